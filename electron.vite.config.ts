@@ -13,12 +13,12 @@ export default defineConfig({
       externalizeDeps: { exclude: ['zod'] },
       rolldownOptions: {
         input: {
-          main: 'src-main/hosts/electron/main.ts',
-          cli: 'src-main/hosts/cli/launch.ts',
-          'import-worker': 'src-main/workers/import-worker.ts',
-          'run-worker': 'src-main/workers/run-worker.ts',
-          'export-worker': 'src-main/workers/export-worker.ts',
-          'account-worker': 'src-main/workers/account-worker.ts',
+          main: 'src-main/desktop/main.ts',
+          cli: 'src-main/terminal/launch.ts',
+          'import-worker': 'src-main/import/worker/import-worker.ts',
+          'run-worker': 'src-main/run/worker/run-worker.ts',
+          'export-worker': 'src-main/export/worker/export-worker.ts',
+          'account-worker': 'src-main/account/worker/account-worker.ts',
         },
         output: {
           entryFileNames: '[name].js',
@@ -29,7 +29,7 @@ export default defineConfig({
             groups: [
               {
                 name: 'counts',
-                test: /src-shared[\\/](?:wording[\\/](?:plural|shown-count|(?:(?:en|ru)[\\/])?numbers)|domain[\\/](?:values[\\/]shown-decimal|run[\\/]run-outcome))\.ts$/,
+                test: /src-shared[\\/](?:words[\\/](?:plural|shown-count|(?:(?:en|ru)[\\/])?numbers)|material[\\/]values[\\/]shown-decimal|run[\\/]run-outcome)\.ts$/,
               },
             ],
           },
@@ -42,7 +42,7 @@ export default defineConfig({
       // A sandboxed preload can require nothing but electron.
       externalizeDeps: false,
       rolldownOptions: {
-        input: { preload: 'src-main/hosts/electron/preload.ts' },
+        input: { preload: 'src-main/desktop/preload.ts' },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },

@@ -16,7 +16,7 @@ const files = globSync('test/**/*.test.ts', { cwd: import.meta.dirname, exclude:
  * Rooms whose tests share a process, so that it starts and loads the sources once and not once for each file: 0.2 to 0.3 s of processor time each.
  * Tests of hosts, workers and the build start programs and threads, and each has a process of its own.
  */
-const SHARED = /^test\/(?:domain|wording|contract|engine|renderer|adapters|practice)\//
+const SHARED = /^test\/(?:shared|renderer|main\/(?!app|browser|desktop|terminal|\w+\/worker))\//
 
 /**
  * What changes or measures the process is alone with it, wherever it stands: its variables, folder, listeners, clock and streams; processor time,
@@ -25,13 +25,13 @@ const SHARED = /^test\/(?:domain|wording|contract|engine|renderer|adapters|pract
 const OF_THE_PROCESS = /\bprocess\b|\bprocessorTime\b|\bperformance\b|\bglobalThis\b|\bvi\.(?!waitFor\b|fn\b)\w+/
 
 /** Threads are those of the built program. */
-const BUILT_WORKERS = join(import.meta.dirname, 'test/workers/built-workers.ts')
+const BUILT_WORKERS = join(import.meta.dirname, 'test/main/import/worker/built-workers.ts')
 
 const isShared = (file: string): boolean =>
   SHARED.test(file) && !file.endsWith('.long.test.ts') && !OF_THE_PROCESS.test(readFileSync(file, 'utf8'))
 
 export default defineConfig({
-  resolve: { alias: [{ find: /^\.\/worker-file\.ts$/, replacement: BUILT_WORKERS }] },
+  resolve: { alias: [{ find: /^\.{1,2}\/(?:.+\/)?worker-file\.ts$/, replacement: BUILT_WORKERS }] },
   test: {
     globalSetup: ['test/built-first.ts'],
     pool: 'forks',

@@ -1,6 +1,6 @@
 /** Puts the app for a host into an element. The one place where stores meet the page's own powers (storage, time). */
 // First, so that our own style sheets come after Mantine's.
-import type { Host } from '../src-shared/contract/window-types.ts'
+import type { Host } from '../src-shared/api/window-types.ts'
 import './styles.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'

@@ -27,7 +27,7 @@ import { IconButton } from './parts/buttons.tsx'
 import { TIPS } from './theme.ts'
 import { useUi } from './use-ui.ts'
 import { shownText } from './view/visible-text.ts'
-import { asItCame } from '../src-shared/domain/values/untrusted-text.ts'
+import { asItCame } from '../src-shared/material/values/untrusted-text.ts'
 import css from './shell.module.css'
 import shared from './parts/shared.module.css'
 

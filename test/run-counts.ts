@@ -1,6 +1,6 @@
 /** How many rows a run has in each state, and a plan of each kind: none but those told. */
-import type { RunCounts } from '../src-shared/contract/run.ts'
-import type { RowStatus } from '../src-shared/domain/plan/plan.ts'
+import type { RunCounts } from '../src-shared/api/run.ts'
+import type { RowStatus } from '../src-shared/plan/plan.ts'
 
 export function runCounts(some: Partial<RunCounts> = {}): RunCounts {
   const none = { unverified: 0, failed: 0, skipped: 0, unknown: 0, changed: 0, already: 0, unchanged: 0, waiting: 0 }

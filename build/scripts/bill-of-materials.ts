@@ -1,5 +1,5 @@
 /** The bill of materials of a package, in CycloneDX 1.6: what is shipped, by name, version, licence and checksum. */
-import type { Shipped } from '../../src-shared/contract/own-files.ts'
+import type { Shipped } from '../../src-shared/api/own-files.ts'
 import type { readLock } from './shipped.ts'
 
 interface Component {

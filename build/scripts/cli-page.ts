@@ -1,12 +1,12 @@
 /** Writes docs/cli.md from the commands' own definitions: `node build/scripts/cli-page.ts`. A test says when it is not current. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { allCommands } from '../../src-main/hosts/cli/all-commands.ts'
-import type { Command } from '../../src-main/hosts/cli/command.ts'
-import { EXIT_MEANINGS } from '../../src-shared/contract/exit-status.ts'
-import { FLAG_TYPES, GENERAL, type Flag } from '../../src-main/hosts/cli/flags.ts'
-import { exampleLine, flagUse } from '../../src-main/hosts/cli/help.ts'
-import { TIMES } from '../../src-main/hosts/cli/terminal-time.ts'
+import { allCommands } from '../../src-main/terminal/all-commands.ts'
+import type { Command } from '../../src-main/terminal/command.ts'
+import { EXIT_MEANINGS } from '../../src-shared/api/exit-status.ts'
+import { FLAG_TYPES, GENERAL, type Flag } from '../../src-main/terminal/flags.ts'
+import { exampleLine, flagUse } from '../../src-main/terminal/help.ts'
+import { TIMES } from '../../src-main/terminal/terminal-time.ts'
 
 export const CLI_PAGE = join(import.meta.dirname, '..', '..', 'docs', 'cli.md')
 

@@ -5,7 +5,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { guidePicture, type GuideBlock, type GuidePage, type GuideSpan } from '../../src-shared/contract/own-files.ts'
+import { guidePicture, type GuideBlock, type GuidePage, type GuideSpan } from '../../src-shared/api/own-files.ts'
 
 type Language = 'en' | 'ru'
 

@@ -1,94 +1,120 @@
 /**
- * Says which imports turn an arrow of the architecture round. The compiler already refuses wrong relative imports
- * (one TypeScript project per layer); this also covers packages, which every project can resolve.
+ * Says which imports turn an arrow of the architecture round. TypeScript's own projects keep the pages of `src-shared` free of Node and of the
+ * browser; which room may import which, and which packages, is said here.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 
-interface Layer {
+interface Room {
   readonly folder: string
-  /** Folders of ours this one may import, besides itself. */
-  readonly ours: readonly string[]
-  /** Packages and builtins it may import: exact names, or a regular expression. */
+  /** Rooms this one may import, besides itself. */
+  readonly rooms: readonly string[]
+  /** Packages and builtins it may import. */
   readonly packages: RegExp
 }
 
-const domain = 'src-shared/domain'
-const contract = 'src-shared/contract'
-const wording = 'src-shared/wording'
-const engine = 'src-main/engine'
-const adapters = 'src-main/adapters'
-const practice = 'src-main/practice'
-const workers = 'src-main/workers'
+/** The pure rooms, in their order: each may import those before it. */
+const PURE = [
+  'material/values',
+  'material/fields',
+  'material/catalogue',
+  'account',
+  'file/headings',
+  'file',
+  'mapping/rules',
+  'mapping',
+  'plan/draft',
+  'plan/match',
+  'plan',
+  'plan/suppliers',
+  'plan/guard',
+  'plan/preview',
+  'run',
+  'run/history',
+  'export',
+].map((room) => `src-shared/${room}`)
 
-/** The rooms of the domain, each with the rooms it may import. A room never imports one that is listed below it. */
-const ROOMS = {
-  values: [],
-  fields: ['values'],
-  account: ['values'],
-  sheet: ['values', 'fields'],
-  rules: ['values', 'fields', 'sheet'],
-  mapping: ['values', 'fields', 'sheet'],
-  draft: ['values', 'fields', 'sheet', 'rules', 'mapping'],
-  catalogue: ['values', 'fields', 'sheet', 'draft'],
-  plan: ['values', 'fields', 'sheet', 'draft', 'catalogue'],
-  suppliers: ['values', 'fields', 'draft', 'catalogue', 'plan'],
-  run: ['values', 'fields', 'sheet', 'catalogue', 'plan'],
-  history: ['values', 'fields', 'catalogue', 'plan', 'run'],
-  guard: ['values', 'fields', 'sheet', 'catalogue', 'plan', 'run'],
-  preview: ['values', 'fields', 'sheet', 'mapping', 'draft', 'catalogue', 'plan', 'guard'],
-  export: ['values', 'fields', 'sheet', 'mapping', 'catalogue', 'run'],
-} as const
+const API = 'src-shared/api'
+const WORDS = 'src-shared/words'
 
-const rooms: readonly Layer[] = Object.entries(ROOMS).map(([room, others]) => ({
-  folder: `${domain}/${room}`,
-  ours: others.map((other) => `${domain}/${other}`),
-  packages: /^$/,
-}))
+const NONE = /^$/
+const NODE = /^node:/
 
-/** The writers of workbooks and pages are given the words inside them: they know their types. */
-const WORDED = [`${adapters}/xlsx-write`, `${adapters}/html-write`]
+const main = (rooms: string): string[] => rooms.split(' ').map((room) => `src-main/${room}`)
 
-// Most specific folder first: the first that fits a file decides.
-const layers: readonly Layer[] = [
-  ...rooms,
-  { folder: wording, ours: [domain], packages: /^$/ },
-  { folder: contract, ours: [domain], packages: /^zod$/ },
-  { folder: engine, ours: [domain, contract], packages: /^$/ },
-  { folder: `${adapters}/xlsx-read`, ours: [], packages: /^node:/ },
-  ...WORDED.map((folder) => ({
-    folder,
-    ours: [domain, contract, wording, engine, adapters],
+/** What every room of main may use. */
+const GROUND = [...PURE, API, ...main('ports')]
+const BELOW_APP = [
+  ...GROUND,
+  WORDS,
+  ...main(
+    'machine file file/xlsx account account/keys account/worker import import/worker import/suppliers run run/worker',
+  ),
+  ...main('store export export/worker'),
+]
+
+const ROOMS: readonly Room[] = [
+  ...PURE.map((folder, at) => ({ folder, rooms: PURE.slice(0, at), packages: NONE })),
+  { folder: API, rooms: PURE, packages: /^zod$/ },
+  { folder: WORDS, rooms: [...PURE, API], packages: NONE },
+
+  { folder: 'src-main/practice', rooms: [], packages: NODE },
+  { folder: 'src-main/ports', rooms: [...PURE, API], packages: NONE },
+  { folder: 'src-main/machine', rooms: GROUND, packages: /^(node:|zod$)/ },
+  { folder: 'src-main/import', rooms: GROUND, packages: NONE },
+  { folder: 'src-main/run', rooms: GROUND, packages: NONE },
+  // It stands alone: one could lift it out.
+  { folder: 'src-main/file/xlsx', rooms: [], packages: NODE },
+  {
+    folder: 'src-main/file',
+    rooms: [...GROUND, ...main('machine file/xlsx')],
+    packages: /^(node:|papaparse$|iconv-lite$)/,
+  },
+  {
+    folder: 'src-main/account',
+    rooms: [...GROUND, ...main('machine')],
+    packages: /^(node:|zod$|undici$|undici\/lib\/)/,
+  },
+  {
+    folder: 'src-main/store',
+    rooms: [...GROUND, ...main('machine import import/suppliers run')],
+    packages: /^(node:|zod$)/,
+  },
+  { folder: 'src-main/account/keys', rooms: [...GROUND, ...main('machine store')], packages: /^(node:|zod$)/ },
+  {
+    folder: 'src-main/export',
+    rooms: [...GROUND, WORDS, ...main('machine run store')],
     packages: /^(node:|zod$|papaparse$|exceljs$|exceljs\/lib\/stream\/)/,
+  },
+  ...main('account/worker import/worker run/worker export/worker').map((folder) => ({
+    folder,
+    rooms: BELOW_APP,
+    packages: NODE,
   })),
-  {
-    folder: adapters,
-    ours: [domain, contract, engine],
-    packages: /^(node:|zod$|undici$|undici\/lib\/|papaparse$|iconv-lite$|exceljs$|exceljs\/lib\/stream\/)/,
-  },
-  { folder: practice, ours: [], packages: /^node:/ },
-  { folder: workers, ours: [domain, contract, wording, engine, adapters], packages: /^node:/ },
-  {
-    folder: 'src-main/hosts/electron',
-    ours: [domain, contract, wording, engine, adapters, practice, workers, 'src-main/hosts'],
-    packages: /^(node:|electron$|electron-updater$|zod$)/,
-  },
-  {
-    folder: 'src-main/hosts',
-    ours: [domain, contract, wording, engine, adapters, practice, workers],
-    packages: /^(node:|zod$|ws$)/,
-  },
-  ...(['view', 'wording', 'host', 'state'] as const).map((room, at, below) => ({
+  { folder: 'src-main/app', rooms: [...BELOW_APP, ...main('practice')], packages: /^(node:|zod$)/ },
+  ...main('terminal browser desktop').map((folder) => ({
+    folder,
+    rooms: [...BELOW_APP, ...main('app practice browser')],
+    packages: /^(node:|zod$|ws$|electron$|electron-updater$)/,
+  })),
+
+  ...['view', 'words', 'host', 'state'].map((room, at, rooms) => ({
     folder: `src-renderer/${room}`,
-    ours: [domain, contract, wording, ...below.slice(0, at).map((one) => `src-renderer/${one}`)],
+    rooms: [...PURE, API, WORDS, ...rooms.slice(0, at).map((one) => `src-renderer/${one}`)],
     packages: /^(?!node:|electron|undici|exceljs|papaparse|react|@mantine)/,
   })),
   {
     folder: 'src-renderer',
-    ours: [domain, contract, wording],
+    rooms: [...PURE, API, WORDS, ...['view', 'words', 'host', 'state'].map((room) => `src-renderer/${room}`)],
     packages: /^(?!node:|electron|undici|exceljs|papaparse)/,
   },
 ]
+
+/** The innermost room of a file. */
+function roomOf(file: string): Room | undefined {
+  const around = ROOMS.filter(({ folder }) => within(file, folder))
+  return around.toSorted((a, b) => b.folder.length - a.folder.length)[0]
+}
 
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g
@@ -128,16 +154,15 @@ export function* importsOf(root: string): Generator<Imported> {
 
 /** One line per forbidden import: `file imports x`. Empty when every arrow points the right way. */
 export function turnedArrows(root: string): string[] {
-  const found: string[] = []
+  const turned: string[] = []
   for (const { file, target, ours } of importsOf(root)) {
-    const layer = layers.find(({ folder }) => within(file, folder))
-    if (!layer) found.push(`${file} belongs to no layer`)
-    else if (
-      ours ? ![layer.folder, ...layer.ours].some((folder) => within(target, folder)) : !layer.packages.test(target)
-    )
-      found.push(`${file} imports ${target}`)
+    const room = roomOf(file)
+    const other = ours ? roomOf(target)?.folder : undefined
+    if (!room) turned.push(`${file} belongs to no room`)
+    else if (ours ? other !== room.folder && !room.rooms.includes(other ?? '') : !room.packages.test(target))
+      turned.push(`${file} imports ${target}`)
   }
-  return [...new Set(found)]
+  return [...new Set(turned)]
 }
 
 /** Files that import each other in a circle, types included: one line per circle, its files in order. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { guideFile, guideSchema, LICENCES_FILE, licencesSchema } from '../../src-shared/contract/own-files.ts'
+import { guideFile, guideSchema, LICENCES_FILE, licencesSchema } from '../../src-shared/api/own-files.ts'
 import { picturesOf, readGuide } from './guide.ts'
 import { folderOf, shippedPackages } from './shipped.ts'
 

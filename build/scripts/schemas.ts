@@ -2,9 +2,9 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { DOCUMENTS } from '../../src-shared/contract/documents/all.ts'
-import { profileSchema } from '../../src-shared/contract/profile.ts'
-import { allCommands } from '../../src-main/hosts/cli/all-commands.ts'
+import { DOCUMENTS } from '../../src-shared/api/documents/all.ts'
+import { profileSchema } from '../../src-shared/api/profile.ts'
+import { allCommands } from '../../src-main/terminal/all-commands.ts'
 
 export const SCHEMA_FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'schemas')
 

@@ -6,7 +6,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Shipped } from '../../src-shared/contract/own-files.ts'
+import type { Shipped } from '../../src-shared/api/own-files.ts'
 
 const lockSchema = z.object({
   packages: z.record(

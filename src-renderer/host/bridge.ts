@@ -1,10 +1,10 @@
 /** The contract over Electron's bridge. What comes through it is parsed as what comes over HTTP is. */
-import type { Answer, Host, Reply } from '../../src-shared/contract/window-types.ts'
+import type { Answer, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { z } from 'zod'
-import { calls, events, isCallName, isEventName, type CallName } from '../../src-shared/contract/calls.ts'
-import { offeredFileSchema } from '../../src-shared/contract/offered-file.ts'
-import { untrusted } from '../../src-shared/domain/values/untrusted-text.ts'
-import { failureSchema } from '../../src-shared/contract/failure.ts'
+import { calls, events, isCallName, isEventName, type CallName } from '../../src-shared/api/calls.ts'
+import { offeredFileSchema } from '../../src-shared/api/offered-file.ts'
+import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
+import { failureSchema } from '../../src-shared/api/failure.ts'
 
 /** `bridge` is what the preload exposes. */
 export function bridgedHost(bridge: Host): Host {

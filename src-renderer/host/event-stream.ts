@@ -3,7 +3,7 @@
  * the host for the present state when it needs it.
  */
 import { z } from 'zod'
-import { NO_SESSION } from '../../src-shared/contract/loopback.ts'
+import { NO_SESSION } from '../../src-shared/api/loopback.ts'
 
 const messageSchema = z.object({ name: z.string(), event: z.unknown() })
 export type Message = z.infer<typeof messageSchema>

@@ -1,7 +1,7 @@
 /** Connects the page to whoever hosts it: the preload's bridge under Electron, else the loopback server it came from. */
-import type { Host } from '../../src-shared/contract/window-types.ts'
+import type { Host } from '../../src-shared/api/window-types.ts'
 import './page-policy.ts'
-import { BRIDGE } from '../../src-shared/contract/host.ts'
+import { BRIDGE } from '../../src-shared/api/host.ts'
 import { bridgedHost } from './bridge.ts'
 import { loopbackHost } from './loopback.ts'
 import { openSession, ownTab } from './session.ts'

@@ -2,15 +2,15 @@
  * The contract over HTTP and a WebSocket of the server the page came from. Never throws for a host that is gone: every
  * question is answered, with words on what to do. The session's secret goes into a header and into nothing else.
  */
-import type { Answer, Host } from '../../src-shared/contract/window-types.ts'
+import type { Answer, Host } from '../../src-shared/api/window-types.ts'
 import { z } from 'zod'
-import { events, isEventName } from '../../src-shared/contract/calls.ts'
-import { SESSION_HEADER } from '../../src-shared/contract/loopback.ts'
+import { events, isEventName } from '../../src-shared/api/calls.ts'
+import { SESSION_HEADER } from '../../src-shared/api/loopback.ts'
 import { eventStream } from './event-stream.ts'
 import { replyOf, checkedAnswer } from './bridge.ts'
-import { offeredFileSchema } from '../../src-shared/contract/offered-file.ts'
+import { offeredFileSchema } from '../../src-shared/api/offered-file.ts'
 import { NO_ANSWER, type Session } from './session.ts'
-import { untrusted } from '../../src-shared/domain/values/untrusted-text.ts'
+import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 
 interface Sent {
   readonly method: 'GET' | 'POST'

@@ -2,10 +2,10 @@
  * The session with the loopback server: the token of the printed address, traded once for a secret that this tab keeps over a
  * reload (`sessionStorage`, which no other port and no other tab reads). Never puts either into an address, a cookie or a log.
  */
-import type { Failure } from '../../src-shared/contract/window-types.ts'
-import { SESSION_PATH, sessionSchema } from '../../src-shared/contract/loopback.ts'
+import type { Failure } from '../../src-shared/api/window-types.ts'
+import { SESSION_PATH, sessionSchema } from '../../src-shared/api/loopback.ts'
 import { checkedAnswer } from './bridge.ts'
-import { untrusted } from '../../src-shared/domain/values/untrusted-text.ts'
+import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 
 const KEPT_AS = 'stocksheet-session'
 const TOKEN = /^#token=([\w-]+)$/

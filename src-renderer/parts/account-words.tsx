@@ -1,8 +1,8 @@
 /** Typing with the account's own words to pick from: arrows choose one, Enter takes it; what is typed counts as it stands. */
 import { Combobox, Text, TextInput, useCombobox, type TextInputProps } from '@mantine/core'
 import { useEffect, useState, type ReactElement } from 'react'
-import type { Field } from '../../src-shared/domain/fields/field.ts'
-import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import type { Field } from '../../src-shared/material/fields/field.ts'
+import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { useUi } from '../use-ui.ts'
 import { hasAccountWords, withWord, wordsFound } from '../view/account-words.ts'
 import css from './account-words.module.css'

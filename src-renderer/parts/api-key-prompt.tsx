@@ -2,7 +2,7 @@
  * Where an account did not take its key, or has none: leads to its key field, and afterwards goes on with what was being done.
  * Not for accounts whose key is set elsewhere.
  */
-import type { Failure } from '../../src-shared/contract/window-types.ts'
+import type { Failure } from '../../src-shared/api/window-types.ts'
 import { Button, type ButtonProps } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { Screen } from '../state/app-store.ts'

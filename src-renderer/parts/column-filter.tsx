@@ -1,12 +1,12 @@
 /** The form that makes a filter for a column of a table, and how such a filter is said. */
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { readTyped } from '../../src-shared/domain/fields/typed-number.ts'
-import { toDecimal, type Decimal } from '../../src-shared/domain/values/decimal.ts'
-import { asItCame, untrusted, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import { readTyped } from '../../src-shared/material/fields/typed-number.ts'
+import { toDecimal, type Decimal } from '../../src-shared/material/values/decimal.ts'
+import { asItCame, untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { useUi } from '../use-ui.ts'
 import { shownText } from '../view/visible-text.ts'
-import type { Words } from '../wording/words.ts'
+import type { Words } from '../words/words.ts'
 import { DialogFoot } from './dialog.tsx'
 
 const KINDS = ['contains', 'equals', 'range', 'empty', 'filled'] as const

@@ -1,9 +1,9 @@
 /** Files on their way into the window: dropped, pasted, or chosen in a dialog. Only reads; never applies. */
 import { Stack, Text } from '@mantine/core'
 import { useCallback, useRef, useState } from 'react'
-import { FILE_ENDINGS } from '../../src-shared/domain/sheet/file-endings.ts'
+import { FILE_ENDINGS } from '../../src-shared/file/file-endings.ts'
 import { useUi } from '../use-ui.ts'
-import { untrusted } from '../../src-shared/domain/values/untrusted-text.ts'
+import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { useWindowEvent } from '@mantine/hooks'
 import { useStore } from 'zustand'
 import { keepsFile } from '../state/run-store.ts'

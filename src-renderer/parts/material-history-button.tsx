@@ -1,5 +1,5 @@
 /** The way to a material's history, from wherever one is shown: a slot of its panel, a row's details. */
-import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { useUi } from '../use-ui.ts'
 import { shownText } from '../view/visible-text.ts'
 import { SmallButton } from './buttons.tsx'

@@ -1,7 +1,7 @@
 /** The rows that did not go in, or cannot, as an Excel file: to be fixed there and dropped here again. */
 import { Button, Tooltip } from '@mantine/core'
 import { useStore } from 'zustand'
-import { isNoTrouble } from '../../src-shared/contract/failure.ts'
+import { isNoTrouble } from '../../src-shared/api/failure.ts'
 import { useUi } from '../use-ui.ts'
 import { messageLine, shownText } from '../view/visible-text.ts'
 

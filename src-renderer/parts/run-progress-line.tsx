@@ -1,5 +1,5 @@
 /** A run on its way: how far, how fast, how long still; pause, go on, stop. */
-import type { RunProgress } from '../../src-shared/contract/window-types.ts'
+import type { RunProgress } from '../../src-shared/api/window-types.ts'
 import { Button, Group } from '@mantine/core'
 import { useStore } from 'zustand'
 import { useCommand } from './commands/use-command.ts'

@@ -1,12 +1,12 @@
 /** The status of a row: what would happen to it, or, once a run has it, what did; and the state of a run. */
-import type { ShownRow, RunInfo } from '../../src-shared/contract/window-types.ts'
+import type { ShownRow, RunInfo } from '../../src-shared/api/window-types.ts'
 import { memo } from 'react'
-import { outcomeMark } from '../../src-shared/wording/run-outcome.ts'
-import { outcomeOf } from '../../src-shared/domain/run/run-outcome.ts'
+import { outcomeMark } from '../../src-shared/words/run-outcome.ts'
+import { outcomeOf } from '../../src-shared/run/run-outcome.ts'
 import { useUi } from '../use-ui.ts'
 import css from './status-badge.module.css'
 import { Group } from '@mantine/core'
-import type { RunCounts } from '../../src-shared/contract/run.ts'
+import type { RunCounts } from '../../src-shared/api/run.ts'
 
 type RowRun = NonNullable<ShownRow['run']>['state']
 

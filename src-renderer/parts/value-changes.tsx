@@ -1,8 +1,8 @@
 /** What a row changes, field by field: the storage of an amount, the value before and after. */
-import { FIELDS } from '../../src-shared/domain/fields/field.ts'
+import { FIELDS } from '../../src-shared/material/fields/field.ts'
 import { useUi } from '../use-ui.ts'
 import { isNumeric, showValue } from '../view/cell-text.ts'
-import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { Visible } from './visible.tsx'
 import { BeforeAfter } from './before-after.tsx'
 import css from './value-changes.module.css'

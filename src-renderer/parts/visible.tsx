@@ -1,7 +1,7 @@
 /** Text in which nothing hides: signs stand for what cannot be seen. Never markup. */
-import type { Message } from '../../src-shared/contract/window-types.ts'
-import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
-import { visibleParts } from '../../src-shared/domain/values/visible-text.ts'
+import type { Message } from '../../src-shared/api/window-types.ts'
+import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { visibleParts } from '../../src-shared/material/values/visible-text.ts'
 import shared from './shared.module.css'
 import css from './visible.module.css'
 

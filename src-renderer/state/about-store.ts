@@ -1,5 +1,5 @@
 /** What Help shows over the screens: about, licences, the guide. Reads each once, when it is first opened. */
-import type { Host, Reply } from '../../src-shared/contract/window-types.ts'
+import type { Host, Reply } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import {
   guideFile,
@@ -8,8 +8,8 @@ import {
   licencesSchema,
   type GuidePage,
   type Shipped,
-} from '../../src-shared/contract/own-files.ts'
-import type { Language } from '../wording/words.ts'
+} from '../../src-shared/api/own-files.ts'
+import type { Language } from '../words/words.ts'
 import { ask } from './call-host.ts'
 import type { BrowserEnv } from './browser-env.ts'
 

@@ -2,14 +2,14 @@
  * Setting accounts up: the list, the one being written, what a test found, what a removal would leave. A key passes through
  * `setKey` and is kept nowhere here. What is being written outlives a reload of the window, its key does not.
  */
-import type { AccountSetup, ConnectionFound, Failure, Host, Reply } from '../../src-shared/contract/window-types.ts'
+import type { AccountSetup, ConnectionFound, Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { z } from 'zod'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { draftOf, EMPTY_DRAFT, storagesTyped, withTold, type AccountDraft } from '../view/account-draft.ts'
 import { ask } from './call-host.ts'
 import { persistedValue } from './persisted-value.ts'
 import type { BrowserEnv } from './browser-env.ts'
-import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
+import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 
 export type Keep = 'computer' | 'session'
 export type Unfinished = Reply<'accounts.removal'>['unfinished']

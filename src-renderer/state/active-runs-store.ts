@@ -1,9 +1,9 @@
 /** The runs the program drives, whichever window began them: what every screen shows a sign of. Steers none of them. */
-import type { Host, RunProgress } from '../../src-shared/contract/window-types.ts'
+import type { Host, RunProgress } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
-import { isOver } from '../../src-shared/contract/run.ts'
+import { isOver } from '../../src-shared/api/run.ts'
 import { ask } from './call-host.ts'
-import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
 export interface ActiveRun {
   readonly file: UntrustedText

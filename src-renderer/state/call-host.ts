@@ -1,7 +1,7 @@
 /** Asks the host, so that a broken connection becomes a failure like any other. Never throws. */
-import type { Answer, Failure, Host, Reply, Request } from '../../src-shared/contract/window-types.ts'
-import type { CallName } from '../../src-shared/contract/calls.ts'
-import { untrusted } from '../../src-shared/domain/values/untrusted-text.ts'
+import type { Answer, Failure, Host, Reply, Request } from '../../src-shared/api/window-types.ts'
+import type { CallName } from '../../src-shared/api/calls.ts'
+import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 
 /** `detail` of a failure that means: the app behind the window is gone. */
 export const LOST = 'lost'

@@ -1,6 +1,6 @@
 /** What the user changes in the preview of the open import: one change behind the other; one that takes long can be stopped. */
 import type { StoreApi } from 'zustand/vanilla'
-import type { Answer, Host, ImportEditRequest, ImportSummary } from '../../src-shared/contract/window-types.ts'
+import type { Answer, Host, ImportEditRequest, ImportSummary } from '../../src-shared/api/window-types.ts'
 import { ask } from './call-host.ts'
 import type { ChangeKind, ChangesInTurn } from './changes-in-turn.ts'
 import type { ImportState } from './import-state.ts'

@@ -2,12 +2,12 @@
  * Export of storages: choose, write, keep. What is written stays offered until another export is made; both outlive a reload
  * of the window, because the host has them. Never writes a file itself.
  */
-import type { Failure, Host, WrittenStock } from '../../src-shared/contract/window-types.ts'
+import type { Failure, Host, WrittenStock } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
-import type { CsvChoices, ExportProgress } from '../../src-shared/contract/export.ts'
-import { PLAIN_CSV } from '../../src-shared/domain/export/export-csv.ts'
+import type { CsvChoices, ExportProgress } from '../../src-shared/api/export.ts'
+import { PLAIN_CSV } from '../../src-shared/export/export-csv.ts'
 import { ask, safely } from './call-host.ts'
-import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
+import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 
 /** What the user chose; kept across a reload. */
 export interface ExportChoices {

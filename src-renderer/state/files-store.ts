@@ -1,8 +1,8 @@
 /** Files about runs and imports that the user asks for: made by the host, kept where the user says. One at a time. */
-import type { Answer, Failure, Host } from '../../src-shared/contract/window-types.ts'
+import type { Answer, Failure, Host } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import { ask, safely } from './call-host.ts'
-import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
 type WantedFile = 'report-xlsx' | 'report-csv' | 'rows-to-fix'
 

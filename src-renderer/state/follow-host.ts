@@ -1,5 +1,5 @@
 /** What the host tells of the open import by itself: its file was saved again, a change takes long. */
-import type { Host } from '../../src-shared/contract/window-types.ts'
+import type { Host } from '../../src-shared/api/window-types.ts'
 import type { StoreApi } from 'zustand/vanilla'
 import type { ImportState } from './import-state.ts'
 

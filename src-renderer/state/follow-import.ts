@@ -1,6 +1,6 @@
 /** What the rows, the grid and the run of an import follow when it changes: wired once for a file, and once for the account's stock. */
-import type { RowFilter } from '../../src-shared/contract/window-types.ts'
-import { isOver } from '../../src-shared/contract/run.ts'
+import type { RowFilter } from '../../src-shared/api/window-types.ts'
+import { isOver } from '../../src-shared/api/run.ts'
 import { followImport } from '../view/import-follow.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import { clearSelection, followRow } from './grid-store.ts'

@@ -1,8 +1,8 @@
 /** Where the grid's focus is and which cells are selected. Row -1 is the header row. Positions, not rows: see stores.ts. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Reply, RowsShown, ShownRow } from '../../src-shared/contract/window-types.ts'
-import type { ColumnOf } from '../../src-shared/contract/rows-shown.ts'
-import type { Field } from '../../src-shared/domain/fields/field.ts'
+import type { Reply, RowsShown, ShownRow } from '../../src-shared/api/window-types.ts'
+import type { ColumnOf } from '../../src-shared/api/rows-shown.ts'
+import type { Field } from '../../src-shared/material/fields/field.ts'
 import type { Filled } from '../view/fill-plan.ts'
 import type { GridPlace } from '../view/next-cell.ts'
 import type { PastePlan } from '../view/paste-plan.ts'

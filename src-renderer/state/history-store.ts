@@ -2,10 +2,10 @@
  * Past runs and the report of one. Reads only: the run of an open report is steered by the `watched` store, an undo by the
  * `undo` store.
  */
-import type { Answer, Failure, Host, ReportRow, RunInfo } from '../../src-shared/contract/window-types.ts'
+import type { Answer, Failure, Host, ReportRow, RunInfo } from '../../src-shared/api/window-types.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { ReportFilter } from '../../src-shared/contract/report.ts'
-import type { ReportOrder } from '../../src-shared/domain/run/report-shown.ts'
+import type { ReportFilter } from '../../src-shared/api/report.ts'
+import type { ReportOrder } from '../../src-shared/run/report-shown.ts'
 import { NEWEST_FIRST, undoesOf, type RunColumn, type RunSort } from '../view/past-runs.ts'
 import { ask } from './call-host.ts'
 import type { BrowserEnv } from './browser-env.ts'

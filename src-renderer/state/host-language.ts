@@ -2,10 +2,10 @@
  * The host says what it says in the window's language: it is told before anything is asked, and after a change what is on
  * screen is asked for again, so that all of it changes at once.
  */
-import type { Language } from '../../src-shared/domain/values/language.ts'
+import type { Language } from '../../src-shared/material/values/language.ts'
 import { ask } from './call-host.ts'
 import type { MadeStores } from './made-stores.ts'
-import type { Host } from '../../src-shared/contract/window-types.ts'
+import type { Host } from '../../src-shared/api/window-types.ts'
 
 export function hostLanguage(host: Host, stores: MadeStores) {
   let last: Promise<void> = Promise.resolve()

@@ -1,7 +1,7 @@
 /** What is known of the import on screen, step by step. */
-import type { Failure, ImportChoices, ImportSummary } from '../../src-shared/contract/window-types.ts'
-import type { ImportStage } from '../../src-shared/contract/import.ts'
-import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import type { Failure, ImportChoices, ImportSummary } from '../../src-shared/api/window-types.ts'
+import type { ImportStage } from '../../src-shared/api/import.ts'
+import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
 /** Where a new import goes. */
 export interface Target {

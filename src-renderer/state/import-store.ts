@@ -2,8 +2,8 @@
  * The open import: from a file to a preview, and back. Keeps the session across a reload of the window. Never decides what
  * the file means; refuses answers to questions it has since withdrawn.
  */
-import type { Host, ImportChoices } from '../../src-shared/contract/window-types.ts'
-import { untrusted, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import type { Host, ImportChoices } from '../../src-shared/api/window-types.ts'
+import { untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import { ask, safely } from './call-host.ts'
 import { changeActs } from './change-acts.ts'

@@ -1,6 +1,6 @@
 /** The watched folder and its new files, as the host last told. */
-import type { Answer, Failure, Host, OfferedFile, Reply } from '../../src-shared/contract/window-types.ts'
-import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import type { Answer, Failure, Host, OfferedFile, Reply } from '../../src-shared/api/window-types.ts'
+import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { createStore } from 'zustand/vanilla'
 import { ask } from './call-host.ts'
 

@@ -1,5 +1,5 @@
 /** What is kept in the data folder, and its erasing. Nothing is erased that was not listed; after it the list is asked for anew. */
-import type { Failure, Host, Reply, Request } from '../../src-shared/contract/window-types.ts'
+import type { Failure, Host, Reply, Request } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import { ask } from './call-host.ts'
 

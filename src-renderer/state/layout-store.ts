@@ -1,7 +1,7 @@
 /** The column layouts of the files seen lately, kept across reloads. Never talks to the host. */
 import { z } from 'zod'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { ImportSummary } from '../../src-shared/contract/window-types.ts'
+import type { ImportSummary } from '../../src-shared/api/window-types.ts'
 import { layoutSchema, PLAIN, type GridLayout } from '../view/grid-layout.ts'
 import { persistedValue } from './persisted-value.ts'
 import type { BrowserEnv } from './browser-env.ts'

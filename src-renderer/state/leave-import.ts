@@ -1,6 +1,6 @@
 /** The way out of an open import: asked first where changes would be lost, and kept to be brought back. */
-import type { ImportSummary } from '../../src-shared/contract/window-types.ts'
-import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import type { ImportSummary } from '../../src-shared/api/window-types.ts'
+import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { ask } from './call-host.ts'
 import { hasChanges, type Changes, type LeavingStore, type Next } from './leaving-store.ts'
 import type { OpenImport } from './open-import.ts'

@@ -2,14 +2,14 @@
  * The one gate before an import that the user changed is left: asks, and keeps what was left so that it can be brought back. Also
  * the queue of files that wait to be opened. Never closes or opens anything itself.
  */
-import type { ImportSummary } from '../../src-shared/contract/window-types.ts'
+import type { ImportSummary } from '../../src-shared/api/window-types.ts'
 import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
-import { importSummarySchema } from '../../src-shared/contract/import.ts'
+import { importSummarySchema } from '../../src-shared/api/import.ts'
 import { persistedValue } from './persisted-value.ts'
 import type { SmallStorage } from './browser-env.ts'
-import { asItCameSchema } from '../../src-shared/contract/text.ts'
-import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import { asItCameSchema } from '../../src-shared/api/text.ts'
+import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
 export type Changes = NonNullable<ImportSummary['changes']>
 

@@ -1,5 +1,5 @@
 /** All stores of the window, made and not yet wired: see stores.ts. */
-import type { Host } from '../../src-shared/contract/window-types.ts'
+import type { Host } from '../../src-shared/api/window-types.ts'
 import { createAboutStore } from './about-store.ts'
 import { createAccountsStore } from './accounts-store.ts'
 import { createAppStore } from './app-store.ts'

@@ -1,7 +1,7 @@
 /** The open import's mapping: remembered for its headings, forgotten, saved as a file, taken over from one. */
 import type { StoreApi } from 'zustand/vanilla'
-import type { Failure, Host, ImportChoices } from '../../src-shared/contract/window-types.ts'
-import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
+import type { Failure, Host, ImportChoices } from '../../src-shared/api/window-types.ts'
+import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 import { withMapping } from '../view/choices.ts'
 import { ask, safely } from './call-host.ts'
 import type { ImportState } from './import-state.ts'

@@ -1,6 +1,6 @@
 /** The import that is open, as all groups of its acts share it: what was asked last, what was answered, what a reload comes back to. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Failure, Host, ImportSummary } from '../../src-shared/contract/window-types.ts'
+import type { Failure, Host, ImportSummary } from '../../src-shared/api/window-types.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import { ask } from './call-host.ts'
 import { ChangesInTurn } from './changes-in-turn.ts'

@@ -1,6 +1,6 @@
 /** An account's past: the readings that are kept, and one material's history. Reads only what the host keeps; costs no request. */
 import { createStore } from 'zustand/vanilla'
-import type { Failure, Host, Reply } from '../../src-shared/contract/window-types.ts'
+import type { Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import type { Screen } from './app-store.ts'
 import { ask } from './call-host.ts'
 import type { MaterialPast } from '../view/past-points.ts'

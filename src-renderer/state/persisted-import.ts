@@ -1,8 +1,8 @@
 /** What a reload of the window needs to come back to the same import, or to ask for it again while it is being read. */
 import { z } from 'zod'
-import { importChoicesSchema } from '../../src-shared/contract/import.ts'
+import { importChoicesSchema } from '../../src-shared/api/import.ts'
 import type { SmallStorage } from './browser-env.ts'
-import { asItCameSchema } from '../../src-shared/contract/text.ts'
+import { asItCameSchema } from '../../src-shared/api/text.ts'
 import { persistedValue } from './persisted-value.ts'
 
 const openSchema = z.object({

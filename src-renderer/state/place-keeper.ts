@@ -3,9 +3,9 @@
  * filter and order of the rows. Holds no data: what it names is asked for again.
  */
 import { z } from 'zod'
-import { csvChoicesSchema } from '../../src-shared/contract/export.ts'
-import { rowFilterSchema, rowSortSchema } from '../../src-shared/contract/rows-shown.ts'
-import { asItCameSchema } from '../../src-shared/contract/text.ts'
+import { csvChoicesSchema } from '../../src-shared/api/export.ts'
+import { rowFilterSchema, rowSortSchema } from '../../src-shared/api/rows-shown.ts'
+import { asItCameSchema } from '../../src-shared/api/text.ts'
 import { RUN_COLUMNS } from '../view/past-runs.ts'
 import { SCREENS } from './app-store.ts'
 import type { SmallStorage } from './browser-env.ts'

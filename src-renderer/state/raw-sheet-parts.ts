@@ -1,6 +1,6 @@
 /** The sheet and its rows on screen, asked for in parts and kept in a small cache. Answers to an older question are dropped. */
 import { createStore } from 'zustand/vanilla'
-import type { Host, ImportChoices, RawSheet } from '../../src-shared/contract/window-types.ts'
+import type { Host, ImportChoices, RawSheet } from '../../src-shared/api/window-types.ts'
 import { PAGE } from '../view/pages.ts'
 import { COLUMNS, partKey, partsFor, partsToForget, type InView, type Part } from '../view/raw-sheet-pages.ts'
 import { ask } from './call-host.ts'

@@ -1,6 +1,6 @@
 /** The file as it is, as far as it is shown: its sheet, the choices it is looked at with, its rows in parts. */
-import type { Failure, ImportChoices, RawSheet, RawRow } from '../../src-shared/contract/window-types.ts'
-import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import type { Failure, ImportChoices, RawSheet, RawRow } from '../../src-shared/api/window-types.ts'
+import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { PAGE } from '../view/pages.ts'
 import { COLUMNS, partKey, type Part } from '../view/raw-sheet-pages.ts'
 

@@ -2,7 +2,7 @@
  * Look at the file: what is recognised in it with some choices. A choice is taken over by the preview where one can be made with it;
  * else it is looked at, and the next may be better. Holds what is shown, never the file, and decides nothing of it.
  */
-import type { Host, ImportChoices } from '../../src-shared/contract/window-types.ts'
+import type { Host, ImportChoices } from '../../src-shared/api/window-types.ts'
 import type { InView } from '../view/raw-sheet-pages.ts'
 import type { ImportState } from './import-state.ts'
 import type { ImportStore } from './import-store.ts'

@@ -1,6 +1,6 @@
 /** The open import read another way, or again: what is shown stays until the answer, and changes are lost only where that is wanted. */
-import type { Answer, ImportChoices, ImportSummary } from '../../src-shared/contract/window-types.ts'
-import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import type { Answer, ImportChoices, ImportSummary } from '../../src-shared/api/window-types.ts'
+import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { ask } from './call-host.ts'
 import type { Losing, RawSheetStep, Target } from './import-state.ts'
 import type { OpenImport } from './open-import.ts'

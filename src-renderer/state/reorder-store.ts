@@ -1,7 +1,7 @@
 /** The reorder list of an account: read, looked through, saved. Its reading is an import of the account's own stock, closed with the page. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Account, Answer, Failure, Host, Reply } from '../../src-shared/contract/window-types.ts'
-import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import type { Account, Answer, Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
+import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { ask, safely } from './call-host.ts'
 
 export type ReorderView = Reply<'reorder.make'>

@@ -1,5 +1,5 @@
 /** Back to an import: one that was left, one from before the program ended, the one before a reload of the window. */
-import type { Reply, SavedImport } from '../../src-shared/contract/window-types.ts'
+import type { Reply, SavedImport } from '../../src-shared/api/window-types.ts'
 import { ask } from './call-host.ts'
 import type { Target } from './import-state.ts'
 import type { WayOut } from './leave-import.ts'

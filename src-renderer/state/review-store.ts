@@ -1,7 +1,7 @@
 /** The page for a second pair of eyes, and summaries of runs. */
-import type { Failure, Host, Reply } from '../../src-shared/contract/window-types.ts'
+import type { Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
-import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { ask, safely } from './call-host.ts'
 
 export interface ReviewState {

@@ -1,6 +1,6 @@
 /** Pages of the rows on screen, asked for as they are looked at and kept in a small cache. Answers to an older filter are dropped. */
 import { createStore } from 'zustand/vanilla'
-import type { Host } from '../../src-shared/contract/window-types.ts'
+import type { Host } from '../../src-shared/api/window-types.ts'
 import { PAGE, pagesFor, pagesToForget } from '../view/pages.ts'
 import { ask } from './call-host.ts'
 import { NO_ROWS, shownNow, type RowsState } from './rows-shown.ts'

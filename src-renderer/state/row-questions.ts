@@ -1,7 +1,7 @@
 /** What is asked of the host about the rows shown, and answered once: places, values, sums, texts for the clipboard. */
 import type { StoreApi } from 'zustand/vanilla'
-import type { Answer, Host, Reply, Request, ShownRow } from '../../src-shared/contract/window-types.ts'
-import type { Field } from '../../src-shared/domain/fields/field.ts'
+import type { Answer, Host, Reply, Request, ShownRow } from '../../src-shared/api/window-types.ts'
+import type { Field } from '../../src-shared/material/fields/field.ts'
 import type { Place } from '../view/row-place.ts'
 import { ask } from './call-host.ts'
 import { shownAt, shownNow, type RowsState, type RuleTried } from './rows-shown.ts'

@@ -1,5 +1,5 @@
 /** The rows that are shown: what is known of them, and what is asked of the host for them. */
-import type { RowGroup, RowSort } from '../../src-shared/contract/rows-shown.ts'
+import type { RowGroup, RowSort } from '../../src-shared/api/rows-shown.ts'
 import type {
   CellsAsked,
   Failure,
@@ -8,8 +8,8 @@ import type {
   RowFilter,
   ShownRow,
   RowsShown,
-} from '../../src-shared/contract/window-types.ts'
-import type { Field } from '../../src-shared/domain/fields/field.ts'
+} from '../../src-shared/api/window-types.ts'
+import type { Field } from '../../src-shared/material/fields/field.ts'
 import { PAGE } from '../view/pages.ts'
 import type { Ranges } from '../view/selection.ts'
 

@@ -1,7 +1,7 @@
 /** The rows on screen: which are shown, and in what order. Holds what is shown, never the file. */
-import type { Host, RowFilter } from '../../src-shared/contract/window-types.ts'
-import type { RowGroup, RowSort } from '../../src-shared/contract/rows-shown.ts'
-import { untrusted } from '../../src-shared/domain/values/untrusted-text.ts'
+import type { Host, RowFilter } from '../../src-shared/api/window-types.ts'
+import type { RowGroup, RowSort } from '../../src-shared/api/rows-shown.ts'
+import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { RowPages } from './row-pages.ts'
 import { rowQuestions } from './row-questions.ts'
 import { NO_ROWS, type RowsState } from './rows-shown.ts'

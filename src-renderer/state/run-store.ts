@@ -1,10 +1,10 @@
 /** The run started from the open import: its progress, and what to do about it. Never computes an outcome itself. */
-import type { Failure, Host, ReportRow, Request, RunProgress } from '../../src-shared/contract/window-types.ts'
+import type { Failure, Host, ReportRow, Request, RunProgress } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
-import { isOver } from '../../src-shared/contract/run.ts'
-import { attentionOf } from '../../src-shared/domain/run/run-outcome.ts'
+import { isOver } from '../../src-shared/api/run.ts'
+import { attentionOf } from '../../src-shared/run/run-outcome.ts'
 import { ask } from './call-host.ts'
-import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
 type Asked = 'pause' | 'resume' | 'cancel' | 'discard'
 

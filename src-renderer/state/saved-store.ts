@@ -1,6 +1,6 @@
 /** Imports with changes from before the program, a tab or the page ended: offered on the start screen, resumed or thrown away. */
 import { createStore } from 'zustand/vanilla'
-import type { Host, SavedImport } from '../../src-shared/contract/window-types.ts'
+import type { Host, SavedImport } from '../../src-shared/api/window-types.ts'
 import type { AppStore } from './app-store.ts'
 import { messageLine, shownText } from '../view/visible-text.ts'
 import { ask } from './call-host.ts'

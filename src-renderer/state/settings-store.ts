@@ -2,11 +2,11 @@
  * What is set for the whole program: shown as the host keeps it, changed one value at a time. The window follows language and
  * theme from here. A change that is refused is undone and said.
  */
-import type { Failure, Host } from '../../src-shared/contract/window-types.ts'
+import type { Failure, Host } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
-import { USUAL_SETTINGS, type Settings } from '../../src-shared/contract/settings.ts'
+import { USUAL_SETTINGS, type Settings } from '../../src-shared/api/settings.ts'
 import { ask } from './call-host.ts'
-import { type UntrustedText, untrusted } from '../../src-shared/domain/values/untrusted-text.ts'
+import { type UntrustedText, untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 
 export interface SettingsState {
   /** Null until the host has told. */

@@ -1,7 +1,7 @@
 /** Which storages of an account the stock screen shows, and the way to its reading. What was read is an import: see made-stores.ts. */
 import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
-import type { Account, Failure, Host } from '../../src-shared/contract/window-types.ts'
+import type { Account, Failure, Host } from '../../src-shared/api/window-types.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import { ask } from './call-host.ts'
 import type { ImportStore } from './import-store.ts'

@@ -1,6 +1,6 @@
 /** Views of the stock that the user gave a name, for the account that is shown. */
 import { createStore } from 'zustand/vanilla'
-import type { Host, StockView, StockViewSaid } from '../../src-shared/contract/window-types.ts'
+import type { Host, StockView, StockViewSaid } from '../../src-shared/api/window-types.ts'
 import { messageLine } from '../view/visible-text.ts'
 import type { AppStore } from './app-store.ts'
 import { ask } from './call-host.ts'

@@ -1,6 +1,6 @@
 /** All stores of the window, wired: what happens in one that another must follow. */
-import type { Host } from '../../src-shared/contract/window-types.ts'
-import type { MenuCommand, Request } from '../../src-shared/contract/calls.ts'
+import type { Host } from '../../src-shared/api/window-types.ts'
+import type { MenuCommand, Request } from '../../src-shared/api/calls.ts'
 import { wireWorkbench } from './follow-import.ts'
 import { arrivals } from './arrivals.ts'
 import { makeStores, type MadeStores } from './made-stores.ts'
@@ -8,7 +8,7 @@ import { hostLanguage } from './host-language.ts'
 import { ask } from './call-host.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import { followPlace, keptPlace, returnToPlace } from './place-keeper.ts'
-import { wordsOf, type Words } from '../wording/words.ts'
+import { wordsOf, type Words } from '../words/words.ts'
 
 export type Stores = ReturnType<typeof createStores>
 

@@ -1,7 +1,7 @@
 /** The open import as a list of its supplier: how it compares with the list before, and whether it is remembered once it is applied. */
-import type { Failure, Host, Reply } from '../../src-shared/contract/window-types.ts'
+import type { Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
-import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { ask } from './call-host.ts'
 
 export interface SupplierListState {

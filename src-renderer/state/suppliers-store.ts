@@ -1,8 +1,8 @@
 /** Suppliers' profiles of an account: the list, and the one that is open with its codes. */
-import type { Answer, Failure, Host, Reply } from '../../src-shared/contract/window-types.ts'
-import type { Request } from '../../src-shared/contract/calls.ts'
+import type { Answer, Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
+import type { Request } from '../../src-shared/api/calls.ts'
 import { createStore } from 'zustand/vanilla'
-import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { ask, safely } from './call-host.ts'
 
 export type Profile = Reply<'profiles.list'>['profiles'][number]

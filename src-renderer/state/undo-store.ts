@@ -2,11 +2,11 @@
  * Taking a run back: what it would change, read against the account as it is now, and the run that does it. Never decides
  * what goes back; refuses to start before the plan was shown.
  */
-import type { Failure, Host, Reply } from '../../src-shared/contract/window-types.ts'
+import type { Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
-import type { UndoPart } from '../../src-shared/contract/report.ts'
+import type { UndoPart } from '../../src-shared/api/report.ts'
 import { ask } from './call-host.ts'
-import { untrusted, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import { untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
 export type UndoPlan = Reply<'undo.plan'>
 

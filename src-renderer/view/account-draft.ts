@@ -1,7 +1,7 @@
 /** An account while it is being written: texts as typed, storages with numbers that may not be numbers yet. Never a key. */
-import { setupProblems, type SetupProblem } from '../../src-shared/domain/account/account-setup.ts'
-import type { AccountSetup, Storage } from '../../src-shared/contract/window-types.ts'
-import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
+import { setupProblems, type SetupProblem } from '../../src-shared/account/account-setup.ts'
+import type { AccountSetup, Storage } from '../../src-shared/api/window-types.ts'
+import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 
 export interface DraftStorage {
   readonly id: string

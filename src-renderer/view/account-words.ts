@@ -1,7 +1,7 @@
 /** The account's own words for a field, as a list to pick from while somebody types. */
-import { isListField, type Field } from '../../src-shared/domain/fields/field.ts'
-import { textKey } from '../../src-shared/domain/values/text-key.ts'
-import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import { isListField, type Field } from '../../src-shared/material/fields/field.ts'
+import { textKey } from '../../src-shared/material/values/text-key.ts'
+import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
 /** Words in view at once; typing finds the others. */
 const MOST_SHOWN = 50

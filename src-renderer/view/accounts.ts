@@ -1,6 +1,6 @@
 /** Accounts and storages as the window speaks of them: which is chosen, and what they are called. Pure. */
-import type { Account, RunInfo } from '../../src-shared/contract/window-types.ts'
-import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import type { Account, RunInfo } from '../../src-shared/api/window-types.ts'
+import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { shownText } from './visible-text.ts'
 
 /** What is wanted where it is still there, else the first there is. */

@@ -1,5 +1,5 @@
 /** Which part of a text changed, so that the eye goes there first. Knows nothing of fields. */
-import { asItCame, untrusted, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import { asItCame, untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
 export interface ChangedPart {
   readonly head: UntrustedText

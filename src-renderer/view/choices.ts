@@ -1,10 +1,10 @@
 /** The user's choices about a file, changed one at a time. Never decides what the file means: the engine does. */
-import type { ConflictPolicy } from '../../src-shared/domain/plan/three-way.ts'
-import { mayHaveRule } from '../../src-shared/domain/draft/rule-columns.ts'
-import { isDecimalField, type Field } from '../../src-shared/domain/fields/field.ts'
-import type { ImportChoices, ImportColumn, ImportSummary, Reply } from '../../src-shared/contract/window-types.ts'
-import { textKey } from '../../src-shared/domain/values/text-key.ts'
-import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import type { ConflictPolicy } from '../../src-shared/plan/three-way.ts'
+import { mayHaveRule } from '../../src-shared/plan/draft/rule-columns.ts'
+import { isDecimalField, type Field } from '../../src-shared/material/fields/field.ts'
+import type { ImportChoices, ImportColumn, ImportSummary, Reply } from '../../src-shared/api/window-types.ts'
+import { textKey } from '../../src-shared/material/values/text-key.ts'
+import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { joined } from './selection.ts'
 
 /** Maps a column to a field (null: not used). A field belongs to one column: whoever had it loses it. */

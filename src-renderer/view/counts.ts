@@ -1,6 +1,6 @@
 /** Row counts by status, put together the way the window speaks of them. */
-import type { ImportSummary, RowFilter } from '../../src-shared/contract/window-types.ts'
-import type { RowStatus } from '../../src-shared/domain/plan/plan.ts'
+import type { ImportSummary, RowFilter } from '../../src-shared/api/window-types.ts'
+import type { RowStatus } from '../../src-shared/plan/plan.ts'
 
 export type Counts = ImportSummary['counts']
 

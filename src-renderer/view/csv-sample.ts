@@ -1,15 +1,15 @@
 /** A line or two of a CSV export as it will look, made by the code that writes the real one. Pure. */
-import { sheetWords } from '../../src-shared/wording/sheets.ts'
-import type { Storage } from '../../src-shared/contract/window-types.ts'
-import type { CsvChoices } from '../../src-shared/contract/export.ts'
-import { ExportBuilder } from '../../src-shared/domain/export/export-builder.ts'
-import { CsvLines } from '../../src-shared/domain/export/export-csv.ts'
-import { textsBy } from '../../src-shared/domain/catalogue/catalogue.ts'
-import type { Field } from '../../src-shared/domain/fields/field.ts'
-import type { Language } from '../../src-shared/domain/values/language.ts'
-import type { Decimal } from '../../src-shared/domain/values/decimal.ts'
-import { toDecimal, ZERO } from '../../src-shared/domain/values/decimal.ts'
-import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
+import { sheetWords } from '../../src-shared/words/sheets.ts'
+import type { Storage } from '../../src-shared/api/window-types.ts'
+import type { CsvChoices } from '../../src-shared/api/export.ts'
+import { ExportBuilder } from '../../src-shared/export/export-builder.ts'
+import { CsvLines } from '../../src-shared/export/export-csv.ts'
+import { textsBy } from '../../src-shared/material/catalogue/catalogue.ts'
+import type { Field } from '../../src-shared/material/fields/field.ts'
+import type { Language } from '../../src-shared/material/values/language.ts'
+import type { Decimal } from '../../src-shared/material/values/decimal.ts'
+import { toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
+import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 
 const MOST_STORAGES = 2
 

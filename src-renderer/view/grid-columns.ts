@@ -1,8 +1,8 @@
 /** The grid's columns for a file: its own, with what stands before them, and how their clicks sort the rows. Widths in CSS pixels. */
-import { FIELDS, isDecimalField, isReadOnly, specOf, type Field } from '../../src-shared/domain/fields/field.ts'
-import type { ImportColumn } from '../../src-shared/contract/window-types.ts'
-import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
-import type { ColumnOf, RowOrder, RowSort } from '../../src-shared/contract/rows-shown.ts'
+import { FIELDS, isDecimalField, isReadOnly, specOf, type Field } from '../../src-shared/material/fields/field.ts'
+import type { ImportColumn } from '../../src-shared/api/window-types.ts'
+import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import type { ColumnOf, RowOrder, RowSort } from '../../src-shared/api/rows-shown.ts'
 
 export type GridColumn =
   | { readonly kind: 'row' | 'status' | 'material' | 'value'; readonly id: string; readonly width: number }

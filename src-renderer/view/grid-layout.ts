@@ -1,8 +1,8 @@
 /** How the user arranged the columns of files with the same headings: widths, order, what is hidden and what is pinned. */
 import { z } from 'zod'
-import type { ImportColumn } from '../../src-shared/contract/window-types.ts'
+import type { ImportColumn } from '../../src-shared/api/window-types.ts'
 import type { GridColumn } from './grid-columns.ts'
-import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
+import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 
 export interface GridLayout {
   /** CSS pixels by column id; absent: as usual. */

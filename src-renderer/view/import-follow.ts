@@ -1,5 +1,5 @@
 /** What the grid does when the open import changes: which rows it shows then, and by which filter. Pure. */
-import type { ImportSummary, RowFilter } from '../../src-shared/contract/window-types.ts'
+import type { ImportSummary, RowFilter } from '../../src-shared/api/window-types.ts'
 import { firstFilter, toReview } from './counts.ts'
 
 /** An open import as the grid depends on it. */

@@ -2,8 +2,8 @@
  * Numbers as people of a language write them. Decimals stay exact: canonical text is regrouped, never parsed to a float.
  * Shapes: counts are integers, bytes and seconds are non-negative.
  */
-import { showDecimal, type Separators } from '../../src-shared/domain/values/shown-decimal.ts'
-import { readTyped } from '../../src-shared/domain/fields/typed-number.ts'
+import { showDecimal, type Separators } from '../../src-shared/material/values/shown-decimal.ts'
+import { readTyped } from '../../src-shared/material/fields/typed-number.ts'
 
 const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/
 

@@ -1,7 +1,7 @@
 /** What a material's history looks like as lines over time. Pure; a clock that was wrong moves no point. */
-import type { Reply } from '../../src-shared/contract/window-types.ts'
-import { steadyTimes } from '../../src-shared/domain/history/reading-times.ts'
-import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
+import type { Reply } from '../../src-shared/api/window-types.ts'
+import { steadyTimes } from '../../src-shared/run/history/reading-times.ts'
+import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 
 export type MaterialPast = Reply<'history.material'>
 export type PastEvent = MaterialPast['events'][number]

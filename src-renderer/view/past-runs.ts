@@ -1,9 +1,9 @@
 /** Past runs as the history lists them: searched and sorted. Pure. */
-import type { RunInfo } from '../../src-shared/contract/window-types.ts'
-import { isOver } from '../../src-shared/contract/run.ts'
-import { textKey } from '../../src-shared/domain/values/text-key.ts'
-import { contains } from '../../src-shared/domain/values/text-search.ts'
-import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
+import type { RunInfo } from '../../src-shared/api/window-types.ts'
+import { isOver } from '../../src-shared/api/run.ts'
+import { textKey } from '../../src-shared/material/values/text-key.ts'
+import { contains } from '../../src-shared/material/values/text-search.ts'
+import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 
 export const RUN_COLUMNS = ['started', 'file', 'where', 'state', 'rows', 'calls'] as const
 export type RunColumn = (typeof RUN_COLUMNS)[number]

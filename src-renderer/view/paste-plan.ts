@@ -1,7 +1,7 @@
 /** Where copied cells go in the grid, and what of them has no place. Positions are those of the rows shown. [EDIT-6] */
-import { unambiguousNumber } from '../../src-shared/domain/export/clipboard.ts'
-import { isDecimalField, READ_ONLY_FIELDS, type Field } from '../../src-shared/domain/fields/field.ts'
-import type { ShownRow } from '../../src-shared/contract/window-types.ts'
+import { unambiguousNumber } from '../../src-shared/export/clipboard.ts'
+import { isDecimalField, READ_ONLY_FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
+import type { ShownRow } from '../../src-shared/api/window-types.ts'
 import type { GridColumn } from './grid-columns.ts'
 import type { GridPlace } from './next-cell.ts'
 import type { PastedCell } from './pasted-cells.ts'

@@ -2,8 +2,8 @@
  * Copied cells from both forms a spreadsheet gives. The tab-separated text has the spaces as they are, but not always line ends and
  * quotes; the table has those, and the numbers as they are held. [EDIT-6]
  */
-import { copiedCells, unquotedCells } from '../../src-shared/domain/export/clipboard.ts'
-import { meanings } from '../../src-shared/domain/fields/typed-number.ts'
+import { copiedCells, unquotedCells } from '../../src-shared/export/clipboard.ts'
+import { meanings } from '../../src-shared/material/fields/typed-number.ts'
 import { pastedTable, type TableCell } from './pasted-table.ts'
 
 /** `number`: exactly, where the cell is shown as a number and is known to be one. */

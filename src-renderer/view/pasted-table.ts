@@ -3,7 +3,7 @@
  * Only texts and numbers are read; the page makes no HTML of it.
  */
 import { Parser } from 'htmlparser2'
-import { toDecimal, type Decimal } from '../../src-shared/domain/values/decimal.ts'
+import { toDecimal, type Decimal } from '../../src-shared/material/values/decimal.ts'
 
 export interface TableCell {
   readonly text: string

@@ -1,5 +1,5 @@
 /** What can be done or gone to, as parts of the window offer it. */
-import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
 export interface Offer {
   readonly run: () => void

@@ -1,5 +1,5 @@
 /** A histogram of price changes made ready to draw: which bars there are, how high, and where the borders stand. Pure. */
-import type { ImportSummary } from '../../src-shared/contract/window-types.ts'
+import type { ImportSummary } from '../../src-shared/api/window-types.ts'
 
 type Buckets = NonNullable<ImportSummary['priceChanges']>
 

@@ -1,5 +1,5 @@
 /** What is wrong at a cell or a row, in the order it is told. Pure. */
-import type { ProblemView, ShownRow } from '../../src-shared/contract/window-types.ts'
+import type { ProblemView, ShownRow } from '../../src-shared/api/window-types.ts'
 import type { GridColumn } from './grid-columns.ts'
 import { runTrouble, sentence } from './run-waiting.ts'
 

@@ -1,5 +1,5 @@
 /** Look at the file: what can be said of selected rows, as choices about the file. Never decides what they are: the engine does. */
-import type { ImportChoices, RawSheet } from '../../src-shared/contract/window-types.ts'
+import type { ImportChoices, RawSheet } from '../../src-shared/api/window-types.ts'
 import { withData, withHeadings, withoutRowChoices, withSkipped } from './choices.ts'
 
 /** Selected rows by the file's own numbers, top to bottom. */

@@ -1,6 +1,6 @@
 /** How wide the columns of Look at the file are, by what their first rows say. CSS pixels. */
-import type { ImportColumn, RawRow } from '../../src-shared/contract/window-types.ts'
-import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
+import type { ImportColumn, RawRow } from '../../src-shared/api/window-types.ts'
+import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 
 const LEAST = 64
 /** Room for a field's name and what stands beside it. */

@@ -1,6 +1,6 @@
 /** How a file was read, in the few words its bar has room for. Evidence comes from the engine; nothing is decided here. */
-import type { ImportColumn } from '../../src-shared/contract/window-types.ts'
-import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
+import type { ImportColumn } from '../../src-shared/api/window-types.ts'
+import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 import { shownText } from './visible-text.ts'
 
 type DecimalsShown = 'dot' | 'comma' | 'typed' | 'ambiguous' | 'mixed'

@@ -1,6 +1,6 @@
 /** Rules that need one number or one column only, as their text. Prices are rounded to cents where a quotient or a percentage makes more. */
-import { specOf, type Field } from '../../src-shared/domain/fields/field.ts'
-import { add, multiply, subtract, toDecimal, type Decimal } from '../../src-shared/domain/values/decimal.ts'
+import { specOf, type Field } from '../../src-shared/material/fields/field.ts'
+import { add, multiply, subtract, toDecimal, type Decimal } from '../../src-shared/material/values/decimal.ts'
 
 const ONE = '1' as Decimal
 const HUNDREDTH = '0.01' as Decimal

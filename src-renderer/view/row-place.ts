@@ -1,6 +1,6 @@
-/** A row of a file as the window names it. What is typed is read in domain/sheet/typed-rows.ts. */
-import { rowKey } from '../../src-shared/domain/sheet/row-name.ts'
-import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+/** A row of a file as the window names it. What is typed is read in src-shared/file/typed-rows.ts. */
+import { rowKey } from '../../src-shared/file/row-name.ts'
+import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { shownText } from './visible-text.ts'
 
 /** A row of the file as the window knows it: its sheet's name is untrusted. */

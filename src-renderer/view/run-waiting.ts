@@ -1,7 +1,7 @@
 /** What a run says of a row, as a problem to be shown at the cell it concerns. Pure. */
-import type { Field } from '../../src-shared/domain/fields/field.ts'
-import type { ProblemView, ShownRow } from '../../src-shared/contract/window-types.ts'
-import { untrusted, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import type { Field } from '../../src-shared/material/fields/field.ts'
+import type { ProblemView, ShownRow } from '../../src-shared/api/window-types.ts'
+import { untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
 /** At the column of `field`; null for the row as a whole. Null when the row is well, or the message belongs elsewhere. */
 export function runTrouble({ run, row }: Pick<ShownRow, 'run' | 'row'>, field: Field | null): ProblemView | null {

@@ -1,7 +1,7 @@
 /** What a view of the stock keeps of how it is looked at, and the way back. Columns are told by their ids: which storages are shown may change. */
-import type { RowFilter, StockView, StockViewSaid } from '../../src-shared/contract/window-types.ts'
-import type { RowGroup, RowOrder, RowSort } from '../../src-shared/contract/rows-shown.ts'
-import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
+import type { RowFilter, StockView, StockViewSaid } from '../../src-shared/api/window-types.ts'
+import type { RowGroup, RowOrder, RowSort } from '../../src-shared/api/rows-shown.ts'
+import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 import { ordersOf, sortKeyOf, sortOf, type GridColumn } from './grid-columns.ts'
 import type { GridLayout } from './grid-layout.ts'
 

@@ -1,5 +1,5 @@
 /** An undo's rows, sorted by what happens to them. Pure. */
-import type { Reply } from '../../src-shared/contract/window-types.ts'
+import type { Reply } from '../../src-shared/api/window-types.ts'
 
 type Plan = Reply<'undo.plan'>
 export type UndoRow = Plan['rows'][number]

@@ -1,7 +1,7 @@
 /** Text with nothing hidden in it as one line, and cut. Cuts never split what a reader sees as one letter. */
-import type { Message } from '../../src-shared/contract/window-types.ts'
-import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
-import { visibleParts } from '../../src-shared/domain/values/visible-text.ts'
+import type { Message } from '../../src-shared/api/window-types.ts'
+import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { visibleParts } from '../../src-shared/material/values/visible-text.ts'
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 /** The longest run of code units a cut looks back over for a whole letter. */

@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startChild } from '../practice/child.ts'
-import { makeLoad, medianTime, updatesPerSecond } from '../practice/load.ts'
+import { startChild } from '../main/practice/child.ts'
+import { makeLoad, medianTime, updatesPerSecond } from '../main/practice/load.ts'
 
 const materials = Number(process.argv[2] ?? 100_000)
 const folder = mkdtempSync(join(tmpdir(), 'practice-bench-'))

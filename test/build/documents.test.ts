@@ -36,7 +36,7 @@ test.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/glossar
   '%s names only paths that exist',
   (page) => {
     const named = [...read(page).matchAll(/`((?:src-\w+|test|build|docs)\/[^`\s]*)`/g)].map(([, path = '']) => path)
-    // Capitals stand for a name to be put in: `src-main/adapters/NAME`.
+    // Capitals stand for a name to be put in: `src-main/file/NAME`.
     const missing = named.filter(
       (path) => !/[A-Z]{3}/.test(path.replace(/SPEC|README/g, '')) && filesIn(path).length === 0,
     )

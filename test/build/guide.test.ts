@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parsePage, picturesOf, readGuide } from '../../build/scripts/guide.ts'
-import { guideSchema } from '../../src-shared/contract/own-files.ts'
+import { guideSchema } from '../../src-shared/api/own-files.ts'
 
 const folder = join(import.meta.dirname, '../../docs/guide')
 const measure = (picture: string) => ({ file: picture.replace('pictures/', ''), width: 3, height: 2 })

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { folderCircles, importCircles, turnedArrows } from '../../build/scripts/layers.ts'
@@ -20,14 +21,35 @@ test('every import points along the arrows of the architecture', () => {
   expect(turnedArrows(root)).toEqual([])
 })
 
-/** What the compiler says of one more file in a layer, compiled by that layer's own project. */
-async function compiled(layer: string, source: string): Promise<string> {
+test.each([
+  ['src-shared/plan/wrong.ts', '../run/run.ts', 'src-shared/run/run.ts'],
+  ['src-shared/plan/wrong.ts', '../words/message.ts', 'src-shared/words/message.ts'],
+  ['src-shared/plan/wrong.ts', 'zod', 'zod'],
+  ['src-main/import/wrong.ts', '../store/kept/kept-things.ts', 'src-main/store/kept/kept-things.ts'],
+  ['src-main/import/wrong.ts', 'node:fs', 'node:fs'],
+  ['src-main/store/wrong.ts', '../app/app.ts', 'src-main/app/app.ts'],
+  ['src-main/practice/wrong.ts', '../../src-shared/run/run.ts', 'src-shared/run/run.ts'],
+  ['src-renderer/view/wrong.ts', 'react', 'react'],
+])('%s may not import %s', async (file, imported, named) => {
+  const tree = await mkdtemp(join(tmpdir(), 'stocksheet-rooms-'))
+  try {
+    for (const top of ['src-shared', 'src-main', 'src-renderer']) await mkdir(join(tree, top))
+    await mkdir(dirname(join(tree, file)), { recursive: true })
+    await writeFile(join(tree, file), `export { wrong } from '${imported}'\n`)
+    expect(turnedArrows(tree)).toEqual([`${file} imports ${named}`])
+  } finally {
+    await rm(tree, { recursive: true, force: true })
+  }
+})
+
+/** What the compiler says of one more file in a folder, compiled by its own project. */
+async function compiled(side: string, source: string): Promise<string> {
   const folder = await mkdtemp(join(root, '.cache', 'layer-'))
   try {
     await writeFile(join(folder, 'wrong.ts'), source)
     const project = {
-      extends: join(root, layer, 'tsconfig.json'),
-      include: ['./*.ts', join(root, layer, '**/*.ts')],
+      extends: join(root, side, 'tsconfig.json'),
+      include: ['./*.ts', join(root, side, '**/*.ts')],
       compilerOptions: { outDir: './types', tsBuildInfoFile: './types.tsbuildinfo', rootDir: root },
     }
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(project))
@@ -42,29 +64,9 @@ async function compiled(layer: string, source: string): Promise<string> {
 }
 
 test.each([
-  [
-    'the domain',
-    'src-shared/domain',
-    'a file system',
-    "import fs from 'node:fs'\nexport const wrong = fs\n",
-    'node:fs',
-  ],
-  ['the domain', 'src-shared/domain', 'a page', 'export const wrong = document\n', 'document'],
-  ['the domain', 'src-shared/domain', 'a console', 'export const wrong = console\n', 'console'],
-  [
-    'the engine',
-    'src-main/engine',
-    'an adapter',
-    "export { openAccount } from '../../src-main/adapters/account/client.ts'\n",
-    'not listed within the file list',
-  ],
-  [
-    'the contract',
-    'src-shared/contract',
-    'the engine',
-    "export type { Clock } from '../../src-main/engine/ports.ts'\n",
-    'not listed within the file list',
-  ],
-])('%s (%s) cannot reach %s: it does not compile', async (_layer, folder, _what, source, complaint) => {
+  ['the pure rooms', 'src-shared', 'a file system', "import fs from 'node:fs'\nexport const wrong = fs\n", 'node:fs'],
+  ['the pure rooms', 'src-shared', 'a page', 'export const wrong = document\n', 'document'],
+  ['the pure rooms', 'src-shared', 'a console', 'export const wrong = console\n', 'console'],
+])('%s (%s) cannot reach %s: it does not compile', async (_rooms, folder, _what, source, complaint) => {
   expect(await compiled(folder, source)).toContain(complaint)
 })

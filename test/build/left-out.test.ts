@@ -24,7 +24,7 @@ test('a workbook is written without the packages that are left out', async () =>
       if (leftOut.some((path) => found.startsWith(path + '/'))) throw new Error('loads what is left out: ' + found)
       return found
     }
-    const { writeWorkbook } = await import(${JSON.stringify(join(root, 'src-main/adapters/xlsx-write/workbook-file.ts'))})
+    const { writeWorkbook } = await import(${JSON.stringify(join(root, 'src-main/export/xlsx/workbook-file.ts'))})
     const said = await writeWorkbook(${JSON.stringify(target)}, new Date(0), 0, {}, async ({ workbook }) => {
       const sheet = workbook.addWorksheet('Stock')
       sheet.addRow(['a', 1]).commit()

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { billOfMaterials, licencesText } from '../../build/scripts/bill-of-materials.ts'
 import { ensureBuilt } from '../../build/scripts/built.ts'
 import { describePackage, folderOf, productionFolders, readLock } from '../../build/scripts/shipped.ts'
-import { licencesSchema, type Shipped } from '../../src-shared/contract/own-files.ts'
+import { licencesSchema, type Shipped } from '../../src-shared/api/own-files.ts'
 
 const root = join(import.meta.dirname, '../..')
 const lock = readLock(root)

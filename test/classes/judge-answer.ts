@@ -1,7 +1,7 @@
 /** Opens a member in the real program and compares what would be sent with the right answer. */
-import type { ListedMaterial } from '../../src-shared/domain/catalogue/catalogue.ts'
-import { decimal } from '../domain/build.ts'
-import { openFile } from '../engine/import/small-file.ts'
+import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
+import { decimal } from '../build.ts'
+import { openFile } from '../main/import/small-file.ts'
 import type { ClassMember, SentValues } from './class-member.ts'
 
 export interface Verdict {

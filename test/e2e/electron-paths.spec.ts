@@ -5,7 +5,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { calls, menuCommands } from '../../src-shared/contract/calls.ts'
+import { calls, menuCommands } from '../../src-shared/api/calls.ts'
 import type { Asked } from '../electron-standin/record.ts'
 import { expect, test, type Desktop } from './fixtures/desktop.ts'
 

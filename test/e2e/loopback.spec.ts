@@ -1,7 +1,7 @@
 /** The loopback host in a real browser: the window's client against the server, and other pages against both. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import type { Host } from '../../src-shared/contract/host.ts'
+import type { Host } from '../../src-shared/api/host.ts'
 import { expect, test } from './fixtures/loopback.ts'
 
 declare global {

@@ -1,6 +1,6 @@
 /** The shape of every answer of the contract. */
 import { z } from 'zod'
-import { failureSchema } from '../../src-shared/contract/failure.ts'
+import { failureSchema } from '../../src-shared/api/failure.ts'
 
 export const answerSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), value: z.unknown() }),

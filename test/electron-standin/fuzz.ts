@@ -3,7 +3,7 @@
  * channel and on none, in any shape. Says what was refused, what was answered, and what was taken that should not have been.
  */
 import { isAbsolute } from 'node:path'
-import { calls, isCallName } from '../../src-shared/contract/calls.ts'
+import { calls, isCallName } from '../../src-shared/api/calls.ts'
 import { answerSchema } from './fuzz-answer.ts'
 import { ipcHandlers } from './main-process.ts'
 import type { WebFrame } from './window.ts'

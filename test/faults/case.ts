@@ -2,11 +2,11 @@
  * One account and one plan for the kill and fault suites: adds (some with stock in a second storage, some identical), edits,
  * stock and minimum in several storages; and what the account must hold afterwards.
  */
-import type { Change } from '../../src-shared/domain/plan/planned-call.ts'
-import type { PlannedRow } from '../../src-shared/domain/plan/plan.ts'
-import { hasNewValue, listed, liveValue, type Live } from '../../src-shared/domain/run/run-live.ts'
-import type { AccountPort } from '../../src-main/engine/ports.ts'
-import { addRow, editRow } from '../engine/run/build.ts'
+import type { Change } from '../../src-shared/plan/planned-call.ts'
+import type { PlannedRow } from '../../src-shared/plan/plan.ts'
+import { hasNewValue, listed, liveValue, type Live } from '../../src-shared/run/run-live.ts'
+import type { AccountPort } from '../../src-main/ports/ports.ts'
+import { addRow, editRow } from '../main/run/build.ts'
 
 export const STORAGES = [1, 2, 3] as const
 export const KEY = 'suite-key-canary-5f1d'

@@ -2,14 +2,14 @@
  * The process that is killed: starts the suite's run, or resumes what the journal has, and kills itself with SIGKILL at the
  * n-th boundary (STOCKSHEET_SUITE, JSON). The boundaries are put around the ports; the product knows nothing of them.
  */
-import { openAccount } from '../../src-main/adapters/account/client.ts'
-import { systemChance } from '../../src-main/adapters/chance.ts'
-import { systemClock } from '../../src-main/adapters/clock.ts'
-import { openJournal } from '../../src-main/adapters/journal/journal.ts'
-import type { JournalPort } from '../../src-main/engine/run/journal-port.ts'
-import type { AccountPort } from '../../src-main/engine/ports.ts'
-import { resumeRun, startRun } from '../../src-main/engine/run/run.ts'
-import { head } from '../engine/run/build.ts'
+import { openAccount } from '../../src-main/account/client.ts'
+import { systemChance } from '../../src-main/machine/chance.ts'
+import { systemClock } from '../../src-main/machine/clock.ts'
+import { openJournal } from '../../src-main/store/journal/journal.ts'
+import type { JournalPort } from '../../src-main/ports/journal-port.ts'
+import type { AccountPort } from '../../src-main/ports/ports.ts'
+import { resumeRun, startRun } from '../../src-main/run/run.ts'
+import { head } from '../main/run/build.ts'
 import { STORAGES, suiteRows } from './case.ts'
 import { readOrder, SUITE_TIMING } from './order.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addRow } from '../engine/run/build.ts'
+import { addRow } from '../main/run/build.ts'
 import { matrixRows, rules, runWithFaults, type Fault, type Method, type When } from './matrix.ts'
 import { runCounts } from '../run-counts.ts'
 

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { fixtures } from '../hosts/cli/command.ts'
-import { CommandProcess, JOB, type Carried } from '../hosts/cli/many-commands.ts'
+import { fixtures } from '../main/terminal/command.ts'
+import { CommandProcess, JOB, type Carried } from '../main/terminal/many-commands.ts'
 
 const corpus = join(import.meta.dirname, '../../../shared/corpus')
 const FIXTURES = ['price-list.csv', 'stock-count.xlsx', 'mess.csv'].map((name) => join(fixtures, name))

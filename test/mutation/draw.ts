@@ -1,6 +1,6 @@
 /** Mistakes drawn by a seed, room by room: the same seed draws the same while the room's sources are the same. */
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { Random } from '../simulation/random.ts'
 import { sitesIn, type Site } from './mistakes.ts'
@@ -30,14 +30,14 @@ export function readDrawn(path: string): readonly Drawn[] {
   return z.array(drawnSchema).parse(JSON.parse(readFileSync(path, 'utf8')))
 }
 
-/** As `domain/values`. */
+/** The folder of a source or of its test, as `shared/plan/guard`. */
 export function roomOf(file: string): string {
-  return file.split('/').slice(1, 3).join('/')
+  return dirname(file).replace(/^(?:src-|test\/)/, '')
 }
 
 export function roomsOf(folders: readonly string[]): readonly string[] {
-  const files = folders.flatMap((folder) => globSync(`${folder}/*/**/*.ts`, { cwd: ROOT }))
-  return [...new Set(files.map((file) => file.split('/').slice(0, 3).join('/')))].sort()
+  const files = folders.flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: ROOT }))
+  return [...new Set(files.map((file) => dirname(file)))].sort()
 }
 
 interface Place extends Site {
@@ -50,7 +50,7 @@ export function draw(seed: number, most: number, rooms: readonly string[]): read
   const drawn: Drawn[] = []
   for (const room of rooms) {
     const random = new Random(seed, `mutation of ${room}`)
-    const files = globSync(`${room}/**/*.ts`, { cwd: ROOT })
+    const files = globSync(`${room}/*.ts`, { cwd: ROOT })
       .filter((file) => !file.endsWith('.d.ts'))
       .sort()
     const all = files.flatMap((file) => {

@@ -1,7 +1,7 @@
 /**
- * How many mistakes the unit tests find in the domain, the engine and the adapters. Mistakes are drawn by a seed, room by room, and put
+ * How many mistakes the unit tests find in the rules, in imports and runs, and in what stands around them. Mistakes are drawn by a seed, room by room, and put
  * into the sources; each test that comes by one is run with it, until one fails. `npm run test:mutation -- --seed 7 --most 30` for all
- * rooms, `--room domain/run` for some (more than once), `--adapters` for the adapters as well, `--long` for tests of the long half, `--own` for the rooms' own tests alone. Survivors are told one by one; those that
+ * rooms, `--room shared/run` for some (more than once), `--edges` for files, account, store and export as well, `--long` for tests of the long half, `--own` for the rooms' own tests alone. Survivors are told one by one; those that
  * change no behaviour are named in judged.json, with the reason. `--tell` only tells what was found before with this seed; `--go-on`
  * goes on where a run with this seed was ended.
  */
@@ -12,7 +12,7 @@ import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createVitest } from 'vitest/node'
 import { z } from 'zod'
-import { draw, readDrawn, roomsOf, ROOT, type Drawn } from './draw.ts'
+import { draw, readDrawn, roomOf, roomsOf, ROOT, type Drawn } from './draw.ts'
 import { FOUND, tell } from './tell.ts'
 import { uncompilable } from './compile.ts'
 import { testFiles, testsAround } from './test-files.ts'
@@ -23,7 +23,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     most: { type: 'string', default: '30' },
     room: { type: 'string', multiple: true, default: [] },
-    adapters: { type: 'boolean', default: false },
+    edges: { type: 'boolean', default: false },
     long: { type: 'boolean', default: false },
     own: { type: 'boolean', default: false },
     tell: { type: 'boolean', default: false },
@@ -31,13 +31,15 @@ const { values } = parseArgs({
   },
 })
 
+const EDGES = ['src-main/file', 'src-main/account', 'src-main/store', 'src-main/export', 'src-main/machine']
+
 /** A test that says nothing for so long hangs in a mistake. */
 const HANGS_MS = 120_000
 
 const FOLDER = join(
   ROOT,
   '.cache/mutation',
-  [values.seed, ...values.room.map((room) => room.replace('/', '-'))].join('-'),
+  [values.seed, ...values.room.map((room) => room.replaceAll('/', '-'))].join('-'),
 )
 const DRAWN = join(FOLDER, 'mistakes.json')
 const FILES = join(FOLDER, 'tests.json')
@@ -148,9 +150,9 @@ async function run(): Promise<void> {
   const goesOn = values['go-on'] && existsSync(LOG)
   if (!goesOn) rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
-  const folders = ['src-shared/domain', 'src-main/engine', ...(values.adapters ? ['src-main/adapters'] : [])]
+  const folders = ['src-shared', 'src-main/import', 'src-main/run', ...(values.edges ? EDGES : [])]
   const rooms = roomsOf(folders).filter(
-    (room) => values.room.length === 0 || values.room.some((one) => room.includes(one)),
+    (room) => values.room.length === 0 || values.room.some((one) => roomOf(`${room}/any.ts`) === one),
   )
   const drawn = goesOn ? readDrawn(DRAWN) : draw(Number(values.seed), Number(values.most), rooms)
   writeFileSync(DRAWN, JSON.stringify(drawn, undefined, 1))

@@ -47,7 +47,7 @@ export function tell(drawn: readonly Drawn[], log: readonly Line[]): void {
     const row = rooms.get(room) ?? { own: 0, others: new Map(), same: 0, survived: 0 }
     rooms.set(room, row)
     const finder = log.find(({ what, id }) => id === mistake.id && FOUND.has(what))
-    const by = finder?.by?.split('/').slice(1, 3).join('/')
+    const by = finder?.by === undefined ? undefined : roomOf(finder.by)
     if (by === room) row.own += 1
     else if (by !== undefined) row.others.set(by, (row.others.get(by) ?? 0) + 1)
     else if (isJudged(mistake)) row.same += 1

@@ -5,16 +5,9 @@ import { roomOf, ROOT } from './draw.ts'
 
 /** Rooms in the order of what uses what, so that the tests of a room itself come first. */
 const ORDER = [
-  ...'values fields account sheet rules mapping draft catalogue plan suppliers run history guard preview export'
-    .split(' ')
-    .map((room) => `domain/${room}/`),
-  'wording/',
-  ...'suppliers inbox history apply run export import'.split(' ').map((room) => `engine/${room}/`),
-  'contract/',
-  'renderer/',
-  'simulation/',
-  'adapters/',
-]
+  'shared/material shared/account shared/file shared/mapping shared/plan shared/run shared/export shared/words main/run main/export',
+  'main/import shared/api renderer simulation main',
+].flatMap((line) => line.split(' '))
 
 interface Which {
   /** Those of the long half in the domain and the engine, too. */
@@ -25,19 +18,21 @@ interface Which {
 
 /** Tests that run in one process; those of the rooms that are tried come first. */
 export function testFiles(rooms: readonly string[], { long, own: alone }: Which): readonly string[] {
-  const all = globSync('test/{domain,engine,wording,adapters,contract,renderer,simulation,hosts/app}/**/*.test.ts', {
+  const all = globSync('test/{shared,renderer,simulation,main/!(terminal|browser|desktop|practice)}/**/*.test.ts', {
     cwd: ROOT,
   })
-  const own = rooms.map((room) => `test/${room.split('/').slice(1).join('/')}/`)
+  const own = rooms.map((room) => `test/${roomOf(`${room}/any.ts`)}/`)
   const place = (file: string): number => {
-    const at = ORDER.findIndex((room) => file.startsWith(`test/${room}`))
+    const at = ORDER.findIndex((room) => file.startsWith(`test/${room}/`))
     const isLong = file.endsWith('.long.test.ts')
     return (at === -1 ? ORDER.length : at) + (isLong ? 200 : own.some((room) => file.startsWith(room)) ? -100 : 0)
   }
   return all
     .filter((file) => !alone || own.some((room) => file.startsWith(room)))
     .filter((file) => !file.endsWith('rules-quoted.test.ts'))
-    .filter((file) => !file.endsWith('.long.test.ts') || (long && /^test\/(domain|engine)\//.test(file)))
+    .filter(
+      (file) => !file.endsWith('.long.test.ts') || (long && /^test\/(shared|main\/(import|run|export))\//.test(file)),
+    )
     .sort((a, b) => place(a) - place(b) || (a < b ? -1 : 1))
 }
 

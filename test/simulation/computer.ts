@@ -1,7 +1,7 @@
 /** Computers, their data folders and the processes on them. A process that was killed does nothing any more. */
-import type { Clock } from '../../src-main/engine/ports.ts'
-import type { JournalPort } from '../../src-main/engine/run/journal-port.ts'
-import { JournalFailure } from '../../src-main/engine/run/journal-port.ts'
+import type { Clock } from '../../src-main/ports/ports.ts'
+import type { JournalPort } from '../../src-main/ports/journal-port.ts'
+import { JournalFailure } from '../../src-main/ports/journal-port.ts'
 import { makeJournal } from './journal-model.ts'
 import { Tables } from './journal-tables.ts'
 import { Digest } from './random.ts'

@@ -3,7 +3,7 @@
  * log with its checksums loses it. A torn commit is one that is lost. The disk can be full, or refuse to be written to: to a journal that is
  * open SQLite says both in one word, and one that is to be opened on a disk that refuses is not. journal-model.long.test.ts compares that.
  */
-import { JournalFailure } from '../../src-main/engine/run/journal-port.ts'
+import { JournalFailure } from '../../src-main/ports/journal-port.ts'
 
 type Undo = () => void
 

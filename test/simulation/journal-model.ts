@@ -2,21 +2,21 @@
  * The journal's port over tables in memory: the rules of adapters/journal, without SQL. What groups commits, waits for the disk
  * and counts the day is the program's own code. Checked against the real journal by journal-model.long.test.ts.
  */
-import { LEASE_MS } from '../../src-main/adapters/journal/account-leases.ts'
-import { JournalWriter, type WriterTimers } from '../../src-main/adapters/journal/write.ts'
+import { LEASE_MS } from '../../src-main/store/journal/account-leases.ts'
+import { JournalWriter, type WriterTimers } from '../../src-main/store/journal/write.ts'
 import {
   JournalFailure,
   type JournalPort,
   type JournalRun,
   type NewRow,
   type RunRecord,
-} from '../../src-main/engine/run/journal-port.ts'
-import type { RunPhase } from '../../src-shared/contract/run.ts'
-import { accountPlace } from '../../src-shared/domain/account/account-place.ts'
-import { creates } from '../../src-shared/domain/fields/writing-methods.ts'
-import { readingAge } from '../../src-shared/domain/run/reading-limit.ts'
-import { touchedOf } from '../../src-shared/domain/run/run-meanwhile.ts'
-import type { CallState } from '../../src-shared/domain/run/run.ts'
+} from '../../src-main/ports/journal-port.ts'
+import type { RunPhase } from '../../src-shared/api/run.ts'
+import { accountPlace } from '../../src-shared/account/account-place.ts'
+import { creates } from '../../src-shared/material/fields/writing-methods.ts'
+import { readingAge } from '../../src-shared/run/reading-limit.ts'
+import { touchedOf } from '../../src-shared/run/run-meanwhile.ts'
+import type { CallState } from '../../src-shared/run/run.ts'
 import { countsOf, goneIn, inOrder, openClaims, rowRead, rowsShown } from './journal-reading.ts'
 import { callRead, type RunT, type Tables } from './journal-tables.ts'
 import { markOthers } from './marks-model.ts'

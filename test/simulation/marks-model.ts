@@ -1,10 +1,10 @@
 /** What other runs of an account wrote to the places a run names, as overwritten.ts marks it in the database. */
-import type { StoredMarks } from '../../src-main/adapters/journal/stored.ts'
-import { accountPlace } from '../../src-shared/domain/account/account-place.ts'
-import { isStorageField } from '../../src-shared/domain/fields/field.ts'
-import { explains, sinceOf, type Found } from '../../src-shared/domain/run/row-marks.ts'
-import { writtenOver } from '../../src-shared/domain/run/run-meanwhile.ts'
-import type { Mark } from '../../src-shared/domain/run/run.ts'
+import type { StoredMarks } from '../../src-main/store/journal/stored.ts'
+import { accountPlace } from '../../src-shared/account/account-place.ts'
+import { isStorageField } from '../../src-shared/material/fields/field.ts'
+import { explains, sinceOf, type Found } from '../../src-shared/run/row-marks.ts'
+import { writtenOver } from '../../src-shared/run/run-meanwhile.ts'
+import type { Mark } from '../../src-shared/run/run.ts'
 import { callRead, type CallT, type RowT, type RunT, type Tables } from './journal-tables.ts'
 
 const NO_MARKS: StoredMarks = { over: [], found: [] }

@@ -2,14 +2,14 @@
 
 import type { Mutation } from './mutation.ts'
 
-const RUN = 'src-main/engine/run'
-const ACCOUNT = 'src-main/adapters/account'
+const RUN = 'src-main/run'
+const ACCOUNT = 'src-main/account'
 
 export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'no-flush',
     what: 'an entry counts as written before the disk has it',
-    file: 'src-main/adapters/journal/write.ts',
+    file: 'src-main/store/journal/write.ts',
     from: 'this.parts.log.soon(done)',
     to: 'done(null)',
   },
@@ -163,7 +163,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'one-material-for-all',
     what: 'one new material settles all adds that look like it',
-    file: 'src-shared/domain/run/run-adds.ts',
+    file: 'src-shared/run/run-adds.ts',
     from: 'const id = ids[index]',
     to: 'const id = ids[0]',
   },
@@ -289,7 +289,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'next-call-goes-on',
     what: 'what follows a failed call of its material is sent',
-    file: 'src-shared/domain/run/run.ts',
+    file: 'src-shared/run/run.ts',
     from: "const open = group.calls.find(({ state }) => state !== 'done' && state !== 'skipped')",
     to: "const open = group.calls.find(({ state }) => state === 'planned')",
   },
@@ -310,14 +310,14 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'undo-tramples',
     what: 'an undo takes back what somebody else changed since',
-    file: 'src-shared/domain/run/undo.ts',
+    file: 'src-shared/run/undo.ts',
     from: "if (!change.left(this.inUnitLeft(change, value))) return this.list(change, 'conflict', changedSince(change, value))",
     to: '',
   },
   {
     name: 'undo-half',
     what: 'an undo leaves the first value out without a word',
-    file: 'src-shared/domain/run/undo.ts',
+    file: 'src-shared/run/undo.ts',
     from: '    for (const change of this.fields) {\n      if (this.passesOver(change)) continue',
     to: '    for (const change of this.fields.slice(1)) {\n      if (this.passesOver(change)) continue',
   },
@@ -345,21 +345,21 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'full-disk-ignored',
     what: 'what a full disk did not take counts as written',
-    file: 'src-main/adapters/journal/write.ts',
+    file: 'src-main/store/journal/write.ts',
     from: 'if (failure) one.reject(failure)',
     to: 'if (failure) one.resolve()',
   },
   {
     name: 'read-only-ignored',
     what: 'what a disk refused to take counts as written',
-    file: 'src-main/adapters/journal/write.ts',
+    file: 'src-main/store/journal/write.ts',
     from: '      for (const one of batch) one.reject(error)\n      return []',
     to: '      for (const one of batch) one.resolve()\n      return []',
   },
   {
     name: 'midnight-every-hour',
     what: 'the day of the ledger begins anew before midnight',
-    file: 'src-main/adapters/journal/ledger.ts',
+    file: 'src-main/store/journal/ledger.ts',
     from: 'if (minute === null) return new Date(now).setHours(0, 0, 0, 0)',
     to: 'if (minute === null) return new Date(now).setMinutes(0, 0, 0)',
   },

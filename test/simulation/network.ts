@@ -1,6 +1,6 @@
 /** What lies between a process and the account, and the account's door: keys, the day's quota, and everything that goes wrong. */
-import { CALL_METHODS } from '../../src-shared/domain/fields/writing-methods.ts'
-import type { Exchange, Exchanged } from '../../src-main/adapters/account/exchange.ts'
+import { CALL_METHODS } from '../../src-shared/material/fields/writing-methods.ts'
+import type { Exchange, Exchanged } from '../../src-main/account/exchange.ts'
 import type { AccountModel } from './account-model.ts'
 import type { Process } from './computer.ts'
 import type { ClientAct, Fault, Scenario } from './scenario.ts'

@@ -1,7 +1,7 @@
 /** One simulated stretch of time: a scenario, played to its end or to the first thing that must not be. */
-import type { PlannedRow } from '../../src-shared/domain/plan/plan.ts'
-import type { RowToRun } from '../../src-shared/domain/run/run.ts'
-import { comparable } from '../../src-shared/domain/fields/same-value.ts'
+import type { PlannedRow } from '../../src-shared/plan/plan.ts'
+import type { RowToRun } from '../../src-shared/run/run.ts'
+import { comparable } from '../../src-shared/material/fields/same-value.ts'
 import { AccountModel } from './account-model.ts'
 import { Computer, type Trouble } from './computer.ts'
 import {

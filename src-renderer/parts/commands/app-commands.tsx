@@ -9,11 +9,11 @@ import { useUi } from '../../use-ui.ts'
 import { storageName } from '../../view/accounts.ts'
 import { rowPlaceOf } from '../../view/row-place.ts'
 import { shownText } from '../../view/visible-text.ts'
-import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { useAccountChoice } from '../account-choice.ts'
 import { useChooseFile } from '../incoming-files.tsx'
 import { useNextFile } from '../waiting-files.tsx'
-import { settingNames } from '../../wording/setting-names.ts'
+import { settingNames } from '../../words/setting-names.ts'
 import { useCommand, usePlaces } from './use-command.ts'
 
 export function AppCommands() {

@@ -7,7 +7,7 @@ import { fittingPackages } from '../../state/about-store.ts'
 import { useUi } from '../../use-ui.ts'
 import css from './about-sheets.module.css'
 import shared from '../../parts/shared.module.css'
-import { guidePicture, type GuideBlock, type GuideSpan } from '../../../src-shared/contract/own-files.ts'
+import { guidePicture, type GuideBlock, type GuideSpan } from '../../../src-shared/api/own-files.ts'
 
 export function AboutSheets() {
   const { about, words } = useUi()

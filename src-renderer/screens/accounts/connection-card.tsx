@@ -8,9 +8,9 @@ import { useUi } from '../../use-ui.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { CheckIcon, WarnIcon } from '../../parts/icons.tsx'
 import type { Found } from '../../state/accounts-store.ts'
-import type { Words } from '../../wording/words.ts'
+import type { Words } from '../../words/words.ts'
 import { shownText } from '../../view/visible-text.ts'
-import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 
 /** The storages, and one page of the first. */
 const REQUESTS = 2

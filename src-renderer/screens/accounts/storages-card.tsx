@@ -2,7 +2,7 @@
 import { Box, Group, Stack, TextInput } from '@mantine/core'
 import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
-import type { SetupProblem } from '../../../src-shared/domain/account/account-setup.ts'
+import type { SetupProblem } from '../../../src-shared/account/account-setup.ts'
 import { AddIcon, CloseIcon } from '../../parts/icons.tsx'
 import type { AccountDraft, DraftStorage } from '../../view/account-draft.ts'
 import { Card } from '../../parts/page.tsx'

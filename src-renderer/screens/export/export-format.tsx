@@ -1,9 +1,9 @@
 /** Workbook or CSV: what each is for, what is in it, and for CSV how it looks. */
-import type { Storage } from '../../../src-shared/contract/window-types.ts'
+import type { Storage } from '../../../src-shared/api/window-types.ts'
 import { Box, NativeSelect, Stack, Text } from '@mantine/core'
 import { useStore } from 'zustand'
-import { csvEncodings } from '../../../src-shared/contract/export.ts'
-import { DELIMITERS } from '../../../src-shared/domain/sheet/source.ts'
+import { csvEncodings } from '../../../src-shared/api/export.ts'
+import { DELIMITERS } from '../../../src-shared/file/source.ts'
 import { useUi } from '../../use-ui.ts'
 import { csvSample } from '../../view/csv-sample.ts'
 import css from './export-screen.module.css'

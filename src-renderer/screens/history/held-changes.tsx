@@ -1,8 +1,8 @@
 /** What an account's value was and became, field by field; the storage of an amount, and what came along with a request of ours. */
-import type { Reply } from '../../../src-shared/contract/window-types.ts'
+import type { Reply } from '../../../src-shared/api/window-types.ts'
 import { useUi } from '../../use-ui.ts'
 import { isNumeric, showValue } from '../../view/cell-text.ts'
-import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { Visible } from '../../parts/visible.tsx'
 import { BeforeAfter } from '../../parts/before-after.tsx'
 import list from '../../parts/value-changes.module.css'

@@ -2,7 +2,7 @@
 import { nameOr, useMaterialHistory, type OfMaterial } from '../../parts/material-history-button.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
-import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import css from './history-screen.module.css'
 
 export function MaterialHistoryLink({ account, material, name }: OfMaterial) {

@@ -1,10 +1,10 @@
 /** The cells of a row of a report as texts, for the clipboard: what the table shows, in its own order. */
-import type { ReportRow } from '../../../src-shared/contract/window-types.ts'
-import { FIELDS } from '../../../src-shared/domain/fields/field.ts'
-import type { CopiedCell } from '../../../src-shared/domain/export/clipboard.ts'
-import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
-import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
-import type { Words } from '../../wording/words.ts'
+import type { ReportRow } from '../../../src-shared/api/window-types.ts'
+import { FIELDS } from '../../../src-shared/material/fields/field.ts'
+import type { CopiedCell } from '../../../src-shared/export/clipboard.ts'
+import { ROW_STATUSES } from '../../../src-shared/plan/plan.ts'
+import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
+import type { Words } from '../../words/words.ts'
 import { showValue } from '../../view/cell-text.ts'
 
 export const REPORT_COLUMNS = ['choose', 'row', 'status', 'material', 'changes', 'held', 'state', 'message'] as const

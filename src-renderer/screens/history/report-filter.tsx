@@ -2,16 +2,16 @@
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import type { ReportFilter } from '../../../src-shared/contract/report.ts'
-import { MOST_CONDITIONS } from '../../../src-shared/contract/rows-shown.ts'
-import { isDecimalField, SENT_FIELDS } from '../../../src-shared/domain/fields/field.ts'
-import { REPORT_STATES } from '../../../src-shared/domain/run/report-rows.ts'
+import type { ReportFilter } from '../../../src-shared/api/report.ts'
+import { MOST_CONDITIONS } from '../../../src-shared/api/rows-shown.ts'
+import { isDecimalField, SENT_FIELDS } from '../../../src-shared/material/fields/field.ts'
+import { REPORT_STATES } from '../../../src-shared/run/report-rows.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { ColumnFilterForm, conditionText, type FilterColumn } from '../../parts/column-filter.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { AddIcon, CloseIcon, SearchIcon } from '../../parts/icons.tsx'
 import { useUi } from '../../use-ui.ts'
-import type { Words } from '../../wording/words.ts'
+import type { Words } from '../../words/words.ts'
 
 /** People are done typing after this long. */
 const SEARCH_MS = 250

@@ -1,8 +1,8 @@
 /** The list of runs: one line each, headings that sort, and what took what back. */
-import type { RunInfo } from '../../../src-shared/contract/window-types.ts'
+import type { RunInfo } from '../../../src-shared/api/window-types.ts'
 import { Anchor, Box, Text } from '@mantine/core'
 import { useStore } from 'zustand'
-import { leftOutOf } from '../../../src-shared/domain/run/run-outcome.ts'
+import { leftOutOf } from '../../../src-shared/run/run-outcome.ts'
 import { PhaseBadge, RunCountsText } from '../../parts/status-badge.tsx'
 import { Tag } from '../../parts/mark.tsx'
 import { useUi } from '../../use-ui.ts'

@@ -12,7 +12,7 @@ import { SmallButton } from '../../parts/buttons.tsx'
 import { useUi } from '../../use-ui.ts'
 import { undoOutline, goesBack, type UndoRow } from '../../view/undo-rows.ts'
 import { shownText } from '../../view/visible-text.ts'
-import { asItCame, untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { Visible } from '../../parts/visible.tsx'
 import css from './history-screen.module.css'
 import shared from '../../parts/shared.module.css'
@@ -20,7 +20,7 @@ import { StatusBadge } from '../../parts/status-badge.tsx'
 import { showValue } from '../../view/cell-text.ts'
 import { placeText, rowPlaceOf } from '../../view/row-place.ts'
 import { ValueChanges } from '../../parts/value-changes.tsx'
-import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
+import { ROW_STATUSES } from '../../../src-shared/plan/plan.ts'
 
 export function UndoPlanPage() {
   const { undo, words } = useUi()

@@ -12,8 +12,8 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react'
-import { clipboardHtml, clipboardText, type Point } from '../../../src-shared/domain/export/clipboard.ts'
-import { putOnClipboard } from '../../parts/grid/use-clipboard.ts'
+import { clipboardHtml, clipboardText, type Point } from '../../../src-shared/export/clipboard.ts'
+import { putOnClipboard } from '../../grid/use-clipboard.ts'
 import { reportRowAt } from '../../state/history-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { stepByKey, type GridPlace } from '../../view/next-cell.ts'

@@ -1,5 +1,5 @@
 /** The last look before anything is sent: where, what, what it costs, what is left out. */
-import type { ImportSummary } from '../../../src-shared/contract/window-types.ts'
+import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { Button, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
@@ -11,7 +11,7 @@ import { isBusy } from '../../state/import-state.ts'
 import { useUi } from '../../use-ui.ts'
 import { changes, CHANGING, shownCounts, waiting } from '../../view/counts.ts'
 import { shownText } from '../../view/visible-text.ts'
-import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import css from './apply-confirm.module.css'
 import shared from '../../parts/shared.module.css'
 

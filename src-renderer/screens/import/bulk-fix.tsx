@@ -1,5 +1,5 @@
 /** Everything with one problem, fixed at once: one text instead of another in all its cells, or the rows left out. */
-import type { Failure, ImportSummary, ProblemGroup, Reply } from '../../../src-shared/contract/window-types.ts'
+import type { Failure, ImportSummary, ProblemGroup, Reply } from '../../../src-shared/api/window-types.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
@@ -8,13 +8,13 @@ import { FailureLine } from '../../parts/notices.tsx'
 import { useAccountWords, WordInput } from '../../parts/account-words.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
-import type { Words } from '../../wording/words.ts'
+import type { Words } from '../../words/words.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
 import css from './bulk-fix.module.css'
 import shared from '../../parts/shared.module.css'
-import { isDecimalField, type Field } from '../../../src-shared/domain/fields/field.ts'
-import { showNumberOf } from '../../../src-shared/domain/fields/shown-number.ts'
-import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { isDecimalField, type Field } from '../../../src-shared/material/fields/field.ts'
+import { showNumberOf } from '../../../src-shared/material/fields/shown-number.ts'
+import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 
 const LONGEST = 120
 

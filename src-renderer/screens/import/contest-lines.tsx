@@ -1,7 +1,7 @@
 /** Asks which column is meant where several could be one field: a line for each such field, a click for each column. */
 import { Group } from '@mantine/core'
-import type { ImportChoices, ImportColumn } from '../../../src-shared/contract/window-types.ts'
-import type { Field } from '../../../src-shared/domain/fields/field.ts'
+import type { ImportChoices, ImportColumn } from '../../../src-shared/api/window-types.ts'
+import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { WarnIcon } from '../../parts/icons.tsx'
 import { NoticeLine } from '../../parts/notices.tsx'

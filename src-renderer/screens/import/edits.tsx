@@ -2,14 +2,14 @@
 import { Box, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import type { EditStep, Steps } from '../../../src-shared/contract/edit-step.ts'
+import type { EditStep, Steps } from '../../../src-shared/api/edit-step.ts'
 import { CheckIcon, ChevronIcon, RedoIcon, UndoIcon } from '../../parts/icons.tsx'
 import { useCommand } from '../../parts/commands/use-command.ts'
 import { IconButton } from '../../parts/buttons.tsx'
 import { menuStyle } from '../../parts/picker.tsx'
 import picker from '../../parts/picker.module.css'
 import { useUi } from '../../use-ui.ts'
-import type { Words } from '../../wording/words.ts'
+import type { Words } from '../../words/words.ts'
 
 interface EditsProps {
   /** Steps that the preview does not have, before its own and after them, and what takes all of them back. */

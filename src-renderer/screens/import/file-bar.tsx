@@ -1,6 +1,6 @@
 /** What the file is and how it was read; every reading can be changed here. */
 import { isBusy } from '../../state/import-state.ts'
-import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/window-types.ts'
+import type { ImportChoices, ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { Menu, Text, Tooltip } from '@mantine/core'
 import { useStore } from 'zustand'
 import { ChevronIcon, CloseIcon, FileIcon, RereadIcon, SheetIcon } from '../../parts/icons.tsx'
@@ -22,7 +22,7 @@ import { DecimalsPicker, TablePicker, TextPickers } from './how-read.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import css from './file-bar.module.css'
 import shared from '../../parts/shared.module.css'
-import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import picker from '../../parts/picker.module.css'
 
 const POLICIES = ['ask', 'mine', 'live', 'delta'] as const

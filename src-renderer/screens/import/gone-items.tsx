@@ -1,8 +1,8 @@
 /** Materials that a supplier's list no longer has: their state in the account, and what can be done about them in a file of its own. [SUPPLIER-10] */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Failure, Reply } from '../../../src-shared/contract/window-types.ts'
-import { showDecimal } from '../../../src-shared/domain/values/shown-decimal.ts'
+import type { Failure, Reply } from '../../../src-shared/api/window-types.ts'
+import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
 import { FailureLine } from '../../parts/notices.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'

@@ -1,14 +1,14 @@
 /** How the bytes of a file are read: table, encoding with the file's own words, delimiter, decimals. For the preview and the raw file. */
 import { useStore } from 'zustand'
-import type { ImportChoices, ImportColumn, ImportSummary } from '../../../src-shared/contract/window-types.ts'
-import { DETECT, ENCODING_CHOICES } from '../../../src-shared/domain/sheet/encodings.ts'
-import { DELIMITERS, isDelimiter } from '../../../src-shared/domain/sheet/source.ts'
+import type { ImportChoices, ImportColumn, ImportSummary } from '../../../src-shared/api/window-types.ts'
+import { DETECT, ENCODING_CHOICES } from '../../../src-shared/file/encodings.ts'
+import { DELIMITERS, isDelimiter } from '../../../src-shared/file/source.ts'
 import { Picker, type Option } from '../../parts/picker.tsx'
 import { useUi } from '../../use-ui.ts'
 import { withDecimals, withReading, withTable } from '../../view/choices.ts'
 import { decimalsEvidence, decimalsShown } from '../../view/reading-facts.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
-import type { Words } from '../../wording/words.ts'
+import type { Words } from '../../words/words.ts'
 
 const DETECTED = ''
 /** Characters of a sample: two or three words. */

@@ -6,8 +6,8 @@ import { NoticeLine } from '../../parts/notices.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import { withRule } from '../../view/choices.ts'
-import { showDecimal } from '../../../src-shared/domain/values/shown-decimal.ts'
-import type { ImportSummary } from '../../../src-shared/contract/window-types.ts'
+import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
+import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
 
 export function JumpLines({ summary }: { readonly summary: ImportSummary }) {
   const { imports, run, words } = useUi()

@@ -1,7 +1,7 @@
 /** Under which supplier's name a list is remembered. */
 import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
+import type { UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { useUi } from '../../use-ui.ts'
 import { shownText } from '../../view/visible-text.ts'

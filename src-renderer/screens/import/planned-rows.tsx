@@ -1,5 +1,5 @@
 /** The storages of a row that is planned as several: what happens in each, what is wrong there, and whether it is applied. */
-import type { ImportColumn, ShownRow } from '../../../src-shared/contract/window-types.ts'
+import type { ImportColumn, ShownRow } from '../../../src-shared/api/window-types.ts'
 import { Checkbox, Group } from '@mantine/core'
 import { useStore } from 'zustand'
 import { StatusBadge } from '../../parts/status-badge.tsx'

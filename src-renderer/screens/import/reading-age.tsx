@@ -1,7 +1,7 @@
 /** How old what is known of the account is, and what reading it again takes. It is never taken for live. [READ-6] */
 import { Group, Tooltip } from '@mantine/core'
 import { useStore } from 'zustand'
-import type { ImportSummary } from '../../../src-shared/contract/window-types.ts'
+import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { isBusy } from '../../state/import-state.ts'
 import { useUi } from '../../use-ui.ts'

@@ -1,5 +1,5 @@
 /** What is said of a row below the grid, and in which order. */
-import type { ProblemView, ShownRow } from '../../../src-shared/contract/window-types.ts'
+import type { ProblemView, ShownRow } from '../../../src-shared/api/window-types.ts'
 import { sentence } from '../../view/run-waiting.ts'
 import { messageLine } from '../../view/visible-text.ts'
 

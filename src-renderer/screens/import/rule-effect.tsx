@@ -1,9 +1,9 @@
 /** What a rule would change: asked of the host while it is typed, told beside it and shown in the grid. */
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { Reply } from '../../../src-shared/contract/window-types.ts'
-import { isDecimalField, type Field } from '../../../src-shared/domain/fields/field.ts'
-import { asItCame, untrusted, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
+import type { Reply } from '../../../src-shared/api/window-types.ts'
+import { isDecimalField, type Field } from '../../../src-shared/material/fields/field.ts'
+import { asItCame, untrusted, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { Visible } from '../../parts/visible.tsx'
 import type { RowsState } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'

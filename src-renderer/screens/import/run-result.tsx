@@ -1,5 +1,5 @@
 /** How a run ended, in one sentence, and where to go from here. */
-import type { RunProgress } from '../../../src-shared/contract/window-types.ts'
+import type { RunProgress } from '../../../src-shared/api/window-types.ts'
 import { Button, Group, Text, Stack } from '@mantine/core'
 import { useStore } from 'zustand'
 import { CheckIcon, UndoIcon, WarnIcon } from '../../parts/icons.tsx'
@@ -9,10 +9,10 @@ import { useUi } from '../../use-ui.ts'
 import css from './apply-bar.module.css'
 import shared from '../../parts/shared.module.css'
 import { ApiKeyPrompt } from '../../parts/api-key-prompt.tsx'
-import { attentionOf, leftOutOf, notAsWanted, outcomeOf } from '../../../src-shared/domain/run/run-outcome.ts'
-import { outcomeText } from '../../../src-shared/wording/run-outcome.ts'
+import { attentionOf, leftOutOf, notAsWanted, outcomeOf } from '../../../src-shared/run/run-outcome.ts'
+import { outcomeText } from '../../../src-shared/words/run-outcome.ts'
 import { RowsToFix } from '../../parts/rows-to-fix.tsx'
-import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
 /** How a run says what a call would say by its failure. */
 const KEY_REFUSED = { code: 'account-refused-key' } as const

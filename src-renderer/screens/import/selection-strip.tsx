@@ -1,20 +1,20 @@
 /** Several selected rows or cells: how many they are, and what can be done with all of them at once. */
-import type { ImportColumn } from '../../../src-shared/contract/window-types.ts'
+import type { ImportColumn } from '../../../src-shared/api/window-types.ts'
 import { Group, Button, Menu } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
-import { useGridColumns } from '../../parts/grid/use-grid-columns.ts'
+import { useGridColumns } from '../../grid/use-grid-columns.ts'
 import { ChevronIcon } from '../../parts/icons.tsx'
 import { menuStyle } from '../../parts/picker.tsx'
 import { goToPlace, clearSelection, MANY_CELLS } from '../../state/grid-store.ts'
 import { selectedEdit } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import { size, type Selection } from '../../view/selection.ts'
-import type { Words } from '../../wording/words.ts'
+import type { Words } from '../../words/words.ts'
 import css from './details.module.css'
 import shared from '../../parts/shared.module.css'
-import { FillChoice, RangeSums } from '../../parts/grid/range-sums.tsx'
-import { useCopying } from '../../parts/grid/use-clipboard.ts'
+import { FillChoice, RangeSums } from '../../grid/range-sums.tsx'
+import { useCopying } from '../../grid/use-clipboard.ts'
 
 export function SelectionStrip({ columns }: { readonly columns: readonly ImportColumn[] }) {
   const { imports, rows, grid, run, words } = useUi()

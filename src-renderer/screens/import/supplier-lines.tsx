@@ -1,8 +1,8 @@
 /** What an import says of suppliers' profiles: the one it is read with, those to choose from, the list before, and whether to remember it. */
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { ImportSummary } from '../../../src-shared/contract/window-types.ts'
-import { isOver } from '../../../src-shared/contract/run.ts'
+import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
+import { isOver } from '../../../src-shared/api/run.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { WarnIcon } from '../../parts/icons.tsx'

@@ -1,7 +1,7 @@
 /** What is found of the cells asked for, part after part: the host looks on each time it is asked, and stops when nobody asks. */
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { CellsAsked, CellsFound } from '../../../src-shared/contract/window-types.ts'
+import type { CellsAsked, CellsFound } from '../../../src-shared/api/window-types.ts'
 import { useUi } from '../../use-ui.ts'
 
 /** Milliseconds after the last key. */

@@ -1,6 +1,6 @@
 /** From one cell found to the next, and what replaces it; the list follows. */
 import { useRef, useState } from 'react'
-import type { CellsAsked, CellsFound } from '../../../src-shared/contract/window-types.ts'
+import type { CellsAsked, CellsFound } from '../../../src-shared/api/window-types.ts'
 import { showPlace } from '../../state/grid-store.ts'
 import { useUi } from '../../use-ui.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'

@@ -1,5 +1,5 @@
 /** What is opened over an import's rows and beside them. */
-import type { ImportSummary } from '../../../src-shared/contract/window-types.ts'
+import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { BulkFixDialog } from './bulk-fix.tsx'
 import { ManyCellsDialog } from './many-cells.tsx'
 import { RuleDialog } from './rule-dialog.tsx'

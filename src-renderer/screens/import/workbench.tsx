@@ -2,12 +2,12 @@
 import { Box, Stack } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useStore } from 'zustand'
-import { Grid } from '../../parts/grid/grid.tsx'
+import { Grid } from '../../grid/grid.tsx'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { useUi } from '../../use-ui.ts'
 import { ApplyBar } from './apply-bar.tsx'
 import { Details } from './details.tsx'
-import { Spoken } from '../../parts/grid/spoken.tsx'
+import { Spoken } from '../../grid/spoken.tsx'
 import { FileBar } from './file-bar.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { BusyLine } from './reading-progress.tsx'
@@ -18,7 +18,7 @@ import { Contests, Failures, KeyLine, MemoryLine, StoragesLine } from './workben
 import { SupplierLines } from './supplier-lines.tsx'
 import { shownText } from '../../view/visible-text.ts'
 import css from './workbench.module.css'
-import type { ImportSummary } from '../../../src-shared/contract/window-types.ts'
+import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
 
 // Loaded with the first import: the window paints without them.
 export const loadDialogs = () => import('./workbench-dialogs.tsx')

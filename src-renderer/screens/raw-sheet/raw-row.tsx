@@ -1,8 +1,8 @@
 /** One line of the sheet. Draws what it is given: it listens to nothing, so that scrolling stays cheap. */
-import type { RawRow } from '../../../src-shared/contract/window-types.ts'
-import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
+import type { RawRow } from '../../../src-shared/api/window-types.ts'
+import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { Visible } from '../../parts/visible.tsx'
-import type { Words } from '../../wording/words.ts'
+import type { Words } from '../../words/words.ts'
 import { cellId } from './use-picking.ts'
 import css from './raw-sheet.module.css'
 

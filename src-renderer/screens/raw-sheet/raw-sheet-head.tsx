@@ -1,8 +1,8 @@
 /** The head of a column: its letter, its heading, the field it means, how sure that is and why. */
-import type { ImportColumn } from '../../../src-shared/contract/window-types.ts'
-import type { Field } from '../../../src-shared/domain/fields/field.ts'
-import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
-import { FieldPicker } from '../../parts/grid/field-menu.tsx'
+import type { ImportColumn } from '../../../src-shared/api/window-types.ts'
+import type { Field } from '../../../src-shared/material/fields/field.ts'
+import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { FieldPicker } from '../../grid/field-menu.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import { cellId } from './use-picking.ts'

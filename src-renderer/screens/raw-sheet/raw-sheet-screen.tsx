@@ -23,8 +23,8 @@ import { RowActs, RowMenu } from './row-acts.tsx'
 import { SheetTabs } from './sheet-tabs.tsx'
 import { usePicking } from './use-picking.ts'
 import css from './raw-sheet.module.css'
-import type { ImportChoices } from '../../../src-shared/contract/window-types.ts'
-import type { UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
+import type { ImportChoices } from '../../../src-shared/api/window-types.ts'
+import type { UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 
 export function RawSheetScreen() {
   const { imports, words } = useUi()

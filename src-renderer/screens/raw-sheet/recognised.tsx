@@ -1,6 +1,6 @@
 /** What was recognised in the sheet, in plain words; which columns nothing claims; what to know besides. */
 import { Group } from '@mantine/core'
-import type { RawSheet } from '../../../src-shared/contract/window-types.ts'
+import type { RawSheet } from '../../../src-shared/api/window-types.ts'
 import { NoticeLine } from '../../parts/notices.tsx'
 import { WarnIcon } from '../../parts/icons.tsx'
 import { InFull } from '../../parts/visible.tsx'

@@ -1,6 +1,6 @@
 /** The sheets of a workbook as tabs below the cells, where spreadsheets have them. */
-import type { ImportChoices, RawSheet } from '../../../src-shared/contract/window-types.ts'
-import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
+import type { ImportChoices, RawSheet } from '../../../src-shared/api/window-types.ts'
+import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import { withReading, withSheetsTogether } from '../../view/choices.ts'

@@ -2,7 +2,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useState, type RefObject } from 'react'
 import { useStore } from 'zustand'
-import type { RawSheet } from '../../../src-shared/contract/window-types.ts'
+import type { RawSheet } from '../../../src-shared/api/window-types.ts'
 import { rawRowAt } from '../../state/raw-sheet-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import { rawSheetWidths } from '../../view/raw-sheet-widths.ts'

@@ -1,9 +1,9 @@
 /** What a run came to, drawn to be read and printed: counts, money, largest changes, problems, digests. [SUM-1] */
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { Reply } from '../../../src-shared/contract/window-types.ts'
-import { pageWords } from '../../../src-shared/wording/pages.ts'
-import { countedStates, reportWords } from '../../../src-shared/wording/report.ts'
-import { utcMinute } from '../../../src-shared/wording/utc-minute.ts'
+import type { Reply } from '../../../src-shared/api/window-types.ts'
+import { pageWords } from '../../../src-shared/words/pages.ts'
+import { countedStates, reportWords } from '../../../src-shared/words/report.ts'
+import { utcMinute } from '../../../src-shared/words/utc-minute.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { PageTitle, useLeave } from '../../parts/page.tsx'
 import { useCommand } from '../../parts/commands/use-command.ts'

@@ -1,8 +1,8 @@
 /** Kinds of changes that are probably mistakes: each is looked for, or not. */
 import { Checkbox } from '@mantine/core'
 import { useId } from 'react'
-import { USUAL_SETTINGS, type Settings } from '../../../src-shared/contract/settings.ts'
-import { GUARD_KINDS, type GuardKind } from '../../../src-shared/domain/guard/guard-kinds.ts'
+import { USUAL_SETTINGS, type Settings } from '../../../src-shared/api/settings.ts'
+import { GUARD_KINDS, type GuardKind } from '../../../src-shared/plan/guard/guard-kinds.ts'
 import { useUi } from '../../use-ui.ts'
 import { SettingLine, SettingsCard } from './setting-line.tsx'
 

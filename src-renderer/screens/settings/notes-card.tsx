@@ -1,8 +1,8 @@
 /** The note that goes with corrections of stock: its template, and how it reads. */
 import { Text } from '@mantine/core'
-import { correctionNoteSchema, type Settings } from '../../../src-shared/contract/settings.ts'
-import { MOST_NOTE, noteFor } from '../../../src-shared/domain/plan/correction-note.ts'
-import { noteTemplate } from '../../../src-shared/wording/runs.ts'
+import { correctionNoteSchema, type Settings } from '../../../src-shared/api/settings.ts'
+import { MOST_NOTE, noteFor } from '../../../src-shared/plan/correction-note.ts'
+import { noteTemplate } from '../../../src-shared/words/runs.ts'
 import { useUi } from '../../use-ui.ts'
 import { SettingsCard, TextLine } from './setting-line.tsx'
 

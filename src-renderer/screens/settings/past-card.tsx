@@ -1,7 +1,7 @@
 /** How much is kept of what accounts were. */
 import { Checkbox } from '@mantine/core'
 import { useId } from 'react'
-import { MOST, USUAL_SETTINGS, type Settings } from '../../../src-shared/contract/settings.ts'
+import { MOST, USUAL_SETTINGS, type Settings } from '../../../src-shared/api/settings.ts'
 import { useUi } from '../../use-ui.ts'
 import { NumberLine, SettingLine, SettingsCard } from './setting-line.tsx'
 

@@ -2,16 +2,10 @@
 import { Anchor, Group, NativeSelect, SegmentedControl } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import {
-  MOST,
-  USUAL_SETTINGS,
-  clearTokenSchema,
-  proxySchema,
-  type Settings,
-} from '../../../src-shared/contract/settings.ts'
-import { DAILY_LIMIT } from '../../../src-shared/domain/account/daily-limit.ts'
-import { CONCURRENCY, MOST_RATE } from '../../../src-shared/domain/run/send-limits.ts'
-import { DETECT, ENCODING_CHOICES } from '../../../src-shared/domain/sheet/encodings.ts'
+import { MOST, USUAL_SETTINGS, clearTokenSchema, proxySchema, type Settings } from '../../../src-shared/api/settings.ts'
+import { DAILY_LIMIT } from '../../../src-shared/account/daily-limit.ts'
+import { CONCURRENCY, MOST_RATE } from '../../../src-shared/run/send-limits.ts'
+import { DETECT, ENCODING_CHOICES } from '../../../src-shared/file/encodings.ts'
 import { FailureLine } from '../../parts/notices.tsx'
 import { PageTitle } from '../../parts/page.tsx'
 import { SmallButton } from '../../parts/buttons.tsx'
@@ -23,7 +17,7 @@ import { KeptCard } from './kept-card.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { NumberLine, SettingLine, SettingsCard, TextLine, UsualValue } from './setting-line.tsx'
 import { useSought } from './use-sought.ts'
-import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { Visible } from '../../parts/visible.tsx'
 import shared from '../../parts/shared.module.css'
 

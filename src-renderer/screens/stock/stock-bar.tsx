@@ -1,7 +1,7 @@
 /** What the stock shown is: of which storages, how much, what it is worth; and the way to read it again. */
 import { Menu, Text, Tooltip } from '@mantine/core'
 import { useStore } from 'zustand'
-import type { Account, ImportSummary } from '../../../src-shared/contract/window-types.ts'
+import type { Account, ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { ChevronIcon, StockIcon } from '../../parts/icons.tsx'
 import { usePlaces } from '../../parts/commands/use-command.ts'
 import { menuStyle } from '../../parts/picker.tsx'

@@ -1,13 +1,13 @@
 /** The dialog that makes a filter for a column of the stock. */
 import { useStore } from 'zustand'
-import { MOST_CONDITIONS, type ColumnOf } from '../../../src-shared/contract/rows-shown.ts'
-import { isDecimalField } from '../../../src-shared/domain/fields/field.ts'
+import { MOST_CONDITIONS, type ColumnOf } from '../../../src-shared/api/rows-shown.ts'
+import { isDecimalField } from '../../../src-shared/material/fields/field.ts'
 import { ColumnFilterForm, type FilterColumn } from '../../parts/column-filter.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import type { GridColumns } from '../../parts/grid/use-grid-columns.ts'
+import type { GridColumns } from '../../grid/use-grid-columns.ts'
 import { goToPlace } from '../../state/grid-store.ts'
 import { useUi } from '../../use-ui.ts'
-import { columnTitle } from '../../wording/column-name.ts'
+import { columnTitle } from '../../words/column-name.ts'
 import { columnOfId } from '../../view/grid-columns.ts'
 import { shownText } from '../../view/visible-text.ts'
 

@@ -2,7 +2,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { lazy, useEffect, useMemo, type ReactNode } from 'react'
 import { useStore } from 'zustand'
-import type { Account, Failure } from '../../../src-shared/contract/window-types.ts'
+import type { Account, Failure } from '../../../src-shared/api/window-types.ts'
 import { ApiKeyPrompt } from '../../parts/api-key-prompt.tsx'
 import { LeaveDialog, LosingDialog, Offers } from '../../parts/leaving.tsx'
 import { FailurePage } from '../../parts/notices.tsx'

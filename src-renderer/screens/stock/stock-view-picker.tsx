@@ -2,7 +2,7 @@
 import { Button, Menu, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
-import type { GridColumns } from '../../parts/grid/use-grid-columns.ts'
+import type { GridColumns } from '../../grid/use-grid-columns.ts'
 import { ChevronIcon } from '../../parts/icons.tsx'
 import { Choice, menuStyle } from '../../parts/picker.tsx'
 import picker from '../../parts/picker.module.css'

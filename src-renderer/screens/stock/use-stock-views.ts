@@ -1,9 +1,9 @@
 /** The views of the stock and what is done with them, for their menu and for the palette. */
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { StockViewSaid } from '../../../src-shared/contract/window-types.ts'
+import type { StockViewSaid } from '../../../src-shared/api/window-types.ts'
 import { useCommand, usePlaces } from '../../parts/commands/use-command.ts'
-import type { GridColumns } from '../../parts/grid/use-grid-columns.ts'
+import type { GridColumns } from '../../grid/use-grid-columns.ts'
 import { useUi } from '../../use-ui.ts'
 import {
   asKept,

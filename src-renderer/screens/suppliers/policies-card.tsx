@@ -1,7 +1,7 @@
 /** What holds for all lists of a supplier: what is gone, and fields that are never changed. [SUPPLIER-11] */
 import { Checkbox, Group, Stack, Text } from '@mantine/core'
-import { SENT_FIELDS } from '../../../src-shared/domain/fields/field.ts'
-import { MISSING_ROWS } from '../../../src-shared/contract/profile.ts'
+import { SENT_FIELDS } from '../../../src-shared/material/fields/field.ts'
+import { MISSING_ROWS } from '../../../src-shared/api/profile.ts'
 import { Card } from '../../parts/page.tsx'
 import { Picker } from '../../parts/picker.tsx'
 import type { Profile } from '../../state/suppliers-store.ts'

@@ -2,7 +2,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import type { Account } from '../../../src-shared/contract/window-types.ts'
+import type { Account } from '../../../src-shared/api/window-types.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
 import { Card, PageTitle, useLeave } from '../../parts/page.tsx'

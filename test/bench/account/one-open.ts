@@ -3,8 +3,8 @@
  * many materials and storages, and the data folder. Says how long it took and what the whole process held at its most.
  */
 import { join } from 'node:path'
-import { DIRECT } from '../../../src-shared/domain/account/network-use.ts'
-import { ImportThread } from '../../../src-main/workers/import-thread.ts'
+import { DIRECT } from '../../../src-shared/account/network-use.ts'
+import { ImportThread } from '../../../src-main/import/worker/import-thread.ts'
 
 const [address = '', materials = '', storages = '', folder = '', how = 'read'] = process.argv.slice(2)
 const ROWS = 300

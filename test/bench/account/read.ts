@@ -3,17 +3,17 @@
  * [materials] [latency in ms] [part of a way's name]`. Prints times for this machine and ratios, which travel. `stall` is the longest time the
  * reading thread did not turn, of all rounds, `turn` its longest turn in processor time; memory is what the process took on top, at its highest.
  */
-import { PAGE } from '../../../src-shared/domain/account/list-reading.ts'
+import { PAGE } from '../../../src-shared/account/list-reading.ts'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { parseAddress } from '../../../src-main/adapters/account/address.ts'
-import { makeExchange, REQUEST_LIMITS } from '../../../src-main/adapters/account/exchange.ts'
-import { parsePage } from '../../../src-main/adapters/account/list-page.ts'
-import { readInPages } from '../../../src-main/adapters/account/read-pages.ts'
-import { readStorage } from '../../../src-main/adapters/account/read-storage.ts'
-import { systemClock } from '../../../src-main/adapters/clock.ts'
-import type { PageSink } from '../../../src-main/engine/ports.ts'
-import { CatalogueBuilder } from '../../../src-shared/domain/catalogue/catalogue.ts'
-import { startChild } from '../../practice/child.ts'
+import { parseAddress } from '../../../src-main/account/address.ts'
+import { makeExchange, REQUEST_LIMITS } from '../../../src-main/account/exchange.ts'
+import { parsePage } from '../../../src-main/account/list-page.ts'
+import { readInPages } from '../../../src-main/account/read-pages.ts'
+import { readStorage } from '../../../src-main/account/read-storage.ts'
+import { systemClock } from '../../../src-main/machine/clock.ts'
+import type { PageSink } from '../../../src-main/ports/ports.ts'
+import { CatalogueBuilder } from '../../../src-shared/material/catalogue/catalogue.ts'
+import { startChild } from '../../main/practice/child.ts'
 import { median, spread, tell } from '../report/measure.ts'
 
 const materials = Number(process.argv[2] ?? 100_000)

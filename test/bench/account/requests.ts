@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { runAlone as run } from '../../hosts/cli/command.ts'
+import { runAlone as run } from '../../main/terminal/command.ts'
 import { tell } from '../report/measure.ts'
 
 const [materials = 200_000, storages = 12, latencyMs = 40] = process.argv.slice(2).map(Number)

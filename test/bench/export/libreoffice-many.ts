@@ -2,12 +2,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { writeStockWorkbook } from '../../../src-main/adapters/xlsx-write/stock-workbook.ts'
-import { LIBREOFFICE, savedAs } from '../../adapters/xlsx-write/libreoffice/soffice.ts'
-import { readBack } from '../../adapters/xlsx-write/read-back.ts'
-import { baseOf, draftsOf, editedCells } from '../../adapters/xlsx-write/round-trip.ts'
+import { writeStockWorkbook } from '../../../src-main/export/xlsx/stock-workbook.ts'
+import { LIBREOFFICE, savedAs } from '../../main/export/xlsx/libreoffice/soffice.ts'
+import { readBack } from '../../main/export/xlsx/read-back.ts'
+import { baseOf, draftsOf, editedCells } from '../../main/export/xlsx/round-trip.ts'
 import { madeUp } from './stock.ts'
-import { sheetWords } from '../../../src-shared/wording/sheets.ts'
+import { sheetWords } from '../../../src-shared/words/sheets.ts'
 
 const rows = Number(process.argv[2] ?? 50_000)
 const folder = await mkdtemp(join(tmpdir(), 'libreoffice-many-'))

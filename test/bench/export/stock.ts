@@ -1,5 +1,5 @@
 /** A made-up account: names in three scripts, some of them hostile, in one storage. The same every time. */
-import { decimal, type FullExport, HOSTILE, material, stockOf } from '../../adapters/xlsx-write/stock.ts'
+import { decimal, type FullExport, HOSTILE, material, stockOf } from '../../main/export/xlsx/stock.ts'
 
 const NOUNS = ['Bolt', 'Washer', 'Panel', 'Шуруп', 'Доска', '木板', 'Screw & nut', 'Dübel']
 const UNITS = ['pcs', 'kg', 'm', 'l', 'box']

@@ -3,17 +3,17 @@
  * snapshot; `exceljs` its streaming writer alone, given the same visible rows, styles and shared strings.
  * node write-one.ts ours|exceljs ROWS FILE
  */
-import { sheetWords } from '../../../src-shared/wording/sheets.ts'
+import { sheetWords } from '../../../src-shared/words/sheets.ts'
 import { stat } from 'node:fs/promises'
 import ExcelJS from 'exceljs'
-import { writeStockWorkbook } from '../../../src-main/adapters/xlsx-write/stock-workbook.ts'
+import { writeStockWorkbook } from '../../../src-main/export/xlsx/stock-workbook.ts'
 import {
   categoryLabels,
   columnValues,
   EXPORT_COLUMNS,
   exportHeaders,
   type StockExport,
-} from '../../../src-shared/domain/export/export-stock.ts'
+} from '../../../src-shared/export/export-stock.ts'
 import { madeUp } from './stock.ts'
 
 const [, , which = 'ours', rows = '10000', path = '/tmp/export-bench.xlsx'] = process.argv

@@ -1,10 +1,10 @@
 /** What the plan benchmark plans: an account's list in memory, and files of the same materials. */
 import { closeSync, createReadStream, openSync, writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { parsePage } from '../../../src-main/adapters/account/list-page.ts'
-import type { AccountPort } from '../../../src-main/engine/ports.ts'
-import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
-import { toDecimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
+import { parsePage } from '../../../src-main/account/list-page.ts'
+import type { AccountPort } from '../../../src-main/ports/ports.ts'
+import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
+import { toDecimal, ZERO } from '../../../src-shared/material/values/decimal.ts'
 import { generateSeed } from '../../../src-main/practice/catalogue.ts'
 import { record } from '../xlsx-read/generate.ts'
 

@@ -1,6 +1,6 @@
 /** In a process of its own (one.ts), as a session has a thread: how long it takes for an edit with its summary, for taking it back, and for a filter with its first 100 rows. */
-import type { RowFilter } from '../../../src-shared/contract/rows-shown.ts'
-import type { ImportSession } from '../../../src-main/engine/import/session.ts'
+import type { RowFilter } from '../../../src-shared/api/rows-shown.ts'
+import type { ImportSession } from '../../../src-main/import/session.ts'
 import { medians, row, timed, type Took } from '../csv/measure.ts'
 import { spread, tell } from '../report/measure.ts'
 

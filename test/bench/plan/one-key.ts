@@ -2,8 +2,8 @@
  * Files whose rows all share one key: what planning them and a page of them cost, and how that grows with the rows.
  * `node test/bench/plan/one-key.ts [rows,rows,...]`.
  */
-import { makePreview } from '../../../src-shared/domain/preview/preview.ts'
-import { catalogueOf, draftsOf, inputOf } from '../../domain/build.ts'
+import { makePreview } from '../../../src-shared/plan/preview/preview.ts'
+import { catalogueOf, draftsOf, inputOf } from '../../build.ts'
 import { exponent, spread, tell } from '../report/measure.ts'
 
 const PAGE = 100

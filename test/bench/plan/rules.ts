@@ -4,8 +4,8 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ImportChoices } from '../../../src-shared/contract/import.ts'
-import type { ImportSession } from '../../../src-main/engine/import/session.ts'
+import type { ImportChoices } from '../../../src-shared/api/import.ts'
+import type { ImportSession } from '../../../src-main/import/session.ts'
 import { medians, row, timed, type Took } from '../csv/measure.ts'
 import { spread, tell } from '../report/measure.ts'
 import { csvOf, materialsOf } from './account.ts'

@@ -6,9 +6,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runAlone as run } from '../../hosts/cli/command.ts'
-import { startChild, type ChildServer } from '../../practice/child.ts'
-import type { Listed } from '../../practice/workshop.ts'
+import { runAlone as run } from '../../main/terminal/command.ts'
+import { startChild, type ChildServer } from '../../main/practice/child.ts'
+import type { Listed } from '../../main/practice/workshop.ts'
 import { tell } from '../report/measure.ts'
 
 const materials = Number(process.argv[2] ?? 1000)

@@ -37,7 +37,7 @@ export async function built(
       rolldownOptions: {
         input: {
           ...Object.fromEntries([name, ...threads].map((one) => [one, join(scripts, `${one}.ts`)])),
-          'run-worker': join(root, 'src-main/workers/run-worker.ts'),
+          'run-worker': join(root, 'src-main/run/worker/run-worker.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },

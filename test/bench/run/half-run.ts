@@ -4,12 +4,12 @@
  * milliseconds since its start first), and the run to take up (none: a new one). At the end it says how long it took; every row is verified then.
  */
 import { writeSync } from 'node:fs'
-import { DIRECT } from '../../../src-shared/domain/account/network-use.ts'
-import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
-import { resumeRunThread, startRunThread } from '../../../src-main/workers/run-thread.ts'
-import { portOf } from '../../../src-main/workers/plan-port.ts'
-import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
-import { editRow, head } from '../../engine/run/build.ts'
+import { DIRECT } from '../../../src-shared/account/network-use.ts'
+import { openJournal } from '../../../src-main/store/journal/journal.ts'
+import { resumeRunThread, startRunThread } from '../../../src-main/run/worker/run-thread.ts'
+import { portOf } from '../../../src-main/run/worker/plan-port.ts'
+import type { PlannedRow } from '../../../src-shared/plan/plan.ts'
+import { editRow, head } from '../../main/run/build.ts'
 
 const [url = '', key = '', count = '0', journalFile = '', kill = '', run] = process.argv.slice(2)
 const calls = Number(count)

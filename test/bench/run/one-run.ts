@@ -5,12 +5,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DIRECT } from '../../../src-shared/domain/account/network-use.ts'
-import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
-import { startRunThread } from '../../../src-main/workers/run-thread.ts'
-import { portOf } from '../../../src-main/workers/plan-port.ts'
-import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
-import { editRow, head } from '../../engine/run/build.ts'
+import { DIRECT } from '../../../src-shared/account/network-use.ts'
+import { openJournal } from '../../../src-main/store/journal/journal.ts'
+import { startRunThread } from '../../../src-main/run/worker/run-thread.ts'
+import { portOf } from '../../../src-main/run/worker/plan-port.ts'
+import type { PlannedRow } from '../../../src-shared/plan/plan.ts'
+import { editRow, head } from '../../main/run/build.ts'
 
 const [url = '', key = ''] = process.argv.slice(2)
 const calls = Number(process.argv[4])

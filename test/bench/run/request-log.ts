@@ -1,6 +1,6 @@
 /** What an account was asked, by its own log. */
 import { z } from 'zod'
-import { workshopAt } from '../../practice/workshop.ts'
+import { workshopAt } from '../../main/practice/workshop.ts'
 
 const page = z.object({ requests: z.array(z.object({ id: z.number(), method: z.string(), body: z.string() })) })
 

@@ -8,14 +8,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Pool } from 'undici'
-import { DIRECT } from '../../../src-shared/domain/account/network-use.ts'
-import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
-import { startRunThread } from '../../../src-main/workers/run-thread.ts'
-import { portOf } from '../../../src-main/workers/plan-port.ts'
-import { workerFile } from '../../../src-main/workers/worker-file.ts'
-import { bodyJson } from '../../../src-shared/domain/plan/planned-call.ts'
-import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
-import { editRow, head } from '../../engine/run/build.ts'
+import { DIRECT } from '../../../src-shared/account/network-use.ts'
+import { openJournal } from '../../../src-main/store/journal/journal.ts'
+import { startRunThread } from '../../../src-main/run/worker/run-thread.ts'
+import { portOf } from '../../../src-main/run/worker/plan-port.ts'
+import { workerFile } from '../../../src-main/machine/worker-file.ts'
+import { bodyJson } from '../../../src-shared/plan/planned-call.ts'
+import type { PlannedRow } from '../../../src-shared/plan/plan.ts'
+import { editRow, head } from '../../main/run/build.ts'
 import { requestLog } from './request-log.ts'
 import { sendBare, type BareRequest } from './send-bare.ts'
 import { watch } from './watched.ts'
@@ -51,7 +51,9 @@ async function warm(writes: readonly BareRequest[]): Promise<number> {
 
 /** In a thread begun for it, from the moment it is ready. */
 async function bare(parts: readonly (readonly BareRequest[])[]): Promise<number> {
-  const thread = new Worker(workerFile('bare-loop'), { workerData: { url, key, concurrency: CONCURRENCY, parts } })
+  const thread = new Worker(workerFile('bare-loop', import.meta.url), {
+    workerData: { url, key, concurrency: CONCURRENCY, parts },
+  })
   return new Promise((resolve, reject) => {
     thread.on('message', (said: unknown) => {
       if (typeof said === 'number') resolve(said)

@@ -5,11 +5,11 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RowFilter, RowSort } from '../../../src-shared/contract/rows-shown.ts'
-import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
-import { sha256 } from '../../../src-main/adapters/sha256.ts'
-import { ImportSession } from '../../../src-main/engine/import/session.ts'
-import type { AccountPort, Clock } from '../../../src-main/engine/ports.ts'
+import type { RowFilter, RowSort } from '../../../src-shared/api/rows-shown.ts'
+import { readSource } from '../../../src-main/file/read-source.ts'
+import { sha256 } from '../../../src-main/store/sha256.ts'
+import { ImportSession } from '../../../src-main/import/session.ts'
+import type { AccountPort, Clock } from '../../../src-main/ports/ports.ts'
 import { materialsOf } from '../plan/account.ts'
 
 const rows = Number(process.argv[2] ?? 100_000)

@@ -6,7 +6,7 @@ import { createWriteStream, existsSync, mkdirSync } from 'node:fs'
 import { once } from 'node:events'
 import { dirname } from 'node:path'
 import { crc32, createDeflateRaw } from 'node:zlib'
-import { bookParts, escapeXml, zip } from '../../adapters/xlsx-read/workbook-maker.ts'
+import { bookParts, escapeXml, zip } from '../../main/file/xlsx/workbook-maker.ts'
 
 /**
  * `shared`: as Excel and LibreOffice save texts · `inline`: as exporters and streaming writers do · `styled`: as Excel saves a sheet

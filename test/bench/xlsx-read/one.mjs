@@ -28,7 +28,7 @@ class Columns {
 
 const readers = {
   async ours() {
-    const { openWorkbook } = await import(process.env.OURS ?? '../../../src-main/adapters/xlsx-read/workbook.ts')
+    const { openWorkbook } = await import(process.env.OURS ?? '../../../src-main/file/xlsx/workbook.ts')
     return async () => {
       const out = new Columns()
       const workbook = await openWorkbook({ path: file })

@@ -47,7 +47,7 @@ async function bundleOurs(): Promise<string> {
     logLevel: 'error',
     configFile: false,
     build: {
-      ssr: fileURLToPath(new URL('../../../src-main/adapters/xlsx-read/workbook.ts', import.meta.url)),
+      ssr: fileURLToPath(new URL('../../../src-main/file/xlsx/workbook.ts', import.meta.url)),
       outDir: cache,
       emptyOutDir: false,
       target: 'node24',

@@ -1,13 +1,13 @@
 /** Synthetic rows by index: the same index always gives the same row, so that nothing is kept. Pure. */
-import type { RowStatus } from '../../../src-shared/domain/plan/plan.ts'
-import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import type { RowStatus } from '../../../src-shared/plan/plan.ts'
+import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import {
   type CellView,
   type ImportColumn,
   type ProblemView,
   type ShownRow,
   importColumnSchema,
-} from '../../../src-shared/contract/import.ts'
+} from '../../../src-shared/api/import.ts'
 import { z } from 'zod'
 
 const THINGS = [

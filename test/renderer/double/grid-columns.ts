@@ -1,6 +1,6 @@
 /** Columns of the grid, for tests of what is done with them. */
-import { importColumnSchema } from '../../../src-shared/contract/import.ts'
-import type { Field } from '../../../src-shared/domain/fields/field.ts'
+import { importColumnSchema } from '../../../src-shared/api/import.ts'
+import type { Field } from '../../../src-shared/material/fields/field.ts'
 import type { GridColumn } from '../../../src-renderer/view/grid-columns.ts'
 
 /** The row's number first, then columns of these fields, numbered from 0. */

@@ -1,6 +1,6 @@
 /** What the scripted host answers the grid beside its rows: where a row stands, what is copied, what is alike. */
-import type { Reply, Request } from '../../../src-shared/contract/calls.ts'
-import type { RowFilter } from '../../../src-shared/contract/rows-shown.ts'
+import type { Reply, Request } from '../../../src-shared/api/calls.ts'
+import type { RowFilter } from '../../../src-shared/api/rows-shown.ts'
 
 /** `rowsOf` gives the file rows a filter shows. */
 export function gridAnswers(rowsOf: (filter: RowFilter) => readonly number[]) {

@@ -1,23 +1,23 @@
 /** A scripted Host in memory: synthetic rows, a run that goes by itself, failures on request. Stands for the contract only. */
-import type { CallName, EventName, EventOf, Reply, Request } from '../../../src-shared/contract/calls.ts'
-import type { Answer, Host } from '../../../src-shared/contract/host.ts'
-import type { Failure } from '../../../src-shared/contract/failure.ts'
-import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
+import type { CallName, EventName, EventOf, Reply, Request } from '../../../src-shared/api/calls.ts'
+import type { Answer, Host } from '../../../src-shared/api/host.ts'
+import type { Failure } from '../../../src-shared/api/failure.ts'
+import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import type {
   EventOf as WindowEventOf,
   Host as WindowHost,
   Request as WindowRequest,
-} from '../../../src-shared/contract/window-types.ts'
-import type { ImportSummary, ShownRow } from '../../../src-shared/contract/import.ts'
-import type { RowFilter } from '../../../src-shared/contract/rows-shown.ts'
-import { isOver, type RunProgress } from '../../../src-shared/contract/run.ts'
+} from '../../../src-shared/api/window-types.ts'
+import type { ImportSummary, ShownRow } from '../../../src-shared/api/import.ts'
+import type { RowFilter } from '../../../src-shared/api/rows-shown.ts'
+import { isOver, type RunProgress } from '../../../src-shared/api/run.ts'
 import { rowAt, statusAt } from './catalogue.ts'
 import { exportsOf } from './exports.ts'
 import { gridAnswers } from './grid.ts'
 import { ACCOUNT, type Handlers, type Script } from './script.ts'
 import { lookAnswers } from './raw-sheet.ts'
 import { summaryOf } from './summary.ts'
-import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
+import { ROW_STATUSES } from '../../../src-shared/plan/plan.ts'
 import { runCounts } from '../../run-counts.ts'
 
 /** They make a preview, or say why there is none. */

@@ -1,5 +1,5 @@
 /** What the scripted host shows of the file itself: one row of headings over its rows, three columns. */
-import type { ImportSummary } from '../../../src-shared/contract/import.ts'
+import type { ImportSummary } from '../../../src-shared/api/import.ts'
 import type { Handlers, Script } from './script.ts'
 
 export function lookAnswers(
@@ -8,7 +8,7 @@ export function lookAnswers(
 ): Pick<Handlers, 'import.rawSheet' | 'import.rawSheetRows'> {
   let headings: readonly number[] = [1]
   return {
-    'import.rawSheet': ({ choices = { storage: 1 } }) => {
+    'import.rawSheet': ({ choices }) => {
       headings = choices.headings ?? [1]
       const { file, columns } = summary()
       const refused = refusal !== null && headings.join() !== '2'

@@ -1,6 +1,6 @@
 /** What the scripted host plays: how many rows, how fast, what fails. */
-import type { CallName, Reply, Request } from '../../../src-shared/contract/calls.ts'
-import type { Failure } from '../../../src-shared/contract/failure.ts'
+import type { CallName, Reply, Request } from '../../../src-shared/api/calls.ts'
+import type { Failure } from '../../../src-shared/api/failure.ts'
 
 export interface Script {
   readonly rows: number

@@ -1,6 +1,6 @@
 /** What the scripted host says of an import as a whole. */
-import { ROW_STATUSES, type RowStatus } from '../../../src-shared/domain/plan/plan.ts'
-import type { ImportSummary } from '../../../src-shared/contract/import.ts'
+import { ROW_STATUSES, type RowStatus } from '../../../src-shared/plan/plan.ts'
+import type { ImportSummary } from '../../../src-shared/api/import.ts'
 import { BORDERS, columns } from './catalogue.ts'
 import { ACCOUNT, type Script } from './script.ts'
 import { planCounts } from '../../run-counts.ts'

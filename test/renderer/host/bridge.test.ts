@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Host } from '../../../src-shared/contract/window-types.ts'
+import type { Host } from '../../../src-shared/api/window-types.ts'
 import { bridgedHost } from '../../../src-renderer/host/bridge.ts'
 import { onlyStyles } from '../../../src-renderer/host/page-policy.ts'
 

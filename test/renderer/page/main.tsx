@@ -1,5 +1,5 @@
 /** The window on the scripted host, for looking and for screenshots: `npx vite test/renderer/page`. Never shipped. */
-import type { Failure } from '../../../src-shared/contract/failure.ts'
+import type { Failure } from '../../../src-shared/api/failure.ts'
 import { mountApp } from '../../../src-renderer/mount.tsx'
 import { doubleHost } from '../double/host.ts'
 import { plainScript } from '../double/script.ts'

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import type { ConnectionFound } from '../../../src-shared/contract/accounts-calls.ts'
-import type { CallName, EventName } from '../../../src-shared/contract/calls.ts'
-import type { Host } from '../../../src-shared/contract/window-types.ts'
-import { USUAL_SETTINGS, type Settings } from '../../../src-shared/contract/settings.ts'
+import type { ConnectionFound } from '../../../src-shared/api/accounts-calls.ts'
+import type { CallName, EventName } from '../../../src-shared/api/calls.ts'
+import type { Host } from '../../../src-shared/api/window-types.ts'
+import { USUAL_SETTINGS, type Settings } from '../../../src-shared/api/settings.ts'
 import { draftProblems, EMPTY_DRAFT, storagesTyped, withTold } from '../../../src-renderer/view/account-draft.ts'
 import { createAccountsStore, otherNames } from '../../../src-renderer/state/accounts-store.ts'
 import { createSettingsStore } from '../../../src-renderer/state/settings-store.ts'
 import { readSettingNumber } from '../../../src-renderer/view/numbers.ts'
-import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { bench } from './stores.ts'
 
 const setup = {

@@ -1,7 +1,7 @@
 /** The export's own state: choices, a file made and kept, a page reloaded in between. */
 import { expect, test } from 'vitest'
 import type { ExportChoices } from '../../../src-renderer/state/export-store.ts'
-import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { bench, until } from './stores.ts'
 
 const CSV: ExportChoices = {

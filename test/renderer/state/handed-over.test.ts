@@ -1,6 +1,6 @@
 /** Files handed over from outside the window (a menu, a double click, a second start) at any moment of its start. */
 import { describe, expect, test } from 'vitest'
-import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { bench, TARGET, until } from './stores.ts'
 
 const prices = { file: 'f1', name: untrusted('prices.csv'), bytes: 10 }

@@ -1,7 +1,7 @@
 /** The list of runs and its search in rows; files taken out of a run; the place kept for a reload. */
 import { expect, test } from 'vitest'
 import { bench, TARGET, until } from './stores.ts'
-import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { runCounts } from '../../run-counts.ts'
 
 const COUNTS = runCounts({ verified: 1 })

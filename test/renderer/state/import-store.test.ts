@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { REVIEWED } from '../../../src-renderer/view/counts.ts'
 import { bench, TARGET, until } from './stores.ts'
-import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
 const TARGET_CHOICES = { storage: TARGET.storage }
 const refused = {

@@ -1,10 +1,10 @@
 /** The one gate before an import with changes is left, whatever is to come instead. */
 import { describe, expect, test } from 'vitest'
-import type { Failure } from '../../../src-shared/contract/failure.ts'
+import type { Failure } from '../../../src-shared/api/failure.ts'
 import type { Stores } from '../../../src-renderer/state/stores.ts'
-import type { ImportSummary } from '../../../src-shared/contract/window-types.ts'
+import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { bench, TARGET, until } from './stores.ts'
-import { asItCame, untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
 const CHANGES = { cells: 14, rows: 3, answers: 0, columns: 0 }
 

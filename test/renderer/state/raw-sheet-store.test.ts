@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rawCellAt, rawRowAt } from '../../../src-renderer/state/raw-sheet-shown.ts'
-import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { bench, TARGET, until } from './stores.ts'
 
 const REFUSED = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { calls } from '../../../src-shared/contract/calls.ts'
+import { calls } from '../../../src-shared/api/calls.ts'
 import { createRunStore } from '../../../src-renderer/state/run-store.ts'
 import { bench, TARGET, until } from './stores.ts'
-import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
 test('a run is watched to its end and the rows on screen follow it', async () => {
   const { stores } = bench({ rate: 500 })

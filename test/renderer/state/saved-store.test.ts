@@ -1,8 +1,8 @@
 /** Imports from before the window: offered, resumed, thrown away, and brought back. */
 import { expect, test } from 'vitest'
-import type { Failure } from '../../../src-shared/contract/failure.ts'
-import { savedImportSchema, type SavedImport } from '../../../src-shared/contract/saved-calls.ts'
-import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import type { Failure } from '../../../src-shared/api/failure.ts'
+import { savedImportSchema, type SavedImport } from '../../../src-shared/api/saved-calls.ts'
+import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { bench, TARGET, until } from './stores.ts'
 
 const SAVED: SavedImport = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { RunProgress } from '../../../src-shared/contract/window-types.ts'
-import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import type { RunProgress } from '../../../src-shared/api/window-types.ts'
+import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { signOf } from '../../../src-renderer/parts/run-indicator.tsx'
 import { bench, until } from './stores.ts'
 

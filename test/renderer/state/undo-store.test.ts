@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainScript } from '../double/script.ts'
 import { bench } from './stores.ts'
-import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
 const undo = {
   writes: 1,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pairsOf, withTranslations } from '../../../src-renderer/view/choices.ts'
 import { hasAccountWords, withWord, wordsFound } from '../../../src-renderer/view/account-words.ts'
-import { asItCame, untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
 const own = ['Metal', 'Solid wood', 'Wood'].map(untrusted)
 

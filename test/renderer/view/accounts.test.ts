@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { placeAmong, storageNames } from '../../../src-renderer/view/accounts.ts'
 
 const storages = [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { shownCellText, showValue } from '../../../src-renderer/view/cell-text.ts'
 import { gridColumns, statusWidth, stretchedColumn, template } from '../../../src-renderer/view/grid-columns.ts'
 import { decimalsEvidence, decimalsShown } from '../../../src-renderer/view/reading-facts.ts'
-import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { receivedColumns as columns } from '../double/catalogue.ts'
 
 const english = { group: ',', point: '.' }

@@ -1,7 +1,7 @@
 import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import { changedPart } from '../../../src-renderer/view/changed-part.ts'
-import { asItCame, untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
 test.each([
   ['Oak board 20 mm', 'Oak board 22 mm', ['Oak board ', '22', ' mm']],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withDecimals, withField, withMapping, withPolicy, withReading } from '../../../src-renderer/view/choices.ts'
-import { untrusted, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { untrusted, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { receivedColumns as columns } from '../double/catalogue.ts'
 
 test('a field belongs to one column: whoever had it loses it', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { csvSample } from '../../../src-renderer/view/csv-sample.ts'
-import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
 const TEXTS = { language: 'en', name: 'Oak, 20 mm', note: 'shelf "A"' } as const
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { asItCame, untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
-import type { ImportColumn } from '../../../src-shared/contract/window-types.ts'
+import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import type { ImportColumn } from '../../../src-shared/api/window-types.ts'
 import { createLayoutStore, layoutOf } from '../../../src-renderer/state/layout-store.ts'
 import { gridColumns } from '../../../src-renderer/view/grid-columns.ts'
 import {

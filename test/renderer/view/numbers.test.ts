@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { showDecimal } from '../../../src-shared/domain/values/shown-decimal.ts'
+import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
 import { numberStyle, share, showCount, showSigned, toCents } from '../../../src-renderer/view/numbers.ts'
 
 const english = { group: ',', point: '.' }

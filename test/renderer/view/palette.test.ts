@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { COMMAND_IDS } from '../../../src-renderer/view/commands.ts'
 import { placeEntry, sectionsOf, type Entry } from '../../../src-renderer/view/palette.ts'
-import { commandNames } from '../../../src-renderer/wording/words.ts'
-import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { commandNames } from '../../../src-renderer/words/words.ts'
+import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
 const run = (): void => {}
 const commands: readonly Entry[] = COMMAND_IDS.map((id) => ({

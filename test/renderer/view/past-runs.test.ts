@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { undoneBy } from '../../../src-shared/domain/run/report-rows.ts'
+import { undoneBy } from '../../../src-shared/run/report-rows.ts'
 import { searched, sorted, undoesOf, type RunWords } from '../../../src-renderer/view/past-runs.ts'
-import type { RunInfo } from '../../../src-shared/contract/window-types.ts'
-import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import type { RunInfo } from '../../../src-shared/api/window-types.ts'
+import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { runCounts } from '../../run-counts.ts'
 
 const counts = runCounts({ verified: 1 })

@@ -1,9 +1,9 @@
 /** Copied cells and where they go. */
 import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
-import { clipboardText, copiedCells } from '../../../src-shared/domain/export/clipboard.ts'
+import { clipboardText, copiedCells } from '../../../src-shared/export/clipboard.ts'
 import { pastePlan } from '../../../src-renderer/view/paste-plan.ts'
-import { toDecimal } from '../../../src-shared/domain/values/decimal.ts'
+import { toDecimal } from '../../../src-shared/material/values/decimal.ts'
 import type { PastedCell } from '../../../src-renderer/view/pasted-cells.ts'
 import { columnsOf as columns } from '../double/grid-columns.ts'
 

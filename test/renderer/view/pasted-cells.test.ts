@@ -1,7 +1,7 @@
 /** Cells as Excel, LibreOffice and Google Sheets put them on a clipboard. The strings are as these programs write them. */
 import { expect, test } from 'vitest'
 import { pastedCells } from '../../../src-renderer/view/pasted-cells.ts'
-import { clipboardHtml, clipboardText } from '../../../src-shared/domain/export/clipboard.ts'
+import { clipboardHtml, clipboardText } from '../../../src-shared/export/clipboard.ts'
 
 const texts = (text: string, html: string) => pastedCells(text, html).map((line) => line.map((cell) => cell.text))
 const numbers = (text: string, html: string) => pastedCells(text, html).map((line) => line.map((cell) => cell.number))

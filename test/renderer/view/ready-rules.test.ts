@@ -6,7 +6,7 @@ import {
   READY_RULES,
   readyRule,
 } from '../../../src-renderer/view/ready-rules.ts'
-import { parseRule } from '../../../src-shared/domain/rules/parse-rule.ts'
+import { parseRule } from '../../../src-shared/mapping/rules/parse-rule.ts'
 
 describe('rules that need one number', () => {
   test.each([

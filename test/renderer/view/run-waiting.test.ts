@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runTrouble, sentence } from '../../../src-renderer/view/run-waiting.ts'
-import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
 const message = untrusted('The account refused it: “Unit not found”. Use a unit code of the account.')
 const failed = { row: 7, run: { state: 'failed', message, field: 'unit' } } as const

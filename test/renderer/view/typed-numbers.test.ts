@@ -1,11 +1,11 @@
 /** Numbers typed into the grid: read as the grid writes them, in every language a system can have. */
 import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
-import { showNumberOf } from '../../../src-shared/domain/fields/shown-number.ts'
-import { showDecimal } from '../../../src-shared/domain/values/shown-decimal.ts'
-import { meanings, readTyped, styleOf } from '../../../src-shared/domain/fields/typed-number.ts'
+import { showNumberOf } from '../../../src-shared/material/fields/shown-number.ts'
+import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
+import { meanings, readTyped, styleOf } from '../../../src-shared/material/fields/typed-number.ts'
 import { numberStyle } from '../../../src-renderer/view/numbers.ts'
-import { wordsOf } from '../../../src-renderer/wording/words.ts'
+import { wordsOf } from '../../../src-renderer/words/words.ts'
 
 const LOCALES = [
   'en-US',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { goesBack, undoOutline, type UndoRow } from '../../../src-renderer/view/undo-rows.ts'
-import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
 const row = (row: number, status: string, note: string | null = null): UndoRow => ({
   row,

@@ -1,8 +1,8 @@
 import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import { cutText } from '../../../src-renderer/view/visible-text.ts'
-import { neutralised, restored } from '../../../src-shared/domain/sheet/cell-text.ts'
-import { visibleParts } from '../../../src-shared/domain/values/visible-text.ts'
+import { neutralised, restored } from '../../../src-shared/file/cell-text.ts'
+import { visibleParts } from '../../../src-shared/material/values/visible-text.ts'
 import { nextSort, sortBeside, sortMark } from '../../../src-renderer/view/grid-columns.ts'
 
 const drawn = (text: string) =>

@@ -1,0 +1,113 @@
+/**
+ * The account over HTTP: the port the engine reads and writes it through. Never retries a write, never follows a redirect,
+ * never sends the key to any origin but the account's.
+ */
+import { bodyJson } from '../../src-shared/plan/planned-call.ts'
+import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
+import { PAGE, type WholeRefused } from '../../src-shared/account/list-reading.ts'
+import type { NetworkUse } from '../../src-shared/account/network-use.ts'
+import type { AccountPort, Clock, MaterialRead } from '../ports/ports.ts'
+import { systemClock } from '../machine/clock.ts'
+import { checkKey, parseAddress } from './address.ts'
+import { outcomeOf } from './answers.ts'
+import { makeExchange, REQUEST_LIMITS, type Exchange, type RequestLimits } from './exchange.ts'
+import { quotaIdOf } from './quota-id.ts'
+import { makeEntryReader } from './read-entry.ts'
+import { readMaterial } from './read-material.ts'
+import type { ListMemory } from '../ports/list-memory.ts'
+import { probeStorage, readStorage, type StorageReader } from './read-storage.ts'
+
+export interface AccountOptions {
+  readonly address: string
+  readonly key: string
+  readonly limits?: Partial<RequestLimits>
+  readonly clock?: Clock
+  /** Directly where absent. */
+  readonly network?: NetworkUse
+  /** Where it is kept how the account of a ledger gives its lists; absent: here, as long as it is open. */
+  lists?(ledger: string): ListMemory
+  /** Called for every request that can have reached the account. */
+  onRequest?(kind: 'read' | 'write'): void
+}
+
+export interface OpenAccount extends Required<AccountPort> {
+  /** Names the company's daily quota in the ledger: a digest of address and key, which tells neither. */
+  readonly ledger: string
+  /** One material by its id: two requests, whose shapes the interface does not show. */
+  readMaterial(material: number): Promise<MaterialRead>
+  /** Loads what the first request needs. */
+  prepare(): void
+}
+
+/** Throws AddressError (words for people) when address or key cannot be used. */
+export function openAccount(options: AccountOptions): OpenAccount {
+  const address = parseAddress(options.address)
+  const key = checkKey(options.key)
+  const exchange = makeExchange(address, key, checkLimits({ ...REQUEST_LIMITS, ...options.limits }), options.network)
+  return accountOver(exchange, { ...options, address: address.text, ledger: quotaIdOf(address.text, key) })
+}
+
+interface OverExchange extends Pick<AccountOptions, 'clock' | 'lists' | 'onRequest'> {
+  readonly address: string
+  readonly ledger: string
+  readonly page?: number
+}
+
+/** The account as it is spoken to by what an exchange carries. */
+export function accountOver(exchange: Exchange, options: OverExchange): OpenAccount {
+  const { address, ledger } = options
+  const reader: StorageReader = {
+    exchange,
+    memory: options.lists?.(ledger) ?? keptHere(),
+    clock: options.clock ?? systemClock,
+    page: options.page ?? PAGE,
+    onRequest: () => options.onRequest?.('read'),
+  }
+  /** Materials per storage at its last reading. */
+  const sizes = new Map<number, number>()
+  return {
+    address,
+    ledger,
+    prepare: () => exchange.prepare(),
+    readStorage: async (storage, hooks) => {
+      let taken = 0
+      const into = hooks?.into && {
+        begin: (total: number) => {
+          taken = 0
+          hooks.into?.begin(total)
+        },
+        page: (materials: readonly ListedMaterial[]) => {
+          taken += materials.length
+          hooks.into?.page(materials)
+        },
+      }
+      const counted = into ? { ...hooks, into } : hooks
+      const read = await readStorage(reader, storage, counted, sizes.get(storage) ?? null)
+      if (read.ok) sizes.set(storage, taken + read.materials.length)
+      else sizes.delete(storage)
+      return read
+    },
+    readSuppliers: makeEntryReader(reader),
+    readMaterial: (material) => readMaterial(reader, material),
+    probe: (storage) => probeStorage(reader, storage),
+    send: async (method, body, stop) => {
+      const exchanged = await exchange.post(method, bodyJson(body), stop)
+      if (exchanged.kind !== 'not-sent') options.onRequest?.('write')
+      return outcomeOf(method, exchanged)
+    },
+    close: () => exchange.close(),
+  }
+}
+
+function keptHere(): ListMemory {
+  let kept: WholeRefused | null = null
+  return { refused: () => kept, keep: (refused) => void (kept = refused) }
+}
+
+function checkLimits(limits: RequestLimits): RequestLimits {
+  for (const [name, value] of Object.entries(limits)) {
+    if (!Number.isSafeInteger(value) || value < 1)
+      throw new Error(`${name} must be a whole number above 0, got ${value}`)
+  }
+  return limits
+}

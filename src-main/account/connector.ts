@@ -1,0 +1,128 @@
+/**
+ * Connections to the account: directly, or through a proxy's tunnel (CONNECT). The proxy sees host and port of the account and
+ * nothing else: TLS, and with it the key, begins inside the tunnel. Certificates are checked on both ways.
+ */
+import { isIP, type Socket } from 'node:net'
+import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls'
+import type { buildConnector } from 'undici'
+import type { ConnectionFault } from '../../src-shared/account/connection-fault.ts'
+import type { NetworkUse } from '../../src-shared/account/network-use.ts'
+
+export type ProxyUse = Extract<NetworkUse, { readonly kind: 'proxy' }>
+
+/** No tunnel came to be, so nothing reached the account. */
+export class ProxyFailure extends Error {
+  override readonly name = 'ProxyFailure'
+  readonly fault: ConnectionFault
+  constructor(fault: ConnectionFault, options?: ErrorOptions) {
+    super(fault.code, options)
+    this.fault = fault
+  }
+}
+
+export interface TunnelParts {
+  readonly connectMs: number
+  readonly trusted: () => SecureContext
+  /** Ends tunnels that are being made. */
+  readonly stop: AbortSignal
+}
+
+/** `direct` makes TLS; the account is behind https, because only loopback may do without it and no proxy serves that. */
+export function throughProxy(
+  proxy: ProxyUse,
+  direct: buildConnector.connector,
+  parts: TunnelParts,
+): buildConnector.connector {
+  return (options, callback) => {
+    const host = options.hostname.includes(':') ? `[${options.hostname.replace(/[[\]]/g, '')}]` : options.hostname
+    const target = `${host}:${options.port === '' ? '443' : options.port}`
+    tunnel(proxy, target, parts).then(
+      (httpSocket) => direct({ ...options, httpSocket }, callback),
+      (error: unknown) => callback(error instanceof Error ? error : new Error('no tunnel'), null),
+    )
+  }
+}
+
+async function tunnel(proxy: ProxyUse, target: string, { connectMs, trusted, stop }: TunnelParts): Promise<Socket> {
+  const secure = proxy.scheme === 'https'
+  const host = proxy.host.replace(/[[\]]/g, '')
+  // Loaded for a proxy only: an import of them loads all of Node's own web client.
+  const { request: begin } = secure ? await import('node:https') : await import('node:http')
+  return new Promise((resolve, reject) => {
+    const fail = (fault: ConnectionFault, cause?: unknown): void => {
+      clearTimeout(deadline)
+      request.destroy()
+      reject(new ProxyFailure(fault, { cause }))
+    }
+    const request = begin({
+      method: 'CONNECT',
+      host,
+      port: proxy.port,
+      path: target,
+      headers: { host: target, ...loginOf(proxy) },
+      agent: false,
+      signal: stop,
+      // Node would take the name to check from the header `host`, which names the account.
+      ...(secure
+        ? { secureContext: trusted(), rejectUnauthorized: true, servername: isIP(host) === 0 ? host : '' }
+        : {}),
+    })
+    const deadline = setTimeout(() => fail({ code: 'proxy-silent', at: proxy.at }), connectMs)
+    request.on('connect', ({ statusCode = 0 }, socket: Socket, head) => {
+      if (statusCode < 200 || statusCode > 299) {
+        socket.destroy()
+        return fail({ code: 'proxy-refused', at: proxy.at, status: statusCode })
+      }
+      clearTimeout(deadline)
+      if (head.length > 0) socket.unshift(head)
+      resolve(socket)
+    })
+    // A proxy that answers CONNECT like any other request.
+    request.on('response', ({ statusCode = 0 }) => fail({ code: 'proxy-refused', at: proxy.at, status: statusCode }))
+    request.on('error', (error: NodeJS.ErrnoException) => fail(unreached(proxy.at, error.code ?? ''), error))
+    request.end()
+  })
+}
+
+function loginOf({ login }: ProxyUse): Readonly<Record<string, string>> {
+  return login === null ? {} : { 'proxy-authorization': `Basic ${Buffer.from(decoded(login)).toString('base64')}` }
+}
+
+function decoded(login: string): string {
+  try {
+    return decodeURIComponent(login)
+  } catch {
+    // A percent sign of the password itself.
+    return login
+  }
+}
+
+function unreached(at: string, code: string): ConnectionFault {
+  return code.startsWith('ERR_TLS') || /CERT|SIGNATURE/.test(code)
+    ? { code: 'proxy-certificate', at, detail: code }
+    : { code: 'proxy-unreachable', at }
+}
+
+/**
+ * Whose certificates are trusted: the authorities that come with Node, those of NODE_EXTRA_CA_CERTS (both are Node's own default)
+ * and those of the system, where companies put their own. Read once per thread and when first needed: the system can be slow.
+ */
+export function trustedContext(): SecureContext {
+  trusted ??= contextOf([...getCACertificates('default'), ...systemAuthorities()])
+  return trusted
+}
+
+export function contextOf(authorities: readonly string[]): SecureContext {
+  return createSecureContext({ ca: [...new Set(authorities.map((one) => one.trim()))] })
+}
+
+let trusted: SecureContext | undefined
+
+function systemAuthorities(): readonly string[] {
+  try {
+    return getCACertificates('system')
+  } catch {
+    // A store that cannot be read adds nobody: fewer are trusted, never more.
+    return []
+  }
+}

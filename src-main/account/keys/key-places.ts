@@ -1,0 +1,100 @@
+/**
+ * The places of one data folder where keys are: the window's, encrypted by Electron; the terminal's, encrypted by the system's own
+ * tools; a plain file, where a person has said so. Each program keeps keys in a place of its own and opens what it can of the others'.
+ * A key is in one place only: keeping it takes it out of the others.
+ */
+import type { KeyFound, KeyOwner, SecretsPort } from '../../ports/secrets.ts'
+import type { NotKept } from '../../../src-shared/api/accounts-calls.ts'
+import { MemorySecrets } from './memory-secrets.ts'
+import { EncryptedSecrets, type KeyEncryption } from './encrypted-secrets.ts'
+import { noEncryption, filePermissionsOnly, systemEncryption } from './system-encryption.ts'
+
+export type KeyPlace = 'window' | 'system' | 'file'
+
+const WINDOW_FILE = 'keys.json'
+const SYSTEM_FILE = 'terminal-keys.json'
+const PLAIN_FILE = 'plain-keys.json'
+
+export class KeyPlaces implements SecretsPort {
+  private readonly own: SecretsPort
+  private readonly others: readonly SecretsPort[]
+
+  constructor(own: SecretsPort, others: readonly SecretsPort[]) {
+    this.own = own
+    this.others = others
+  }
+
+  notKept(): Promise<NotKept | null> {
+    return this.own.notKept()
+  }
+
+  async find(owner: KeyOwner): Promise<KeyFound> {
+    let unreadable = false
+    for (const place of [this.own, ...this.others]) {
+      const found = await place.find(owner)
+      if (found.kind === 'key') return found
+      unreadable ||= found.kind === 'unreadable'
+    }
+    return { kind: unreadable ? 'unreadable' : 'none' }
+  }
+
+  async put(owner: KeyOwner, key: string, place: 'computer' | 'session'): Promise<NotKept | null> {
+    const notKept = await this.own.put(owner, key, place)
+    if (notKept !== null) return notKept
+    // A program that keeps nothing beyond its end has no say over what others keep.
+    if (place === 'computer' || (await this.own.notKept()) === null) await this.forgetIn(this.others, owner.account)
+    return null
+  }
+
+  async forget(account: string): Promise<void> {
+    await this.forgetIn([this.own, ...this.others], account)
+  }
+
+  damaged(): string | null {
+    return [this.own, ...this.others].map((place) => place.damaged()).find((name) => name !== null) ?? null
+  }
+
+  private async forgetIn(places: readonly SecretsPort[], account: string): Promise<void> {
+    for (const place of places) await place.forget(account)
+  }
+}
+
+/** Of the window: `encryption` is Electron's; null for a window in a browser, which keeps keys until it ends. */
+export function windowKeys(dataFolder: string, encryption: KeyEncryption | null): SecretsPort {
+  const own = encryption ? new EncryptedSecrets(dataFolder, encryption, WINDOW_FILE) : new MemorySecrets()
+  return new KeyPlaces(own, [
+    new EncryptedSecrets(dataFolder, systemEncryption(), SYSTEM_FILE),
+    new EncryptedSecrets(dataFolder, filePermissionsOnly, PLAIN_FILE),
+  ])
+}
+
+export interface TerminalKeys extends SecretsPort {
+  /** Keys are kept in a file that only its permissions protect. */
+  readonly plain: boolean
+  /** Where an account's key is; null where there is none. */
+  placeOf(owner: KeyOwner): Promise<KeyPlace | null>
+}
+
+/** Of the terminal: `plain` keeps keys in a file that only its permissions protect. */
+export function terminalKeys(dataFolder: string, plain = false): TerminalKeys {
+  const places: Readonly<Record<KeyPlace, SecretsPort>> = {
+    window: new EncryptedSecrets(dataFolder, noEncryption, WINDOW_FILE),
+    system: new EncryptedSecrets(dataFolder, systemEncryption(), SYSTEM_FILE),
+    file: new EncryptedSecrets(dataFolder, filePermissionsOnly, PLAIN_FILE),
+  }
+  const own = plain ? places.file : places.system
+  const secrets = new KeyPlaces(own, plain ? [places.system, places.window] : [places.file, places.window])
+  return {
+    plain,
+    notKept: () => secrets.notKept(),
+    find: (owner) => secrets.find(owner),
+    put: (owner, key, place) => secrets.put(owner, key, place),
+    forget: (account) => secrets.forget(account),
+    damaged: () => secrets.damaged(),
+    async placeOf(owner) {
+      for (const place of ['system', 'file', 'window'] as const)
+        if ((await places[place].find(owner)).kind !== 'none') return place
+      return null
+    },
+  }
+}

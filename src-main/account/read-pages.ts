@@ -1,0 +1,128 @@
+/**
+ * Reads a storage's list page by page, several at one time. Each page begins with the last material of the one before: where it does not,
+ * the list has shifted, even if its total is the same. A page that is lost is asked for again; a list that changes while it is read is
+ * read again, at most three times. Never gives part of a list. [READ-3]
+ */
+import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
+import type { PageSink, ReadFailure, ReadHooks } from '../ports/ports.ts'
+import { askPage, MOST_MATERIALS, pause, TOO_MANY, type ListReader, type PageRead } from './ask-list.ts'
+import { parsePage, type ListPage } from './list-page.ts'
+
+/** Pages asked for at one time; as many as there are connections (decision 050). */
+export const ABREAST = 8
+const READS = 3
+
+export type PagesHooks = ReadHooks & { readonly into: PageSink }
+
+/** How many materials there are, or why they could not be read. */
+export type PagesRead = number | ReadFailure
+
+export async function readInPages(
+  reader: ListReader,
+  storage: number,
+  hooks: PagesHooks,
+  abreast = ABREAST,
+): Promise<PagesRead> {
+  for (let read = 0; read < READS; read += 1) {
+    if (read > 0) await pause(reader, read, hooks)
+    const whole = await readPages(reader, storage, hooks, abreast)
+    if (whole !== 'changed') return whole
+  }
+  return { kind: 'unsteady' }
+}
+
+async function readPages(
+  reader: ListReader,
+  storage: number,
+  hooks: PagesHooks,
+  abreast: number,
+): Promise<PagesRead | 'changed'> {
+  const first = await readPage(reader, storage, 0, hooks)
+  if (!first.ok) return first.failure
+  const { total } = first.page
+  if (total > MOST_MATERIALS) return TOO_MANY
+  const found = new Found(total, reader.page, hooks.into)
+  if (!found.take(0, first.page)) return 'changed'
+  hooks.onProgress?.(found.count, total)
+  const stride = strideOf(reader.page)
+  let next = stride
+  let failure: ReadFailure | null = null
+  let changed = false
+  async function group(): Promise<void> {
+    // The last material of a page is the first of the next: a page with nothing behind it is not asked for.
+    while (next < total - 1 && !found.complete && failure === null && !changed) {
+      const offset = next
+      next += stride
+      const read = await readPage(reader, storage, offset, hooks)
+      if (!read.ok) {
+        failure ??= read.failure
+        return
+      }
+      if (!found.take(offset, read.page)) changed = true
+      else hooks.onProgress?.(found.count, total)
+    }
+  }
+  await Promise.all(Array.from({ length: abreast }, group))
+  if (failure !== null) return failure
+  return changed || !found.complete ? 'changed' : total
+}
+
+function readPage(reader: ListReader, storage: number, offset: number, hooks: ReadHooks): Promise<PageRead> {
+  const body = JSON.stringify({ storage_id: storage, limit: reader.page, offset })
+  return askPage(reader, body, hooks, parsePage)
+}
+
+/** From one page's first material to the next page's. */
+function strideOf(size: number): number {
+  return size - 1
+}
+
+/** What the pages have shown so far. A page that does not fit the others means that the list changed meanwhile. */
+class Found {
+  private readonly ids = new Set<number>()
+  private readonly total: number
+  private readonly into: PageSink
+  /** Pages by number that came before their turn. */
+  private readonly early = new Map<number, readonly ListedMaterial[]>()
+  private next = 0
+  private last: number | null = null
+  private readonly size: number
+
+  constructor(total: number, size: number, into: PageSink) {
+    this.total = total
+    this.size = size
+    this.into = into
+    this.into.begin(total)
+  }
+
+  get count(): number {
+    return this.ids.size
+  }
+
+  get complete(): boolean {
+    return this.count === this.total
+  }
+
+  /** False: another total, fewer materials than the total promises, or pages that do not follow one another. */
+  take(offset: number, page: ListPage): boolean {
+    if (page.total !== this.total || page.materials.length < Math.min(this.size, this.total - offset)) return false
+    this.early.set(offset / strideOf(this.size), page.materials)
+    for (let turn = this.early.get(this.next); turn; turn = this.early.get(this.next)) {
+      this.early.delete(this.next++)
+      if (!this.follows(turn)) return false
+    }
+    return true
+  }
+
+  /** False: it does not begin where the page before it ended, or has an id that was there before. */
+  private follows(materials: readonly ListedMaterial[]): boolean {
+    if (this.last !== null && materials[0]?.id !== this.last) return false
+    const more = this.last === null ? materials : materials.slice(1)
+    const before = this.count
+    for (const { id } of more) this.ids.add(id)
+    if (this.count !== before + more.length) return false
+    this.last = materials.at(-1)?.id ?? null
+    this.into.page(more)
+    return true
+  }
+}

@@ -1,0 +1,153 @@
+/**
+ * Reads all of a storage's materials: in one request, while the answer comes; in pages where the account does not give a list
+ * whole, which is kept and tried again now and then. Never returns part of a list.
+ */
+import type { ListMemory } from '../ports/list-memory.ts'
+import type { ConnectionFault } from '../../src-shared/account/connection-fault.ts'
+import {
+  afterWhole,
+  listWay,
+  PAGE,
+  refusedAgain,
+  refusedStill,
+  type WholeTrouble,
+} from '../../src-shared/account/list-reading.ts'
+import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
+import type { PageSink, ReadFailure, ReadHooks, StorageRead } from '../ports/ports.ts'
+import { readFailureOf } from './answers.ts'
+import { askOnce, badList, LIST_METHOD, MOST_MATERIALS, pause, type ListReader } from './ask-list.ts'
+import { readInPages, type PagesHooks } from './read-pages.ts'
+import { WholeList } from './whole-list.ts'
+
+export interface StorageReader extends ListReader {
+  readonly memory: ListMemory
+}
+
+type WholeRead =
+  | { readonly kind: 'read'; readonly total: number }
+  | { readonly kind: 'failed'; readonly failure: ReadFailure }
+  | { readonly kind: 'trouble'; readonly trouble: WholeTrouble; readonly failure: ReadFailure }
+
+/** `known`: how many materials an earlier reading found here; null where there was none. */
+export async function readStorage(
+  reader: StorageReader,
+  storage: number,
+  hooks: ReadHooks = {},
+  known: number | null = null,
+): Promise<StorageRead> {
+  const { memory, clock } = reader
+  let requests = 0
+  const counted: ListReader = {
+    ...reader,
+    onRequest: () => {
+      requests += 1
+      reader.onRequest()
+    },
+  }
+  const kept: (readonly ListedMaterial[])[] = []
+  const into: PageSink = hooks.into ?? {
+    begin: () => void kept.splice(0),
+    page: (materials) => void kept.push(materials),
+  }
+  const refused = memory.refused()
+  const asWhole = listWay(known, refused, clock.now()) === 'whole'
+  const whole = asWhole ? await readWhole(counted, storage, { ...hooks, into }, known) : null
+  const read = whole ?? (await readInPages(counted, storage, { ...hooks, into }))
+  if (typeof read !== 'number') return { ok: false, failure: read, requests }
+  const after =
+    whole !== null ? refusedStill(refused, read) : asWhole ? refusedAgain(refused, read, clock.now()) : refused
+  if (after !== refused) memory.keep(after)
+  const paged = whole === null && read > PAGE
+  return { ok: true, materials: kept.flat(), requests, ...(paged ? { paged } : {}) }
+}
+
+/** One request, one material at most. */
+export async function probeStorage(reader: ListReader, storage: number): Promise<ReadFailure | null> {
+  const exchanged = await reader.exchange.post(LIST_METHOD, JSON.stringify({ storage_id: storage, limit: 1 }))
+  if (exchanged.kind !== 'not-sent') reader.onRequest()
+  return readFailureOf(exchanged)
+}
+
+/** How many materials there are, or why nobody can tell; null where pages may do. */
+async function readWhole(
+  reader: ListReader,
+  storage: number,
+  hooks: PagesHooks,
+  known: number | null,
+): Promise<number | ReadFailure | null> {
+  for (let tries = 1; ; tries += 1) {
+    const read = await askWhole(reader, storage, hooks, known)
+    if (read.kind === 'read') return read.total
+    if (read.kind === 'failed') return read.failure
+    const next = afterWhole(read.trouble, tries)
+    if (next !== 'again') return next === 'pages' ? null : read.failure
+    await pause(reader, tries, hooks)
+  }
+}
+
+async function askWhole(
+  reader: ListReader,
+  storage: number,
+  hooks: PagesHooks,
+  known: number | null,
+): Promise<WholeRead> {
+  const onProgress = (done: number, total: number): void => hooks.onProgress?.(done, total)
+  const list = new WholeList({ into: hooks.into, known, most: MOST_MATERIALS, onProgress })
+  const { failure, exchanged } = await askOnce(reader, hooks, () =>
+    reader.exchange.stream(LIST_METHOD, JSON.stringify({ storage_id: storage }), list, hooks.stop),
+  )
+  if (failure !== null) {
+    const trouble = exchanged.kind === 'not-sent' ? 'unreached' : troubleIn(failure, list.count)
+    return trouble === null ? { kind: 'failed', failure } : { kind: 'trouble', trouble, failure }
+  }
+  const found = list.found ?? { kind: 'odd', field: 'body' }
+  switch (found.kind) {
+    case 'whole':
+      return { kind: 'read', total: found.total }
+    case 'short':
+      return { kind: 'trouble', trouble: 'short', failure: { kind: 'unsteady' } }
+    case 'odd': {
+      // An answer that is no JSON at all is a lost answer; one of another shape will be no better in pages.
+      const odd = badList(found.field)
+      return found.field === 'body'
+        ? { kind: 'trouble', trouble: 'lost', failure: odd }
+        : { kind: 'failed', failure: odd }
+    }
+  }
+}
+
+/** Refusals that pages would meet as well (spec, get_list). */
+const OF_STORAGE: ReadonlySet<string> = new Set(['No storage_id in input', 'Storage ID not found'])
+
+/** Null where it is no trouble of a whole list, and pages would fare no better. `came`: materials that did. */
+function troubleIn(failure: ReadFailure, came: number): WholeTrouble | null {
+  if (failure.kind === 'refused') return OF_STORAGE.has(failure.error) ? null : 'refused'
+  if (failure.kind !== 'unreachable' || failure.answered === 'not-utf8') return null
+  // A page has as long for its thousand.
+  if (failure.answered === 'overdue') return came < PAGE ? null : 'late'
+  return troubleOf(failure.fault)
+}
+
+function troubleOf(fault: ConnectionFault): WholeTrouble {
+  switch (fault.code) {
+    case 'timeout':
+    case 'cut-off':
+      return 'late'
+    case 'too-large':
+      return 'too-large'
+    case 'status':
+      return STATUSES.get(fault.status) ?? (fault.status >= 500 ? 'lost' : 'unreached')
+    case 'redirect':
+      return 'unreached'
+    default:
+      return 'lost'
+  }
+}
+
+/** 400 without a word, an answer that is too long for somebody on the way, and one that takes too long. */
+const STATUSES: ReadonlyMap<number, WholeTrouble> = new Map([
+  [400, 'refused'],
+  [408, 'late'],
+  [413, 'too-large'],
+  [504, 'late'],
+])

@@ -1,0 +1,106 @@
+/**
+ * Tries an address and a key out: does anything answer, is it the interface, is the key accepted, which storages are there, how
+ * many materials has the first. At most two requests, all of them reading; says how many were sent.
+ */
+import type { ConnectionFound } from '../../src-shared/api/accounts-calls.ts'
+import type { ConnectionFault } from '../../src-shared/account/connection-fault.ts'
+import type { Named } from '../../src-shared/material/values/named.ts'
+import type { NetworkUse } from '../../src-shared/account/network-use.ts'
+import { statusFault } from './answers.ts'
+import { checkKey, parseAddress } from './address.ts'
+import { makeExchange, REQUEST_LIMITS, type Exchange, type Exchanged } from './exchange.ts'
+import { parsePage } from './list-page.ts'
+import { parseStorages } from './probe-storages.ts'
+import { parseRefusal } from './wire.ts'
+
+export interface TestOptions {
+  readonly address: string
+  readonly key: string
+  readonly network: NetworkUse
+  /** Known by hand: the first of them is read, else the first the account tells. */
+  readonly storages: readonly Named[]
+  /** False asks for the storages only. */
+  readonly materials: boolean
+  /** Called for each request that can have reached the account. */
+  onRequest(): void
+}
+
+export type TestFound = Omit<ConnectionFound, 'leftToday' | 'network' | 'detail'> & {
+  readonly fault: ConnectionFault | null
+}
+
+/** People wait for this one: shorter than a run's own patience. */
+const ANSWER_WAIT_MS = 15_000
+
+/** Throws AddressError (words for people) when address or key cannot be used. */
+export async function testConnection(options: TestOptions): Promise<TestFound> {
+  const limits = { ...REQUEST_LIMITS, connections: 1, answerMs: ANSWER_WAIT_MS, totalMs: 2 * ANSWER_WAIT_MS }
+  const exchange = makeExchange(parseAddress(options.address), checkKey(options.key), limits, options.network)
+  let requests = 0
+  const counting: Posting = {
+    async post(method, body) {
+      const exchanged = await exchange.post(method, body)
+      if (exchanged.kind !== 'not-sent') {
+        requests += 1
+        options.onRequest()
+      }
+      return exchanged
+    },
+  }
+  try {
+    return { ...(await look(counting, options)), requests }
+  } finally {
+    await exchange.close()
+  }
+}
+
+type Posting = Pick<Exchange, 'post'>
+type Look = Omit<TestFound, 'requests'>
+
+const nothing = { storages: null, materials: null, unknownStorage: null, fault: null } as const
+
+async function look(exchange: Posting, { storages, materials }: TestOptions): Promise<Look> {
+  const asked = await exchange.post('storages/get_list', '{}')
+  const trouble = errorOf(asked)
+  if (trouble) return trouble
+  const told = asked.kind === 'answer' && asked.status === 200 ? parseStorages(asked.body) : null
+  const first = storages[0] ?? told?.[0]
+  const listed = told === null ? null : [...told]
+  if (told !== null && (!materials || !first)) return { ...reached, storages: listed }
+  // The list of storages is not shown in the interface, so only this method tells whether the interface is there at all.
+  const body = first ? { storage_id: first.id, limit: 1 } : {}
+  const read = await exchange.post('materials/get_list', JSON.stringify(body))
+  const second = errorOf(read)
+  if (second) return second
+  const found = { ...reached, storages: listed }
+  if (read.kind !== 'answer') return found
+  if (read.status === 400) {
+    const refusal = parseRefusal(read.body)
+    if (!refusal.ok) return odd({ code: 'unexplained-400' })
+    return first && refusal.value === 'Storage ID not found' ? { ...found, unknownStorage: first.id } : found
+  }
+  if (read.status !== 200) return odd(statusFault(read.status))
+  const page = parsePage(read.body)
+  if (!page.ok) return odd({ code: 'undocumented', detail: page.field })
+  return first ? { ...found, materials: { storage: first.id, name: first.name, total: page.value.total } } : found
+}
+
+const reached: Look = { ...nothing, address: 'reached', key: 'accepted', quota: 'left' }
+
+function odd(fault: ConnectionFault): Look {
+  return { ...nothing, address: 'odd', key: 'unknown', quota: 'unknown', fault }
+}
+
+/** What ends the look at once: no answer, 401, 429, another address, a broken account. */
+function errorOf(exchanged: Exchanged): Look | null {
+  if (exchanged.kind === 'lost' && exchanged.answered) return odd(exchanged.fault)
+  if (exchanged.kind !== 'answer') {
+    return { ...nothing, address: 'unreachable', key: 'unknown', quota: 'unknown', fault: exchanged.fault }
+  }
+  const { status } = exchanged
+  if (status === 401) return { ...nothing, address: 'reached', key: 'refused', quota: 'unknown' }
+  // Only requests with a valid key are counted, so only such a one can be one too many.
+  if (status === 429) return { ...nothing, address: 'reached', key: 'accepted', quota: 'used-up' }
+  const elsewhere = status >= 300 && status < 400
+  return elsewhere || status >= 500 ? odd(statusFault(status)) : null
+}

@@ -1,0 +1,51 @@
+/** What the calls of the window work with: the parts of one app. */
+import type { Settings } from '../../src-shared/api/settings.ts'
+import type { RunOriginals } from '../store/run-originals/run-originals.ts'
+import type { FoundRun } from '../store/run-search/run-search.ts'
+import type { RememberedMappings } from '../store/settings/remembered-mappings.ts'
+import type { JournalPort } from '../ports/journal-port.ts'
+import type { AppOptions } from './app.ts'
+import type { accountCalls } from './account-calls.ts'
+import type { accountPastCalls } from './account-past.ts'
+import type { StockExports } from './export-stock.ts'
+import type { Inbox } from './inbox.ts'
+import type { KnownFiles } from './known-files.ts'
+import type { OpenAccounts } from './open-accounts.ts'
+import type { OpenSessions } from './open-sessions.ts'
+import type { WithCost } from './request-cost.ts'
+import type { RunningRuns } from './running-runs.ts'
+import type { SavedCalls } from './saved-calls.ts'
+import type { settingsCalls } from './settings-calls.ts'
+import type { SupplierProfiles } from './supplier-profiles.ts'
+import type { StockViewCalls } from './stock-views-calls.ts'
+import type { UiLanguage } from './ui-language.ts'
+import type { AutoResume } from './auto-resume.ts'
+
+export interface AppParts {
+  readonly options: AppOptions
+  /** The calls about accounts, settings and saved imports. */
+  readonly own: ReturnType<typeof accountCalls> &
+    ReturnType<typeof settingsCalls> &
+    ReturnType<typeof accountPastCalls> &
+    SavedCalls &
+    StockViewCalls
+  readonly withCost: WithCost
+  readonly settings: () => Settings
+  readonly uiLanguage: UiLanguage
+  readonly scratch: string
+  readonly files: KnownFiles
+  readonly accounts: OpenAccounts
+  readonly sessions: OpenSessions
+  readonly runs: RunningRuns
+  readonly autoResumed: AutoResume
+  readonly journal: JournalPort
+  readonly mappings: RememberedMappings
+  readonly suppliers: SupplierProfiles
+  readonly inbox: Inbox
+  readonly exports: StockExports
+  readonly originals: RunOriginals
+  /** The journal's file. */
+  readonly journalFile: string
+  /** Runs by what their rows say; the journal's file is read beside the journal. */
+  readonly searchRuns: (text: string) => Promise<readonly FoundRun[]>
+}

@@ -1,0 +1,78 @@
+/** The composed application as every host drives it: calls in, events out, files by token. */
+import type { Answer, OfferedFile } from '../../src-shared/api/host.ts'
+import type { EventName, EventOf, Request } from '../../src-shared/api/calls.ts'
+import type { HostWords } from '../../src-shared/words/host.ts'
+import type { Language } from '../../src-shared/material/values/language.ts'
+import type { Unapplied } from './open-sessions.ts'
+import type { KeyEncryption } from '../account/keys/encrypted-secrets.ts'
+
+export type AppEvent = {
+  readonly [Name in EventName]: { readonly name: Name; readonly event: EventOf<Name> }
+}[EventName]
+
+export interface App {
+  /** Any message: checks the name and the request's shape, then answers. Never throws. */
+  handle(name: unknown, request: unknown): Promise<Answer<unknown>>
+  /** Every event, until the returned function is called. */
+  listen(listener: (event: AppEvent) => void): () => void
+  /** Makes a file on disk known; the window gets the token. */
+  offerPath(path: string, name: string): Promise<Answer<OfferedFile>>
+  /** A folder for uploads and exports of this process; emptied on close. */
+  readonly scratch: string
+  /** Path of a known file, or undefined: an unknown token is refused by the caller. */
+  fileOf(token: string): { readonly path: string; readonly name: string } | undefined
+  /** Removes a file of `scratch` that a page handed over; false where an open import still reads it. */
+  release(token: string): Promise<boolean>
+  /** Paths of the files that open imports read: nothing is saved over them. */
+  filesRead(): readonly string[]
+  /** The window's language. */
+  language(): Language
+  /** What the host itself says to the window, in the window's language. */
+  words(): HostWords
+  /** True while a run is being applied: quitting asks first. */
+  busy(): boolean
+  /** Writes down all changes that nothing applies and that are not written yet. */
+  saveWork(): Promise<void>
+  /** Closes the imports that no run applies: no window shows them any more. Their changes stay kept. */
+  closeImports(): Promise<void>
+  /** Imports with changes that nothing applies: closing the window or quitting asks first. */
+  unapplied(): readonly Unapplied[]
+  close(): Promise<void>
+}
+
+/** What is about to be sent, told by main from the plan itself. */
+export interface PlanToConfirm {
+  readonly kind: 'apply' | 'undo'
+  readonly file: string
+  readonly account: string
+  /** Requests that change the account. */
+  readonly writes: number
+  /** What is unusual about it, and what it does by field with the largest change; one line each. */
+  readonly lines: readonly string[]
+}
+
+export interface AppOptions {
+  /** Shows a file the user saved under this token in its folder. False when it was not saved. Absent in a browser. */
+  readonly showSaved?: (file: string) => boolean
+  readonly dataFolder: string
+  readonly host: 'electron' | 'browser'
+  readonly version: string
+  /** The system's encryption, for keys to be kept. Absent: keys are held until the process ends. */
+  readonly sealer?: KeyEncryption
+  /** The folder that is watched for new files, where the host names it. */
+  readonly inbox?: string
+  /** Asks the user, outside the page, for a folder to watch; null where none was chosen. Absent: this host cannot ask. */
+  readonly chooseFolder?: () => Promise<string | null>
+  /** Asks the user, outside the page, before the first request to a server that is new here. Absent in a browser: there is no such place. */
+  /** The system's proxies for an address, as a PAC file says them. Absent: the environment's only. */
+  readonly resolveProxy?: (url: string) => Promise<string>
+  readonly confirmHost?: (host: string) => Promise<boolean>
+  /** Asks the user, outside the page, before settings protect less; one line each. Absent in a browser: there nothing becomes weaker. */
+  readonly confirmWeakening?: (lines: readonly string[]) => Promise<boolean>
+  /** Asks the user, outside the page, before a plan is sent that deletes or is unusual. Absent in a browser. */
+  readonly confirmPlan?: (plan: PlanToConfirm) => Promise<boolean>
+  /** The window said how it looks and speaks; the desktop's menus and dialogs follow. */
+  readonly onPreferences?: (preferences: Request<'window.prefers'>) => void
+  /** A bug that was answered in words: where the host keeps its log. The standard error stream unless told. */
+  readonly onBug?: (name: string, error: unknown) => void
+}

@@ -1,0 +1,270 @@
+/** The one place where ports meet adapters: journal, accounts, sessions and runs behind the contract. */
+import { rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { EventName, EventOf } from '../../src-shared/api/calls.ts'
+import { makeTemporaryFolder, removeLeftovers } from '../store/files/temporary-files.ts'
+import { makeFolder } from '../machine/make-folder.ts'
+import { openJournal } from '../store/journal/journal.ts'
+import { windowKeys } from '../account/keys/key-places.ts'
+import { SavedImports } from '../store/saved-imports/saved-imports.ts'
+import { systemClock } from '../machine/clock.ts'
+import { AccountsFile } from '../store/settings/accounts-file.ts'
+import { InboxFile } from '../store/settings/inbox-file.ts'
+import { StockViews } from '../store/settings/stock-views.ts'
+import { RememberedMappings } from '../store/settings/remembered-mappings.ts'
+import { keepWindowVersion } from '../store/settings/window-version.ts'
+import { SettingsFile } from '../store/settings/settings-file.ts'
+import { originalsWith } from '../store/run-originals/rows-with.ts'
+import { RunOriginals } from '../store/run-originals/run-originals.ts'
+import { newestSearch } from '../store/run-search/run-search.ts'
+import type { App, AppEvent, AppOptions } from './app.ts'
+import { accountCalls } from './account-calls.ts'
+import { accountPastCalls } from './account-past.ts'
+import { StockExports } from './export-stock.ts'
+import { makeHandlers } from './handlers.ts'
+import { Inbox } from './inbox.ts'
+import { KnownFiles } from './known-files.ts'
+import { KnownHosts } from './known-hosts.ts'
+import { OpenAccounts } from './open-accounts.ts'
+import { OpenSessions } from './open-sessions.ts'
+import { makeWithCost } from './request-cost.ts'
+import { savedWork } from './saved-calls.ts'
+import { RunningRuns } from './running-runs.ts'
+import { AutoResume } from './auto-resume.ts'
+import { plainLines } from './plain-text.ts'
+import { expectedFailure } from './expected-failure.ts'
+import { SupplierProfiles } from './supplier-profiles.ts'
+import { settingsCalls } from './settings-calls.ts'
+import { networkChoice } from './network.ts'
+import { UiLanguage } from './ui-language.ts'
+import { makeDispatch } from './dispatch.ts'
+import { stockViewCalls } from './stock-views-calls.ts'
+
+/** Throws JournalFailure (words for people) when the data folder or the journal cannot be used. */
+export async function composeApp(options: AppOptions): Promise<App> {
+  const events = new AppEvents()
+  const onBug = options.onBug ?? sayBug
+  const folder = await openFolder(options)
+  const imports = composeImports(folder, events, onBug)
+  const runs = await composeRuns(folder, imports, events, onBug)
+  const savedImports = savedWork({ ...folder, ...imports, onSavedChanged: () => events.emit('saved.changed', {}) })
+  const handlers = makeHandlers({
+    own: {
+      ...savedImports.calls,
+      ...stockViewCalls(new StockViews(options.dataFolder), folder.uiLanguage),
+      ...setupCalls(folder, imports, runs, events),
+    },
+    ...folder,
+    ...imports,
+    ...runs,
+    settings: () => folder.settings.now(),
+  })
+  runs.inbox.start()
+  const { uiLanguage } = folder
+  const handle = makeDispatch(handlers, {
+    expected: (error) => expectedFailure(error, uiLanguage.language),
+    unexpected: () => uiLanguage.words.unexpected,
+    onBug,
+  })
+  return {
+    handle,
+    listen: (listener) => events.listen(listener),
+    ...fileUse(folder, imports),
+    language: () => uiLanguage.language,
+    words: () => uiLanguage.words,
+    busy: () => runs.runs.busy(),
+    saveWork: () => imports.sessions.save(),
+    closeImports: () => imports.sessions.closeIdle(),
+    unapplied: () => imports.sessions.unapplied(),
+    async close() {
+      await runs.inbox.close()
+      await runs.autoResumed.over()
+      await runs.runs.close()
+      await imports.sessions.closeAll()
+      await savedImports.close()
+      await imports.accounts.close()
+      folder.journal.close()
+      await rm(folder.scratch, { recursive: true, force: true })
+    },
+  }
+}
+
+type OnBug = NonNullable<AppOptions['onBug']>
+
+/** What listens to the app, and what it is told. */
+class AppEvents {
+  private readonly listeners = new Set<(event: AppEvent) => void>()
+
+  emit<Name extends EventName>(name: Name, event: EventOf<Name>): void {
+    // Name and event belong together by this function's own signature; the union cannot express it.
+    for (const listener of this.listeners) listener({ name, event } as AppEvent)
+  }
+
+  listen(listener: (event: AppEvent) => void): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+}
+
+type Folder = Awaited<ReturnType<typeof openFolder>>
+
+/** The data folder, open: journal, settings, keys, and a place for files of the moment. */
+async function openFolder(options: AppOptions) {
+  const { dataFolder } = options
+  makeFolder(dataFolder)
+  const journalFile = join(dataFolder, 'journal.sqlite')
+  const journal = openJournal(journalFile)
+  await removeLeftovers(dataFolder)
+  if (options.host === 'electron') await keepWindowVersion(dataFolder, options.version)
+  const scratch = await makeTemporaryFolder('work')
+  const mappings = await RememberedMappings.open(dataFolder)
+  const settings = await SettingsFile.open(dataFolder)
+  return {
+    options,
+    dataFolder,
+    journal,
+    journalFile,
+    scratch,
+    mappings,
+    settings,
+    uiLanguage: new UiLanguage(settings.now().language),
+    accountsFile: new AccountsFile(dataFolder),
+    secrets: windowKeys(dataFolder, options.sealer ?? null),
+    originals: new RunOriginals(dataFolder),
+    searchRuns: newestSearch(journalFile, (runs, text, stop) => originalsWith(dataFolder, runs, text, stop)),
+  }
+}
+
+type Imports = ReturnType<typeof composeImports>
+
+/** What imports are opened with: files, accounts, suppliers, and the threads that read them. */
+function composeImports(folder: Folder, events: AppEvents, onBug: OnBug) {
+  const { options, dataFolder, journal, journalFile, scratch, settings, uiLanguage, accountsFile, secrets } = folder
+  const files = new KnownFiles(() => uiLanguage.words)
+  const count = (ledger: string): void => journal.countRequests(ledger, 1)
+  const network = networkChoice({
+    setting: () => settings.now().proxy,
+    env: process.env,
+    resolveProxy: options.resolveProxy,
+  })
+  const accounts = new OpenAccounts({
+    dataFolder,
+    journal: journalFile,
+    file: accountsFile,
+    secrets,
+    uiLanguage,
+    network,
+    onRequest: count,
+  })
+  const saved = new SavedImports(dataFolder, () => systemClock.now())
+  const sessions = new OpenSessions(
+    {
+      onBug: (error) => onBug('keeping an import', error),
+      onProgress: (progress) => events.emit('import.progress', progress),
+      onRequest: count,
+      onChanging: (change) => events.emit('import.changing', change),
+      onFileChanged: (session) => events.emit('import.fileChanged', { session }),
+      onSavedChanged: () => events.emit('saved.changed', {}),
+      settings: () => settings.now(),
+      uiLanguage,
+    },
+    { journal: journalFile, saved, scratch },
+  )
+  const withCost = makeWithCost({ sessions, journal, uiLanguage, settings: () => settings.now() })
+  const suppliers = new SupplierProfiles({ ...folder, accounts, sessions, files })
+  return { files, network, accounts, saved, sessions, withCost, suppliers }
+}
+
+type Runs = Awaited<ReturnType<typeof composeRuns>>
+
+/** What runs, and what starts runs: the watched folder, plans from files, exports beside them. */
+async function composeRuns(folder: Folder, imports: Imports, events: AppEvents, onBug: OnBug) {
+  const { options, dataFolder, journal, journalFile, scratch, uiLanguage } = folder
+  const { accounts, files } = imports
+  const settings = () => folder.settings.now()
+  const inbox = new Inbox({
+    dataFolder,
+    kept: await InboxFile.open(dataFolder),
+    files,
+    uiLanguage,
+    fixed: options.inbox,
+    chooseFolder: options.chooseFolder,
+    onChanged: (event) => events.emit('inbox.changed', event),
+    onBug: (error) => onBug('looking at the watched folder', error),
+  })
+  const runs = new RunningRuns(
+    { journal, file: journalFile },
+    accounts,
+    (progress) => events.emit('run.progress', progress),
+    settings(),
+    uiLanguage,
+    options.confirmPlan,
+  )
+  const autoResumed = new AutoResume(journal, runs, (error) => {
+    // What is expected (a folder in use, a journal that cannot be written) is said where it is asked for.
+    if (expectedFailure(error, uiLanguage.language) === null) onBug('taking runs up', error)
+  })
+  const exports = new StockExports({
+    files,
+    scratch,
+    journal,
+    journalFile,
+    uiLanguage,
+    settings,
+    onProgress: (progress) => events.emit('export.progress', progress),
+    onState: (state) => events.emit('export.state', state),
+  })
+  return { inbox, runs, autoResumed, exports }
+}
+
+/** The calls that set accounts and settings up. */
+function setupCalls(folder: Folder, imports: Imports, { runs }: Runs, events: AppEvents) {
+  const { options, uiLanguage } = folder
+  const { accounts } = imports
+  return {
+    ...accountCalls({
+      ...folder,
+      ...imports,
+      runs,
+      hosts: new KnownHosts({
+        addresses: async () => (await accounts.list()).map(({ address }) => address),
+        confirm: options.confirmHost,
+      }),
+      onAccountChanged: (account) => events.emit('accounts.changed', { account }),
+    }),
+    ...accountPastCalls({ accounts, journalFile: folder.journalFile, uiLanguage }),
+    ...settingsCalls({
+      ...folder,
+      ...imports,
+      runs,
+      onSettingsChanged: (event) => events.emit('settings.changed', event),
+    }),
+  }
+}
+
+/** The files of a host's page: offered, read, and let go. */
+function fileUse(
+  { scratch }: Folder,
+  { files, sessions }: Imports,
+): Pick<App, 'offerPath' | 'scratch' | 'fileOf' | 'release' | 'filesRead'> {
+  return {
+    offerPath: (path, name) => files.offer(path, name),
+    scratch,
+    fileOf: (token) => files.find(token),
+    async release(token) {
+      const file = files.find(token)
+      if (file === undefined) return true
+      if (sessions.reads(file.path)) return false
+      files.forget(token)
+      // Only what was handed over in a page lies here; a file of the user's is never removed.
+      if (dirname(file.path) === scratch) await rm(file.path, { force: true })
+      return true
+    },
+    filesRead: () => sessions.files(),
+  }
+}
+
+function sayBug(name: string, error: unknown): void {
+  const said = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  process.stderr.write(`${plainLines(`${name}: ${said}`)}\n`)
+}

@@ -1,0 +1,231 @@
+/** Which account a command or window talks to: a saved one, the environment's, or the practice account. */
+import type { Explanation } from '../../src-shared/words/message.ts'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Storage } from '../../src-shared/api/account.ts'
+import { accountNamed, isPractice, PRACTICE_KEPT_AS, PRACTICE_NAME } from '../../src-shared/account/account-setup.ts'
+import { DIRECT, type NetworkUse } from '../../src-shared/account/network-use.ts'
+import { programErrorMessage } from '../../src-shared/words/program-errors.ts'
+import { AddressError, parseAddress, shownAddress } from '../account/address.ts'
+import type { ProbeOptions } from '../account/probe-storages.ts'
+import { commandWord } from '../machine/command-word.ts'
+import { readAccounts, type SavedAccount } from '../store/settings/accounts-file.ts'
+import { writeKept } from '../store/settings/persisted-json.ts'
+import { FolderInUse, OtherVersion } from '../practice/store/store.ts'
+import type { SharedPractice } from '../practice/shared.ts'
+import type { NetworkChoice } from './network.ts'
+import type { PracticeOptions, PracticeServer } from '../practice/server.ts'
+
+export interface Connection {
+  /** What names the account for good, whatever it is called; null for one of the environment, which nobody has saved. */
+  readonly id: string | null
+  readonly name: string
+  readonly address: string
+  readonly key: string
+  /** How its requests travel. */
+  readonly network: NetworkUse
+  readonly practice: boolean
+  /** Storages that are known without asking; may be empty. */
+  readonly storages: readonly Storage[]
+  close(): Promise<void>
+}
+
+export interface Asked {
+  /** --account */
+  readonly account: string | undefined
+  readonly dataFolder: string
+  readonly network: NetworkChoice
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
+/** Why there is no connection, in words for people. */
+export type NoConnection = Explanation
+
+/** The practice account of a data folder, whichever programs use it at the same time. */
+export async function openPractice(dataFolder: string): Promise<Connection> {
+  const practice = await sharePractice(dataFolder)
+  return {
+    id: PRACTICE_NAME,
+    name: PRACTICE_KEPT_AS,
+    address: practice.url,
+    key: practice.key,
+    network: DIRECT,
+    practice: true,
+    storages: practice.storages,
+    close: () => practice.close(),
+  }
+}
+
+/** Loaded when it is first used: the first window need not wait for Node's own HTTP server and for the practice account's rules. */
+async function startPractice(options: PracticeOptions): Promise<PracticeServer> {
+  const server = await import('../practice/server.ts')
+  return server.startPractice(options)
+}
+
+const practiceFolder = (dataFolder: string): string => join(dataFolder, 'practice')
+
+/** Begins again from the built-in workshop, whichever process serves the practice account. */
+export async function emptyPractice(dataFolder: string): Promise<void> {
+  const { resetShared } = await import('../practice/shared.ts')
+  if (await resetShared(practiceFolder(dataFolder))) return
+  const emptied = await startPractice({ folder: practiceFolder(dataFolder), fresh: true })
+  await emptied.close()
+}
+
+/**
+ * The practice account keeps its port from start to start: a run is bound to its account's address, and could not be
+ * resumed at another one.
+ */
+async function sharePractice(dataFolder: string): Promise<SharedPractice> {
+  const folder = practiceFolder(dataFolder)
+  const note = join(dataFolder, 'practice-port')
+  const kept = await readFile(note, 'utf8').then(Number, () => 0)
+  // Practice data of an older version is worth nothing: a fresh catalogue beats a dead end.
+  const start = (port: number): Promise<PracticeServer> =>
+    startPractice({ folder, port }).catch((error: unknown) => {
+      if (!(error instanceof OtherVersion)) throw error
+      return startPractice({ folder, port, fresh: true })
+    })
+  const { openShared } = await import('../practice/shared.ts')
+  return openShared({
+    folder,
+    async serve(before) {
+      const port = before ?? kept
+      const usual = Number.isInteger(port) && port > 1023 && port < 65_536 ? port : 0
+      const server = await start(usual).catch((error: unknown) => {
+        if (usual === 0 || error instanceof FolderInUse) throw error
+        return start(0)
+      })
+      await writeKept(note, Number(new URL(server.url).port))
+      return server
+    },
+  })
+}
+
+/** `--account NAME` wins over the environment; the environment's key also serves a saved account. */
+export async function openConnection(asked: Asked): Promise<Connection | NoConnection> {
+  const { account, env, dataFolder, network } = asked
+  const url = env['STOCKSHEET_URL'] ?? ''
+  const key = env['STOCKSHEET_API_KEY'] ?? ''
+  // Before what is kept of accounts is read: it may be damaged.
+  if (account !== undefined && isPractice(account)) return openPractice(dataFolder)
+  if (account !== undefined) return savedConnection(account, asked, key)
+  if (url === '') {
+    return {
+      what: 'No account is named.',
+      fix: 'Give --account NAME, set STOCKSHEET_URL and STOCKSHEET_API_KEY, or try things on the built-in practice account with --account practice.',
+    }
+  }
+  if (key === '')
+    return {
+      what: 'STOCKSHEET_API_KEY is not set.',
+      fix: 'Set it to the API key from the account’s settings and try again. Or give the key on stdin with --key-stdin.',
+    }
+  const address = url.replace(/\/+$/, '')
+  const trouble = addressProblem(address)
+  if (trouble !== null) return trouble
+  return {
+    id: null,
+    name: new URL(address).host,
+    address,
+    key,
+    network: await network(address),
+    practice: false,
+    storages: [],
+    close: () => Promise.resolve(),
+  }
+}
+
+async function savedConnection(
+  name: string,
+  { dataFolder, network }: Asked,
+  key: string,
+): Promise<Connection | NoConnection> {
+  const accounts = await readAccounts(dataFolder)
+  const saved = accountNamed(name, accounts)
+  if (saved === PRACTICE_NAME) return openPractice(dataFolder)
+  if (saved === null) {
+    const known = [...accounts.map((one) => one.name), PRACTICE_NAME].join(', ')
+    return { what: `There is no account named “${name}”.`, fix: `Known accounts: ${known}.` }
+  }
+  const address = saved.address.replace(/\/+$/, '')
+  const trouble = addressProblem(address)
+  if (trouble !== null) return trouble
+  const found = key === '' ? await keptKey(saved, dataFolder) : { key }
+  if (!('key' in found)) return found
+  return {
+    id: saved.id,
+    name: saved.name,
+    address,
+    key: found.key,
+    network: await network(address),
+    practice: false,
+    storages: saved.storages,
+    close: () => Promise.resolve(),
+  }
+}
+
+/** The key that is kept here for a saved account, or why there is none in words. [TERMINAL-4] */
+export async function keptKey(
+  { id, name, address }: SavedAccount,
+  dataFolder: string,
+): Promise<{ key: string } | NoConnection> {
+  const { terminalKeys } = await import('../account/keys/key-places.ts')
+  const keys = terminalKeys(dataFolder)
+  const owner = { account: id, address: savedAddress(address) }
+  const found = await keys.find(owner)
+  if (found.kind === 'key') return { key: found.key }
+  const place = await keys.placeOf(owner)
+  const once = `Or set STOCKSHEET_API_KEY, or give it on stdin with --key-stdin.`
+  if (place === 'window')
+    return {
+      what: `The key of “${name}” is kept by the window, encrypted so that only the window can read it.`,
+      fix: `Enter it once for the terminal with “stocksheet accounts key ${commandWord(name, 'NAME')}”; the window uses it, too, from then on. ${once}`,
+    }
+  if (place !== null)
+    return {
+      what: `The key of “${name}” is kept, and the system does not give it out: its password store is locked, was reset, or belongs to another user, or the account’s address was changed.`,
+      fix: `Unlock the store, or enter the key again with “stocksheet accounts key ${commandWord(name, 'NAME')}”. ${once}`,
+    }
+  return {
+    what: `No key of “${name}” is kept here.`,
+    fix: `Enter it once with “stocksheet accounts key ${commandWord(name, 'NAME')}”. ${once}`,
+  }
+}
+
+/** An account's address as it is compared and shown: without a slash at its end, the host in small letters. */
+export function savedAddress(address: string): string {
+  try {
+    return parseAddress(address).text
+  } catch (error) {
+    // Written by hand and not usable: using it says so.
+    if (error instanceof AddressError) return shownAddress(address)
+    throw error
+  }
+}
+
+/** Words for an address that cannot be used, or null. */
+function addressProblem(address: string): Explanation | null {
+  try {
+    parseAddress(address)
+    return null
+  } catch (error) {
+    if (error instanceof AddressError) return programErrorMessage(error.problem)
+    throw error
+  }
+}
+
+export function isConnection(answer: Connection | NoConnection): answer is Connection {
+  return 'address' in answer
+}
+
+/** The connection's storages: those set up, else what the account tells when asked, else none. */
+export async function storagesOfAccount(
+  connection: Connection,
+  hooks: Pick<ProbeOptions, 'onRequest' | 'onFailure'>,
+): Promise<readonly Storage[]> {
+  const { address, key, network } = connection
+  if (connection.storages.length > 0) return connection.storages
+  const { probeStorages } = await import('../account/probe-storages.ts')
+  return (await probeStorages({ address, key, network, ...hooks })) ?? []
+}

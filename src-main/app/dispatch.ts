@@ -1,0 +1,71 @@
+/** Message -> schema -> handler -> reply. Whatever comes in, an answer goes out; a bug becomes words, never a stack trace. */
+import type { Message } from '../../src-shared/words/message.ts'
+import { calls, isCallName, type CallName, type Reply, type Request } from '../../src-shared/api/calls.ts'
+import type { Failure } from '../../src-shared/api/failure.ts'
+import type { Answer } from '../../src-shared/api/host.ts'
+
+export type Handlers = { readonly [Name in CallName]: (request: Request<Name>) => Promise<Answer<Reply<Name>>> }
+
+export interface DispatchHooks {
+  /** An expected failure that travels as an exception, in words; null for a bug. */
+  expected(error: unknown): Failure | null
+  /** What a window is told of a bug. */
+  unexpected(): Message
+  /** A bug, for the local log. */
+  onBug(name: string, error: unknown): void
+}
+
+export function makeDispatch(
+  handlers: Handlers,
+  hooks: DispatchHooks,
+): (name: unknown, request: unknown) => Promise<Answer<unknown>> {
+  return async (name, request) => {
+    if (!isCallName(name)) return bad('There is no such call.')
+    return dispatch(handlers, hooks, name, request)
+  }
+}
+
+async function dispatch(
+  handlers: Handlers,
+  hooks: DispatchHooks,
+  name: CallName,
+  request: unknown,
+): Promise<Answer<unknown>> {
+  const parsed = parseRequest(name, request)
+  if (parsed === null) return bad(`${name}: the request has an unknown form`)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    return bad(`${name}: ${issue ? `${issue.path.join('.')} ${issue.message}` : 'the request has an unknown form'}`)
+  }
+  try {
+    // The schema of `name` has just made this the request of `name`; the compiler cannot follow the pair through the table.
+    const handler = handlers[name] as (request: unknown) => Promise<Answer<unknown>>
+    return await handler(parsed.data)
+  } catch (error) {
+    const failure = hooks.expected(error)
+    if (failure) return { ok: false, failure }
+    hooks.onBug(name, error)
+    return {
+      ok: false,
+      failure: { code: 'internal', message: hooks.unexpected() },
+    }
+  }
+}
+
+/** Null when looking at it throws: zod asks `length` of what should be a text, and an object's own may be anything. */
+function parseRequest(name: CallName, request: unknown) {
+  try {
+    return calls[name].request.safeParse(request)
+  } catch {
+    return null
+  }
+}
+
+function bad(what: string): Answer<never> {
+  return { ok: false, failure: { code: 'bad-request', message: notUnderstood(what) } }
+}
+
+/** Said of what no window of ours asks: for whoever writes another one. */
+export function notUnderstood(what: string): Message {
+  return { title: 'Request not understood', what, fix: '' }
+}

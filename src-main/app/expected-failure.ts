@@ -1,0 +1,28 @@
+/** Expected failures that travel as exceptions, in words; null for a bug. */
+import type { ProgramError } from '../../src-shared/account/program-error.ts'
+import type { Language } from '../../src-shared/material/values/language.ts'
+import type { Failure } from '../../src-shared/api/failure.ts'
+import { hostWords } from '../../src-shared/words/host.ts'
+import { programErrorMessage } from '../../src-shared/words/program-errors.ts'
+import { ProgramFailure } from '../ports/program-failure.ts'
+import { FolderInUse } from '../practice/store/store.ts'
+
+export function expectedFailure(error: unknown, language: Language): Failure | null {
+  if (error instanceof FolderInUse) return { code: 'cannot-write', message: hostWords(language).practiceInUse }
+  if (!(error instanceof ProgramFailure)) return null
+  return { ...codeOf(error.problem), message: programErrorMessage(error.problem, language) }
+}
+
+function codeOf(problem: ProgramError): Pick<Failure, 'code' | 'detail'> {
+  switch (problem.kind) {
+    case 'journal':
+      return { code: problem.code === 'no-such-run' ? 'not-found' : 'cannot-write', detail: problem.code }
+    case 'address':
+      return { code: 'bad-request', detail: 'address' }
+    case 'account-name':
+      return { code: 'bad-request', detail: problem.code }
+    case 'kept-file':
+    case 'accounts-file':
+      return { code: 'cannot-write', detail: 'settings' }
+  }
+}

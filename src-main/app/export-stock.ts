@@ -1,0 +1,231 @@
+/** A stock export for the window: written to this process's own folder, handed over as a token. One at a time. */
+import { randomUUID } from 'node:crypto'
+import { basename, join } from 'node:path'
+import type { Reply, Request } from '../../src-shared/api/calls.ts'
+import type { ExportProgress, ExportState, WrittenStock } from '../../src-shared/api/export.ts'
+import type { Settings } from '../../src-shared/api/settings.ts'
+import type { Answer } from '../../src-shared/api/host.ts'
+import { fileName } from '../../src-shared/export/export-names.ts'
+import { exportNote, writeFailure } from '../../src-shared/words/export.ts'
+import { isoDay } from '../../src-shared/material/values/utc-time.ts'
+import { systemClock } from '../machine/clock.ts'
+import { PLAIN_CSV } from '../../src-shared/export/export-csv.ts'
+import type { ExportProgress as ExportStep } from '../export/export-stock.ts'
+import { accountFailure } from '../../src-shared/words/account.ts'
+import type { JournalPort } from '../ports/journal-port.ts'
+import { runExport, runExportAsOf } from '../export/worker/export-thread.ts'
+import type { PastAccount } from './account-past.ts'
+import type { KnownFiles } from './known-files.ts'
+import type { UiLanguage } from './ui-language.ts'
+import type { UsableAccount } from './open-accounts.ts'
+
+export interface ExportParts {
+  readonly files: KnownFiles
+  readonly scratch: string
+  readonly journal: JournalPort
+  readonly journalFile: string
+  readonly uiLanguage: UiLanguage
+  readonly settings: () => Pick<Settings, 'clearToken'>
+  onProgress(progress: ExportProgress): void
+  /** An export began or ended. */
+  onState(state: ExportState): void
+}
+
+export class StockExports {
+  private readonly parts: ExportParts
+  private running: (NonNullable<ExportState['running']> & { readonly stop: AbortController }) | null = null
+  private written: WrittenStock | null = null
+
+  constructor(parts: ExportParts) {
+    this.parts = parts
+  }
+
+  cancel(): void {
+    this.running?.stop.abort()
+  }
+
+  /** For a window that was reloaded: what is under way, what was written last. */
+  state(): ExportState {
+    if (this.running === null) return { running: null, written: this.written }
+    const { account, storages, format, progress } = this.running
+    return { running: { account, storages, format, progress }, written: this.written }
+  }
+
+  write(usable: UsableAccount, asked: Request<'export.stock'>): Promise<Answer<Reply<'export.stock'>>> {
+    return this.one(asked, (format, stop) => this.run(usable, asked, format, stop))
+  }
+
+  /** The stock of a kept reading. */
+  writeAsOf(past: PastAccount, seq: number, asked: Request<'export.stock'>): Promise<Answer<Reply<'export.stock'>>> {
+    return this.one(asked, (format) => this.runAsOf(past, seq, asked, format))
+  }
+
+  private async one(
+    asked: Request<'export.stock'>,
+    run: (format: WrittenStock['format'], stop: AbortSignal) => Promise<Answer<WrittenStock>>,
+  ): Promise<Answer<Reply<'export.stock'>>> {
+    if (this.running) {
+      return {
+        ok: false,
+        failure: { code: 'run-busy', message: this.parts.uiLanguage.words.exportBusy },
+      }
+    }
+    const format = asked.format ?? 'xlsx'
+    const stop = new AbortController()
+    this.running = { account: asked.account, storages: asked.storages, format, progress: null, stop }
+    this.written = null
+    this.parts.onState(this.state())
+    try {
+      const answer = await run(format, stop.signal)
+      if (answer.ok) this.written = answer.value
+      return answer
+    } finally {
+      this.running = null
+      this.parts.onState(this.state())
+    }
+  }
+
+  private async runAsOf(
+    { ledger, name: accountName, storages: known }: PastAccount,
+    seq: number,
+    asked: Request<'export.stock'>,
+    format: WrittenStock['format'],
+  ): Promise<Answer<WrittenStock>> {
+    const { files, scratch, journalFile, uiLanguage, settings } = this.parts
+    const { language, words } = uiLanguage
+    const storages = asked.storages.map((id) => known.find((one) => one.id === id) ?? { id, name: words.storage(id) })
+    const exportId = randomUUID()
+    const path = join(scratch, `${exportId}.${format}`)
+    const written = await runExportAsOf({
+      journal: journalFile,
+      ledger,
+      seq,
+      until: null,
+      accountName,
+      storages,
+      exportId,
+      path,
+      csv: asked.csv ?? PLAIN_CSV,
+      language,
+      clearToken: settings().clearToken,
+    })
+    if (written.kind === 'missing') return { ok: false, failure: { code: 'not-found', message: words.readingMissing } }
+    if (written.kind === 'failed') {
+      return { ok: false, failure: writeFailure(written.error, basename(path), language) }
+    }
+    const { bytes, notes, at, storages: told } = written
+    const one = told.length === 1 ? (told[0]?.name ?? '') : accountName
+    const name = fileName([words.files.stock, one, isoDay(at)], format)
+    const rows = told.reduce((sum, storage) => sum + storage.rows, 0)
+    const said = notes.map((note) => exportNote(note, language))
+    return {
+      ok: true,
+      value: {
+        file: files.remember(path, name),
+        name,
+        rows,
+        bytes,
+        account: asked.account,
+        format,
+        storages: [...told],
+        notes: said,
+      },
+    }
+  }
+
+  private async run(
+    { account, connection, view }: UsableAccount,
+    asked: Request<'export.stock'>,
+    format: WrittenStock['format'],
+    stop: AbortSignal,
+  ): Promise<Answer<WrittenStock>> {
+    const { files, scratch, journal, journalFile, uiLanguage, settings } = this.parts
+    const { language, words } = uiLanguage
+    const storages = asked.storages.map(
+      (id) => view.storages.find((one) => one.id === id) ?? { id, name: words.storage(id) },
+    )
+    const exportId = randomUUID()
+    const path = join(scratch, `${exportId}.${format}`)
+    const pace = new Pace()
+    const outcome = await runExport(
+      {
+        journal: journalFile,
+        address: account.address,
+        key: connection.key,
+        network: connection.network,
+        accountName: view.name,
+        storages,
+        path,
+        exportId,
+        clearToken: settings().clearToken,
+        language,
+        csv: asked.csv ?? PLAIN_CSV,
+      },
+      {
+        stop,
+        onRequest: () => journal.countRequests(account.ledger, 1),
+        onProgress: (step) => {
+          const progress = pace.of(step, systemClock.now())
+          if (this.running) this.running = { ...this.running, progress }
+          this.parts.onProgress(progress)
+        },
+      },
+    )
+    switch (outcome.kind) {
+      case 'written': {
+        const day = new Date(systemClock.now()).toISOString().slice(0, 10)
+        const one = storages.length === 1 ? (storages[0]?.name ?? '') : view.name
+        const name = fileName([words.files.stock, one, day], format)
+        const { rows, bytes, notes } = outcome
+        const told = outcome.storages.map(({ id, rows: count }) => ({
+          id,
+          name: storages.find((storage) => storage.id === id)?.name ?? '',
+          rows: count,
+        }))
+        const file = files.remember(path, name)
+        const said = notes.map((note) => exportNote(note, language))
+        return {
+          ok: true,
+          value: { file, name, rows, bytes, account: asked.account, format, storages: told, notes: said },
+        }
+      }
+      case 'read-failed':
+        return accountFailure(outcome.failure, account.address, outcome.storage, language)
+      case 'write-failed':
+        return { ok: false, failure: writeFailure(outcome.error, basename(path), language) }
+      case 'stopped':
+        return {
+          ok: false,
+          failure: {
+            code: 'cannot-write',
+            message: words.exportStopped,
+            detail: 'stopped',
+          },
+        }
+      default:
+        return outcome satisfies never
+    }
+  }
+}
+
+/** Turns steps into steps per second: since the stage and storage began, so that a pause shows. */
+class Pace {
+  private key = ''
+  private began = 0
+  private first = 0
+
+  of({ stage, storage, done, total }: ExportStep, now: number): ExportProgress {
+    const key = `${stage} ${storage ?? ''}`
+    if (key !== this.key) {
+      this.key = key
+      this.began = now
+      this.first = done
+    }
+    const seconds = (now - this.began) / 1000
+    const perSecond = seconds < 0.5 ? 0 : (done - this.first) / seconds
+    // 0: nobody knows yet how many there are.
+    const known = total > 0
+    const secondsLeft = known && perSecond > 0 ? Math.max(0, total - done) / perSecond : null
+    return { stage, storage, done, total: known ? Math.max(total, done) : 0, perSecond, secondsLeft }
+  }
+}

@@ -1,0 +1,183 @@
+/** The watched folder of the window: its new files are listed, and opened like any other file. No request is sent for them. [INBOX-1] */
+import { lstat, realpath } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import type { EventOf, Reply } from '../../src-shared/api/calls.ts'
+import type { Answer } from '../../src-shared/api/host.ts'
+import { MOST_IN_INBOX } from '../../src-shared/api/inbox-calls.ts'
+import { supplierByName } from '../../src-shared/plan/suppliers/supplier-by-name.ts'
+import { isoTime } from '../../src-shared/material/values/utc-time.ts'
+import { systemClock } from '../machine/clock.ts'
+import { listFolder } from '../file/watch/list-folder.ts'
+import { everyProfile } from '../store/suppliers/profile-folder.ts'
+import type { InboxFile } from '../store/settings/inbox-file.ts'
+import type { ListedFile } from '../file/watch/folder-listing.ts'
+import { WatchedFolder } from '../file/watch/watched-folder.ts'
+import type { Handlers } from './dispatch.ts'
+import type { KnownFiles } from './known-files.ts'
+import { refused } from './profile-stores.ts'
+import type { UiLanguage } from './ui-language.ts'
+
+type InboxCalls = Pick<Handlers, Extract<keyof Handlers, `inbox.${string}`>>
+
+export interface InboxParts {
+  readonly dataFolder: string
+  readonly kept: InboxFile
+  readonly files: KnownFiles
+  readonly uiLanguage: UiLanguage
+  /** The folder that the program was started with: it cannot be changed. */
+  readonly fixed: string | undefined
+  /** Asks the user for a folder; null where none was chosen. Absent: this host cannot ask. */
+  readonly chooseFolder: (() => Promise<string | null>) | undefined
+  readonly onChanged: (event: EventOf<'inbox.changed'>) => void
+  readonly onBug: (error: unknown) => void
+}
+
+interface Watching {
+  readonly path: string
+  readonly folder: WatchedFolder
+  readonly stop: AbortController
+  readonly ended: Promise<void>
+}
+
+export class Inbox {
+  readonly calls: InboxCalls
+  private readonly parts: InboxParts
+  private watching: Watching | null = null
+
+  constructor(parts: InboxParts) {
+    this.parts = parts
+    this.calls = {
+      'inbox.view': async () => ({ ok: true, value: await this.view() }),
+      'inbox.choose': async () => this.choose(),
+      'inbox.stop': async () => {
+        if (parts.fixed !== undefined) return refused(this.words.noFolder)
+        await parts.kept.watch(null)
+        await this.end()
+        parts.onChanged({})
+        return { ok: true, value: {} }
+      },
+      'inbox.open': ({ name }) => this.open(name),
+      'inbox.dismiss': async ({ name }) => {
+        const found = this.newFile(name)
+        if (!found) return refused(this.words.notHere(name))
+        await this.hide(found)
+        return { ok: true, value: {} }
+      },
+    }
+  }
+
+  /** Begins to watch the folder of the start, or the one that was chosen before. */
+  start(): void {
+    const path = this.parts.fixed ?? this.parts.kept.folder
+    if (path !== null) this.begin(path)
+  }
+
+  close(): Promise<void> {
+    return this.end()
+  }
+
+  private get words() {
+    return this.parts.uiLanguage.words.watched
+  }
+
+  private begin(path: string): void {
+    const { onBug, onChanged } = this.parts
+    const stop = new AbortController()
+    const folder = new WatchedFolder({
+      list: listFolder(path),
+      clock: systemClock,
+      changed: () => onChanged({}),
+      failed: (error) => onBug(error),
+    })
+    this.watching = { path, folder, stop, ended: folder.watch(stop.signal) }
+  }
+
+  private async end(): Promise<void> {
+    const { watching } = this
+    this.watching = null
+    watching?.stop.abort()
+    await watching?.ended
+  }
+
+  private newFiles(): readonly ListedFile[] {
+    const { watching } = this
+    if (!watching) return []
+    const { folder, path } = watching
+    return folder.view.files.filter(({ name, stamp }) => !this.parts.kept.isHidden(join(path, name), stamp))
+  }
+
+  private newFile(name: string): (ListedFile & { readonly path: string }) | null {
+    const found = this.newFiles().find((one) => one.name === name)
+    return found && this.watching ? { ...found, path: join(this.watching.path, name) } : null
+  }
+
+  private async view(): Promise<Reply<'inbox.view'>> {
+    const { chooseFolder, dataFolder, fixed } = this.parts
+    const listed = this.newFiles()
+    const suppliers = listed.length > 0 ? await everyProfile(dataFolder) : []
+    const files = listed
+      .map(({ name, size, modified }) => ({ name, size, modified, supplier: supplierByName(name, suppliers) }))
+      .toSorted((a, b) => bySupplier(a.supplier, b.supplier) || b.modified - a.modified || (a.name < b.name ? -1 : 1))
+    const { status, waiting } = this.watching?.folder.view ?? { status: 'watching', waiting: 0 }
+    return {
+      folder: this.watching?.path ?? null,
+      choosable: fixed === undefined && chooseFolder !== undefined,
+      status,
+      files: files.slice(0, MOST_IN_INBOX).map((file) => ({ ...file, modified: isoTime(file.modified) })),
+      total: files.length,
+      waiting,
+    }
+  }
+
+  private async choose(): Promise<Answer<{ chosen: boolean }>> {
+    const { chooseFolder, fixed, kept, onChanged } = this.parts
+    if (fixed !== undefined || !chooseFolder) return refused(this.words.noFolder)
+    const named = await chooseFolder()
+    if (named === null) return { ok: true, value: { chosen: false } }
+    const folder = await folderIn(named)
+    if (folder === null) return refused(this.words.notReadable(named))
+    const own = (await folderIn(this.parts.dataFolder)) ?? this.parts.dataFolder
+    if (isWithin(folder, own)) return refused(this.words.ownData(folder))
+    await kept.watch(folder)
+    await this.end()
+    this.begin(folder)
+    onChanged({})
+    return { ok: true, value: { chosen: true } }
+  }
+
+  private async open(name: string): Promise<Answer<{ file: string; name: string; bytes: number }>> {
+    const found = this.newFile(name)
+    // A link may have taken its place, and would lead elsewhere.
+    const now = found && (await lstat(found.path).catch(() => null))
+    if (now?.isFile() !== true || !found) return refused(this.words.notHere(name))
+    const offered = await this.parts.files.offer(found.path, name)
+    if (offered.ok) await this.hide(found)
+    return offered
+  }
+
+  private async hide({ path, stamp }: { readonly path: string; readonly stamp: string }): Promise<void> {
+    await this.parts.kept.hide(path, stamp)
+    this.parts.onChanged({})
+  }
+}
+
+/** Files of nobody known come last. */
+function bySupplier(one: string | null, other: string | null): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null)
+  return one.localeCompare(other)
+}
+
+/** Where it really is; null where it is not a folder. */
+async function folderIn(path: string): Promise<string | null> {
+  try {
+    const real = await realpath(path)
+    return (await lstat(real)).isDirectory() ? real : null
+  } catch {
+    return null
+  }
+}
+
+function isWithin(path: string, folder: string): boolean {
+  const [one, other] = process.platform === 'linux' ? [path, folder] : [path.toLowerCase(), folder.toLowerCase()]
+  return one === other || one.startsWith(`${other}${sep}`)
+}

@@ -1,0 +1,73 @@
+/** Files by token. The window holds tokens only; a token it was never given names nothing. */
+import type { Message } from '../../src-shared/words/message.ts'
+import { randomBytes } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { hostWords, type HostWords } from '../../src-shared/words/host.ts'
+import type { Answer, OfferedFile } from '../../src-shared/api/host.ts'
+
+export interface KnownFile {
+  readonly path: string
+  readonly name: string
+}
+
+/** What an account holds, to be opened as a file is. */
+export interface KnownStock {
+  /** What it is called where a file has its name. */
+  readonly name: string
+  readonly account: string
+  /** Those with columns of their own. */
+  readonly storages: readonly { readonly id: number; readonly name: string }[]
+}
+
+export class KnownFiles {
+  private readonly files = new Map<string, KnownFile>()
+  private readonly stocks = new Map<string, KnownStock>()
+  private readonly words: () => HostWords
+
+  constructor(words = () => hostWords('en')) {
+    this.words = words
+  }
+
+  /** Makes a file known that is there and is a file. */
+  async offer(path: string, name: string): Promise<Answer<OfferedFile>> {
+    let bytes: number
+    try {
+      const found = await stat(path)
+      if (!found.isFile()) return unusable(this.words().fileIsFolder(name))
+      bytes = found.size
+    } catch {
+      return unusable(this.words().fileNotFound(name))
+    }
+    return { ok: true, value: { file: this.remember(path, name), name, bytes } }
+  }
+
+  /** A token for a file the app itself wrote. */
+  remember(path: string, name: string): string {
+    const token = randomBytes(16).toString('base64url')
+    this.files.set(token, { path, name })
+    return token
+  }
+
+  rememberStock(stock: KnownStock): string {
+    const same = [...this.stocks].find(([, known]) => JSON.stringify(known) === JSON.stringify(stock))
+    const token = same?.[0] ?? randomBytes(16).toString('base64url')
+    this.stocks.set(token, stock)
+    return token
+  }
+
+  findStock(token: string): KnownStock | undefined {
+    return this.stocks.get(token)
+  }
+
+  find(token: string): KnownFile | undefined {
+    return this.files.get(token)
+  }
+
+  forget(token: string): void {
+    this.files.delete(token)
+  }
+}
+
+function unusable(message: Message): Answer<never> {
+  return { ok: false, failure: { code: 'not-found', message } }
+}

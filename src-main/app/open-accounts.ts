@@ -1,0 +1,296 @@
+/**
+ * The accounts a window can choose from, each opened when it is first used: practice, the environment's, saved ones. A saved
+ * account is opened with the key its user entered, and opened anew when it or its key has changed.
+ */
+import type { Account } from '../../src-shared/api/account.ts'
+import type { Access, AccountSetup } from '../../src-shared/api/accounts-calls.ts'
+import type { Answer } from '../../src-shared/api/host.ts'
+import { accountPlace } from '../../src-shared/account/account-place.ts'
+import { PRACTICE_NAME } from '../../src-shared/account/account-setup.ts'
+import { keyMessage } from '../../src-shared/words/account-setup.ts'
+import { storageNamesOf, type StorageNames } from '../../src-shared/words/runs.ts'
+import type { NetworkChoice } from './network.ts'
+import { quotaIdOf } from '../account/quota-id.ts'
+import { forgetCatalogues } from '../store/versions/erase-versions.ts'
+import { versionFile } from '../store/versions/version-file.ts'
+import type { AccountsFile, SavedAccount } from '../store/settings/accounts-file.ts'
+import type { KeyFound, SecretsPort } from '../ports/secrets.ts'
+import type { RunRecord } from '../ports/journal-port.ts'
+import { FolderInUse } from '../practice/store/store.ts'
+import { openAccountThread, type AccountThread } from '../account/worker/account-thread.ts'
+import type { UiLanguage } from './ui-language.ts'
+import {
+  emptyPractice,
+  isConnection,
+  openConnection,
+  openPractice,
+  savedAddress,
+  type Connection,
+} from './connection.ts'
+
+export interface UsableAccount {
+  readonly connection: Connection
+  readonly account: AccountThread
+  readonly view: Account
+}
+
+export interface AccountParts {
+  readonly dataFolder: string
+  /** The journal's file. */
+  readonly journal: string
+  readonly file: AccountsFile
+  readonly secrets: SecretsPort
+  readonly uiLanguage: UiLanguage
+  readonly network: NetworkChoice
+  /** A request that counts against the daily quota of `ledger` went out. */
+  onRequest(ledger: string): void
+}
+
+export const ENVIRONMENT = 'environment'
+
+type Opened = UsableAccount | null
+/** What a run says of the account it was made against. */
+export type MadeAgainst = Pick<RunRecord, 'account' | 'ledger'> & { readonly head: Pick<RunRecord['head'], 'account'> }
+
+export class OpenAccounts {
+  private readonly parts: AccountParts
+  /** Practice and the environment's. */
+  private readonly given = new Map<string, Promise<Opened>>()
+  private readonly saved = new Map<string, { readonly as: string; readonly usable: UsableAccount }>()
+  private closing = false
+
+  constructor(parts: AccountParts) {
+    this.parts = parts
+  }
+
+  /** Opens no saved account: neither a key nor a request is spent on a list. */
+  async list(): Promise<readonly Account[]> {
+    const saved = await this.parts.file.list()
+    const environment = await this.findGiven(ENVIRONMENT)
+    const others = [
+      ...(environment ? [environment.view] : []),
+      ...saved.map(({ id, name, address, storages }) => ({
+        id,
+        name,
+        address,
+        practice: false,
+        storages: [...storages],
+      })),
+    ]
+    const practice = await this.findGiven(PRACTICE_NAME).catch((error: unknown) => {
+      // Another program has the practice account's folder: no reason to keep a user from the real ones.
+      if (error instanceof FolderInUse && others.length > 0) return null
+      throw error
+    })
+    return practice ? [this.named(practice).view, ...others] : others
+  }
+
+  /** The accounts with how they are set up. */
+  async setups(): Promise<AccountSetup[]> {
+    const setups: AccountSetup[] = []
+    for (const account of await this.list()) setups.push(await this.setupOf(account))
+    return setups
+  }
+
+  async setupOf({ id, name, address, practice, storages }: Account): Promise<AccountSetup> {
+    const origin = practice ? 'practice' : id === ENVIRONMENT ? 'environment' : 'saved'
+    const access = origin === 'saved' ? accessOf(await this.keyOf({ id, address })) : 'given'
+    return { id, name, address, storages: [...storages], origin, access }
+  }
+
+  /** Ready for requests, or why not in words; a key that is missing names the account it is missing for. */
+  async usable(id: string): Promise<Answer<UsableAccount>> {
+    if (this.closing) return noAccount(this.parts.uiLanguage)
+    if (id === PRACTICE_NAME || id === ENVIRONMENT) {
+      const found = await this.findGiven(id)
+      return found ? { ok: true, value: this.named(found) } : noAccount(this.parts.uiLanguage)
+    }
+    const saved = (await this.parts.file.list()).find((one) => one.id === id)
+    return saved ? this.openSaved(saved) : noAccount(this.parts.uiLanguage)
+  }
+
+  /** The account a run was made against. Keys are never stored with a run; its ledger tells accounts at one address apart. */
+  async ofRun(run: MadeAgainst): Promise<Answer<UsableAccount>> {
+    const { account: address } = run.head
+    const place = accountPlace(address)
+    const fitting = (await this.list()).filter((one) => accountPlace(one.address) === place)
+    const answers = await Promise.all(fitting.map(({ id }) => this.usable(id)))
+    const usable = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
+    const own = usable.find(({ account }) => account.ledger === run.ledger)
+    if (own) return { ok: true, value: own }
+    const [only] = fitting.length === 1 ? answers : []
+    if (only) return only
+    const named = answers[fitting.findIndex(({ name, keptAs }) => (keptAs ?? name) === run.account)]
+    if (named) return named
+    const { words } = this.parts.uiLanguage
+    const message =
+      fitting.length === 0 ? words.runOfOtherAccount(address) : words.runOfSeveral(run.account, address, fitting.length)
+    return { ok: false, failure: { code: 'not-found', message } }
+  }
+
+  /** Names of the storages of the account a run was made against, as far as is known without its key; none where that could be several. */
+  async storageNames({ head, account }: MadeAgainst): Promise<StorageNames> {
+    const known = await this.list().catch((error: unknown) => {
+      // Another program has the practice account's folder: what is told of a run does without names.
+      if (error instanceof FolderInUse) return []
+      throw error
+    })
+    const fitting = known.filter((one) => accountPlace(one.address) === accountPlace(head.account))
+    const [only, ...others] = fitting
+    const named = fitting.find(({ name, keptAs }) => (keptAs ?? name) === account)
+    return storageNamesOf((named ?? (others.length === 0 ? only : undefined))?.storages ?? [])
+  }
+
+  /** True when a run belongs to this account, as far as can be told without its key. */
+  async owns(account: SavedAccount, run: MadeAgainst): Promise<boolean> {
+    const address = savedAddress(account.address)
+    const place = accountPlace(address)
+    if (accountPlace(run.head.account) !== place) return false
+    const found = await this.keyOf(account)
+    if (found.kind === 'key' && quotaIdOf(address, found.key) === run.ledger) return true
+    const atAddress = (await this.list()).filter((one) => accountPlace(one.address) === place)
+    return atAddress.length === 1 || account.name === run.account
+  }
+
+  keyOf({ id, address }: Pick<SavedAccount, 'id' | 'address'>): Promise<KeyFound> {
+    return this.parts.secrets.find({ account: id, address: savedAddress(address) })
+  }
+
+  /** Empties the practice account, whoever serves it, and opens it anew. */
+  async resetPractice(): Promise<void> {
+    const known = await this.given.get(PRACTICE_NAME)
+    this.given.delete(PRACTICE_NAME)
+    await emptyPractice(this.parts.dataFolder)
+    if (known) await close(known)
+    // What was kept of it is of no account any more; of the others it is read again.
+    forgetCatalogues(versionFile(this.parts.dataFolder))
+  }
+
+  /** Opens the environment's account anew where its requests would travel otherwise now; a saved one is at its next use. */
+  async rerouteGiven(): Promise<void> {
+    const known = await this.given.get(ENVIRONMENT)?.catch(() => null)
+    if (!known) return
+    const { address, network } = known.connection
+    if (JSON.stringify(await this.parts.network(address)) === JSON.stringify(network)) return
+    this.given.delete(ENVIRONMENT)
+    await close(known)
+  }
+
+  /** What is asked meanwhile opens nothing more: a practice account opened now would keep the program from ending. */
+  async close(): Promise<void> {
+    this.closing = true
+    for (const pending of this.given.values()) {
+      const usable = await pending.catch(() => null)
+      if (usable) await close(usable)
+    }
+    for (const { usable } of this.saved.values()) await close(usable)
+    this.given.clear()
+    this.saved.clear()
+  }
+
+  /** The practice account has no name of its user's: it is called in the window's language. Runs keep one name in all of them. */
+  private named(usable: UsableAccount): UsableAccount {
+    const { connection, view } = usable
+    if (!connection.practice) return usable
+    return { ...usable, view: { ...view, name: this.parts.uiLanguage.words.practiceName, keptAs: connection.name } }
+  }
+
+  private async findGiven(id: typeof PRACTICE_NAME | typeof ENVIRONMENT): Promise<Opened> {
+    const known = this.given.get(id)
+    if (known) return known
+    if (this.closing) return null
+    const opening = this.openGiven(id)
+    this.given.set(id, opening)
+    // One that failed is tried again the next time it is asked for.
+    opening.catch(() => this.given.delete(id))
+    return opening
+  }
+
+  private async openGiven(id: string): Promise<Opened> {
+    const { dataFolder } = this.parts
+    const connection = id === PRACTICE_NAME ? await openPractice(dataFolder) : await this.environment()
+    return connection ? this.open(id, connection) : null
+  }
+
+  private async openSaved(saved: SavedAccount): Promise<Answer<UsableAccount>> {
+    const { id, name, storages } = saved
+    const address = savedAddress(saved.address)
+    const found = await this.keyOf(saved)
+    const known = this.saved.get(id)
+    const network = await this.parts.network(address)
+    const as = found.kind === 'key' ? JSON.stringify([name, quotaIdOf(address, found.key), storages, network]) : null
+    if (known && known.as === as) return { ok: true, value: known.usable }
+    if (known) await close(known.usable)
+    this.saved.delete(id)
+    if (found.kind !== 'key' || as === null) {
+      const access = found.kind === 'none' ? 'missing' : 'unreadable'
+      return keyMissing(saved, access, this.parts.uiLanguage)
+    }
+    const connection = {
+      id,
+      name,
+      address,
+      key: found.key,
+      network,
+      practice: false,
+      storages,
+      close: () => Promise.resolve(),
+    }
+    const usable = await this.open(id, connection)
+    this.saved.set(id, { as, usable })
+    return { ok: true, value: usable }
+  }
+
+  private async open(id: string, connection: Connection): Promise<UsableAccount> {
+    const { name, address, key, network, practice } = connection
+    const ledger = quotaIdOf(savedAddress(address), key)
+    const count = (): void => this.parts.onRequest(ledger)
+    const account = openAccountThread({ address, key, network, journal: this.parts.journal, onRequest: count })
+    // A saved account's list is its user's: asked for under Accounts, not at each start.
+    const saved = id !== PRACTICE_NAME && id !== ENVIRONMENT
+    const storages = saved || connection.storages.length > 0 ? connection.storages : ((await account.storages()) ?? [])
+    return { connection, account, view: { id, name, address, practice, storages: [...storages] } }
+  }
+
+  private async environment(): Promise<Connection | null> {
+    if ((process.env['STOCKSHEET_URL'] ?? '') === '') return null
+    const { dataFolder, network } = this.parts
+    const asked = { account: undefined, dataFolder, network, env: process.env }
+    const answer = await openConnection(asked)
+    return isConnection(answer) ? answer : null
+  }
+}
+
+function noAccount({ words }: UiLanguage): Answer<never> {
+  return { ok: false, failure: { code: 'not-found', message: words.noAccount } }
+}
+
+function keyMissing(
+  { id, name }: SavedAccount,
+  access: 'missing' | 'unreadable',
+  { language }: UiLanguage,
+): Answer<never> {
+  const failure = {
+    code: 'account-refused-key',
+    message: keyMessage(access, name, language),
+    detail: access,
+    account: id,
+  } as const
+  return { ok: false, failure }
+}
+
+function accessOf(found: KeyFound): Access {
+  switch (found.kind) {
+    case 'key':
+      return found.place === 'computer' ? 'kept' : 'session'
+    case 'none':
+      return 'missing'
+    case 'unreadable':
+      return 'unreadable'
+  }
+}
+
+async function close({ account, connection }: UsableAccount): Promise<void> {
+  await account.close()
+  await connection.close()
+}

@@ -1,0 +1,168 @@
+/** Small files for the window: the template for new materials, rows that need attention, reports of runs. */
+import { randomUUID } from 'node:crypto'
+import { basename, join } from 'node:path'
+import type { Reply, Request } from '../../src-shared/api/calls.ts'
+import type { Answer } from '../../src-shared/api/host.ts'
+import { fileName } from '../../src-shared/export/export-names.ts'
+import { writeFailure } from '../../src-shared/words/export.ts'
+import { sheetWords } from '../../src-shared/words/sheets.ts'
+import { problemLine } from '../../src-shared/words/problems.ts'
+import { sessionWords } from '../../src-shared/words/session.ts'
+import { reportWords, rowWords } from '../../src-shared/words/report.ts'
+import { storageNamesOf } from '../../src-shared/words/runs.ts'
+import { failedRows, type FailedRows, type RowToFixReason } from '../../src-shared/export/export-rows.ts'
+import { PLAIN_CSV } from '../../src-shared/export/export-csv.ts'
+import { systemClock } from '../machine/clock.ts'
+import { readCatalogue } from '../import/read-catalogue.ts'
+import { accountFailure } from '../../src-shared/words/account.ts'
+import { runRows, rowsToFix, errorOf } from '../run/run-rows.ts'
+import type { WriteOutcome } from '../export/export-stock.ts'
+import { reportBatches, writeReportAs } from './report-file.ts'
+import { runInfo } from './run-history.ts'
+import { templateLists } from '../export/template-lists.ts'
+import { PRACTICE_KEPT_AS } from '../../src-shared/account/account-setup.ts'
+import type { AppParts } from './app-parts.ts'
+import type { UsableAccount } from './open-accounts.ts'
+import type { UiLanguage } from './ui-language.ts'
+import type { OpenSession } from './open-sessions.ts'
+
+export async function writeTemplate(
+  { files, scratch, uiLanguage }: Pick<AppParts, 'files' | 'scratch' | 'uiLanguage'>,
+  { account, view }: UsableAccount,
+): Promise<Answer<Reply<'export.template'>>> {
+  const read = await readCatalogue(
+    account,
+    view.storages.map(({ id }) => id),
+    { pause: () => systemClock.sleep(0) },
+  )
+  if (!read.ok) return accountFailure(read.failure, account.address, read.storage, uiLanguage.language)
+  const path = join(scratch, `${randomUUID()}.xlsx`)
+  const { writeTemplateWorkbook } = await import('../export/xlsx/template-workbook.ts')
+  const failed = failureOf(
+    await writeTemplateWorkbook(
+      path,
+      templateLists(read.value.catalogue),
+      sheetWords(uiLanguage.language),
+      systemClock.now(),
+      {},
+    ),
+    path,
+    uiLanguage,
+  )
+  if (failed) return failed
+  const name = fileName([uiLanguage.words.files.newMaterials, view.name], 'xlsx')
+  return { ok: true, value: { file: files.remember(path, name), name } }
+}
+
+/** Rows with problems or conflicts, and rows of the session's run that failed or are not verified. */
+export async function writeAttention(
+  { files, scratch, journal, uiLanguage }: Pick<AppParts, 'files' | 'scratch' | 'journal' | 'uiLanguage'>,
+  { account, thread, run }: OpenSession,
+): Promise<Answer<Reply<'export.failedRows'>>> {
+  const blocked = await thread.ask('blocked')
+  if (!blocked.ok) return blocked
+  const { language } = uiLanguage
+  const words = rowWords(language, storageNamesOf(account.view.storages))
+  const troubles = new Map<number, RowToFixReason>()
+  for (const { index, problem } of blocked.value) {
+    const reason = problem ? problemLine(problem, language) : sessionWords(language).conflict
+    const column = problem?.ownColumn ?? problem?.column ?? null
+    troubles.set(index, { reason, column, field: null, whatToDo: words.whatToDo('skipped') })
+  }
+  if (run !== null) for (const row of rowsToFix(journal, run)) troubles.set(row.seq, errorOf(row, words))
+  const indexes = [...troubles.keys()].sort((a, b) => a - b)
+  if (indexes.length === 0) return nothingToFix(uiLanguage)
+  const originals = await thread.ask('originals', indexes)
+  if (!originals.ok) return originals
+  const failed = failedRows(
+    originals.value,
+    indexes.flatMap((index) => troubles.get(index) ?? []),
+  )
+  return writeRowsToFix({ files, scratch, uiLanguage }, failed, indexes.length)
+}
+
+/** The same of a run in the history, whose file may be long closed. */
+export async function writeRunRows(
+  {
+    accounts,
+    files,
+    scratch,
+    journal,
+    originals,
+    settings,
+    uiLanguage,
+  }: Pick<AppParts, 'accounts' | 'files' | 'scratch' | 'journal' | 'originals' | 'settings' | 'uiLanguage'>,
+  run: string,
+): Promise<Answer<Reply<'export.runRows'>>> {
+  const names = await accounts.storageNames(journal.record(run))
+  const style = { words: rowWords(uiLanguage.language, names), clearToken: settings().clearToken }
+  const { failed, count, asInFile } = await runRows(journal, originals, run, style)
+  if (count === 0) return nothingToFix(uiLanguage)
+  const written = await writeRowsToFix({ files, scratch, uiLanguage }, failed, count)
+  return written.ok ? { ok: true, value: { ...written.value, asInFile } } : written
+}
+
+/** A run's report: every row, or those that need attention. */
+export async function writeReport(
+  {
+    accounts,
+    files,
+    scratch,
+    journal,
+    uiLanguage,
+  }: Pick<AppParts, 'accounts' | 'files' | 'scratch' | 'journal' | 'uiLanguage'>,
+  { run, format, failedOnly, csv }: Request<'export.report'>,
+): Promise<Answer<Reply<'export.report'>>> {
+  const { language, words } = uiLanguage
+  const kept = runInfo(journal.info(run), language)
+  // The one account that is called otherwise in each language.
+  const info = kept.account === PRACTICE_KEPT_AS ? { ...kept, account: words.practiceName } : kept
+  const storages = await accounts.storageNames(journal.record(run))
+  const rows = [...reportBatches(journal, run, failedOnly === true, language, storages)].flat()
+  const path = join(scratch, `${randomUUID()}.${format}`)
+  const written = await writeReportAs(path, format, info, rows, csv ?? PLAIN_CSV, { language, storages })
+  const failed = failureOf(written, path, uiLanguage)
+  if (failed) return failed
+  const day = info.started.slice(0, 10)
+  const name = fileName([stem(info.file), failedOnly === true ? words.files.toLookAt : words.files.report, day], format)
+  return { ok: true, value: { file: files.remember(path, name), name, rows: rows.length } }
+}
+
+async function writeRowsToFix(
+  { files, scratch, uiLanguage }: Pick<AppParts, 'files' | 'scratch' | 'uiLanguage'>,
+  rows: FailedRows,
+  count: number,
+): Promise<Answer<Reply<'export.failedRows'>>> {
+  const path = join(scratch, `${randomUUID()}.xlsx`)
+  const { writeFailedRows } = await import('../export/xlsx/failed-rows.ts')
+  const failed = failureOf(
+    await writeFailedRows(path, rows, reportWords(uiLanguage.language), systemClock.now(), {}),
+    path,
+    uiLanguage,
+  )
+  if (failed) return failed
+  const name = fileName([stem(rows.file), uiLanguage.words.files.toFix], 'xlsx')
+  return { ok: true, value: { file: files.remember(path, name), name, rows: count } }
+}
+
+function nothingToFix({ words }: UiLanguage): Answer<never> {
+  return { ok: false, failure: { code: 'nothing-to-do', message: words.nothingToFix } }
+}
+
+/** A file's name without its ending. */
+function stem(file: string): string {
+  return file.replace(/\.[^.]*$/, '')
+}
+
+function failureOf(written: WriteOutcome, path: string, { language, words }: UiLanguage): Answer<never> | null {
+  switch (written.kind) {
+    case 'written':
+      return null
+    case 'failed':
+      return { ok: false, failure: writeFailure(written.error, basename(path), language) }
+    case 'stopped':
+      return { ok: false, failure: { code: 'cannot-write', message: words.writingStopped } }
+    default:
+      return written satisfies never
+  }
+}

@@ -1,0 +1,30 @@
+/** Text from files and accounts as a terminal may show it: characters that would steer it, or turn the line round, become a dot. */
+import { EACH_HIDDEN } from '../../src-shared/material/values/hidden-characters.ts'
+import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+
+/** One line: a cell, a name, a message of the account. */
+export function plainText(text: string | UntrustedText): string {
+  // A string at run time; no module is loaded for that before the first window.
+  return (text as string).toWellFormed().replace(EACH_HIDDEN, '·')
+}
+
+/** Several lines of ours: line ends and tabs stay. */
+export function plainLines(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(EACH_HIDDEN, (character) => (character === '\n' || character === '\t' ? character : '·'))
+}
+
+/** The same characters as JSON spells them: `JSON.stringify` leaves DEL, C1 and the marks of direction as they are. */
+export function escaped(json: string): string {
+  return json.replace(EACH_HIDDEN, (character) =>
+    character === '\n' || character === '\t' ? character : spelt(character),
+  )
+}
+
+function spelt(character: string): string {
+  return Array.from(
+    { length: character.length },
+    (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`,
+  ).join('')
+}

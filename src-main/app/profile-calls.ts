@@ -1,0 +1,216 @@
+/** The calls about suppliers' profiles. What is remembered and changed is decided in the engine; here it is found, kept and named. */
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Answer } from '../../src-shared/api/host.ts'
+import type { Profile } from '../../src-shared/api/profile.ts'
+import type { ProfileView } from '../../src-shared/api/profile-calls.ts'
+import { PLAIN_CSV } from '../../src-shared/export/export-csv.ts'
+import { fileName } from '../../src-shared/export/export-names.ts'
+import { isoTime } from '../../src-shared/material/values/utc-time.ts'
+import type { Message } from '../../src-shared/words/message.ts'
+import { listWords, profileWords } from '../../src-shared/words/profiles.ts'
+import { systemClock } from '../machine/clock.ts'
+import { newProfileId } from '../store/suppliers/profile-folder.ts'
+import { writeKept } from '../store/settings/persisted-json.ts'
+import { freeName, importedProfile, withCode, withoutCodes } from '../import/suppliers/profile-changes.ts'
+import type { LastList } from '../import/suppliers/profile-store.ts'
+import type { RememberedAs } from '../import/suppliers/remember-applied.ts'
+import { withPolicies } from '../import/suppliers/remember-list.ts'
+import { codesTable } from '../export/codes-table.ts'
+import type { Handlers } from './dispatch.ts'
+import { writeTableFile } from '../export/table-file.ts'
+import { goneFile } from './gone-file.ts'
+import type { KnownFiles } from './known-files.ts'
+import type { OpenSession, OpenSessions } from './open-sessions.ts'
+import { codesPage, type CodesKnown } from './profile-codes.ts'
+import { refused, type ProfileStores } from './profile-stores.ts'
+import type { UiLanguage } from './ui-language.ts'
+
+export interface ProfileCallParts {
+  /** What an import's file teaches the profile of this name. Null: it is gone. */
+  readonly remember: (session: OpenSession, name: string) => Promise<RememberedAs | null>
+  readonly stores: ProfileStores
+  readonly sessions: OpenSessions
+  readonly files: KnownFiles
+  readonly scratch: string
+  readonly uiLanguage: UiLanguage
+}
+
+type Calls<Name extends string> = Pick<Handlers, Extract<keyof Handlers, `profiles.${Name}`>>
+
+export function profileCalls(parts: ProfileCallParts): Calls<string> {
+  return { ...listCalls(parts), ...changeCalls(parts), ...codeCalls(parts), ...fileCalls(parts) }
+}
+
+/** Of an open import: what it teaches a profile, and what it lists against the list before. */
+function listCalls(parts: ProfileCallParts): Calls<'remember' | 'compared' | 'gone'> {
+  const { remember, sessions, files, scratch, uiLanguage } = parts
+  const words = () => profileWords(uiLanguage.language)
+  return {
+    'profiles.remember': async ({ session: id, name }) => {
+      const session = sessions.find(id)
+      if (!session) return refused(uiLanguage.words.importClosed)
+      // It may add to a profile of this name.
+      const named = freeName(name, [], null)
+      if (!named.ok) return refused(words().nameUnusable)
+      const kept = await remember(session, named.value)
+      if (!kept) return refused(words().profileGone)
+      const { profile, added, changed } = kept
+      return { ok: true, value: { profile: profile.id, name: profile.name, added, changed } }
+    },
+    'profiles.compared': async ({ session: id }) => {
+      const session = sessions.find(id)
+      if (!session) return refused(uiLanguage.words.importClosed)
+      const answer = await session.thread.ask('comparedList')
+      if (!answer.ok) return answer
+      if (!answer.value) return { ok: true, value: { compared: null } }
+      const { at, counts, gone, missing } = answer.value
+      const message = listWords(answer.value, uiLanguage.language)
+      return {
+        ok: true,
+        value: { compared: { message, at, gone: [...gone], goneCount: counts.gone, missing } },
+      }
+    },
+    'profiles.gone': async ({ session: id, choice }) => {
+      const session = sessions.find(id)
+      return session
+        ? goneFile({ files, scratch, language: uiLanguage.language }, session, choice)
+        : refused(uiLanguage.words.importClosed)
+    },
+  }
+}
+
+function changeCalls({
+  stores,
+  uiLanguage,
+}: ProfileCallParts): Calls<'list' | 'setPolicies' | 'rename' | 'remove' | 'forgetList'> {
+  const words = () => profileWords(uiLanguage.language)
+  return {
+    'profiles.list': async ({ account }) =>
+      stores.withStore(account, async (store) => {
+        const { profiles, damaged } = await store.list()
+        const views = await Promise.all(
+          profiles.map(async (profile) => viewOf(profile, await store.lastList(profile.id))),
+        )
+        return {
+          ok: true,
+          value: { profiles: views, damaged: [...damaged] },
+        }
+      }),
+    'profiles.setPolicies': async ({ account, profile, ...policies }) =>
+      stores.change({ account, profile }, (one) => withPolicies(one, policies, now())),
+    'profiles.rename': async ({ name, ...which }) =>
+      stores.change(which, (profile, all) => {
+        const free = freeName(name, all, profile.id)
+        if (free.ok) return { ...profile, name: free.value }
+        return refused(free.error === 'name-taken' ? words().nameTaken(name) : words().nameUnusable)
+      }),
+    'profiles.remove': async (which) =>
+      stores.withStore(which.account, async (store) => {
+        await store.remove(which.profile)
+        return { ok: true, value: {} }
+      }),
+    'profiles.forgetList': async (which) =>
+      stores.withStore(which.account, async (store) => {
+        await store.forgetList(which.profile)
+        return { ok: true, value: {} }
+      }),
+  }
+}
+
+function codeCalls(parts: ProfileCallParts): Calls<'codes' | 'setCode' | 'saveCodes'> {
+  const { stores } = parts
+  return {
+    'profiles.codes': async ({ account, profile: id, ...asked }) =>
+      stores.withCodes({ account, profile: id }, async (known) => ({ ok: true, value: codesPage(known, asked) })),
+    'profiles.setCode': async ({ code, material, ...which }) =>
+      stores.change(which, (profile) => withCode(profile, code, material, now())),
+    'profiles.saveCodes': async ({ format, ...which }) =>
+      stores.withCodes(which, (known, profile) => writeCodes(parts, profile.name, known, format)),
+  }
+}
+
+/** A profile as a file of its own, for another computer. */
+function fileCalls({ stores, files, scratch, uiLanguage }: ProfileCallParts): Calls<'save' | 'load'> {
+  const words = () => profileWords(uiLanguage.language)
+  return {
+    'profiles.save': async (which) =>
+      stores.withProfile(which, async (profile) => {
+        const path = join(scratch, `${randomUUID()}.json`)
+        await writeKept(path, withoutCodes(profile))
+        const name = fileName([words().profileFile(profile.name)], 'json')
+        return { ok: true, value: { file: files.remember(path, name), name } }
+      }),
+    'profiles.load': async ({ account, file: token }) =>
+      stores.withStore(account, async (store) => {
+        const known = files.find(token)
+        if (!known) return refused(uiLanguage.words.fileUnknown)
+        const { profiles } = await store.list()
+        const made = importedProfile(await jsonIn(known.path), profiles, newProfileId())
+        if (!made.ok) return refused(importProblem(words(), made.error, known.name))
+        await store.save(made.value)
+        return { ok: true, value: { profile: made.value.id, name: made.value.name } }
+      }),
+  }
+}
+
+function importProblem(
+  words: ReturnType<typeof profileWords>,
+  error: Exclude<ReturnType<typeof importedProfile>, { ok: true }>['error'],
+  name: string,
+): Message {
+  if (typeof error === 'string') return error === 'name-taken' ? words.nameTaken(name) : words.nameUnusable
+  return words.noProfile(name, error.where)
+}
+
+async function writeCodes(
+  { files, scratch, uiLanguage }: ProfileCallParts,
+  name: string,
+  { codes }: CodesKnown,
+  format: 'xlsx' | 'csv',
+): Promise<Answer<{ file: string; name: string }>> {
+  const { codesFile } = profileWords(uiLanguage.language)
+  const path = join(scratch, `${randomUUID()}.${format}`)
+  const written = await writeTableFile(
+    path,
+    codesTable(codes, uiLanguage.language),
+    format === 'csv' ? PLAIN_CSV : null,
+  )
+  if (written.kind === 'failed') return refused(uiLanguage.words.cannotKeep)
+  const shown = fileName([codesFile(name)], format)
+  return { ok: true, value: { file: files.remember(path, shown), name: shown } }
+}
+
+function viewOf({ id, name, howRead, crossReference }: Profile, last: LastList | null): ProfileView {
+  const { at, file, recognition, reading, keep, missing } = howRead
+  return {
+    id,
+    name,
+    fileName: recognition.fileName,
+    howRead: {
+      at,
+      file,
+      storage: reading.storage,
+      columns: reading.columns.flatMap(([heading, field]) => (field === null ? [] : [[heading, field]])),
+      rules: reading.rules ?? [],
+      keep,
+      missing,
+    },
+    codes: crossReference.length,
+    lastList: last && { file: last.file, at: last.at, lines: last.lines.length },
+  }
+}
+
+function now(): string {
+  return isoTime(systemClock.now())
+}
+
+/** Undefined where it is none: no schema takes that. */
+async function jsonIn(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,78 @@
+/** The calls that start, steer and undo runs. */
+import { isOver } from '../../src-shared/api/run.ts'
+import type { Request } from '../../src-shared/api/calls.ts'
+import type { Handlers } from './dispatch.ts'
+import { runInfo } from './run-history.ts'
+import type { AppParts } from './app-parts.ts'
+import { importClosed } from './import-closed.ts'
+import { rememberMapping } from './mappings.ts'
+import { undoView } from './undo-view.ts'
+
+type Calls = Pick<
+  Handlers,
+  | 'run.challenge'
+  | 'run.start'
+  | 'run.pause'
+  | 'run.resume'
+  | 'run.cancel'
+  | 'run.discard'
+  | 'run.takenUp'
+  | 'run.progress'
+  | 'runs.underWay'
+  | 'undo.plan'
+  | 'undo.start'
+>
+
+export function runCalls(parts: AppParts): Calls {
+  const { accounts, autoResumed, journal, runs, sessions, uiLanguage } = parts
+  return {
+    'run.challenge': async ({ session: id }) => {
+      const session = sessions.find(id)
+      return session ? runs.challenge(session) : importClosed(uiLanguage)
+    },
+    'run.start': (asked) => startRun(parts, asked),
+    'run.pause': async ({ run }) => runs.pause(run),
+    'run.resume': async ({ run }) => runs.resume(run),
+    'run.cancel': async ({ run }) => runs.cancel(run),
+    'run.discard': async ({ run }) => runs.discard(run),
+    'run.takenUp': async () => ({ ok: true, value: { runs: [...(await autoResumed.runs(uiLanguage.language))] } }),
+    'runs.underWay': async () => {
+      const active = runs
+        .activeRuns()
+        .map((run) => ({ file: runInfo(journal.info(run), uiLanguage.language).file, progress: runs.progress(run) }))
+      return { ok: true, value: { runs: active.filter(({ progress }) => !isOver(progress.state)) } }
+    },
+    'run.progress': async ({ run }) => ({ ok: true, value: runs.progress(run) }),
+    'undo.plan': async (asked) => {
+      const planned = await runs.planUndo(asked)
+      if (!planned.ok) return planned
+      const names = await accounts.storageNames(journal.record(asked.run))
+      return { ok: true, value: undoView(planned.value, uiLanguage.language, names) }
+    },
+    'undo.start': async ({ run, part, ...asked }) => runs.undo({ run, part }, asked),
+  }
+}
+
+/** Starts it, and learns of it: the profile, and how the columns were read. */
+async function startRun(
+  { mappings, originals, runs, sessions, suppliers, uiLanguage }: AppParts,
+  { session: id, ...asked }: Request<'run.start'>,
+): ReturnType<Handlers['run.start']> {
+  const session = sessions.find(id)
+  if (!session) return importClosed(uiLanguage)
+  if (session.run !== null && runs.progress(session.run).state === 'running') {
+    return { ok: false, failure: { code: 'run-busy', message: uiLanguage.words.beingApplied } }
+  }
+  const started = await runs.start(session, asked, originals)
+  if (started.ok) {
+    session.run = started.value.run
+    await session.saver.applied()
+    await suppliers.remember(session)
+    // Applied, not only tried: the next file of these headings is read so, and says that it is.
+    const summary = await session.thread.ask('import.summary')
+    if (summary.ok && (summary.value.changes?.columns ?? 0) > 0) {
+      await rememberMapping(session, mappings, new Date().toISOString())
+    }
+  }
+  return started
+}

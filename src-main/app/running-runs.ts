@@ -1,0 +1,399 @@
+/**
+ * The runs this process drives, and the journal's word on all others. Survives the window: a run ends when it ends.
+ * Each is driven in a thread of its own: main only passes progress out.
+ */
+import type { Message } from '../../src-shared/words/message.ts'
+import { randomInt } from 'node:crypto'
+import type { ImportSummary, ShownRow } from '../../src-shared/api/import.ts'
+import type { Answer } from '../../src-shared/api/host.ts'
+import { isOver, type RunProgress } from '../../src-shared/api/run.ts'
+import { reasonText, undoNote, deletePhrase, type StorageNames } from '../../src-shared/words/runs.ts'
+import { callsOf, reportState } from '../../src-shared/run/report-rows.ts'
+import type { CallTrace, RowState } from '../../src-shared/run/run.ts'
+import { ranges } from '../../src-shared/material/values/ranges.ts'
+import { applyPlan, type Confirmed, type OriginalsStage } from './apply/apply-plan.ts'
+import { discardRun, endRun } from '../run/end-run.ts'
+import type { RunHandle } from '../run/run-loop.ts'
+import type { JournalPort } from '../ports/journal-port.ts'
+import { storedProgress, withRefusal } from '../run/stored-progress.ts'
+import { accountFailure } from '../../src-shared/words/account.ts'
+import type { Progress } from '../run/progress.ts'
+import type { UndoOutline } from '../run/undo-run.ts'
+import type { ConfirmedUndo } from './undo-view.ts'
+import type { UndoAnswer, UndoAsked } from '../run/worker/run-messages.ts'
+import { planUndoThread, resumeRunThread, undoThread, type RunBase } from '../run/worker/run-thread.ts'
+import { startImport } from './start-import.ts'
+import type { PlanToConfirm } from './app.ts'
+import { runInfo, runProgress } from './run-history.ts'
+import { Challenges, type Asked as Asking } from './apply/challenges.ts'
+import { journalRefusal } from './journal-refusal.ts'
+import type { OpenAccounts, UsableAccount } from './open-accounts.ts'
+import type { OpenSession } from './open-sessions.ts'
+import type { UiLanguage } from './ui-language.ts'
+import { optionsOf, type Asked, type Pace } from './run-pace.ts'
+
+type RowRun = NonNullable<ShownRow['run']>
+
+interface Running {
+  readonly handle: RunHandle
+  ended: boolean
+}
+
+/** Rows of an undo the window lists; the rest is counted. */
+const MOST_UNDO_ROWS = 500
+
+export class RunningRuns {
+  private readonly running = new Map<string, Running>()
+  private readonly journal: JournalPort
+  private readonly file: string
+  private readonly accounts: OpenAccounts
+  private readonly onProgress: (progress: RunProgress) => void
+
+  private pace: Pace
+  private readonly uiLanguage: UiLanguage
+  private readonly challenges = new Challenges(
+    () => randomInt(1000, 10_000),
+    () => performance.now(),
+  )
+  /** Undo plans that delete, as main last told them. */
+  private readonly undoAsked = new Map<string, UndoOutline>()
+  /** Asks the user outside the page; absent where that cannot be. */
+  private readonly confirmPlan: ((plan: PlanToConfirm) => Promise<boolean>) | undefined
+
+  constructor(
+    { journal, file }: { readonly journal: JournalPort; readonly file: string },
+    accounts: OpenAccounts,
+    onProgress: (progress: RunProgress) => void,
+    pace: Pace,
+    uiLanguage: UiLanguage,
+    confirmPlan?: (plan: PlanToConfirm) => Promise<boolean>,
+  ) {
+    this.confirmPlan = confirmPlan
+    this.uiLanguage = uiLanguage
+    this.journal = journal
+    this.file = file
+    this.accounts = accounts
+    this.onProgress = onProgress
+    this.pace = pace
+  }
+
+  /** Runs under way take the new speed at once; what is kept of the quota counts from the next start or resumption. */
+  setPace(pace: Pace): void {
+    this.pace = pace
+    for (const { handle, ended } of this.running.values()) {
+      if (!ended) handle.setRate({ perSecond: pace.rate, concurrency: pace.concurrency })
+    }
+  }
+
+  /** Runs this process is driving. */
+  activeRuns(): readonly string[] {
+    return [...this.running].flatMap(([run, { ended }]) => (ended ? [] : [run]))
+  }
+
+  busy(): boolean {
+    return [...this.running.values()].some(({ ended }) => !ended)
+  }
+
+  /** What must be typed to apply what the session shows now; null where nothing must be. */
+  async challenge(session: OpenSession): Promise<Answer<{ phrase: string | null }>> {
+    // Nobody is asked about a plan that nobody looked at.
+    const settled = await this.settled(session)
+    if (!settled.ok) return settled
+    const about = applying(session)
+    const summary = await session.thread.ask('import.summary')
+    if (!summary.ok) return summary
+    const guard = summary.value.guard ?? null
+    return { ok: true, value: { phrase: guard === null ? null : this.challenges.ask(about, guard.phrase) } }
+  }
+
+  async start(session: OpenSession, options: Asked, originals: OriginalsStage): Promise<Answer<{ run: string }>> {
+    const { thread } = session
+    const settled = await this.settled(session)
+    if (!settled.ok) return settled
+    const { revision } = thread
+    const about = applying(session)
+    const head = await thread.ask('head')
+    if (!head.ok) return head
+    const known = await thread.ask('known')
+    if (!known.ok) return known
+    const answer = await thread.ask('import.summary')
+    if (!answer.ok) return answer
+    const summary = answer.value
+    const { account, connection, view } = session.account
+    const asked = {
+      head: head.value,
+      accountName: connection.name,
+      thread,
+      revision,
+      ledger: account.ledger,
+      storages: view.storages.map(({ id }) => id),
+      knownIds: known.value,
+      undoOf: null,
+      options: optionsOf(options, this.pace),
+    }
+    return this.drive(async () => {
+      const applied = await applyPlan({
+        writes: summary.cost.writes,
+        confirm: () => this.confirmApply(session, summary, about, options.confirm),
+        originals,
+        keepOriginals: async (path) => (await thread.ask('keepOriginals', path)).ok,
+        start: () => startImport(this.baseOf(session.account), asked),
+      })
+      if (!('kind' in applied)) return applied
+      if (applied.kind === 'declined') return refusedAs('declined', this.uiLanguage.words.planDeclined)
+      const { problem, conflict } = summary.counts
+      const { nothingButProblems, nothingToSend } = this.uiLanguage.words
+      const nothing = { ...nothingToSend, what: summary.nothing ?? nothingToSend.what }
+      const message = problem + conflict > 0 ? nothingButProblems : nothing
+      return { ok: false, failure: { code: 'nothing-to-do', message } }
+    })
+  }
+
+  /** What the plan rests on is read again where that was too long ago. A plan that is another one then is shown first. [READ-7] */
+  private async settled({ thread }: OpenSession): Promise<Answer<unknown>> {
+    const shown = await thread.ask('import.summary')
+    if (!shown.ok || (shown.value.reading?.before ?? 0) === 0) return shown
+    const now = await thread.ask('import.refresh', { what: 'needed' })
+    if (!now.ok || (now.value.reading?.corrected?.rows ?? 0) === 0) return now
+    return thread.planChanged
+  }
+
+  /** What is unusual must be typed in the page, and allowed outside it. */
+  private async confirmApply(
+    session: OpenSession,
+    { guard = null, changed = [], cost, file }: ImportSummary,
+    about: Asking,
+    typed: string | undefined,
+  ): Promise<Confirmed> {
+    if (guard === null) return { kind: 'confirmed' }
+    const lines = [...guard.reasons, ...changed].map(({ message }) => message)
+    const { name: account } = session.account.connection
+    const said = await this.challenges.confirm(about, typed, () =>
+      this.confirmed({ kind: 'apply', file: file.name, account, writes: cost.writes, lines }),
+    )
+    return said === 'not-typed' ? refusedAs('guard', this.uiLanguage.words.guardAsks) : { kind: said }
+  }
+
+  /** What taking a run back, or a part of it, would change now. Sends no write. */
+  async planUndo({ run, part }: PartAsked): Promise<Answer<ConfirmedUndo>> {
+    const found = await this.accounts.ofRun(this.journal.record(run))
+    if (!found.ok) return found
+    const answer = await planUndoThread(this.baseOf(found.value), this.undoAsk({ run, part }), MOST_UNDO_ROWS)
+    if (answer.kind !== 'planned') return undoRefused(answer, found.value, this.uiLanguage)
+    const { outline } = answer
+    if (outline.deletes === 0) {
+      this.undoAsked.delete(nameOf({ run, part }))
+      return { ok: true, value: { ...outline, phrase: null } }
+    }
+    this.undoAsked.set(nameOf({ run, part }), outline)
+    const asked = deletePhrase(outline.deletes, this.uiLanguage.language)
+    const phrase = this.challenges.ask(undoing({ run, part }, outline), asked)
+    return { ok: true, value: { ...outline, phrase } }
+  }
+
+  /** Undoes a run by a plan made now; a run of its own. */
+  async undo({ run, part }: PartAsked, asked: Asked): Promise<Answer<{ run: string }>> {
+    const found = await this.accounts.ofRun(this.journal.record(run))
+    if (!found.ok) return found
+    const usable = found.value
+    const { name: accountName } = usable.connection
+    const outline = this.undoAsked.get(nameOf({ run, part }))
+    // Without the right answer the thread starts only what deletes nothing.
+    let deletes = 0
+    if (outline) {
+      const { language } = this.uiLanguage
+      const said = await this.challenges.confirm(undoing({ run, part }, outline), asked.confirm, () => {
+        const { file } = runInfo(this.journal.info(run), language)
+        const lines = outline.warnings.map((warning) => reasonText(warning, language))
+        return this.confirmed({ kind: 'undo', file, account: accountName, writes: outline.writes, lines })
+      })
+      if (said === 'declined') return refusedAs('declined', this.uiLanguage.words.planDeclined)
+      if (said === 'confirmed') deletes = outline.deletes
+    }
+    return this.drive(async () => {
+      const options = optionsOf(asked, this.pace)
+      const begun = await undoThread(this.baseOf(usable), this.undoAsk({ run, part }), {
+        accountName,
+        deletes,
+        options,
+      })
+      return 'kind' in begun ? undoRefused(begun, usable, this.uiLanguage) : { ok: true, value: begun }
+    })
+  }
+
+  private undoAsk({ run, part }: PartAsked): UndoAsked {
+    return { run, part, note: undoNote(this.pace.correctionNote, run, this.uiLanguage.language) }
+  }
+
+  /** Where no dialog can be shown outside the page, the typed phrase is the only word. */
+  private async confirmed(plan: PlanToConfirm): Promise<boolean> {
+    return this.confirmPlan === undefined || (await this.confirmPlan(plan))
+  }
+
+  pause(run: string): Answer<Record<string, never>> {
+    return this.steer(run, (handle) => handle.pause())
+  }
+
+  /** Stops a run of ours, or ends one that lies parked. */
+  async cancel(run: string): Promise<Answer<Record<string, never>>> {
+    const ours = this.running.get(run)
+    try {
+      const lies = !(ours && !ours.ended) && this.journal.info(run).state === 'parked'
+      if (!lies) return this.steer(run, (handle) => handle.cancel())
+      await endRun(this.journal, run)
+    } catch (error) {
+      return journalRefusal(error, this.uiLanguage)
+    }
+    this.running.delete(run)
+    this.onProgress(this.progress(run))
+    return { ok: true, value: {} }
+  }
+
+  /** Discards the rest of a run that nobody drives. */
+  async discard(run: string): Promise<Answer<Record<string, never>>> {
+    try {
+      await discardRun(this.journal, run)
+    } catch (error) {
+      return journalRefusal(error, this.uiLanguage)
+    }
+    this.running.delete(run)
+    this.onProgress(this.progress(run))
+    return { ok: true, value: {} }
+  }
+
+  /** Goes on with a paused run of ours, or takes an interrupted one over. */
+  async resume(run: string): Promise<Answer<Record<string, never>>> {
+    const ours = this.running.get(run)
+    if (ours && !ours.ended) {
+      if (!isOver(ours.handle.progress().state)) {
+        ours.handle.resume()
+        return { ok: true, value: {} }
+      }
+      // It told its end and is still closing its journal: a word to it would be lost, and the run stand still.
+      await Promise.allSettled([ours.handle.finished])
+    }
+    const usable = await this.accounts.ofRun(this.journal.record(run))
+    if (!usable.ok) return usable
+    const options = optionsOf({}, this.pace)
+    const base = this.baseOf(usable.value)
+    const taken = await this.drive(async () => ({ ok: true, value: await resumeRunThread(base, run, options) }))
+    return taken.ok ? { ok: true, value: {} } : taken
+  }
+
+  progress(run: string): RunProgress {
+    const ours = this.running.get(run)
+    if (ours) return this.worded(ours.handle.progress())
+    return runProgress(storedProgress(this.journal, run, this.pace.quotaReserve), this.uiLanguage.language)
+  }
+
+  /** States of the rows of a window, by their order in the plan; calls under way and done show while the run goes on. */
+  rowStates(run: string, indexes: readonly number[], storages?: StorageNames): Map<number, RowRun> {
+    const states = new Map<number, RowRun>()
+    const activeRuns = this.running.get(run)?.ended === false
+    for (const [from, count] of ranges(indexes.toSorted((a, b) => a - b))) {
+      for (const row of this.journal.allRows(run, from - 1, count)) {
+        const message = row.reason === null ? null : reasonText(row.reason, this.uiLanguage.language, storages)
+        states.set(row.seq, {
+          state: rowState(row.state, row.calls, activeRuns),
+          message,
+          field: row.reason?.field ?? null,
+        })
+      }
+    }
+    return states
+  }
+
+  /** Ends what runs: calls in flight finish, the rest stays resumable; what waits for quota goes on at the next start. */
+  async close(): Promise<void> {
+    for (const { handle, ended } of this.running.values()) if (!ended) handle.leave()
+    await Promise.allSettled([...this.running.values()].map(({ handle }) => handle.finished))
+  }
+
+  private steer(run: string, act: (handle: RunHandle) => void): Answer<Record<string, never>> {
+    const ours = this.running.get(run)
+    if (!ours || ours.ended) return notFound(this.uiLanguage.words.runNotHere)
+    act(ours.handle)
+    return { ok: true, value: {} }
+  }
+
+  private async afterwards(running: Running, stopListening: () => void): Promise<void> {
+    // How it ended is in its progress, also when its thread died.
+    await Promise.allSettled([running.handle.finished])
+    running.ended = true
+    stopListening()
+    this.onProgress(this.worded(running.handle.progress()))
+  }
+
+  private worded(progress: Progress): RunProgress {
+    return runProgress(withRefusal(progress), this.uiLanguage.language)
+  }
+
+  baseOf({ connection }: UsableAccount): RunBase {
+    const { address, key, network } = connection
+    return { journal: this.journal, journalFile: this.file, address, key, network }
+  }
+
+  async drive(begin: () => Promise<Answer<RunHandle>>): Promise<Answer<{ run: string }>> {
+    let begun: Answer<RunHandle>
+    try {
+      begun = await begin()
+    } catch (error) {
+      return journalRefusal(error, this.uiLanguage)
+    }
+    if (!begun.ok) return begun
+    const handle = begun.value
+    const running: Running = { handle, ended: false }
+    this.running.set(handle.id, running)
+    const stopListening = handle.onProgress((progress) => this.onProgress(this.worded(progress)))
+    void this.afterwards(running, stopListening)
+    return { ok: true, value: { run: handle.id } }
+  }
+}
+
+/** Why an undo was not started, in words. */
+function undoRefused(
+  answer: UndoAnswer,
+  { connection }: UsableAccount,
+  { language, words }: UiLanguage,
+): Answer<never> {
+  switch (answer.kind) {
+    case 'failed':
+      return accountFailure(answer.failure, connection.address, answer.storage, language)
+    case 'declined':
+      return refusedAs('undo-phrase', words.undoAsks)
+    case 'nothing':
+    case 'planned':
+      return { ok: false, failure: { code: 'nothing-to-do', message: words.nothingToUndo } }
+  }
+}
+
+/** As the report shows it; while the run is under way, what has no answer yet is on its way. */
+function rowState(state: RowState, calls: readonly CallTrace[], activeRuns: boolean): RowRun['state'] {
+  const own = callsOf(calls)
+  const shown = reportState(state, own)
+  if (state !== 'waiting' || !activeRuns || shown === 'applied') return shown
+  return own.open > 0 || own.done > 0 ? 'sending' : shown
+}
+
+function applying({ id, thread }: OpenSession): Asking {
+  return { subject: `apply ${id}`, plan: String(thread.revision) }
+}
+
+/** A run, and what of it. */
+type PartAsked = Pick<UndoAsked, 'run' | 'part'>
+
+function nameOf({ run, part = {} }: PartAsked): string {
+  return `${run} ${JSON.stringify(part)}`
+}
+
+function undoing(asked: PartAsked, { deletes, writes, total }: UndoOutline): Asking {
+  return { subject: `undo ${nameOf(asked)}`, plan: `${deletes} ${writes} ${total}` }
+}
+
+function refusedAs(detail: string, message: Message): Extract<Answer<never>, { readonly ok: false }> {
+  return { ok: false, failure: { code: 'bad-request', message, detail } }
+}
+
+function notFound(message: Message): Answer<never> {
+  return { ok: false, failure: { code: 'not-found', message } }
+}

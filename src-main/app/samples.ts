@@ -1,0 +1,17 @@
+/** The sample files that come with the app. */
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** What each shows is said in src-shared/words/host.ts. */
+export const SAMPLES = ['price-list.csv', 'stock-count.xlsx', 'mess.csv'] as const
+
+/** Beside the bundle (out/samples) or in the repository (test/fixtures); null when neither is there. */
+export function sampleFolder(): string | null {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    for (const candidate of [join(folder, 'samples'), join(folder, 'test', 'fixtures')]) {
+      if (existsSync(join(candidate, SAMPLES[0]))) return candidate
+    }
+    if (dirname(folder) === folder) return null
+  }
+}

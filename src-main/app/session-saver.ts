@@ -1,0 +1,165 @@
+/**
+ * Keeps the work on one import in the data folder while it is done: shortly after each change, and before the import or the
+ * program ends. What a run applies, and what was undone, is not kept. Never stops the user: where the disk refuses, the work
+ * goes on, and leaving says that it cannot be kept.
+ */
+import { stat } from 'node:fs/promises'
+import type { SavedAbout, SavedFolder, SavedImports } from '../store/saved-imports/saved-imports.ts'
+import { BEAT_MS } from '../store/saved-imports/saved-imports.ts'
+import type { ImportSummary } from '../../src-shared/api/import.ts'
+
+/** What is typed within it is written together. */
+const DELAY_MS = 500
+
+/** What the user changed, counted. */
+type Changes = NonNullable<ImportSummary['changes']>
+
+/** Which bytes a path leads to, without reading them; '' for no file. */
+export type Seen = string
+
+export async function seen(path: string | null): Promise<Seen> {
+  const found = path === null ? null : await stat(path, { bigint: true }).catch(() => null)
+  return found ? [found.dev, found.ino, found.size, found.mtimeNs].join(':') : ''
+}
+
+/** What holds the import: its worker. */
+interface Holder {
+  /** Counts the changes. */
+  readonly revision: number
+  /** Writes the work to a file; its value says how much of it there is. */
+  ask(
+    what: 'save',
+    file: string,
+  ): Promise<{ readonly ok: true; readonly value: Changes } | { readonly ok: false; readonly failure: unknown }>
+}
+
+export interface SaverParts {
+  readonly saved: SavedImports
+  readonly thread: Holder
+  readonly about: Omit<SavedAbout, 'changes'>
+  /** What the session's file is read from; null where it is the account's own stock. */
+  readonly source: string | null
+  readonly failed: (error: unknown) => void
+  /** The work was written, or is kept no longer. */
+  readonly onWritten: () => void
+}
+
+export class SessionSaver {
+  private readonly parts: SaverParts
+  /** The copy of what was read; null where there is none (too large, no room, changed meanwhile). */
+  private folder: Promise<SavedFolder | null> = Promise.resolve(null)
+  private changes: Changes | null = null
+  /** The revision of the import that is on the disk; -1: none is. */
+  private written = -1
+  /** Of the file as it was before it was read again. */
+  private readonly replaced: SavedFolder[] = []
+  private timer: NodeJS.Timeout | undefined
+  private readonly beat: NodeJS.Timeout
+  private last: Promise<void> = Promise.resolve()
+
+  constructor(parts: SaverParts) {
+    this.parts = parts
+    this.beat = setInterval(() => void this.sayAlive(), BEAT_MS)
+    this.beat.unref()
+  }
+
+  /** The file was read when it was as `then`. Of an import that goes on there is a copy already. */
+  read(then: Seen, found?: SavedFolder): void {
+    const before = this.folder
+    this.written = -1
+    const { saved, source, failed } = this.parts
+    const begun = () =>
+      source === null ? saved.beginWithout() : saved.begin(source, async () => (await seen(source)) === then)
+    this.folder = found
+      ? Promise.resolve(found)
+      : begun().catch((error: unknown) => {
+          failed(error)
+          return null
+        })
+    // The older copy stays until the work on the newer one is written, or there is none.
+    this.last = this.last.then(async () => {
+      const older = await before
+      const newer = await this.folder
+      if (older && older !== newer) this.replaced.push(older)
+    })
+  }
+  /** Reads the file again by `ask`. Nothing is written meanwhile: work on newer bytes must not lie beside a copy of older ones. */
+  reread<T extends { readonly ok: boolean }>(ask: () => Promise<T>): Promise<T> {
+    const turn = this.last.then(async () => {
+      const before = await seen(this.parts.source)
+      const answer = await ask()
+      if (answer.ok) this.read(before)
+      return answer
+    })
+    this.last = turn.then(() => undefined, this.parts.failed)
+    return turn
+  }
+
+  /** The changes as they are said now; null: none that could be lost. */
+  changed(changes: Changes | null): void {
+    const some = changes !== null && Object.values(changes).some((count) => count > 0)
+    this.changes = some ? changes : null
+    if (this.written === this.parts.thread.revision || this.timer) return
+    this.timer = setTimeout(() => void this.flush(), DELAY_MS)
+    this.timer.unref()
+  }
+
+  /** Writes what is not written. True when everything the user changed is on the disk. */
+  async flush(): Promise<boolean> {
+    clearTimeout(this.timer)
+    this.timer = undefined
+    this.last = this.last.then(() => this.write()).catch(this.parts.failed)
+    await this.last
+    return this.isWritten
+  }
+
+  /** Everything the user changed is on the disk. */
+  get isWritten(): boolean {
+    return this.changes === null || this.written === this.parts.thread.revision
+  }
+
+  /** A run applies it: there is nothing left to go on with. */
+  async applied(): Promise<void> {
+    this.changes = null
+    await this.flush()
+  }
+
+  /** The import is closed; changes that nothing applies stay for a later one. */
+  async close(): Promise<void> {
+    clearInterval(this.beat)
+    await this.flush()
+    const folder = await this.folder
+    // What could not be written is not there; an older copy with its work then stays.
+    if (folder && (this.changes === null || this.written < 0)) await this.parts.saved.remove(folder)
+    if (this.changes === null) for (const older of this.replaced.splice(0)) await this.parts.saved.remove(older)
+  }
+
+  /** Its folder, when it has one. */
+  async id(): Promise<string | null> {
+    return (await this.folder)?.id ?? null
+  }
+
+  private async write(): Promise<void> {
+    const { saved, thread, about } = this.parts
+    const folder = await this.folder
+    const { revision } = thread
+    if (!folder) return
+    if (this.written !== revision) {
+      if (this.changes === null) await saved.empty(folder)
+      else {
+        const done = await thread.ask('save', folder.work)
+        if (!done.ok) return
+        await saved.writeHead(folder, { ...about, changes: done.value })
+      }
+      this.written = revision
+      this.parts.onWritten()
+    }
+    // Also where nothing is to be written: an older copy may have been replaced behind the last writing.
+    for (const older of this.replaced.splice(0)) await saved.remove(older)
+  }
+
+  private async sayAlive(): Promise<void> {
+    const folder = await this.folder
+    if (folder) await this.parts.saved.beat(folder)
+  }
+}

@@ -1,0 +1,93 @@
+/** The program's settings: kept first, then put to work on what runs and what is open. */
+import { resolve } from 'node:path'
+import type { Answer } from '../../src-shared/api/host.ts'
+import { terminalCommand, weakenings, type Weakening } from '../../src-shared/api/protections.ts'
+import type { Settings } from '../../src-shared/api/settings.ts'
+import type { EventOf } from '../../src-shared/api/calls.ts'
+import type { HostWords } from '../../src-shared/words/host.ts'
+import type { SettingsFile } from '../store/settings/settings-file.ts'
+import type { AppOptions } from './app.ts'
+import type { Handlers } from './dispatch.ts'
+import type { OpenAccounts } from './open-accounts.ts'
+import type { OpenSessions } from './open-sessions.ts'
+import type { RunningRuns } from './running-runs.ts'
+import type { UiLanguage } from './ui-language.ts'
+
+export interface SettingsCallParts {
+  readonly dataFolder: string
+  readonly settings: SettingsFile
+  readonly sessions: OpenSessions
+  readonly runs: RunningRuns
+  readonly accounts: OpenAccounts
+  readonly uiLanguage: UiLanguage
+  readonly options: Pick<AppOptions, 'confirmWeakening'>
+  onSettingsChanged(event: EventOf<'settings.changed'>): void
+}
+
+export function settingsCalls(parts: SettingsCallParts): Pick<Handlers, 'settings.get' | 'settings.set'> {
+  const { settings: file, sessions, runs, accounts } = parts
+  // One after another: what was agreed to is what is kept.
+  let turn: Promise<unknown> = Promise.resolve()
+
+  async function set(settings: Settings): Promise<Answer<{ settings: Settings }>> {
+    const refusal = await askBeforeWeakening(settings, parts)
+    if (refusal !== null) return refusal
+    const rerouted = settings.proxy !== file.now().proxy
+    await file.set(settings)
+    runs.setPace(settings)
+    await sessions.adjust(settings)
+    if (rerouted) await reroute(accounts, sessions)
+    parts.onSettingsChanged({ settings })
+    return { ok: true, value: { settings } }
+  }
+
+  return {
+    'settings.get': async () => ({
+      ok: true,
+      value: { settings: file.now(), dataFolder: resolve(parts.dataFolder) },
+    }),
+    'settings.set': ({ settings }) => {
+      const done = turn.then(() => set(settings))
+      turn = done.catch(() => null)
+      return done
+    },
+  }
+}
+
+/** Null: nothing becomes weaker, or the user agreed outside the page. [PROTECT-1] */
+async function askBeforeWeakening(
+  settings: Settings,
+  { settings: file, uiLanguage, options }: SettingsCallParts,
+): Promise<Extract<Answer<never>, { readonly ok: false }> | null> {
+  const weaker = weakenings(file.now(), settings)
+  const { protections } = uiLanguage.words
+  if (weaker.length === 0) return null
+  if (options.confirmWeakening === undefined) {
+    const message = protections.refused(weaker.map(terminalCommand))
+    return { ok: false, failure: { code: 'bad-request', message, detail: 'weakens' } }
+  }
+  if (await options.confirmWeakening(weaker.map((one) => weakeningWords(one, protections)))) return null
+  return { ok: false, failure: { code: 'bad-request', message: protections.declined, detail: 'declined' } }
+}
+
+function weakeningWords(weakening: Weakening, words: HostWords['protections']): string {
+  switch (weakening.setting) {
+    case 'guard':
+      return words.guard[weakening.kind]
+    case 'quotaReserve':
+      return words.reserve(weakening.from, weakening.to)
+    case 'proxy':
+      return words.proxy(weakening.to)
+    default:
+      return weakening satisfies never
+  }
+}
+
+/** Open imports go on by the new way; a run under way ends by the one it began with. */
+async function reroute(accounts: OpenAccounts, sessions: OpenSessions): Promise<void> {
+  await accounts.rerouteGiven()
+  for (const id of sessions.accounts()) {
+    const usable = await accounts.usable(id)
+    if (usable.ok) await sessions.rekey(usable.value)
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * Sends the application's events to every open page. A connection is a page once its first message is the secret of a session;
+ * one that says nothing in time, says something else, or sends anything more is disconnected.
+ */
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type RawData, type WebSocket } from 'ws'
+import { NO_SESSION, sessionSchema } from '../../src-shared/api/loopback.ts'
+import type { App } from '../app/app.ts'
+
+/** A page this far behind (bytes) misses events; progress is told anew with the next one. */
+const MOST_WAITING = 1 << 20
+/** Milliseconds until a connection must have said who it is. */
+const FIRST_MESSAGE_MS = 5_000
+
+export interface Events {
+  /** Finishes the handshake of a request that was already admitted. `onSession` is called once it has shown a session. */
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer, onSession: () => void): void
+  /** Pages connected now. */
+  pages(): number
+  close(): void
+}
+
+export function sendEvents(
+  app: Pick<App, 'listen'>,
+  holds: (session: string) => boolean,
+  firstMessageMs = FIRST_MESSAGE_MS,
+): Events {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: true,
+    maxPayload: 1024,
+    perMessageDeflate: false,
+  })
+  const pages = new Set<WebSocket>()
+  const stop = app.listen((event) => {
+    const text = JSON.stringify(event)
+    for (const page of pages) {
+      if (page.readyState === page.OPEN && page.bufferedAmount < MOST_WAITING) page.send(text)
+    }
+  })
+  return {
+    accept(request, socket, head, onSession) {
+      sockets.handleUpgrade(request, socket, head, (client) => {
+        const deadline = setTimeout(() => client.terminate(), firstMessageMs)
+        client.once('message', (said) => {
+          clearTimeout(deadline)
+          const session = sessionOf(said)
+          if (session === undefined || !holds(session)) return client.close(NO_SESSION, 'this is no session')
+          onSession()
+          pages.add(client)
+          client.on('message', () => client.close(1008, 'nothing more is expected here'))
+        })
+        client.on('close', () => {
+          clearTimeout(deadline)
+          pages.delete(client)
+        })
+        // A broken frame ends in 'close' by itself; without a listener it would end the process.
+        client.on('error', () => client.terminate())
+      })
+    },
+    pages: () => pages.size,
+    close() {
+      stop()
+      for (const client of sockets.clients) client.terminate()
+      sockets.close()
+    },
+  }
+}
+
+function sessionOf(said: RawData): string | undefined {
+  try {
+    // ws gives one Buffer unless told otherwise.
+    const parsed = sessionSchema.safeParse(JSON.parse(Buffer.isBuffer(said) ? said.toString() : ''))
+    return parsed.success ? parsed.data.session : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,268 @@
+/**
+ * The application in a browser of the same machine, for development, tests and machines without Electron. Listens on
+ * 127.0.0.1 only; every request passes request-rules.ts, and all but those for the page's own files need a session. Logs nothing.
+ */
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { enterSchema, SESSION_HEADER, SESSION_PATH } from '../../src-shared/api/loopback.ts'
+import type { FailureCode } from '../../src-shared/api/failure.ts'
+import type { Answer } from '../../src-shared/api/host.ts'
+import type { Message } from '../../src-shared/words/message.ts'
+import type { App } from '../app/app.ts'
+import { notUnderstood } from '../app/dispatch.ts'
+import { pageAnswer } from '../app/page/bundle.ts'
+import { attachment, fileName } from '../app/page/file-name.ts'
+import { freshNonce, pageHeaders } from '../app/page/policy.ts'
+import { UPLOAD_SPACE, UploadSpace, type SpaceLimits } from '../app/upload-space.ts'
+import { discardRest, readText, readToFile, TooLarge } from './body.ts'
+import { makeDoor, type Door } from './door.ts'
+import { sendEvents } from './events.ts'
+import { admit, type Kind } from './request-rules.ts'
+import { watchIdle } from './idle.ts'
+import { Strangers } from './strangers.ts'
+
+export interface ServeOptions {
+  /** 0 takes any free port. */
+  readonly port: number
+  /** The built renderer: index.html and what it loads. */
+  readonly rendererFolder: string
+  /** Ends by itself after so many minutes without a page, a request or a running run. Absent: never. */
+  readonly idleMinutes?: number
+  /** Told a further address when a used one is visited; absent: nobody is told. */
+  readonly announce?: (address: string) => void
+  /** Limits in bytes; for tests. */
+  readonly mostJson?: number
+  readonly mostUpload?: number
+  /** What all uploads may take together; for tests. */
+  readonly uploadSpace?: SpaceLimits
+  /** Milliseconds a connection may take to say who it is or what it wants; for tests. */
+  readonly answerWait?: number
+}
+
+export interface Served {
+  /** With the one-time token in it. */
+  readonly url: string
+  /** Settles when the server has ended, by close() or because it was idle. */
+  readonly ended: Promise<void>
+  /** Ends the server; the application stays the caller's to close. */
+  close(): Promise<void>
+}
+
+interface Talk {
+  readonly app: App
+  readonly place: string
+  readonly door: Door
+  readonly space: UploadSpace
+  readonly strangers: Strangers
+  readonly touch: () => void
+  readonly options: ServeOptions
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly path: string
+  readonly query: URLSearchParams
+}
+
+/** A call carries choices, not data. */
+const MOST_JSON = 1 << 20
+/** Larger than any sheet Excel writes in practice; the reader has limits of its own. */
+const MOST_UPLOAD = 512 * (1 << 20)
+
+/** A browser holds six connections to a host, and asks for the page's own files before it shows a session. */
+const MOST_STRANGERS = 64
+/** Milliseconds until a connection must have sent its request's headers. */
+const HEADERS_MS = 10_000
+/** Milliseconds until the whole request must be there: the largest upload, on a slow disk. */
+const REQUEST_MS = 300_000
+/** Milliseconds the rest of an unwanted body is read and thrown away. */
+const LINGER_MS = 10_000
+/** Milliseconds a reader of the page's own files may stand still. */
+const READER_MS = 30_000
+
+/** Rejects when the port cannot be listened on. */
+export async function serveApp(app: App, options: ServeOptions): Promise<Served> {
+  const { answerWait = HEADERS_MS } = options
+  const server = createServer({
+    headersTimeout: answerWait,
+    requestTimeout: REQUEST_MS,
+    keepAliveTimeout: 5_000,
+    connectionsCheckingInterval: Math.min(answerWait / 2, 5_000),
+  })
+  const strangers = new Strangers(MOST_STRANGERS)
+  server.on('connection', (connection) => strangers.add(connection))
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed)
+    server.listen(options.port, '127.0.0.1', listening)
+  })
+  const bound = server.address()
+  if (bound === null || typeof bound === 'string') throw new Error('the server has no port')
+  const place = `127.0.0.1:${bound.port}`
+  const door = makeDoor(place, options.announce)
+  const space = new UploadSpace((file) => app.release(file), options.uploadSpace ?? UPLOAD_SPACE)
+  const events = sendEvents(app, (session) => door.holds(session), answerWait)
+  const idle = watchIdle(
+    options.idleMinutes,
+    () => events.pages() > 0 || app.busy(),
+    () => void close(),
+  )
+
+  server.on('request', (request, response) => {
+    const { path, query } = target(request)
+    const touch = (): void => idle.touch()
+    answer({ app, place, door, space, strangers, touch, options, request, response, path, query }).catch(() => {
+      // Why it failed is between the application and its user; a client learns only that it did.
+      if (response.headersSent) response.destroy()
+      else refuse(response, 500, 'internal', NO_ANSWER)
+    })
+  })
+  server.on('upgrade', (request, socket, head) => {
+    // Node leaves an upgraded connection to us: a broken one must not end the process.
+    socket.on('error', () => socket.destroy())
+    const verdict = admit('socket', request.headersDistinct, place)
+    const fits = target(request).path === '/events' && verdict.ok
+    if (fits) events.accept(request, socket, head, () => strangers.admit(socket))
+    else hangUp(socket)
+  })
+
+  const ended = new Promise<void>((resolve) => server.once('close', resolve))
+  function close(): Promise<void> {
+    idle.stop()
+    events.close()
+    server.close()
+    server.closeAllConnections()
+    return ended
+  }
+  return { url: door.address, ended, close }
+}
+
+async function answer(talk: Talk): Promise<void> {
+  const { request, response, path } = talk
+  const kind = kindOf(request.method, path)
+  if (kind === undefined)
+    return refuse(response, 405, 'bad-request', notUnderstood('This address does not take such requests.'))
+  const verdict = admit(kind, request.headersDistinct, talk.place)
+  if (!verdict.ok) return refuse(response, verdict.status, 'bad-request', notUnderstood(verdict.reason))
+  if (kind === 'entry' || kind === 'page') return page(talk)
+  if (kind === 'enter') return enter(talk)
+  const [session, ...more] = request.headersDistinct[SESSION_HEADER] ?? []
+  if (more.length > 0 || !talk.door.holds(session)) {
+    return refuse(response, 401, 'bad-request', talk.app.words().windowClosed.printed)
+  }
+  talk.strangers.admit(request.socket)
+  talk.touch()
+  if (kind === 'call') return call(talk, path.slice('/call/'.length))
+  if (kind === 'upload') return upload(talk)
+  return download(talk, path.slice('/files/'.length))
+}
+
+function kindOf(method: string | undefined, path: string): Exclude<Kind, 'socket'> | undefined {
+  if (method === 'GET') return path === '/' ? 'entry' : path.startsWith('/files/') ? 'download' : 'page'
+  if (method !== 'POST') return undefined
+  if (path === SESSION_PATH) return 'enter'
+  return path.startsWith('/call/') ? 'call' : path === '/files' ? 'upload' : undefined
+}
+
+function target(request: IncomingMessage): { readonly path: string; readonly query: URLSearchParams } {
+  const [path = '', ...rest] = (request.url ?? '').split('?')
+  return { path, query: new URLSearchParams(rest.join('?')) }
+}
+
+/** Trades the token for a session. The secret travels in the body only. */
+async function enter({ app, door, touch, request, response }: Talk): Promise<void> {
+  const asked = enterSchema.safeParse(await json(request, 1000).catch(() => undefined))
+  if (!asked.success) return refuse(response, 400, 'bad-request', notUnderstood('The request has an unknown form.'))
+  const opened = door.enter(asked.data.token)
+  if (!opened.ok) return refuse(response, 401, 'bad-request', app.words().windowClosed[opened.newAddress])
+  touch()
+  reply(response, 200, { ok: true, value: { session: opened.session } })
+}
+
+async function page({ options, response, path }: Talk): Promise<void> {
+  const { status, headers, body } = await pageAnswer(options.rendererFolder, path)
+  response.setTimeout(READER_MS, () => response.destroy())
+  response.writeHead(status, { ...headers, 'Content-Length': body.length })
+  response.end(body)
+}
+
+async function json(request: IncomingMessage, limit: number): Promise<unknown> {
+  return JSON.parse(await readText(request, limit))
+}
+
+async function call({ app, options, request, response }: Talk, name: string): Promise<void> {
+  let body: unknown
+  try {
+    body = await json(request, options.mostJson ?? MOST_JSON)
+  } catch (cause) {
+    if (cause instanceof TooLarge)
+      return refuseLarge(request, response, 'bad-request', notUnderstood('The request is too large.'))
+    return refuse(response, 400, 'bad-request', notUnderstood('The request is not JSON.'))
+  }
+  reply(response, 200, await app.handle(name, body))
+}
+
+async function upload({ app, space, options, request, response, query }: Talk): Promise<void> {
+  const most = options.mostUpload ?? MOST_UPLOAD
+  const tooLarge = app.words().fileTooLarge(Math.floor(most / (1 << 20)))
+  const told = request.headers['content-length']
+  if (Number(told ?? 0) > most) return refuseLarge(request, response, 'file-refused', tooLarge)
+  const reserved = await space.reserve(Number(told ?? most))
+  if (!reserved) return refuseLarge(request, response, 'file-refused', app.words().uploadsFull)
+  const path = join(app.scratch, `upload-${randomUUID()}`)
+  try {
+    await readToFile(request, path, most)
+    const offered = await app.offerPath(path, fileName(query.get('name') ?? ''))
+    if (offered.ok) reserved.keep(offered.value.file, offered.value.bytes)
+    else reserved.release()
+    reply(response, 200, offered)
+  } catch (cause) {
+    reserved.release()
+    if (cause instanceof TooLarge) return refuseLarge(request, response, 'file-refused', tooLarge)
+    throw cause
+  }
+}
+
+async function download({ app, response, query }: Talk, token: string): Promise<void> {
+  const known = app.fileOf(token)
+  if (known === undefined) return refuse(response, 404, 'not-found', app.words().fileGone)
+  response.writeHead(200, {
+    ...pageHeaders(freshNonce()),
+    'Content-Type': 'application/octet-stream',
+    'Content-Length': (await stat(known.path)).size,
+    'Content-Disposition': attachment(fileName(query.get('name') ?? known.name)),
+  })
+  await pipeline(createReadStream(known.path), response)
+}
+
+const NO_ANSWER: Message = { title: 'No answer', what: 'Stocksheet could not answer.', fix: 'Try again.' }
+
+function reply(response: ServerResponse, status: number, answer: Answer<unknown>): void {
+  send(response, status, answer)
+  response.end()
+}
+
+function send(response: ServerResponse, status: number, answer: Answer<unknown>): void {
+  const body = JSON.stringify(answer)
+  const type = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body) }
+  response.writeHead(status, { ...pageHeaders(freshNonce()), ...type })
+  response.write(body)
+}
+
+function refuse(response: ServerResponse, status: number, code: FailureCode, message: Message): void {
+  reply(response, status, { ok: false, failure: { code, message } })
+}
+
+/** Answers at once. The connection ends when its client has stopped sending, or after a while. */
+async function refuseLarge(request: IncomingMessage, response: ServerResponse, code: FailureCode, message: Message) {
+  response.setHeader('Connection', 'close')
+  send(response, 413, { ok: false, failure: { code, message } })
+  await discardRest(request, LINGER_MS)
+  response.end()
+}
+
+function hangUp(socket: Duplex): void {
+  socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+}

@@ -1,0 +1,84 @@
+/**
+ * What happens when something breaks: it is logged, said in words, and the app goes on or starts again. A run is journaled call
+ * by call, so starting again never repeats or loses one. Holds the rules; Electron's powers are handed in.
+ */
+import type { LogFile } from './log-file.ts'
+import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
+
+export interface CrashEnv {
+  readonly log: Pick<LogFile, 'note'>
+  readonly words: () => ShellWords
+  /** Shows a question and gives the index of the button pressed. Blocks: nothing may run on after a bug. */
+  readonly askNow: (message: string, detail: string, buttons: readonly string[]) => number
+  /** The same without blocking. */
+  readonly ask: (message: string, detail: string, buttons: readonly string[]) => Promise<number>
+  readonly startAgain: () => void
+  readonly end: () => void
+  /** Loads the window's page again. */
+  readonly reload: () => void
+  /** Milliseconds, rising. */
+  readonly now: () => number
+}
+
+interface Gone {
+  readonly reason: string
+  readonly exitCode: number
+  readonly type?: string
+}
+
+/** A page that goes twice within this time would go again. */
+const AGAIN_MS = 60_000
+
+export interface CrashRules {
+  /** The state of main is unknown after an exception nobody caught: it starts again or ends, and never goes on. */
+  readonly onException: (error: unknown) => void
+  /** A promise nobody waited for. Its work has failed by itself; the rest is whole, so it is only logged. */
+  readonly onRejection: (error: unknown) => void
+  readonly onPageGone: (gone: Gone) => void
+  /** GPU, network and the like: Chromium starts them again itself. */
+  readonly onChildGone: (gone: Gone) => void
+}
+
+export function crashRules({ log, words, askNow, ask, startAgain, end, reload, now }: CrashEnv): CrashRules {
+  let broken = false
+  let lastGone = -Infinity
+
+  return {
+    onException(error) {
+      log.note('An exception was not caught.', error)
+      // The dialog itself, or the restart, may fail: one question is enough.
+      if (broken) return end()
+      broken = true
+      const { trouble } = words()
+      const answer = askNow(trouble.unexpected, trouble.unexpectedDetail, [trouble.restart, trouble.quit])
+      if (answer === 0) startAgain()
+      else end()
+    },
+    onRejection(error) {
+      log.note('A rejection was not caught.', error)
+    },
+    onPageGone(gone) {
+      if (gone.reason === 'clean-exit') return
+      log.note(`The page is gone: ${plain(gone.reason)}, exit code ${gone.exitCode}.`)
+      const isAgain = now() - lastGone < AGAIN_MS
+      lastGone = now()
+      if (!isAgain) return reload()
+      const { trouble } = words()
+      ask(trouble.pageGone, trouble.pageGoneDetail, [trouble.reload, trouble.quit]).then(
+        (answer) => (answer === 0 ? reload() : end()),
+        (error: unknown) => log.note('The question about the page failed.', error),
+      )
+    },
+    onChildGone(gone) {
+      if (gone.reason === 'clean-exit') return
+      log.note(
+        `A helper process (${plain(gone.type ?? 'unknown')}) is gone: ${plain(gone.reason)}, exit code ${gone.exitCode}.`,
+      )
+    },
+  }
+}
+
+/** Electron's own words for reasons and kinds of process; anything else does not belong in the log. */
+function plain(text: string): string {
+  return /^[A-Za-z -]{1,40}$/.test(text) ? text : 'unknown'
+}

@@ -1,0 +1,119 @@
+/** The system's dialogs in the user's language, on the window where there is one. Types are all it takes from Electron. */
+import type { BrowserWindow, Dialog } from 'electron'
+import { join } from 'node:path'
+import type { PlanToConfirm } from '../app/app.ts'
+import { nativeLine, nativeText, openable, type AskWhere } from './native.ts'
+import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
+
+interface DialogEnv {
+  readonly dialog: Pick<
+    Dialog,
+    'showErrorBox' | 'showMessageBox' | 'showMessageBoxSync' | 'showOpenDialog' | 'showSaveDialog'
+  >
+  readonly window: () => BrowserWindow | undefined
+  readonly words: () => ShellWords
+  /** Where files are proposed to go. */
+  readonly documents: () => string
+}
+
+interface ShellDialogs {
+  /** The index of the button pressed; Escape presses the last one, Enter the first unless told. */
+  readonly ask: (message: string, detail: string, buttons: readonly string[], enter?: number) => Promise<number>
+  /** Escape and Enter both decline: nothing is sent by habit. */
+  /** As `ask`, while nothing else of the program goes on. */
+  readonly askNow: (message: string, detail: string, buttons: readonly string[]) => number
+  /** Says what went wrong. */
+  readonly tell: (title: string, message: string) => void
+  /** Before a plan is sent that deletes or is unusual. Escape and Enter both decline. */
+  readonly confirmPlan: (plan: PlanToConfirm) => Promise<boolean>
+  readonly confirmHost: (host: string) => Promise<boolean>
+  /** Before settings protect less. Escape and Enter both decline. */
+  readonly confirmWeakening: (lines: readonly string[]) => Promise<boolean>
+  /** The file the user chose; none when declined. */
+  readonly pick: () => Promise<readonly string[]>
+  /** The folder the user chose to be watched; null when declined. */
+  readonly pickFolder: () => Promise<string | null>
+  readonly askWhere: AskWhere
+}
+
+/** Lines of a plan that a dialog shows; it has no scroll bar. */
+const MOST_LINES = 12
+const MOST_LINE = 500
+
+export function shellDialogs({ dialog, window, words, documents }: DialogEnv): ShellDialogs {
+  /** True when the first button was pressed; Enter and Escape press the other one. */
+  async function agreed(message: string, detail: string, yes: string, no: string): Promise<boolean> {
+    const said = { message: nativeLine(message), detail: nativeText(detail), buttons: [yes, no] }
+    const options = { type: 'question', ...said, defaultId: 1, cancelId: 1, noLink: true } as const
+    const owner = window()
+    const { response } = await (owner ? dialog.showMessageBox(owner, options) : dialog.showMessageBox(options))
+    return response === 0
+  }
+
+  return {
+    async ask(message, detail, buttons, enter = 0) {
+      const said = { message: nativeLine(message), detail: nativeText(detail) }
+      const options = { ...said, buttons: [...buttons], defaultId: enter, cancelId: buttons.length - 1 }
+      const owner = window()
+      const { response } = await (owner ? dialog.showMessageBox(owner, options) : dialog.showMessageBox(options))
+      return response
+    },
+
+    askNow(message, detail, buttons) {
+      const said = { message: nativeLine(message), detail: nativeText(detail), buttons: [...buttons] }
+      return dialog.showMessageBoxSync({ type: 'error', ...said, defaultId: 0, cancelId: 1 })
+    },
+
+    tell: (title, message) => dialog.showErrorBox(nativeLine(title), nativeText(message)),
+
+    confirmPlan({ kind, file, account, writes, lines }) {
+      const { detail, more, send, cancel, ...ask } = words().plan
+      const shown = lines.slice(0, MOST_LINES).map((line) => nativeLine(line, MOST_LINE))
+      const rest = lines.length - shown.length
+      const text = [...shown, ...(rest > 0 ? [more(rest)] : []), '', detail].join('\n')
+      return agreed(ask[kind](nativeLine(file, 100), nativeLine(account, 100), writes), text, send, cancel)
+    },
+
+    confirmHost(host) {
+      const { ask, detail, connect, cancel } = words().newHost
+      return agreed(ask(host), detail, connect, cancel)
+    },
+
+    confirmWeakening(lines) {
+      const { ask, detail, weaken, cancel } = words().weaker
+      const shown = lines.slice(0, MOST_LINES).map((line) => nativeLine(line, MOST_LINE))
+      return agreed(ask, [...shown, '', detail].join('\n'), weaken, cancel)
+    },
+
+    async pick() {
+      const { open } = words()
+      const filters = openable(open.spreadsheets, open.allFiles)
+      const options = { title: open.title, filters, properties: ['openFile' as const] }
+      const owner = window()
+      const { canceled, filePaths } = await (owner
+        ? dialog.showOpenDialog(owner, options)
+        : dialog.showOpenDialog(options))
+      return canceled ? [] : filePaths
+    },
+
+    async pickFolder() {
+      const options = { title: words().open.inbox, properties: ['openDirectory' as const] }
+      const owner = window()
+      const { canceled, filePaths } = await (owner
+        ? dialog.showOpenDialog(owner, options)
+        : dialog.showOpenDialog(options))
+      return canceled ? null : (filePaths[0] ?? null)
+    },
+
+    async askWhere(proposed, kinds) {
+      const names: Readonly<Record<string, string>> = words().kinds
+      const filters = kinds.map((kind) => ({ ...kind, name: names[kind.extensions[0] ?? ''] ?? kind.name }))
+      const options = { defaultPath: join(documents(), proposed), filters }
+      const owner = window()
+      const { canceled, filePath } = await (owner
+        ? dialog.showSaveDialog(owner, options)
+        : dialog.showSaveDialog(options))
+      return canceled || filePath === '' ? undefined : filePath
+    },
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * Files the user dropped on the window or chose in it, opened by path so that they can be watched and read again. The page is not
+ * believed: whoever names a path must show, against a nonce of ours, that the file's contents are in the page's hands already. Chromium
+ * gives a page only the files the user handed to it, so that naming another path gains nothing. No disk is touched before the proof.
+ */
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { open, type FileHandle } from 'node:fs/promises'
+import { placeRefusal, pathRefusal } from '../app/opened-path.ts'
+
+export interface Challenge {
+  readonly id: string
+  readonly nonce: string
+  /** Bytes to be read, from and below: the digest is SHA-256 of the nonce's text and these, one after another. */
+  readonly ranges: readonly (readonly [number, number])[]
+}
+
+export interface Dropped {
+  readonly path: string
+  readonly name: string
+}
+
+interface Waiting extends Challenge, Dropped {
+  readonly size: number
+  readonly until: number
+}
+
+/** Up to here the whole file is asked for. */
+const WHOLE = 1 << 20
+const BLOCK = 1 << 16
+const BLOCKS = 16
+const MOST_WAITING = 8
+const ANSWER_WAIT_MS = 60_000
+
+export class Drops {
+  readonly #waiting = new Map<string, Waiting>()
+  readonly #platform: string
+  readonly #now: () => number
+
+  constructor(platform: string = process.platform, now: () => number = () => performance.now()) {
+    this.#platform = platform
+    this.#now = now
+  }
+
+  /** What to prove, or undefined where such a path is never opened. Says the same whether the file is there or not. */
+  challenge(path: string, name: string, size: number): Challenge | undefined {
+    if (size < 1 || pathRefusal(path, this.#platform) !== null) return undefined
+    const [oldest] = this.#waiting.keys()
+    if (this.#waiting.size >= MOST_WAITING && oldest !== undefined) this.#waiting.delete(oldest)
+    const id = randomBytes(16).toString('base64url')
+    const challenge = { id, nonce: randomBytes(16).toString('base64url'), ranges: rangesOf(size) }
+    this.#waiting.set(id, { ...challenge, path, name, size, until: this.#now() + ANSWER_WAIT_MS })
+    return challenge
+  }
+
+  /** The file, if the digest is of its contents as they are on disk. Good for one try. */
+  async proved(id: string, digest: Uint8Array): Promise<Dropped | undefined> {
+    const waiting = this.#waiting.get(id)
+    this.#waiting.delete(id)
+    if (!waiting || this.#now() > waiting.until) return undefined
+    if ((await placeRefusal(waiting.path, this.#platform)) !== null) return undefined
+    const expected = await digestOf(waiting).catch(() => undefined)
+    if (!expected || digest.byteLength !== expected.byteLength || !timingSafeEqual(digest, expected)) return undefined
+    return { path: waiting.path, name: waiting.name }
+  }
+}
+
+function rangesOf(size: number): [number, number][] {
+  if (size <= WHOLE) return [[0, size]]
+  const blocks = Array.from({ length: BLOCKS }, () => randomInt(0, Math.min(size - BLOCK, 2 ** 47)))
+  return [0, size - BLOCK, ...blocks].map((from) => [from, from + BLOCK])
+}
+
+async function digestOf({ path, size, nonce, ranges }: Waiting): Promise<Uint8Array | undefined> {
+  const file = await open(path, 'r')
+  try {
+    const found = await file.stat()
+    if (!found.isFile() || found.size !== size) return undefined
+    const hash = createHash('sha256').update(nonce)
+    for (const [from, below] of ranges) hash.update(await bytesOf(file, from, below))
+    return hash.digest()
+  } finally {
+    await file.close()
+  }
+}
+
+async function bytesOf(file: FileHandle, from: number, below: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(below - from)
+  const { bytesRead } = await file.read(bytes, 0, bytes.length, from)
+  return bytes.subarray(0, bytesRead)
+}

@@ -1,0 +1,150 @@
+/**
+ * Answers the window's messages. Each is taken only from the main frame of the app's own window at the app's own address,
+ * and only in its documented shape; anything else is refused by rejecting. Never hands out a path.
+ */
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Answer, OfferedFile } from '../../src-shared/api/host.ts'
+import type { App } from '../app/app.ts'
+import { fileName } from '../app/page/file-name.ts'
+import { UPLOAD_SPACE, UploadSpace, type SpaceLimits } from '../app/upload-space.ts'
+import { CHANNELS } from './channels.ts'
+import { Drops, type Challenge } from './drops.ts'
+import { isOwn } from './navigation.ts'
+import { THIS_USER_ONLY } from '../store/files/this-user-only.ts'
+
+/** Who sent a message, as Electron's WebFrameMain tells it. */
+export interface Frame {
+  readonly url: string
+  readonly parent: unknown
+  readonly processId: number
+  readonly frameToken: string
+}
+
+/** The part of Electron's IpcMain this needs. */
+export interface Messages {
+  handle(
+    channel: string,
+    answer: (event: { readonly senderFrame: Frame | null }, ...args: unknown[]) => Promise<unknown>,
+  ): void
+}
+
+export interface Window {
+  /** The main frame of the app's window now, if there is a window. */
+  mainFrame(): Frame | undefined
+}
+
+export interface Save {
+  (token: string, name: string): Promise<Answer<boolean>>
+}
+
+/** A pasted file, or one whose path is not opened (a network address); others come by path and have no such limit. */
+const MOST_BYTES = 256 * (1 << 20)
+// Windows allows 32,767 UTF-16 units in a path.
+const name = z.string().max(1024)
+const shapes = {
+  call: z.tuple([z.string().max(100), z.unknown()]),
+  offerDrop: z.tuple([
+    z.string().min(1).max(32_767),
+    name,
+    z
+      .number()
+      .int()
+      .nonnegative()
+      .max(2 ** 47),
+  ]),
+  proveDrop: z.tuple([
+    z.string().min(1).max(100),
+    z.instanceof(Uint8Array).refine(({ byteLength }) => byteLength === 32),
+  ]),
+  offerBytes: z.tuple([z.instanceof(Uint8Array).refine((bytes) => bytes.byteLength <= MOST_BYTES), name]),
+  save: z.tuple([z.string().min(1).max(200), name]),
+} as const
+
+/** True only for the window's own main frame, showing the app's own address. */
+export function isOurs(frame: Frame | null, window: Window): boolean {
+  const main = window.mainFrame()
+  if (frame === null || main === undefined || frame.parent !== null) return false
+  return frame.processId === main.processId && frame.frameToken === main.frameToken && isOwn(frame.url)
+}
+
+/** `app` may still be starting: messages wait for it. `opened` is told the path of each file the user handed over. */
+export function answerWindow(
+  messages: Messages,
+  window: Window,
+  app: Promise<App>,
+  save: Save,
+  opened: (path: string) => void = () => undefined,
+  { drops = new Drops(), space: limits = UPLOAD_SPACE }: { readonly drops?: Drops; readonly space?: SpaceLimits } = {},
+): void {
+  const space = new UploadSpace(async (file) => (await app).release(file), limits)
+  function answer<Args extends unknown[]>(
+    channel: string,
+    shape: z.ZodType<Args>,
+    reply: (...args: Args) => Promise<unknown>,
+  ): void {
+    messages.handle(channel, async ({ senderFrame }, ...args) => {
+      if (!isOurs(senderFrame, window)) throw new Error(`${channel} was refused: not the app's own window`)
+      const parsed = parseArguments(shape, args)
+      if (!parsed) throw new Error(`${channel} was refused: not the documented shape`)
+      return reply(...parsed)
+    })
+  }
+
+  answer(CHANNELS.call, shapes.call, async (called, request) => (await app).handle(called, request))
+  answer(CHANNELS.offerDrop, shapes.offerDrop, async (path, given, size): Promise<Answer<Challenge>> => {
+    const challenge = drops.challenge(path, fileName(given), size)
+    return challenge ? { ok: true, value: challenge } : notByPath(await app)
+  })
+  answer(CHANNELS.proveDrop, shapes.proveDrop, async (id, digest): Promise<Answer<OfferedFile>> => {
+    const dropped = await drops.proved(id, digest)
+    if (!dropped) return notByPath(await app)
+    const offered = await (await app).offerPath(dropped.path, dropped.name)
+    if (offered.ok) opened(dropped.path)
+    return offered
+  })
+  answer(CHANNELS.offerBytes, shapes.offerBytes, async (bytes, given) =>
+    offerBytes(await app, space, bytes, fileName(given)),
+  )
+  answer(CHANNELS.save, shapes.save, save)
+}
+
+/** Undefined also when looking at them throws: zod asks `length` of what should be a text, and an object's own may be anything. */
+function parseArguments<Args extends unknown[]>(shape: z.ZodType<Args>, args: readonly unknown[]): Args | undefined {
+  try {
+    const parsed = shape.safeParse(args)
+    return parsed.success ? parsed.data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The preload hands the bytes over instead. One answer for all reasons: it says nothing about the disk. */
+function notByPath(app: App): Answer<never> {
+  return { ok: false, failure: { code: 'file-refused', message: app.words().fileUnknown, detail: 'not-by-path' } }
+}
+
+async function offerBytes(
+  app: App,
+  space: UploadSpace,
+  bytes: Uint8Array,
+  given: string,
+): Promise<Answer<OfferedFile>> {
+  const reserved = await space.reserve(bytes.byteLength)
+  if (!reserved) return { ok: false, failure: { code: 'file-refused', message: app.words().uploadsFull } }
+  const path = join(app.scratch, `pasted-${randomUUID()}`)
+  let offered: Answer<OfferedFile> | undefined
+  try {
+    await writeFile(path, bytes, { flag: 'wx', mode: THIS_USER_ONLY })
+    offered = await app.offerPath(path, given)
+    return offered
+  } finally {
+    if (offered?.ok === true) reserved.keep(offered.value.file, offered.value.bytes)
+    else {
+      reserved.release()
+      await rm(path, { force: true })
+    }
+  }
+}

@@ -1,0 +1,142 @@
+/**
+ * The app's one window: opened where it was, held inside the app, spoken to once its page is there. Knows nothing of files or
+ * runs. Electron's powers are handed in; types are all it takes from the module.
+ */
+import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron'
+import type { AppEvent } from '../app/app.ts'
+import { CHANNELS } from './channels.ts'
+import type { KeptFile } from './persisted-file.ts'
+import { HOME } from './navigation.ts'
+import { openingOf, placed, type Bounds, type Display, type WindowState } from './window-state.ts'
+
+export interface WindowEnv {
+  readonly make: (options: BrowserWindowConstructorOptions) => BrowserWindow
+  /** The displays as they are now, the primary one first. */
+  readonly displays: () => readonly Display[]
+  readonly displayOf: (bounds: Bounds) => number
+  readonly state: KeptFile<WindowState>
+  /** The colour of the window before its page is painted. */
+  readonly background: () => string
+  readonly preload: string
+  readonly developing: boolean
+  /** The user closes the window; `stay` keeps it open. */
+  readonly onClosing: (stay: () => void) => void
+  /** Settles when what the last window had open is kept: a page that asked before would not be offered it. */
+  readonly kept: () => Promise<void>
+  readonly failed: (error: unknown) => void
+}
+
+export class MainWindow {
+  readonly #powers: WindowEnv
+  #window: BrowserWindow | undefined
+  /** Settles when the page has run its scripts: what is told earlier is lost. */
+  #loaded: Promise<void> | undefined
+
+  constructor(powers: WindowEnv) {
+    this.#powers = powers
+  }
+
+  get current(): BrowserWindow | undefined {
+    return this.#window
+  }
+
+  /** Call it when the app is ready, not before. */
+  open(): void {
+    const { make, displays, state, preload, developing, background, onClosing } = this.#powers
+    const opening = openingOf(state.read(), displays())
+    const options = windowOptions(preload, developing)
+    const opened = make({ ...options, ...opening.bounds, backgroundColor: background() })
+    this.#window = opened
+    // The page's policy cannot stop WebRTC, which would pass `connect-src` and any proxy.
+    opened.webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
+    if (opening.maximised) opened.maximize()
+    opened.once('ready-to-show', () => {
+      opened.webContents.setZoomLevel(opening.zoom)
+      opened.show()
+    })
+    opened.on('close', (event) => {
+      onClosing(() => event.preventDefault())
+      if (!event.defaultPrevented) this.#keepPlace(opened)
+    })
+    opened.on('closed', () => {
+      if (this.#window === opened) this.#window = undefined
+    })
+    this.#load(opened)
+  }
+
+  /** In front of the user, made again if it was closed. */
+  bringForward(): void {
+    const window = this.#window
+    if (!window) return this.open()
+    if (window.isMinimized()) window.restore()
+    window.show()
+    window.focus()
+  }
+
+  /** Loads the page again after it broke. */
+  reload(): void {
+    if (this.#window) this.#load(this.#window)
+    else this.open()
+  }
+
+  /** Tells the page; nobody listens while there is no window, and nothing is kept for one. */
+  tell(message: AppEvent): void {
+    this.#window?.webContents.send(CHANNELS.event, message)
+  }
+
+  /** Opens the window if need be, waits for its page, then tells it. */
+  async tellSurely(message: AppEvent): Promise<void> {
+    if (!this.#window) this.open()
+    await this.#loaded
+    this.tell(message)
+  }
+
+  #load(window: BrowserWindow): void {
+    const load = (): Promise<void> => window.loadURL(HOME)
+    this.#loaded = this.#powers.kept().then(load, (error: unknown) => {
+      this.#powers.failed(error)
+      return load()
+    })
+    this.#loaded.catch((error: unknown) => this.#powers.failed(error))
+  }
+
+  #keepPlace(window: BrowserWindow): void {
+    const { state, displayOf } = this.#powers
+    const bounds = window.getNormalBounds()
+    const now = {
+      display: displayOf(bounds),
+      bounds,
+      maximised: window.isMaximized(),
+      zoom: window.webContents.getZoomLevel(),
+    }
+    state.write(placed(state.read(), now))
+  }
+}
+
+/** The app's window as it must be made: sandboxed, isolated, without Node. `developing` allows the developer tools; nothing else differs. */
+export function windowOptions(preload: string, developing: boolean): BrowserWindowConstructorOptions {
+  return {
+    width: 1360,
+    height: 860,
+    minWidth: 900,
+    minHeight: 560,
+    show: false,
+    title: 'Stocksheet',
+    webPreferences: {
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      webSecurity: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webviewTag: false,
+      experimentalFeatures: false,
+      allowRunningInsecureContent: false,
+      navigateOnDragDrop: false,
+      safeDialogs: true,
+      spellcheck: false,
+      devTools: developing,
+    },
+  }
+}

@@ -1,0 +1,356 @@
+/**
+ * The desktop app. The only file that runs Electron's main process: it hands Electron's powers to the rules beside it
+ * (navigation, protocol, ipc, native, menu, crashes and others), which are tested without Electron.
+ */
+import { join, resolve } from 'node:path'
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeTheme,
+  Notification,
+  powerSaveBlocker,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+} from 'electron'
+import { changesText } from '../../src-shared/words/changes.ts'
+import type { App } from '../app/app.ts'
+import { dataFolder } from '../app/data-folder.ts'
+import { crashRules } from './crashes.ts'
+import { shellDialogs } from './dialogs.ts'
+import { filesNamed, isFile, OpenedFiles } from './opened-files.ts'
+import { answerWindow } from './ipc.ts'
+import { keptFile, madeFolder } from './persisted-file.ts'
+import { LogFile } from './log-file.ts'
+import { MainWindow } from './main-window.ts'
+import { menuTemplate } from './menu.ts'
+import { saveCopy, nativeLine, nativeMenu } from './native.ts'
+import { holdInside, denyAll } from './navigation.ts'
+import { emptyColour, preferencesOr, preferencesSchema, type Preferences } from './preferences.ts'
+import { answerPage, PRIVILEGES } from './protocol.ts'
+import { RecentFiles, recentSchema } from './recent-files.ts'
+import { runSigns, type Notice } from './run-signs.ts'
+import { NO_SANDBOX, refusedSwitch } from './switches.ts'
+import { electronEncryption } from './secrets.ts'
+import { hasFeed, updateChecker } from './updates.ts'
+import { FIRST_STATE, windowStateSchema } from './window-state.ts'
+import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
+import { shellLanguage, shellWords } from '../../src-shared/words/desktop/words.ts'
+
+const rendererFolder = join(import.meta.dirname, '../renderer')
+/** Shared with the command line: one history, whichever way the app is used. */
+const data = resolve(dataFolder(undefined))
+/** Chromium's own files and the shell's stay apart from the journal and the accounts. */
+const shellFolder = join(data, 'window')
+/** `electron .` names the app's folder before the user's arguments; the packaged app does not. */
+const ownArguments = app.isPackaged ? 1 : 2
+const mac = process.platform === 'darwin'
+const developing = !app.isPackaged
+const nowIso = (): string => new Date().toISOString()
+
+const log = new LogFile(
+  join(data, 'logs', 'stocksheet.log'),
+  `Stocksheet ${app.getVersion()} on ${process.platform}`,
+  nowIso,
+)
+const preferencesFile = keptFile(join(shellFolder, 'preferences.json'), preferencesSchema, null)
+let preferences: Preferences = { language: 'en', theme: 'auto' }
+let leaving = false
+/** Settles when the imports of a closed window are kept. */
+let importsKept = Promise.resolve()
+/** The window is closed for good: that was asked. */
+let windowLeaves = false
+let opened: OpenedFiles | undefined
+
+const words = (): ShellWords => shellWords(preferences.language)
+
+const main = new MainWindow({
+  make: (options) => new BrowserWindow(options),
+  displays() {
+    const primary = screen.getPrimaryDisplay()
+    return [primary, ...screen.getAllDisplays().filter(({ id }) => id !== primary.id)]
+  },
+  displayOf: (bounds) => screen.getDisplayMatching(bounds).id,
+  state: keptFile(join(shellFolder, 'window.json'), windowStateSchema, FIRST_STATE),
+  background: () => emptyColour(nativeTheme.shouldUseDarkColors),
+  preload: join(import.meta.dirname, '../preload/preload.cjs'),
+  developing,
+  kept: () => importsKept,
+  onClosing(stay) {
+    const asks = unappliedNow().length > 0
+    if (leaving || windowLeaves || (mac ? !asks : !asks && !running?.busy())) return
+    stay()
+    // On macOS the app stays without its window; elsewhere it ends with it.
+    if (mac) void closeWindow()
+    else app.quit()
+  },
+  failed(error) {
+    log.note('The page was not loaded.', error)
+    tell(words().trouble.window, String(error))
+  },
+})
+const { ask, askNow, tell, pick, pickFolder, askWhere, confirmHost, confirmPlan, confirmWeakening } = shellDialogs({
+  dialog,
+  window: () => main.current,
+  words,
+  documents: () => app.getPath('documents'),
+})
+/** The application once it is composed; `composed` is its promise. */
+let running: App | undefined
+
+app.setName('Stocksheet')
+app.setAppUserModelId('app.stocksheet.desktop')
+app.enableSandbox()
+protocol.registerSchemesAsPrivileged([PRIVILEGES])
+try {
+  begin()
+} catch (error) {
+  fail(error)
+}
+
+function begin(): void {
+  const refused = refusedSwitch(app.commandLine, app.isPackaged, process.argv)
+  if (refused !== undefined) {
+    const { noSandbox, refusedSwitch: refusal } = words().trouble
+    throw new Error(refused === NO_SANDBOX ? noSandbox : refusal(refused))
+  }
+  // One window per data folder: the instance lock lives there too.
+  app.setPath('userData', madeFolder(shellFolder, data))
+  catchBreaks()
+  if (app.requestSingleInstanceLock()) run().catch(fail)
+  else app.quit()
+}
+
+function fail(error: unknown): void {
+  log.note('The app could not start.', error)
+  const message = error instanceof Error ? error.message : String(error)
+  const show = (): void => {
+    tell(words().trouble.start, message)
+    app.exit(1)
+  }
+  // On Linux a box shown before the app is ready is only a line on a terminal that nobody may see.
+  if (process.platform === 'linux' && !app.isReady()) void app.whenReady().then(show)
+  else show()
+}
+
+function catchBreaks(): void {
+  const rules = crashRules({
+    log,
+    words,
+    askNow,
+    ask,
+    startAgain() {
+      app.relaunch()
+      app.exit(1)
+    },
+    end: () => app.exit(1),
+    reload: () => main.reload(),
+    now: () => performance.now(),
+  })
+  process.on('uncaughtException', (error) => rules.onException(error))
+  process.on('unhandledRejection', (error) => rules.onRejection(error))
+  app.on('render-process-gone', (_event, _contents, gone) => rules.onPageGone(gone))
+  app.on('child-process-gone', (_event, gone) => rules.onChildGone(gone))
+}
+
+async function run(): Promise<void> {
+  preferences = preferencesOr(preferencesFile.read(), shellLanguage(app.getLocale()))
+  const windowOpened = Promise.withResolvers<void>()
+  // The window's own process starts while the engine loads: the engine is the larger half of the start.
+  const composed = windowOpened.promise.then(compose)
+  // Awaited below: until then its failure is not an unhandled one.
+  composed.catch(() => undefined)
+  const files = new OpenedFiles({
+    app: composed,
+    ready: app.whenReady(),
+    recent: new RecentFiles(keptFile(join(shellFolder, 'recent.json'), recentSchema, { paths: [] }), app, setMenu),
+    tell: (message) => main.tellSurely(message),
+    words,
+    say: tell,
+    pick,
+  })
+  opened = files
+  app.on('second-instance', (_event, argv, folder) => {
+    void app.whenReady().then(() => main.bringForward())
+    files.open(filesNamed(argv, ownArguments, folder, isFile))
+  })
+  app.on('open-file', (event, path) => {
+    event.preventDefault()
+    files.open([path])
+  })
+  app.on('web-contents-created', (_event, contents) =>
+    holdInside(contents, (address) => void shell.openExternal(address)),
+  )
+  // On macOS an app without windows stays; elsewhere it ends.
+  app.on('window-all-closed', () => {
+    if (!mac || leaving) app.quit()
+    // No page shows them any more: a new window offers what is kept of them.
+    else importsKept = running?.closeImports() ?? importsKept
+  })
+  app.on('activate', () => {
+    if (!main.current && app.isReady()) main.open()
+  })
+  app.on('before-quit', (event) => {
+    if (leaving) return
+    event.preventDefault()
+    void leave(composed)
+  })
+
+  await app.whenReady()
+  nativeTheme.themeSource = preferences.theme === 'auto' ? 'system' : preferences.theme
+  denyAll(session.defaultSession)
+  protocol.handle('app', (request) => answerPage(rendererFolder, request))
+  answerWindow(
+    ipcMain,
+    { mainFrame: () => main.current?.webContents.mainFrame },
+    composed,
+    async (token, name) => saveCopy(await composed, askWhere, token, name, (target) => savedAt.set(token, target)),
+    (path) => files.recent.add(path),
+  )
+  setMenu()
+  main.open()
+  windowOpened.resolve()
+
+  running = await composed
+  const signs = runSigns({ blocker: powerSaveBlocker, window: () => main.current, words, notify })
+  running.listen((event) => {
+    signs(event)
+    main.tell(event)
+  })
+  files.open(filesNamed(process.argv, ownArguments, process.cwd(), isFile))
+}
+
+/** Where the user put the files that the window handed out, by token: the window itself never learns a path. */
+const savedAt = new Map<string, string>()
+
+function showSaved(token: string): boolean {
+  const path = savedAt.get(token)
+  if (path !== undefined) shell.showItemInFolder(path)
+  return path !== undefined
+}
+
+async function compose(): Promise<App> {
+  const { composeApp } = await import('../app/compose.ts')
+  return composeApp({
+    dataFolder: data,
+    host: 'electron',
+    version: app.getVersion(),
+    sealer: electronEncryption(safeStorage, process.platform, app.whenReady()),
+    onPreferences: prefer,
+    showSaved,
+    confirmHost,
+    chooseFolder: pickFolder,
+    resolveProxy: (url) => session.defaultSession.resolveProxy(url),
+    confirmPlan,
+    confirmWeakening,
+    onBug: (name, error) => log.note(`A bug answered ${name}.`, error),
+  })
+}
+
+function prefer(told: Preferences): void {
+  preferences = told
+  preferencesFile.write(told)
+  nativeTheme.themeSource = told.theme === 'auto' ? 'system' : told.theme
+  setMenu()
+}
+
+/** Again after each change of language or of the recent files: Electron's menus cannot be changed in place. */
+function setMenu(): void {
+  const files = opened
+  if (!files || !app.isReady()) return
+  const template = menuTemplate({
+    mac,
+    developing,
+    words: words(),
+    recent: files.recent.list(),
+    open: () => void files.choose(),
+    openRecent: (path) => files.openRecent(path),
+    clearRecent: () => files.recent.clear(),
+    command(command) {
+      // That the page was not loaded has been said where it was tried.
+      main.tellSurely({ name: 'window.command', event: { command } }).catch(() => undefined)
+    },
+    showLog,
+    ...(hasFeed(process.resourcesPath, app.isPackaged) ? { checkForUpdates: () => void checkUpdates() } : {}),
+  })
+  Menu.setApplicationMenu(Menu.buildFromTemplate(nativeMenu(template)))
+}
+
+const checkUpdates = updateChecker({
+  async load() {
+    const { default: updater } = await import('electron-updater')
+    return updater.autoUpdater
+  },
+  version: app.getVersion(),
+  words,
+  ask,
+  failed: (error) => log.note('Looking for updates failed.', error),
+})
+
+function notify({ title, body }: Notice): void {
+  if (!Notification.isSupported()) return
+  const notice = new Notification({ title: nativeLine(title), body: nativeLine(body) })
+  notice.on('click', () => main.bringForward())
+  notice.show()
+}
+
+function showLog(): void {
+  if (log.ensure()) shell.showItemInFolder(log.path)
+  else tell(words().trouble.noLog, log.path)
+}
+
+function unappliedNow(): ReturnType<App['unapplied']> {
+  return running?.unapplied() ?? []
+}
+
+/** True when nothing is unapplied, or the user says so. Says what is offered again, and what would be lost. */
+async function mayLeave(go: string, goAnyway: string): Promise<boolean> {
+  await running?.saveWork()
+  const unapplied = unappliedNow()
+  if (unapplied.length === 0) return true
+  const { quit } = words()
+  const named = (kept: boolean): string[] =>
+    unapplied
+      .filter((one) => one.kept === kept)
+      .map(({ name, changes }) => `${nativeLine(name, 100)}: ${changesText(changes, preferences.language)}.`)
+  const [kept, lost] = [named(true), named(false)]
+  const detail = [
+    ...(kept.length > 0 ? [...kept, quit.changesKept] : []),
+    ...(lost.length > 0 ? [...lost, quit.changesDetail] : []),
+  ]
+  // Enter and Escape both stay.
+  return (await ask(quit.changes, detail.join('\n'), [lost.length > 0 ? goAnyway : go, quit.stay], 1)) === 0
+}
+
+async function closeWindow(): Promise<void> {
+  const { quit } = words()
+  if (!(await mayLeave(quit.close, quit.closeAnyway))) return
+  windowLeaves = true
+  main.current?.close()
+  windowLeaves = false
+}
+
+/** Asks first while a run is being applied; the run can be resumed, so leaving loses nothing. */
+async function leave(composed: Promise<App>): Promise<void> {
+  const stocksheet = await composed.catch(() => undefined)
+  if (stocksheet?.busy()) {
+    const { quit } = words()
+    // Escape keeps it running.
+    const answer = await ask(quit.busy, quit.busyDetail, [quit.quit, quit.keep])
+    if (answer !== 0) return main.current ? undefined : main.open()
+  }
+  if (!(await mayLeave(words().quit.quit, words().quit.quitAnyway))) {
+    return main.current ? undefined : main.open()
+  }
+  leaving = true
+  try {
+    await stocksheet?.close()
+  } finally {
+    app.quit()
+  }
+}

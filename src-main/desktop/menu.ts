@@ -1,0 +1,169 @@
+/** The menu bar as each system has it. Holds no rule of the product: its items ask main or the window. */
+import type { MenuItemConstructorOptions } from 'electron'
+import type { MenuCommand } from '../../src-shared/api/calls.ts'
+import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
+
+export interface MenuParts {
+  readonly mac: boolean
+  /** Adds the developer tools. */
+  readonly developing: boolean
+  readonly words: ShellWords
+  readonly recent: readonly { readonly path: string; readonly name: string }[]
+  readonly open: () => void
+  readonly openRecent: (path: string) => void
+  readonly clearRecent: () => void
+  /** Shows a place or a sheet in the window. */
+  readonly command: (command: MenuCommand) => void
+  readonly showLog: () => void
+  /** Absent unless the package has an update feed. */
+  readonly checkForUpdates?: () => void
+}
+
+type Item = MenuItemConstructorOptions
+
+const line: Item = { type: 'separator' }
+
+export function menuTemplate(parts: MenuParts): Item[] {
+  return [
+    ...(parts.mac ? [appMenu(parts)] : []),
+    fileMenu(parts),
+    editMenu(parts),
+    viewMenu(parts),
+    windowMenu(parts),
+    helpMenu(parts),
+  ]
+}
+
+function about({ words, command }: MenuParts): Item {
+  return { id: 'about', label: words.menu.about, click: () => command('about') }
+}
+
+function updates({ words, checkForUpdates }: MenuParts): Item[] {
+  return checkForUpdates ? [{ id: 'updates', label: words.menu.checkForUpdates, click: checkForUpdates }] : []
+}
+
+function settings({ words, command }: MenuParts): Item {
+  return {
+    id: 'settings',
+    label: words.menu.settings,
+    accelerator: 'CmdOrCtrl+,',
+    click: () => command('settings'),
+  }
+}
+
+/** The first menu on macOS carries the app's name, and what other systems have under File and Help. */
+function appMenu(parts: MenuParts): Item {
+  const { menu } = parts.words
+  return {
+    label: 'Stocksheet',
+    submenu: [
+      about(parts),
+      ...updates(parts),
+      line,
+      settings(parts),
+      line,
+      { role: 'services', label: menu.services },
+      line,
+      { role: 'hide', label: menu.hide },
+      { role: 'hideOthers', label: menu.hideOthers },
+      { role: 'unhide', label: menu.showAll },
+      line,
+      { role: 'quit', label: menu.quit },
+    ],
+  }
+}
+
+function fileMenu(parts: MenuParts): Item {
+  const { menu } = parts.words
+  return {
+    label: menu.file,
+    submenu: [
+      { id: 'open', label: menu.open, accelerator: 'CmdOrCtrl+O', click: parts.open },
+      { id: 'recent', label: menu.openRecent, submenu: recentMenu(parts) },
+      line,
+      { id: 'export', label: menu.exportStock, accelerator: 'CmdOrCtrl+E', click: () => parts.command('export') },
+      line,
+      ...(parts.mac ? [] : [settings(parts), line]),
+      parts.mac ? { role: 'close', label: menu.close } : { role: 'quit', label: menu.exit },
+    ],
+  }
+}
+
+function recentMenu({ recent, words, openRecent, clearRecent }: MenuParts): Item[] {
+  if (recent.length === 0) return [{ label: words.menu.noRecent, enabled: false }]
+  const files = recent.map(({ path, name }): Item => {
+    // Two files of one name: the folder tells them apart. `&` would underline the letter after it.
+    const nameTwice = recent.some((other) => other.name === name && other.path !== path)
+    return { label: (nameTwice ? path : name).replaceAll('&', '&&'), toolTip: path, click: () => openRecent(path) }
+  })
+  return [...files, line, { id: 'clear-recent', label: words.menu.clearRecent, click: clearRecent }]
+}
+
+function editMenu({ mac, words: { menu } }: MenuParts): Item {
+  return {
+    label: menu.edit,
+    submenu: [
+      { role: 'undo', label: menu.undo },
+      { role: 'redo', label: menu.redo, ...(mac ? {} : { accelerator: 'Ctrl+Y' }) },
+      line,
+      { role: 'cut', label: menu.cut },
+      { role: 'copy', label: menu.copy },
+      { role: 'paste', label: menu.paste },
+      { role: 'selectAll', label: menu.selectAll },
+    ],
+  }
+}
+
+function viewMenu({ developing, words: { menu }, command }: MenuParts): Item {
+  const places = (['import', 'export', 'history', 'accounts'] as const).map((place, index): Item => {
+    return {
+      id: `view-${place}`,
+      label: menu[place],
+      accelerator: `CmdOrCtrl+${index + 1}`,
+      click: () => command(place),
+    }
+  })
+  return {
+    label: menu.view,
+    submenu: [
+      ...places,
+      line,
+      { role: 'resetZoom', label: menu.actualSize },
+      { role: 'zoomIn', label: menu.zoomIn },
+      { role: 'zoomOut', label: menu.zoomOut },
+      line,
+      { role: 'togglefullscreen', label: menu.fullScreen },
+      ...(developing ? [line, { role: 'toggleDevTools', label: menu.developerTools } as const] : []),
+    ],
+  }
+}
+
+function windowMenu({ mac, words: { menu } }: MenuParts): Item {
+  return {
+    role: 'window',
+    label: menu.window,
+    submenu: [
+      { role: 'minimize', label: menu.minimise },
+      ...(mac
+        ? ([{ role: 'zoom', label: menu.zoom }, line, { role: 'front', label: menu.allToFront }] as const)
+        : ([{ role: 'close', label: menu.close }] as const)),
+    ],
+  }
+}
+
+function helpMenu(parts: MenuParts): Item {
+  const { mac, words, command, showLog } = parts
+  return {
+    role: 'help',
+    label: words.menu.help,
+    submenu: [
+      // On macOS F1 is the brightness key.
+      { id: 'guide', label: words.menu.guide, ...(mac ? {} : { accelerator: 'F1' }), click: () => command('guide') },
+      { id: 'shortcuts', label: words.menu.shortcuts, click: () => command('shortcuts') },
+      line,
+      { id: 'licences', label: words.menu.licences, click: () => command('licences') },
+      { id: 'log', label: words.menu.showLog, click: showLog },
+      ...(mac ? [] : [...updates(parts), line, about(parts)]),
+    ],
+  }
+}

@@ -1,0 +1,109 @@
+/** The system's dialogs. The rules (what is proposed, what is written) are here; the dialogs themselves are handed in. */
+import { constants } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
+import { basename, extname } from 'node:path'
+import { FILE_ENDINGS } from '../../src-shared/file/file-endings.ts'
+import type { Answer } from '../../src-shared/api/host.ts'
+import type { App } from '../app/app.ts'
+import { fileName } from '../app/page/file-name.ts'
+import type { MenuItemConstructorOptions } from 'electron'
+import { plainLines, plainText } from '../app/plain-text.ts'
+
+export interface FileKind {
+  name: string
+  extensions: string[]
+}
+
+/** Asks where to put a file; undefined when the user declined. */
+export type AskWhere = (proposed: string, kinds: FileKind[]) => Promise<string | undefined>
+
+const kinds: Readonly<Record<string, FileKind>> = {
+  '.xlsx': { name: 'Excel workbook', extensions: ['xlsx'] },
+  '.csv': { name: 'CSV file', extensions: ['csv'] },
+  '.json': { name: 'JSON file', extensions: ['json'] },
+  '.html': { name: 'Web page', extensions: ['html'] },
+}
+
+/** What the open dialog shows first; the reader looks at contents, so any file may be tried. */
+export function openable(spreadsheets: string, allFiles: string): FileKind[] {
+  return [
+    { name: spreadsheets, extensions: [...FILE_ENDINGS] },
+    { name: allFiles, extensions: ['*'] },
+  ]
+}
+
+/** What a known file is, by its ending: the app has written it. */
+const contents: Readonly<Record<string, FileContent>> = {
+  '.xlsx': 'xlsx',
+  '.csv': 'csv',
+  '.json': 'mapping',
+  '.html': 'html',
+}
+type FileContent = 'xlsx' | 'csv' | 'mapping' | 'plan' | 'html'
+
+/** Plans and mappings both end in .json: the app's own name of the file tells them apart. */
+function contentOf(path: string): FileContent | undefined {
+  return path.endsWith('.plan.json') ? 'plan' : contents[extname(path).toLowerCase()]
+}
+
+/** Puts a copy of a known file where the user says. The target is replaced whole or not at all, and only by one of its kind. */
+export async function saveCopy(
+  app: Pick<App, 'fileOf' | 'words' | 'filesRead' | 'language'>,
+  ask: AskWhere,
+  token: string,
+  name: string,
+  /** Receives the path of the copy. */
+  saved: (target: string) => void = () => undefined,
+): Promise<Answer<boolean>> {
+  const known = app.fileOf(token)
+  if (!known) {
+    return { ok: false, failure: { code: 'not-found', message: app.words().fileGone } }
+  }
+  const proposed = fileName(name)
+  const kind = kinds[extname(proposed).toLowerCase()]
+  // What was pasted has its ending in its name alone. Whatever has none replaces text at most.
+  const content = [known.path, known.name].map(contentOf).find(Boolean) ?? 'csv'
+  const path = await ask(proposed, kind ? [kind] : [])
+  if (path === undefined) return { ok: true, value: false }
+  // Loaded when a file is saved: the first window does not wait for them.
+  const { safeWrite } = await import('../store/files/safe-write.ts')
+  const { writeFailure } = await import('../../src-shared/words/export.ts')
+  const written = await safeWrite({ path, kind: content, reading: app.filesRead() }, (temporary) =>
+    copyFile(known.path, temporary, constants.COPYFILE_EXCL),
+  )
+  switch (written.kind) {
+    case 'written':
+      saved(path)
+      return { ok: true, value: true }
+    case 'failed':
+      return { ok: false, failure: writeFailure(written.error, basename(path), app.language()) }
+    case 'stopped':
+      return { ok: true, value: false }
+    default:
+      return written satisfies never
+  }
+}
+
+/**
+ * For the system's own dialogs, menus and notifications: a name or a sentence that quotes one, on one line of at most so many
+ * characters. Nothing in it turns the writing round, ends a line or hides.
+ */
+export function nativeLine(text: string, most = 300): string {
+  const plain = plainText(text)
+  return plain.length <= most ? plain : `${plain.slice(0, most - 1).toWellFormed()}…`
+}
+
+/** Texts of ours of several lines. */
+export function nativeText(text: string): string {
+  return plainLines(text)
+}
+
+/** Every label and tip of a menu. A label's `&` is doubled where the name is put in: here it may be meant. */
+export function nativeMenu(items: readonly MenuItemConstructorOptions[]): MenuItemConstructorOptions[] {
+  return items.map((item) => ({
+    ...item,
+    ...(item.label === undefined ? {} : { label: nativeLine(item.label) }),
+    ...(item.toolTip === undefined ? {} : { toolTip: nativeLine(item.toolTip, 1000) }),
+    ...(Array.isArray(item.submenu) ? { submenu: nativeMenu(item.submenu) } : {}),
+  }))
+}

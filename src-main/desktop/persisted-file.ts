@@ -1,0 +1,59 @@
+/**
+ * Small files the shell keeps beside the data: window, recent files, preferences. Written whole or not at all, readable by the
+ * user only. A file that is missing, damaged or of another shape counts as none: the shell then starts as on the first day.
+ */
+import { randomUUID } from 'node:crypto'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import type { z } from 'zod'
+import { THIS_USER_ONLY } from '../store/files/this-user-only.ts'
+import { makeFolder } from '../machine/make-folder.ts'
+
+export interface KeptFile<T> {
+  read(): T
+  /** False when the disk refused; what is kept is a convenience, so nobody is stopped by it. */
+  write(value: T): boolean
+}
+
+/** Synchronous on purpose: the last write happens while the app is ending. */
+export function keptFile<T>(path: string, shape: z.ZodType<T>, none: T): KeptFile<T> {
+  return {
+    read() {
+      try {
+        const parsed = shape.safeParse(JSON.parse(readFileSync(path, 'utf8')))
+        return parsed.success ? parsed.data : none
+      } catch {
+        return none
+      }
+    },
+    write(value) {
+      const beside = `${path}.${randomUUID()}.part`
+      try {
+        writeFileSync(beside, JSON.stringify(value), { flag: 'wx', mode: THIS_USER_ONLY })
+        renameSync(beside, path)
+        return true
+      } catch {
+        discard(beside)
+        return false
+      }
+    },
+  }
+}
+
+function discard(path: string): void {
+  try {
+    rmSync(path, { force: true })
+  } catch {
+    // Its folder is no folder: then there is no file either.
+  }
+}
+
+/** Makes `path`, somewhere below the user's `data`. Electron takes no folder that is not there yet. Throws words for people. */
+export function madeFolder(path: string, data: string): string {
+  try {
+    makeFolder(path)
+    return path
+  } catch (cause) {
+    const way = 'Allow writing there, or name another folder in STOCKSHEET_DATA.'
+    throw new Error(`The folder for its data, ${data}, cannot be used. ${way}`, { cause })
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * The bridge between the page and main: the contract's four functions and nothing else. Runs sandboxed, so it requires
+ * only electron; it checks nothing, because whatever it sends is checked by main.
+ */
+import { contextBridge, ipcRenderer, webUtils } from 'electron'
+import { BRIDGE } from '../../src-shared/api/host.ts'
+import { CHANNELS } from './channels.ts'
+import type { Challenge } from './drops.ts'
+
+type Listener = (event: unknown) => void
+const listeners = new Map<string, Set<Listener>>()
+/** What is told before the page listens waits for its first listener. Progress is told again; these are not. */
+const KEPT = new Set(['file.offered', 'window.command'])
+const kept = new Map<string, unknown>()
+
+ipcRenderer.on(CHANNELS.event, (_event, message: { readonly name: string; readonly event: unknown }) => {
+  const own = listeners.get(message.name)
+  if (KEPT.has(message.name) && !own?.size) kept.set(message.name, message.event)
+  else for (const listener of own ?? []) listener(message.event)
+})
+
+interface Answered {
+  readonly ok: boolean
+  readonly value?: unknown
+}
+
+/** Main opens the path once the file's contents prove that the user handed it over. */
+async function offerByPath(file: File): Promise<Answered | undefined> {
+  const path = webUtils.getPathForFile(file)
+  if (path === '') return undefined
+  const asked = (await ipcRenderer.invoke(CHANNELS.offerDrop, path, file.name, file.size)) as Answered
+  if (!asked.ok) return asked
+  const { id, nonce, ranges } = asked.value as Challenge
+  const pieces = ranges.map(([from, below]) => file.slice(from, below))
+  const bytes = await new Blob([nonce, ...pieces]).arrayBuffer()
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return (await ipcRenderer.invoke(CHANNELS.proveDrop, id, digest)) as Answered
+}
+
+contextBridge.exposeInMainWorld(BRIDGE, {
+  call: (name: unknown, request: unknown): Promise<unknown> => ipcRenderer.invoke(CHANNELS.call, name, request),
+
+  on(name: string, listener: Listener): () => void {
+    const own = listeners.get(name) ?? new Set()
+    listeners.set(name, own)
+    // A wrapper of its own, so that one function listening twice is two listeners.
+    const heard: Listener = (event) => listener(event)
+    own.add(heard)
+    if (kept.has(name)) {
+      listener(kept.get(name))
+      kept.delete(name)
+    }
+    return () => {
+      own.delete(heard)
+    }
+  },
+
+  async offerFile(file: File): Promise<unknown> {
+    const byPath = await offerByPath(file)
+    if (byPath?.ok === true) return byPath
+    return ipcRenderer.invoke(CHANNELS.offerBytes, new Uint8Array(await file.arrayBuffer()), file.name)
+  },
+
+  saveFile: (file: unknown, name: unknown): Promise<unknown> => ipcRenderer.invoke(CHANNELS.save, file, name),
+})

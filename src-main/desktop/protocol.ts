@@ -1,0 +1,27 @@
+/** Serves the built page under app://stocksheet. Never reads outside the renderer's folder, never answers another host. */
+import { pageAnswer } from '../app/page/bundle.ts'
+import { freshNonce, pageHeaders } from '../app/page/policy.ts'
+import { ownPath, SCHEME } from './navigation.ts'
+
+/** For `protocol.registerSchemesAsPrivileged`, before the app is ready. `bypassCSP` and its like stay off. */
+export const PRIVILEGES = {
+  scheme: SCHEME,
+  privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
+} as const
+
+/** For `protocol.handle`. */
+export async function answerPage(
+  rendererFolder: string,
+  request: { readonly url: string; readonly method: string },
+): Promise<Response> {
+  const path = ownPath(request.url)
+  if (path === undefined) return refusal(404, 'There is nothing at this address.')
+  if (request.method !== 'GET') return refusal(405, 'This address does not take such requests.')
+  const { status, headers, body } = await pageAnswer(rendererFolder, path)
+  return new Response(body, { status, headers })
+}
+
+function refusal(status: number, text: string): Response {
+  const headers = { ...pageHeaders(freshNonce()), 'Content-Type': 'text/plain; charset=utf-8' }
+  return new Response(text, { status, headers })
+}

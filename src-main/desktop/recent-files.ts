@@ -1,0 +1,61 @@
+/**
+ * The spreadsheets opened last, newest first: for the menu and for the system's own list. Paths stay in main and in a file only
+ * the user can read; the page never sees them. Keeps no file that is not a spreadsheet (a saved mapping, a pasted range).
+ */
+import { basename, extname } from 'node:path'
+import { z } from 'zod'
+import { FILE_ENDINGS } from '../../src-shared/file/file-endings.ts'
+import type { KeptFile } from './persisted-file.ts'
+
+export const recentSchema = z.object({ paths: z.array(z.string().min(1).max(32_767)).max(100) })
+export type Recent = z.infer<typeof recentSchema>
+
+const MOST = 10
+const SPREADSHEETS: ReadonlySet<string> = new Set(FILE_ENDINGS.map((ending) => `.${ending}`))
+
+/** The part of Electron's App this needs. */
+export interface SystemList {
+  addRecentDocument(path: string): void
+  clearRecentDocuments(): void
+}
+
+export class RecentFiles {
+  readonly #file: KeptFile<Recent>
+  readonly #system: SystemList
+  readonly #changed: () => void
+  #paths: readonly string[]
+
+  /** `changed` is told after each change of the list. */
+  constructor(file: KeptFile<Recent>, system: SystemList, changed: () => void) {
+    this.#file = file
+    this.#system = system
+    this.#changed = changed
+    this.#paths = file.read().paths.slice(0, MOST)
+  }
+
+  /** Newest first. Two files of one name in different folders are told apart by `path`. */
+  list(): readonly { readonly path: string; readonly name: string }[] {
+    return this.#paths.map((path) => ({ path, name: basename(path) }))
+  }
+
+  add(path: string): void {
+    if (!SPREADSHEETS.has(extname(path).toLowerCase())) return
+    this.#system.addRecentDocument(path)
+    this.#keep([path, ...this.#paths.filter((other) => other !== path)])
+  }
+
+  remove(path: string): void {
+    this.#keep(this.#paths.filter((other) => other !== path))
+  }
+
+  clear(): void {
+    this.#system.clearRecentDocuments()
+    this.#keep([])
+  }
+
+  #keep(paths: readonly string[]): void {
+    this.#paths = paths.slice(0, MOST)
+    this.#file.write({ paths: [...this.#paths] })
+    this.#changed()
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * What the system shows of a run outside the window: progress on the dock or taskbar, and one notification when a long run
+ * ends or waits while the user looks elsewhere. The rules read no clock: the time comes in.
+ */
+import { outcomeOf } from '../../src-shared/run/run-outcome.ts'
+import type { EventOf } from '../../src-shared/api/calls.ts'
+import { isOver, type RunPhase } from '../../src-shared/api/run-phase.ts'
+import type { AppEvent } from '../app/app.ts'
+import { keepAwake, type Blocker } from './awake.ts'
+import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
+
+/** All signs of runs at once: the machine stays awake, the dock shows how far they are, their end is told. Feed it every event. */
+export function runSigns(powers: {
+  readonly blocker: Blocker
+  readonly window: () => (ProgressBar & { isFocused(): boolean }) | undefined
+  readonly words: () => ShellWords
+  readonly notify: (notice: Notice) => void
+}): (event: AppEvent) => void {
+  const { blocker, window, words, notify } = powers
+  const now = (): number => performance.now()
+  const signs = [
+    keepAwake(blocker),
+    showProgress(window),
+    noticeEnds({ now, isWatched: () => window()?.isFocused() === true, words, notify }),
+  ]
+  return (event) => {
+    for (const sign of signs) sign(event)
+  }
+}
+
+type Progress = EventOf<'run.progress'>
+
+export interface ProgressBar {
+  /** 0 to 1; above 1 is indeterminate, below 0 takes the bar away. */
+  setProgressBar(progress: number, options: { mode: 'none' | 'normal' | 'indeterminate' | 'paused' }): void
+}
+
+/** Feed it every event. Several runs at once show as one bar over all their calls. */
+export function showProgress(bar: () => ProgressBar | undefined): (event: AppEvent) => void {
+  const going = new Map<string, Progress>()
+  return ({ name, event }) => {
+    if (name !== 'run.progress') return
+    if (isOver(event.state)) going.delete(event.run)
+    else going.set(event.run, event)
+    const runs = [...going.values()]
+    if (runs.length === 0) return bar()?.setProgressBar(-1, { mode: 'none' })
+    const total = runs.reduce((sum, run) => sum + run.total, 0)
+    const done = runs.reduce((sum, run) => sum + run.done, 0)
+    if (total === 0 || runs.every(({ state }) => state === 'verifying')) {
+      return bar()?.setProgressBar(2, { mode: 'indeterminate' })
+    }
+    const waits = runs.every(({ state }) => state === 'paused' || state === 'parked')
+    bar()?.setProgressBar(Math.min(1, done / total), { mode: waits ? 'paused' : 'normal' })
+  }
+}
+
+export interface Notice {
+  readonly title: string
+  readonly body: string
+}
+
+/** A run shorter than this ends before anybody has looked elsewhere. */
+const LONG_MS = 10_000
+
+export interface NoticeEnv {
+  /** Milliseconds, rising. */
+  readonly now: () => number
+  /** Whether the user looks at the window now. */
+  readonly isWatched: () => boolean
+  readonly words: () => ShellWords
+  readonly notify: (notice: Notice) => void
+}
+
+/** Feed it every event. Tells each end of a run once, and each time it starts to wait. */
+export function noticeEnds({ now, isWatched, words, notify }: NoticeEnv): (event: AppEvent) => void {
+  const started = new Map<string, number>()
+  const told = new Map<string, RunPhase>()
+  return ({ name, event }) => {
+    if (name !== 'run.progress') return
+    const { run, state } = event
+    if (state === 'running' || state === 'verifying') {
+      if (!started.has(run)) started.set(run, now())
+      told.delete(run)
+      return
+    }
+    const since = started.get(run)
+    const notice = noticeOf(event, words())
+    if (since === undefined || notice === null || told.get(run) === state) return
+    told.set(run, state)
+    if (isOver(state)) started.delete(run)
+    const isLong = state === 'parked' || now() - since >= LONG_MS
+    if (isLong && !isWatched()) notify(notice)
+  }
+}
+
+/** Null while there is nothing to tell: the user paused it, or it goes on. */
+function noticeOf({ state, counts }: Progress, { ended }: ShellWords): Notice | null {
+  switch (state) {
+    case 'done': {
+      const { kind, rowsLeft } = outcomeOf(counts)
+      return kind === 'done'
+        ? { title: ended.done, body: ended.doneBody(counts.verified) }
+        : { title: ended.failed, body: ended.failedBody(rowsLeft) }
+    }
+    case 'stopped':
+    case 'interrupted':
+      return { title: ended.stopped, body: ended.stoppedBody(counts.verified) }
+    case 'parked':
+      return { title: ended.parked, body: ended.parkedBody }
+    case 'running':
+    case 'paused':
+    case 'verifying':
+      return null
+    default:
+      return state satisfies never
+  }
+}

@@ -1,0 +1,40 @@
+/**
+ * Electron's safeStorage as the place that seals keys. Uses its asynchronous half only. Refuses where the system would not
+ * protect what is sealed: Linux without a password store falls back to a password anybody can read in Chromium's source.
+ */
+import type { KeyEncryption } from '../account/keys/encrypted-secrets.ts'
+
+/** The part of Electron's SafeStorage this needs. */
+export interface SafeStorage {
+  isAsyncEncryptionAvailable(): Promise<boolean>
+  getSelectedStorageBackend?(): string
+  encryptStringAsync(text: string): Promise<Uint8Array>
+  decryptStringAsync(sealed: Buffer): Promise<{ readonly result: string; readonly shouldReEncrypt: boolean }>
+}
+
+/** `ready`: Electron answers rightly only after its ready event. */
+export function electronEncryption(
+  safeStorage: SafeStorage,
+  platform: NodeJS.Platform,
+  ready: Promise<unknown>,
+): KeyEncryption {
+  return {
+    async trouble() {
+      await ready
+      if (!(await safeStorage.isAsyncEncryptionAvailable())) return 'unavailable'
+      if (platform !== 'linux') return null
+      // Only Linux has this method.
+      const backend = safeStorage.getSelectedStorageBackend?.() ?? 'unknown'
+      return backend === 'basic_text' || backend === 'unknown' ? 'basic-text' : null
+    },
+    async seal(text) {
+      await ready
+      return safeStorage.encryptStringAsync(text)
+    },
+    async open(sealed) {
+      await ready
+      const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(Buffer.from(sealed))
+      return { text: result, stale: shouldReEncrypt }
+    },
+  }
+}

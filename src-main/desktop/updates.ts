@@ -1,0 +1,95 @@
+/**
+ * Updates by the feed the package was made with. Off unless there is one: then there is no menu item and no request is ever made.
+ * Looks only when the user asks, downloads only when the user agrees, and installs when the app ends.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
+
+/** The part of electron-updater's AppUpdater this needs. */
+export interface Updater {
+  autoDownload: boolean
+  autoInstallOnAppQuit: boolean
+  allowDowngrade: boolean
+  checkForUpdates(): Promise<{
+    readonly isUpdateAvailable: boolean
+    readonly updateInfo: { readonly version: string }
+  } | null>
+  downloadUpdate(): Promise<unknown>
+  quitAndInstall(): void
+}
+
+export interface UpdateEnv {
+  readonly load: () => Promise<Updater>
+  readonly version: string
+  readonly words: () => ShellWords
+  /** Shows a message and gives the index of the button pressed. */
+  readonly ask: (message: string, detail: string, buttons: readonly string[]) => Promise<number>
+  readonly failed: (error: unknown) => void
+}
+
+/**
+ * electron-builder writes this file into a package made with a feed, and into no other. On Windows electron-updater takes any program
+ * where the file names no publisher: then there are no updates.
+ */
+export function hasFeed(
+  resourcesFolder: string | undefined,
+  isPackaged: boolean,
+  platform: string = process.platform,
+): boolean {
+  if (!isPackaged || resourcesFolder === undefined) return false
+  const text = textOf(join(resourcesFolder, 'app-update.yml'))
+  if (text === undefined) return false
+  return platform !== 'win32' || PUBLISHER.test(text)
+}
+
+/** `publisherName: X`, or a list with at least one name. */
+const PUBLISHER =
+  /^publisherName:[ \t]*(?:["']?(?!null\b)[^\s"'#~[\]{}][^\r\n]*|\r?\n[ \t]*-[ \t]*["']?[^\s"'#~[\]{}][^\r\n]*)$/m
+
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** For the menu: one look at a time. */
+export function updateChecker({ load, version, words, ask, failed }: UpdateEnv): () => Promise<void> {
+  let looking = false
+
+  async function look(): Promise<void> {
+    const updater = await load()
+    updater.autoDownload = false
+    updater.autoInstallOnAppQuit = true
+    updater.allowDowngrade = false
+    const { update } = words()
+    const found = await updater.checkForUpdates()
+    if (!found?.isUpdateAvailable) {
+      await ask(update.newest, update.newestDetail(version), [update.ok])
+      return
+    }
+    const agreed = await ask(update.found(found.updateInfo.version), update.foundDetail, [
+      update.download,
+      update.later,
+    ])
+    if (agreed !== 0) return
+    await updater.downloadUpdate()
+    if ((await ask(update.ready, update.readyDetail, [update.restart, update.later])) === 0) updater.quitAndInstall()
+  }
+
+  return async () => {
+    if (looking) return
+    looking = true
+    try {
+      await look()
+    } catch (error) {
+      failed(error)
+      const { update } = words()
+      await ask(update.failed, update.failedDetail, [update.ok])
+    } finally {
+      looking = false
+    }
+  }
+}

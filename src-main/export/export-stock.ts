@@ -1,0 +1,127 @@
+/**
+ * Exports storages: reads each of them, then has the writer write them all. Reads only; writes no file when any storage
+ * could not be read, because a workbook that lacks a storage would look whole.
+ */
+import type { Storage } from '../../src-shared/api/account.ts'
+import { ExportBuilder } from '../../src-shared/export/export-builder.ts'
+import type { StockExport } from '../../src-shared/export/export-stock.ts'
+import { isoTime } from '../../src-shared/material/values/utc-time.ts'
+import type { ExportNote } from '../../src-shared/export/export-note.ts'
+import type { WriteError } from '../../src-shared/export/write-error.ts'
+import type { AccountPort, ReadFailure } from '../ports/ports.ts'
+
+export interface ExportProgress {
+  /** `reading` counts materials of `storage`, `writing` counts rows of all storages. */
+  readonly stage: 'reading' | 'writing'
+  readonly storage: number | null
+  readonly done: number
+  readonly total: number
+}
+
+export interface ExportRequest {
+  readonly account: AccountPort
+  readonly accountName: string
+  readonly storages: readonly Storage[]
+  readonly writer: WorkbookWriterPort
+  /** Milliseconds since 1970. */
+  readonly now: number
+  /** Names this export in its file; any text that no other export has. */
+  readonly exportId: string
+  readonly clearToken: string
+  readonly hooks: { onProgress?(progress: ExportProgress): void; readonly stop?: AbortSignal | undefined }
+}
+
+export type ExportOutcome =
+  | {
+      readonly kind: 'written'
+      readonly rows: number
+      readonly bytes: number
+      readonly requests: number
+      readonly notes: readonly ExportNote[]
+      readonly storages: readonly { readonly id: number; readonly rows: number }[]
+    }
+  | { readonly kind: 'read-failed'; readonly storage: number; readonly failure: ReadFailure; readonly requests: number }
+  | { readonly kind: 'write-failed'; readonly error: WriteError; readonly requests: number }
+  | { readonly kind: 'stopped'; readonly requests: number }
+
+/** Reads the storages in order and writes them once. A storage named twice is read and written once. */
+export async function exportStock(request: ExportRequest): Promise<ExportOutcome> {
+  const error = await request.writer.inTheWay()
+  if (error) return { kind: 'write-failed', error, requests: 0 }
+  const read = await readStock(request)
+  if (read.kind !== 'read') return read
+  const { stock, requests } = read
+  const { hooks, writer } = request
+  const written = await writer.write(stock, {
+    stop: hooks.stop,
+    onProgress: (done, total) => hooks.onProgress?.({ stage: 'writing', storage: null, done, total }),
+  })
+  switch (written.kind) {
+    case 'stopped':
+      return { kind: 'stopped', requests }
+    case 'failed':
+      return { kind: 'write-failed', error: written.error, requests }
+    case 'written': {
+      const storages = stock.storages.map(({ id, rows }) => ({ id, rows: rows.length }))
+      const rows = storages.reduce((sum, one) => sum + one.rows, 0)
+      return { kind: 'written', rows, bytes: written.bytes, requests, notes: written.notes, storages }
+    }
+    default:
+      return written satisfies never
+  }
+}
+
+type StockRead =
+  | { readonly kind: 'read'; readonly stock: StockExport; readonly requests: number }
+  | Extract<ExportOutcome, { kind: 'read-failed' | 'stopped' }>
+
+async function readStock(request: ExportRequest): Promise<StockRead> {
+  const { account, accountName, storages, now, exportId, clearToken, hooks } = request
+  const builder = new ExportBuilder()
+  const seen = new Set<number>()
+  let requests = 0
+  for (const { id, name } of storages) {
+    if (seen.has(id)) continue
+    seen.add(id)
+    if (hooks.stop?.aborted) return { kind: 'stopped', requests }
+    const read = await account.readStorage(id, {
+      ...(hooks.stop ? { stop: hooks.stop } : {}),
+      onProgress: (done, total) => hooks.onProgress?.({ stage: 'reading', storage: id, done, total }),
+    })
+    requests += read.requests
+    if (!read.ok) {
+      return read.failure.kind === 'stopped'
+        ? { kind: 'stopped', requests }
+        : { kind: 'read-failed', storage: id, failure: read.failure, requests }
+    }
+    builder.storage(id, name, read.materials)
+  }
+  const stock: StockExport = {
+    account: account.address,
+    accountName,
+    exportedAt: isoTime(now),
+    exportId,
+    clearToken,
+    ...builder.finish(),
+  }
+  return { kind: 'read', stock, requests }
+}
+
+export interface WriteHooks {
+  /** Rows written and rows in all. */
+  onProgress?(done: number, total: number): void
+  readonly stop?: AbortSignal | undefined
+}
+
+export type WriteOutcome =
+  | { readonly kind: 'written'; readonly bytes: number; readonly notes: readonly ExportNote[] }
+  /** Nothing was left behind, an older file is unchanged. */
+  | { readonly kind: 'failed'; readonly error: WriteError }
+  | { readonly kind: 'stopped' }
+
+/** Writes a stock export to the one place it was made for. */
+export interface WorkbookWriterPort {
+  /** What stands in the file's way already: asked before the account is, whose requests are counted. Null: nothing seen. */
+  inTheWay(): Promise<WriteError | null>
+  write(stock: StockExport, hooks: WriteHooks): Promise<WriteOutcome>
+}

@@ -1,0 +1,179 @@
+/** A plan as a page for a second pair of eyes: what it is, what follows from it, and every row that sends or asks something. [PLAN-22] */
+import type { SavedPlanFacts } from '../../../src-shared/api/saved-plan-facts.ts'
+import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
+import { bodyJson, type PlannedCall } from '../../../src-shared/plan/planned-call.ts'
+import type { PlannedRow } from '../../../src-shared/plan/plan.ts'
+import { isoTime } from '../../../src-shared/material/values/utc-time.ts'
+import type { Language } from '../../../src-shared/material/values/language.ts'
+import { pageWords, type PageWords } from '../../../src-shared/words/pages.ts'
+import { planAge, planFileWords } from '../../../src-shared/words/plan-file.ts'
+import { problemLine } from '../../../src-shared/words/problems.ts'
+import { utcMinute } from '../../../src-shared/words/utc-minute.ts'
+import { TERMS } from '../../../src-shared/words/terms.ts'
+import { markup, PAGE_END, pageHead, sentence, shown, words, type Html } from './page.ts'
+import { apart, bullets, changeLine, facts, mono, rowPlace } from './parts.ts'
+
+export interface PlanPage {
+  readonly plan: SavedPlanFacts
+  readonly rows: readonly PlannedRow[]
+  readonly language: Language
+  /** The plan is a file of the user, whose digest names it. */
+  readonly saved: boolean
+  /** When the page is written, milliseconds since 1970. */
+  readonly now: number
+}
+
+/** The gravest first; what is not sent last. */
+const SECTIONS = ['delete', 'add', 'edit', 'edit+stock', 'stock', 'conflict', 'problem'] as const
+type Section = (typeof SECTIONS)[number]
+
+/** Digits of the plan's digest at the foot of each printed page: sheets of two plans are not mixed up. */
+const MARK = 16
+
+export function* planPage(page: PlanPage): Generator<Html> {
+  const { plan, rows, language, now } = page
+  const texts = pageWords(language)
+  const count = (number: number): string => showDecimal(String(number), TERMS[language].numbers)
+  const title = texts.plan.title(plan.file.name)
+  yield pageHead({ language, title, pageOf: texts.pageOf, mark: plan.planFile.sha256.slice(0, MARK) })
+  yield markup`<h1>${sentence(title)}</h1><p class="quiet">${words(`${texts.plan.about} ${planFileWords(language).compared}`)}</p>\n`
+  yield planFacts(page, texts, count)
+  yield countsList(plan, texts, count)
+  yield* whatFollows(plan, texts, language)
+  // Without the account nobody knows their names.
+  const storageName = (id: number): string => texts.storage(id)
+  for (const section of SECTIONS) {
+    const many = plan.counts[section]
+    if (many === 0) continue
+    yield markup`<section aria-labelledby="${words(idOf(section))}"><h2 id="${words(idOf(section))}">${words(texts.plan.sections[section])} (${words(count(many))})</h2>\n`
+    yield tableHead(section, texts)
+    for (const row of rows) if (row.status === section) yield rowLine(row, texts, storageName, language)
+    yield markup`</tbody></table></section>\n`
+  }
+  yield markup`<div class="signing"><span>${words(texts.plan.checkedBy)}</span><span>${words(texts.plan.date)}</span></div>\n`
+  yield markup`<p class="quiet">${words(texts.plan.written(utcMinute(isoTime(now))))}</p>\n`
+  yield PAGE_END
+}
+
+function idOf(section: Section): string {
+  return section.replace('+', '-')
+}
+
+function planFacts(
+  { plan, language, now, saved }: PlanPage,
+  { plan: texts, storage }: PageWords,
+  count: (number: number) => string,
+): Html {
+  const { account, cost, file, made, planFile, storages } = plan
+  const age = planAge(now - Date.parse(made), language)
+  const named = storages.map(({ id, name }) =>
+    name === null
+      ? words(storage(id))
+      : markup`${words(storage(id))} (${shown(name)}, ${words(texts.accordingToPlan)})`,
+  )
+  return facts([
+    [texts.madeFrom, shown(file.name)],
+    [
+      texts.account,
+      account.name === null
+        ? shown(account.address)
+        : markup`${shown(account.address)} (${shown(account.name)}, ${words(texts.accordingToPlan)})`,
+    ],
+    [texts.storages, apart(named, ', ')],
+    [texts.made, words(`${utcMinute(made)}. ${age}`)],
+    [texts.cost, words(texts.costs(count(cost.writes), count(cost.reads)))],
+    [texts.fileDigest, file.sha256 === null ? words(texts.noDigest) : mono(file.sha256)],
+    ...(saved ? [[texts.planDigest, mono(planFile.sha256)] as const] : []),
+  ])
+}
+
+function countsList({ counts }: SavedPlanFacts, { plan: texts }: PageWords, count: (number: number) => string): Html {
+  const items = ([...SECTIONS, 'unchanged'] as const).flatMap((status) =>
+    counts[status] === 0
+      ? []
+      : [markup`<li><b>${words(count(counts[status]))}</b>${words(texts.counted[status])}</li>`],
+  )
+  return markup`<ul class="counts">${items}</ul>\n`
+}
+
+function* whatFollows(plan: SavedPlanFacts, texts: PageWords, language: Language): Generator<Html> {
+  const { changed, consequences, guard, problems } = plan
+  if (plan.cost.writes === 0) yield markup`<p class="note">${words(texts.plan.nothing)}</p>\n`
+  if (guard.kinds.length > 0) {
+    yield markup`<h2>${words(texts.plan.guard)}</h2>\n`
+    if (guard.phrase !== null) yield markup`<p class="note">${words(texts.plan.phrase(guard.phrase))}</p>\n`
+    const storageName = (id: number): string => texts.storage(id)
+    yield bullets(
+      guard.kinds.map(({ message, largest }) => {
+        if (largest === null) return sentence(message)
+        const changes = largest.changes.map((change) => changeLine(change, storageName, language))
+        const { row, sheet } = largest
+        const place = rowPlace(sheet === undefined ? { row } : { row, sheet })
+        return markup`${sentence(message)}<span class="change">${words(texts.plan.largest)} ${words(texts.plan.columns.row)} ${place}, ${shown(largest.name)}</span>${changes}`
+      }),
+    )
+  }
+  const unusual = new Set(guard.kinds.map(({ message }) => message))
+  const lists = [
+    [texts.plan.does, changed],
+    // A delete is told among what is unusual.
+    [
+      texts.plan.consequences,
+      consequences.filter(({ message }) => !unusual.has(message)).map(({ message }) => message),
+    ],
+    [texts.plan.leftOut, problems],
+  ] as const
+  for (const [title, sentences] of lists) {
+    if (sentences.length === 0) continue
+    yield markup`<h2>${words(title)}</h2>${bullets(sentences.map((text) => sentence(text)))}`
+  }
+}
+
+function tableHead(section: Section, { plan: { columns } }: PageWords): Html {
+  const head = (width: string, text: string): Html =>
+    markup`<th scope="col" class="${words(width)}">${words(text)}</th>`
+  const first = [head('row', columns.row), head('material', columns.material)]
+  const rest = isSent(section)
+    ? [head('changes', columns.changes), head('requests', columns.requests)]
+    : [head('changes', columns.changes), head('requests', columns.reason)]
+  return markup`<table><thead><tr>${[...first, ...rest]}</tr></thead><tbody>\n`
+}
+
+function isSent(section: Section): boolean {
+  return section !== 'conflict' && section !== 'problem'
+}
+
+function rowLine(row: PlannedRow, texts: PageWords, storageName: (id: number) => string, language: Language): Html {
+  const { calls, changes, materialId, name, status } = row
+  const id =
+    materialId === null
+      ? words(status === 'add' ? texts.plan.newMaterial : texts.plan.noMaterial)
+      : markup`${materialId}`
+  const material = markup`${shown(name)} <span class="field">${id}</span>`
+  const last = status === 'conflict' || status === 'problem' ? reasons(row, texts, language) : requests(calls, texts)
+  // Of a deleted material the balances that go with it; its name stands beside them.
+  const told = status === 'delete' ? changes.filter(({ field }) => field === 'stock') : changes
+  const lines = told.map((change) => changeLine(change, storageName, language))
+  return markup`<tr><th scope="row">${rowPlace(row)}</th><td>${material}</td><td>${lines}</td><td>${last}</td></tr>\n`
+}
+
+function reasons({ problems, status }: PlannedRow, texts: PageWords, language: Language): Html {
+  const blocking = problems.filter(({ severity }) => severity === 'blocks')
+  if (blocking.length === 0 && status === 'conflict') return words(texts.plan.conflictReason)
+  return apart(
+    blocking.map((problem) => markup`<span class="change">${sentence(problemLine(problem, language))}</span>`),
+    '',
+  )
+}
+
+/** What goes out, digit by digit. */
+function requests(calls: readonly PlannedCall[], { plan: texts }: PageWords): Html {
+  if (calls.length === 0) return words(texts.noRequest)
+  return apart(
+    calls.map(
+      ({ method, body }) =>
+        markup`<span class="change mono">${words(method)} <bdi>${sentence(bodyJson(body))}</bdi></span>`,
+    ),
+    '',
+  )
+}

@@ -1,0 +1,115 @@
+/** The summary of a run as a page: for the file of a bookkeeper, or for whoever asks what happened. [SUM-1] */
+import type { RunSummary } from '../../../src-shared/api/run-summary.ts'
+import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
+import { isoTime } from '../../../src-shared/material/values/utc-time.ts'
+import type { Language } from '../../../src-shared/material/values/language.ts'
+import { pageWords, type PageWords } from '../../../src-shared/words/pages.ts'
+import { countedStates, reportWords } from '../../../src-shared/words/report.ts'
+import { utcMinute } from '../../../src-shared/words/utc-minute.ts'
+import { TERMS } from '../../../src-shared/words/terms.ts'
+import { markup, PAGE_END, pageHead, sentence, shown, words, type Html } from './page.ts'
+import { apart, bullets, facts, mono, rowPlace } from './parts.ts'
+
+export interface RunPage {
+  readonly summary: RunSummary
+  readonly language: Language
+  /** When the page is written, milliseconds since 1970. */
+  readonly now: number
+}
+
+export function* runPage(page: RunPage): Generator<Html> {
+  const { summary, language, now } = page
+  const texts = pageWords(language)
+  const title = texts.run.title(summary.info.file)
+  yield pageHead({ language, title, pageOf: texts.pageOf, mark: summary.info.run })
+  yield markup`<h1>${sentence(title)}</h1><p class="quiet">${words(texts.run.about)}</p>\n`
+  yield runFacts(page, texts)
+  yield countsList(summary, texts, language)
+  yield money(summary, texts, language)
+  yield* largest(summary, texts, language)
+  yield problems(summary, texts, language)
+  yield markup`<div class="signing"><span>${words(texts.plan.checkedBy)}</span><span>${words(texts.plan.date)}</span></div>\n`
+  yield markup`<p class="quiet">${words(texts.plan.written(utcMinute(isoTime(now))))}</p>\n`
+  yield PAGE_END
+}
+
+function counted(count: number, language: Language): string {
+  return showDecimal(String(count), TERMS[language].numbers)
+}
+
+function runFacts({ summary, language }: RunPage, texts: PageWords): Html {
+  const { address, fileSha256, info, planSha256 } = summary
+  const { requests, started, ended, storage, storages = [storage], why } = info
+  const state = reportWords(language).phases[info.state]
+  const times = texts.run.from(utcMinute(started), ended === null ? null : utcMinute(ended))
+  const digest = (text: string | null): Html => (text === null ? words(texts.plan.noDigest) : mono(text))
+  return facts([
+    [texts.plan.madeFrom, shown(info.file)],
+    [texts.plan.account, apart([shown(info.account), shown(address)], ', ')],
+    [texts.plan.storages, words(storages.map((id) => texts.storage(id)).join(', '))],
+    [texts.run.times, words(times)],
+    [texts.run.state, why === null ? words(state) : markup`${words(state)}. ${sentence(why.message)}`],
+    [
+      texts.run.requests,
+      words(
+        texts.run.requested(counted(requests.writes, language), counted(requests.reads, language), requests.retries),
+      ),
+    ],
+    [texts.plan.fileDigest, digest(fileSha256)],
+    ...(planSha256 === null ? [] : [[texts.plan.planDigest, mono(planSha256)] as const]),
+  ])
+}
+
+function countsList({ info: { counts } }: RunSummary, texts: PageWords, language: Language): Html {
+  const items = countedStates(counts, language).map(
+    ([count, said]) => markup`<li><b>${words(counted(count, language))}</b>${words(said)}</li>`,
+  )
+  return markup`<ul class="counts" aria-label="${words(texts.run.countsOf)}">${items}</ul>\n`
+}
+
+function money(
+  { money: { up, down, change, counted: many, missing } }: RunSummary,
+  texts: PageWords,
+  language: Language,
+): Html {
+  const { run } = texts
+  const value = (text: string): Html => words(showDecimal(text, TERMS[language].numbers, 2))
+  const more =
+    missing === 0 ? [] : [markup`<p class="note">${words(run.moneyUnknown(counted(missing, language)))}</p>\n`]
+  if (many === 0)
+    return markup`<h2>${words(run.money)}</h2>${missing === 0 ? [markup`<p>${words(run.noMoney)}</p>\n`] : more}`
+  const items = (
+    [
+      [run.moneyUp, up],
+      [run.moneyDown, down],
+      [run.moneyChange, change],
+    ] as const
+  ).map(([said, sum]) => markup`<li><b>${value(sum)}</b>${words(said)}</li>`)
+  return markup`<h2>${words(run.money)}</h2><ul class="counts">${items}</ul><p class="quiet">${words(run.moneyAbout(counted(many, language)))}</p>${more}`
+}
+
+function* largest({ movers, changed }: RunSummary, texts: PageWords, language: Language): Generator<Html> {
+  if (movers.length === 0 && changed.length === 0) return
+  const { columns } = texts.run
+  yield markup`<h2>${words(texts.run.largest)}</h2>\n`
+  if (changed.length > 0) yield bullets(changed.map((text) => sentence(text)))
+  if (movers.length === 0) return
+  yield markup`<table><thead><tr><th scope="col" class="row">${words(columns.row)}</th><th scope="col">${words(columns.material)}</th><th scope="col" class="short number">${words(columns.value)}</th></tr></thead><tbody>\n`
+  for (const { row, sheet, name, value } of movers) {
+    const place = rowPlace(sheet === undefined ? { row } : { row, sheet })
+    yield markup`<tr><th scope="row">${place}</th><td>${shown(name)}</td><td class="number">${words(showDecimal(value, TERMS[language].numbers, 2))}</td></tr>\n`
+  }
+  yield markup`</tbody></table>\n`
+}
+
+function problems({ info, problems }: RunSummary, texts: PageWords, language: Language): Html {
+  const { run } = texts
+  if (problems.length === 0)
+    return markup`<h2>${words(run.problems)}</h2><p class="note good">${words(info.state === 'done' ? run.noProblems : run.noneSoFar)}</p>\n`
+  const { states } = reportWords(language)
+  const lines = problems.map(({ row, sheet, name, state, message, count }) => {
+    const place = rowPlace(sheet === undefined ? { row } : { row, sheet })
+    return markup`<tr><th scope="row" class="number">${words(counted(count, language))}</th><td>${words(states[state])}</td><td>${sentence(message)} <span class="field">(${words(run.firstRow)}: ${words(run.columns.row)} ${place}, ${shown(name)})</span></td></tr>\n`
+  })
+  return markup`<h2>${words(run.problems)}</h2><table><thead><tr><th scope="col" class="row number">${words(run.columns.rows)}</th><th scope="col" class="short">${words(run.state)}</th><th scope="col">${words(run.columns.reason)}</th></tr></thead><tbody>${lines}</tbody></table>\n`
+}

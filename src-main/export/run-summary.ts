@@ -1,0 +1,173 @@
+/**
+ * What a run came to, for people who were not there: money, the largest changes, what needs attention. Counts only what was verified,
+ * at prices that are known; says what is not. Goes over the rows twice and holds few of them. [SUM-1] [SUM-2]
+ */
+import {
+  addChangedFields,
+  changedFieldsOf,
+  type ChangedField,
+  type ChangedFields,
+} from '../../src-shared/plan/guard/changed-fields.ts'
+import { amountBefore, termsOf } from '../../src-shared/plan/guard/group-terms.ts'
+import { bySize } from '../../src-shared/plan/guard/stats.ts'
+import type { Change } from '../../src-shared/plan/planned-call.ts'
+import { lossOf } from '../../src-shared/plan/lost.ts'
+import { ROW_STATUSES, type OrderedRow } from '../../src-shared/plan/plan.ts'
+import { needsAttention, type ReportState } from '../../src-shared/run/report-rows.ts'
+import type { Reason } from '../../src-shared/run/run.ts'
+import { rowNameOf, type RowName } from '../../src-shared/file/row-name.ts'
+import {
+  isNegative,
+  multiply,
+  negate,
+  subtract,
+  toDecimal,
+  ZERO,
+  type Decimal,
+} from '../../src-shared/material/values/decimal.ts'
+import { ExactSum } from '../../src-shared/material/values/exact-sum.ts'
+import { TopK } from '../../src-shared/material/values/top-k.ts'
+import type { JournalRow } from '../ports/journal-port.ts'
+
+/** What is looked at of a row. */
+export interface SummedRow extends Pick<
+  JournalRow,
+  'row' | 'sheet' | 'status' | 'materialId' | 'name' | 'state' | 'reason'
+> {
+  readonly changes?: readonly Change[]
+}
+
+/** A row and what it moved, signed. */
+export interface RunMover extends RowName {
+  readonly name: string
+  readonly value: Decimal
+}
+
+/** Rows that need attention for one reason. */
+export interface RunProblem {
+  readonly state: ReportState
+  readonly reason: Reason | null
+  readonly count: number
+  readonly first: RowName
+  readonly name: string
+}
+
+export interface RunSummed {
+  /** Of verified changes of stock. `missing`: those whose price nothing says. */
+  readonly money: {
+    readonly up: Decimal
+    readonly down: Decimal
+    readonly change: Decimal
+    readonly counted: number
+    readonly missing: number
+  }
+  /** The largest first. */
+  readonly movers: readonly RunMover[]
+  readonly changed: readonly ChangedField[]
+  /** Most rows first. */
+  readonly problems: readonly RunProblem[]
+}
+
+export const MOST_RUN_MOVERS = 10
+/** More reasons than anybody reads. */
+const MOST_PROBLEMS = 200
+
+/** `rows`: all of the run, in order, as often as they are asked for. `prices`: what materials cost, of those that are known. */
+export function sumRun(
+  rows: () => Iterable<SummedRow>,
+  prices: (ids: ReadonlySet<number>) => ReadonlyMap<number, Decimal>,
+): RunSummed {
+  const known = prices(materialsOf(rows()))
+  const [up, down] = [new ExactSum(), new ExactSum()]
+  const movers = new TopK<RunMover & { readonly index: number }>(bySize)
+  const fields: ChangedFields = new Map()
+  const problems = new Map<string, { -readonly [Key in keyof RunProblem]: RunProblem[Key] }>()
+  let [index, counted, missing] = [0, 0, 0]
+  for (const row of rows()) {
+    const at = index++
+    if (needsAttention(row.state, row.status)) noteProblem(problems, row)
+    if (row.state !== 'verified') continue
+    const ordered = orderedRow(row, at)
+    if (!ordered) continue
+    // A new material changes nothing that was there. Only the journal knows its id.
+    if (ordered.status !== 'add') addChangedFields(fields, ordered, termsOf([ordered]), 1)
+    const moved = movedBy(ordered, known)
+    counted += moved.counted
+    missing += moved.missing
+    if (moved.value === ZERO) continue
+    const sum = isNegative(moved.value) ? down : up
+    sum.add(moved.value)
+    movers.add({ ...rowNameOf(row), index: at, name: row.name, value: moved.value })
+  }
+  const change = new ExactSum()
+  for (const sum of [up, down]) change.add(sum.total)
+  return {
+    money: { up: up.total, down: down.total, change: change.total, counted, missing },
+    movers: movers.items
+      .slice(0, MOST_RUN_MOVERS)
+      .map(({ name, value, ...row }) => ({ ...rowNameOf(row), name, value })),
+    changed: changedFieldsOf(fields),
+    problems: [...problems.values()].sort((one, other) => other.count - one.count),
+  }
+}
+
+/** Materials whose stock a row changes without saying a price. */
+function materialsOf(rows: Iterable<SummedRow>): ReadonlySet<number> {
+  const ids = new Set<number>()
+  for (const { changes = [], materialId, state } of rows) {
+    if (materialId === null || state !== 'verified') continue
+    if (changes.some(({ field }) => field === 'stock')) ids.add(materialId)
+  }
+  return ids
+}
+
+function orderedRow({ status, changes = [], materialId, name, ...row }: SummedRow, index: number): OrderedRow | null {
+  const known = ROW_STATUSES.find((one) => one === status)
+  return known ? { ...rowNameOf(row), index, status: known, materialId, name, changes } : null
+}
+
+interface Moved {
+  readonly value: Decimal
+  /** Changes of stock that are in it, and those that are not. */
+  readonly counted: number
+  readonly missing: number
+}
+
+function movedBy({ status, changes, materialId }: OrderedRow, prices: ReadonlyMap<number, Decimal>): Moved {
+  const stocks = changes.filter(({ field, before, after }) => field === 'stock' && (before ?? ZERO) !== after)
+  // A delete says the price with what is lost.
+  if (status === 'delete') return { value: negate(lossOf(changes).value), counted: stocks.length, missing: 0 }
+  const terms = termsOf([{ changes }])
+  const listed = materialId === null ? undefined : prices.get(materialId)
+  // As the lists have it since: a new unit is in it already.
+  const price = terms.price ?? listed ?? null
+  const sum = new ExactSum()
+  let [counted, missing] = [0, 0]
+  for (const change of stocks) {
+    const delta = deltaOf(change, terms)
+    if (price === null || delta === null) {
+      missing++
+      continue
+    }
+    counted++
+    sum.add(multiply(delta, price))
+  }
+  return { value: sum.total, counted, missing }
+}
+
+/** Null where nothing is known of what a new unit made of the balance before. */
+function deltaOf(change: Change, terms: ReturnType<typeof termsOf>): Decimal | null {
+  const before = change.before === null ? ZERO : amountBefore(change, terms)
+  const after = toDecimal(change.after)
+  return before === null || after === null ? null : subtract(after, before)
+}
+
+function noteProblem(
+  problems: Map<string, { -readonly [Key in keyof RunProblem]: RunProblem[Key] }>,
+  { state, reason, name, ...row }: SummedRow,
+): void {
+  const key = `${state} ${reason?.code ?? ''} ${reason?.field ?? ''}`
+  const known = problems.get(key)
+  if (known) known.count++
+  else if (problems.size < MOST_PROBLEMS) problems.set(key, { state, reason, count: 1, first: rowNameOf(row), name })
+}

@@ -1,0 +1,97 @@
+/** The stock as it was on a date, as an export: what the writers of stock files take. Asks the account nothing. [HISTORY-11] */
+import type { Storage } from '../../src-shared/api/account.ts'
+import type { ExportNote } from '../../src-shared/export/export-note.ts'
+import type { StockExport } from '../../src-shared/export/export-stock.ts'
+import type { WriteError } from '../../src-shared/export/write-error.ts'
+import { catalogueOfVersions, textOf } from '../../src-shared/run/history/material-version.ts'
+import { relationTo } from '../../src-shared/run/history/own-call.ts'
+import { versionsAfter } from '../../src-shared/run/history/versions-after.ts'
+import { isoTime } from '../../src-shared/material/values/utc-time.ts'
+import type { WorkbookWriterPort } from './export-stock.ts'
+import type { KeptReading } from '../ports/history-port.ts'
+import type { HistoryParts } from '../run/history/material-history.ts'
+
+export interface AsOfAsked {
+  readonly ledger: string
+  readonly seq: number
+  /** With what our runs verified after the reading until then, milliseconds since 1970; null: as it was read. */
+  readonly until: number | null
+  readonly accountName: string
+  /** With their names; those the reading has not are left out. */
+  readonly storages: readonly Storage[]
+  readonly exportId: string
+  readonly clearToken: string
+}
+
+export type AsOfOutcome =
+  | {
+      readonly kind: 'written'
+      readonly bytes: number
+      readonly storages: readonly { readonly id: number; readonly name: string; readonly rows: number }[]
+      readonly notes: readonly ExportNote[]
+      /** When it was so, milliseconds since 1970. */
+      readonly at: number
+      /** Requests of ours after the reading that are part of it. */
+      readonly ours: number
+    }
+  | { readonly kind: 'failed'; readonly error: WriteError }
+  /** There is no such reading, or none of these storages in it. */
+  | { readonly kind: 'missing' }
+
+export async function exportAsOf(
+  parts: HistoryParts,
+  asked: AsOfAsked,
+  writer: WorkbookWriterPort,
+): Promise<AsOfOutcome> {
+  const made = stockAsOf(parts, asked)
+  if (made === null) return { kind: 'missing' }
+  const { stock, at, ours } = made
+  const inTheWay = await writer.inTheWay()
+  if (inTheWay) return { kind: 'failed', error: inTheWay }
+  const written = await writer.write(stock, {})
+  if (written.kind === 'failed') return { kind: 'failed', error: written.error }
+  // Nobody stops it: there is no request it waits for.
+  if (written.kind === 'stopped') throw new Error('a stock file of a kept reading was stopped')
+  const { bytes, notes } = written
+  const storages = stock.storages.map(({ id, name, rows }) => ({ id, name, rows: rows.length }))
+  return { kind: 'written', bytes, notes, storages, at, ours }
+}
+
+/** Rows by name, as the account sorts its lists; the time is that of the reading, or of our last request that is part of it. */
+export function stockAsOf(
+  parts: HistoryParts,
+  { ledger, seq, until, accountName, storages: wanted, exportId, clearToken }: AsOfAsked,
+): { readonly stock: StockExport; readonly at: number; readonly ours: number } | null {
+  const { history } = parts
+  const reading = history.readings(ledger).find((one) => one.seq === seq)
+  const account = history.accounts().find((one) => one.ledger === ledger)
+  const storages = wanted.filter(({ id }) => reading?.storages.includes(id))
+  if (!reading || !account || storages.length === 0) return null
+  const ours = until === null ? [] : verifiedAfter(parts, ledger, reading, until)
+  const at = Math.max(reading.at, ...ours.map((call) => call.at ?? 0))
+  const versions = versionsAfter(history.versionsAt(ledger, seq), ours)
+  const order = new Intl.Collator('en', { numeric: true })
+  const sorted = [...versions]
+    .map(([id, version]) => ({ id, name: textOf(version, 'name') }))
+    .sort((a, b) => order.compare(a.name, b.name) || a.id - b.id)
+  const frame = {
+    ids: sorted.map(({ id }) => id),
+    storages: reading.storages,
+    categoryNames: history.categoryNames(ledger),
+  }
+  const catalogue = catalogueOfVersions(frame, versions)
+  if (catalogue === null) throw new Error('versions of other materials')
+  const exported = storages.map(({ id, name }) => {
+    const stock = catalogue.storages.get(id)?.stock
+    return { id, name, rows: catalogue.ids.flatMap((_, index) => (stock?.[index] === undefined ? [] : index)) }
+  })
+  const about = { account: account.address, accountName, exportedAt: isoTime(at), exportId, clearToken }
+  return { stock: { ...about, catalogue, storages: exported }, at, ours: ours.length }
+}
+
+function verifiedAfter({ calls }: HistoryParts, ledger: string, reading: KeptReading, until: number) {
+  const runs = calls.runs(ledger).map(({ run }) => run)
+  return calls
+    .verifiedSince(ledger, reading.newestRun ?? '')
+    .filter((call) => call.at !== null && call.at <= until && relationTo(reading, call, runs) === 'after')
+}

@@ -1,0 +1,31 @@
+/** A plain table as a workbook or a CSV file. The writers load when they are needed. */
+import type { CsvChoices } from '../../src-shared/api/export.ts'
+import type { ReportTable } from '../../src-shared/run/report-rows.ts'
+import { systemClock } from '../machine/clock.ts'
+import type { WriteOutcome } from './export-stock.ts'
+
+/** What a column holds, with its width in characters. */
+type TableColumnKind = readonly ['text' | 'number', number]
+
+export interface NamedTable {
+  /** Of the sheet. */
+  readonly name: string
+  readonly table: ReportTable
+  readonly columns: readonly TableColumnKind[]
+}
+
+/** `csv`: null for a workbook. */
+export async function writeTableFile(
+  path: string,
+  { name, table, columns }: NamedTable,
+  csv: CsvChoices | null,
+): Promise<WriteOutcome> {
+  if (csv) {
+    const { writeReportCsv } = await import('./csv/report-csv.ts')
+    return writeReportCsv(path, table, csv, {})
+  }
+  const { writeTableWorkbook } = await import('./xlsx/table-workbook.ts')
+  const { TEXT, WHOLE } = await import('./xlsx/styles.ts')
+  const styled = columns.map(([kind, width]) => ({ width, style: kind === 'text' ? TEXT : WHOLE }))
+  return writeTableWorkbook(path, name, table, styled, systemClock.now(), {})
+}

@@ -1,0 +1,30 @@
+/** The writer of a stock file by its ending: loads exceljs only where a workbook is written. */
+import type { CsvChoices } from '../../../src-shared/api/export.ts'
+import type { WriteError } from '../../../src-shared/export/write-error.ts'
+import type { Language } from '../../../src-shared/material/values/language.ts'
+import { sheetWords } from '../../../src-shared/words/sheets.ts'
+import { targetError } from '../../store/files/target-file.ts'
+import type { WorkbookWriterPort } from '../export-stock.ts'
+
+export interface StockFile {
+  /** Ends in .xlsx or .csv. */
+  readonly path: string
+  /** For .csv. */
+  readonly csv: CsvChoices
+  /** Of the settings. */
+  readonly clearToken: string
+  /** Of the file's own words; English where absent. */
+  readonly language?: Language
+}
+
+export async function stockWriter({ path, csv, language }: StockFile): Promise<WorkbookWriterPort> {
+  const kind = path.toLowerCase().endsWith('.csv') ? 'csv' : 'xlsx'
+  const words = sheetWords(language)
+  const inTheWay = (): Promise<WriteError | null> => targetError({ path, kind })
+  if (kind === 'csv') {
+    const { writeStockCsv } = await import('../csv/stock-csv.ts')
+    return { inTheWay, write: (stock, hooks) => writeStockCsv(path, stock, csv, words, hooks) }
+  }
+  const { writeStockWorkbook } = await import('../xlsx/stock-workbook.ts')
+  return { inTheWay, write: (stock, hooks) => writeStockWorkbook(path, stock, words, hooks) }
+}

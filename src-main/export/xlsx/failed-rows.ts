@@ -1,0 +1,105 @@
+/**
+ * The rows that failed as a workbook to be corrected and dropped again: the file's own headings and cells where they
+ * were, and after them the row in the file, what happened and what to do. Numbers come as they were read; no other cell is
+ * reinterpreted.
+ */
+import { cellNumber } from '../../../src-shared/file/cell-number.ts'
+import { sheetNames } from '../../../src-shared/export/export-names.ts'
+import type { FailedRow, FailedRows, FailedSheet, OriginalCell } from '../../../src-shared/export/export-rows.ts'
+import type { ReportWords } from '../../../src-shared/words/report.ts'
+import { restored } from '../../../src-shared/file/cell-text.ts'
+import { CELL } from '../../../src-shared/file/sheet.ts'
+import { toDecimal } from '../../../src-shared/material/values/decimal.ts'
+import type { WriteHooks, WriteOutcome } from '../export-stock.ts'
+import { CellValues, widthFor } from './cell-values.ts'
+import { HEADER, HEADER_READ_ONLY, TEXT, WHOLE, WRAPPED, WRONG, WRONG_TEXT } from './styles.ts'
+import { type OpenWorkbook, writeWorkbook } from './workbook-file.ts'
+import type { CellStyle, CellValue, RowCells } from './row-cells.ts'
+
+export async function writeFailedRows(
+  path: string,
+  failed: FailedRows,
+  words: ReportWords,
+  now: number,
+  hooks: WriteHooks,
+): Promise<WriteOutcome> {
+  const total = failed.sheets.reduce((sum, { rows }) => sum + rows.length, 0)
+  const names = sheetNames(
+    failed.sheets.map(({ name }) => (name === '' ? words.sheets.failed : name)),
+    [],
+  )
+  const written = await writeWorkbook(path, new Date(now), total, hooks, async (open) => {
+    const values = new CellValues()
+    for (const [order, sheet] of failed.sheets.entries()) {
+      await writeSheet(open, sheet, names[order] ?? words.sheets.failed, failed.source, values, words)
+    }
+    return values.notes()
+  })
+  return written.kind === 'written' ? { kind: 'written', bytes: written.bytes, notes: written.value } : written
+}
+
+async function writeSheet(
+  { workbook, addRows }: OpenWorkbook,
+  failed: FailedSheet,
+  name: string,
+  source: FailedRows['source'],
+  values: CellValues,
+  { added }: ReportWords,
+): Promise<void> {
+  const columns = failed.rows.reduce((most, { cells }) => Math.max(most, cells.length), failed.headers.length)
+  const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', xSplit: 0, ySplit: 1 }] })
+  sheet.columns = [
+    ...Array.from({ length: columns }, (_, column) => ({ width: widthOf(failed, column), style: TEXT })),
+    { width: 24 },
+    { width: 50, style: WRAPPED },
+    { width: 50, style: WRAPPED },
+  ]
+  const header = sheet.addRow([
+    ...Array.from({ length: columns }, (_, column) => values.text(failed.headers[column] ?? '')),
+    ...added,
+  ])
+  for (let column = 1; column <= columns + added.length; column += 1) {
+    header.getCell(column).style = column <= columns ? HEADER : HEADER_READ_ONLY
+  }
+  header.commit()
+  await addRows(sheet, failed.rows.length, (index) => {
+    const row = failed.rows[index]
+    return row ? rowCells(row, columns, source, values) : { values: [], styles: [] }
+  })
+  sheet.commit()
+}
+
+function rowCells(row: FailedRow, columns: number, source: FailedRows['source'], values: CellValues): RowCells {
+  const cells: CellValue[] = []
+  const styles: CellStyle[] = []
+  for (let column = 0; column < columns; column += 1) {
+    const value = originalValue(row.cells[column], source, values)
+    // The cell the reason concerns is marked even when the trouble is that it is empty.
+    cells.push(value === undefined && column === row.column ? null : value)
+    const wrong = column === row.column
+    styles.push(typeof value === 'number' ? (wrong ? WRONG : PLAIN) : wrong ? WRONG_TEXT : TEXT)
+  }
+  cells.push(row.row, values.text(row.reason), values.text(row.whatToDo))
+  styles.push(WHOLE, WRAPPED, WRAPPED)
+  return { values: cells, styles }
+}
+
+const PLAIN: CellStyle = {}
+
+function originalValue(cell: OriginalCell | undefined, source: FailedRows['source'], values: CellValues): CellValue {
+  if (cell === undefined || cell.kind === CELL.blank) return undefined
+  if (cell.kind === CELL.number && cell.shown === undefined) {
+    const decimal = toDecimal(cell.text)
+    const held = decimal === null ? null : cellNumber(decimal)
+    // A number that Excel would round stays a text, digit by digit.
+    if (held?.exact) return held.number
+  }
+  const text = cell.shown ?? cell.text
+  // In a CSV file an apostrophe kept such a text from being a formula; in a workbook it would be part of it.
+  return values.text(source === 'csv' ? restored(text) : text)
+}
+
+function widthOf({ headers, rows }: FailedSheet, column: number): number {
+  const longest = rows.reduce((most, { cells }) => Math.max(most, cells[column]?.text.length ?? 0), 0)
+  return widthFor(headers[column] ?? '', longest)
+}

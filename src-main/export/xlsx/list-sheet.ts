@@ -1,0 +1,88 @@
+/** A hidden sheet with the account's units and categories, which cells of other sheets offer as lists. */
+import type { Worksheet } from 'exceljs'
+import { LIST_SHEET } from '../../../src-shared/export/base.ts'
+import type { SheetWords } from '../../../src-shared/words/sheets.ts'
+import { textValue, type OpenWorkbook } from './workbook-file.ts'
+import { TEXT } from './styles.ts'
+
+const LAST_ROW = 1_048_576
+
+/** The lists are what materials of the account showed: the documented interface has no other list of them. */
+export function writeListSheet(
+  { workbook }: OpenWorkbook,
+  units: readonly string[],
+  categories: readonly string[],
+): void {
+  const sheet = workbook.addWorksheet(LIST_SHEET, { state: 'hidden' })
+  sheet.columns = [{ style: TEXT }, { style: TEXT }]
+  sheet.addRow(['Units', 'Categories']).commit()
+  for (let row = 0; row < Math.max(units.length, categories.length); row += 1) {
+    sheet.addRow([textValue(units[row] ?? ''), textValue(categories[row] ?? '')]).commit()
+  }
+  sheet.commit()
+}
+
+interface Validations {
+  add(range: string, validation: object): void
+}
+
+/** Offers the units in `letter` from row 2 on. Other texts are questioned, not refused: an account may have more units. */
+export function addUnitList(
+  sheet: Worksheet,
+  letter: string,
+  rows: number,
+  units: number,
+  said: SheetWords['checks']['unit'],
+): void {
+  if (units === 0) return
+  validationsOf(sheet).add(`${letter}2:${letter}${Math.min(rows + 1, LAST_ROW)}`, {
+    type: 'list',
+    allowBlank: true,
+    formulae: [`${LIST_SHEET}!$A$2:$A$${units + 1}`],
+    showErrorMessage: true,
+    errorStyle: 'warning',
+    errorTitle: said.title,
+    error: said.text,
+  })
+}
+
+/** Offers the categories; several may be written into one cell, so that any text is taken. */
+export function addCategoryList(sheet: Worksheet, letter: string, rows: number, categories: number): void {
+  if (categories === 0) return
+  validationsOf(sheet).add(`${letter}2:${letter}${Math.min(rows + 1, LAST_ROW)}`, {
+    type: 'list',
+    allowBlank: true,
+    formulae: [`${LIST_SHEET}!$B$2:$B$${categories + 1}`],
+    showErrorMessage: false,
+  })
+}
+
+/** Refuses what is no number of 0 or more: a comma for a dot, a unit behind the amount. */
+export function addNumberCheck(
+  sheet: Worksheet,
+  letter: string,
+  rows: number,
+  said: SheetWords['checks']['number'],
+): void {
+  validationsOf(sheet).add(`${letter}2:${letter}${Math.min(rows + 1, LAST_ROW)}`, {
+    type: 'decimal',
+    operator: 'greaterThanOrEqual',
+    allowBlank: true,
+    formulae: [0],
+    showErrorMessage: true,
+    errorStyle: 'warning',
+    errorTitle: said.title,
+    error: said.text,
+  })
+}
+
+/** exceljs has this on every sheet; its type declarations leave it out. */
+function validationsOf(sheet: Worksheet): Validations {
+  const found: unknown = Reflect.get(sheet, 'dataValidations')
+  if (!isValidations(found)) throw new TypeError('exceljs worksheet has no dataValidations')
+  return found
+}
+
+function isValidations(value: unknown): value is Validations {
+  return typeof value === 'object' && value !== null && 'add' in value && typeof value.add === 'function'
+}

@@ -1,0 +1,149 @@
+/** A run's report as a workbook: every row with its result, and a sheet about the run as a whole. */
+import type { RunInfo } from '../../../src-shared/api/run.ts'
+import type { ReportTable } from '../../../src-shared/run/report-rows.ts'
+import type { ReportWords } from '../../../src-shared/words/report.ts'
+import type { WriteHooks, WriteOutcome } from '../export-stock.ts'
+import { CellValues } from './cell-values.ts'
+import { HEADER, QUIET, TEXT, TITLE, WHOLE, WRAPPED } from './styles.ts'
+import { type OpenWorkbook, writeWorkbook } from './workbook-file.ts'
+import type { CellStyle, CellValue } from './row-cells.ts'
+
+const WIDTHS = [13, 13, 34, 12, 12, 12, 60, 60, 16, 12, 36, 36, 36, 24, 60, 22, 20, 60]
+const VALUE_WIDTHS = [13, 16, 13, 34, 14, 10, 24, 24, 24, 24, 16, 22, 20]
+const STYLES: readonly CellStyle[] = [
+  WHOLE,
+  WHOLE,
+  TEXT,
+  TEXT,
+  TEXT,
+  TEXT,
+  WRAPPED,
+  WRAPPED,
+  TEXT,
+  TEXT,
+  WRAPPED,
+  WRAPPED,
+  WRAPPED,
+  WRAPPED,
+  WRAPPED,
+  TEXT,
+  TEXT,
+  WRAPPED,
+]
+const VALUE_STYLES: readonly CellStyle[] = [
+  WHOLE,
+  TEXT,
+  WHOLE,
+  TEXT,
+  TEXT,
+  WHOLE,
+  WRAPPED,
+  WRAPPED,
+  WRAPPED,
+  TEXT,
+  TEXT,
+  TEXT,
+  TEXT,
+]
+
+/** A line for each row, and one for each of its values. */
+export interface ReportTables {
+  readonly table: ReportTable
+  readonly valueLines: ReportTable
+}
+
+/** A run, and what its storage was called, where that is known. */
+export interface ReportedRun extends RunInfo {
+  readonly storageName?: string | undefined
+}
+
+export async function writeReportWorkbook(
+  path: string,
+  info: ReportedRun,
+  { table, valueLines }: ReportTables,
+  words: ReportWords,
+  now: number,
+  hooks: WriteHooks,
+): Promise<WriteOutcome> {
+  const lines = table.rows.length + valueLines.rows.length
+  const written = await writeWorkbook(path, new Date(now), lines, hooks, async (open) => {
+    const values = new CellValues()
+    await writeRows(open, table, values, { name: words.sheets.report, widths: WIDTHS, styles: STYLES })
+    writeRun(open, info, values, words)
+    await writeRows(open, valueLines, values, { name: words.sheets.values, widths: VALUE_WIDTHS, styles: VALUE_STYLES })
+    return values.notes()
+  })
+  return written.kind === 'written' ? { kind: 'written', bytes: written.bytes, notes: written.value } : written
+}
+
+interface SheetFormat {
+  readonly name: string
+  readonly widths: readonly number[]
+  readonly styles: readonly CellStyle[]
+}
+
+async function writeRows(
+  { workbook, addRows }: OpenWorkbook,
+  { headers, rows }: ReportTable,
+  values: CellValues,
+  { name, widths, styles }: SheetFormat,
+): Promise<void> {
+  const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', xSplit: 0, ySplit: 1 }] })
+  sheet.columns = widths.map((width, column) => ({ width, style: styles[column] ?? {} }))
+  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: rows.length + 1, column: widths.length } }
+  const header = sheet.addRow([...headers])
+  for (let column = 1; column <= widths.length; column += 1) header.getCell(column).style = HEADER
+  header.commit()
+  await addRows(sheet, rows.length, (index) => {
+    return {
+      values: (rows[index] ?? []).map((cell): CellValue => values.cell(cell)),
+      styles,
+    }
+  })
+  sheet.commit()
+}
+
+function writeRun({ workbook }: OpenWorkbook, info: ReportedRun, values: CellValues, words: ReportWords): void {
+  const said = words.run
+  const sheet = workbook.addWorksheet(words.sheets.run)
+  sheet.columns = [{ width: 24 }, { width: 60 }]
+  const { counts, requests, readingAge } = info
+  const lines: readonly (readonly [string, string | number, CellStyle])[] = [
+    [said.run, info.run, TITLE],
+    [said.account, info.account, TEXT],
+    [said.storage, info.storageName ?? info.storage, info.storageName === undefined ? WHOLE : TEXT],
+    [said.file, info.file, TEXT],
+    [said.started, info.started, TEXT],
+    [said.ended, info.ended ?? '', TEXT],
+    [said.state, words.phases[info.state], TEXT],
+    [said.verified, counts.verified, WHOLE],
+    [said.changed, counts.changed, WHOLE],
+    [said.unverified, counts.unverified, WHOLE],
+    [said.failed, counts.failed, WHOLE],
+    [said.skipped, counts.skipped, WHOLE],
+    [said.unknown, counts.unknown, WHOLE],
+    [said.reads, requests.reads, WHOLE],
+    [said.writes, requests.writes, WHOLE],
+    [said.retries, requests.retries, WHOLE],
+    ...(counts.changedSince === undefined ? [] : [[said.changedSince, counts.changedSince, WHOLE] as const]),
+    ...(counts.undone === undefined ? [] : [[said.undone, counts.undone, WHOLE] as const]),
+    ...(readingAge === undefined
+      ? []
+      : [
+          [said.ageTypical, tenths(readingAge.typical), TEXT] as const,
+          [said.ageMost, tenths(readingAge.most), TEXT] as const,
+        ]),
+  ]
+  for (const [label, value, style] of lines) {
+    const row = sheet.addRow([label, typeof value === 'number' ? value : values.text(value)])
+    row.getCell(1).style = QUIET
+    row.getCell(2).style = style
+    row.commit()
+  }
+  sheet.commit()
+}
+
+/** Milliseconds as seconds. */
+function tenths(ms: number): string {
+  return (ms / 1000).toFixed(1)
+}

@@ -1,0 +1,72 @@
+/**
+ * An empty workbook for new materials, with the account's own units and categories to choose from. Has no example rows:
+ * they would be imported.
+ */
+import type { Worksheet } from 'exceljs'
+import { isDecimalField, specOf, type Field } from '../../../src-shared/material/fields/field.ts'
+import type { SheetWords } from '../../../src-shared/words/sheets.ts'
+import { EXPORT_COLUMNS, type ExportColumn } from '../../../src-shared/export/export-stock.ts'
+import { columnLetter } from '../../../src-shared/file/problem.ts'
+import type { WriteHooks, WriteOutcome } from '../export-stock.ts'
+import { addCategoryList, addNumberCheck, addUnitList, writeListSheet } from './list-sheet.ts'
+import { HEADER, TEXT } from './styles.ts'
+import { writeWorkbook } from './workbook-file.ts'
+import type { CellStyle } from './row-cells.ts'
+
+export interface Template {
+  /** Unit codes seen in the account. */
+  readonly units: readonly string[]
+  /** Category names seen in the account. */
+  readonly categories: readonly string[]
+}
+
+const ROWS = 5000
+
+/** All that an add sends and lists show. */
+const COLUMNS = EXPORT_COLUMNS.filter(({ readOnly }) => !readOnly)
+
+const MONEY: CellStyle = { numFmt: '#,##0.00' }
+
+export async function writeTemplateWorkbook(
+  path: string,
+  { units, categories }: Template,
+  words: SheetWords,
+  now: number,
+  hooks: WriteHooks,
+): Promise<WriteOutcome> {
+  const written = await writeWorkbook(path, new Date(now), 0, hooks, async (open) => {
+    const sheet = open.workbook.addWorksheet(words.template.sheet, {
+      views: [{ state: 'frozen', xSplit: 0, ySplit: 1 }],
+    })
+    sheet.columns = COLUMNS.map((column) => ({ width: specOf(column.field).width.sheet, style: styleOf(column) }))
+    const header = sheet.addRow(COLUMNS.map(({ field }) => words.headers[field]))
+    for (const [order, { field }] of COLUMNS.entries()) {
+      const cell = header.getCell(order + 1)
+      cell.style = HEADER
+      if (field === 'name' || field === 'unit' || field === 'categories') cell.note = words.template.notes[field]
+    }
+    header.commit()
+    addLists(sheet, { units, categories }, words)
+    sheet.commit()
+    writeListSheet(open, [...new Set(units)].sort(), [...new Set(categories)].sort())
+    await Promise.resolve()
+  })
+  return written.kind === 'written' ? { kind: 'written', bytes: written.bytes, notes: [] } : written
+}
+
+function addLists(sheet: Worksheet, { units, categories }: Template, { checks }: SheetWords): void {
+  addUnitList(sheet, letterOf('unit'), ROWS, new Set(units).size, checks.unit)
+  addCategoryList(sheet, letterOf('categories'), ROWS, new Set(categories).size)
+  for (const { field } of COLUMNS) {
+    if (isDecimalField(field)) addNumberCheck(sheet, letterOf(field), ROWS, checks.number)
+  }
+}
+
+function styleOf({ kind }: ExportColumn): CellStyle {
+  if (kind === 'money') return MONEY
+  return kind === 'amount' ? {} : TEXT
+}
+
+function letterOf(field: Field): string {
+  return columnLetter(COLUMNS.findIndex((column) => column.field === field))
+}

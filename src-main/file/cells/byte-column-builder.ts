@@ -1,0 +1,281 @@
+/**
+ * Columns of cells that are written one by one, as places in one growing block of bytes: eight bytes a cell and its text.
+ * A text that comes again is placed again where it is. Never looks at other cells.
+ */
+import { CELL, isBlank, type CellKind, type SheetColumn } from '../../../src-shared/file/sheet.ts'
+import {
+  LONGEST_SUMMED,
+  TEXT_CLASS,
+  classifyText,
+  classifyBytes,
+  classOfSum,
+  SUMMED,
+  summedBytes,
+} from '../../../src-shared/material/values/text-class.ts'
+import { BEYOND_ASCII, Block, ByteTexts, KEPT, LONGEST_PLACED, mayBeBlank, type CellOffsets } from './byte-texts.ts'
+
+const FIRST_ROWS = 1024
+const FIRST_BYTES = 1 << 16
+
+/** A text that has its place, so that other cells can have it too. */
+export interface Placed {
+  start: number
+  packed: number
+  textClass: number
+  kind: CellKind
+  /** Of a cell that is kept as a string. */
+  text: string
+}
+
+interface Column {
+  starts: Uint32Array<ArrayBuffer>
+  lengths: Uint16Array<ArrayBuffer>
+  kinds: Uint8Array<ArrayBuffer>
+  textClasses: Uint8Array<ArrayBuffer>
+  length: number
+  kept: Map<number, string> | null
+  shown: Map<number, string> | null
+  places: Uint8Array<ArrayBuffer> | null
+  currencies: Uint8Array<ArrayBuffer> | null
+}
+
+export class ByteColumnBuilder {
+  /** Cells there is room for: what a few cells far apart cost. Readers refuse a sheet that grows past a limit. */
+  room = 0
+  /** The cell that was just placed. */
+  readonly last: Placed = { start: 0, packed: 0, textClass: 0, kind: CELL.blank, text: '' }
+  private bytes: Buffer<ArrayBuffer> = Buffer.from(new ArrayBuffer(FIRST_BYTES))
+  private used = 0
+  private readonly columns: Column[] = []
+  private readonly summed = summedBytes()
+
+  /** A cell whose text is these bytes of valid UTF-8; of kind text or number, which must be canonical. */
+  fromBytes(
+    row: number,
+    column: number,
+    kind: CellKind,
+    from: Uint8Array,
+    start: number,
+    end: number,
+    ascii: boolean,
+  ): void {
+    const length = end - start
+    if (length > LONGEST_PLACED) {
+      this.fromText(row, column, kind, Buffer.from(from.subarray(start, end)).toString('utf8'), undefined)
+      return
+    }
+    this.reserve(length)
+    const { bytes, summed, last } = this
+    const to = this.used
+    let sum = 0
+    for (let at = 0; at < length; at++) {
+      const byte = from[start + at] ?? 0
+      bytes[to + at] = byte
+      sum = (sum + (summed[byte] ?? 0)) | 0
+    }
+    this.used = to + length
+    last.start = to
+    last.packed = length === 0 ? 0 : ascii ? length : length | BEYOND_ASCII
+    last.kind = kind
+    if (kind === CELL.number) last.textClass = numberClass(bytes[to] ?? 0, sum, length)
+    else {
+      const short = ascii && length <= LONGEST_SUMMED && sum < SUMMED.special
+      last.textClass = short ? classOfSum(sum, bytes, to, to + length) : classifyBytes(bytes, to, to + length)
+      if (mayBeBlank(bytes[to] ?? 0) && isBlank(bytes.toString('utf8', to, to + length))) {
+        last.kind = CELL.blank
+        last.textClass = TEXT_CLASS.unclassified
+      }
+    }
+    this.again(row, column, last)
+  }
+
+  /** A cell with a text of any kind; `shown`: how Excel shows it, where that differs. */
+  fromText(row: number, column: number, kind: CellKind, text: string, shown: string | undefined): void {
+    const { last } = this
+    last.kind = kind === CELL.text && isBlank(text) ? CELL.blank : kind
+    const sum = this.placeAscii(text)
+    if (sum < 0) this.placeOther(text)
+    last.textClass =
+      last.kind === CELL.text && sum > 0 && sum < SUMMED.special
+        ? classOfSum(sum, this.bytes, last.start, this.used)
+        : classOfString(last.kind, text, shown)
+    this.again(row, column, last)
+    if (shown !== undefined) (this.column(column, row + 1).shown ??= new Map<number, string>()).set(row, shown)
+  }
+
+  /** Most texts are short and ASCII: they are placed letter by letter, in half the time of a call. Their sum, or -1. */
+  private placeAscii(text: string): number {
+    const { length } = text
+    if (length > LONGEST_SUMMED) return -1
+    this.reserve(length)
+    const { bytes, used, last, summed } = this
+    let sum = 0
+    for (let at = 0; at < length; at++) {
+      const code = text.charCodeAt(at)
+      if (code >= 0x80) return -1
+      bytes[used + at] = code
+      sum = (sum + (summed[code] ?? 0)) | 0
+    }
+    last.start = used
+    last.packed = length
+    this.used += length
+    return sum
+  }
+
+  private placeOther(text: string): void {
+    const { last } = this
+    const length = Buffer.byteLength(text)
+    // Half a pair of UTF-16 has no bytes.
+    if (length > LONGEST_PLACED || !text.isWellFormed()) {
+      last.packed = KEPT
+      last.text = text
+      return
+    }
+    this.reserve(length)
+    last.start = this.used
+    last.packed = length === text.length ? length : length | BEYOND_ASCII
+    this.used += this.bytes.write(text, this.used, 'utf8')
+  }
+
+  /** A cell whose text has its place. */
+  again(row: number, column: number, { start, packed, textClass, kind, text }: Placed): void {
+    const into = this.column(column, row + 1)
+    into.starts[row] = start
+    into.lengths[row] = packed
+    into.textClasses[row] = textClass
+    into.kinds[row] = kind
+    if (row >= into.length) into.length = row + 1
+    if (packed === KEPT) (into.kept ??= new Map<number, string>()).set(row, text)
+    into.shown?.delete(row)
+    if (into.places) into.places[row] = 0
+    if (into.currencies) into.currencies[row] = 0
+  }
+
+  /** The number that was just placed there is shown with so many decimal places. */
+  shownWithPlaces(row: number, column: number, places: number): void {
+    const into = this.column(column, row + 1)
+    into.places ??= new Uint8Array(into.kinds.length)
+    into.places[row] = places
+  }
+
+  /** The number that was just placed there is shown with this currency (`currencyNumber`). */
+  shownInCurrency(row: number, column: number, currency: number): void {
+    const into = this.column(column, row + 1)
+    into.currencies ??= new Uint8Array(into.kinds.length)
+    into.currencies[row] = currency
+  }
+
+  /** Makes a cell blank that was placed; what it held, '' if nothing. */
+  blank(row: number, column: number): string {
+    const held = this.textAt(row, column)
+    const from = this.columns[column]
+    if (!from || row >= from.length) return ''
+    from.kinds[row] = CELL.blank
+    from.lengths[row] = 0
+    from.textClasses[row] = TEXT_CLASS.unclassified
+    from.shown?.delete(row)
+    return held
+  }
+
+  /** The text of a cell that was placed. */
+  textAt(row: number, column: number): string {
+    const from = this.columns[column]
+    if (!from || row >= from.length) return ''
+    const block = new Block(this.bytes.subarray(0, this.used))
+    return new ByteTexts(block, new OwnPlaces(from.starts, from.lengths, from.length), from.kept).at(row)
+  }
+
+  /** One past the last column that has a cell. */
+  get columnCount(): number {
+    return this.columns.length
+  }
+
+  /** Nothing can be added afterwards. */
+  finish(): SheetColumn[] {
+    const block = new Block(this.bytes.subarray(0, this.used))
+    return this.columns.map(({ starts, lengths, kinds, textClasses, length, kept, shown, places, currencies }) => ({
+      kinds: kinds.subarray(0, length),
+      textClasses: textClasses.subarray(0, length),
+      texts: new ByteTexts(block, new OwnPlaces(starts, lengths, length), kept),
+      shown: shown ?? new Map<number, string>(),
+      ...(places ? { places: places.subarray(0, length) } : {}),
+      ...(currencies ? { currencies: currencies.subarray(0, length) } : {}),
+    }))
+  }
+
+  private reserve(more: number): void {
+    const wanted = this.used + more
+    if (wanted <= this.bytes.length) return
+    // Transferred, the old bytes are free at once, and what is not yet written takes no memory.
+    this.bytes = Buffer.from(this.bytes.buffer.transfer(Math.max(wanted, this.bytes.length * 2)))
+  }
+
+  private column(column: number, rows: number): Column {
+    let found = this.columns[column]
+    while (!found) {
+      this.columns.push(emptyColumn())
+      found = this.columns[column]
+    }
+    const before = found.kinds.length
+    if (rows > before) {
+      const room = Math.max(rows, before * 2, FIRST_ROWS)
+      found.starts = new Uint32Array(found.starts.buffer.transfer(4 * room))
+      found.lengths = new Uint16Array(found.lengths.buffer.transfer(2 * room))
+      found.kinds = new Uint8Array(found.kinds.buffer.transfer(room))
+      found.textClasses = new Uint8Array(found.textClasses.buffer.transfer(room))
+      if (found.places) found.places = new Uint8Array(found.places.buffer.transfer(room))
+      if (found.currencies) found.currencies = new Uint8Array(found.currencies.buffer.transfer(room))
+      this.room += room - before
+    }
+    return found
+  }
+}
+
+function emptyColumn(): Column {
+  return {
+    starts: new Uint32Array(0),
+    lengths: new Uint16Array(0),
+    kinds: new Uint8Array(0),
+    textClasses: new Uint8Array(0),
+    length: 0,
+    kept: null,
+    shown: null,
+    places: null,
+    currencies: null,
+  }
+}
+
+const MINUS = 45
+
+/** Of a canonical number of at most 15 digits: typed as one, so its dot is a decimal one whatever follows it. */
+function numberClass(first: number, sum: number, length: number): number {
+  if (first === MINUS) return TEXT_CLASS.unclassified
+  return sum === length ? TEXT_CLASS.whole : TEXT_CLASS.dotDecimal
+}
+
+function classOfString(kind: CellKind, text: string, shown: string | undefined): number {
+  if (kind === CELL.text) return classifyText(text)
+  if (kind !== CELL.number || shown !== undefined) return TEXT_CLASS.unclassified
+  const textClass = classifyText(text)
+  return textClass === TEXT_CLASS.whole || textClass === TEXT_CLASS.dotDecimal ? textClass : TEXT_CLASS.unclassified
+}
+
+class OwnPlaces implements CellOffsets {
+  readonly length: number
+  private readonly starts: Uint32Array
+  private readonly lengths: Uint16Array
+
+  constructor(starts: Uint32Array, lengths: Uint16Array, length: number) {
+    this.length = length
+    this.starts = starts
+    this.lengths = lengths
+  }
+
+  start(index: number): number {
+    return this.starts[index] ?? 0
+  }
+
+  packed(index: number): number {
+    return this.lengths[index] ?? 0
+  }
+}

@@ -1,0 +1,187 @@
+/**
+ * A column of texts as places in one block of UTF-8 bytes. A cell becomes a string only when somebody asks for it:
+ * comparing and looking up work on the bytes. Never changes the bytes.
+ */
+import { isAscii } from 'node:buffer'
+import { isInBytes, type TextSearch } from '../../../src-shared/material/values/text-search.ts'
+import type { Texts } from '../../../src-shared/material/values/texts.ts'
+import { folded, foldedEqual, keyHash, keyHashOfBytes } from '../../../src-shared/material/values/key-hash.ts'
+import { asciiText } from '../xlsx/ascii-text.ts'
+
+/** Set in a cell's length when not all of it is ASCII. */
+export const BEYOND_ASCII = 0x8000
+/** Bytes of the longest cell that has a place; longer ones are kept as strings. */
+export const LONGEST_PLACED = 0x7ffe
+/** The length of a cell that is kept as a string. */
+export const KEPT = 0x7fff
+
+/** The bytes of all cells, shared by the columns. */
+export class Block {
+  bytes: Buffer
+  /** Asked for once the bytes stand. */
+  private everywhere: boolean | null = null
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
+  }
+
+  /** Other bytes, which begin as the ones before did. */
+  replace(bytes: Buffer): void {
+    this.bytes = bytes
+    this.everywhere = null
+  }
+
+  get allAscii(): boolean {
+    return (this.everywhere ??= isAscii(this.bytes))
+  }
+
+  text(start: number, packed: number): string {
+    const end = start + (packed & ~BEYOND_ASCII)
+    return packed >= BEYOND_ASCII ? this.bytes.toString('utf8', start, end) : asciiText(this.bytes, start, end)
+  }
+}
+
+/** Where a column's cells stand. */
+export interface CellOffsets {
+  readonly length: number
+  start(index: number): number
+  /** Bytes of the cell, with BEYOND_ASCII; 0 for '', KEPT for a cell that is kept as a string. */
+  packed(index: number): number
+}
+
+export class ByteTexts implements Texts {
+  readonly length: number
+  private readonly block: Block
+  private readonly places: CellOffsets
+  private readonly kept: ReadonlyMap<number, string> | null
+  private readonly ascii: boolean
+
+  /** `ascii`: all of these texts are, whatever the block holds. */
+  constructor(block: Block, places: CellOffsets, kept: ReadonlyMap<number, string> | null = null, ascii = false) {
+    this.length = places.length
+    this.block = block
+    this.places = places
+    this.kept = kept
+    this.ascii = ascii
+  }
+
+  get allAscii(): boolean {
+    return this.ascii || (this.kept === null && this.block.allAscii)
+  }
+
+  at(index: number): string {
+    const packed = this.places.packed(index)
+    if (packed === 0) return ''
+    if (packed === KEPT) return this.kept?.get(index) ?? ''
+    return this.block.text(this.places.start(index), packed)
+  }
+
+  is(index: number, text: string): boolean {
+    const packed = this.places.packed(index)
+    if (packed === KEPT) return this.at(index) === text
+    const { bytes } = this.block
+    const start = this.places.start(index)
+    if (packed >= BEYOND_ASCII) return isUtf8Of(text, bytes, start, packed & ~BEYOND_ASCII)
+    return isAsciiOf(text, bytes, start, packed)
+  }
+
+  markDifferences(...[comparison, rows, from, to, shift]: Parameters<Texts['markDifferences']>): void {
+    const { states, state, targets, live, out, bit } = comparison
+    const { places, block } = this
+    const { bytes } = block
+    for (let index = from; index < to; index++) {
+      const target = targets[index] ?? -1
+      if (states[index] !== state || target < 0) continue
+      const row = (rows === null ? index : (rows[index] ?? 0)) - shift
+      const packed = places.packed(row)
+      const text = live[target] ?? ''
+      let same: boolean
+      if (packed < KEPT) same = text.length === packed && isAsciiOf(text, bytes, places.start(row), packed)
+      else if (packed === KEPT) same = this.at(row) === text
+      else same = isUtf8Of(text, bytes, places.start(row), packed & ~BEYOND_ASCII)
+      if (!same) out[index] = (out[index] ?? 0) | bit
+    }
+  }
+
+  isAscii(index: number): boolean {
+    const packed = this.places.packed(index)
+    return packed < KEPT
+  }
+
+  sizeAt(index: number): number {
+    const packed = this.places.packed(index)
+    return packed === KEPT ? this.at(index).length : packed & ~BEYOND_ASCII
+  }
+
+  keyHash(index: number): number {
+    const packed = this.places.packed(index)
+    if (packed === 0) return 0
+    if (packed < KEPT) {
+      const start = this.places.start(index)
+      const hash = keyHashOfBytes(this.block.bytes, start, start + packed)
+      if (hash >= 0) return hash
+    }
+    return keyHash(this.at(index))
+  }
+
+  isFolded(index: number, text: string): boolean {
+    const packed = this.places.packed(index)
+    if (packed >= KEPT) return foldedEqual(this.at(index), text)
+    if (text.length !== packed) return false
+    const { bytes } = this.block
+    const start = this.places.start(index)
+    for (let at = 0; at < packed; at++) {
+      if (folded(bytes[start + at] ?? 0) !== folded(text.charCodeAt(at))) return false
+    }
+    return true
+  }
+
+  markFound(search: TextSearch, from: number, to: number, out: Uint8Array): void {
+    const { places, block } = this
+    const { bytes } = block
+    const { finds, bytes: inBytes } = search
+    for (let index = from; index < to; index++) {
+      const packed = places.packed(index)
+      if (packed === 0 || out[index - from] === 1) continue
+      const start = places.start(index)
+      const found =
+        packed === KEPT || inBytes === null
+          ? null
+          : isInBytes(bytes, start, start + (packed & ~BEYOND_ASCII), packed < BEYOND_ASCII, inBytes)
+      if (found ?? finds(this.at(index))) out[index - from] = 1
+    }
+  }
+}
+
+/** First bytes of white space; others begin with them too. */
+export function mayBeBlank(byte: number): boolean {
+  return byte <= 0x20 || byte === 0xc2 || (byte >= 0xe1 && byte <= 0xe3) || byte === 0xef
+}
+
+function isAsciiOf(text: string, bytes: Uint8Array, start: number, length: number): boolean {
+  if (text.length !== length) return false
+  for (let at = 0; at < length; at++) if (bytes[start + at] !== text.charCodeAt(at)) return false
+  return true
+}
+
+/** Whether these bytes are the UTF-8 of a text. */
+function isUtf8Of(text: string, bytes: Uint8Array, start: number, length: number): boolean {
+  const end = start + length
+  let at = start
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code < 0x80) {
+      if (bytes[at++] !== code) return false
+    } else if (code < 0x800) {
+      if (bytes[at++] !== (0xc0 | (code >> 6)) || bytes[at++] !== (0x80 | (code & 0x3f))) return false
+    } else if (code >= 0xd800 && code < 0xe000) {
+      // Beyond the basic plane: rare enough to be made.
+      return Buffer.from(text, 'utf8').equals(bytes.subarray(start, end))
+    } else {
+      if (bytes[at++] !== (0xe0 | (code >> 12)) || bytes[at++] !== (0x80 | ((code >> 6) & 0x3f))) return false
+      if (bytes[at++] !== (0x80 | (code & 0x3f))) return false
+    }
+    if (at > end) return false
+  }
+  return at === end
+}

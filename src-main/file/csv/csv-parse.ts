@@ -1,0 +1,247 @@
+/**
+ * One text being read, piece by piece: separator decided on its start, cells by papaparse, columns filled as they come.
+ * Knows no files; refuses by throwing Refused, UnterminatedQuote or RecordTooLong.
+ */
+import { columnLetter, type Problem, type Refusal } from '../../../src-shared/file/problem.ts'
+import { CELL, type Sheet } from '../../../src-shared/file/sheet.ts'
+import type { CsvFormat, Delimiter } from '../../../src-shared/file/source.ts'
+import { ByteColumnBuilder } from '../cells/byte-column-builder.ts'
+import type { EncodingFound } from './encoding.ts'
+import { Newlines } from './newlines.ts'
+import { isOwnExport } from '../../../src-shared/export/own-export.ts'
+import { withRestored } from './export-detection.ts'
+import { MAY_BE_SPACED, SPACED_QUOTE, SpacedQuotes } from './spaced-quotes.ts'
+import { TextFormulas } from './text-formulas.ts'
+import { type DelimiterFound, SAMPLE, chooseDelimiter } from './delimiter.ts'
+import { unclosedQuoteRows } from './unclosed-quotes.ts'
+import { RecordTooLong, Tokeniser, UnterminatedQuote, type Tokens } from './tokenise.ts'
+
+export interface CsvLimits {
+  readonly bytes: number
+  /** Excel's own: UTF-16 units in one cell. */
+  readonly cellCharacters: number
+  /** A longer one is no cell: its quotation mark was never closed, or the file is something else. */
+  readonly longestCell: number
+  /** Excel's own. */
+  readonly columns: number
+  readonly rows: number
+  /** Cells there is room for, blank ones between filled ones included. */
+  readonly cells: number
+}
+
+export const csvLimits: CsvLimits = {
+  bytes: 1_000_000_000,
+  cellCharacters: 32_767,
+  longestCell: 1_000_000,
+  columns: 16_384,
+  rows: 3_000_000,
+  cells: 200_000_000,
+}
+
+export interface CsvRead {
+  readonly format: CsvFormat
+  readonly sheet: Sheet
+}
+
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly refusal: Refusal
+  constructor(code: Refusal['code'], row: number | null, details: Refusal['details']) {
+    super(code)
+    this.refusal = { code, row, details }
+  }
+}
+
+/** What a failure of a reading means; null for anything else, which is a bug. */
+export function parseRefusal(error: unknown, limits: CsvLimits): Refusal | null {
+  if (error instanceof Refused) return error.refusal
+  if (error instanceof UnterminatedQuote) return { code: 'unterminated-quote', row: error.line, details: {} }
+  if (!(error instanceof RecordTooLong)) return null
+  return error.cells > limits.columns
+    ? { code: 'too-many-columns', row: error.line, details: { limit: limits.columns } }
+    : { code: 'cell-too-long', row: error.line, details: { limit: limits.longestCell } }
+}
+
+/** Refuses a table that has grown too large. */
+export function checkSize(rows: number, room: number, limits: CsvLimits): void {
+  if (rows > limits.rows) throw new Refused('too-many-rows', null, { limit: limits.rows })
+  if (room > limits.cells) throw new Refused('too-large', null, { what: 'cells', limit: limits.cells })
+}
+
+export function csvFormat(found: EncodingFound, separator: DelimiterFound, newline: CsvFormat['newline']): CsvFormat {
+  return {
+    kind: 'csv',
+    encoding: found.encoding,
+    encodingReason: found.reason,
+    encodingCandidates: found.candidates,
+    delimiter: separator.delimiter,
+    delimiterReason: separator.reason,
+    quote: '"',
+    newline,
+    sepLine: separator.sepLineLength > 0,
+  }
+}
+
+/** Characters of a long cell that its problem quotes. */
+const SHOWN = 80
+/** Blanks before a mark that are noticed where two pieces meet. */
+const TAIL = 64
+
+/** The state of one file being read. */
+export class CsvParse {
+  private readonly encoding: EncodingFound
+  private readonly wanted: Delimiter | null
+  private readonly limits: CsvLimits
+  private readonly newlines = new Newlines()
+  private readonly cells = new ByteColumnBuilder()
+  /** Line and number of cells of each record. */
+  private readonly fileRows: number[] = []
+  private readonly widths: number[] = []
+  /** A stock export of ours, coming back. */
+  private own = false
+  private readonly problems: Problem[]
+  private tokeniser: Tokeniser | null = null
+  private readonly formulas = new TextFormulas()
+  private readonly spacedQuotes: boolean
+  private spaced: SpacedQuotes | null = null
+  /** The end of the text before, where a cell in blanks and marks may begin. */
+  private tail = ''
+  private sample = ''
+  private separator: DelimiterFound = { delimiter: ',', reason: { code: 'none' }, width: 1, sepLineLength: 0 }
+
+  /** `spacedQuotes`: blanks around cells in quotation marks are taken away. */
+  constructor(encoding: EncodingFound, wanted: Delimiter | null, limits: CsvLimits, spacedQuotes: boolean) {
+    this.encoding = encoding
+    this.problems = [...(encoding.doubts ?? [])]
+    this.wanted = wanted
+    this.limits = limits
+    this.spacedQuotes = spacedQuotes
+  }
+
+  /** False: the text may have blanks around quotation marks, so the file must be read again with `spacedQuotes`. */
+  push(piece: string, last: boolean): boolean {
+    let text = this.newlines.push(piece, last)
+    if (!this.spacedQuotes) {
+      if (MAY_BE_SPACED.test(this.tail + text)) return false
+      this.tail = text.slice(-TAIL)
+    }
+    if (!this.tokeniser) {
+      this.sample += text
+      if (this.sample.length < SAMPLE && !last) return true
+      text = this.start(last)
+      this.sample = ''
+    }
+    const tokens = this.tokeniser?.push(this.spaced?.push(text, last) ?? text, last)
+    if (tokens) this.take(tokens)
+    return true
+  }
+
+  finish(): CsvRead {
+    this.problems.push(...this.formulas.problems(), ...this.mixedQuotes())
+    const newline = this.newlines.kind((this.tokeniser?.nextLine ?? 1) - 1)
+    const sheet: Sheet = {
+      name: '',
+      source: 'csv',
+      rowCount: this.fileRows.length,
+      fileRows: Uint32Array.from(this.fileRows),
+      columns: this.cells.finish(),
+      widths: Uint16Array.from(this.widths),
+      problems: this.problems,
+    }
+    return { format: csvFormat(this.encoding, this.separator, newline), sheet }
+  }
+
+  /** Decides the separator; returns the text after a `sep=` line. */
+  private start(whole: boolean): string {
+    this.separator = chooseDelimiter(this.sample, whole, this.wanted)
+    const { sepLineLength, delimiter } = this.separator
+    const firstLine = sepLineLength > 0 ? 2 : 1
+    this.tokeniser = new Tokeniser(delimiter, firstLine)
+    if (this.spacedQuotes) this.spaced = new SpacedQuotes(delimiter, firstLine)
+    return this.sample.slice(sepLineLength)
+  }
+
+  private take(tokens: Tokens): void {
+    const { records, lines, stray, multiline } = tokens
+    const { delimiter, width } = this.separator
+    this.checkLimits(tokens)
+    for (const index of stray) this.reportStray(records[index] ?? [], lines[index] ?? 0)
+    for (const index of multiline) {
+      const problem = unclosedQuoteRows(records[index] ?? [], lines[index] ?? 0, delimiter, width)
+      if (problem) this.problems.push(problem)
+    }
+    if (this.fileRows.length === 0) this.own = isOwnExport(records[0] ?? [])
+    for (const [index, written] of records.entries()) {
+      const line = lines[index] ?? 0
+      const row = this.fileRows.push(line) - 1
+      this.widths.push(written.length)
+      const unwrapped = this.formulas.unwrapped(written, line)
+      const record = this.own ? withRestored(unwrapped) : unwrapped
+      if (this.spaced) this.reportUnclosed(record, line)
+      for (let column = 0; column < record.length; column++) {
+        const text = this.cellText(record[column] ?? '', line, column)
+        if (text !== '') this.cells.fromText(row, column, CELL.text, text, undefined)
+      }
+    }
+    checkSize(this.fileRows.length, this.cells.room, this.limits)
+  }
+
+  private checkLimits({ records, lines, longest }: Tokens): void {
+    const { longestCell, columns } = this.limits
+    const suspicious = longest > longestCell
+    for (let index = 0; index < records.length; index++) {
+      const record = records[index] ?? []
+      if (record.length > columns) throw new Refused('too-many-columns', lines[index] ?? null, { limit: columns })
+      const column = suspicious ? record.findIndex(({ length }) => length > longestCell) : -1
+      if (column < 0) continue
+      const details = { limit: longestCell, column: columnLetter(column) }
+      throw new Refused('cell-too-long', lines[index] ?? null, details)
+    }
+  }
+
+  /** What a cell may hold: its first characters, and a problem of that cell alone. */
+  private cellText(text: string, row: number, column: number): string {
+    const { cellCharacters } = this.limits
+    if (text.length <= cellCharacters) return text
+    const details = { characters: text.length, limit: cellCharacters }
+    const got = text.slice(0, SHOWN)
+    this.problems.push({ code: 'cell-too-long', severity: 'blocks', row, column, field: null, got, details })
+    return text.slice(0, cellCharacters)
+  }
+
+  /** A mark behind blanks that closes nowhere is text: people are told. */
+  private reportUnclosed(record: readonly string[], row: number): void {
+    for (const [column, cell] of record.entries()) {
+      if (!SPACED_QUOTE.test(cell)) continue
+      this.problems.push({ code: 'stray-quote', severity: 'warns', row, column, field: null, got: cell })
+    }
+  }
+
+  /** Some cells have blanks before their marks and some have none: nobody knows which are meant. [CSV-6] */
+  private mixedQuotes(): Problem[] {
+    const { spaced = [], direct = null } = this.spaced ?? {}
+    if (!direct) return []
+    const details = { line: direct.line, cell: columnLetter(direct.column) }
+    return spaced.map(({ line, column }) => ({
+      code: 'spaced-quote',
+      severity: 'blocks',
+      row: line,
+      column,
+      field: null,
+      details,
+    }))
+  }
+
+  private reportStray(record: readonly string[], row: number): void {
+    const column = record.findIndex((cell) => cell.includes('"'))
+    const got = record[column]
+    this.problems.push({
+      code: 'stray-quote',
+      severity: 'warns',
+      row,
+      column: column < 0 ? null : column,
+      field: null,
+      ...(got === undefined ? {} : { got }),
+    })
+  }
+}

@@ -1,0 +1,114 @@
+/**
+ * Which character separates the columns: the one with which the first hundred records agree best, and which makes known
+ * headings of the first rows. Reads a sample only.
+ */
+import Papa from 'papaparse'
+import { hasWords, isKnownHeader } from '../../../src-shared/file/headings/lookup.ts'
+import { MAY_BE_SPACED, SpacedQuotes } from './spaced-quotes.ts'
+import { DELIMITERS, type Delimiter, type DelimiterReason, isDelimiter } from '../../../src-shared/file/source.ts'
+
+export interface DelimiterFound {
+  readonly delimiter: Delimiter
+  readonly reason: DelimiterReason
+  /** Cells of most records, with the separator found. */
+  readonly width: number
+  /** Characters of a `sep=` line at the start, its line end included; 0 without one. */
+  readonly sepLineLength: number
+}
+
+interface Trial {
+  readonly delimiter: Delimiter
+  readonly records: number
+  /** Records with the commonest number of cells; that number. */
+  readonly agreeing: number
+  readonly width: number
+  /** The first of them, cell by cell. */
+  readonly sampled: readonly (readonly string[])[]
+}
+
+/** Characters looked at: a hundred records of ordinary width, several of the widest. */
+export const SAMPLE = 128 * 1024
+
+const RECORDS = 100
+const HEADING_ROWS = 15
+const HEADING_COLUMNS = 60
+
+/** `text`: the start of the text with `\n` line ends, SAMPLE characters at least or all of it; `all`: it is all of it. */
+export function chooseDelimiter(text: string, all: boolean, wanted: Delimiter | null): DelimiterFound {
+  const first = sepLine(text)
+  const rest = first ? text.slice(first.length) : text
+  const found = findDelimiter(rest.slice(0, SAMPLE), all && rest.length <= SAMPLE)
+  const common = { width: found.width, sepLineLength: first?.length ?? 0 }
+  if (wanted) return { delimiter: wanted, reason: { code: 'chosen', delimiter: wanted }, ...common }
+  if (!first) return { delimiter: found.delimiter, reason: found.reason, ...common }
+  return { delimiter: first.delimiter, reason: { code: 'first-line', delimiter: first.delimiter }, ...common }
+}
+
+/** `sample`: the start of the text, `\n` line ends; `whole`: it is all of the text. */
+function findDelimiter(sample: string, whole: boolean): Omit<DelimiterFound, 'sepLineLength'> {
+  // What the sample does not have separates nothing.
+  const present = DELIMITERS.filter((delimiter) => sample.includes(delimiter))
+  const trials = present.map((delimiter) => tryDelimiter(sample, whole, delimiter))
+  const best = bestOf(trials.filter(({ width }) => width > 1))
+  if (!best) {
+    return { delimiter: ',', reason: { code: 'none' }, width: 1 }
+  }
+  return { delimiter: best.delimiter, reason: reasonOf(best), width: best.width }
+}
+
+/** Undefined of none. Headings are looked for only where they have to decide: that takes a tenth of a small file's time. */
+function bestOf(trials: readonly Trial[]): Trial | undefined {
+  if (trials.length < 2) return trials[0]
+  const scores = trials.map(score)
+  return trials[scores.indexOf(Math.max(...scores))]
+}
+
+/** The separator of a first line `sep=;`, as Excel reads it, and the characters that line takes. */
+function sepLine(sample: string): { readonly delimiter: Delimiter; readonly length: number } | null {
+  const match = /^"?sep=([,;\t|])"?[ \t;,]*(?:\n|$)/i.exec(sample)
+  const delimiter = match?.[1]
+  return match && delimiter !== undefined && isDelimiter(delimiter) ? { delimiter, length: match[0].length } : null
+}
+
+/** Agreement counts most; known headings decide between `1,5;2,5` read by comma and by semicolon. */
+function score({ agreeing, records, sampled, width, delimiter }: Trial): number {
+  const headings = headingsIn(sampled)
+  const preference = { ';': 0.003, '\t': 0.004, '|': 0.002, ',': 0 }[delimiter]
+  return agreeing / records + Math.min(headings, 4) * 0.2 + (width > 2 ? 0.01 : 0) + preference
+}
+
+function tryDelimiter(sample: string, whole: boolean, delimiter: Delimiter): Trial {
+  const text = MAY_BE_SPACED.test(sample) ? new SpacedQuotes(delimiter, 1).push(sample, true) : sample
+  const { data } = Papa.parse<string[]>(text, { delimiter, newline: '\n', quoteChar: '"', preview: RECORDS + 1 })
+  // The last record of a cut sample may be cut too.
+  const complete = whole || data.length > RECORDS || data.length === 1 ? data : data.slice(0, -1)
+  const records = complete.slice(0, RECORDS).filter((record) => record.length > 1 || (record[0] ?? '').trim() !== '')
+  const counts = new Map<number, number>()
+  for (const { length } of records) counts.set(length, (counts.get(length) ?? 0) + 1)
+  let width = 0
+  let agreeing = 0
+  for (const [cells, times] of counts) {
+    if (times > agreeing || (times === agreeing && cells > width)) [width, agreeing] = [cells, times]
+  }
+  return { delimiter, records: Math.max(1, records.length), agreeing, width, sampled: records }
+}
+
+/** The most that one of the first records has. */
+function headingsIn(records: readonly (readonly string[])[]): number {
+  let most = 0
+  for (const record of records.slice(0, HEADING_ROWS)) {
+    const cells = record.slice(0, HEADING_COLUMNS).filter(hasWords)
+    let [known, rest] = [0, cells.length]
+    for (const cell of cells) {
+      if (known + rest <= most) break
+      rest--
+      if (isKnownHeader(cell)) known++
+    }
+    most = Math.max(most, known)
+  }
+  return most
+}
+
+function reasonOf({ delimiter, records, agreeing, width }: Trial): DelimiterReason {
+  return { code: 'agreeing', delimiter, rows: records, agreeing, width }
+}

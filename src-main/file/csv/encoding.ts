@@ -1,0 +1,283 @@
+/**
+ * How the bytes of a text file are to be read: byte order mark, then strict UTF-8, then UTF-16 by its zeros, then the
+ * most plausible of the older encodings. Says why, and offers the others with a sample. A file that is UTF-8 but for
+ * some lines is refused with the first of them: nothing is ever replaced by U+FFFD.
+ */
+import { isAscii, isUtf8 } from 'node:buffer'
+import type { Problem, Refusal } from '../../../src-shared/file/problem.ts'
+import { failed, ok, type Result } from '../../../src-shared/material/values/result.ts'
+import type { EncodingCandidate, EncodingReason } from '../../../src-shared/file/source.ts'
+import type { ByteSource } from '../xlsx/byte-source.ts'
+import { textReader } from './code-pages.ts'
+import { wholeCharacters } from './decode.ts'
+import { differingLine, ENCODINGS, rankEncodings, sampleOf } from './plausible.ts'
+
+export interface EncodingFound {
+  readonly encoding: string
+  readonly reason: EncodingReason
+  readonly candidates: readonly EncodingCandidate[]
+  /** Another encoding makes words of the bytes that are nearly as good; some lines are in UTF-8 all the same. */
+  readonly doubts?: readonly Problem[]
+}
+
+/** Lines with other than ASCII, kept for the samples. */
+const SAMPLE_LINES = 200
+const SAMPLE_BYTES = 16_000
+/** Of two bytes a character, by chance some lines are UTF-8 as well. */
+const TWO_BYTES = /^(?:shift_jis|euc-|gb|big5|iso-2022)/
+/** Characters of a line in another encoding that are shown. */
+const MIXED_SAMPLE = 24
+export const HEAD = 64 * 1024
+/** Readings whose likelihoods are less than so many nats apart are close: of 352 lists of three words or more none was wrong by more. */
+const CLOSE = 6
+/** Below this share of lines that are UTF-8, a file with bytes that are not is taken for an older encoding. */
+const MOSTLY = 0.3
+
+export async function findEncoding(source: ByteSource): Promise<Result<EncodingFound, Refusal>> {
+  const head = await source.read(0, HEAD)
+  const marked = byteOrderMark(head)
+  if (marked === 'utf-32') {
+    return failed({ code: 'bad-encoding', row: null, details: { encoding: 'utf-32' } })
+  }
+  if (marked) return ok(certain(marked, 'byte-order-mark', head))
+  const wide = utf16ByZeros(head)
+  if (wide) return ok(certain(wide, 'zero-bytes', head))
+  const survey = await surveyLines(source)
+  if (survey.escapes) {
+    const read = rankEscaped(survey.escapes)
+    if (read) return ok(read)
+  }
+  if (survey.ascii) {
+    return ok({ encoding: 'utf-8', reason: { code: 'ascii' }, candidates: [] })
+  }
+  const sample = Buffer.concat([...survey.samples])
+  if (survey.firstBad === 0) {
+    const candidates = ['utf-8', ...ENCODINGS].map((encoding) => ({ encoding, sample: sampleOf(sample, encoding) }))
+    return ok({ encoding: 'utf-8', reason: { code: 'fits-utf8' }, candidates })
+  }
+  if (survey.fitting >= (survey.fitting + survey.bad) * MOSTLY) {
+    return failed({ code: 'bad-encoding', row: survey.firstBad, details: { encoding: 'utf-8', mixed: 1 } })
+  }
+  const ranked = rankEncodings(sample)
+  const [best] = ranked
+  if (!best) return failed({ code: 'bad-encoding', row: survey.firstBad, details: {} })
+  const next = ranked.find(({ same, score }) => !same && (best.isOdd || score > best.score - CLOSE))
+  return ok({
+    encoding: best.encoding,
+    reason: { code: 'not-utf8', line: survey.firstBad, ...best.letters, other: next?.encoding ?? null },
+    candidates: ranked.map((one) => ({ encoding: one.encoding, sample: one.sample })),
+    doubts: [
+      ...(next ? [doubtOf(sample, best.encoding, next.encoding)] : []),
+      ...(survey.firstFitting && !TWO_BYTES.test(best.encoding)
+        ? [mixedOf(survey.firstFitting, survey.fitting, best.encoding)]
+        : []),
+    ],
+  })
+}
+
+/** Older encodings, the most plausible first, for bytes that are UTF-8 in part only. */
+export async function likelyEncodings(source: ByteSource): Promise<EncodingCandidate[]> {
+  const { samples } = await surveyLines(source)
+  return rankEncodings(Buffer.concat([...samples])).map(({ encoding, sample }) => ({ encoding, sample }))
+}
+
+function doubtOf(bytes: Buffer, encoding: string, other: string): Problem {
+  const [sample, otherSample] = differingLine(bytes, encoding, other)
+  const details = { encoding, sample, otherEncoding: other, otherSample }
+  return { code: 'unclear-encoding', severity: 'warns', row: null, column: null, field: null, details }
+}
+
+/** A line of UTF-8, where the file is read in another encoding: its words come out as others. */
+function mixedOf({ line, bytes }: FittingLine, lines: number, encoding: string): Problem {
+  const [words = ''] = /[^\0-\x7f][^\0-\x40]*/u.exec(bytes.toString('utf8')) ?? []
+  const meant = Array.from(words.trim()).slice(0, MIXED_SAMPLE).join('')
+  const read = textReader(encoding, { fatal: false }).decode(Buffer.from(meant))
+  const details = { encoding, line, more: lines - 1, words: meant, read }
+  return { code: 'mixed-encodings', severity: 'warns', row: null, column: null, field: null, details }
+}
+
+/** Whether a file says by its first bytes what it is in. */
+export async function saysItself(source: ByteSource): Promise<boolean> {
+  const head = await source.read(0, HEAD)
+  return byteOrderMark(head) !== null || utf16ByZeros(head) !== null
+}
+
+function certain(encoding: string, code: 'byte-order-mark' | 'zero-bytes', head: Buffer): EncodingFound {
+  return { encoding, reason: { code }, candidates: [{ encoding, sample: sampleOf(head, encoding) }] }
+}
+
+export function byteOrderMark(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'utf-32' | null {
+  const [a, b, c, d] = head
+  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8'
+  if (a === 0xff && b === 0xfe) return c === 0 && d === 0 && head.length >= 4 ? 'utf-32' : 'utf-16le'
+  if (a === 0xfe && b === 0xff) return 'utf-16be'
+  return null
+}
+
+/** Separators, digits and line ends have a zero byte in UTF-16, always on the same side. */
+export function utf16ByZeros(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const even = head.length - (head.length % 2)
+  if (even < 4 || !head.includes(0)) return null
+  const zeros = [0, 0]
+  for (let at = 0; at < even; at++) if (head[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  const [high = 0, low = 0] = zeros
+  const pairs = even / 2
+  if (low >= pairs * 0.1 && low >= 4 && low > high * 20) return lineEnds(head, 0) ? 'utf-16le' : null
+  if (high >= pairs * 0.1 && high >= 4 && high > low * 20) return lineEnds(head, 1) ? 'utf-16be' : null
+  return null
+}
+
+/** No single-byte line end in the file: a UTF-16 one has a zero beside it, so text with stray zeros is not mistaken. */
+function lineEnds(head: Uint8Array, ascii: 0 | 1): boolean {
+  for (let at = ascii; at + 1 < head.length; at += 2) {
+    const other = ascii === 0 ? head[at + 1] : head[at - 1]
+    if (head[at] === 10 && other !== 0 && other !== 0x4e) return false
+  }
+  return true
+}
+
+/** ISO-2022-JP is ASCII with escapes between which two bytes are a character. */
+function rankEscaped(bytes: Buffer): EncodingFound | null {
+  const [best] = rankEncodings(bytes, ['iso-2022-jp'])
+  return best
+    ? {
+        encoding: best.encoding,
+        reason: { code: 'letters', ...best.letters },
+        candidates: [{ encoding: best.encoding, sample: best.sample }],
+      }
+    : null
+}
+
+interface Survey {
+  readonly ascii: boolean
+  /** The first bytes around an escape to Japanese in a file of ASCII. */
+  readonly escapes?: Buffer
+  /** First line with bytes that are not UTF-8, from 1; 0 when there is none. */
+  readonly firstBad: number
+  /** Lines beyond ASCII that are UTF-8, and those that are not; counted only when there is a bad one. */
+  readonly fitting: number
+  readonly bad: number
+  readonly firstFitting?: FittingLine
+  readonly samples: readonly Buffer[]
+}
+
+interface FittingLine {
+  readonly line: number
+  readonly bytes: Buffer
+}
+
+/** One quick pass decides; only a file that is not UTF-8 is looked at line by line. */
+async function surveyLines(source: ByteSource): Promise<Survey> {
+  let ascii = true
+  let valid = true
+  let held = Buffer.alloc(0)
+  const samples = new Samples()
+  let escapes: Buffer | undefined
+  for await (const piece of source.pieces(0, source.size)) {
+    if (held.length === 0 && isAscii(piece)) {
+      escapes ??= escapedText(piece)
+      continue
+    }
+    ascii = false
+    const all = held.length > 0 ? Buffer.concat([held, piece]) : piece
+    const whole = wholeCharacters(all)
+    if (!isUtf8(all.subarray(0, whole))) {
+      valid = false
+      break
+    }
+    held = Buffer.from(all.subarray(whole))
+    samples.add(all.subarray(0, whole))
+  }
+  if (valid && held.length === 0) {
+    const facts = { ascii, firstBad: 0, fitting: 0, bad: 0, samples: samples.lines }
+    return ascii && escapes ? { ...facts, escapes } : facts
+  }
+  return classifyLines(source)
+}
+
+/** Lines from the first escape to JIS on. */
+function escapedText(piece: Buffer): Buffer | undefined {
+  const at = piece.indexOf(27)
+  if (at < 0 || !/^\$[@B]/.test(piece.toString('latin1', at + 1, at + 3))) return undefined
+  const start = piece.lastIndexOf(10, at) + 1
+  const end = piece.indexOf(10, Math.min(piece.length, start + SAMPLE_BYTES))
+  return Buffer.from(piece.subarray(start, end < 0 ? piece.length : end))
+}
+
+/** First line with bytes that are not UTF-8, from 1; null when there is none. */
+export async function firstBadLine(source: ByteSource): Promise<number | null> {
+  const { firstBad } = await classifyLines(source)
+  return firstBad === 0 ? null : firstBad
+}
+
+async function classifyLines(source: ByteSource): Promise<Survey> {
+  const samples = new Samples()
+  let line = 0
+  let firstBad = 0
+  let fitting = 0
+  let bad = 0
+  let firstFitting: FittingLine | undefined
+  for await (const bytes of linesOf(source)) {
+    line++
+    if (isAscii(bytes)) continue
+    if (isUtf8(bytes)) {
+      fitting++
+      firstFitting ??= { line, bytes }
+    } else {
+      bad++
+      if (firstBad === 0) firstBad = line
+      samples.add(bytes)
+    }
+  }
+  return { ascii: false, firstBad, fitting, bad, ...(firstFitting ? { firstFitting } : {}), samples: samples.lines }
+}
+
+async function* linesOf(source: ByteSource): AsyncGenerator<Buffer> {
+  let held: Buffer[] = []
+  let previous = 0
+  for await (const piece of source.pieces(0, source.size)) {
+    let start = 0
+    for (let at = nextEnd(piece, 0); at >= 0; at = nextEnd(piece, at + 1)) {
+      // The second half of a \r\n ends no further line.
+      const before = at > 0 ? piece[at - 1] : previous
+      if (!(piece[at] === 10 && before === 13)) yield Buffer.concat([...held, piece.subarray(start, at)])
+      held = []
+      start = at + 1
+    }
+    if (start < piece.length) held.push(Buffer.from(piece.subarray(start)))
+    previous = piece.at(-1) ?? previous
+  }
+  if (held.length > 0) yield Buffer.concat(held)
+}
+
+function nextEnd(bytes: Buffer, from: number): number {
+  const lf = bytes.indexOf(10, from)
+  const cr = bytes.subarray(from, lf < 0 ? bytes.length : lf).indexOf(13)
+  return cr < 0 ? lf : from + cr
+}
+
+/** The first lines that are not ASCII, each with its line end. */
+class Samples {
+  readonly lines: Buffer[] = []
+  private bytes = 0
+
+  add(text: Buffer): void {
+    if (this.lines.length >= SAMPLE_LINES || this.bytes >= SAMPLE_BYTES || isAscii(text)) return
+    let start = 0
+    while (start < text.length && this.lines.length < SAMPLE_LINES && this.bytes < SAMPLE_BYTES) {
+      const end = text.indexOf(10, start)
+      const line = text.subarray(start, end < 0 ? text.length : end)
+      start = end < 0 ? text.length : end + 1
+      if (isAscii(line)) continue
+      const kept = line.length > 2000 ? line.subarray(0, endOfCharacters(line, 2000)) : line
+      this.lines.push(Buffer.concat([kept, Buffer.from('\n')]))
+      this.bytes += kept.length
+    }
+  }
+}
+
+/** A place before `most` where no encoding has a character going on: behind a digit or a mark of ASCII. */
+function endOfCharacters(line: Buffer, most: number): number {
+  for (let at = most; at > most / 2; at--) if ((line[at - 1] ?? 0) < 0x30) return at
+  return wholeCharacters(line.subarray(0, most))
+}

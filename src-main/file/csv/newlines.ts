@@ -1,0 +1,58 @@
+/** Line ends made `\n` while text comes in pieces; knows which kinds there were. Inside quoted cells as well. */
+import type { Newline } from '../../../src-shared/file/source.ts'
+
+export class Newlines {
+  private held = false
+  private crlf = 0
+  private cr = 0
+
+  /** The piece with `\n` line ends. A `\r` at its very end waits for the next piece: it may be half of a `\r\n`. */
+  push(piece: string, last: boolean): string {
+    let text = this.held ? `\r${piece}` : piece
+    this.held = !last && text.endsWith('\r')
+    if (this.held) text = text.slice(0, -1)
+    if (text.includes('\r')) text = this.replace(text)
+    return text
+  }
+
+  /** `lines`: how many line ends there were in all; the reader counts them for its line numbers. */
+  kind(lines: number): Newline {
+    return newlineKind(lines - this.crlf - this.cr, this.crlf, this.cr)
+  }
+
+  private replace(text: string): string {
+    const joined = text.replace(/\r\n/g, '\n')
+    this.crlf += text.length - joined.length
+    if (!joined.includes('\r')) return joined
+    const { length } = joined
+    this.cr += length - joined.replace(/\r/g, '').length
+    return joined.replace(/\r/g, '\n')
+  }
+}
+
+/** How line ends of these numbers are called as a whole. */
+export function newlineKind(lf: number, crlf: number, cr: number): Newline {
+  const kinds = [lf > 0, crlf > 0, cr > 0].filter(Boolean).length
+  if (kinds > 1) return 'mixed'
+  if (crlf > 0) return 'crlf'
+  return cr > 0 ? 'cr' : 'lf'
+}
+
+export function countNewlines(text: string): number {
+  let count = 0
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++
+  return count
+}
+
+/** Line ends in a text, and the length of its longest line. */
+export function measureLines(text: string): { readonly newlines: number; readonly longest: number } {
+  let newlines = 0
+  let longest = 0
+  let start = 0
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', start)) {
+    newlines++
+    if (at - start > longest) longest = at - start
+    start = at + 1
+  }
+  return { newlines, longest: Math.max(longest, text.length - start) }
+}

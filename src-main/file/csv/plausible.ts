@@ -1,0 +1,202 @@
+/**
+ * Which older encoding makes words of some bytes: each encoding's text is weighed by the models of the languages it was made
+ * for. Forbids nothing, promises nothing: the samples are for people to check. (decision 136)
+ */
+import type { SeenText } from '../../../src-shared/file/source.ts'
+import { textReader } from './code-pages.ts'
+import { characterModel, letterModel, markLikelihood, type ScriptName, type WordModel } from './language-models.ts'
+import type { LanguageName } from './language-words.ts'
+
+export interface RankedEncoding {
+  readonly encoding: string
+  readonly sample: string
+  /** Log likelihood of all of the bytes, in nats: only differences mean anything. */
+  readonly score: number
+  /** The encoding as people call it, and what its letters look like. */
+  readonly letters: { readonly name: string; readonly seen: SeenText }
+  /** Reads the same as the best one, in every letter. */
+  readonly same: boolean
+  /** Many of its words have signs, case or scripts that no language mixes so: perhaps none of the encodings is the right one. */
+  readonly isOdd: boolean
+}
+
+interface Candidate {
+  readonly encoding: string
+  /** As people call it. */
+  readonly name: string
+  readonly languages: readonly (LanguageName | ScriptName)[]
+  readonly seen: SeenText
+  /** How much rarer than the commonest encodings, in nats. */
+  readonly rarity: number
+}
+
+const CYRILLIC = ['russian', 'ukrainian', 'bulgarian'] as const
+const CENTRAL = ['polish', 'czech', 'slovak', 'hungarian', 'romanian', 'croatian', 'german'] as const
+const WESTERN = [
+  'german',
+  'french',
+  'spanish',
+  'portuguese',
+  'italian',
+  'swedish',
+  'danish',
+  'finnish',
+  'icelandic',
+  'estonian',
+] as const
+
+/** In the order in which ties are decided. */
+const CANDIDATES: readonly Candidate[] = [
+  candidate('windows-1251', CYRILLIC, 'cyrillic', 0),
+  candidate('windows-1252', WESTERN, 'western-european', 0),
+  candidate('windows-1250', CENTRAL, 'central-european', 0.5),
+  candidate('shift_jis', ['japanese'], 'japanese', 0.5, 'Shift-JIS'),
+  candidate('gb18030', ['chinese'], 'chinese', 0.5, 'GB18030'),
+  candidate('euc-kr', ['korean'], 'korean', 0.5, 'EUC-KR'),
+  candidate('big5', ['traditional chinese'], 'chinese', 0.7, 'Big5'),
+  candidate('windows-1253', ['greek'], 'greek', 0.5),
+  candidate('windows-1254', ['turkish', 'german'], 'turkish', 0.5),
+  candidate('windows-1255', ['hebrew'], 'hebrew', 0.5),
+  candidate('windows-1256', ['arabic'], 'arabic', 0.7),
+  candidate('windows-1257', ['lithuanian', 'latvian', 'estonian'], 'baltic', 0.7),
+  candidate('koi8-r', ['russian'], 'cyrillic', 1.5, 'KOI8-R'),
+  candidate('koi8-u', ['ukrainian', 'russian'], 'cyrillic', 2, 'KOI8-U'),
+  candidate('ibm866', CYRILLIC, 'cyrillic', 2.5, 'DOS 866'),
+  candidate('windows-874', ['thai'], 'thai', 0.5),
+  candidate('macintosh', WESTERN, 'western-european', 2.5, 'Mac Roman'),
+  candidate('x-mac-ce', CENTRAL, 'central-european', 4, 'Mac Central European'),
+  candidate('x-mac-cyrillic', CYRILLIC, 'cyrillic', 3, 'Mac Cyrillic'),
+  candidate('ibm850', WESTERN, 'western-european', 2.5, 'DOS 850'),
+  candidate('ibm437', WESTERN, 'western-european', 3, 'DOS 437'),
+  candidate('ibm852', CENTRAL, 'central-european', 2.5, 'DOS 852'),
+  candidate('ibm855', CYRILLIC, 'cyrillic', 4, 'DOS 855'),
+  candidate('ibm857', ['turkish', 'german'], 'turkish', 3, 'DOS 857'),
+  candidate('ibm737', ['greek'], 'greek', 3, 'DOS 737'),
+  candidate('ibm775', ['lithuanian', 'latvian', 'estonian'], 'baltic', 3, 'DOS 775'),
+  candidate('ibm865', ['danish', 'swedish'], 'western-european', 4, 'DOS 865'),
+  candidate('ibm862', ['hebrew'], 'hebrew', 4, 'DOS 862'),
+  candidate('euc-jp', ['japanese'], 'japanese', 1, 'EUC-JP'),
+  candidate('iso-2022-jp', ['japanese'], 'japanese', 1, 'ISO-2022-JP'),
+  candidate('iso-8859-2', CENTRAL, 'central-european', 2, 'ISO-8859-2'),
+]
+
+function candidate(
+  encoding: string,
+  languages: Candidate['languages'],
+  seen: SeenText,
+  rarity: number,
+  name = encoding,
+): Candidate {
+  return { encoding, languages, seen, rarity, name }
+}
+
+const SAMPLE_LENGTH = 160
+/** Bytes that are weighed: more change nothing, and take longer. */
+const WEIGHED = 12_000
+
+/** Encodings the bytes can be read in, the most plausible first. */
+export function rankEncodings(bytes: Uint8Array, among: readonly string[] = ENCODINGS): RankedEncoding[] {
+  const candidates = CANDIDATES.filter(({ encoding }) => among.includes(encoding))
+  const readings = candidates
+    .flatMap(({ encoding, languages, name, seen, rarity }) => {
+      const text = decoded(bytes, encoding)
+      if (text === null) return []
+      const score =
+        Math.max(...languages.map((language) => likelihood(text.slice(0, WEIGHED), modelOf(language)))) - rarity
+      return [{ encoding, text, score, letters: { name, seen } }]
+    })
+    .sort((a, b) => b.score - a.score)
+  const best = readings[0]?.text
+  return readings.map(({ text, ...rest }) => ({
+    ...rest,
+    sample: short(text),
+    same: text === best,
+    isOdd: isOdd(text),
+  }))
+}
+
+/** `w▒b`, `aÉa`, `naroЇny`. */
+const ODD_WORD =
+  /\p{L}[\u2500-\u259f¤¦§©¬¶¸ˇ˘˛˝]\p{L}|\p{Ll}(?![A-Z])\p{Lu}\p{Ll}|\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]\p{L}/u
+/** Of the words beyond ASCII: from here on a reading is in doubt. */
+const ODD_SHARE = 0.2
+
+function isOdd(text: string): boolean {
+  const words = [...new Set(text.slice(0, WEIGHED).match(/[A-Za-z\u0080-\uffff]+/g))].filter((word) =>
+    /[^\0-\x7f]/.test(word),
+  )
+  return words.filter((word) => ODD_WORD.test(word)).length > words.length * ODD_SHARE
+}
+
+/** The encodings that can be ranked, in the order in which they are offered. */
+export const ENCODINGS: readonly string[] = CANDIDATES.map(({ encoding }) => encoding).filter(
+  // All of its bytes are ASCII: where it is meant, its escapes say so.
+  (encoding) => encoding !== 'iso-2022-jp',
+)
+
+/** The first words of the bytes in an encoding, with U+FFFD where they do not fit. */
+export function sampleOf(bytes: Uint8Array, encoding: string): string {
+  return short(textReader(encoding, { fatal: false }).decode(bytes.subarray(0, 2000)))
+}
+
+const DIFFERENCE_LENGTH = 60
+
+/** The first line that two encodings read in two ways, as each reads it. */
+export function differingLine(bytes: Uint8Array, one: string, other: string): readonly [string, string] {
+  const [a, b] = [one, other].map((encoding) => textReader(encoding, { fatal: false }).decode(bytes).split('\n'))
+  const at = a?.findIndex((line, index) => line !== b?.[index]) ?? -1
+  const shown = (lines: readonly string[] | undefined): string => (lines?.[at] ?? '').trim().slice(0, DIFFERENCE_LENGTH)
+  return [shown(a), shown(b)]
+}
+
+const models = new Map<string, WordModel>()
+
+/** Made when first asked for: most files are UTF-8 and need none. */
+function modelOf(language: LanguageName | ScriptName): WordModel {
+  const known = models.get(language)
+  if (known) return known
+  const made = isScript(language) ? characterModel(language) : letterModel(language)
+  models.set(language, made)
+  return made
+}
+
+function isScript(language: LanguageName | ScriptName): language is ScriptName {
+  return ['japanese', 'chinese', 'traditional chinese', 'korean'].includes(language)
+}
+
+/** Repeated ones are weighed once: a unit in a thousand rows says no more than in one. */
+function likelihood(text: string, model: WordModel): number {
+  let sum = 0
+  for (const piece of new Set(text.match(/[A-Za-z\u0080-\uffff]+/g))) sum += pieceLikelihood(piece, model)
+  return sum
+}
+
+/** What stands between ASCII marks, digits and blanks: words, and marks beyond ASCII. */
+function pieceLikelihood(piece: string, model: WordModel): number {
+  let sum = 0
+  let word = ''
+  for (const found of piece.match(/[\p{L}\p{M}ｰﾞﾟー]+|[^\p{L}\p{M}]/gu) ?? []) {
+    if (/^[\p{L}\p{M}ｰﾞﾟー]/u.test(found)) {
+      sum += model(found)
+      word = found
+    } else {
+      sum += markLikelihood(found, word !== '')
+      word = ''
+    }
+  }
+  return sum
+}
+
+function decoded(bytes: Uint8Array, encoding: string): string | null {
+  try {
+    return textReader(encoding, { fatal: true }).decode(bytes)
+  } catch (error) {
+    if (error instanceof TypeError) return null
+    throw error
+  }
+}
+
+function short(text: string): string {
+  const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '')
+  return lines.slice(0, 3).join(' ⏎ ').slice(0, SAMPLE_LENGTH)
+}

@@ -1,0 +1,176 @@
+/**
+ * Delimited text to a sheet: encoding, separator and line ends are detected or chosen, papaparse splits the cells.
+ * Refuses rather than cutting: a table is whole or not at all.
+ */
+import { codeOf } from '../../machine/write-error.ts'
+import { setImmediate } from 'node:timers/promises'
+import { DETECT } from '../../../src-shared/file/encodings.ts'
+import type { Problem, Refusal } from '../../../src-shared/file/problem.ts'
+import { namedDelimiter } from '../../../src-shared/file/source.ts'
+import { failed, ok, type Result } from '../../../src-shared/material/values/result.ts'
+import { memorySource, type ByteSource } from '../xlsx/byte-source.ts'
+import { encodingName, makeDecoder, type Decoder } from './decode.ts'
+import {
+  byteOrderMark,
+  findEncoding,
+  firstBadLine,
+  HEAD,
+  likelyEncodings,
+  saysItself,
+  utf16ByZeros,
+  type EncodingFound,
+} from './encoding.ts'
+import { textInside } from './saved-twice.ts'
+import { MAY_BE_SPACED } from './spaced-quotes.ts'
+import { csvLimits, CsvParse, parseRefusal, Refused, type CsvLimits, type CsvRead } from './csv-parse.ts'
+
+export interface CsvOptions {
+  /** As chosen for this file; DETECT for what its bytes say, whatever is usual. */
+  readonly encoding?: string
+  /** Where nothing is chosen and the file has no mark of its own; found from its bytes where absent. */
+  readonly usualEncoding?: string
+  readonly delimiter?: string
+  readonly limits?: Partial<CsvLimits>
+  /** Bytes per piece; small ones are for tests. */
+  readonly pieceBytes?: number
+}
+
+export interface CsvHooks {
+  onProgress?(done: number, total: number): void
+  readonly stop?: { readonly aborted: boolean }
+}
+
+const PIECE = 1024 * 1024
+export async function readCsv(
+  source: ByteSource,
+  options: CsvOptions,
+  hooks: CsvHooks,
+): Promise<Result<CsvRead, Refusal>> {
+  const limits = { ...csvLimits, ...options.limits }
+  if (source.size > limits.bytes) {
+    const details = { what: 'size', limit: limits.bytes }
+    return failed({ code: 'too-large', row: null, details })
+  }
+  const piece = options.pieceBytes ?? PIECE
+  let encoding = 'utf-8'
+  try {
+    const held = memorySource(await allBytes(source))
+    const found = await encodingOf(held, options)
+    if (!found.ok) return found
+    encoding = found.value.encoding
+    const wanted = options.delimiter === undefined ? null : namedDelimiter(options.delimiter)
+    if (options.delimiter !== undefined && wanted === null) {
+      return failed({ code: 'unknown-delimiter', row: null, details: { delimiter: options.delimiter } })
+    }
+    for (const spacedQuotes of [false, true]) {
+      const reading = new CsvParse(found.value, wanted, limits, spacedQuotes)
+      if (!(await readAll(held, decoderOf(encoding), reading, piece, hooks))) continue
+      const read = reading.finish()
+      // Who names the delimiter has said how lines are split.
+      return ok(wanted === null ? withInside(read, found.value, limits) : read)
+    }
+    throw new Error('a file was read twice in vain')
+  } catch (error) {
+    return failed(await refusalOf(error, source, encoding, limits))
+  }
+}
+
+/** The table inside, if each line of the file is one cell in quotation marks. */
+function withInside(read: CsvRead, encoding: EncodingFound, limits: CsvLimits): CsvRead {
+  const text = textInside(read)
+  if (text === null) return read
+  const reading = new CsvParse(encoding, null, limits, MAY_BE_SPACED.test(text))
+  if (!reading.push(text, true)) return read
+  const { format, sheet } = reading.finish()
+  const details = { width: sheet.columns.length }
+  const problem: Problem = { code: 'saved-twice', severity: 'warns', row: null, column: null, field: null, details }
+  return {
+    format: { ...format, newline: read.format.newline },
+    sheet: { ...sheet, problems: [problem, ...sheet.problems] },
+  }
+}
+
+/** False: it must be read in another way. */
+async function readAll(
+  source: ByteSource,
+  decoder: Decoder,
+  reading: CsvParse,
+  piece: number,
+  hooks: CsvHooks,
+): Promise<boolean> {
+  for await (const { bytes, last } of piecesOf(source, piece, hooks)) {
+    if (!reading.push(decoder.push(bytes, last), last)) return false
+  }
+  return true
+}
+
+/** Read once: what the encoding was judged by is what is split. */
+async function allBytes(source: ByteSource): Promise<Buffer> {
+  const bytes = await source.read(0, source.size)
+  if (bytes.length < source.size) throw new Refused('cannot-read', null, { reason: 'became-shorter' })
+  return withoutEndMark(bytes)
+}
+
+const END_MARK = 0x1a
+
+/** DOS programs end a text with this byte. In UTF-16 it is half of a character. */
+function withoutEndMark(bytes: Buffer): Buffer {
+  if (bytes.at(-1) !== END_MARK || byteOrderMark(bytes) || utf16ByZeros(bytes.subarray(0, HEAD))) return bytes
+  let end = bytes.length
+  while (end > 0 && bytes[end - 1] === END_MARK) end--
+  return bytes.subarray(0, end)
+}
+
+/** For an encoding that was found or named, and so exists. */
+function decoderOf(encoding: string): Decoder {
+  const decoder = makeDecoder(encoding)
+  if (!decoder) throw new RangeError(`no encoding ${encoding}`)
+  return decoder
+}
+
+async function encodingOf(source: ByteSource, options: CsvOptions): Promise<Result<EncodingFound, Refusal>> {
+  const { encoding: chosen = options.usualEncoding ?? DETECT } = options
+  const usual = options.encoding === undefined
+  if (chosen === DETECT || (usual && (await saysItself(source)))) return findEncoding(source)
+  const encoding = encodingName(chosen)
+  if (encoding === null) return failed(unknownEncoding(chosen))
+  const found = await findEncoding(source)
+  return ok({
+    encoding,
+    reason: { code: usual ? 'settings' : 'chosen' },
+    candidates: found.ok ? found.value.candidates : await likelyEncodings(source),
+  })
+}
+
+function unknownEncoding(encoding: string): Refusal {
+  return { code: 'unknown-encoding', row: null, details: { encoding } }
+}
+
+interface Piece {
+  readonly bytes: Buffer
+  readonly last: boolean
+}
+
+/** All of a source, at least one piece. Throws Refused if the user stops it; between pieces the thread can hear of that. */
+async function* piecesOf(source: ByteSource, piece: number, hooks: CsvHooks): AsyncGenerator<Piece> {
+  let at = 0
+  do {
+    const bytes = await source.read(at, piece)
+    at += bytes.length
+    yield { bytes, last: at >= source.size }
+    hooks.onProgress?.(at, source.size)
+    if (at < source.size && hooks.stop) await setImmediate()
+    if (hooks.stop?.aborted === true) throw new Refused('stopped', null, {})
+  } while (at < source.size)
+}
+
+/** What a failure means; anything unknown is a bug and stays one. */
+async function refusalOf(error: unknown, source: ByteSource, encoding: string, limits: CsvLimits): Promise<Refusal> {
+  const refusal = parseRefusal(error, limits)
+  if (refusal) return refusal
+  if (codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
+    const row = encoding === 'utf-8' ? await firstBadLine(source) : null
+    return { code: 'bad-encoding', row, details: { encoding } }
+  }
+  throw error
+}

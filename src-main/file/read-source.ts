@@ -1,0 +1,60 @@
+/**
+ * Any file people drop: recognised by content, read by the right reader, or refused with what it is. Nothing is decided
+ * by names. Never throws for what a file may hold.
+ */
+import type { Refusal } from '../../src-shared/file/problem.ts'
+import { failed, ok, type Result } from '../../src-shared/material/values/result.ts'
+import type { SourceRead } from '../../src-shared/file/source.ts'
+import { readCsv } from './csv/read-csv.ts'
+import { openSource, type ByteSource } from './xlsx/byte-source.ts'
+import { recogniseContainer } from './xlsx/recognise.ts'
+import { XlsxRefusal } from './xlsx/refusal.ts'
+import { readXlsx } from './read-xlsx.ts'
+import { TimedHooks } from './timed-hooks.ts'
+import { fileRefusal, xlsxRefusal } from './refusals.ts'
+import { otherFormat, textRefusal } from './unsupported-formats.ts'
+import type { IntakeOptions, IntakeLimits, IntakeHooks } from './intake.ts'
+
+export type IntakeSource =
+  | { readonly name: string; readonly path: string }
+  | { readonly name: string; readonly bytes: Uint8Array }
+
+const intakeLimits: IntakeLimits = { milliseconds: 60_000 }
+
+export async function readSource(
+  source: IntakeSource,
+  options: IntakeOptions,
+  hooks: IntakeHooks,
+  limits: IntakeLimits = intakeLimits,
+): Promise<Result<SourceRead, Refusal>> {
+  const place = 'bytes' in source ? source.bytes : { path: source.path }
+  const timed = new TimedHooks(hooks, limits.milliseconds)
+  try {
+    const container = await recogniseContainer(place)
+    // Excel's own default password is none: the workbook reader knows it, and refuses the others.
+    if (container === 'xlsx' || container === 'password-protected')
+      return timed.judged(await readXlsx(place, options, timed, limits))
+    if (container !== 'text') return failed(otherFormat(container))
+    return timed.judged(await readText(place, options, timed))
+  } catch (error) {
+    const refusal = error instanceof XlsxRefusal ? xlsxRefusal(error) : fileRefusal(error)
+    if (refusal) return timed.judged(failed(refusal))
+    throw error
+  }
+}
+
+async function readText(
+  place: Uint8Array | { readonly path: string },
+  options: IntakeOptions,
+  hooks: IntakeHooks,
+): Promise<Result<SourceRead, Refusal>> {
+  const bytes: ByteSource = await openSource(place)
+  try {
+    const read = await readCsv(bytes, options, hooks)
+    if (!read.ok) return read
+    const refusal = textRefusal(read.value)
+    return refusal ? failed(refusal) : ok({ ...read.value, bytes: bytes.size })
+  } finally {
+    await bytes.close()
+  }
+}

@@ -1,0 +1,184 @@
+/** A sheet of a workbook into columns: our own reader's cells, its notes as problems. Chooses the sheet if none is named. */
+import { stat } from 'node:fs/promises'
+import { type Problem, type Refusal, columnLetter, columnOfLetters } from '../../src-shared/file/problem.ts'
+import { type Result, failed, ok } from '../../src-shared/material/values/result.ts'
+import { listDetail } from '../../src-shared/material/values/text-list.ts'
+import type { MergedCells, SheetRead, SourceRead } from '../../src-shared/file/source.ts'
+import type { SheetFacts, XlsxNote } from './xlsx/cells.ts'
+import { defaultLimits } from './xlsx/limits.ts'
+import { type SheetInfo, type Workbook, openWorkbook } from './xlsx/workbook.ts'
+import { BASE_SHEET, LIST_SHEET } from '../../src-shared/export/base.ts'
+import type { IntakeHooks, IntakeLimits, IntakeOptions } from './intake.ts'
+import { WorkbookCells } from './workbook-cells.ts'
+import type { Sheet } from '../../src-shared/file/sheet.ts'
+import { textKey } from '../../src-shared/material/values/text-key.ts'
+
+export async function readXlsx(
+  place: Uint8Array | { readonly path: string },
+  options: IntakeOptions,
+  hooks: IntakeHooks,
+  limits: IntakeLimits,
+): Promise<Result<SourceRead, Refusal>> {
+  const bytes = place instanceof Uint8Array ? place.length : (await stat(place.path)).size
+  const workbook = await openWorkbook(place, limits)
+  try {
+    const tabs = tabsOf(workbook)
+    const named = chooseSheet(workbook, options.sheet)
+    const base = await readBase(workbook, named?.index ?? -1)
+    const wanted = hooks.sheetsFor?.({ tabs, base })
+    const together = tabs.filter(({ name }) => wanted?.together.includes(name))
+    const first = tabs.find(({ name }) => name === wanted?.alone) ?? named
+    const [chosen = first] = together
+    if (!chosen && workbook.sheets.length === 0) {
+      return failed({ code: 'damaged', row: null, details: { reason: 'lists-no-sheet-of-cells' } })
+    }
+    if (!chosen) {
+      const sheets = sheetsDetail(tabs.map(({ name }) => name))
+      return failed({ code: 'no-such-sheet', row: null, details: { sheet: options.sheet ?? '', ...sheets } })
+    }
+    const all = together.length > 0 ? together : [chosen]
+    const read: SheetRead[] = []
+    const rows = wanted?.rows ?? Infinity
+    for (const [order, tab] of all.entries()) {
+      const one = await readTab(workbook, tab, [order, all.length], rows, hooks)
+      // What concerns the workbook is told once.
+      const problems = [...(order === 0 ? hiddenSheets(tabs, all) : []), ...one.sheet.problems]
+      read.push({ ...one, sheet: { ...one.sheet, problems } })
+    }
+    const [{ sheet, merges } = EMPTY] = read
+    const sheets = tabs.map(({ name, hidden }) => ({ name, hidden }))
+    const format = { kind: 'xlsx', sheets, sheet: tabs.indexOf(chosen), date1904: workbook.date1904 } as const
+    const several = together.length > 0 ? { sheets: read } : {}
+    return ok({ format, sheet, bytes, merges, ...several, ...(base ? { base } : {}) })
+  } finally {
+    await workbook.close()
+  }
+}
+
+const EMPTY: SheetRead = { sheet: new WorkbookCells().finish('', []), merges: [] }
+
+/** One sheet's cells, or the first `rows` and a few more. Progress counts the sheets as equal parts. */
+async function readTab(
+  workbook: Workbook,
+  { name, index }: SheetInfo,
+  [order, count]: readonly [number, number],
+  rows: number,
+  hooks: IntakeHooks,
+): Promise<SheetRead> {
+  const cells = new WorkbookCells()
+  const facts = await workbook.readSheet(index, cells, {
+    onProgress: (done, total) => hooks.onProgress?.(order * total + done, count * total),
+    ...(hooks.stop ? { stop: hooks.stop } : {}),
+    enough: () => cells.rowCount >= rows,
+  })
+  const merges = cells.blankCovered(readMerges(facts.merges))
+  const problems = [...factProblems(facts), ...noteProblems(cells.notes)]
+  return { sheet: cells.finish(name, problems), merges }
+}
+
+const TABS_LISTED = 12
+const OURS: ReadonlySet<string> = new Set([BASE_SHEET, LIST_SHEET])
+
+/** The sheets a user may choose: an export's snapshot and lists are ours. */
+function tabsOf({ sheets }: Workbook): readonly SheetInfo[] {
+  const tabs = sheets.filter(({ name, hidden }) => !OURS.has(name) || hidden === 'visible')
+  return tabs.length > 0 ? tabs : sheets
+}
+
+function sheetsDetail(names: readonly string[]): Record<string, string | number> {
+  return listDetail('sheets', names.slice(0, TABS_LISTED), names.length - TABS_LISTED)
+}
+
+/** By name (as people see it, if none is spelt so); else the first visible sheet. */
+function chooseSheet(workbook: Workbook, name: string | undefined): SheetInfo | undefined {
+  const sheets = tabsOf(workbook)
+  if (name === undefined) return sheets.find(({ hidden }) => hidden === 'visible') ?? sheets[0]
+  const key = textKey(name)
+  return sheets.find((sheet) => sheet.name === name) ?? sheets.find((sheet) => textKey(sheet.name) === key)
+}
+
+function hiddenSheets(tabs: readonly SheetInfo[], read: readonly SheetInfo[]): Problem[] {
+  const names = tabs.filter((tab) => tab.hidden !== 'visible' && !read.includes(tab)).map(({ name }) => name)
+  if (names.length === 0) return []
+  const details = { count: names.length, ...sheetsDetail(names) }
+  return [{ code: 'hidden-sheets', severity: 'warns', row: null, column: null, field: null, details }]
+}
+
+function factProblems({ hiddenRows, hiddenColumns }: SheetFacts): Problem[] {
+  const problems: Problem[] = []
+  const whole = { severity: 'warns', row: null, column: null, field: null } as const
+  if (hiddenRows.length > 0) problems.push({ code: 'hidden-rows', ...whole, details: { count: hiddenRows.length } })
+  if (hiddenColumns.length > 0) {
+    problems.push({
+      code: 'hidden-columns',
+      ...whole,
+      details: { columns: hiddenColumns.slice(0, 20).map(columnLetter).join(', ') },
+    })
+  }
+  return problems
+}
+
+/** Characters are looked at again when the cell is read as a field; only what the cell no longer shows is told here. */
+function noteProblems(notes: readonly XlsxNote[]): Problem[] {
+  return notes.flatMap((note): Problem[] => {
+    const at = { row: note.row + 1, column: note.column ?? null, field: null }
+    switch (note.code) {
+      case 'rounded-by-excel':
+        return [{ code: 'rounded-by-excel', severity: 'blocks', ...at }]
+      case 'serial-60':
+        return [{ code: 'impossible-date', severity: 'blocks', ...at }]
+      case 'repeated-row':
+        return [{ code: 'duplicate-sheet-row', severity: 'warns', ...at, column: null, details: repeatedAt(note) }]
+      case 'misplaced-cell':
+      case 'repeated-cell':
+        // A row has one place per column: the second cell has taken the first one's, or stands apart from its own row.
+        return [{ code: 'duplicate-sheet-row', severity: 'blocks', ...at, column: null, details: repeatedAt(note) }]
+      case 'cell-too-long': {
+        const details = { characters: note.characters ?? 0, limit: defaultLimits.cellCharacters }
+        return [{ code: 'cell-too-long', severity: 'blocks', ...at, details }]
+      }
+      case 'not-a-date':
+        return [{ code: 'not-a-date', severity: 'warns', ...at }]
+      case 'unreadable-value':
+      case 'control-character':
+      case 'lone-surrogate':
+      case 'replacement-character':
+        return []
+      default:
+        return note.code satisfies never
+    }
+  })
+}
+
+function repeatedAt({ row, column }: XlsxNote): { other: string } {
+  return { other: column === undefined ? '' : `${columnLetter(column)}${row + 1}` }
+}
+
+const RANGE = /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})$/i
+
+/** The merged ranges of a sheet. */
+function readMerges(references: readonly string[]): MergedCells[] {
+  return references.flatMap((reference) => {
+    const [, fromColumn, fromRow, toColumn, toRow] = RANGE.exec(reference) ?? []
+    if (!fromColumn || !fromRow || !toColumn || !toRow || fromColumn + fromRow === toColumn + toRow) return []
+    const rows = [Number(fromRow), Number(toRow)] as const
+    const columns = [columnOfLetters(fromColumn), columnOfLetters(toColumn)] as const
+    return [
+      {
+        firstRow: Math.min(...rows),
+        lastRow: Math.max(...rows),
+        firstColumn: Math.min(...columns),
+        lastColumn: Math.max(...columns),
+      },
+    ]
+  })
+}
+
+/** The hidden sheet an export carries (src-shared/export/base.ts); null in any other workbook. */
+async function readBase(workbook: Workbook, chosen: number): Promise<Sheet | null> {
+  const hidden = workbook.sheets.find(({ name, index }) => name === BASE_SHEET && index !== chosen)
+  if (!hidden) return null
+  const cells = new WorkbookCells()
+  await workbook.readSheet(hidden.index, cells)
+  return cells.finish(hidden.name, [])
+}

@@ -1,0 +1,39 @@
+/**
+ * The tables of a folder on the disk, by name, size and time. Only files of the folder itself count: links, folders, pipes and devices
+ * are left alone, and no file is opened. [INBOX-1]
+ */
+import { lstat, opendir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isTableName } from '../../../src-shared/file/file-endings.ts'
+import { failed, ok } from '../../../src-shared/material/values/result.ts'
+import type { ListedFile, ListFolder } from './folder-listing.ts'
+import { codeOf } from '../../machine/write-error.ts'
+
+export function listFolder(folder: string): ListFolder {
+  return async () => {
+    try {
+      const names: string[] = []
+      for await (const { name } of await opendir(folder)) if (isTableName(name)) names.push(name)
+      const files: ListedFile[] = []
+      for (const name of names.toSorted()) files.push(...(await listedFile(folder, name)))
+      return ok(files)
+    } catch (error) {
+      const code = codeOf(error)
+      if (code === '') throw error
+      return failed(code === 'EACCES' || code === 'EPERM' ? 'unreadable' : 'away')
+    }
+  }
+}
+
+/** Nothing where it is not a file, or gone meanwhile. */
+async function listedFile(folder: string, name: string): Promise<ListedFile[]> {
+  try {
+    const found = await lstat(join(folder, name), { bigint: true })
+    if (!found.isFile()) return []
+    const stamp = `${found.size}:${found.mtimeNs}`
+    return [{ name, size: Number(found.size), modified: Number(found.mtimeMs), stamp }]
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  }
+}

@@ -1,0 +1,171 @@
+/**
+ * The cells of a workbook's sheet as they are pushed, into columns of bytes. Rows come in file order and may repeat: each
+ * row element with content becomes a row of the sheet. A shared text is placed once, however many cells have it.
+ */
+import type { Problem } from '../../src-shared/file/problem.ts'
+import { CELL, type CellKind, type Sheet } from '../../src-shared/file/sheet.ts'
+import type { HiddenValue, MergedCells } from '../../src-shared/file/source.ts'
+import { currencyNumber, onlyCurrency } from '../../src-shared/material/values/currency.ts'
+import { ByteColumnBuilder } from './cells/byte-column-builder.ts'
+import type { ByteCellSink, NoteCode, XlsxNote } from './xlsx/cells.ts'
+import { XlsxRefusal } from './xlsx/refusal.ts'
+import { SharedStringOffsets } from './shared-string-offsets.ts'
+
+/** A row's own number in the file, and its index. */
+type FileRow = readonly [fileRow: number, index: number]
+
+/** Cells there is room for: some far apart must not cost gigabytes. */
+const CELLS = 200_000_000
+/** Cells that are flawed each in their own right: no sheet is worth reading that has more. */
+const NOTES = 1_000_000
+const FIRST_ROWS = 1024
+
+export class WorkbookCells implements ByteCellSink {
+  /** All that concern cells' values: the facts of the sheet keep only the first thousands. */
+  readonly notes: XlsxNote[] = []
+  private readonly cells = new ByteColumnBuilder()
+  private texts = new SharedStringOffsets()
+  private fileRows = new Uint32Array(FIRST_ROWS)
+  private current = -1
+  private index = -1
+  /** The shared text that is asked for and comes next. */
+  private awaited = -1
+  /** By the signs of a format: the currency among them. */
+  private readonly currencies = new Map<readonly string[], number>()
+
+  get rowCount(): number {
+    return this.index + 1
+  }
+
+  row(row: number): void {
+    this.begin(row)
+  }
+
+  note(note: XlsxNote): void {
+    if (!TOLD.has(note.code)) return
+    if (this.notes.push(note) > NOTES) throw new XlsxRefusal('too-large', { what: 'flawed-cells', limit: NOTES })
+  }
+
+  cell(row: number, column: number, kind: CellKind, value: string, shown: string | undefined): void {
+    if (row !== this.current) this.begin(row)
+    // Excel keeps the CR of a CR LF as `_x000D_`.
+    this.cells.fromText(this.index, column, kind, kind === CELL.text ? value.replaceAll('\r\n', '\n') : value, shown)
+    this.placed()
+  }
+
+  bytes(
+    row: number,
+    column: number,
+    kind: CellKind,
+    bytes: Uint8Array,
+    start: number,
+    end: number,
+    ascii: boolean,
+  ): void {
+    if (row !== this.current) this.begin(row)
+    this.cells.fromBytes(this.index, column, kind, bytes, start, end, ascii)
+    this.placed()
+  }
+
+  places(_: number, column: number, places: number): void {
+    this.cells.shownWithPlaces(this.index, column, places)
+  }
+
+  signs(_: number, column: number, signs: readonly string[]): void {
+    let currency = this.currencies.get(signs)
+    if (currency === undefined) this.currencies.set(signs, (currency = currencyNumber(onlyCurrency(signs))))
+    if (currency > 0) this.cells.shownInCurrency(this.index, column, currency)
+  }
+
+  shared(row: number, column: number, index: number): boolean {
+    const found = this.texts.find(index)
+    if (!found) {
+      this.awaited = index
+      return false
+    }
+    if (row !== this.current) this.begin(row)
+    this.cells.again(this.index, column, found)
+    this.checkRoom()
+    return true
+  }
+
+  /**
+   * Makes the cells blank that a merge covers: Excel shows the first one only. Answers the merges with the values of covered cells that
+   * differ from it.
+   */
+  blankCovered(merges: readonly MergedCells[]): MergedCells[] {
+    if (merges.length === 0) return []
+    const rows = this.rowsByFileRow(merges)
+    let looked = 0
+    return merges.map((merge) => {
+      const columns = Math.min(merge.lastColumn, this.cells.columnCount - 1) - merge.firstColumn + 1
+      const within = rows.filter(([fileRow]) => merge.firstRow <= fileRow && fileRow <= merge.lastRow)
+      looked += rows.length + within.length * Math.max(0, columns)
+      if (looked > CELLS) throw new XlsxRefusal('too-large', { what: 'cells', limit: CELLS })
+      const hiddenValues = this.blankRange(merge, within, columns)
+      return hiddenValues.length === 0 ? merge : { ...merge, hiddenValues }
+    })
+  }
+
+  private blankRange(merge: MergedCells, within: readonly FileRow[], columns: number): HiddenValue[] {
+    const [top] = within
+    const shown = top && top[0] === merge.firstRow ? this.cells.textAt(top[1], merge.firstColumn) : ''
+    const hiddenValues: HiddenValue[] = []
+    for (const [fileRow, index] of within) {
+      for (let column = merge.firstColumn; column < merge.firstColumn + columns; column++) {
+        if (fileRow === merge.firstRow && column === merge.firstColumn) continue
+        const text = this.cells.blank(index, column)
+        if (text.trim() !== '' && text !== shown) hiddenValues.push({ row: fileRow, column, text })
+      }
+    }
+    return hiddenValues
+  }
+
+  /** Rows that any of the merges can cover, by the file's own number. */
+  private rowsByFileRow(merges: readonly MergedCells[]): FileRow[] {
+    const first = Math.min(...merges.map(({ firstRow }) => firstRow))
+    const rows: FileRow[] = []
+    for (let index = 0; index < this.rowCount; index++) {
+      const fileRow = this.fileRows[index] ?? 0
+      if (fileRow >= first) rows.push([fileRow, index])
+    }
+    return rows
+  }
+
+  /** Nothing can be added afterwards. */
+  finish(name: string, problems: readonly Problem[]): Sheet {
+    this.texts = new SharedStringOffsets()
+    const { rowCount } = this
+    const fileRows = this.fileRows.subarray(0, rowCount)
+    return { name, source: 'xlsx', rowCount, fileRows, columns: this.cells.finish(), widths: null, problems }
+  }
+
+  private placed(): void {
+    if (this.awaited >= 0) this.texts.add(this.awaited, this.cells.last)
+    this.awaited = -1
+    this.checkRoom()
+  }
+
+  private checkRoom(): void {
+    if (this.cells.room <= CELLS) return
+    throw new XlsxRefusal('too-large', { what: 'cell-room', limit: CELLS })
+  }
+
+  private begin(row: number): void {
+    const index = ++this.index
+    if (index === this.fileRows.length) this.fileRows = new Uint32Array(this.fileRows.buffer.transfer(8 * index))
+    this.fileRows[index] = row + 1
+    this.current = row
+  }
+}
+
+/** The other notes are seen again when the cell is read as a field. */
+const TOLD: ReadonlySet<NoteCode> = new Set([
+  'rounded-by-excel',
+  'serial-60',
+  'not-a-date',
+  'repeated-row',
+  'repeated-cell',
+  'misplaced-cell',
+  'cell-too-long',
+])

@@ -1,0 +1,123 @@
+/**
+ * Reads the account again for an import that is open: all of it, what would be sent rests on, or what nobody knows yet. The plan is
+ * then made anew, and the user's edits stay. [READ-6, READ-7, READ-9]
+ */
+import type { ImportEdit } from '../../src-shared/plan/preview/edits.ts'
+import { readAt, storagesToCompare, unknownOf, type AccountKnown } from './account-stage.ts'
+import type { Imported } from './import-codes.ts'
+import { readAgain, type ReadAgain } from './read-again.ts'
+import type { CatalogueRead } from './read-catalogue.ts'
+import { countCorrectedRows, type CorrectedRows } from './corrected-rows.ts'
+import { FRESH_MS, staleStorages } from './reading-age.ts'
+import type { SessionPorts } from './session-ports.ts'
+import type { SessionSummary } from './session-summary.ts'
+import { inOrderShown } from './stock-source.ts'
+import { accountNow, isSettled, runStages, type SessionInput, type SessionState } from './stages.ts'
+import type { ReadingHooks } from './table-read.ts'
+
+/** The import that is open. */
+export interface OpenImport {
+  readonly ports: SessionPorts
+  now(): { readonly input: SessionInput; readonly state: SessionState; readonly edits: readonly ImportEdit[] }
+  /** The same file against another account. */
+  planned(state: SessionState): void
+  /** The same account, kept now. */
+  kept(catalogue: CatalogueRead): void
+  /** The file as it was read again, where its changes have a place in it or it is to be so `anyway`. */
+  carried(again: ReadAgain, anyway: boolean): Imported<SessionSummary>
+  summary(): SessionSummary
+}
+
+export class AccountRefresh {
+  /** What the last look at the account changed in what would be sent. */
+  corrected: CorrectedRows | null = null
+  private readonly open: OpenImport
+
+  constructor(open: OpenImport) {
+    this.open = open
+  }
+
+  /** Keeps what was read, where that was put off. Nothing may be changed or sent before. [READ-10] */
+  async keep(): Promise<void> {
+    const { keep, ...catalogue } = this.open.now().state.catalogue
+    if (keep) this.open.kept({ ...catalogue, ...(await keep()) })
+  }
+
+  /** The file and the account as they are now. `done`: rows that a run applied. */
+  async reread(anyway: boolean, done: readonly number[], hooks: ReadingHooks): Promise<Imported<SessionSummary>> {
+    const account = await this.read(this.all, hooks)
+    return account.ok ? this.readWith(account.value, anyway, done, hooks) : account
+  }
+
+  /** `needed`: of the storages that what would be sent rests on, where they were read too long ago; until nothing else would be sent. */
+  async refresh(what: 'all' | 'needed', hooks: ReadingHooks = {}): Promise<Imported<SessionSummary>> {
+    const { state } = this.open.now()
+    const since = readAt(state)
+    const needed = what === 'needed' ? () => this.unsettled(FRESH_MS) : null
+    for (let storages = needed?.() ?? this.all; storages.length > 0; storages = needed?.() ?? []) {
+      const made = await this.planWith(storages, hooks)
+      if (!made.ok) return made
+    }
+    const now = this.open.now().state
+    if (now !== state) this.corrected = { rows: countCorrectedRows(state.preview, now.preview), since }
+    return this.summed
+  }
+
+  /** Reads the storages that nobody knows, where the plan as it was edited rests on them; null where it rests on none. */
+  async complete(hooks: ReadingHooks = {}): Promise<Imported<SessionSummary> | null> {
+    const { state } = this.open.now()
+    const unknown = unknownOf(state, this.all)
+    return unknown.length === 0 || isSettled(state) ? null : this.planWith(unknown, hooks)
+  }
+
+  /** True while something would be sent that rests on lists which this import did not read. Nothing may be sent then. [READ-7] */
+  get restsOnKept(): boolean {
+    return this.unsettled(Number.POSITIVE_INFINITY).length > 0
+  }
+
+  private unsettled(within: number): readonly number[] {
+    const { input, state } = this.open.now()
+    return staleStorages(input, state, this.open.ports.clock.now(), within)
+  }
+
+  private get summed(): Imported<SessionSummary> {
+    return { ok: true, value: this.open.summary() }
+  }
+
+  private get all(): readonly number[] {
+    const { input, state } = this.open.now()
+    return storagesToCompare(input, state.choices)
+  }
+
+  private read(storages: readonly number[], hooks: ReadingHooks): Promise<Imported<AccountKnown>> {
+    const { input, state } = this.open.now()
+    return accountNow(input, this.open.ports, state, storages, hooks)
+  }
+
+  private async planWith(storages: readonly number[], hooks: ReadingHooks): Promise<Imported<SessionSummary>> {
+    const account = await this.read(storages, hooks)
+    if (!account.ok) return account
+    const { input, state } = this.open.now()
+    // Its rows are the account's, and stay where they are while only a part of it is read.
+    if (input.stock) {
+      const part = this.all.some((storage) => !storages.includes(storage))
+      return this.readWith(account.value, true, [], hooks, part ? inOrderShown(input, state) : input)
+    }
+    const made = await runStages(input, this.open.ports, state.choices, state, hooks, account.value)
+    if (!made.ok) return made
+    this.open.planned(made.value)
+    return this.summed
+  }
+
+  private async readWith(
+    account: AccountKnown,
+    anyway: boolean,
+    done: readonly number[],
+    hooks: ReadingHooks,
+    input = this.open.now().input,
+  ) {
+    const { state, edits } = this.open.now()
+    const again = await readAgain(input, this.open.ports, state, { edits, done, account }, hooks)
+    return again.ok ? this.open.carried(again.value, anyway) : again
+  }
+}

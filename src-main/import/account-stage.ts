@@ -1,0 +1,159 @@
+/**
+ * The account as an import knows it: what was kept, as of its own time, and what was read since. Reads the storages that are asked
+ * for and not known, and keeps what it read. [READ-6, READ-9]
+ */
+import type { ImportChoices } from '../../src-shared/api/import.ts'
+import { CatalogueBuilder } from '../../src-shared/material/catalogue/catalogue.ts'
+import type { JournalError } from '../../src-shared/account/program-error.ts'
+import { claimsOf, NO_CLAIMS, type Claims } from '../../src-shared/plan/claims.ts'
+import { ok } from '../../src-shared/material/values/result.ts'
+import { sameStorages, type CachedCatalogue, type CacheTrouble } from '../ports/account-readings.ts'
+import { keptCatalogue, readCatalogue, type CatalogueRead } from './read-catalogue.ts'
+import type { ClaimsAnswer, SessionPorts } from './session-ports.ts'
+import type { ReadingHooks } from './table-read.ts'
+
+export interface AccountRead {
+  /** Null: nothing is known yet. */
+  readonly catalogue: CatalogueRead | null
+  /** Storages of the catalogue that were read too long ago: what they say may only raise a doubt. */
+  readonly old: ReadonlySet<number>
+  /** As they were when the account was read, or what was kept was taken. */
+  readonly claims: Claims
+  /** Why nobody knows what unfinished runs still mean to change; null where that is known. */
+  readonly unclaimed: JournalError | null
+  /** What was kept cannot be used. */
+  readonly trouble: CacheTrouble | null
+}
+
+export type AccountKnown = AccountRead & { readonly catalogue: CatalogueRead }
+
+export const NOTHING_KNOWN: AccountRead = {
+  catalogue: null,
+  old: new Set(),
+  claims: NO_CLAIMS,
+  unclaimed: null,
+  trouble: null,
+}
+
+/** Of a state that knows more. */
+export function accountOf({ catalogue, old, claims, unclaimed, trouble }: AccountKnown): AccountKnown {
+  return { catalogue, old, claims, unclaimed, trouble }
+}
+
+/** A file is planned without them, too: a run asks again before it sends anything. [RUN-18] */
+function claimed(answer: ClaimsAnswer | undefined): Pick<AccountRead, 'claims' | 'unclaimed'> {
+  if (answer?.known === false) return { claims: NO_CLAIMS, unclaimed: answer.trouble }
+  return { claims: answer ? claimsOf(answer.claims) : NO_CLAIMS, unclaimed: null }
+}
+
+/** Of what an import is opened with. */
+interface Asked {
+  readonly storages: readonly { readonly id: number }[]
+  /** How old a kept reading may be, in milliseconds; absent: the account is read. */
+  readonly keptFor?: number
+  /** The account's own stock is shown. */
+  readonly stock?: unknown
+}
+
+/** All storages of the account, as far as it tells them. */
+export function storagesToCompare({ storages }: Asked, { storage }: Pick<ImportChoices, 'storage'>): readonly number[] {
+  const ids = storages.map(({ id }) => id)
+  return ids.includes(storage) ? ids : [...ids, storage]
+}
+
+/** What is known of the account before anything is asked of it. */
+export async function accountKept(
+  asked: Asked,
+  { clock, readings, memory, claims }: SessionPorts,
+  choices: ImportChoices,
+): Promise<AccountRead> {
+  // The account's own stock is all read, or all as it was kept.
+  if (!readings || (asked.stock && !asked.keptFor)) return NOTHING_KNOWN
+  const last = await readings.last()
+  if (last.kind === 'unusable') return { ...NOTHING_KNOWN, trouble: last.trouble }
+  if (last.kind === 'none' || !sameStorages(last.reading.account, storagesToCompare(asked, choices)))
+    return NOTHING_KNOWN
+  const { reading } = last
+  const old = tooOld(reading, clock.now(), asked.keptFor ?? 0)
+  // Nothing of it would be used but to raise doubts, and all of it is read again where there are any.
+  const catalogue = keptCatalogue(reading, memory)
+  return { catalogue, old, ...claimed(claims?.()), trouble: null }
+}
+
+/** A reading of the future is of a clock that was set back: nobody knows how old it is. */
+function tooOld({ times }: CachedCatalogue, now: number, keptFor: number): ReadonlySet<number> {
+  return new Set([...times].flatMap(([storage, { at }]) => (now - at > keptFor || at > now ? storage : [])))
+}
+
+/** Of these storages, those that must be read before their lists can be relied on. */
+export function unknownOf({ catalogue, old }: AccountRead, storages: Iterable<number>): number[] {
+  return [...storages].filter((storage) => catalogue?.times.has(storage) !== true || old.has(storage))
+}
+
+/** Only the storages that can be relied on: what the others said is of no use to whoever reads them now. */
+export function withoutOld({ catalogue, old, ...rest }: AccountKnown): AccountKnown {
+  const times = new Map([...catalogue.times].filter(([storage]) => !old.has(storage)))
+  const left = CatalogueBuilder.without(catalogue.catalogue, old).finish()
+  return { ...rest, old: new Set(), catalogue: { ...catalogue, catalogue: left, times } }
+}
+
+/** The account with these storages read, whatever was known of them. Nothing is asked where there are none. */
+export async function withRead(
+  before: AccountRead,
+  storages: readonly number[],
+  asked: Asked,
+  { account, claims, clock, collect, memory, readings }: SessionPorts,
+  choices: ImportChoices,
+  hooks: ReadingHooks,
+) {
+  const { catalogue: known } = before
+  if (known && storages.length === 0) return ok({ ...before, catalogue: known })
+  const all = storagesToCompare(asked, choices)
+  // Before the reading: what a run changes while the lists are read may not be in them.
+  const claimedNow = claimed(claims?.())
+  // What is not held any more since the account was last asked for is given back before it is read.
+  collect?.()
+  // Said at once: whoever times the file must not count the account's time.
+  hooks.onProgress?.('account', 0, 0)
+  const answer = await readCatalogue(
+    account,
+    storages,
+    {
+      onProgress: (done, total) => hooks.onProgress?.('account', done, total),
+      pause: () => clock.sleep(0),
+      now: () => clock.now(),
+      onListed: async (listed, live) => {
+        await readings?.keep({ ...listed, account: all }, live)
+      },
+      ...(memory ? { memory } : {}),
+      ...(hooks.putOff === true ? { putOff: true } : {}),
+      ...(collect ? { collect } : {}),
+      ...(hooks.stop ? { stop: hooks.stop } : {}),
+    },
+    known,
+  )
+  if (!answer.ok) return answer
+  const read = new Set(storages)
+  const old = new Set([...before.old].filter((storage) => !read.has(storage)))
+  const requests = (known?.requests ?? 0) + answer.value.requests
+  const { keep, ...value } = answer.value
+  const catalogue = {
+    ...value,
+    requests,
+    ...(keep ? { keep: async () => ({ ...(await keep()), ...lostOf(readings) }) } : lostOf(readings)),
+  }
+  return ok<AccountKnown>({ ...before, catalogue, old, ...claimedNow })
+}
+
+/** Why the last reading could not be kept. */
+function lostOf(readings: SessionPorts['readings']): Pick<CatalogueRead, 'notKept'> {
+  const notKept = readings?.notKept() ?? null
+  return notKept ? { notKept } : {}
+}
+
+/** As it was read longest ago, of what may be relied on. */
+export function readAt({ catalogue, old }: Pick<AccountKnown, 'catalogue' | 'old'>): number {
+  let oldest = Number.POSITIVE_INFINITY
+  for (const [storage, { at }] of catalogue.times) if (!old.has(storage)) oldest = Math.min(oldest, at)
+  return Number.isFinite(oldest) ? oldest : 0
+}

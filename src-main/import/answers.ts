@@ -1,0 +1,70 @@
+/** One answer to a question that many rows ask: which rows it speaks of, and what it means for each. Changes nothing itself. */
+import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
+import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
+import type { Preview } from '../../src-shared/plan/preview/preview.ts'
+import type { ProblemCode } from '../../src-shared/file/problem.ts'
+import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
+
+/** This material, whose own sku and name stay; this material with the file's; really a new one. */
+export const ROWS_ANSWERS = ['keep', 'change', 'new'] as const
+export type RowsAnswer = (typeof ROWS_ANSWERS)[number]
+
+interface Asked {
+  readonly preview: Preview
+  readonly catalogue: Catalogue
+}
+
+/** How many rows each answer would settle. */
+export type AnswerCounts = Readonly<Record<RowsAnswer, number>>
+
+/** Problems that a pick answers. */
+export const PICKED_QUESTIONS = ['many-materials', 'near-miss', 'key-mismatch', 'keys-disagree'] as const
+
+/** A row's problem that a pick answers. */
+export function isQuestion({ code }: { readonly code: ProblemCode }): boolean {
+  return PICKED_QUESTIONS.some((one) => one === code)
+}
+
+/** Draft -> pick, of all rows with this question that the answer settles. A row that may mean several is left to the user. */
+export function picksFor(
+  { preview, catalogue }: Asked,
+  problem: string,
+  answer: RowsAnswer,
+): Map<number, MaterialAnswer> {
+  const picks = new Map<number, MaterialAnswer>()
+  for (const index of rowsAsking(preview, problem)) {
+    const pick = pickOf(preview.row(index), catalogue, answer)
+    if (pick !== null) picks.set(index, pick)
+  }
+  return picks
+}
+
+/** Undefined where the problem is no question. */
+export function answerCounts({ preview, catalogue }: Asked, problem: string): AnswerCounts | undefined {
+  const rows = rowsAsking(preview, problem)
+  if (rows.length === 0) return undefined
+  const counts = { keep: 0, change: 0, new: 0 }
+  for (const index of rows) {
+    const row = preview.row(index)
+    for (const answer of ROWS_ANSWERS) if (pickOf(row, catalogue, answer) !== null) counts[answer] += 1
+  }
+  return counts
+}
+
+/** What an answer means for one row; null: nothing. */
+export function pickOf(
+  row: PreviewRow,
+  { ids }: { readonly ids: readonly number[] },
+  answer: RowsAnswer,
+): MaterialAnswer | null {
+  // An id or a sku found the row's material: it is not new.
+  if (answer === 'new') return row.match === 'near' || row.match === 'other-sku' ? 'new' : null
+  const id = row.proposed === null ? undefined : ids[row.proposed]
+  if (id === undefined) return null
+  return answer === 'keep' ? id : { change: id }
+}
+
+function rowsAsking({ totals }: Preview, problem: string): readonly number[] {
+  for (const [code, { rows }] of totals.problems) if (code === problem && isQuestion({ code })) return rows
+  return []
+}

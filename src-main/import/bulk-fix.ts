@@ -1,0 +1,120 @@
+/** Cells with the same problem that hold the same text: what can be fixed at once, and how. Changes nothing itself. */
+import type { ProblemGroup, Suggested } from '../../src-shared/api/column-values.ts'
+import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
+import { withEntry } from '../../src-shared/plan/draft/list.ts'
+import { isListField } from '../../src-shared/material/fields/field.ts'
+import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
+import type { Problem } from '../../src-shared/file/problem.ts'
+import { cellKey, type Edited, type ImportEdit, type TypedCell } from '../../src-shared/plan/preview/edits.ts'
+import type { Preview } from '../../src-shared/plan/preview/preview.ts'
+import { cellText, type Sheet } from '../../src-shared/file/sheet.ts'
+
+const MOST_GROUPS = 100
+
+export interface BulkFixSource {
+  readonly preview: Preview
+  readonly edited: Edited
+  readonly sheet: Sheet
+  readonly catalogue: Pick<Catalogue, 'skus' | 'names'>
+}
+
+export interface Alike {
+  readonly groups: ProblemGroup[]
+  readonly total: number
+  /** Cells for which the account has a text of its own, by the first of them; absent where there is none. */
+  readonly suggested?: Suggested
+}
+
+/** The texts of the cells with a problem, most frequent first; rows whose problem is no cell's are one group. */
+export function alike(source: BulkFixSource, problem: string): Alike {
+  const groups = new Map<string, ProblemGroup>()
+  const taken: { readonly from: string; readonly to: string }[] = []
+  for (const { row, column, text, suggestion } of cellsWith(source, problem)) {
+    if (suggestion !== null) taken.push({ from: text, to: suggestion })
+    const key = `${column}:${text}:${suggestion}`
+    const group = groups.get(key)
+    if (group) group.count += 1
+    else groups.set(key, { column, text, count: 1, firstRow: row.row, ...(suggestion === null ? {} : { suggestion }) })
+  }
+  const [first] = taken
+  const all = [...groups.values()].sort((a, b) => b.count - a.count || a.firstRow - b.firstRow)
+  return {
+    groups: all.slice(0, MOST_GROUPS),
+    total: all.length,
+    ...(first ? { suggested: { ...first, count: taken.length } } : {}),
+  }
+}
+
+/** How numbers are suggested. */
+const CANONICAL = { group: ',', point: '.' } as const
+
+/** Every suggestion taken at once. */
+export function suggestedBlock(source: BulkFixSource, problem: string): ImportEdit {
+  const rows = new Map<number, TypedCell[]>()
+  for (const { row, column, suggestion } of cellsWith(source, problem)) {
+    if (column !== null && suggestion !== null) {
+      rows.set(row.index, [...(rows.get(row.index) ?? []), { column, text: suggestion }])
+    }
+  }
+  return { kind: 'block', rows, numbers: CANONICAL }
+}
+
+interface CellWith {
+  readonly row: PreviewRow
+  readonly column: number | null
+  readonly text: string
+  /** What of the account's own the cell may mean. */
+  readonly suggestion: string | null
+}
+
+/** The cells with a problem, row by row; of a row that has it as a whole, one without a column. */
+function* cellsWith(source: BulkFixSource, problem: string): Generator<CellWith> {
+  for (const index of rowsWith(source.preview, problem)) {
+    const row = source.preview.row(index)
+    const found = new Map(row.problems.flatMap((one) => (one.code === problem ? [[one.column, one] as const] : [])))
+    for (const [column, one] of found) {
+      const text = column === null ? '' : textAt(source, index, column)
+      yield { row, column, text, suggestion: column === null ? null : suggestionFor(source, row, one, text) }
+    }
+  }
+}
+
+function suggestionFor(
+  { catalogue }: BulkFixSource,
+  { proposed }: PreviewRow,
+  { code, field, got, details }: Problem,
+  text: string,
+): string | null {
+  if (code === 'near-miss' && proposed !== null) {
+    const own = field === 'sku' ? catalogue.skus[proposed] : catalogue.names[proposed]
+    return own === undefined || own === '' ? null : own
+  }
+  const suggestion = details?.['suggestion']
+  if (typeof suggestion !== 'string' || field === null) return null
+  return isListField(field) ? withEntry(text, got ?? '', suggestion) : suggestion
+}
+
+/** Drafts whose cell in `column` holds exactly `text`; only those with `problem`, where it is said. */
+export function sameCells(source: BulkFixSource, column: number, text: string, problem: string | undefined): number[] {
+  const { preview } = source
+  const indexes: number[] = []
+  const among = problem === undefined ? null : rowsWith(preview, problem)
+  for (let at = 0; at < (among?.length ?? preview.count); at++) {
+    const index = among ? (among[at] ?? 0) : at
+    if (textAt(source, index, column) === text) indexes.push(index)
+  }
+  return indexes
+}
+
+function rowsWith({ totals }: Preview, problem: string): readonly number[] {
+  for (const [code, { rows }] of totals.problems) if (code === problem) return rows
+  return []
+}
+
+/** A cell as it is shown: as typed, else as Excel shows it, else as it stands in the file. */
+function textAt({ edited, sheet }: BulkFixSource, index: number, column: number): string {
+  const row = edited.drafts.sheetRows[index] ?? 0
+  return (
+    edited.texts.get(cellKey(index, column)) ?? sheet.columns[column]?.shown.get(row) ?? cellText(sheet, row, column)
+  )
+}

@@ -1,0 +1,230 @@
+/**
+ * Edits made on a file, carried over to the same file saved again: those whose row is still there and whose cell still
+ * says what it said. A row is found by its keys, or by all of its cells where it has none. Rows with the same keys are told
+ * apart by their order and all of their cells, and never guessed between. [EDIT-4] In the account's own stock a row is its material, and
+ * an edit is kept whatever its cell says now, unless that is what it asked for. [STOCK-3]
+ */
+import type { ImportChoices } from '../../src-shared/api/import.ts'
+import { DRAFT, isSpare, partOf, type Drafts } from '../../src-shared/plan/draft/draft.ts'
+import type { Field } from '../../src-shared/material/fields/field.ts'
+import { draftsEdited, type ImportEdit, type TypedCell } from '../../src-shared/plan/preview/edits.ts'
+import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
+import { columnOf, type ColumnMapping } from '../../src-shared/mapping/mapping.ts'
+import { cellText } from '../../src-shared/file/sheet.ts'
+import type { SessionState } from './stages.ts'
+
+type Read = Pick<SessionState, 'read' | 'mapping' | 'drafts' | 'edited'>
+
+export class CarriedEdits {
+  private readonly before: Read
+  private readonly after: Read
+  private readonly carried: Carried
+  /** New materials that the account has by now. */
+  private readonly done: ReadonlySet<number>
+
+  /** `done`: rows before that a run applied; a new material has no id yet by which it could be known again. */
+  constructor(edits: readonly ImportEdit[], before: Read, after: Read, done: Iterable<number> = []) {
+    this.done = new Set([...done].filter((index) => isSpare(before.drafts, index)))
+    this.before = before
+    this.after = after
+    this.carried = rowsCarried(edits, before, after)
+  }
+
+  row(index: number): number | null {
+    return this.carried.rows.get(index) ?? null
+  }
+
+  /** Where it is there several times now, each of them stays out. */
+  staysOut(index: number): boolean {
+    return this.row(index) !== null || this.carried.several.has(index)
+  }
+
+  /** The column of a cell that says what it said; null where it does not, or is not there. */
+  column(index: number, column: number): number | null {
+    if (this.isGoneAsAsked(index)) return column
+    const now = this.row(index)
+    const at = columnCarried(column, this.before.mapping.columns, this.after.mapping.columns)
+    if (now === null || at === null) return null
+    if (ofAccount(this.after)) return at
+    return textOf(this.before, index, column) === textOf(this.after, now, at) ? at : null
+  }
+
+  /** The edit as it is now; null where nothing of it is kept. */
+  edit(edit: ImportEdit): ImportEdit | null {
+    switch (edit.kind) {
+      case 'field':
+        return edit
+      case 'cell': {
+        if (this.isHeld(edit.index, edit.column)) return null
+        const [index, column] = [this.row(edit.index), this.column(edit.index, edit.column)]
+        return index === null || column === null ? null : { ...edit, index, column }
+      }
+      case 'cells':
+      case 'block':
+        return this.block(edit)
+      case 'rows': {
+        const indexes = edit.indexes.flatMap((index) => this.row(index) ?? this.leftOut(edit.included, index))
+        return indexes.length > 0 ? { ...edit, indexes } : null
+      }
+      case 'ask': {
+        const indexes = edit.indexes.flatMap((index) => this.row(index) ?? [])
+        return indexes.length > 0 ? { ...edit, indexes } : null
+      }
+      case 'picks': {
+        const picks = new Map(
+          [...edit.picks].flatMap(([index, pick]): [number, MaterialAnswer][] => {
+            const now = this.row(index)
+            return now === null ? [] : [[now, pick]]
+          }),
+        )
+        return picks.size > 0 ? { ...edit, picks } : null
+      }
+      case 'pick':
+      case 'resolve': {
+        const index = this.row(edit.index)
+        return index === null ? null : { ...edit, index }
+      }
+      default:
+        return edit satisfies never
+    }
+  }
+
+  /** It was to be deleted, and is gone. */
+  private isGoneAsAsked(index: number): boolean {
+    if (!ofAccount(this.before) || this.row(index) !== null) return false
+    const { drafts } = this.before.edited
+    return valueOf(drafts, 'action', drafts.firsts?.[index] ?? index) === 'delete'
+  }
+
+  /** The account holds by now what the cell was set to. */
+  private isHeld(index: number, column: number): boolean {
+    if (this.done.has(index)) return true
+    const field = this.before.mapping.columns.find((one) => one.column === column)?.field ?? null
+    const now = this.row(index)
+    if (!ofAccount(this.after) || field === null || now === null) return false
+    const asked = valueOf(this.before.edited.drafts, field, index)
+    return asked !== null && asked === valueOf(this.after.drafts, field, now)
+  }
+
+  /** A row that was left out stays out: where it is there several times now, each of them does. */
+  private leftOut(included: boolean, index: number): readonly number[] {
+    return included ? [] : (this.carried.several.get(index) ?? [])
+  }
+
+  private block(edit: Extract<ImportEdit, { kind: 'cells' | 'block' }>): ImportEdit | null {
+    const { numbers } = edit
+    const before = edit.kind === 'block' ? edit.rows : new Map(edit.indexes.map((index) => [index, [edit]]))
+    const rows = new Map<number, TypedCell[]>()
+    for (const [index, cells] of before) {
+      const now = this.row(index)
+      const kept = cells.flatMap(({ column, text }) => {
+        const at = this.isHeld(index, column) ? null : this.column(index, column)
+        return at === null ? [] : [{ column: at, text }]
+      })
+      if (now !== null && kept.length > 0) rows.set(now, kept)
+    }
+    return rows.size === 0 ? null : { kind: 'block', rows, numbers }
+  }
+}
+
+function ofAccount({ read }: Pick<SessionState, 'read'>): boolean {
+  return read.format.kind === 'account'
+}
+
+/** '' where it is blank or cleared; null where it is no value. */
+function valueOf({ columns }: Drafts, field: Field, index: number): string | null {
+  const { states, values } = columns.get(field) ?? {}
+  const state = states?.[index]
+  if (state === DRAFT.blank || state === DRAFT.clear) return ''
+  return state === DRAFT.value ? (values?.at(index) ?? null) : null
+}
+
+/** What was chosen for columns by their place, at the places where the columns of these headings are now. */
+export function keptChoices(choices: ImportChoices, before: FileColumns, after: FileColumns): ImportChoices {
+  const { fields, perStorage } = choices
+  const kept = <Rest extends readonly unknown[]>(
+    chosen: readonly (readonly [number, ...Rest])[],
+  ): [number, ...Rest][] =>
+    chosen.flatMap(([column, ...rest]) => {
+      const now = columnCarried(column, before.perStorage.file.columns, after.perStorage.file.columns)
+      return now === null ? [] : [[now, ...rest]]
+    })
+  const withFields = { ...choices, ...(fields ? { fields: kept(fields) } : {}) }
+  if (!Array.isArray(perStorage)) return withFields
+  const found = kept(perStorage)
+  // Columns that are gone leave nothing to say of storages.
+  const { perStorage: _, ...others } = withFields
+  const once = found.filter(([column], at) => found.findIndex(([other]) => other === column) === at)
+  return once.length === 0 ? others : { ...withFields, perStorage: once }
+}
+
+type FileColumns = Pick<SessionState, 'perStorage'>
+
+interface Carried {
+  /** Where the rows that edits speak of are now. */
+  readonly rows: ReadonlyMap<number, number>
+  /** Where a row may be that is there several times now. */
+  readonly several: ReadonlyMap<number, readonly number[]>
+}
+
+function rowsCarried(edits: readonly ImportEdit[], before: Read, after: Read): Carried {
+  const rows = new Map<number, number>()
+  const several = new Map<number, readonly number[]>()
+  const wanted = new Set(edits.flatMap((edit) => draftsEdited(edit) ?? []))
+  if (wanted.size === 0) return { rows, several }
+  const then = places(before)
+  const now = places(after)
+  for (const index of wanted) {
+    const identity = identityOf(before, index)
+    const [was = [], is = []] = [then.get(identity), now.get(identity)]
+    // Of rows that are there equally often, each is the one at its turn that says the same in every cell.
+    const [at] = was.length === is.length ? is.slice(was.indexOf(index)) : []
+    if (at !== undefined && (is.length === 1 || wholeRow(before, index) === wholeRow(after, at))) rows.set(index, at)
+    else if (is.length > 0) several.set(index, is)
+  }
+  return { rows, several }
+}
+
+/** Identity -> drafts. */
+function places(read: Read): Map<string, number[]> {
+  const found = new Map<string, number[]>()
+  for (let index = 0; index < read.drafts.count; index++) {
+    const identity = identityOf(read, index)
+    const known = found.get(identity)
+    if (known) known.push(index)
+    else found.set(identity, [index])
+  }
+  return found
+}
+
+/** The keys of a row, or all of its cells where it has none; its sheet where several were read together. */
+function identityOf(read: Read, index: number): string {
+  const known = ofAccount(read) ? (['id'] as const) : (['id', 'sku', 'name', 'storage'] as const)
+  const keys = known.map((field) => {
+    const column = columnOf(read.mapping, field)
+    return column ? textOf(read, index, column.column) : ''
+  })
+  const sheet = partOf(read.drafts, index)?.sheet ?? ''
+  if (keys.slice(0, 3).some((text) => text !== '')) return JSON.stringify([sheet, ...keys])
+  return JSON.stringify([sheet, [wholeRow(read, index)]])
+}
+
+function wholeRow(read: Read, index: number): string {
+  return JSON.stringify(read.mapping.columns.map(({ column }) => textOf(read, index, column)))
+}
+
+function textOf({ read, drafts }: Read, index: number, column: number): string {
+  return cellText(read.sheet, drafts.sheetRows[index] ?? 0, column).trim()
+}
+
+type Headed = Pick<ColumnMapping, 'column' | 'header'>
+
+/** The column of the same heading, at its place or, where only one has it, elsewhere. */
+function columnCarried(column: number, before: readonly Headed[], after: readonly Headed[]): number | null {
+  const header = before.find((one) => one.column === column)?.header
+  if (header === undefined) return null
+  const same = after.filter((one) => one.header === header)
+  if (same.some((one) => one.column === column)) return column
+  const [only] = same
+  return only && same.length === 1 && header !== '' ? only.column : null
+}

@@ -1,0 +1,189 @@
+/** What one change makes of a cell: another text, or why it stays. Numbers are exact, and read as they are shown. [FIND-1] [SET-1] */
+import type { CellsChange } from '../../src-shared/api/cells.ts'
+import { isDecimalField, specOf, type Field } from '../../src-shared/material/fields/field.ts'
+import { readTyped } from '../../src-shared/material/fields/typed-number.ts'
+import type { Separators } from '../../src-shared/material/values/shown-decimal.ts'
+import { compileRule } from '../../src-shared/mapping/rules/compile-rule.ts'
+import { parseRule } from '../../src-shared/mapping/rules/parse-rule.ts'
+import { saysNothing } from '../../src-shared/plan/draft/draft-cell.ts'
+import { add, divide, toDecimal, ZERO, type Decimal } from '../../src-shared/material/values/decimal.ts'
+import { readNumber } from '../../src-shared/material/values/decimal-text.ts'
+import { failed, ok, type Result } from '../../src-shared/material/values/result.ts'
+import { textMatch, type TextMatch } from '../../src-shared/material/values/text-match.ts'
+import type { CellSeen } from './cell-seen.ts'
+import { clearKey } from '../../src-shared/material/values/clear-token.ts'
+
+/** `text`: to be typed into the cell, numbers canonical. */
+export type Outcome =
+  | { readonly kind: 'found' | 'fixed' | 'refused' }
+  | { readonly kind: 'change' | 'same'; readonly text: string }
+
+/** Null: the cell is none of those that are meant. */
+export type CellChange = (cell: CellSeen) => Outcome | null
+
+export interface CellsError {
+  readonly code: 'no-number' | 'no-step'
+  readonly got: string
+}
+
+const NOTHING: CellChange = () => null
+const FOUND: Outcome = { kind: 'found' }
+const FIXED: Outcome = { kind: 'fixed' }
+const REFUSED: Outcome = { kind: 'refused' }
+
+interface Typing {
+  readonly numbers: Separators
+  readonly clearToken: string
+}
+
+export function cellChange(change: CellsChange, typing: Typing): Result<CellChange, CellsError> {
+  switch (change.kind) {
+    case 'find':
+    case 'replace': {
+      const { find } = change
+      if (find.text === '') return ok(NOTHING)
+      const match = textMatch(find)
+      return ok(change.kind === 'find' ? found(match) : replacing(match, change.by, typing))
+    }
+    case 'set':
+      return ok(setting(change.text, typing))
+    case 'add':
+      return numberTyped(change.amount, typing, (amount) => calculating(() => `value + (${amount})`))
+    case 'percent':
+      return numberTyped(change.percent, typing, (percent) =>
+        calculating((field) => cents(`value * ${factorOf(percent)}`, field)),
+      )
+    case 'round': {
+      const rounding = { nearest: 'round', up: 'ceil', down: 'floor' }[change.to]
+      const step = readTyped(change.step, typing.numbers, false)
+      if (step.kind === 'value' && (step.value === ZERO || step.value.startsWith('-')))
+        return failed({ code: 'no-step', got: change.step })
+      return numberTyped(change.step, typing, (by) => calculating(() => `${rounding}(value, ${by})`))
+    }
+    default:
+      return change satisfies never
+  }
+}
+
+/** The texts of a cell that are looked through: as shown, as stored, and the number itself. */
+function textsOf({ shown, stored, value }: CellSeen): readonly string[] {
+  return shown === null ? [stored] : [shown, stored, ...(value === null || value === stored ? [] : [value])]
+}
+
+function found(match: TextMatch): CellChange {
+  return (cell) => (textsOf(cell).some((text) => match.first(text) !== null) ? FOUND : null)
+}
+
+function replacing(match: TextMatch, by: string, typing: Typing): CellChange {
+  return (cell) => {
+    const text = textsOf(cell).find((one) => match.first(one) !== null)
+    if (text === undefined) return null
+    if (cell.fixed) return FIXED
+    const replaced = match.replaced(text, by)
+    const { field } = cell.mapped
+    if (field === null || !isDecimalField(field)) return replaced === text ? same(text) : changed(replaced)
+    // A number in another writing is no other number.
+    if (replaced === text) return same(text)
+    return ofNumber(cell, readAs(text, cell.value, field, typing)(replaced), replaced, typing)
+  }
+}
+
+type ReadAs = (text: string) => Decimal | null
+
+/** The way of reading by which a cell's text is the number it was read as; else as the window writes numbers. */
+function readAs(text: string, value: Decimal | null, field: Field, { numbers }: Typing): ReadAs {
+  const money = specOf(field).kind === 'money'
+  const asTyped: ReadAs = (one) => {
+    const read = readTyped(one, numbers, money)
+    return read.kind === 'value' ? read.value : null
+  }
+  const ways = [
+    asTyped,
+    ...(['dot', 'comma'] as const).map(
+      (style): ReadAs =>
+        (one) =>
+          readNumber(one, style, money),
+    ),
+  ]
+  return (value === null ? undefined : ways.find((way) => way(text) === value)) ?? asTyped
+}
+
+function ofNumber(cell: CellSeen, value: Decimal | null, text: string, { clearToken }: Typing): Outcome {
+  if (saysNothing(text) || clearKey(text) === clearToken) return cell.blank ? same('') : changed(text.trim())
+  if (value === null) return REFUSED
+  return value === cell.value ? same(value) : changed(value)
+}
+
+function setting(text: string, typing: Typing): CellChange {
+  return (cell) => {
+    if (cell.fixed) return FIXED
+    const { field } = cell.mapped
+    if (field !== null && isDecimalField(field)) {
+      return ofNumber(cell, readAs(text, null, field, typing)(text), text, typing)
+    }
+    return text === cell.stored ? same(text) : changed(text)
+  }
+}
+
+/** By a rule over the cell's own value: what is blank stays so, and what is no number is told. [SET-2] */
+function calculating(ruleFor: (field: Field) => string): CellChange {
+  const known = new Map<Field, (value: Decimal) => Decimal | null>()
+  return (cell) => {
+    const { field } = cell.mapped
+    if (cell.blank) return null
+    if (cell.fixed) return FIXED
+    if (field === null || !isDecimalField(field) || cell.value === null) return REFUSED
+    const run = known.get(field) ?? ofValue(ruleFor(field))
+    known.set(field, run)
+    const value = run(cell.value)
+    if (value === null) return REFUSED
+    return value === cell.value ? same(value) : changed(value)
+  }
+}
+
+/** A rule over one number, `value`; null: it has no outcome. */
+function ofValue(rule: string): (value: Decimal) => Decimal | null {
+  let given: Decimal = ZERO
+  const tree = parseRule(rule)
+  const own = { place: 0, own: true, blank: () => false, text: () => given, number: () => given }
+  const compiled = tree.ok
+    ? compileRule(tree.value, 'number', (name) => (name === 'value' ? own : 'unknown-column'))
+    : tree
+  if (!compiled.ok) throw new Error(`the rule ${rule} cannot be read: ${compiled.error.code}`)
+  return (value) => {
+    given = value
+    const made = compiled.value.run(0)
+    return made === null ? null : toDecimal(made)
+  }
+}
+
+const HUNDRED = '100' as Decimal
+const ONE = '1' as Decimal
+/** Places of a percentage that count: more than any has. */
+const PLACES = 30
+
+function factorOf(percent: Decimal): Decimal {
+  return add(ONE, divide(percent, HUNDRED, PLACES))
+}
+
+function cents(rule: string, field: Field): string {
+  return specOf(field).kind === 'money' ? `round(${rule}, 0.01)` : rule
+}
+
+function numberTyped(
+  text: string,
+  { numbers }: Typing,
+  made: (value: Decimal) => CellChange,
+): Result<CellChange, CellsError> {
+  if (text.trim() === '') return ok(NOTHING)
+  const read = readTyped(text.trim(), numbers, false)
+  return read.kind === 'value' ? ok(made(read.value)) : failed({ code: 'no-number', got: text })
+}
+
+function changed(text: string): Outcome {
+  return { kind: 'change', text }
+}
+
+function same(text: string): Outcome {
+  return { kind: 'same', text }
+}

@@ -1,0 +1,253 @@
+/**
+ * The cells of the rows shown that are looked for or would be changed together: found a part at a time, kept as numbers, told a few at
+ * a time. What is told is what is done: the edit is made of the same outcomes. [FIND-3]
+ */
+import type { CellsAsked, CellsFound } from '../../src-shared/api/cells.ts'
+import { draftName } from '../../src-shared/plan/draft/draft.ts'
+import { isDecimalField } from '../../src-shared/material/fields/field.ts'
+import type { ImportEdit, TypedCell } from '../../src-shared/plan/preview/edits.ts'
+import { typedInto } from '../../src-shared/plan/preview/editing.ts'
+import { atOnce, within, type InParts } from '../../src-shared/material/values/in-parts.ts'
+import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
+import { cellChange, type CellChange, type CellsError, type Outcome } from './cell-changes.ts'
+import { CellsSeen, type CellSeen } from './cell-seen.ts'
+import { isGroupLine } from './row-groups.ts'
+import type { ShownRows } from './rows-shown.ts'
+import { editOptions, type SessionInput, type SessionState } from './stages.ts'
+import { clearKey } from '../../src-shared/material/values/clear-token.ts'
+
+const OUTCOMES = ['found', 'change', 'same', 'fixed', 'refused'] as const
+
+/** Rows looked through before anybody asks whether it is enough. */
+const AT_A_TIME = 64
+
+/** Cells that are put into an edit in one part of the work. */
+const CELLS_IN_ONE_PART = 2048
+
+interface Place {
+  readonly position: number
+  readonly column: number
+}
+
+export type NearAsked = Place & { readonly back: boolean; readonly again?: boolean | undefined }
+
+export class CellsChanged {
+  readonly error: CellsError | null
+  private readonly asked: CellsAsked
+  private readonly input: SessionInput
+  private readonly state: SessionState
+  private readonly change: CellChange
+  private readonly seen: CellsSeen
+  /** Rows in the order shown, and where they stand. */
+  private readonly rows: readonly number[]
+  private readonly positions: readonly number[]
+  private looked = 0
+  /** Of each cell found: the place of its row in `rows`, of its column in `columns`, and what becomes of it. */
+  private readonly ofRow: number[] = []
+  private readonly ofColumn: number[] = []
+  private readonly outcomes: number[] = []
+  private readonly counts = { found: 0, change: 0, same: 0, fixed: 0, refused: 0 }
+
+  constructor(input: SessionInput, state: SessionState, shown: ShownRows, asked: CellsAsked) {
+    this.input = input
+    this.state = state
+    this.asked = asked
+    const { rows, positions } = rowsAsked(shown, asked)
+    this.rows = rows
+    this.positions = positions
+    this.seen = new CellsSeen(state, shown.perMaterial(asked), asked.numbers)
+    const clearToken = clearKey(input.clearToken)
+    const made = cellChange(asked.change, { numbers: this.seen.numbers, clearToken })
+    this.error = made.ok ? null : made.error
+    this.change = made.ok ? made.value : () => null
+    if (!made.ok) this.looked = this.rows.length
+  }
+
+  /** Looks on until all rows are looked through, or it is `enough`. */
+  advance(enough: () => boolean = () => false): void {
+    const looking = this.lookOn()
+    while (looking.next().done !== true) if (enough()) return
+  }
+
+  private *lookOn(): InParts<void> {
+    const { columns } = this.asked
+    while (this.looked < this.rows.length) {
+      const end = Math.min(this.rows.length, this.looked + AT_A_TIME)
+      for (; this.looked < end; this.looked++) {
+        for (let column = 0; column < columns.length; column++) this.look(this.looked, column)
+      }
+      yield this.looked / this.rows.length
+    }
+  }
+
+  found({
+    from,
+    count,
+    near,
+  }: {
+    from: number
+    count: number
+    near?: NearAsked | undefined
+  }): Omit<CellsFound, 'error'> {
+    const cells: CellsFound['cells'] = []
+    const end = Math.min(from + count, this.outcomes.length)
+    for (let at = from; at < end; at++) cells.push(this.told(at))
+    const { change: changing, same, fixed, refused } = this.counts
+    const all = this.outcomes.length
+    return {
+      rows: this.rows.length,
+      looked: this.looked,
+      found: all,
+      changing,
+      same,
+      fixed,
+      refused,
+      cells,
+      near: near ? this.near(near) : null,
+    }
+  }
+
+  get changing(): number {
+    return this.counts.change
+  }
+
+  /** All changes as one edit. Key cells stand for several planned rows. */
+  edit(): ImportEdit {
+    return atOnce(this.editInParts())
+  }
+
+  *editInParts(): InParts<ImportEdit> {
+    yield* within(this.lookOn(), 0, 0.5)
+    const rows = new Map<number, TypedCell[]>()
+    for (let at = 0; at < this.outcomes.length; at++) {
+      if (at % CELLS_IN_ONE_PART === 0) yield 0.5 + 0.5 * (at / this.outcomes.length)
+      if (this.outcomes[at] !== OUTCOMES.indexOf('change')) continue
+      const cell = this.cellAt(at)
+      const outcome = cell && this.outcomeOf(cell)
+      if (!cell || outcome?.kind !== 'change') continue
+      const typed = { column: cell.mapped.column, text: outcome.text }
+      for (const index of cell.indexes) {
+        const others = rows.get(index)
+        if (others) others.push(typed)
+        else rows.set(index, [typed])
+      }
+    }
+    return { kind: 'block', rows, numbers: CANONICAL }
+  }
+
+  private look(row: number, column: number): void {
+    const index = this.rows[row]
+    const at = this.asked.columns[column]
+    const cell = index === undefined || at === undefined ? null : this.seen.at(index, at)
+    const outcome = cell && this.outcomeOf(cell)
+    if (!outcome) return
+    this.ofRow.push(row)
+    this.ofColumn.push(column)
+    this.outcomes.push(OUTCOMES.indexOf(outcome.kind))
+    this.counts[outcome.kind] += 1
+  }
+
+  /** A text that would be no value of the field is not put into it. */
+  private outcomeOf(cell: CellSeen): Outcome | null {
+    const outcome = this.change(cell)
+    if (outcome?.kind !== 'change') return outcome
+    const { drafts, mapping } = this.state
+    const base = { drafts, mapping, options: editOptions(this.input) }
+    const [index] = cell.indexes
+    const { field } = cell.mapped
+    if (index === undefined || field === null) return { kind: 'fixed' }
+    const { located } = typedInto(base, index, { ...cell.mapped, field }, outcome.text, CANONICAL)
+    return located.some(({ severity }) => severity === 'blocks') ? { kind: 'refused' } : outcome
+  }
+
+  private cellAt(at: number): CellSeen | null {
+    const index = this.rows[this.ofRow[at] ?? -1]
+    const column = this.asked.columns[this.ofColumn[at] ?? -1]
+    return index === undefined || column === undefined ? null : this.seen.at(index, column)
+  }
+
+  private placeAt(at: number): Place {
+    return {
+      position: this.positions[this.ofRow[at] ?? 0] ?? 0,
+      column: this.asked.columns[this.ofColumn[at] ?? 0] ?? 0,
+    }
+  }
+
+  private told(at: number): CellsFound['cells'][number] {
+    const cell = this.cellAt(at)
+    const outcome = cell && this.outcomeOf(cell)
+    const { drafts } = this.state
+    const { row, sheet: own } = draftName(drafts, cell?.indexes[0] ?? 0)
+    // A row per material is of all storages; its column says which.
+    const sheet = this.asked.rowPer === undefined ? own : undefined
+    const after = outcome && 'text' in outcome ? this.shownText(cell, outcome.text) : null
+    return {
+      ...this.placeAt(at),
+      row,
+      ...(sheet === undefined ? {} : { sheet: untrusted(sheet) }),
+      outcome: outcome?.kind ?? 'found',
+      before: untrusted(cell?.shown ?? cell?.stored ?? ''),
+      after: after === null ? null : untrusted(after),
+    }
+  }
+
+  private shownText({ mapped: { field } }: CellSeen, text: string): string {
+    return field !== null && isDecimalField(field) ? this.seen.numberShown(field, text) : text
+  }
+
+  /** The cells found stand in the order of rows and columns. */
+  private near({ position, column, back, again = false }: NearAsked): CellsFound['near'] {
+    const all = this.outcomes.length
+    if (all === 0) return null
+    const order = this.asked.columns.indexOf(column)
+    const isBefore = (at: number): boolean => {
+      const own = this.positions[this.ofRow[at] ?? 0] ?? 0
+      return own < position || (own === position && (this.ofColumn[at] ?? 0) < order)
+    }
+    let [low, high] = [0, all]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (isBefore(middle)) low = middle + 1
+      else high = middle
+    }
+    const here = low < all ? this.placeAt(low) : null
+    const isHere = here?.position === position && here.column === column
+    const next = isHere && !again ? low + 1 : low
+    const at = back ? (isHere && again ? low : low - 1) : next
+    // Round the end only when the end is known.
+    const isWhole = this.looked === this.rows.length
+    if ((at < 0 || at >= all) && !isWhole) return null
+    const found = ((at % all) + all) % all
+    return { ...this.placeAt(found), at: found }
+  }
+}
+
+/** How numbers are put into cells here. */
+const CANONICAL = { group: ',', point: '.' } as const
+
+/** Lines of groups between the rows are none of them. */
+function rowsAsked(shown: ShownRows, asked: CellsAsked): { rows: readonly number[]; positions: readonly number[] } {
+  const lines = shown.at(asked)
+  const total = shown.total(asked)
+  const [rows, positions]: [number[], number[]] = [[], []]
+  for (const [from, to] of asked.ranges ?? [[0, total - 1]]) {
+    for (let position = from; position <= Math.min(to, total - 1); position++) {
+      const line = lines ? (lines[position] ?? 0) : position
+      if (isGroupLine(line)) continue
+      rows.push(line)
+      positions.push(position)
+    }
+  }
+  return { rows, positions }
+}
+
+/** What was asked last, as long as the import stays as it is: it is gone on with, and done as it was told. */
+export class CellsLast {
+  private last: { readonly of: SessionState; readonly key: string; readonly cells: CellsChanged } | null = null
+
+  at(of: SessionState, asked: CellsAsked, make: () => CellsChanged): CellsChanged {
+    const key = JSON.stringify(Object.entries(asked).sort(([a], [b]) => (a < b ? -1 : 1)))
+    if (this.last?.of !== of || this.last.key !== key) this.last = { of, key, cells: make() }
+    return this.last.cells
+  }
+}

@@ -1,0 +1,90 @@
+/** The user's choices about a file, split by the stage that has to run again when they change. */
+import type { SourceChoices } from '../ports/source-port.ts'
+import type { ImportChoices } from '../../src-shared/api/import.ts'
+import type { DraftOptions } from '../../src-shared/plan/draft/make-drafts.ts'
+import { translationsOf } from '../../src-shared/plan/draft/translate-cells.ts'
+import { KEY_FIELDS, type KeyField } from '../../src-shared/plan/match.ts'
+import type { Field } from '../../src-shared/material/fields/field.ts'
+import { headerKey } from '../../src-shared/file/headings/key.ts'
+import type { TableChoice } from '../../src-shared/file/tables.ts'
+import type { MapChoices } from '../../src-shared/mapping/map-columns.ts'
+
+export function sourceChoices(choices: ImportChoices, usualEncoding?: string): SourceChoices {
+  return {
+    ...(usualEncoding === undefined ? {} : { usualEncoding }),
+    ...(choices.encoding === undefined ? {} : { encoding: choices.encoding }),
+    ...(choices.delimiter === undefined ? {} : { delimiter: choices.delimiter }),
+    ...(choices.sheet === undefined ? {} : { sheet: choices.sheet }),
+    ...(choices.sheets === undefined ? {} : { sheets: choices.sheets }),
+  }
+}
+
+/** Which rows are the table and its headings. */
+export function tableChoice({ table, headings, skip }: ImportChoices): TableChoice {
+  return {
+    ...(table === undefined ? {} : { table }),
+    ...(headings === undefined ? {} : { headings }),
+    ...(skip === undefined ? {} : { skip }),
+  }
+}
+
+export function mappingChoices({ fields, decimals, headers }: ImportChoices): MapChoices {
+  const remembered = new Map(
+    (headers ?? []).map(([header, field]): [string, Field | null] => [headerKey(header), field]),
+  )
+  return { fields: new Map(fields ?? []), decimals: decimals ?? 'auto', remembered }
+}
+
+/** How cells are read. */
+export function draftChoices(
+  { translations, rules, everyRow }: ImportChoices,
+  clearToken: string,
+  materials: ReadonlySet<number> | null = null,
+): DraftOptions {
+  return {
+    clearToken,
+    materials,
+    ...(everyRow === true ? { everyRow } : {}),
+    ...(translations ? { translations: translationsOf(translations) } : {}),
+    ...(rules ? { rules: new Map(rules) } : {}),
+  }
+}
+
+export function keyChoices(choices: ImportChoices): readonly KeyField[] {
+  return choices.keys && choices.keys.length > 0 ? choices.keys : KEY_FIELDS
+}
+
+/** True when two choices ask for the same bytes-to-cells reading. */
+export function sameSource(a: ImportChoices, b: ImportChoices): boolean {
+  return JSON.stringify(sourceChoices(a)) === JSON.stringify(sourceChoices(b))
+}
+
+export function sameMapping(a: ImportChoices, b: ImportChoices): boolean {
+  const asked = ({
+    table,
+    headings,
+    skip,
+    perStorage,
+    decimals,
+    fields,
+    headers,
+    memory,
+    translations,
+    rules,
+    everyRow,
+  }: ImportChoices): string =>
+    JSON.stringify([
+      table ?? 0,
+      headings ?? 0,
+      skip ?? [],
+      perStorage,
+      decimals,
+      fields ?? [],
+      headers ?? [],
+      memory,
+      translations ?? [],
+      rules ?? [],
+      everyRow,
+    ])
+  return asked(a) === asked(b)
+}

@@ -1,0 +1,110 @@
+/** What the cells of a field's column say, and what the account has for it: what translations are made of. [TRANS-4] */
+import type { ColumnValue } from '../../src-shared/api/column-values.ts'
+import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
+import { makeResolver, type Resolver } from '../../src-shared/plan/match/resolve.ts'
+import { listEntries } from '../../src-shared/plan/draft/list.ts'
+import { isListField, type Field } from '../../src-shared/material/fields/field.ts'
+import type { Named } from '../../src-shared/material/values/named.ts'
+import { columnOf } from '../../src-shared/mapping/mapping.ts'
+import { ACTIONS, readAction } from '../../src-shared/material/values/action.ts'
+import { textKey } from '../../src-shared/material/values/text-key.ts'
+import type { SessionState } from './stages.ts'
+
+const MOST_VALUES = 200
+const MOST_OWN = 5000
+
+type ValuesSource = Pick<SessionState, 'catalogue' | 'chosen' | 'choices' | 'clearToken' | 'drafts' | 'mapping'>
+
+/** The account's own words for a field, in order; none where any text will do. */
+export function ownValues(catalogue: Catalogue, storages: readonly Named[], field: Field): string[] {
+  const own = ownOf(catalogue, storages, field).filter((text) => text !== '')
+  return [...new Set(own)].sort((a, b) => (textKey(a) < textKey(b) ? -1 : 1)).slice(0, MOST_OWN)
+}
+
+function ownOf(catalogue: Catalogue, storages: readonly Named[], field: Field): string[] {
+  switch (field) {
+    case 'unit':
+      return [...catalogue.unitCodes]
+    case 'categories':
+      return [...catalogue.categoryNames.values()]
+    case 'suppliers':
+      return [...(catalogue.supplierNames ?? new Map<number, string>()).values()]
+    case 'storage':
+      return storages.map(({ name }) => name)
+    case 'action':
+      return [...ACTIONS]
+    default:
+      return []
+  }
+}
+
+/** Values that the account does not know and values that are translated first, then by how often they are there. */
+export function columnValues(
+  source: ValuesSource,
+  storages: readonly Named[],
+  field: Field,
+): { values: ColumnValue[]; total: number } {
+  const found = valuesFound(source, field)
+  const translated = new Set<string>()
+  for (const [from] of source.choices.translations?.find(([one]) => one === field)?.[1] ?? []) {
+    const key = textKey(from)
+    translated.add(key)
+    // It may stand in the next file.
+    if (!found.has(key)) found.set(key, { text: from, count: 0 })
+  }
+  const knows = known(makeResolver(source.catalogue.catalogue, storages), field)
+  const values = Array.from(found, ([key, { text, count }]) => ({ key, text, count, ...knows(text) }))
+  const rank = (value: (typeof values)[number]): number => (!value.known || translated.has(value.key) ? 0 : 1)
+  values.sort((a, b) => rank(a) - rank(b) || b.count - a.count)
+  const shown = values.slice(0, MOST_VALUES).map(({ text, count, known: isKnown, suggestion }): ColumnValue => {
+    return { text, count, known: isKnown, ...(suggestion === null ? {} : { suggestion }) }
+  })
+  return { values: shown, total: values.length }
+}
+
+/** As the file says them, by key: texts that differ in case alone are one. Entries of lists one by one. */
+function valuesFound({ chosen, mapping, drafts }: ValuesSource, field: Field) {
+  const found = new Map<string, { text: string; count: number }>()
+  const mapped = columnOf(mapping, field)
+  const column = mapped && chosen.sheet.columns[mapped.column]
+  if (!column) return found
+  const isList = isListField(field)
+  const keys = new Map<string, string>()
+  for (const row of drafts.sheetRows) {
+    const whole = column.shown.get(row) ?? column.texts.at(row)
+    for (const text of isList ? listEntries(whole) : [whole]) {
+      const key = keys.get(text) ?? textKey(text)
+      if (key === '') continue
+      keys.set(text, key)
+      const known = found.get(key)
+      if (known) known.count += 1
+      else found.set(key, { text: text.trim(), count: 1 })
+    }
+  }
+  return found
+}
+
+type Known = (text: string) => { readonly known: boolean; readonly suggestion: string | null }
+
+/** Whether the account knows a text; of other fields nobody can say that it does not. */
+function known(resolver: Resolver, field: Field): Known {
+  switch (field) {
+    case 'unit':
+      return (text) => {
+        const { seen, suggestion } = resolver.unit(text)
+        return { known: seen, suggestion }
+      }
+    case 'categories':
+    case 'suppliers':
+      return (text) => {
+        const resolved = resolver[field](text)
+        return { known: resolved.ok, suggestion: resolved.ok ? null : resolved.suggestion }
+      }
+    case 'storage':
+      return (text) => ({ known: resolver.storage(text) !== undefined, suggestion: null })
+    case 'action':
+      return (text) => ({ known: readAction(text) !== null, suggestion: null })
+    default:
+      return () => ({ known: true, suggestion: null })
+  }
+}

@@ -1,0 +1,80 @@
+/** Rows of a preview as a clipboard takes them: what is shown, not what the file's bytes were. Refuses more than one can hold. */
+import type { CopyRequest } from '../../src-shared/api/copy.ts'
+import { clipboardHtml, clipboardText, type CopiedCell } from '../../src-shared/export/clipboard.ts'
+import { LIST_SEPARATOR } from '../../src-shared/plan/draft/draft.ts'
+import { isDecimalField, type Field } from '../../src-shared/material/fields/field.ts'
+import type { ColumnMapping } from '../../src-shared/mapping/mapping.ts'
+import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
+import { CELL, cellKind } from '../../src-shared/file/sheet.ts'
+import { failed, type Imported } from './import-codes.ts'
+import type { RowSource, SessionRow } from './shown-row.ts'
+
+/** Characters of cells. The table around them is about twice as long again. */
+const MOST_CHARACTERS = 12_000_000
+
+export interface Copied {
+  readonly rows: number
+  readonly text: string
+  readonly html: string
+}
+
+export function copyRows(
+  source: Pick<RowSource, 'sheet' | 'edited'>,
+  shown: readonly ColumnMapping[],
+  rows: Iterable<SessionRow>,
+  request: Pick<CopyRequest, 'columns' | 'point' | 'headed' | 'statuses' | 'excluded'>,
+): Imported<Copied> {
+  const { columns, point, headed } = request
+  const fields = new Map(shown.map(({ column, field }, at) => [column, { field, at }]))
+  const lines: CopiedCell[][] = headed ? [columns.map(({ header }) => ({ text: header, number: false }))] : []
+  let characters = 0
+  let copied = 0
+  for (const row of rows) {
+    copied += 1
+    const line = columns.map(({ of }): CopiedCell => {
+      if (typeof of !== 'number') return ownCell(of, row, request)
+      const known = fields.get(of)
+      const cell = known ? row.cells[known.at] : undefined
+      if (!known || !cell) return { text: '', number: false }
+      return copiedCell(cell, known.field, () => isNumber(source, row.index, of))
+    })
+    for (const { text } of line) characters += text.length
+    if (characters > MOST_CHARACTERS) return failed({ code: 'copy-too-much', fits: lines.length })
+    lines.push(line)
+  }
+  return {
+    ok: true,
+    value: {
+      rows: copied,
+      text: clipboardText(lines, point),
+      html: clipboardHtml(lines, headed, point),
+    },
+  }
+}
+
+function ownCell(
+  of: 'row' | 'source' | 'status' | 'material' | 'value',
+  row: SessionRow,
+  request: Pick<CopyRequest, 'statuses' | 'excluded'>,
+): CopiedCell {
+  if (of === 'row') return { text: String(row.row), number: true }
+  if (of === 'source') return { text: row.sheet === undefined ? '' : asItCame(row.sheet), number: false }
+  if (of === 'value') return { text: row.value ?? '', number: true }
+  if (of === 'material') return { text: row.materialName ?? '', number: false }
+  return { text: row.included === false ? request.excluded : request.statuses[row.status], number: false }
+}
+
+/** A cleared cell is copied as the file has it, and a change of stock as the change: each means the same when it comes back. */
+function copiedCell(cell: SessionRow['cells'][number], field: Field | null, isNumber: () => boolean): CopiedCell {
+  if (field === 'stock_change' && cell.value !== undefined) return { text: cell.value, number: true }
+  if (cell.after !== undefined && cell.state !== 'clear') {
+    if (field !== null && isDecimalField(field)) return { text: cell.after, number: true }
+    return { text: cell.after.replaceAll(LIST_SEPARATOR, '; '), number: false }
+  }
+  return { text: asItCame(cell.text), number: field === null && isNumber() }
+}
+
+/** A number of a workbook in a column nobody uses; typed over cells are texts. */
+function isNumber({ sheet, edited }: Pick<RowSource, 'sheet' | 'edited'>, index: number, column: number): boolean {
+  return cellKind(sheet, edited.drafts.sheetRows[index] ?? 0, column) === CELL.number
+}

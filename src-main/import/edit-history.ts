@@ -1,0 +1,144 @@
+/**
+ * What the user changed in an import, in order: edits of the preview and other ways of reading the file. Each edit is kept as it
+ * was made, with the places it spoke of, so that no reading of the file drops it: where its cells are not there it waits. [EDIT-4]
+ */
+import type { EditStep } from '../../src-shared/api/edit-step.ts'
+import type { ImportChoices } from '../../src-shared/api/import.ts'
+import type { ImportEdit } from '../../src-shared/plan/preview/edits.ts'
+import { Carrier, type Places } from './edit-places.ts'
+
+/** An edit, with the places it spoke of. */
+export interface EditMade {
+  readonly kind: 'edit'
+  readonly edit: ImportEdit
+  readonly places: Places
+  /** As its undo names it, where the edit alone does not say it. */
+  readonly said?: EditStep | undefined
+}
+
+export interface ReadingChosen {
+  readonly kind: 'reading'
+  readonly from: ImportChoices
+  readonly to: ImportChoices
+  readonly said: EditStep
+}
+
+export type Step = EditMade | ReadingChosen
+
+/** Where a step leads: edits that are made or taken back, or, where the file was read another way between, that reading. */
+export type Way =
+  | { readonly kind: 'edits'; readonly edits: readonly ImportEdit[] }
+  | { readonly kind: 'reading'; readonly choices: ImportChoices }
+
+export class EditHistory {
+  /** Those from `at` on were undone. */
+  private steps: Step[] = []
+  private at = 0
+  private places: Places
+  /** The edits as they are in the reading shown; null where it has none of their cells. Steps that are forgotten are held nowhere. */
+  private now = new WeakMap<Step, ImportEdit | null>()
+
+  /** `made`: steps of an earlier session. */
+  constructor(places: Places, made: readonly Step[] = []) {
+    this.places = places
+    this.steps = [...made]
+    this.at = this.steps.length
+  }
+
+  get done(): number {
+    return this.at
+  }
+
+  get undone(): number {
+    return this.steps.length - this.at
+  }
+
+  /** What undo would take back, and redo make again. */
+  get last(): Step | undefined {
+    return this.steps[this.at - 1]
+  }
+
+  get next(): Step | undefined {
+    return this.steps[this.at]
+  }
+
+  /** The edits in effect, in order; or those that are after so many steps. */
+  active(done = this.at): ImportEdit[] {
+    return this.steps.slice(0, done).flatMap((step) => this.editOf(step) ?? [])
+  }
+
+  /** Every step that was not undone; also edits that wait for their cells. */
+  made(): Step[] {
+    return this.steps.slice(0, this.at)
+  }
+
+  /** Steps by their number, oldest first: those not undone, then those that were. */
+  listed(from: number, to: number): Step[] {
+    return this.steps.slice(from, to)
+  }
+
+  /** What leads to the state after so many steps. */
+  wayTo(done: number): Way {
+    const back = done < this.at
+    const crossed = back ? this.steps.slice(done, this.at).toReversed() : this.steps.slice(this.at, done)
+    const reading = crossed.findLast((step) => step.kind === 'reading')
+    if (reading) return { kind: 'reading', choices: back ? reading.from : reading.to }
+    return { kind: 'edits', edits: crossed.flatMap((step) => this.editOf(step) ?? []) }
+  }
+
+  moveTo(done: number): void {
+    this.at = Math.max(0, Math.min(done, this.steps.length))
+  }
+
+  /**
+   * Forgets what was undone before, and the steps from `behind` on. `said`: as its undo names it, where the edit alone does not
+   * say it.
+   */
+  add(edit: ImportEdit, said?: EditStep, behind = this.at): void {
+    this.at = behind
+    this.push({ kind: 'edit', edit, places: this.places, ...(said ? { said } : {}) })
+  }
+
+  addReading(from: ImportChoices, to: ImportChoices, said: EditStep): void {
+    this.push({ kind: 'reading', from, to, said })
+  }
+
+  /** An edit as it is in the reading shown; null for another reading, and where none of its cells is there. */
+  editOf(step: Step): ImportEdit | null {
+    if (step.kind === 'reading') return null
+    let edit = this.now.get(step)
+    if (edit === undefined) {
+      edit = new Carrier(step.places, this.places).edit(step.edit)
+      this.now.set(step, edit)
+    }
+    return edit
+  }
+
+  /** The same file read another way. */
+  readAs(places: Places): void {
+    this.places = places
+    this.now = new WeakMap()
+  }
+
+  /**
+   * The file saved again: each edit in effect as `kept` has it now, those that were undone are forgotten. Other readings
+   * stay where their columns do.
+   */
+  fileChanged(places: Places, kept: (edit: ImportEdit) => ImportEdit | null, sameColumns: boolean): void {
+    const steps = this.steps.slice(0, this.at).flatMap((step): Step[] => {
+      if (step.kind === 'reading') return sameColumns ? [step] : []
+      const now = this.editOf(step)
+      const edit = now === null ? null : kept(now)
+      return edit === null ? [] : [{ ...step, edit, places }]
+    })
+    this.steps = steps
+    this.at = steps.length
+    this.readAs(places)
+  }
+
+  private push(step: Step): void {
+    this.steps.length = this.at
+    this.steps.push(step)
+    this.at = this.steps.length
+  }
+}

@@ -1,0 +1,189 @@
+/**
+ * Where cells and rows of a file are, whatever way it is read: by sheet, the file's own row number and the column there. Carries
+ * an edit made in one reading of the same bytes to another. Never compares texts: see carried-edits.ts for a file saved again.
+ */
+import type { ImportEdit, TypedCell } from '../../src-shared/plan/preview/edits.ts'
+import { valueOf } from '../../src-shared/plan/draft/draft.ts'
+import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
+import { sheetTabs } from '../../src-shared/file/source.ts'
+import type { SessionState } from './stages.ts'
+
+interface SheetPlaces {
+  readonly name: string
+  /** Its first draft. */
+  readonly from: number
+  /** Column of this sheet by column of all sheets together; null where one sheet was read. */
+  readonly columns: readonly number[] | null
+}
+
+interface Shown {
+  readonly read: SessionState['read']
+  readonly mapping: SessionState['mapping']
+  readonly drafts: SessionState['drafts']
+}
+
+export interface Places {
+  readonly sheets: readonly SheetPlaces[]
+  readonly fileRows: Uint32Array
+  /** The columns there are, with their headings. */
+  readonly headers: ReadonlyMap<number, string>
+  /** What parts the cells of a text file; null for a workbook. */
+  readonly delimiter: string | null
+  /** Of the account's own stock, whose rows stand elsewhere in every reading. */
+  readonly stock?: StockPlaces
+}
+
+export interface StockPlaces {
+  /** Of the material that a draft is of; 0: it is of none yet. */
+  id(index: number): number
+  /** The number of the first row for new materials. */
+  readonly spareFrom: number
+}
+
+export function placesOf({ read, mapping, drafts }: Shown): Places {
+  const { format, sheet } = read
+  const alone = { name: sheetTabs(format) ? sheet.name : '', from: 0, columns: null }
+  return {
+    sheets: drafts.parts?.map((part) => ({ name: part.sheet, from: part.from, columns: part.columns })) ?? [alone],
+    fileRows: drafts.fileRows,
+    headers: new Map(mapping.columns.map(({ column, header }) => [column, header])),
+    delimiter: format.kind === 'csv' ? format.delimiter : null,
+    ...(drafts.spareFrom === undefined
+      ? {}
+      : { stock: { id: (index) => Number(valueOf(drafts, 'id', index) ?? 0), spareFrom: drafts.spareFrom } }),
+  }
+}
+
+/** From one reading of a file to another. */
+export class Carrier {
+  private readonly from: Places
+  private readonly to: Places
+  private readonly same: boolean
+  /** Draft by row number, for each sheet of `to`; made when it is first asked for. */
+  private rowsBySheet: Map<string, Map<number, number>> | null = null
+
+  constructor(from: Places, to: Places) {
+    this.from = from
+    this.to = to
+    this.same = sameRows(from, to)
+  }
+
+  /** The draft of the same row; null where this reading has none. */
+  row(index: number): number | null {
+    if (this.same) return index
+    if (apart(this.from, this.to)) return null
+    this.rowsBySheet ??= rowsBySheet(this.to)
+    const row = this.from.fileRows[index]
+    return row === undefined ? null : (this.rowsBySheet.get(sheetOf(this.from, index)?.name ?? '')?.get(row) ?? null)
+  }
+
+  staysOut(index: number): boolean {
+    return this.row(index) !== null
+  }
+
+  /** The column of the same cell of a draft; null where this reading has none. */
+  column(index: number, column: number): number | null {
+    const now = this.row(index)
+    if (now === null) return null
+    const { headers, delimiter } = this.to
+    if (delimiter !== this.from.delimiter) return byHeading(this.from.headers.get(column) ?? '', headers)
+    const own = sheetOf(this.from, index)?.columns
+    const there = sheetOf(this.to, now)?.columns
+    const place = own ? (own[column] ?? -1) : column
+    const at = there ? there.indexOf(place) : place
+    return at >= 0 && headers.has(at) ? at : null
+  }
+
+  /** The edit in the other reading; null where nothing of it is there. */
+  edit(edit: ImportEdit): ImportEdit | null {
+    // A column that this reading lacks costs nothing to keep.
+    if (this.same && this.from.delimiter === this.to.delimiter) return edit
+    switch (edit.kind) {
+      case 'field':
+        return edit
+      case 'pick':
+      case 'resolve': {
+        const index = this.row(edit.index)
+        return index === null ? null : { ...edit, index }
+      }
+      case 'picks': {
+        const picks = new Map(
+          [...edit.picks].flatMap(([index, pick]): [number, MaterialAnswer][] => {
+            const now = this.row(index)
+            return now === null ? [] : [[now, pick]]
+          }),
+        )
+        return picks.size === 0 ? null : { ...edit, picks }
+      }
+      case 'rows':
+      case 'ask': {
+        const indexes = edit.indexes.flatMap((index) => this.row(index) ?? [])
+        return indexes.length === 0 ? null : { ...edit, indexes }
+      }
+      case 'cell':
+        return this.block([[edit.index, [edit]]], edit.numbers)
+      case 'cells':
+        return this.block(
+          edit.indexes.map((index) => [index, [edit]]),
+          edit.numbers,
+        )
+      case 'block':
+        return this.block(edit.rows, edit.numbers)
+      default:
+        return edit satisfies never
+    }
+  }
+
+  private block(
+    rows: Iterable<readonly [number, readonly TypedCell[]]>,
+    numbers: Extract<ImportEdit, { kind: 'block' }>['numbers'],
+  ): ImportEdit | null {
+    const carried = new Map<number, TypedCell[]>()
+    for (const [index, cells] of rows) {
+      const now = this.row(index)
+      const there = cells.flatMap(({ column, text }) => {
+        const at = this.column(index, column)
+        return at === null ? [] : [{ column: at, text }]
+      })
+      if (now !== null && there.length > 0) carried.set(now, there)
+    }
+    return carried.size === 0 ? null : { kind: 'block', rows: carried, numbers }
+  }
+}
+
+/** True where every draft of one reading is the same draft of the other. */
+function sameRows(a: Places, b: Places): boolean {
+  if (a === b) return true
+  const sheets = ({ sheets }: Places): string => JSON.stringify(sheets)
+  if (a.fileRows.length !== b.fileRows.length || sheets(a) !== sheets(b) || apart(a, b)) return false
+  return a.fileRows === b.fileRows || a.fileRows.every((row, at) => row === b.fileRows[at])
+}
+
+/** Two tables side by side share row numbers, and nothing else. */
+function apart(a: Places, b: Places): boolean {
+  if (a.delimiter !== b.delimiter || [...a.sheets, ...b.sheets].some(({ columns }) => columns !== null)) return false
+  const own = [...a.headers.keys()]
+  return own.length > 0 && b.headers.size > 0 && !own.some((column) => b.headers.has(column))
+}
+
+function sheetOf({ sheets }: Places, index: number): SheetPlaces | undefined {
+  return sheets.findLast(({ from }) => from <= index)
+}
+
+function rowsBySheet(places: Places): Map<string, Map<number, number>> {
+  const found = new Map<string, Map<number, number>>()
+  for (const [at, { name, from }] of places.sheets.entries()) {
+    const rows = new Map<number, number>()
+    const end = places.sheets[at + 1]?.from ?? places.fileRows.length
+    for (let index = from; index < end; index++) rows.set(places.fileRows[index] ?? 0, index)
+    found.set(name, rows)
+  }
+  return found
+}
+
+/** The one column with this heading. */
+function byHeading(header: string, headers: ReadonlyMap<number, string>): number | null {
+  const found = header === '' ? [] : [...headers].filter(([, other]) => other === header)
+  const [only] = found
+  return only && found.length === 1 ? only[0] : null
+}

@@ -1,0 +1,116 @@
+/** An import's state with changes made or taken back: only what they speak of is edited, matched, compared and summed again. */
+import type { Mapping } from '../../src-shared/mapping/mapping.ts'
+import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
+import { applyEdits, changeEdits, editedInParts, isLessToApply } from '../../src-shared/plan/preview/apply-edits.ts'
+import { draftsEdited, type EditBase, type Edited, type ImportEdit } from '../../src-shared/plan/preview/edits.ts'
+import { changePreview, MOST_TOUCHED, previewInParts } from '../../src-shared/plan/preview/preview.ts'
+import { within, type InParts } from '../../src-shared/material/values/in-parts.ts'
+import { editOptions, previewInput, type SessionInput, type SessionState } from './stages.ts'
+
+export interface EditedState {
+  readonly state: SessionState
+  /** The rows that may say something else now; null: any. */
+  readonly affected: ReadonlySet<number> | null
+}
+
+/** `moved`: those of the `edits` that were made since, at their end; or, where they are `undone`, those that were taken back. */
+export interface Moved {
+  readonly edits: readonly ImportEdit[]
+  readonly moved: readonly ImportEdit[]
+  readonly undone: boolean
+}
+
+/** What of the whole is done when all cells are edited. */
+const EDITED = 0.3
+
+/** What of a change is done when it is known which cells it means. */
+const ASKED = 0.1
+
+/** The state with one edit more; null: nothing is changed by it. */
+export function* editedAs<Asked extends { readonly edit: ImportEdit }>(
+  input: SessionInput,
+  state: SessionState,
+  edits: readonly ImportEdit[],
+  asking: InParts<Asked | null>,
+): InParts<(Asked & { readonly edited: EditedState }) | null> {
+  const asked = yield* within(asking, 0, ASKED)
+  if (!asked) return null
+  const moves = { edits: [...edits, asked.edit], moved: [asked.edit], undone: false }
+  return { ...asked, edited: yield* within(editedState(input, state, moves), ASKED, 1) }
+}
+
+/** The state with these edits. What the moved ones do not speak of is kept; where they speak of a few rows, nothing else is planned again. */
+export function* editedState(input: SessionInput, state: SessionState, moves: Moved): InParts<EditedState> {
+  const { moved } = moves
+  const base = { drafts: state.drafts, mapping: state.mapping, options: editOptions(input) }
+  const touched = new Set<number>()
+  for (const edit of moved) for (const index of draftsEdited(edit) ?? []) touched.add(index)
+  const few = touched.size <= MOST_TOUCHED && moved.every((edit) => draftsEdited(edit) !== null)
+  return (
+    (few ? withFewEdited(input, state, base, moves.edits, touched) : null) ??
+    (yield* withManyEdited(input, state, base, moves, touched))
+  )
+}
+
+function withFewEdited(
+  input: SessionInput,
+  state: SessionState,
+  base: EditBase,
+  edits: readonly ImportEdit[],
+  touched: ReadonlySet<number>,
+): EditedState | null {
+  const next = { ...state, edited: changeEdits(base, state.edited, edits, touched) }
+  const made = changePreview(state.preview, previewInput(input, next), touched)
+  return made && { state: { ...next, preview: made.preview }, affected: made.affected }
+}
+
+function* withManyEdited(
+  input: SessionInput,
+  state: SessionState,
+  base: EditBase,
+  moves: Moved,
+  touched: ReadonlySet<number>,
+): InParts<EditedState> {
+  const edited = yield* within(editedBy(base, state.edited, moves, touched), 0, EDITED)
+  const next = { ...state, edited }
+  const { preview } = state
+  // A field left out, or let in again, is compared in all rows.
+  const sameFields = sameSet(edited.excludedFields, state.edited.excludedFields)
+  // Whether a sku is written decides what is asked about it, so its rows are matched again. So are rows that were left out.
+  const sameRows = sameSet(edited.excludedRows, state.edited.excludedRows)
+  const sameKeys = sameRows && moves.moved.every((edit) => !touchesKeys(edit, base.mapping))
+  const kept = sameFields ? { groups: preview.groups, touched, before: preview, sameKeys } : null
+  const made = yield* within(previewInParts(previewInput(input, next), kept), EDITED, 1)
+  return { state: { ...next, preview: made }, affected: null }
+}
+
+function* editedBy(
+  base: EditBase,
+  before: Edited,
+  { edits, moved, undone }: Moved,
+  touched: ReadonlySet<number>,
+): InParts<Edited> {
+  if (!undone) return yield* editedInParts(base, before, moved)
+  return isLessToApply(edits, touched) || moved.some((edit) => draftsEdited(edit) === null)
+    ? applyEdits(base, edits)
+    : changeEdits(base, before, edits, touched)
+}
+
+/** Whether rows may be found, or be in a group, otherwise than before. */
+function touchesKeys(edit: ImportEdit, { columns }: Mapping): boolean {
+  const keys = new Set(columns.flatMap(({ column, field }) => (KEY_FIELDS.some((key) => key === field) ? column : [])))
+  switch (edit.kind) {
+    case 'cell':
+    case 'cells':
+      return keys.has(edit.column)
+    case 'block':
+      for (const cells of edit.rows.values()) if (cells.some(({ column }) => keys.has(column))) return true
+      return false
+    default:
+      return true
+  }
+}
+
+function sameSet<T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean {
+  return one === other || (one.size === other.size && [...one].every((each) => other.has(each)))
+}

@@ -1,0 +1,165 @@
+/** What the window asks to be changed as edits of planned rows: what a filter shows changes with every edit. */
+import type { ImportEditRequest } from '../../src-shared/api/import-edits.ts'
+import { freeSpares, type Edited, type ImportEdit } from '../../src-shared/plan/preview/edits.ts'
+import { columnOf, type Mapping } from '../../src-shared/mapping/mapping.ts'
+import type { ProblemCode } from '../../src-shared/file/problem.ts'
+import type { InParts } from '../../src-shared/material/values/in-parts.ts'
+import { rowsAnswered } from './answered.ts'
+import { answerCounts, isQuestion, PICKED_QUESTIONS, picksFor, type AnswerCounts } from './answers.ts'
+import { alike, sameCells, suggestedBlock, type Alike, type BulkFixSource } from './bulk-fix.ts'
+import { filledBlock } from './filled-block.ts'
+import { pastedBlock, type CellsMeant } from './pasted-block.ts'
+import { cellsMeant } from './per-material.ts'
+import { rowSourceOf } from './row-source.ts'
+import type { CellsAsked } from '../../src-shared/api/cells.ts'
+import type { CellsChanged } from './cells-changed.ts'
+import type { ShownRows } from './rows-shown.ts'
+import type { SessionState } from './stages.ts'
+import type { RowSource } from './shown-row.ts'
+import type { EditStep } from '../../src-shared/api/edit-step.ts'
+import type { RowsShown } from '../../src-shared/api/rows-shown.ts'
+
+interface Asked {
+  readonly bulk: BulkFixSource
+  readonly asked: Parameters<typeof picksFor>[0]
+  readonly decided: Edited
+  readonly mapping: Mapping
+  readonly shown: ShownRows
+  readonly source: RowSource
+}
+
+/** What an edit of the import shown is made from. */
+export function askedIn(state: SessionState, shown: ShownRows): Asked {
+  const { preview, edited, read, mapping } = state
+  const { catalogue } = state.catalogue
+  const bulk = { preview, edited, sheet: read.sheet, catalogue }
+  return { bulk, asked: { preview, catalogue }, decided: edited, mapping, shown, source: rowSourceOf(state) }
+}
+
+interface AskedEdit {
+  readonly edit: ImportEdit
+  /** As its undo names it, where the edit alone does not say it. */
+  readonly said?: EditStep | undefined
+}
+
+/** Null: nothing would be changed. */
+export function* editInParts(
+  request: ImportEditRequest,
+  asking: Asked & { readonly cellsOf: (asked: CellsAsked) => CellsChanged },
+): InParts<AskedEdit | null> {
+  if (request.kind === 'change') {
+    const { kind: _, ...asked } = request
+    const cells = asking.cellsOf(asked)
+    const edit = yield* cells.editInParts()
+    return cells.changing > 0 ? { edit, said: { what: asked.change.kind, count: cells.changing } } : null
+  }
+  const edit = yield* plannedEdit(request, asking)
+  // Where nothing can be typed into, nothing is changed.
+  return edit && (edit.kind !== 'block' || edit.rows.size > 0) ? { edit, said: saidOf(request, edit) } : null
+}
+
+type Asking = Exclude<ImportEditRequest, { kind: 'change' }>
+
+/** Null: the file has no value there, so nothing is planned that could be changed. */
+function* plannedEdit(request: Asking, asking: Asked): InParts<ImportEdit | null> {
+  const { mapping, shown, source } = asking
+  switch (request.kind) {
+    case 'paste':
+      return yield* pastedBlock(request, shown.within(request, request.ranges), mapping, cellsMeantIn(shown, request))
+    case 'fill':
+      return yield* filledBlock(request, source, shown, cellsMeantIn(shown, request))
+    default:
+      return editAsked(request, asking)
+  }
+}
+
+function editAsked(request: Exclude<Asking, { kind: 'paste' | 'fill' }>, asking: Asked): ImportEdit | null {
+  const { bulk, asked, decided, mapping, shown } = asking
+  switch (request.kind) {
+    case 'cell':
+      return typedCell(request, shown)
+    case 'replace': {
+      const { column, from, text, problem, numbers } = request
+      return { kind: 'cells', indexes: sameCells(bulk, column, from, problem), column, text, numbers }
+    }
+    case 'suggested':
+      return suggestedBlock(bulk, request.problem)
+    case 'answer':
+      return { kind: 'picks', picks: picksFor(asked, request.problem, request.answer), ...questionIn(request.problem) }
+    case 'pick':
+      return { ...request, ...questionOf(asking, request.index) }
+    case 'picks':
+      return { kind: 'picks', picks: new Map(request.picks), ...questionOf(asking, request.picks[0]?.[0] ?? 0) }
+    case 'ask':
+      return { kind: 'ask', indexes: request.indexes, of: 'both' }
+    case 'ask-all': {
+      const of = request.question === 'conflict' ? 'conflict' : 'material'
+      return { kind: 'ask', indexes: rowsAnswered(decided, request.question), of }
+    }
+    case 'filtered': {
+      const ranges = request.ranges ?? [[0, shown.total(request) - 1]]
+      return { kind: 'rows', indexes: shown.planned(request, ranges), included: request.included }
+    }
+    case 'add':
+      return addedRow(request.storage, bulk.edited, mapping)
+    default:
+      return request
+  }
+}
+
+/** What the cells with a problem hold, grouped, and what can be answered for all of them. */
+export function alikeIn({ bulk, asked }: Asked, problem: string): Alike & { readonly answers?: AnswerCounts } {
+  const answers = answerCounts(asked, problem)
+  return { ...alike(bulk, problem), ...(answers ? { answers } : {}) }
+}
+
+/** What the row asks, or asked before it was answered. */
+function questionOf({ asked, decided }: Asked, index: number): { readonly question?: ProblemCode } {
+  const open = asked.preview.row(index).problems.find((problem) => isQuestion(problem))?.code
+  const question = open ?? decided.questions.get(index)
+  return question === undefined ? {} : { question }
+}
+
+function questionIn(code: string): { readonly question?: ProblemCode } {
+  const question = PICKED_QUESTIONS.find((one) => one === code)
+  return question === undefined ? {} : { question }
+}
+
+/** The next empty row of the storage, with nothing in stock: an account's own first value of it. Null: all of them are used. */
+function addedRow(storage: number, edited: BulkFixSource['edited'], mapping: Mapping): ImportEdit | null {
+  const column = columnOf(mapping, 'stock')?.column
+  const index = freeSpares(edited).get(storage)
+  return index === undefined || column === undefined ? null : { kind: 'cell', index, column, text: '0' }
+}
+
+/** What a cell of the rows shown stands for. */
+export function cellsMeantIn(shown: ShownRows, asked: Pick<RowsShown, 'rowPer'>): CellsMeant {
+  const perMaterial = shown.perMaterial(asked)
+  return perMaterial
+    ? (row, column) => cellsMeant(perMaterial, row, column)
+    : (index, column) => ({ indexes: [index], column })
+}
+
+/** As its undo names it, where the edit alone does not say it. */
+function saidOf(request: ImportEditRequest, edit: ImportEdit): EditStep | undefined {
+  if (edit.kind !== 'block') return undefined
+  const what = request.kind === 'paste' ? request.as : request.kind === 'fill' ? 'fill' : undefined
+  if (what === undefined) return undefined
+  return { what, count: [...edit.rows.values()].reduce((sum, cells) => sum + cells.length, 0) }
+}
+
+function typedCell(
+  { rowPer, ...request }: Extract<ImportEditRequest, { kind: 'cell' }>,
+  shown: ShownRows,
+): ImportEdit | null {
+  const perMaterial = shown.perMaterial({ rowPer })
+  if (!perMaterial) return request
+  const { index, text, numbers } = request
+  const row = perMaterial.rows.of(index)
+  const meant = row === undefined ? null : cellsMeant(perMaterial, row, request.column)
+  if (!meant) return null
+  const { indexes, column } = meant
+  const [only] = indexes
+  if (indexes.length === 1 && only !== undefined) return { kind: 'cell', index: only, column, text, numbers }
+  return { kind: 'cells', indexes, column, text, numbers }
+}

@@ -1,0 +1,160 @@
+/** Which of the user's changes another reading of a file has no place for, and what all of them are, in numbers. */
+import type { EditStep, Steps } from '../../src-shared/api/edit-step.ts'
+import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
+import { draftName, partOf } from '../../src-shared/plan/draft/draft.ts'
+import { isUnused, unusedSpares, type ImportEdit } from '../../src-shared/plan/preview/edits.ts'
+import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
+import { saysNothing } from '../../src-shared/plan/draft/draft-cell.ts'
+import type { EditHistory, Step } from './edit-history.ts'
+import type { LostChange } from './import-codes.ts'
+import { perMaterialOf } from './per-material.ts'
+import type { SessionState } from './stages.ts'
+
+/** Where a row is in the other reading, and a cell of it; null: nowhere. */
+export interface Carrying {
+  row(index: number): number | null
+  column(index: number, column: number): number | null
+  /** Whether a row that is left out stays so. */
+  staysOut(index: number): boolean
+}
+
+/** Each change that is in effect and would not be. */
+export function changesLost({ edited, drafts }: SessionState, carrying: Carrying): LostChange[] {
+  const place = (index: number, column: number | null): LostChange['place'] => {
+    const own = column === null ? undefined : partOf(drafts, index)?.columns[column]
+    return { ...draftName(drafts, index), column, ...(own === undefined ? {} : { ownColumn: own }) }
+  }
+  const lost: LostChange[] = []
+  for (const [key, text] of edited.texts) {
+    const [index = 0, column = 0] = key.split(':').map(Number)
+    if (carrying.column(index, column) === null) lost.push({ kind: 'cell', place: place(index, column), text })
+  }
+  for (const index of edited.excludedRows) {
+    if (!isUnused(edited, index) && !carrying.staysOut(index))
+      lost.push({ kind: 'row', place: place(index, null), text: '' })
+  }
+  for (const index of new Set([...edited.picks.keys(), ...edited.policies.keys()])) {
+    if (carrying.row(index) === null) lost.push({ kind: 'answer', place: place(index, null), text: '' })
+  }
+  return lost
+}
+
+export function changesMade(state: SessionState): NonNullable<ImportSummary['changes']> {
+  const { edited, choices, read } = state
+  return {
+    cells: cellsTyped(state),
+    rows: edited.excludedRows.size - unusedSpares(edited),
+    answers: edited.picks.size + edited.policies.size + edited.excludedFields.size,
+    // What the columns of the account's own stock mean is nobody's choice.
+    columns: columnsChosen(read.format.kind === 'account' ? { ...choices, fields: [] } : choices),
+  }
+}
+
+/** A key stands in the row of each storage: typed once, it is one change. */
+function cellsTyped(state: SessionState): number {
+  const { texts } = state.edited
+  const perMaterial = texts.size === 0 ? null : perMaterialOf(state)
+  if (!perMaterial) return texts.size
+  const shared = perMaterial.columns.filter(
+    ({ field, sheet }) => sheet === null && KEY_FIELDS.some((key) => key === field),
+  )
+  const columns = new Set(shared.map(({ own }) => String(own)))
+  const seen = new Set<string>()
+  let again = 0
+  for (const key of texts.keys()) {
+    const colon = key.indexOf(':')
+    const column = key.slice(colon + 1)
+    if (!columns.has(column)) continue
+    const cell = `${perMaterial.rows.of(Number(key.slice(0, colon)))}:${column}`
+    if (seen.has(cell)) again += 1
+    else seen.add(cell)
+  }
+  return texts.size - again
+}
+
+type ColumnsChosen = {
+  readonly [Key in 'fields' | 'headers' | 'translations' | 'rules']?: ImportChoices[Key] | undefined
+}
+
+function columnsChosen({ fields, headers, translations, rules }: ColumnsChosen): number {
+  return (fields?.length ?? 0) + (headers ? 1 : 0) + (translations?.length ?? 0) + (rules?.length ?? 0)
+}
+
+export function changesIn(changes: ReturnType<typeof changesMade>): number {
+  return Object.values(changes).reduce((sum, count) => sum + count, 0)
+}
+
+/** Changes listed before and after the state shown. */
+const MOST_STEPS = 50
+
+/** How many changes there are, and what undo and redo would be of. */
+export function editsSaid({ done, undone, last, next }: EditHistory): NonNullable<ImportSummary['edits']> {
+  return { done, undone, ...(last ? { last: stepSaid(last) } : {}), ...(next ? { next: stepSaid(next) } : {}) }
+}
+
+/** The latest changes, and those undone last. */
+export function stepsSaid(history: EditHistory): Steps {
+  const { done } = history
+  const first = Math.max(0, done - MOST_STEPS)
+  return { first, done, steps: history.listed(first, done + MOST_STEPS).map((step) => stepSaid(step)) }
+}
+
+/** A step as its undo is named. */
+function stepSaid(step: Step): EditStep {
+  return step.kind === 'edit' ? (step.said ?? editSaid(step.edit)) : step.said
+}
+
+function editSaid(edit: ImportEdit): EditStep {
+  switch (edit.kind) {
+    case 'cell':
+      return { what: saysNothing(edit.text) ? 'clear' : 'cells', count: 1 }
+    case 'cells':
+      return { what: 'cells', count: edit.indexes.length }
+    case 'block':
+      return { what: 'paste', count: [...edit.rows.values()].reduce((sum, cells) => sum + cells.length, 0) }
+    case 'pick':
+    case 'resolve':
+      return { what: 'answer', count: 1 }
+    case 'picks':
+      return { what: 'answer', count: edit.picks.size }
+    case 'rows':
+      return { what: edit.included ? 'take-in' : 'leave-out', count: edit.indexes.length }
+    case 'ask':
+      return { what: 'ask-again', count: edit.indexes.length }
+    case 'field':
+      return { what: edit.included ? 'field-in' : 'field-out', count: 1 }
+    default:
+      return edit satisfies never
+  }
+}
+
+const READINGS: readonly (readonly [keyof ImportChoices, EditStep['what']])[] = [
+  ['sheet', 'sheet'],
+  ['sheets', 'sheet'],
+  ['table', 'table'],
+  ['headings', 'headings'],
+  ['skip', 'rows-skipped'],
+  ['everyRow', 'rows-skipped'],
+  ['encoding', 'encoding'],
+  ['delimiter', 'delimiter'],
+  ['perStorage', 'storages'],
+  ['headers', 'columns'],
+  ['memory', 'columns'],
+  ['fields', 'columns'],
+  ['keys', 'columns'],
+  ['decimals', 'decimals'],
+  ['translations', 'translations'],
+  ['rules', 'rules'],
+  ['onConflict', 'conflicts'],
+  ['readSuppliers', 'suppliers'],
+]
+
+type ReadBy = Pick<SessionState, 'choices'>
+
+/** What other choices change of the reading; null where it is nothing, or the storage alone. */
+export function readingSummary(from: ReadBy, to: ReadBy): EditStep | null {
+  const differs = (choice: keyof ImportChoices): boolean =>
+    JSON.stringify(from.choices[choice]) !== JSON.stringify(to.choices[choice])
+  const found = READINGS.find(([choice]) => differs(choice))
+  return found ? { what: found[1], count: 1 } : null
+}

@@ -1,0 +1,95 @@
+/** What an export's own snapshot says of sheets that came back: the base of the three-way merge, or why there is none. */
+import type { BaseSnapshot } from '../../src-shared/export/base.ts'
+import {
+  bindBase,
+  decodeBase,
+  storageOfSheet,
+  type Base,
+  type BaseProblem,
+} from '../../src-shared/export/base-decode.ts'
+import type { BaseLookup } from '../../src-shared/plan/desired-value.ts'
+import { GLOBAL_FIELDS } from '../../src-shared/material/fields/field.ts'
+import type { Sheet } from '../../src-shared/file/sheet.ts'
+import type { SessionPorts } from './session-ports.ts'
+
+/** What the user is told of a file that is our own export. */
+export type ExportSaid =
+  | {
+      readonly kind: 'exported'
+      /** Names of the storages. */
+      readonly from: readonly string[]
+      /** ISO time. */
+      readonly at: string
+      /** The storage it was exported from, where balances are set in another, the chosen one. */
+      readonly elsewhere: { readonly name: string; readonly id: number; readonly chosen: number } | null
+      /** Sheets that the export did not write. */
+      readonly unknown: readonly string[]
+    }
+  | { readonly kind: 'unused'; readonly problem: BaseProblem }
+
+export interface ExportedFrom {
+  /** Null when the snapshot cannot be used. */
+  readonly lookup: BaseLookup | null
+  readonly said: ExportSaid
+}
+
+/** Binds the snapshot to this account and to the storages its sheets were exported from. [BASE-3] */
+export function exportedFrom(
+  base: Sheet,
+  sheet: Pick<Sheet, 'name' | 'parts'>,
+  { account, digest }: Pick<SessionPorts, 'account' | 'digest'>,
+  chosen: number,
+): ExportedFrom {
+  const decoded = decodeBase(base, digest)
+  if (!decoded.ok) return useless(decoded.error)
+  return sheet.parts === undefined
+    ? fromOne(decoded.value, sheet.name, account.address, chosen)
+    : fromSeveral(decoded.value, sheet.parts, account.address)
+}
+
+function fromOne(base: Base, name: string, address: string, chosen: number): ExportedFrom {
+  const bound = bindBase(base, address, storageOfSheet(base, name) ?? chosen)
+  if (!bound.ok) return useless(bound.error)
+  const { values, storage, storageName, exportedAt } = bound.value
+  return {
+    lookup: (materialId, of, field) => {
+      const known = values.get(materialId)
+      // Balances belong to the storage they were exported from; everything else to the material.
+      return of === storage || isGlobal(field) ? known?.get(field) : undefined
+    },
+    said: {
+      kind: 'exported',
+      from: [storageName],
+      at: exportedAt,
+      elsewhere: storage === chosen ? null : { name: storageName, id: storage, chosen },
+      unknown: [],
+    },
+  }
+}
+
+/** Each sheet against its own storage's snapshot; sheets the export did not write are compared with the account as it is. */
+function fromSeveral(base: Base, parts: NonNullable<Sheet['parts']>, address: string): ExportedFrom {
+  const snapshots = new Map<number, BaseSnapshot>()
+  const unknown: string[] = []
+  for (const { name, storage } of parts) {
+    const bound = bindBase(base, address, storage)
+    if (bound.ok) snapshots.set(storage, bound.value)
+    else if (bound.error.kind === 'other-storage') unknown.push(name)
+    else return useless(bound.error)
+  }
+  const [first] = snapshots.values()
+  if (!first) return useless({ kind: 'other-storage', storages: base.content.storages })
+  const from = [...snapshots.values()].map(({ storageName }) => storageName)
+  return {
+    lookup: (materialId, of, field) => snapshots.get(of)?.values.get(materialId)?.get(field),
+    said: { kind: 'exported', from, at: first.exportedAt, elsewhere: null, unknown },
+  }
+}
+
+function useless(problem: BaseProblem): ExportedFrom {
+  return { lookup: null, said: { kind: 'unused', problem } }
+}
+
+function isGlobal(field: Parameters<BaseLookup>[2]): boolean {
+  return GLOBAL_FIELDS.some((global) => global === field)
+}

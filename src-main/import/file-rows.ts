@@ -1,0 +1,133 @@
+/**
+ * The rows of a file of which each is planned as several, one for each storage, as one again: for showing and counting. Nothing is
+ * planned by it. [TABLE-7]
+ */
+import { partOf, type DraftRows } from '../../src-shared/plan/draft/draft.ts'
+import type { Preview } from '../../src-shared/plan/preview/preview.ts'
+import { ROW_STATUSES, type RowStatus } from '../../src-shared/plan/plan.ts'
+
+/** Numbered from 0 in file order. */
+export class FileRows {
+  readonly count: number
+  private readonly drafts: Pick<DraftRows, 'parts' | 'fileRows'>
+  private readonly rows: Uint32Array
+  /** Planned rows, those of one row of the file next to each other. */
+  private readonly planned: Uint32Array
+  private readonly starts: Uint32Array
+
+  constructor({ fileRows, parts }: DraftRows, firsts: Uint32Array) {
+    this.drafts = { fileRows, ...(parts ? { parts } : {}) }
+    // The first ones stand by storage: the file's own numbers say their order.
+    const leading = firsts.filter((first, index) => first === index)
+    const order = leading.sort((one, other) => (fileRows[one] ?? 0) - (fileRows[other] ?? 0))
+    const place = new Uint32Array(firsts.length)
+    for (let row = 0; row < order.length; row++) place[order[row] ?? 0] = row
+    this.count = order.length
+    this.rows = firsts.map((first) => place[first] ?? 0)
+    this.starts = startsOf(this.rows, this.count)
+    this.planned = inRows(this.rows, this.starts)
+  }
+
+  /** The row of the file that a planned row is of. */
+  of(index: number): number | undefined {
+    return this.rows[index]
+  }
+
+  /** Sets 1 in `marks` for each row of the file that one of these planned rows is of. */
+  mark(planned: Uint32Array, marks: Uint8Array): void {
+    for (let at = 0; at < planned.length; at++) marks[this.rows[planned[at] ?? 0] ?? 0] = 1
+  }
+
+  /** The planned rows of a row of the file; at least one. */
+  plannedAs(row: number): Uint32Array {
+    return this.planned.subarray(this.startOf(row), this.startOf(row + 1))
+  }
+
+  /** The planned row that says what its storages share. */
+  first(row: number): number {
+    return this.planned[this.startOf(row)] ?? 0
+  }
+
+  /** Its planned row of a storage, by the name those are told by; the first where none is asked for. */
+  plannedFor(row: number, sheet: string | null): number | undefined {
+    if (sheet === null) return this.first(row)
+    for (let at = this.startOf(row); at < this.startOf(row + 1); at++) {
+      const index = this.planned[at] ?? 0
+      if (partOf(this.drafts, index)?.sheet === sheet) return index
+    }
+    return undefined
+  }
+
+  /** The file's own number. */
+  fileRow(row: number): number {
+    return this.drafts.fileRows[this.first(row)] ?? 0
+  }
+
+  private startOf(row: number): number {
+    return this.starts[row] ?? 0
+  }
+}
+
+/** Where the planned rows of each row begin, and behind the last where they end. */
+function startsOf(rows: Uint32Array, count: number): Uint32Array {
+  const starts = new Uint32Array(count + 1)
+  for (let index = 0; index < rows.length; index++) {
+    const next = (rows[index] ?? 0) + 1
+    starts[next] = (starts[next] ?? 0) + 1
+  }
+  for (let row = 0; row < count; row++) starts[row + 1] = (starts[row] ?? 0) + (starts[row + 1] ?? 0)
+  return starts
+}
+
+function inRows(rows: Uint32Array, starts: Uint32Array): Uint32Array {
+  const next = starts.slice()
+  const planned = new Uint32Array(rows.length)
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index] ?? 0
+    const at = next[row] ?? 0
+    planned[at] = index
+    next[row] = at + 1
+  }
+  return planned
+}
+
+const known = new WeakMap<Uint32Array, FileRows>()
+
+/** Null where each row of the file is planned as one. */
+export function fileRowsOf(drafts: DraftRows): FileRows | null {
+  const { firsts } = drafts
+  if (!firsts) return null
+  const rows = known.get(firsts) ?? new FileRows(drafts, firsts)
+  known.set(firsts, rows)
+  return rows
+}
+
+/** What is said of planned rows together: what asks for a decision before what is sent, and that before nothing. */
+export function together(statuses: ReadonlySet<RowStatus>): RowStatus {
+  const first = (['conflict', 'problem', 'delete', 'add'] as const).find((status) => statuses.has(status))
+  if (first) return first
+  const both = statuses.has('edit+stock') || (statuses.has('edit') && statuses.has('stock'))
+  if (both) return 'edit+stock'
+  return statuses.has('edit') ? 'edit' : statuses.has('stock') ? 'stock' : 'unchanged'
+}
+
+/** The status of a row of which everything is left out. */
+const LEFT_OUT = ROW_STATUSES.length
+
+/** `together` by the set of statuses, a bit for each. */
+const TOGETHER = Uint8Array.from({ length: 1 << ROW_STATUSES.length }, (_, bits) => {
+  if (bits === 0) return LEFT_OUT
+  return ROW_STATUSES.indexOf(together(new Set(ROW_STATUSES.filter((_one, at) => (bits & (1 << at)) !== 0))))
+})
+
+/** A status for each row of the file, as an index into ROW_STATUSES; one past them where all its planned rows are left out. */
+export function statusesOf(rows: FileRows, { statuses }: Preview, excluded: ReadonlySet<number>): Uint8Array {
+  const bits = new Uint8Array(rows.count)
+  for (let index = 0; index < statuses.length; index++) {
+    if (excluded.has(index)) continue
+    const row = rows.of(index) ?? 0
+    bits[row] = (bits[row] ?? 0) | (1 << (statuses[index] ?? 0))
+  }
+  for (let row = 0; row < bits.length; row++) bits[row] = TOGETHER[bits[row] ?? 0] ?? 0
+  return bits
+}

@@ -1,0 +1,64 @@
+/** What a file was read as, with what else there is to choose: encodings, sheets, tables. */
+import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
+import type { CsvFormat, SourceFormat } from '../../src-shared/file/source.ts'
+import type { ChosenTable } from '../../src-shared/file/tables.ts'
+import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
+import { perStorageSummary } from './per-storage.ts'
+import { storageSheets } from './sheets-together.ts'
+import type { FileRead, TableRead } from './table-read.ts'
+
+/** As the contract shows it, with the reasons in codes. */
+export type FileSummary = Omit<ImportSummary['file'], 'perStorage'> &
+  ReturnType<typeof perStorageSummary> & {
+    readonly read: Pick<CsvFormat, 'encodingReason' | 'delimiterReason'> | null
+  }
+
+/** `table`: null where none was found. */
+export function fileSummary(
+  name: string,
+  choices: ImportChoices,
+  file: FileRead,
+  table: TableRead | null,
+): FileSummary {
+  const { read, together } = table ?? file
+  const { format, sheet, bytes } = read
+  const headerRow = table?.mapping.headerRow ?? -1
+  return {
+    name,
+    bytes,
+    kind: format.kind,
+    ...formatSaid(format),
+    read: format.kind === 'csv' ? format : null,
+    headerRow: headerRow < 0 ? null : (sheet.fileRows[headerRow] ?? null),
+    ...(table && { ...tablesOf(table.chosen), ...storageSheets(together, table.chosen) }),
+    ...(table && perStorageSummary(table.perStorage, choices, table.chosen.sheet)),
+  }
+}
+
+function formatSaid(
+  format: SourceFormat,
+): Pick<ImportSummary['file'], 'encoding' | 'encodings' | 'delimiter' | 'sheets' | 'sheet'> {
+  switch (format.kind) {
+    case 'csv':
+      return {
+        encoding: format.encoding,
+        encodings: format.encodingCandidates.map(({ encoding, sample }) => ({ encoding, sample })),
+        delimiter: format.delimiter,
+      }
+    case 'account':
+      return {}
+    default: {
+      const { sheets, sheet } = format
+      return {
+        sheets: sheets.map(({ name, hidden }) => ({ name: untrusted(name), hidden: hidden !== 'visible' })),
+        ...(sheets[sheet] ? { sheet: untrusted(sheets[sheet].name) } : {}),
+      }
+    }
+  }
+}
+
+/** Only said where there is a choice. */
+function tablesOf({ tables, chosen }: ChosenTable): Pick<ImportSummary['file'], 'tables' | 'table'> {
+  if (tables.length < 2) return {}
+  return { tables: tables.map((table) => ({ ...table, headings: [...table.headings] })), table: chosen + 1 }
+}

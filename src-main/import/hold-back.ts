@@ -1,0 +1,31 @@
+/** What is left out of an import, or of a plan made before, where nobody can be asked. [OUT-9] */
+import { holdBack, type Allowed, type HeldBack } from '../../src-shared/run/hold-back.ts'
+import type { Judged } from '../../src-shared/plan/guard/outliers-plan.ts'
+import type { GuardSwitches } from '../../src-shared/plan/guard/guard-kinds.ts'
+import { judgePlan, judgedRows } from '../../src-shared/plan/guard/outliers-plan.ts'
+import type { PlannedRow } from '../../src-shared/plan/plan.ts'
+import type { Preview } from '../../src-shared/plan/preview/preview.ts'
+import { unusualIn } from './unusual.ts'
+
+export function holdImport(preview: Preview, allowed: Allowed): HeldBack {
+  return holdBack(judgedIn(preview), allowed)
+}
+
+function* judgedIn(preview: Preview): Generator<Judged> {
+  const unusual = unusualIn(preview)
+  for (let index = 0; index < preview.count; index++) {
+    const row = preview.row(index)
+    if (row.calls.length === 0) continue
+    yield { row, unusual: unusual !== null && [...unusual(index).values()].some(({ isAsked }) => isAsked) }
+  }
+}
+
+/** `materials`: how many the account has. */
+export function holdPlan(
+  rows: readonly PlannedRow[],
+  switches: GuardSwitches,
+  materials: number,
+  allowed: Allowed,
+): HeldBack {
+  return holdBack(judgedRows(rows, judgePlan(rows, switches, materials).guard, switches), allowed)
+}

@@ -1,0 +1,95 @@
+/** What was read of a file and why, without an account: format, columns, mapping, decimals, problems. */
+import type { ImportChoices } from '../../src-shared/api/import.ts'
+import { DRAFT, type Drafts } from '../../src-shared/plan/draft/draft.ts'
+import { makeDrafts } from '../../src-shared/plan/draft/make-drafts.ts'
+import type { ColumnMapping } from '../../src-shared/mapping/mapping.ts'
+import type { Problem, Refusal } from '../../src-shared/file/problem.ts'
+import type { SourceFormat } from '../../src-shared/file/source.ts'
+import { headingRows } from '../../src-shared/file/table.ts'
+import type { TableFound } from '../../src-shared/file/tables.ts'
+import { draftChoices } from './choices.ts'
+import { failed, type Imported } from './import-codes.ts'
+import type { Source } from '../ports/source-port.ts'
+import { readTable, type ReadingPorts, type TableInput } from './table-read.ts'
+
+/** A unit as the file writes it, in how many rows. */
+export interface UnitSeen {
+  readonly unit: string
+  readonly rows: number
+}
+
+/** Plain data throughout: it crosses from a thread. */
+export interface Inspection {
+  readonly bytes: number
+  readonly format: SourceFormat
+  /** The sheet's name. */
+  readonly sheet: string
+  readonly tables: readonly TableFound[]
+  /** Index into `tables`. */
+  readonly chosen: number
+  /** The file's own number of the row of headings; null where there is none. */
+  readonly headerRow: number | null
+  /** All rows of headings, top to bottom. */
+  readonly headerRows: readonly number[]
+  readonly columns: readonly ColumnMapping[]
+  readonly rows: number
+  readonly units: readonly UnitSeen[]
+  readonly problems: readonly Problem[]
+  /** Why no row could be used; null where rows can. */
+  readonly unusable: Refusal | null
+}
+
+/** No account is asked, so no export is known again. */
+const NO_ACCOUNT = { address: '' }
+
+export async function inspectSource(
+  source: Source,
+  choices: ImportChoices,
+  settings: Pick<TableInput, 'clearToken' | 'usualEncoding'>,
+  ports: Pick<ReadingPorts, 'readSource' | 'digest'>,
+): Promise<Imported<Inspection>> {
+  const { clearToken } = settings
+  const refused = (refusal: Refusal) => failed({ code: 'refused', refusal, file: source.name })
+  const input = { source, storages: [], ...settings }
+  const read = await readTable(input, { ...ports, account: NO_ACCOUNT }, { ...choices, sheets: 'one' }, {})
+  if (!read.ok) return refused(read.error)
+  const found = read.value.table
+  if (!found.ok) return refused(found.error)
+  const { mapping, unusable } = found.value
+  const { sheet: whole, bytes, format } = found.value.read
+  const { sheet, tables, chosen } = found.value.chosen
+  const drafts = makeDrafts(sheet, mapping, draftChoices(choices, clearToken))
+  // What the reader noted in a row of the table is told again with its row.
+  const rows = new Set(drafts.fileRows)
+  const noted = whole.problems.filter(({ row }) => row === null || !rows.has(row))
+  return {
+    ok: true,
+    value: {
+      bytes,
+      format,
+      sheet: whole.name,
+      tables,
+      chosen,
+      headerRow: mapping.headerRow < 0 ? null : (whole.fileRows[mapping.headerRow] ?? null),
+      headerRows: headingRows(found.value.chosen.table).map((row) => whole.fileRows[row] ?? 0),
+      columns: mapping.columns,
+      rows: drafts.count,
+      units: unitsOf(drafts),
+      problems: [...noted, ...mapping.problems, ...[...drafts.problems.values()].flat()],
+      // A file that names no material is still read: its columns show what is missing.
+      unusable,
+    },
+  }
+}
+
+/** Most frequent first. What they are in the account is told by a plan, which asks it. */
+function unitsOf(drafts: Drafts): UnitSeen[] {
+  const column = drafts.columns.get('unit')
+  if (!column) return []
+  const rows = new Map<string, number>()
+  for (let index = 0; index < drafts.count; index++) {
+    const unit = column.states[index] === DRAFT.value ? (column.values.at(index) ?? '') : ''
+    if (unit !== '') rows.set(unit, (rows.get(unit) ?? 0) + 1)
+  }
+  return [...rows].map(([unit, count]) => ({ unit, rows: count })).sort((a, b) => b.rows - a.rows)
+}

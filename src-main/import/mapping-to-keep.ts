@@ -1,0 +1,23 @@
+/** The columns' fields of an import, to be kept for the next file with these headings or handed on as a file. */
+import type { Field } from '../../src-shared/material/fields/field.ts'
+import { columnNameKey } from '../../src-shared/mapping/column-names.ts'
+import { headerSignature } from '../../src-shared/mapping/map-columns.ts'
+import { savedMapping, type SavedMapping } from '../../src-shared/mapping/mapping-saved.ts'
+import { fileMapping } from './per-storage.ts'
+import type { SessionState } from './stages.ts'
+
+export interface MappingToKeep {
+  readonly signature: string
+  /** Heading key -> field. */
+  readonly fields: [string, Field | null][]
+  readonly saved: SavedMapping
+}
+
+export function mappingToKeep(fileName: string, { choices, mapping: read, perStorage }: SessionState): MappingToKeep {
+  const mapping = fileMapping(read, perStorage)
+  const fields = mapping.columns
+    .filter(({ header }) => header !== '')
+    .map((column): [string, Field | null] => [columnNameKey(column), column.field])
+  const saved = savedMapping(fileName, mapping, choices.decimals ?? 'auto')
+  return { signature: headerSignature(mapping), fields, saved }
+}

@@ -1,0 +1,77 @@
+/** How an import begins: the file and the account read for the first time, with the profile it is recognised by, or as it was saved. */
+import type { ImportChoices } from '../../src-shared/api/import.ts'
+import { failed, type ImportFailure, type Imported } from './import-codes.ts'
+import { profileBefore } from './used-profile.ts'
+import { readOnce } from './read-once.ts'
+import type { ProfileFound } from './profile-fit.ts'
+import { recognisedProfile, withEvidence } from './recognised-profile.ts'
+import type { SessionPorts } from './session-ports.ts'
+import { runStages, type SessionInput, type SessionState } from './stages.ts'
+import type { MappingKept, ReadingHooks } from './table-read.ts'
+
+/** How an import was read when its work was saved. */
+interface SavedReading {
+  readonly choices: ImportChoices
+  readonly remembered: readonly (readonly [string, MappingKept])[]
+}
+
+export interface OpenedWith {
+  readonly input: SessionInput
+  readonly state: SessionState
+  /** What the file was recognised as; null where nobody looked. */
+  readonly profiles: ProfileFound | null
+}
+
+export async function openedWith(
+  input: SessionInput,
+  ports: SessionPorts,
+  hooks: ReadingHooks,
+  saved: SavedReading | null,
+): Promise<Imported<OpenedWith>> {
+  const once = { ...ports, readSource: readOnce(ports.readSource) }
+  const profiles = await profilesFor(input, once, hooks, saved)
+  // Reading the suppliers of a whole account costs requests: it is asked for anew.
+  const { readSuppliers: _, ...kept } = saved?.choices ?? {}
+  const asked = saved
+    ? {
+        ...input,
+        choices: input.stock ? { ...kept, storage: saved.choices.storage } : saved.choices,
+        remembered: new Map(saved.remembered),
+      }
+    : { ...input, choices: profiles?.choices ?? input.choices }
+  const made = await runStages(asked, profiles && !saved ? once : ports, asked.choices, null, hooks)
+  if (!made.ok) return failed(withAsked(made.failure, profiles))
+  const seen = saved && profiles ? withEvidence(profiles, asked, made.value) : profiles
+  return { ok: true, value: { input: asked, state: made.value, profiles: seen } }
+}
+
+/** Without a profile it is not read, and those that may read it are to be chosen from. */
+function withAsked(failure: ImportFailure, profiles: ProfileFound | null): ImportFailure {
+  const asked = profiles?.asked ?? []
+  if (failure.code !== 'refused' || asked.length === 0) return failure
+  return { ...failure, asked: asked.map(({ id, name }) => ({ id, name })) }
+}
+
+async function profilesFor(
+  input: SessionInput,
+  ports: SessionPorts,
+  hooks: ReadingHooks,
+  saved: SavedReading | null,
+): Promise<ProfileFound | null> {
+  if (input.stock) return null
+  // What it was read with is what it teaches.
+  if (saved) return profileBefore(input, { choices: saved.choices, profilesAsked: [] })
+  return recognisedProfile(input, ports, input.choices, hooks)
+}
+
+/** The choices for a change; where they name another profile, as it reads the file. */
+export async function chosenWith(
+  input: SessionInput,
+  ports: SessionPorts,
+  choices: ImportChoices,
+  before: ImportChoices,
+): Promise<ImportChoices> {
+  const { profile } = choices
+  if (profile === undefined || profile === 'off' || profile === before.profile) return choices
+  return (await recognisedProfile(input, ports, choices, {})).choices
+}

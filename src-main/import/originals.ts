@@ -1,0 +1,120 @@
+/** Rows of a session as the file had them, by the sheets they are from, for the workbook of failed rows. */
+import { DRAFT, type Drafts } from '../../src-shared/plan/draft/draft.ts'
+import { cellKey } from '../../src-shared/plan/preview/edits.ts'
+import type { OriginalCell, OriginalRows, OriginalSheet } from '../../src-shared/export/export-rows.ts'
+import { type Field, isDecimalField } from '../../src-shared/material/fields/field.ts'
+import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
+import { CELL, cellKind, cellText, type CellKind } from '../../src-shared/file/sheet.ts'
+import { sheetTabs } from '../../src-shared/file/source.ts'
+import { headings } from '../../src-shared/file/table.ts'
+import type { SessionState } from './stages.ts'
+
+interface Origin {
+  readonly firstRow: number
+  /** Index into the file's sheets. */
+  readonly sheet: number
+  /** Columns of the sheet as read, in the order of the file's own; -1: blank in these rows. */
+  readonly columns: readonly number[]
+}
+
+interface Origins {
+  readonly sheets: readonly OriginalSheet[]
+  /** By their first rows. */
+  readonly origins: readonly Origin[]
+}
+
+export function originalsOf(state: SessionState, file: string, indexes: readonly number[]): OriginalRows {
+  const { read, edited, drafts } = state
+  const { sheet } = read
+  const { sheets, origins } = state.perStorage.read ? originsPerStorage(state) : originsOf(state)
+  const rows = indexes.map((index) => {
+    const at = drafts.sheetRows[index] ?? 0
+    const origin = origins.findLast(({ firstRow }) => firstRow <= at) ?? origins[0]
+    const from = origin?.sheet ?? 0
+    const cells = (origin?.columns ?? []).map((column, place): OriginalCell => {
+      if (column < 0) return { kind: CELL.blank, text: '' }
+      const number = numberRead(edited.drafts, sheets[from]?.fields[place] ?? null, index)
+      if (number !== undefined) return { kind: CELL.number, text: number }
+      const typed = edited.texts.get(cellKey(index, column))
+      if (typed !== undefined) return { kind: CELL.text, text: typed }
+      const shown = sheet.columns[column]?.shown.get(at)
+      const cell = { kind: kindOf(cellKind(sheet, at, column)), text: cellText(sheet, at, column) }
+      return shown === undefined ? cell : { ...cell, shown }
+    })
+    return { sheet: from, row: drafts.fileRows[index] ?? 0, cells }
+  })
+  return { file, source: sheet.source, sheets, rows }
+}
+
+/**
+ * The number a cell was read as: fewer rows show fewer signs of what a comma means, and `1.234` alone would be asked about, or
+ * read as another number, when the rows come back. Undefined where it is no number.
+ */
+function numberRead({ columns }: Drafts, field: Field | null, index: number): string | undefined {
+  const column = field !== null && isDecimalField(field) ? columns.get(field) : undefined
+  return column?.states[index] === DRAFT.value ? column.values.at(index) : undefined
+}
+
+/** The file's sheets: one, or those that were read together, each with its columns where they stand there. */
+function originsOf({ read, mapping }: SessionState): Origins {
+  const titles = headings(read.sheet, mapping)
+  const { sheet, format } = read
+  const parts = sheet.parts ?? [
+    {
+      name: sheetTabs(format) ? sheet.name : '',
+      firstRow: 0,
+      columns: sheet.columns.map((_, column) => column),
+    },
+  ]
+  const found = parts.map(({ name, firstRow, columns }, order) => {
+    // A column that this sheet has not stands nowhere in it.
+    const own = columns.flatMap((place, column) => (place < 0 ? [] : [{ place, column }]))
+    const inOrder = own.sort((a, b) => a.place - b.place).map(({ column }) => column)
+    return {
+      origin: { firstRow, sheet: order, columns: inOrder },
+      sheet: {
+        name,
+        headers: inOrder.map((column) => titles[column] ?? ''),
+        fields: inOrder.map((column) => mapping.columns.find((one) => one.column === column)?.field ?? null),
+      },
+    }
+  })
+  return { sheets: found.map((one) => one.sheet), origins: found.map(({ origin }) => origin) }
+}
+
+/**
+ * One sheet with the file's own columns. A row has the cells of its storage, and those of other storages are blank: read again,
+ * they leave those storages as they are.
+ */
+function originsPerStorage({ read, mapping, perStorage: { columns, file } }: SessionState): Origins {
+  const { sheet, format } = read
+  const places = sheet.columns.map((_, column) => column)
+  const headers = places.map((place) => file.columns.find(({ column }) => column === place)?.header ?? '')
+  const fields = places.map((place): Field | null => {
+    const own = columns.find(({ column }) => column === place)
+    return own ? own.field : (mapping.columns.find(({ column }) => column === place)?.field ?? null)
+  })
+  const origins = (sheet.parts ?? []).map((part) => {
+    return { firstRow: part.firstRow, sheet: 0, columns: places.map((place) => part.columns.indexOf(place)) }
+  })
+  return { sheets: [{ name: sheetTabs(format) ? sheet.name : '', headers, fields }], origins }
+}
+
+function kindOf(kind: number): CellKind {
+  return Object.values(CELL).find((one) => one === kind) ?? CELL.text
+}
+
+/** Rows that a run may have to give back, with their places in the plan, some at a time. */
+export function* originalBatches(
+  state: SessionState,
+  name: string,
+): Generator<{ readonly places: readonly number[]; readonly originals: OriginalRows }> {
+  const { preview } = state
+  let places: number[] = []
+  for (let index = 0; index < preview.count; index++) {
+    if (ROW_STATUSES[preview.statuses[index] ?? 0] !== 'unchanged') places.push(index)
+    if (places.length < 500 && index < preview.count - 1) continue
+    yield { places, originals: originalsOf(state, name, places) }
+    places = []
+  }
+}

@@ -1,0 +1,179 @@
+/**
+ * A row per material where the file has columns per storage: the file's own columns again, each storage's cells from its planned
+ * row. What is typed, pasted or decided there goes to the planned rows it belongs to. [TABLE-7]
+ */
+import type { ImportSummary } from '../../src-shared/api/import.ts'
+import { specOf } from '../../src-shared/material/fields/field.ts'
+import type { ColumnMapping } from '../../src-shared/mapping/mapping.ts'
+import { isRuleColumn } from '../../src-shared/mapping/rule-fields.ts'
+import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
+import { ROW_STATUSES, type RowStatus } from '../../src-shared/plan/plan.ts'
+import { asItCame, untrusted } from '../../src-shared/material/values/untrusted-text.ts'
+import { unusedSpares } from '../../src-shared/plan/preview/edits.ts'
+import { fileRowsOf, statusesOf, together, type FileRows } from './file-rows.ts'
+import type { CellShown, SessionRow } from './shown-row.ts'
+import type { SessionState } from './stages.ts'
+
+export interface MaterialColumn extends ColumnMapping {
+  /** Where its cells are in the planned rows. */
+  readonly own: number
+  /** The storage, by the name its rows are told by; null: of all storages. */
+  readonly sheet: string | null
+}
+
+export interface PerMaterial {
+  readonly rows: FileRows
+  readonly columns: readonly MaterialColumn[]
+}
+
+const known = new WeakMap<SessionState['mapping'], PerMaterial>()
+
+/** Null where the file has no columns per storage, or they are not read so. */
+export function perMaterialOf(
+  state: Pick<SessionState, 'drafts' | 'mapping' | 'chosen' | 'perStorage'>,
+): PerMaterial | null {
+  const rows = fileRowsOf(state.drafts)
+  if (!rows) return null
+  const found = known.get(state.mapping)
+  if (found?.rows === rows) return found
+  const made = { rows, columns: columnsOf(state) }
+  known.set(state.mapping, made)
+  return made
+}
+
+function columnsOf({
+  mapping,
+  chosen: { sheet },
+  perStorage,
+}: Pick<SessionState, 'mapping' | 'chosen' | 'perStorage'>) {
+  const { parts = [] } = sheet
+  const now = new Map(mapping.columns.map((one) => [one.column, one]))
+  const theirs = new Map(perStorage.columns.map((one) => [one.column, one]))
+  const ofFile = perStorage.file.columns.filter((one) => !isRuleColumn(one))
+  const columns = ofFile.flatMap((inFile): MaterialColumn[] => {
+    const { column, header } = inFile
+    const part = parts.find(({ storage }) => storage === theirs.get(column)?.storage.id)
+    const own = part ? part.columns.indexOf(column) : column
+    const joined = now.get(own)
+    if (!joined) return []
+    if (!part) return [{ ...joined, own, sheet: null }]
+    const { field, confidence, decimals } = joined
+    const reason = { code: 'storage-heading', header } as const
+    return [{ ...inFile, field, confidence, decimals, reason, own, sheet: part.name }]
+  })
+  const made = mapping.columns.filter(isRuleColumn)
+  // No column of the file has their numbers.
+  const free = sheet.columns.length + made.length
+  for (const [at, one] of made.entries()) {
+    if (one.field !== null && specOf(one.field).scope === 'material')
+      columns.push({ ...one, own: one.column, sheet: null })
+    else {
+      columns.push(
+        ...parts.map(({ name }, order): MaterialColumn => {
+          return { ...one, header: name, column: free + at * parts.length + order, own: one.column, sheet: name }
+        }),
+      )
+    }
+  }
+  return columns
+}
+
+/** For the summary. */
+export function perMaterialSaid(state: SessionState): { readonly perMaterial?: PerMaterialSaid } {
+  const found = perMaterialOf(state)
+  if (!found) return {}
+  const { rows, columns } = found
+  const counts: Record<RowStatus, number> = { ...state.preview.totals.counts }
+  const counted = countedStatuses(statusesOf(rows, state.preview, state.edited.excludedRows))
+  for (const [at, status] of ROW_STATUSES.entries()) counts[status] = counted[at] ?? 0
+  return { perMaterial: { rows: rows.count - unusedSpares(state.edited), counts, columns } }
+}
+
+/** How many rows have each status, by its place in ROW_STATUSES; those that are left out come last. */
+function countedStatuses(statuses: Uint8Array): Uint32Array {
+  const counts = new Uint32Array(ROW_STATUSES.length + 1)
+  for (let row = 0; row < statuses.length; row++) {
+    const status = statuses[row] ?? 0
+    counts[status] = (counts[status] ?? 0) + 1
+  }
+  return counts
+}
+
+export type PerMaterialSaid = Omit<NonNullable<ImportSummary['perMaterial']>, 'columns'> & {
+  readonly columns: readonly MaterialColumn[]
+}
+
+/** The planned cells that a cell shown stands for: a key stands in every planned row of its row. */
+export function cellsMeant(
+  { rows, columns }: PerMaterial,
+  row: number,
+  column: number,
+): { readonly indexes: readonly number[]; readonly column: number } | null {
+  const found = columns.find((one) => one.column === column)
+  if (!found) return null
+  const { own, sheet, field } = found
+  if (KEY_FIELDS.some((key) => key === field)) return { indexes: [...rows.plannedAs(row)], column: own }
+  const index = rows.plannedFor(row, sheet)
+  return index === undefined ? null : { indexes: [index], column: own }
+}
+
+/** No value of the file: nothing is planned for that storage. */
+const NOTHING: CellShown = { text: untrusted(''), state: 'blank', planned: null }
+
+/** A row of the file. `viewOf`: a planned row, with the cells of `shown`. */
+export function materialView(
+  { rows, columns }: PerMaterial,
+  row: number,
+  shown: readonly ColumnMapping[],
+  viewOf: (index: number) => SessionRow,
+): SessionRow {
+  const planned = [...rows.plannedAs(row)].map(viewOf)
+  const first = planned[0] ?? viewOf(rows.first(row))
+  const places = new Map(shown.map(({ column }, at) => [column, at]))
+  const ofSheet = (sheet: string | null): SessionRow | undefined =>
+    sheet === null ? first : planned.find((one) => one.sheet !== undefined && asItCame(one.sheet) === sheet)
+  const asked = planned.find(({ candidates }) => candidates !== undefined)
+  const answered = [...new Set(planned.flatMap((one) => one.answered ?? []))]
+  const { sheet: _, candidates: _none, proposed: _no, mayBeNew: _new, answered: _own, ...rest } = first
+  const inPlan = planned.filter(({ included }) => included !== false)
+  return {
+    ...rest,
+    status: together(new Set(inPlan.map(({ status }) => status))),
+    materialId: planned.find(({ materialId }) => materialId !== null)?.materialId ?? null,
+    materialName: planned.find(({ materialName }) => materialName !== null)?.materialName ?? null,
+    cells: columns.map(({ own, sheet }) => {
+      const of = ofSheet(sheet)
+      const cell = of?.cells[places.get(own) ?? -1]
+      if (!of || !cell) return NOTHING
+      return sheet === null ? cell : { ...cell, planned: of.index }
+    }),
+    problems: causesFirst(planned.flatMap(({ problems }) => problems)).map((problem) => {
+      return { ...problem, column: columnIn(columns, problem) }
+    }),
+    calls: planned.reduce((sum, { calls }) => sum + calls, 0),
+    included: inPlan.length > 0,
+    ...(answered.length > 0 ? { answered } : {}),
+    ...(asked?.candidates ? { candidates: asked.candidates } : {}),
+    ...(asked?.proposed === undefined ? {} : { proposed: asked.proposed }),
+    ...(asked?.mayBeNew === undefined ? {} : { mayBeNew: asked.mayBeNew }),
+    planned: planned.map(({ cells: _cells, planned: _planned, ...one }) => ({
+      ...one,
+      problems: one.problems.map((problem) => ({ ...problem, column: columnIn(columns, problem) })),
+    })),
+  }
+}
+
+/** What stops the row in one of its storages; that it is not sent in the others is said after it, and once. [PLAN-21] */
+function causesFirst(problems: SessionRow['problems']): SessionRow['problems'] {
+  const [rest] = problems.filter(({ code }) => code === 'row-blocked')
+  return rest ? [...problems.filter(({ code }) => code !== 'row-blocked'), rest] : problems
+}
+
+/** The column shown that a problem of a planned row is at. */
+function columnIn(
+  columns: readonly MaterialColumn[],
+  { column, sheet }: SessionRow['problems'][number],
+): number | null {
+  const found = columns.find((one) => one.own === column && (one.sheet === null || one.sheet === sheet))
+  return found?.column ?? column
+}

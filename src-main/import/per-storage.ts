@@ -1,0 +1,192 @@
+/** A table with a column per storage: which columns those are, the table with a row per storage, and what is said of it. */
+import type { Named } from '../../src-shared/material/values/named.ts'
+import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
+import type { Field } from '../../src-shared/material/fields/field.ts'
+import { columnName } from '../../src-shared/mapping/column-names.ts'
+import type { ColumnMapping, Mapping } from '../../src-shared/mapping/mapping.ts'
+import { storageColumns, type ColumnOfStorage } from '../../src-shared/mapping/mapping-storages.ts'
+import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
+import { columnsToRows, type StorageColumns } from '../../src-shared/file/columns-to-rows.ts'
+import type { ChosenTable } from '../../src-shared/file/tables.ts'
+import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
+import type { ImportWarning, PerStorageSaid } from './import-codes.ts'
+
+export interface PerStorage {
+  /** Headed by storages, or said to be theirs; none: the table has no such columns. */
+  readonly columns: readonly ColumnOfStorage[]
+  readonly read: boolean
+  /** The table as the file has it, before columns became rows. */
+  readonly file: Mapping
+}
+
+/** By the file's own columns as they are mapped without a row per storage. */
+export function perStorageOf(
+  { sheet, table }: ChosenTable,
+  file: Mapping,
+  { perStorage, fields = [] }: ImportChoices,
+  storages: readonly Named[],
+): PerStorage {
+  const columns = Array.isArray(perStorage)
+    ? columnsSaid(perStorage, file.columns, storages)
+    : storageColumns(
+        sheet,
+        table,
+        // What the user gave a field is not meant so, unless it is that of a storage.
+        file.columns.filter(({ column }) => {
+          return fields.every(([other, field]) => other !== column || field === 'stock' || field === 'minimum')
+        }),
+        storages,
+      )
+  const read = columns.length > 0 && perStorage !== undefined && perStorage !== 'off'
+  return { columns, read, file }
+}
+
+/** No column per storage: for sheets that say their storage, and exports, which name it. */
+export function noPerStorage(file: Mapping): PerStorage {
+  return { columns: [], read: false, file }
+}
+
+/** Columns and storages that are there. */
+function columnsSaid(
+  said: Extract<ImportChoices['perStorage'], readonly unknown[]>,
+  fileColumns: readonly ColumnMapping[],
+  storages: readonly Named[],
+): ColumnOfStorage[] {
+  return said
+    .flatMap(([column, id, field]) => {
+      const found = fileColumns.find((one) => one.column === column)
+      const storage = storages.find((one) => one.id === id)
+      return !found || !storage ? [] : [{ column, header: columnName(found), storage, field }]
+    })
+    .sort((a, b) => a.column - b.column)
+}
+
+/** The table with a row per storage. `whole`: rows before this one have one for each, also where they have no cell for it. */
+export function rowPerStorage(chosen: ChosenTable, { columns, file }: PerStorage, whole: number): ChosenTable {
+  // A cell without a heading makes its row one that is not trusted, in every storage.
+  const all = file.columns.filter(({ header, field }) => header === '' || KEY_FIELDS.some((key) => key === field))
+  const repeated = new Set(all.map(({ column }) => column))
+  return { ...chosen, ...columnsToRows(chosen.sheet, chosen.table, partsOf(columns), repeated, whole) }
+}
+
+/** The choices with the fields that the columns have in that table. */
+export function withStorageFields(choices: ImportChoices, { columns, file, read }: PerStorage): ImportChoices {
+  if (!read) return choices
+  const joined = new Map<number, Field>(columns.map(({ field }) => [placeOf(columns, field), field]))
+  const taken = new Set(columns.map(({ column }) => column))
+  const stated = statedColumns(file).filter(({ column }) => !taken.has(column))
+  const fields = new Map<number, Field | null>([
+    ...joined,
+    ...stated.map(({ column, field }) => [column, field] as const),
+  ])
+  for (const [column, field] of choices.fields ?? []) {
+    if (!taken.has(column) || joined.has(column)) fields.set(column, field)
+  }
+  // Each cell says its storage by its column: what else names one is not followed.
+  for (const { column, field } of file.columns) if (field === 'storage') fields.set(column, null)
+  return { ...choices, fields: [...fields] }
+}
+
+/** The mapping of that table: why a column is a key, or what was remembered for it, is said by the file's own table. */
+export function withFileKeys(mapping: Mapping, { read, file }: PerStorage): Mapping {
+  if (!read) return mapping
+  const keys = new Map(statedColumns(file).map((one) => [one.column, one]))
+  const likely = file.problems.filter(({ code, column }) => code === 'likely-column' && keys.has(column ?? -1))
+  return {
+    ...mapping,
+    columns: mapping.columns.map((one) => {
+      const own = keys.get(one.column)
+      return own?.field === one.field ? { ...one, confidence: own.confidence, reason: own.reason } : one
+    }),
+    problems: [...mapping.problems, ...likely],
+  }
+}
+
+/** The table as the file has it, its columns of storages as what they are read as. */
+export function withStorages({ columns, file }: PerStorage): Mapping {
+  const all = new Map(columns.map((one) => [one.column, one]))
+  return {
+    ...file,
+    columns: file.columns.map((one): ColumnMapping => {
+      const own = all.get(one.column)
+      return own
+        ? {
+            ...one,
+            field: own.field,
+            confidence: 'chosen',
+            reason: { code: 'storage-heading', header: columnName(one) },
+          }
+        : one
+    }),
+    problems: file.problems.filter(({ column }) => !all.has(column ?? -1)),
+  }
+}
+
+/** The file's own table with the fields that its columns have now; those of storages as they are without a row for each. */
+export function fileMapping({ columns: now }: Mapping, { columns, read, file }: PerStorage): Mapping {
+  const taken = new Set(read ? columns.map(({ column }) => column) : [])
+  return {
+    ...file,
+    columns: file.columns.map((one) => {
+      return (taken.has(one.column) ? undefined : now.find(({ column }) => column === one.column)) ?? one
+    }),
+  }
+}
+
+/**
+ * What the file's own table decides: columns chosen, now or before, and keys, which repeated rows would not look like. Not ids: whose
+ * they are is found out by the account. [MAP-4] [MAP-6]
+ */
+function statedColumns({ columns }: Mapping): readonly ColumnMapping[] {
+  return columns.filter(({ field, confidence }) => confidence === 'chosen' || field === 'sku' || field === 'name')
+}
+
+/** By storage, in the order of their first columns. */
+function partsOf(columns: readonly ColumnOfStorage[]): StorageColumns[] {
+  return [...Map.groupBy(columns, ({ storage }) => storage.id)].map(([storage, own]) => ({
+    name: nameOf(storage, columns),
+    storage,
+    columns: new Map(own.map(({ column, field }) => [placeOf(columns, field), column])),
+  }))
+}
+
+/** Where what all storages have of a field stands together: at the place of its first column. */
+function placeOf(columns: readonly ColumnOfStorage[], field: ColumnOfStorage['field']): number {
+  return columns.find((one) => one.field === field)?.column ?? -1
+}
+
+/** The storage's name, with its id where another has the same name. */
+function nameOf(id: number, columns: readonly ColumnOfStorage[]): string {
+  const name = columns.find(({ storage }) => storage.id === id)?.storage.name ?? ''
+  const alone = columns.every(({ storage }) => storage.id === id || storage.name !== name)
+  return alone && name !== '' ? name : `${name} (${id})`.trim()
+}
+
+type Said = NonNullable<ImportSummary['file']['perStorage']>
+
+/** For the summary: only where there are such columns. */
+export function perStorageSummary(
+  { columns, read }: PerStorage,
+  { perStorage }: ImportChoices,
+  { parts = [], rowCount }: ChosenTable['sheet'],
+): { readonly perStorage?: Omit<Said, 'message'> & { readonly said: PerStorageSaid } } {
+  if (columns.length === 0) return {}
+  const storages = parts.map(({ name, storage, firstRow }, order) => {
+    return { name: untrusted(name), storage, rows: (parts[order + 1]?.firstRow ?? rowCount) - firstRow }
+  })
+  return {
+    perStorage: {
+      read,
+      offered: perStorage === undefined,
+      said: { read, columns },
+      columns: columns.map(({ column, storage, field }) => ({ column, storage: storage.id, field })),
+      storages: read ? storages : [],
+    },
+  }
+}
+
+/** Nothing where the user said that the columns are meant otherwise. */
+export function perStorageWarnings({ columns, read }: PerStorage, { perStorage }: ImportChoices): ImportWarning[] {
+  if (columns.length === 0 || perStorage === 'off') return []
+  return [{ code: 'per-storage', said: { read, columns } }]
+}

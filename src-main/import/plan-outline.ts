@@ -1,0 +1,152 @@
+/** A plan made before, as whoever applies it must know it before anybody is asked. Reads the account, sends no write. */
+import { accountPlace } from '../../src-shared/account/account-place.ts'
+import { checkPlan } from '../../src-shared/plan/guard/check-plan.ts'
+import type { ChangedField } from '../../src-shared/plan/guard/changed-fields.ts'
+import type { Guard, UnusualRows } from '../../src-shared/plan/guard/outliers.ts'
+import type { GuardSwitches } from '../../src-shared/plan/guard/guard-kinds.ts'
+import { changedFieldsOfPlan, judgePlan } from '../../src-shared/plan/guard/outliers-plan.ts'
+import type { Problem, ProblemCode } from '../../src-shared/file/problem.ts'
+import { blockClaimedRows, type Claims } from '../../src-shared/plan/claims.ts'
+import { compareWithAccount, wrongLabelIn, type ChangedRow } from '../../src-shared/run/plan-account.ts'
+import { rowNameOf } from '../../src-shared/file/row-name.ts'
+import type { PlanHead, PlannedRow } from '../../src-shared/plan/plan.ts'
+import type { AccountPort } from '../ports/ports.ts'
+import { readCatalogue } from './read-catalogue.ts'
+import { failed, type Imported } from './import-codes.ts'
+import { EXAMPLES, type ProblemKind } from './session-summary.ts'
+
+export interface PlanOutline {
+  readonly head: PlanHead
+  readonly rows: number
+  readonly unchanged: number
+  readonly writes: number
+  readonly deletes: number
+  readonly adds: number
+  /** Rows with problems or conflicts. */
+  readonly leftOut: number
+  /** Why, each reason once. */
+  readonly blocks: readonly ProblemKind[]
+  /** Those it was made against, and those its rows name. */
+  readonly storages: readonly number[]
+  /** Those its calls name. */
+  readonly sentTo: readonly number[]
+  /** What it does by field. */
+  readonly changed: readonly ChangedField[]
+  readonly guard: Guard | null
+  /** What is unusual, and not asked about. */
+  readonly marks: readonly UnusualRows[]
+  /** Rows whose values the account changed since. */
+  readonly changedSince: readonly ChangedRow[]
+}
+
+export interface PlanTaken {
+  readonly outline: PlanOutline
+  readonly rows: readonly PlannedRow[]
+  /** How many the account has now. */
+  readonly materials: number
+}
+
+interface Read {
+  /** The file, for people. */
+  readonly path: string
+  readonly head: PlanHead
+  readonly rows: readonly PlannedRow[]
+  /** Storages it was made against. */
+  readonly seen: readonly number[]
+  /** What unfinished runs of the account still mean to change. */
+  readonly claims: Claims
+}
+
+/** `known`: the account's storages; empty where it does not tell them. `names`: what it calls them. */
+export async function takePlan(
+  { path, head, rows: read, seen, claims }: Read,
+  guardKinds: GuardSwitches,
+  account: AccountPort,
+  known: readonly number[],
+  names: ReadonlyMap<number, string> = new Map(),
+): Promise<Imported<PlanTaken>> {
+  if (accountPlace(head.account) !== accountPlace(account.address))
+    return failed({ code: 'plan-of-other-account', made: head.account, now: account.address })
+  const checked = checkPlan(read)
+  if (!checked.ok) return failed({ code: 'plan-not-as-made', path, trouble: checked.trouble })
+  const sentTo = new Set<number>([head.storage])
+  for (const row of checked.rows) {
+    for (const storage of storagesWritten(row)) {
+      if (known.length > 0 && !known.includes(storage))
+        return failed({ code: 'plan-storage', path, row: rowNameOf(row), storage })
+      sentTo.add(storage)
+    }
+  }
+  if (known.length > 0 && !known.includes(head.storage))
+    return failed({ code: 'plan-storage', path, row: null, storage: head.storage })
+  for (const [id, label] of head.names?.storages ?? []) {
+    const name = names.get(id)
+    if (sentTo.has(id) && name !== undefined && name !== label)
+      return failed({ code: 'plan-storage-label', path, id, label, name })
+  }
+  const others = seen.filter((storage) => !sentTo.has(storage) && (known.length === 0 || known.includes(storage)))
+  const storages = [...new Set([...sentTo, ...others])]
+  const answer = await readCatalogue(account, storages, {})
+  if (!answer.ok) {
+    const { failure, storage } = answer
+    return failed({ code: 'account', failure, address: account.address, storage })
+  }
+  const { catalogue } = answer.value
+  const own = blockClaimedRows(checked.rows, claims)
+  const { rows, changed: changedSince } = compareWithAccount(own, catalogue)
+  const wrong = wrongLabelIn(own, changedSince, catalogue)
+  if (wrong) return failed({ code: 'plan-label', path, ...wrong })
+  const outline = outlineOf(head, rows, guardKinds, catalogue.count)
+  return {
+    ok: true,
+    value: { rows, materials: catalogue.count, outline: { ...outline, storages, sentTo: [...sentTo], changedSince } },
+  }
+}
+
+/** The storages that a row's calls send to. */
+export function storagesWritten({ calls }: PlannedRow): number[] {
+  return calls.flatMap(({ body, changes }) => {
+    const own = typeof body['storage_id'] === 'number' ? [body['storage_id']] : []
+    return [...own, ...changes.flatMap(({ storage }) => storage ?? [])]
+  })
+}
+
+/** `held`: materials of the account; null where nobody knows. */
+export function outlineOf(head: PlanHead, rows: readonly PlannedRow[], guardKinds: GuardSwitches, held: number | null) {
+  const { guard, marks } = judgePlan(rows, guardKinds, held)
+  const counts = { unchanged: 0, writes: 0, deletes: 0, adds: 0, leftOut: 0 }
+  for (const { calls, status } of rows) {
+    counts.writes += calls.length
+    if (status === 'unchanged') counts.unchanged++
+    if (status === 'delete') counts.deletes++
+    if (status === 'add') counts.adds++
+    if (status === 'problem' || status === 'conflict') counts.leftOut++
+  }
+  return {
+    head,
+    rows: rows.length,
+    ...counts,
+    blocks: blocksOf(rows),
+    changed: changedFieldsOfPlan(rows),
+    guard,
+    marks,
+  }
+}
+
+/** Most frequent first. */
+function blocksOf(rows: readonly PlannedRow[]): ProblemKind[] {
+  const kinds = new Map<ProblemCode, Problem[]>()
+  for (const { problems } of rows) {
+    for (const problem of problems) {
+      if (problem.severity !== 'blocks') continue
+      const kind = kinds.get(problem.code)
+      if (kind) kind.push(problem)
+      else kinds.set(problem.code, [problem])
+    }
+  }
+  const found = [...kinds.values()].sort((one, other) => other.length - one.length)
+  return found.flatMap((problems) => {
+    const [first] = problems
+    return first ? [{ code: first.code, count: problems.length, examples: problems.slice(0, EXAMPLES) }] : []
+  })
+}

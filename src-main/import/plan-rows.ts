@@ -1,0 +1,74 @@
+/** Rows of a plan that are asked for by name, and those that cannot be applied. */
+import { draftName } from '../../src-shared/plan/draft/draft.ts'
+import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
+import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
+import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
+import type { Preview } from '../../src-shared/plan/preview/preview.ts'
+import type { Problem } from '../../src-shared/file/problem.ts'
+import { rowKey, sameRow, type RowName } from '../../src-shared/file/row-name.ts'
+import { typedRow } from '../../src-shared/file/typed-rows.ts'
+import { pickOf } from './answers.ts'
+import type { SessionState } from './stages.ts'
+
+/** `problem`: the first that blocks it; null where it waits for a decision about a conflict. */
+export interface BlockedRow {
+  readonly index: number
+  readonly problem: Problem | null
+}
+
+export interface Located {
+  readonly index: number
+  readonly row: PreviewRow
+  /** What an answer that names no material means for the row; null: nothing. */
+  readonly answers: { readonly keep: MaterialAnswer | null; readonly change: MaterialAnswer | null }
+}
+
+/** In the plan's order; fewer where it ends. */
+export function planRows(preview: Preview, from: number, count: number): PreviewRow[] {
+  const length = Math.max(0, Math.min(count, preview.count - from))
+  return Array.from({ length }, (_, at) => preview.row(from + at))
+}
+
+/** Where a typed place is no row of the file, or one of several sheets. */
+export type NotLocated = 'none' | 'several'
+
+/** Rows of the plan by what people type for them. */
+export function locateRows(
+  { drafts, preview, catalogue }: SessionState,
+  typed: readonly string[],
+): (Located | NotLocated)[] {
+  const places = new Map<string, number>()
+  const sheets = new Set<string>()
+  /** Of a number alone: which row it is, where only one sheet has it. */
+  const alone = new Map<number, RowName | null>()
+  for (let index = drafts.count - 1; index >= 0; index--) {
+    const name = draftName(drafts, index)
+    places.set(rowKey(name), index)
+    if (name.sheet !== undefined) sheets.add(name.sheet)
+    const other = alone.get(name.row)
+    alone.set(name.row, other === undefined || (other !== null && sameRow(other, name)) ? name : null)
+  }
+  const known = [...sheets]
+  const { ids } = catalogue.catalogue
+  return typed.map((text) => {
+    const place = typedRow(text, known)
+    const name = place === null ? undefined : place.sheet === undefined ? alone.get(place.row) : place
+    if (name === null) return 'several'
+    const index = name === undefined ? undefined : places.get(rowKey(name))
+    if (index === undefined) return 'none'
+    const row = preview.row(index)
+    return { index, row, answers: { keep: pickOf(row, { ids }, 'keep'), change: pickOf(row, { ids }, 'change') } }
+  })
+}
+
+/** Rows that cannot be applied as they stand. */
+export function blockedRows({ preview }: SessionState): BlockedRow[] {
+  const blocked: BlockedRow[] = []
+  for (let index = 0; index < preview.count; index++) {
+    const status = ROW_STATUSES[preview.statuses[index] ?? 0]
+    if (status !== 'problem' && status !== 'conflict') continue
+    const problem = preview.row(index).problems.find(({ severity }) => severity === 'blocks')
+    blocked.push({ index, problem: problem ?? null })
+  }
+  return blocked
+}

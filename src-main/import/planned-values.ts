@@ -1,0 +1,66 @@
+/** What materials will hold once the changes made here are applied: as typed, or as the account was read. */
+import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
+import { isLessThanMinimum } from '../../src-shared/material/catalogue/below-minimum.ts'
+import { DRAFT, partOf } from '../../src-shared/plan/draft/draft.ts'
+import type { Edited } from '../../src-shared/plan/preview/edits.ts'
+import type { Preview } from '../../src-shared/plan/preview/preview.ts'
+import { multiply, toDecimal, ZERO, type Decimal } from '../../src-shared/material/values/decimal.ts'
+import { ExactSum } from '../../src-shared/material/values/exact-sum.ts'
+import type { FileRows } from './file-rows.ts'
+
+export interface PlannedValuesSource {
+  readonly preview: Preview
+  readonly edited: Edited
+  readonly catalogue: Catalogue
+  /** The storage of rows that name none. */
+  readonly storage: number
+}
+
+export class PlannedValues {
+  private readonly source: PlannedValuesSource
+
+  constructor(source: PlannedValuesSource) {
+    this.source = source
+  }
+
+  /** Of a planned row; undefined where its storage does not carry the material. */
+  stock(index: number): Decimal | undefined {
+    return this.typed('stock', index) ?? this.read('stock', index)
+  }
+
+  price(index: number): Decimal {
+    const target = this.target(index)
+    return this.typed('price', index) ?? this.source.catalogue.prices[target] ?? ZERO
+  }
+
+  /** Less of it than its minimum in its storage; `index` says the row's storage, the material is that of `first`. [STOCK-4] */
+  isBelowMinimum(index: number): boolean {
+    const stock = this.stock(index)
+    if (stock === undefined || this.source.catalogue.archived[this.target(index)] === 1) return false
+    return isLessThanMinimum(stock, this.typed('minimum', index) ?? this.read('minimum', index) ?? ZERO)
+  }
+
+  /** Price x stock of a row of the file; exact. */
+  value(rows: FileRows, row: number): Decimal {
+    const price = this.price(rows.first(row))
+    const stock = new ExactSum()
+    for (const index of rows.plannedAs(row)) stock.add(this.stock(index) ?? ZERO)
+    return multiply(price, stock.total)
+  }
+
+  private typed(field: 'price' | 'stock' | 'minimum', index: number): Decimal | undefined {
+    const column = this.source.edited.drafts.columns.get(field)
+    if (column?.states[index] !== DRAFT.value) return undefined
+    return toDecimal(column.values.at(index)) ?? undefined
+  }
+
+  private read(field: 'stock' | 'minimum', index: number): Decimal | undefined {
+    const { catalogue, edited, storage } = this.source
+    const place = partOf(edited.drafts, index)?.storage ?? storage
+    return catalogue.storages.get(place)?.[field][this.target(index)]
+  }
+
+  private target(index: number): number {
+    return this.source.preview.groups.targets[index] ?? -1
+  }
+}

@@ -1,0 +1,133 @@
+/** A profile's reading and an import's choices, one made from the other. Columns go by their headings, rows do not go at all. */
+import { defined } from '../../src-shared/material/values/defined.ts'
+import type { ImportChoices } from '../../src-shared/api/import.ts'
+import type { ProfileKept, ProfileReading, HowRead } from '../../src-shared/api/profile.ts'
+import { columnNameKey } from '../../src-shared/mapping/column-names.ts'
+import type { Mapping } from '../../src-shared/mapping/mapping.ts'
+import { answerForCode } from '../../src-shared/plan/suppliers/cross-reference.ts'
+import { fileNamePattern } from '../../src-shared/plan/suppliers/file-name-pattern.ts'
+import type { FileFacts, Recognition } from '../../src-shared/plan/suppliers/recognise.ts'
+import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
+import type { Edited } from '../../src-shared/plan/preview/edits.ts'
+import type { Preview } from '../../src-shared/plan/preview/preview.ts'
+import type { Answered } from './suppliers/remember-list.ts'
+import { fileMapping } from './per-storage.ts'
+import type { TableRead } from './table-read.ts'
+
+/** How a file was read. */
+export interface ReadState extends Pick<TableRead, 'source' | 'perStorage' | 'mapping'> {
+  readonly choices: ImportChoices
+  readonly edited: Pick<Edited, 'excludedFields'>
+}
+
+/** Its rows, as they are planned. */
+export interface PlannedState {
+  readonly drafts: Drafts
+  readonly edited: Pick<Edited, 'picks' | 'excludedRows'>
+  readonly preview: Pick<Preview, 'row'>
+}
+
+/** What a table says of itself before anybody has chosen a field. */
+export function fileFacts(
+  fileName: string,
+  { source, perStorage }: Pick<TableRead, 'source' | 'perStorage'>,
+): FileFacts {
+  const { format, sheet } = source
+  return {
+    headings: perStorage.file.columns.map(columnNameKey),
+    sheet: 'sheets' in format ? sheet.name : null,
+    encoding: 'encoding' in format ? format.encoding : null,
+    fileName,
+  }
+}
+
+/** The choices by which a table is read as the profile says; what the user chose besides wins. `unchosen`: choices that only stand in. [SUPPLIER-7] */
+export function profiledChoices(
+  reading: ProfileReading,
+  file: Mapping,
+  chosen: ImportChoices,
+  unchosen: readonly (keyof ImportChoices)[] = [],
+): ImportChoices {
+  const { columns, bareColumns, perStorage, ...kept } = reading
+  const place = new Map(file.columns.map((column) => [columnNameKey(column), column.column]))
+  const storages = Array.isArray(perStorage)
+    ? perStorage.flatMap(([heading, storage, field]) => {
+        const column = place.get(heading)
+        return column === undefined ? [] : [[column, storage, field] as [number, number, 'stock' | 'minimum']]
+      })
+    : perStorage
+  const said: ImportChoices = {
+    ...kept,
+    headers: columns,
+    ...(bareColumns.length > 0 ? { fields: bareColumns } : {}),
+    ...(storages === undefined || storages.length === 0 ? {} : { perStorage: storages }),
+  }
+  const over = Object.entries(chosen).filter(
+    ([name]) => !unchosen.some((one) => one === name && said[one] !== undefined),
+  )
+  return { ...said, ...Object.fromEntries(over) }
+}
+
+/** What the next list of this supplier needs to be read the same way. `at`: now, ISO time. */
+export function howFileWasRead(
+  { source }: { readonly source: { readonly name: string } },
+  state: ReadState,
+  { at, missing }: ProfileKept,
+): HowRead {
+  const { choices, perStorage, edited } = state
+  const mapping = fileMapping(state.mapping, perStorage)
+  return {
+    at,
+    file: source.name,
+    recognition: recognitionOf(source.name, state, mapping),
+    reading: readingOf(choices, perStorage, mapping),
+    keep: [...edited.excludedFields],
+    missing,
+  }
+}
+
+/** Answers for rows that the plan sends or finds unchanged, by the file's own codes. */
+export function answered({ drafts, edited, preview }: PlannedState): Answered[] {
+  return [...edited.picks].flatMap(([index, pick]) => {
+    const { status } = preview.row(index)
+    const planned = status !== 'problem' && status !== 'conflict' && !edited.excludedRows.has(index)
+    return planned ? [answerForCode(drafts, index, pick)] : []
+  })
+}
+
+function recognitionOf(name: string, state: ReadState, mapping: Mapping): Recognition & HowRead['recognition'] {
+  const { headings, sheet, encoding } = fileFacts(name, state)
+  const read = mapping.columns.filter(({ header, field }) => header !== '' && field !== null).map(columnNameKey)
+  const ofStorages = state.perStorage.read ? state.perStorage.columns.map(({ column }) => headings[column] ?? '') : []
+  return {
+    headings: [...headings],
+    used: [...new Set([...read, ...ofStorages])].filter((heading) => heading !== ''),
+    sheet,
+    encoding,
+    fileName: fileNamePattern(name),
+  }
+}
+
+function readingOf(choices: ImportChoices, perStorage: ReadState['perStorage'], mapping: Mapping): ProfileReading {
+  const { storage, sheet, sheets, table, headings, encoding, delimiter, decimals, translations } = choices
+  const { rules, keys, onConflict, readSuppliers } = choices
+  const headed = mapping.columns.filter(({ header, reason }) => header !== '' && reason.code !== 'rule')
+  const bare = mapping.columns.filter(({ header, reason, field }) => {
+    return header === '' && reason.code !== 'rule' && field !== null
+  })
+  const byHeading = new Map(mapping.columns.map((column) => [column.column, columnNameKey(column)]))
+  const chosen = choices.perStorage
+  const storages = Array.isArray(chosen)
+    ? perStorage.columns.flatMap(({ column, storage: { id }, field }): [string, number, 'stock' | 'minimum'][] => {
+        // A file says nothing of what is planned.
+        return field === 'planned' ? [] : [[byHeading.get(column) ?? '', id, field]]
+      })
+    : chosen
+  return {
+    ...defined({ sheet, sheets, table, headings, encoding, delimiter, decimals, translations }),
+    ...defined({ rules, keys, onConflict, readSuppliers, perStorage: storages }),
+    storage,
+    columns: headed.map((column) => [columnNameKey(column), column.field]),
+    bareColumns: bare.map(({ column, field }) => [column, field]),
+  }
+}

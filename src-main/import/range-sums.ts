@@ -1,0 +1,56 @@
+/** What the numbers in selected cells come to: exact, however many rows there are. */
+import { DRAFT } from '../../src-shared/plan/draft/draft.ts'
+import { isDecimalField } from '../../src-shared/material/fields/field.ts'
+import type { RowRanges, RowsShown } from '../../src-shared/api/rows-shown.ts'
+import { divide, toDecimal, type Decimal } from '../../src-shared/material/values/decimal.ts'
+import { ExactSum } from '../../src-shared/material/values/exact-sum.ts'
+import type { CellsMeant } from './pasted-block.ts'
+import type { ShownRows } from './rows-shown.ts'
+import type { RowSource } from './shown-row.ts'
+
+/** Places of an average that has no end. */
+const AVERAGE_PLACES = 4
+
+export interface RangeSums {
+  /** Cells that hold a number. */
+  readonly numbers: number
+  readonly sum: Decimal
+  /** Null without numbers. */
+  readonly average: Decimal | null
+}
+
+export interface SumsAsked extends RowsShown {
+  readonly ranges: RowRanges
+  readonly columns: readonly number[]
+}
+
+export function rangeSums(
+  { mapping, edited }: RowSource,
+  shown: ShownRows,
+  request: SumsAsked,
+  meant: CellsMeant,
+): RangeSums {
+  const drafts = new Map(
+    mapping.columns.map(({ column, field }) => [
+      column,
+      field !== null && isDecimalField(field) ? edited.drafts.columns.get(field) : undefined,
+    ]),
+  )
+  const total = new ExactSum()
+  let numbers = 0
+  for (const row of shown.within(request, request.ranges)) {
+    for (const column of request.columns) {
+      const found = meant(row, column)
+      const own = found && drafts.get(found.column)
+      const [index] = found?.indexes ?? []
+      if (!own || index === undefined || own.states[index] !== DRAFT.value) continue
+      const value = toDecimal(own.values.at(index))
+      if (value === null) continue
+      numbers += 1
+      total.add(value)
+    }
+  }
+  const sum = total.total
+  const average = numbers === 0 ? null : divide(sum, toDecimal(String(numbers)) ?? sum, AVERAGE_PLACES)
+  return { numbers, sum, average }
+}

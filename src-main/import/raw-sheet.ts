@@ -1,0 +1,161 @@
+/**
+ * The file as it is: its sheet cell by cell, and what was recognised in it, by any choices and also where no preview can be made. Never
+ * changes the import, never asks the account.
+ */
+import type { ImportChoices } from '../../src-shared/api/import.ts'
+import type { RawRow } from '../../src-shared/api/raw-sheet.ts'
+import type { ColumnMapping } from '../../src-shared/mapping/mapping.ts'
+import type { Problem, Refusal } from '../../src-shared/file/problem.ts'
+import type { Sheet } from '../../src-shared/file/sheet.ts'
+import { DELIMITERS } from '../../src-shared/file/source.ts'
+import { headingRows, type Table } from '../../src-shared/file/table.ts'
+import { sameMapping, sourceChoices } from './choices.ts'
+import { fileSummary, type FileSummary } from './file-summary.ts'
+import { withStorages } from './per-storage.ts'
+import { sameReading } from './same-reading.ts'
+import {
+  readFile,
+  readTable,
+  tableIn,
+  type FileRead,
+  type ReadingPorts,
+  type TableInput,
+  type TableRead,
+} from './table-read.ts'
+
+/** What is recognised with some choices, in codes. */
+export interface RawSheet {
+  /** The file's. */
+  readonly name: string
+  /** As asked, or, where the bytes cannot be read so, as they can be; null where they cannot be read at all. */
+  readonly file: FileSummary | null
+  /** Rows and columns of the sheet. */
+  readonly rows: number
+  readonly columns: number
+  /** The rows of headings and the first and last row of data, by the file's own numbers. */
+  readonly headings: readonly number[]
+  readonly data: readonly [number, number] | null
+  /** What each column means; none where no table was found. */
+  readonly mapped: readonly ColumnMapping[]
+  readonly problems: readonly Problem[]
+  /** Why no preview can be made with these choices. */
+  readonly refusal: Refusal | null
+}
+
+/** A table of a preview, with the choices it was read by. */
+export interface OpenTable extends TableRead {
+  readonly choices: ImportChoices
+}
+
+/** Characters shown of a cell. */
+const LONGEST = 300
+
+export class RawSheetReader {
+  private readonly input: TableInput
+  private readonly ports: ReadingPorts
+  private file: { readonly asked: string; readonly read: FileRead } | null = null
+  private shown: { readonly sheet: Sheet; readonly table: Table | null } | null = null
+
+  constructor(input: TableInput, ports: ReadingPorts) {
+    this.input = input
+    this.ports = ports
+  }
+
+  /** `open`: the preview there is; what it has read already is not read again. */
+  async at(choices: ImportChoices, open: OpenTable | null): Promise<RawSheet> {
+    const found = await this.read(choices, open)
+    const { file, table } = found
+    // The cells as the file has them, whatever its columns become; sheets that are read together are one only in their table.
+    const asRows = table?.perStorage.read === true
+    const mapping = asRows ? withStorages(table.perStorage) : table?.mapping
+    const { sheet } = (table && !asRows ? table.read : (table ?? file)?.source) ?? {}
+    this.shown = sheet ? { sheet, table: mapping ?? null } : null
+    const rowOf = (index: number): number => sheet?.fileRows[index] ?? 0
+    const hasData = mapping !== undefined && mapping.endRow > mapping.firstRow
+    return {
+      name: this.input.source.name,
+      file: file && fileSummary(this.input.source.name, choices, file, table ?? null),
+      rows: sheet?.rowCount ?? 0,
+      columns: sheet?.columns.length ?? 0,
+      headings: mapping ? headingRows(mapping).map(rowOf) : [],
+      data: hasData ? [rowOf(mapping.firstRow), rowOf(mapping.endRow - 1)] : null,
+      mapped: mapping?.columns ?? [],
+      problems: mapping?.problems ?? [],
+      refusal: found.refusal,
+    }
+  }
+
+  /** What was read for raw sheets so far: the preview has it, or the file is another now. */
+  forget(): void {
+    this.file = null
+  }
+
+  /** Cells of the sheet that was looked at last; a window of rows and columns, both from 0. */
+  rows(from: number, count: number, column: number, columns: number): RawRow[] {
+    if (!this.shown) return []
+    const { sheet, table } = this.shown
+    const end = Math.min(sheet.rowCount, from + count)
+    const seen = sheet.columns.slice(column, column + columns)
+    return Array.from({ length: Math.max(0, end - from) }, (_, at): RawRow => {
+      const row = from + at
+      const cells = seen.map(({ shown, texts }) => {
+        const text = shown.get(row) ?? texts.at(row) ?? ''
+        return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+      })
+      return { row: sheet.fileRows[row] ?? 0, is: table ? kindOf(row, table) : 'data', cells }
+    })
+  }
+
+  private async read(
+    choices: ImportChoices,
+    open: OpenTable | null,
+  ): Promise<{ readonly file: FileRead | null; readonly table?: TableRead; readonly refusal: Refusal | null }> {
+    if (open && sameReading(open, choices)) {
+      // Only the account tells whose ids a column holds: the preview knows it.
+      if (open.choices.storage === choices.storage && sameMapping(open.choices, choices))
+        return { file: open, table: open, refusal: null }
+      this.file = { asked: sourceAsked(open.choices), read: open }
+    }
+    const asked = sourceAsked(choices)
+    if (this.file?.asked !== asked) {
+      const read = await readTable(this.input, this.ports, choices, {})
+      if (!read.ok) return { file: await this.readOtherwise(choices), refusal: read.error }
+      this.file = { asked, read: read.value.file }
+    }
+    const file = this.file.read
+    const table = tableIn(this.input, choices, file)
+    if (table.ok) return { file, table: table.value, refusal: table.value.unusable }
+    // Its tables are told, so that another one can be chosen.
+    const { table: _, ...others } = choices
+    const first = table.error.code === 'no-such-table' ? tableIn(this.input, others, file) : table
+    return { file, ...(first.ok ? { table: first.value } : {}), refusal: table.error }
+  }
+
+  /**
+   * As it is found to be, letter by letter, or line by line where a quotation mark is not closed, so that what does not fit is seen; null
+   * where it cannot be read at all.
+   */
+  private async readOtherwise({ storage, encoding }: ImportChoices): Promise<FileRead | null> {
+    const lines = DELIMITERS.map((delimiter) => ({ delimiter, ...(encoding === undefined ? {} : { encoding }) }))
+    for (const other of [{}, { encoding: READS_ALL }, ...lines]) {
+      const read = await readFile(this.input, this.ports, { storage, sheets: 'one', ...other }, {})
+      if (read.ok) return read.value
+    }
+    return null
+  }
+}
+
+/** Every byte is a letter in it. */
+const READS_ALL = 'windows-1252'
+
+/** A storage may have a sheet of its own. */
+function sourceAsked(choices: ImportChoices): string {
+  return JSON.stringify([sourceChoices(choices), choices.storage])
+}
+
+function kindOf(row: number, table: Table): RawRow['is'] {
+  if (headingRows(table).includes(row)) return 'heading'
+  if (row < table.firstRow) return 'before'
+  if (row >= table.endRow) return 'after'
+  return table.skipped?.some(([from, end]) => row >= from && row < end) === true ? 'skipped' : 'data'
+}

@@ -1,0 +1,215 @@
+/** The account's catalogue: the union over its storages, read with progress. Reads only; never half-uses an answer. */
+import {
+  CatalogueBuilder,
+  type Catalogue,
+  type ListedMaterial,
+  type UnlistedMaterial,
+} from '../../src-shared/material/catalogue/catalogue.ts'
+import type { WriteError } from '../../src-shared/export/write-error.ts'
+import { textKey } from '../../src-shared/material/values/text-key.ts'
+import type { AccountPort, ReadFailure } from '../ports/ports.ts'
+import type { JournalError } from '../../src-shared/account/program-error.ts'
+import type { CachedCatalogue } from '../ports/account-readings.ts'
+
+export interface CatalogueRead {
+  readonly catalogue: Catalogue
+  /** Requests it took. */
+  readonly requests: number
+  /** Materials per storage. */
+  readonly sizes: ReadonlyMap<number, number>
+  /** Storages whose lists the account did not give whole. */
+  readonly paged: ReadonlySet<number>
+  /** When each storage's list was asked for. */
+  readonly times: CachedCatalogue['times']
+  /** Storages whose lists came for this, and not from what was kept. [READ-6] */
+  readonly live: ReadonlySet<number>
+  /** Why this reading is not in the account's history; absent where it is, or none was to be kept. */
+  readonly notKept?: WriteError
+  /** Why nobody knows what has left the lists; absent where that is known, or nothing is kept. */
+  readonly unremembered?: JournalError
+  /** Keeps the reading, where that was put off; what it came to. */
+  readonly keep?: () => Promise<Pick<CatalogueRead, 'notKept' | 'unremembered'>>
+}
+
+export type CatalogueAnswer =
+  | { readonly ok: true; readonly value: CatalogueRead }
+  | { readonly ok: false; readonly failure: ReadFailure; readonly storage: number }
+
+/** What this data folder knows of materials that have left every list. */
+export interface MaterialMemory {
+  /**
+   * Takes note of what the `fresh` storages list now; the materials seen before that no storage in `listed` lists, and that nobody is
+   * known to have deleted. `mayWait`: where nothing can have left the lists yet, the note may be taken by `keep`.
+   */
+  unlisted(listed: Catalogue, fresh: ReadonlySet<number>, mayWait?: boolean): Remembered
+}
+
+export type Remembered =
+  | { readonly known: true; readonly materials: readonly UnlistedMaterial[]; readonly keep?: () => Remembered }
+  | { readonly known: false; readonly trouble: JournalError }
+
+/** Materials that are joined to others without a pause: 10 ms of work. */
+const JOINED = 10_000
+
+export interface ReadingHooks {
+  readonly onProgress?: (done: number, total: number) => void
+  readonly stop?: AbortSignal
+  /** Lets others have their turn. */
+  readonly pause?: () => Promise<void>
+  /** Gives back what nobody holds any more. Asked after each list. */
+  readonly collect?: () => void
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+  readonly memory?: MaterialMemory
+  /** Whoever waits sees the account before it is kept: `keep` of what was read does that, unless what no list shows joins it. */
+  readonly putOff?: boolean
+  /** Told of what the lists say, before what no list shows joins it. */
+  readonly onListed?: (listed: Pick<CachedCatalogue, 'catalogue' | 'times'>, live: ReadonlySet<number>) => Promise<void>
+}
+
+/** `before`: what is known of the account's other storages; it stays as it was. */
+export async function readCatalogue(
+  account: AccountPort,
+  storages: readonly number[],
+  hooks: ReadingHooks,
+  before: Pick<CatalogueRead, 'catalogue' | 'times' | 'live'> | null = null,
+): Promise<CatalogueAnswer> {
+  const asked = new Set(storages)
+  const others = before && [...before.times.keys()].some((storage) => !asked.has(storage)) ? before : null
+  let builder = others ? CatalogueBuilder.without(others.catalogue, asked) : null
+  // Read anew, most texts are what they were: those are taken from what is shown until then, and not held twice.
+  let earlier = before && !others ? CatalogueBuilder.without(before.catalogue, new Set()) : null
+  const times = new Map(others?.times)
+  let requests = 0
+  let done = 0
+  /** Lists behind the first, one after the other. */
+  let next: CatalogueBuilder | null = null
+  for (const storage of storages) {
+    const base = done
+    // What is known already is not held twice.
+    let own: CatalogueBuilder = builder ? (next ??= new CatalogueBuilder(builder)) : new CatalogueBuilder(earlier)
+    own.restart(storage, 0)
+    const take = (materials: readonly ListedMaterial[]): void => {
+      for (const material of materials) own.add(storage, material)
+    }
+    const at = hooks.now?.() ?? 0
+    const read = await account.readStorage(storage, {
+      // Without a length there is no share of it to tell.
+      onProgress: (count, total) => hooks.onProgress?.(base + count, total === 0 ? 0 : base + total),
+      ...(hooks.stop ? { stop: hooks.stop } : {}),
+      into: {
+        begin: (total) => {
+          if (own !== next) own = new CatalogueBuilder(earlier)
+          own.restart(storage, total)
+        },
+        page: take,
+      },
+    })
+    requests += read.requests
+    if (!read.ok) return { ok: false, failure: read.failure, storage }
+    // Of an account that gives its list as a whole.
+    take(read.materials)
+    own.storage(storage)
+    times.set(storage, { at, paged: read.paged === true })
+    done += own.count
+    // The first list is most of the catalogue, often all of it: nothing is added twice.
+    if (!builder) {
+      builder = own
+      builder.forgetLike()
+      earlier = null
+    } else {
+      for (let from = 0; from === 0 || from < own.count; from += JOINED) {
+        if (from > 0) await hooks.pause?.()
+        builder.join(storage, own, from, JOINED)
+      }
+    }
+    hooks.collect?.()
+  }
+  next = null
+  const whole = builder ?? new CatalogueBuilder()
+  const live = new Set([...(others?.live ?? []), ...storages])
+  const listed = whole.finish()
+  const reading = { catalogue: listed, times }
+  const taken = async (): Promise<void> => {
+    await hooks.onListed?.(reading, live)
+    hooks.collect?.()
+  }
+  const remembered = hooks.putOff === true ? hooks.memory?.unlisted(listed, asked, true) : undefined
+  const waits = hooks.putOff === true && !hasLeft(remembered)
+  if (!waits) await taken()
+  const told = remembered ?? hooks.memory?.unlisted(listed, asked)
+  const value = known(reading, requests, live, told, () => whole)
+  // The index most files are matched by belongs to the reading, where there is waiting anyway. The account's own stock needs none at first.
+  const indexed = (): void => void value.catalogue.bySku
+  if (waits) return { ok: true, value: { ...value, keep: () => keptLate(taken, remembered).finally(indexed) } }
+  indexed()
+  hooks.collect?.()
+  return { ok: true, value }
+}
+
+/** What no list shows joins the catalogue: what the lists say has to be kept before that. */
+function hasLeft(remembered: Remembered | undefined): boolean {
+  return remembered?.known === true && remembered.materials.length > 0
+}
+
+async function keptLate(
+  taken: () => Promise<void>,
+  remembered: Remembered | undefined,
+): Promise<Pick<CatalogueRead, 'unremembered'>> {
+  await taken()
+  const now = remembered?.known === true ? (remembered.keep?.() ?? remembered) : remembered
+  return now?.known === false ? { unremembered: now.trouble } : {}
+}
+
+/** What was kept of an account, as if it had been read then. */
+export function keptCatalogue(
+  reading: Pick<CachedCatalogue, 'catalogue' | 'times'>,
+  memory?: MaterialMemory,
+): CatalogueRead {
+  const none = new Set<number>()
+  const told = memory?.unlisted(reading.catalogue, none)
+  return known(reading, 0, none, told, () => CatalogueBuilder.without(reading.catalogue, none))
+}
+
+/** With what no list shows. `builder`: holds what is listed. */
+function known(
+  { catalogue: listed, times }: Pick<CachedCatalogue, 'catalogue' | 'times'>,
+  requests: number,
+  live: ReadonlySet<number>,
+  remembered: Remembered | undefined,
+  builder: () => CatalogueBuilder,
+): CatalogueRead {
+  const sizes = sizesOf(listed)
+  const paged = new Set([...times].flatMap(([storage, time]) => (time.paged ? storage : [])))
+  const { catalogue, unremembered } = withUnlisted(builder, listed, remembered)
+  return { catalogue, requests, times, live, sizes, paged, ...(unremembered ? { unremembered } : {}) }
+}
+
+function sizesOf({ storages }: Catalogue): ReadonlyMap<number, number> {
+  const sizes = new Map<number, number>()
+  for (const [storage, { stock }] of storages) {
+    let size = 0
+    for (const held of stock) if (held !== undefined) size += 1
+    sizes.set(storage, size)
+  }
+  return sizes
+}
+
+/** What the lists show wins: a material whose sku, or name without one, another has now is not remembered. [SEEN-1] */
+function withUnlisted(
+  builderOf: () => CatalogueBuilder,
+  listed: Catalogue,
+  remembered: Remembered | undefined,
+): Pick<CatalogueRead, 'catalogue' | 'unremembered'> {
+  if (!remembered) return { catalogue: listed }
+  if (!remembered.known) return { catalogue: listed, unremembered: remembered.trouble }
+  if (remembered.materials.length === 0) return { catalogue: listed }
+  const builder = builderOf()
+  const skus = new Set(listed.skus.map(textKey))
+  const names = new Set(listed.names.map(textKey))
+  for (const material of remembered.materials) {
+    const sku = textKey(material.sku)
+    if (sku === '' ? !names.has(textKey(material.name)) : !skus.has(sku)) builder.remember(material)
+  }
+  return { catalogue: builder.finish() }
+}

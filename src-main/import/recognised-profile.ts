@@ -1,0 +1,130 @@
+/**
+ * Which of the account's profiles a file is read with: the chosen one, or the one it is recognised by. The file is read as it is
+ * detected first, then as profiles say that are made for files of its name.
+ */
+import type { ImportChoices } from '../../src-shared/api/import.ts'
+import type { HowRead, Profile, ProfileReading } from '../../src-shared/api/profile.ts'
+import { isOwnExport } from '../../src-shared/export/own-export.ts'
+import { fitsPattern } from '../../src-shared/plan/suppliers/file-name-pattern.ts'
+import { isSame, recogniseProfile, shapeChange, type Candidate } from '../../src-shared/plan/suppliers/recognise.ts'
+import type { ProfileFit, ProfileFound, ProfilesInput } from './profile-fit.ts'
+import { fileFacts, profiledChoices } from './profile-reading.ts'
+import { readTable, type ReadingHooks, type ReadingPorts, type TableRead } from './table-read.ts'
+
+interface Known {
+  readonly profile: Profile
+  readonly howRead: HowRead
+  readonly recognition: HowRead['recognition']
+}
+
+interface ReadAs {
+  readonly table: TableRead
+  readonly reading: ProfileReading
+}
+
+/** Rows of headings may move by so many: a cover line more, or less. */
+const HEADINGS_MOVE = [0, 1, -1, 2, -2, 3, -3]
+
+/** [SUPPLIER-1] [SUPPLIER-3] [SUPPLIER-7] */
+export async function recognisedProfile(
+  input: ProfilesInput,
+  ports: ReadingPorts,
+  choices: ImportChoices,
+  hooks: ReadingHooks,
+): Promise<ProfileFound> {
+  const none: ProfileFound = { choices, used: null, asked: [] }
+  const known = (input.profiles ?? []).flatMap((profile) => {
+    const howRead = profile.howRead
+    return howRead ? [{ profile, howRead, recognition: howRead.recognition }] : []
+  })
+  if (choices.profile === 'off' || known.length === 0) return none
+  const tableWith = async (asked: ImportChoices): Promise<TableRead | null> => {
+    const read = await readTable(input, ports, asked, hooks)
+    return read.ok && read.value.table.ok ? read.value.table.value : null
+  }
+  const useOf = (fit: Candidate<Known>, table: TableRead, reading = fit.profile.howRead.reading): ProfileFound => {
+    const made = profiledChoices(reading, table.perStorage.file, choices, input.unchosen)
+    return { choices: { ...made, profile: fit.profile.profile.id }, used: fitOf(fit), asked: [] }
+  }
+
+  const table = await tableWith(choices)
+  const chosen = known.find(({ profile }) => profile.id === choices.profile)
+  if (chosen) {
+    const read =
+      (await tableAs(chosen, choices, tableWith)) ?? (table ? { table, reading: chosen.howRead.reading } : null)
+    if (!read) return none
+    const shape = shapeChange(chosen.recognition, fileFacts(input.source.name, read.table).headings)
+    return useOf({ profile: chosen, evidence: [], shape }, read.table, read.reading)
+  }
+  if (choices.profile !== undefined || (table && isOurs(table))) return none
+  const found = table ? recogniseProfile(fileFacts(input.source.name, table), known) : { kind: 'none' as const }
+  if (found.kind === 'one' && table) return useOf(found, table)
+  // Two that fit as it is: none of them is used because it is read another way first. [SUPPLIER-2]
+  const equal = found.kind === 'ask' && found.candidates.length > 1 ? found.candidates : []
+  if (equal.length > 0 && equal.every(({ shape }) => shape.missing.length === 0))
+    return { ...none, asked: equal.map(fitOf) }
+  // Read otherwise than detected, it may be a list that is known.
+  const others: { readonly fit: Candidate<Known>; readonly read: ReadAs }[] = []
+  for (const one of known) {
+    const { fileName } = one.recognition
+    if (fileName === null || !fitsPattern(input.source.name, fileName)) continue
+    const read = await tableAs(one, choices, tableWith)
+    const again = read ? recogniseProfile(fileFacts(input.source.name, read.table), [one]) : null
+    if (read && again?.kind === 'one') others.push({ fit: again, read })
+  }
+  const same = others.filter(({ fit }) => isSame(fit.shape))
+  const [other, second] = same.length > 0 ? same : others
+  if (other && second) return { ...none, asked: (same.length > 0 ? same : others).map(({ fit }) => fitOf(fit)) }
+  if (other) return useOf(other.fit, other.read.table, other.read.reading)
+  return found.kind === 'ask' ? { ...none, asked: found.candidates.map(fitOf) } : none
+}
+
+/** What this program exported is no supplier's list, whatever its headings have in common with one. [SUPPLIER-1] */
+function isOurs({ source, perStorage }: TableRead): boolean {
+  return source.base !== undefined || isOwnExport(perStorage.file.columns.map(({ header }) => header))
+}
+
+/** Work that goes on is read with the profile it was read with; what speaks for it is said again, as the file is now. */
+export function withEvidence(
+  found: ProfileFound,
+  { profiles = [], source }: Pick<ProfilesInput, 'profiles' | 'source'>,
+  table: Pick<TableRead, 'source' | 'perStorage'>,
+): ProfileFound {
+  const { used } = found
+  const profile = profiles.find(({ id }) => id === used?.id)
+  const howRead = profile?.howRead
+  if (!used || !profile || !howRead) return found
+  const facts = fileFacts(source.name, table)
+  const { recognition } = howRead
+  const again = recogniseProfile(facts, [{ profile, howRead, recognition }])
+  const { evidence, shape } =
+    again.kind === 'one' ? again : { evidence: [], shape: shapeChange(recognition, facts.headings) }
+  return { ...found, used: { ...used, evidence, shape } }
+}
+
+/** The table as a profile reads it, wherever its rows of headings moved; null where it says nothing of how to find the table. */
+async function tableAs(
+  { howRead: { reading }, recognition }: Known,
+  chosen: ImportChoices,
+  tableWith: (asked: ImportChoices) => Promise<TableRead | null>,
+): Promise<ReadAs | null> {
+  const { sheet, sheets, encoding, delimiter, table, headings } = reading
+  const said = { sheet, sheets, encoding, delimiter, table }
+  const source = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+  if (Object.keys(source).length === 0 && headings === undefined) return null
+  const moves = headings === undefined || headings.length === 0 ? [0] : HEADINGS_MOVE
+  for (const move of moves) {
+    const rows = headings?.map((row) => row + move)
+    if (rows?.some((row) => row < 1)) continue
+    const placed = rows === undefined ? {} : { headings: rows }
+    const read = await tableWith({ ...source, ...placed, ...chosen })
+    if (!read) continue
+    const { missing } = shapeChange(recognition, fileFacts('', read).headings)
+    if (missing.length === 0) return { table: read, reading: { ...reading, ...placed } }
+  }
+  return null
+}
+
+function fitOf({ profile: { profile }, evidence, shape }: Candidate<Known>): ProfileFit {
+  return { id: profile.id, name: profile.name, evidence, shape }
+}

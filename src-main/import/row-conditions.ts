@@ -1,0 +1,92 @@
+/** What is asked of the cells of a row shown: by column, several together. Cells count as they stand with the changes made here. [STOCK-7] */
+import type { ColumnOf, Condition, RowFilter } from '../../src-shared/api/rows-shown.ts'
+import { isSpare, partOf } from '../../src-shared/plan/draft/draft.ts'
+import { isUnused } from '../../src-shared/plan/preview/edits.ts'
+import { cellTest } from '../../src-shared/material/values/cell-condition.ts'
+import { multiply, ZERO } from '../../src-shared/material/values/decimal.ts'
+import { PlannedValues } from './planned-values.ts'
+import type { PerMaterial } from './per-material.ts'
+import type { SortCells } from './row-order.ts'
+import { columnCells, type SortSource } from './row-sort.ts'
+
+export type RowTest = (row: number) => boolean
+
+/** Of every row that is shown: no function is made for each of them. */
+export function passesAll(tests: readonly RowTest[], row: number): boolean {
+  for (const test of tests) if (!test(row)) return false
+  return true
+}
+
+/** Tests of rows shown: of the file's rows with `perMaterial`, else of planned ones. */
+export function rowTests(filter: RowFilter, source: SortSource, perMaterial: PerMaterial | null): RowTest[] {
+  const { archived, conditions = [] } = filter
+  const tests = conditions.flatMap((one) => conditionTest(one, source, perMaterial) ?? [])
+  if (archived !== undefined) {
+    const cells = cellsOfRows({ field: 'archived', storage: null }, source, perMaterial)
+    tests.push((row) => cells !== null && (cells.text(row) !== '') === archived)
+  }
+  return tests
+}
+
+/** Null: there is no such column now, so nothing can be asked of it. */
+function conditionTest(condition: Condition, source: SortSource, perMaterial: PerMaterial | null): RowTest | null {
+  const cells = cellsOfRows(condition.of, source, perMaterial)
+  return cells && cellTest(condition, cells)
+}
+
+/** The cells of a column by the rows shown; null where there is no such column. */
+export function cellsOfRows(
+  { field, storage }: ColumnOf,
+  source: SortSource,
+  perMaterial: PerMaterial | null,
+): SortCells | null {
+  if (field === 'value') return valueCells(source, perMaterial)
+  const { parts } = source.edited.drafts
+  if (perMaterial) {
+    const sheet = storage === null ? null : parts?.find((part) => part.storage === storage)?.sheet
+    const column = perMaterial.columns.find((one) => one.field === field && one.sheet === sheet)
+    if (!column) return null
+    return byRow(columnCells(source, column.own), (row) => perMaterial.rows.plannedFor(row, column.sheet))
+  }
+  const column = source.mapping.columns.find((one) => one.field === field)
+  if (!column) return null
+  const cells = columnCells(source, column.column)
+  const rows = source.perMaterial?.rows
+  // What the storages of a material share stands in its first row.
+  if (storage === null) return rows ? byRow(cells, (index) => rows.first(rows.of(index) ?? 0)) : cells
+  return byRow(cells, (index) => (partOf(source.edited.drafts, index)?.storage === storage ? index : undefined))
+}
+
+function byRow(cells: SortCells, planned: (row: number) => number | undefined): SortCells {
+  return {
+    number: (row) => {
+      const index = planned(row)
+      return index === undefined ? null : cells.number(index)
+    },
+    text: (row) => {
+      const index = planned(row)
+      return index === undefined ? '' : cells.text(index)
+    },
+  }
+}
+
+/** Price x stock: of all storages shown, or of a planned row's own. */
+export function valueCells(source: SortSource, perMaterial: PerMaterial | null): SortCells {
+  const held = new PlannedValues(source)
+  const rows = perMaterial?.rows
+  if (rows) {
+    const value = (row: number) => held.value(rows, row)
+    return { number: value, text: value }
+  }
+  const all = source.perMaterial?.rows
+  const value = (index: number) => {
+    const first = all ? all.first(all.of(index) ?? 0) : index
+    return multiply(held.price(first), held.stock(index) ?? ZERO)
+  }
+  return { number: value, text: value }
+}
+
+/** A new material being typed in: it is shown whatever its cells say so far. [STOCK-5] */
+export function isAdded({ edited }: Pick<SortSource, 'edited'>, index: number): boolean {
+  return isSpare(edited.drafts, index) && !isUnused(edited, index)
+}

@@ -1,0 +1,187 @@
+/** Which rows a filter shows, in file order. One pass over columns per condition; the cheapest conditions go first. */
+import type { RowFilter } from '../../src-shared/api/rows-shown.ts'
+import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
+import { partOf } from '../../src-shared/plan/draft/draft.ts'
+import { isUnused, type Edited } from '../../src-shared/plan/preview/edits.ts'
+import { fieldBit } from '../../src-shared/material/fields/field.ts'
+import type { Preview } from '../../src-shared/plan/preview/preview.ts'
+import { PlannedValues } from './planned-values.ts'
+import { passesAll, type RowTest } from './row-conditions.ts'
+import { unusualIn } from './unusual.ts'
+import type { Sheet } from '../../src-shared/file/sheet.ts'
+import { textSearch, type TextSearch } from '../../src-shared/material/values/text-search.ts'
+import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
+
+export interface FilterSource {
+  readonly preview: Preview
+  readonly edited: Edited
+  readonly sheet: Sheet
+  readonly catalogue: Catalogue
+  /** The storage of rows that name none. */
+  readonly storage: number
+}
+
+/** Draft indexes that pass; null when everything does. `among`: only these are asked, if given. */
+export function filterRows(filter: RowFilter, source: FilterSource, among: Uint32Array | null): Uint32Array | null {
+  const search = textSearch(filter.text ?? '')
+  const tests = [
+    usedTest(source),
+    sheetTest(filter, source),
+    statusTest(filter, source.preview),
+    problemTest(filter, source.preview),
+    fieldTest(filter, source),
+    unusualTest(filter, source.preview),
+    belowMinimumTest(filter, source),
+    ...userTests(filter, source.edited),
+  ].filter((test) => test !== null)
+  const { count } = source.preview
+  const passed = tests.length === 0 ? among : passing(among, count, tests)
+  return search.key === '' ? passed : havingText(search, source, passed)
+}
+
+function passing(among: Uint32Array | null, count: number, tests: readonly RowTest[]): Uint32Array {
+  const found = new Uint32Array(among?.length ?? count)
+  let next = 0
+  for (let at = 0; at < found.length; at++) {
+    const index = among ? (among[at] ?? 0) : at
+    if (passesAll(tests, index)) found[next++] = index
+  }
+  return found.slice(0, next)
+}
+
+/** Nothing is shown of an empty row that a new material can be typed into. [STOCK-5] */
+function usedTest({ edited }: FilterSource): RowTest | null {
+  return edited.drafts.spareFrom === undefined ? null : (index) => !isUnused(edited, index)
+}
+
+/** A sheet, or a storage. */
+function sheetTest({ sheet }: RowFilter, { edited }: FilterSource): RowTest | null {
+  if (sheet === undefined) return null
+  return (index) => partOf(edited.drafts, index)?.sheet === sheet
+}
+
+function statusTest({ statuses }: RowFilter, preview: Preview): RowTest | null {
+  if (!statuses || statuses.length === 0) return null
+  const wanted = ROW_STATUSES.map((status) => statuses.includes(status))
+  return (index) => wanted[preview.statuses[index] ?? 0] === true
+}
+
+function problemTest({ problem }: RowFilter, preview: Preview): RowTest | null {
+  if (problem === undefined) return null
+  const having = new Uint8Array(preview.count)
+  for (const [code, total] of preview.totals.problems)
+    if (code === problem) for (const row of total.rows) having[row] = 1
+  return (index) => having[index] === 1
+}
+
+/** Only rows that change a price, a stock or a minimum can be: the others are passed without being planned. */
+function unusualTest({ unusual }: RowFilter, preview: Preview): RowTest | null {
+  if (unusual !== true) return null
+  const found = unusualIn(preview)
+  const bits = fieldBit('price') | fieldBit('stock')
+  return (index) => found !== null && ((preview.fields[index] ?? 0) & bits) !== 0 && found(index).size > 0
+}
+
+/** [STOCK-4] */
+function belowMinimumTest({ belowMinimum }: RowFilter, source: FilterSource): RowTest | null {
+  if (belowMinimum !== true) return null
+  const held = new PlannedValues(source)
+  return (index) => partOf(source.edited.drafts, index) !== undefined && held.isBelowMinimum(index)
+}
+
+/** What the user did. [SHOWN-2] */
+function userTests({ leftOut, changedByMe, answered }: RowFilter, edited: Edited): (RowTest | null)[] {
+  const { excludedRows, picks, policies } = edited
+  const isAnswered = (index: number): boolean => picks.has(index) || policies.has(index)
+  const typed = changedByMe === true ? rowsTyped(edited) : null
+  return [
+    leftOut === true ? (index) => excludedRows.has(index) : null,
+    typed ? (index) => typed.has(index) || isAnswered(index) : null,
+    answered === true ? isAnswered : null,
+  ]
+}
+
+function rowsTyped({ texts }: Edited): ReadonlySet<number> {
+  const rows = new Set<number>()
+  for (const key of texts.keys()) rows.add(Number(key.slice(0, key.indexOf(':'))))
+  return rows
+}
+
+/** A change of the stock may be asked for in a column of changes. */
+function fieldTest({ fields }: RowFilter, { preview }: FilterSource): RowTest | null {
+  if (!fields || fields.length === 0) return null
+  const wanted = fields.reduce(
+    (bits, field) => bits | fieldBit(field === 'stock_change' ? 'stock' : field) | fieldBit(field),
+    0,
+  )
+  return (index) => ((preview.fields[index] ?? 0) & wanted) !== 0
+}
+
+/** Cells as they stand, typed over ones as typed; and the material's name, which is shown where the file has none. */
+function havingText(
+  search: TextSearch,
+  { preview, edited, sheet, catalogue }: FilterSource,
+  among: Uint32Array | null,
+): Uint32Array {
+  const { finds } = search
+  const { sheetRows, columns } = edited.drafts
+  const typed = typedTexts(edited)
+  const found = (among?.length ?? preview.count) < FEW_ROWS ? null : cellsFound(sheet, search)
+  const named = !columns.has('name')
+  const has: RowTest = (index) => {
+    const row = sheetRows[index] ?? 0
+    const own = typed.get(index)
+    if (own?.some(([, value]) => finds(value)) === true) return true
+    if (found && !own) {
+      if (found[row] === 1) return true
+    } else {
+      for (const [column, { texts }] of sheet.columns.entries()) {
+        if (finds(texts.at(row)) && own?.some(([typedIn]) => typedIn === column) !== true) return true
+      }
+    }
+    const target = named ? (preview.groups.targets[index] ?? -1) : -1
+    return target >= 0 && finds(catalogue.names[target] ?? '')
+  }
+  return passing(among, preview.count, [has])
+}
+
+/** Fewer rows than this are asked cell by cell. */
+const FEW_ROWS = 256
+/** Cells looked at a time: V8 compiles a function that is called often once, a loop that goes on and on several times. */
+const AT_A_TIME = 256
+
+/** What was found last in a sheet. Edits leave the file's cells as they are: a filter that stays is asked again after each. */
+const lastFound = new WeakMap<Sheet, { readonly key: string; readonly found: Uint8Array }>()
+
+/** 1 for every row of the sheet in which a cell has the text, as the file has it. */
+function cellsFound(sheet: Sheet, search: TextSearch): Uint8Array {
+  const { key } = search
+  const last = lastFound.get(sheet)
+  if (last?.key === key) return last.found
+  const found = searched(sheet, search)
+  lastFound.set(sheet, { key, found })
+  return found
+}
+
+function searched(sheet: Sheet, search: TextSearch): Uint8Array {
+  const found = new Uint8Array(sheet.rowCount)
+  for (let from = 0; from < sheet.rowCount; from += AT_A_TIME) {
+    for (const { texts } of sheet.columns) {
+      texts.markFound(search, from, Math.min(texts.length, from + AT_A_TIME), found.subarray(from))
+    }
+  }
+  return found
+}
+
+/** What was typed into cells: draft -> columns with their texts. */
+function typedTexts({ texts }: Edited): ReadonlyMap<number, readonly (readonly [column: number, text: string])[]> {
+  const typed = new Map<number, (readonly [number, string])[]>()
+  for (const [key, text] of texts) {
+    const [index, column] = key.split(':').map(Number)
+    if (index === undefined || column === undefined) continue
+    const known = typed.get(index)
+    if (known) known.push([column, text])
+    else typed.set(index, [[column, text]])
+  }
+  return typed
+}

@@ -1,0 +1,82 @@
+/** Rows with the same cell together, with their sums: how many, the stock of each storage shown, and what all of it is worth. [STOCK-8] */
+import type { GroupLine } from '../../src-shared/api/import.ts'
+import type { RowGroup } from '../../src-shared/api/rows-shown.ts'
+import { ZERO } from '../../src-shared/material/values/decimal.ts'
+import { ExactSum } from '../../src-shared/material/values/exact-sum.ts'
+import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
+import { PlannedValues } from './planned-values.ts'
+import type { PerMaterial } from './per-material.ts'
+import { inOrder, rankCells } from './row-order.ts'
+import { cellsOfRows } from './row-conditions.ts'
+import type { SortSource } from './row-sort.ts'
+
+/** Of a group, in place of a row: numbers from here on. A million rows are far from it. */
+const FIRST_LINE = 0x8000_0000
+
+export interface Grouped {
+  /** Rows and groups' lines in the order shown. */
+  readonly lines: Uint32Array
+  /** How many of these are of groups. */
+  readonly groups: number
+  group(line: number): GroupLine
+}
+
+export function isGroupLine(line: number): boolean {
+  return line >= FIRST_LINE
+}
+
+/** `rows` in their order, of the file. Those of a group keep it; groups are ordered by what they have in common, without last. */
+export function groupedRows(
+  rows: Uint32Array,
+  { by, closed, except }: RowGroup,
+  source: SortSource,
+  perMaterial: PerMaterial,
+): Grouped {
+  const cells = cellsOfRows({ field: by, storage: null }, source, perMaterial)
+  const keyOf = (row: number): string => cells?.text(row) ?? ''
+  const ranks = rankCells(perMaterial.rows.count, { number: () => null, text: keyOf })
+  const ordered = inOrder(rows, ranks, false)
+  const others = new Set(except)
+  const lines = new Uint32Array(ordered.length * 2)
+  const groups: GroupLine[] = []
+  let next = 0
+  for (let from = 0; from < ordered.length;) {
+    const rank = ranks.ranks[ordered[from] ?? 0]
+    let to = from + 1
+    while (to < ordered.length && ranks.ranks[ordered[to] ?? 0] === rank) to++
+    const own = ordered.subarray(from, to)
+    const key = keyOf(own[0] ?? 0)
+    const open = others.has(key) === closed
+    lines[next++] = FIRST_LINE + groups.length
+    if (open) {
+      lines.set(own, next)
+      next += own.length
+    }
+    groups.push({ key: untrusted(key), open, count: own.length, ...sumsOf(own, source, perMaterial) })
+    from = to
+  }
+  return {
+    lines: lines.slice(0, next),
+    groups: groups.length,
+    group: (line) =>
+      groups[line - FIRST_LINE] ?? { key: untrusted(''), open: false, count: 0, stocks: [], value: ZERO },
+  }
+}
+
+function sumsOf(own: Uint32Array, source: SortSource, { rows }: PerMaterial): Pick<GroupLine, 'stocks' | 'value'> {
+  const held = new PlannedValues(source)
+  const parts = source.edited.drafts.parts ?? []
+  const stocks = parts.map(({ storage }) => ({ storage, sum: new ExactSum() }))
+  const value = new ExactSum()
+  for (const row of own) {
+    const price = held.price(rows.first(row))
+    for (const index of rows.plannedAs(row)) {
+      const stock = held.stock(index)
+      if (stock === undefined) continue
+      const order = parts.findLastIndex(({ from }) => from <= index)
+      stocks[order]?.sum.add(stock)
+      value.addProduct(price, stock)
+    }
+  }
+  return { stocks: stocks.map(({ storage, sum }) => ({ storage, stock: sum.total })), value: value.total }
+}

@@ -1,0 +1,152 @@
+/**
+ * Rows in the order of a column: numbers first, then texts, blanks last whichever way; equal rows stay in file order.
+ * Works on ranks, so that another filter or the other direction costs one pass. Never compares numbers as floats alone.
+ */
+import { compare, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
+import { TextKeys } from './text-keys.ts'
+import { normalForm } from '../../src-shared/material/values/normal-form.ts'
+
+/** A rank per row, from 1; 0 is blank. Equal cells have equal ranks. */
+export interface Ranks {
+  readonly ranks: Uint32Array
+  readonly most: number
+}
+
+export interface SortCells {
+  /** Canonical decimal text of a row's cell; null when it is no number. */
+  number(row: number): string | null
+  /** The text of a cell that is no number; '' is blank. */
+  text(row: number): string
+}
+
+/** Longer texts do not fit a double exactly. */
+const EXACT_DIGITS = 15
+/** Letters that are another with a mark, or another's width: Latin, ё and full-width forms. й is a letter of its own. */
+const FOLDED = /[\u00aa-\u024f\u0451\u1e00-\u1eff\uff01-\uff9f]/g
+const MARKS = /\p{Mn}/gu
+
+export function rankCells(count: number, cells: SortCells): Ranks {
+  const ranks = new Uint32Array(count)
+  const values = new Float64Array(count)
+  const numeric = new Uint32Array(count)
+  const texts = new Uint32Array(count)
+  const keys = new TextKeys()
+  let numbers = 0
+  let isLong = false
+  for (let row = 0; row < count; row++) {
+    const decimal = cells.number(row)
+    if (decimal !== null) {
+      values[numbers] = Number(decimal)
+      numeric[numbers++] = row
+      isLong ||= decimal.length > EXACT_DIGITS
+      continue
+    }
+    const text = cells.text(row)
+    if (text === '') continue
+    if (isTrimmed(text) && keys.addFolded(text, (folds ??= foldsOf()))) texts[keys.count - 1] = row
+    else {
+      const key = sortKey(text)
+      if (key === '') continue
+      keys.add(key)
+      texts[keys.count - 1] = row
+    }
+  }
+  const rows = numeric.subarray(0, numbers)
+  const most = isLong ? rankLong(ranks, rows, cells) : rankNumbers(ranks, rows, values.subarray(0, numbers))
+  return { ranks, most: rankTexts(ranks, texts, keys, most) }
+}
+
+/** Alphabets that are folded letter by letter: Latin, Greek, Cyrillic. */
+const FOLDED_ALONE = 0x530
+/** Small letter of its own at the end of a word. */
+const SIGMA = 0x3a3
+let folds: Int32Array | undefined
+
+/** By code: what `sortKey` makes of the letter wherever it stands; -1 where that is more than one, or depends on its place. */
+function foldsOf(): Int32Array {
+  return Int32Array.from({ length: FOLDED_ALONE }, (_, code) => {
+    const key = sortKey(`a${String.fromCharCode(code)}a`)
+    return key.length === 3 && code !== SIGMA ? key.charCodeAt(1) : -1
+  })
+}
+
+/** Surely no space around it. */
+function isTrimmed(text: string): boolean {
+  const [first, last] = [text.charCodeAt(0), text.charCodeAt(text.length - 1)]
+  return first > 32 && first !== NO_BREAK && last > 32 && last !== NO_BREAK
+}
+
+const NO_BREAK = 0xa0
+
+/** A text made comparable for ordering: case and accents aside, blanks around it too. No language's own rules. */
+export function sortKey(text: string): string {
+  const lower = text.trim().toLowerCase()
+  if (lower.search(FOLDED) < 0) return lower
+  return lower.replace(FOLDED, (letter) => normalForm(letter, 'NFKD').replace(MARKS, ''))
+}
+
+/** Gives the rows of `numeric` their ranks; the highest one. */
+function rankNumbers(ranks: Uint32Array, numeric: Uint32Array, values: Float64Array): number {
+  const distinct = values.slice().sort()
+  let most = 0
+  for (let at = 0; at < distinct.length; at++) {
+    if (at === 0 || distinct[at] !== distinct[most - 1]) distinct[most++] = distinct[at] ?? 0
+  }
+  for (let at = 0; at < numeric.length; at++) {
+    const value = values[at] ?? 0
+    let low = 0
+    let high = most - 1
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((distinct[middle] ?? 0) < value) low = middle + 1
+      else high = middle
+    }
+    ranks[numeric[at] ?? 0] = low + 1
+  }
+  return most
+}
+
+/** Digits beyond a double's: compared one with another, exactly. */
+function rankLong(ranks: Uint32Array, numeric: Uint32Array, cells: SortCells): number {
+  const exact = Array.from(numeric, (row) => toDecimal(cells.number(row) ?? '') ?? ZERO)
+  const order = exact.map((_, at) => at).sort((a, b) => compare(exact[a] ?? ZERO, exact[b] ?? ZERO))
+  let rank = 0
+  for (const [at, place] of order.entries()) {
+    const before = order[at - 1]
+    if (before === undefined || exact[before] !== exact[place]) rank += 1
+    ranks[numeric[place] ?? 0] = rank
+  }
+  return rank
+}
+
+function rankTexts(ranks: Uint32Array, rows: Uint32Array, keys: TextKeys, after: number): number {
+  let rank = after
+  let before = -1
+  for (const place of keys.order()) {
+    if (before < 0 || !keys.isSame(before, place)) rank += 1
+    before = place
+    ranks[rows[place] ?? 0] = rank
+  }
+  return rank
+}
+
+/** `rows` (all of them with null) by their ranks. */
+export function inOrder(rows: Uint32Array | null, { ranks, most }: Ranks, descending: boolean): Uint32Array {
+  const count = rows?.length ?? ranks.length
+  const place = (rank: number): number => (rank === 0 ? most : descending ? most - rank : rank - 1)
+  const starts = new Uint32Array(most + 2)
+  for (let at = 0; at < count; at++) {
+    const next = place(ranks[rows ? (rows[at] ?? 0) : at] ?? 0) + 1
+    starts[next] = (starts[next] ?? 0) + 1
+  }
+  for (let at = 1; at < starts.length; at++) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0)
+  const sorted = new Uint32Array(count)
+  for (let at = 0; at < count; at++) {
+    const row = rows ? (rows[at] ?? 0) : at
+    const slot = place(ranks[row] ?? 0)
+    const next = starts[slot] ?? 0
+    sorted[next] = row
+    starts[slot] = next + 1
+  }
+  return sorted
+}

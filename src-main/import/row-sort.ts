@@ -1,0 +1,191 @@
+/** What each row is sorted by: its place in the file, its status, its material, a cell or how much a cell's value moves. */
+import type { RowSort } from '../../src-shared/api/rows-shown.ts'
+import type { Change } from '../../src-shared/plan/planned-call.ts'
+import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
+import { LIST_SEPARATOR, partOf, valueOf } from '../../src-shared/plan/draft/draft.ts'
+import { cellKey, type Edited } from '../../src-shared/plan/preview/edits.ts'
+import { fieldBit, isDecimalField, type Field } from '../../src-shared/material/fields/field.ts'
+import type { Mapping } from '../../src-shared/mapping/mapping.ts'
+import type { Preview } from '../../src-shared/plan/preview/preview.ts'
+import { cellText, type Sheet } from '../../src-shared/file/sheet.ts'
+import { unknownTurn } from '../../src-shared/plan/unit-scale.ts'
+import { subtract, toDecimal } from '../../src-shared/material/values/decimal.ts'
+import type { PerMaterial } from './per-material.ts'
+import { rankCells, type Ranks, type SortCells } from './row-order.ts'
+import { rankedAgain } from './row-reorder.ts'
+import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
+
+export interface SortSource {
+  readonly preview: Preview
+  readonly edited: Edited
+  readonly mapping: Mapping
+  readonly sheet: Sheet
+  readonly catalogue: Catalogue
+  /** The storage of rows that name none. */
+  readonly storage: number
+  /** The file carries the values it was exported with: differences are merged. */
+  readonly based: boolean
+  /** Null where each row of the file is planned as one. */
+  readonly perMaterial: PerMaterial | null
+}
+
+/** What asks for a decision first, what costs nothing last. */
+const BY_STATUS = ['conflict', 'problem', 'delete', 'add', 'edit', 'stock', 'edit+stock', 'unchanged'] as const
+
+/** The ranks of all rows for an order; null for the file's own order, which needs none. */
+export function ranksOf(by: RowSort['by'], source: SortSource): Ranks | null {
+  if (by.kind === 'status') return byStatus(source)
+  const cells = cellsOf(by, source)
+  return cells && rankCells(source.preview.count, cells)
+}
+
+/** The ranks after some rows changed, from those before. */
+export function ranksAfter(
+  by: RowSort['by'],
+  before: Ranks,
+  source: SortSource,
+  changed: ReadonlySet<number>,
+): Ranks | null {
+  if (by.kind === 'status') return byStatus(source)
+  const cells = cellsOf(by, source)
+  return cells && rankedAgain(before, cells, changed)
+}
+
+function cellsOf(by: RowSort['by'], source: SortSource): SortCells | null {
+  switch (by.kind) {
+    case 'row':
+    case 'status':
+    // Rows shown have it, not planned ones: see rows-shown.ts.
+    case 'value':
+      return null
+    case 'source':
+      return sourceCells(source)
+    case 'material':
+      return materialCells(source)
+    case 'column':
+      return columnCells(source, by.column)
+    case 'delta':
+      return deltaCells(source, by.column)
+    default:
+      return by satisfies never
+  }
+}
+
+function byStatus({ preview, edited }: SortSource): Ranks {
+  const { ranks, most } = statusRanks(preview.statuses)
+  for (const index of edited.excludedRows) ranks[index] = most
+  return { ranks, most }
+}
+
+/** Of statuses as indexes; rows the user left out are neither unchanged nor to be sent: after all others. */
+export function statusRanks(statuses: Uint8Array): Ranks {
+  const places = ROW_STATUSES.map((status) => BY_STATUS.indexOf(status) + 1)
+  const most = BY_STATUS.length + 1
+  return { ranks: Uint32Array.from(statuses, (status) => places[status] ?? most), most }
+}
+
+/** By the names of the files, or their sheets. */
+function sourceCells({ edited: { drafts } }: SortSource): SortCells {
+  return {
+    number: () => null,
+    text: (index) => partOf(drafts, index)?.sheet ?? '',
+  }
+}
+
+function materialCells({ preview, catalogue }: SortSource): SortCells {
+  return {
+    number: () => null,
+    text: (index) => catalogue.names[preview.groups.targets[index] ?? -1] ?? '',
+  }
+}
+
+/** Of planned rows, as they stand. */
+export function columnCells(source: SortSource, column: number): SortCells {
+  const { edited, sheet } = source
+  const field = fieldOf(source, column)
+  const { sheetRows } = edited.drafts
+  const asWritten = (index: number): string => {
+    const typed = edited.texts.size === 0 ? undefined : edited.texts.get(cellKey(index, column))
+    return typed ?? cellText(sheet, sheetRows[index] ?? 0, column)
+  }
+  if (field === null || !edited.drafts.columns.has(field)) {
+    return { number: (index) => plainNumber(asWritten(index)), text: asWritten }
+  }
+  if (isDecimalField(field) || field === 'id') {
+    return {
+      number: (index) => {
+        const value = valueOf(edited.drafts, field, index)
+        return value === undefined || value === '' ? null : value
+      },
+      text: asWritten,
+    }
+  }
+  return {
+    number: () => null,
+    text: (index) => valueOf(edited.drafts, field, index)?.replaceAll(LIST_SEPARATOR, '; ') ?? asWritten(index),
+  }
+}
+
+const PLAIN_NUMBER = /^\s*[+-]?\d+(?:[.,]\d+)?\s*$/
+
+/** A column nobody told the meaning of: what looks like a number is one, with either separator. */
+function plainNumber(text: string): string | null {
+  const code = text.charCodeAt(0)
+  if (!(code <= 0x39) || !PLAIN_NUMBER.test(text)) return null
+  return toDecimal(text.trim().replace(',', '.'))
+}
+
+function deltaCells(source: SortSource, column: number): SortCells {
+  const { preview } = source
+  const own = fieldOf(source, column)
+  const field = own === 'stock_change' ? 'stock' : own
+  if (field === null) return NOTHING
+  const plainly = plainDelta(source, field, own)
+  const bit = fieldBit(field)
+  return {
+    number(index) {
+      if (((preview.fields[index] ?? 0) & bit) === 0) return null
+      const plain = plainly(index)
+      if (plain !== undefined) return plain
+      const { changes } = preview.row(index)
+      const change = changes.find((one) => one.field === field)
+      return change && !unknownTurn(changes) ? deltaOf(change) : null
+    },
+    text: () => '',
+  }
+}
+
+const NOTHING: SortCells = { number: () => null, text: () => '' }
+
+/**
+ * The difference without working the row out, which takes ten times as long: where one row speaks for the material and the
+ * cell's value is what will be held. Undefined: work it out.
+ */
+function plainDelta(source: SortSource, field: Field, own: Field | null): (index: number) => string | undefined {
+  const { preview, edited, catalogue, storage, based } = source
+  const { drafts } = edited
+  if ((field !== 'price' && field !== 'stock') || based || own !== field || drafts.columns.has('storage'))
+    return () => undefined
+  const unit = fieldBit('unit')
+  const sure = ROW_STATUSES.map((status) => status === 'edit' || status === 'stock' || status === 'edit+stock')
+  return (index) => {
+    const target = preview.groups.targets[index] ?? -1
+    if (target < 0 || !sure[preview.statuses[index] ?? 0] || preview.groups.shared.has(index)) return undefined
+    if (((preview.fields[index] ?? 0) & unit) !== 0) return undefined
+    const place = partOf(drafts, index)?.storage ?? storage
+    const held = field === 'price' ? catalogue.prices : catalogue.storages.get(place)?.stock
+    const [from, to] = [toDecimal(held?.[target] ?? ''), toDecimal(valueOf(drafts, field, index) ?? '')]
+    return from === null || to === null ? undefined : subtract(to, from)
+  }
+}
+
+/** How much a number moves; null where there is nothing to compare with. A new stock is counted from nothing. */
+function deltaOf({ field, before, after }: Change): string | null {
+  const from = toDecimal(before ?? (field === 'stock' ? '0' : ''))
+  const to = toDecimal(after)
+  return from === null || to === null ? null : subtract(to, from)
+}
+
+function fieldOf({ mapping }: SortSource, at: number): Field | null {
+  return mapping.columns.find(({ column }) => column === at)?.field ?? null
+}

@@ -1,0 +1,322 @@
+/**
+ * Which rows stand at which positions under a filter and an order. Remembers the last answers, and what they were made of;
+ * when a few rows of the preview change, these are put where they belong now. Holds numbers only: of planned rows, or of the file's
+ * rows where a row per material is shown.
+ */
+import type { RowFilter, RowOrder, RowRanges, RowSort, RowsShown } from '../../src-shared/api/rows-shown.ts'
+import type { GroupLine } from '../../src-shared/api/import.ts'
+import { partOf } from '../../src-shared/plan/draft/draft.ts'
+import type { RowName } from '../../src-shared/file/row-name.ts'
+import { searchKey } from '../../src-shared/material/values/text-search.ts'
+import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
+import { statusesOf } from './file-rows.ts'
+import type { PerMaterial } from './per-material.ts'
+import { filterRows } from './row-filter.ts'
+import { isAdded, passesAll, rowTests, valueCells } from './row-conditions.ts'
+import { groupedRows, isGroupLine, type Grouped } from './row-groups.ts'
+import { RecentRowOrders } from './recent-row-orders.ts'
+import { inOrder, rankCells, type Ranks } from './row-order.ts'
+import { ranksAfter, ranksOf, statusRanks, type SortSource } from './row-sort.ts'
+
+/** Orders kept: the one shown and the one before. */
+const MOST_RANKS = 2
+
+/** More rows than this, and looking at all of them is cheaper. */
+const MOST_CHANGED = 16
+
+interface Ordered {
+  readonly ranks: Ranks | null
+  /** Rows that changed since the ranks were told. */
+  readonly changed: ReadonlySet<number>
+}
+
+interface Filtered {
+  readonly key: string
+  readonly text: string
+  readonly filter: RowFilter
+  /** Ascending; null: all pass. */
+  readonly rows: Uint32Array | null
+}
+
+export class ShownRows {
+  private readonly source: SortSource
+  private readonly recentOrders: RecentRowOrders
+  private readonly ranks = new Map<string, Ordered>()
+  private filtered: Filtered | null = null
+  private sorted: { readonly key: string; readonly rows: Uint32Array | null } | null = null
+  private grouped: (Grouped & { readonly key: string }) | null = null
+
+  constructor(source: SortSource, recentOrders: RecentRowOrders = new RecentRowOrders()) {
+    this.source = source
+    this.recentOrders = recentOrders
+  }
+
+  /** The same filter and orders over the preview as it is after these rows changed. */
+  after(source: SortSource, changed: ReadonlySet<number>): ShownRows {
+    const next = new ShownRows(source, this.recentOrders)
+    if (changed.size > MOST_CHANGED) return next
+    for (const [key, order] of this.ranks) {
+      const since = new Set([...order.changed, ...changed])
+      // Put in order when somebody asks for it: the order may be another by then.
+      if (since.size <= MOST_CHANGED) next.ranks.set(key, { ranks: order.ranks, changed: since })
+    }
+    const { filtered } = this
+    // Whether a row is unusual is for all of them to say.
+    if (!filtered?.rows || filtered.filter.unusual === true) return next
+    const asked = Uint32Array.from(changed).sort()
+    const passing = filterRows(filtered.filter, source, asked) ?? asked
+    next.filtered = { ...filtered, rows: replaced(filtered.rows, changed, passing) }
+    return next
+  }
+
+  /** Rows by position, and lines of groups between them; null when every row stands at its own. */
+  at(shown: RowsShown): Uint32Array | null {
+    const { filter, sort, group, seen } = shown
+    if (seen !== undefined) return this.recentOrders.rowsOf(seen)
+    const perMaterial = this.perMaterial(shown)
+    const key = JSON.stringify([filter, sort ?? null, perMaterial !== null])
+    if (this.sorted?.key !== key) {
+      this.grouped = null
+      if (perMaterial) this.sorted = { key, rows: this.fileRows(perMaterial, filter, sort) }
+      else {
+        const rows = this.tested(this.passing(ofPlanned(filter)), filter)
+        this.sorted = { key, rows: sort ? this.order(rows, sort) : rows }
+      }
+    }
+    const { rows } = this.sorted
+    if (!group || !perMaterial || !rows) return rows
+    const groupKey = JSON.stringify(group)
+    if (this.grouped?.key !== groupKey) {
+      this.grouped = { key: groupKey, ...groupedRows(rows, group, this.source, perMaterial) }
+    }
+    return this.grouped.lines
+  }
+
+  /** What stands at the positions of `ranges`: a row by its number, or the line of a group. */
+  lines(shown: RowsShown, ranges: RowRanges): readonly (number | GroupLine)[] {
+    const all = this.all(shown, ranges)
+    return all.map((line) => (isGroupLine(line) && this.grouped ? this.grouped.group(line) : line))
+  }
+
+  total(shown: RowsShown): number {
+    return this.at(shown)?.length ?? this.source.preview.count
+  }
+
+  /** How many positions there are, how many of these are lines of groups, and the number of their order. */
+  counts(shown: RowsShown): { readonly total: number; readonly lines: number; readonly seen: number } {
+    const lines = this.at(shown) === this.grouped?.lines ? this.grouped?.groups : 0
+    return { total: this.total(shown), lines: lines ?? 0, seen: this.seen(shown) }
+  }
+
+  /** The number of the order that is shown now. */
+  seen(shown: RowsShown): number {
+    return this.recentOrders.numberOf(this.at(shown))
+  }
+
+  /** Null where a row for each that is planned is shown. */
+  perMaterial({ rowPer }: Pick<RowsShown, 'rowPer'>): PerMaterial | null {
+    return rowPer === undefined ? null : this.source.perMaterial
+  }
+
+  /** The planned rows of those at the positions of `ranges`. */
+  planned(shown: RowsShown, ranges: RowRanges): number[] {
+    const rows = this.perMaterial(shown)?.rows
+    const within = this.within(shown, ranges)
+    return rows ? within.flatMap((row) => [...rows.plannedAs(row)]) : within
+  }
+
+  /**
+   * The position of the file's row, or of the first shown row of its sheet (any sheet, where none is named) after it; null
+   * when there is none.
+   */
+  find(shown: RowsShown, { row: fileRow, sheet }: RowName): { position: number | null; exact: boolean } {
+    const rows = this.at(shown)
+    const perMaterial = this.perMaterial(shown)?.rows
+    const { drafts } = this.source.edited
+    const { fileRows } = drafts
+    const total = rows?.length ?? this.source.preview.count
+    let best: number | null = null
+    let bestRow = Infinity
+    for (let at = 0; at < total; at++) {
+      const index = rows ? (rows[at] ?? 0) : at
+      if (isGroupLine(index)) continue
+      const row = perMaterial ? perMaterial.fileRow(index) : (fileRows[index] ?? 0)
+      if (row < fileRow) continue
+      if (!perMaterial && sheet !== undefined && partOf(drafts, index)?.sheet !== sheet) continue
+      if (row === fileRow) return { position: at, exact: true }
+      if (row < bestRow) [best, bestRow] = [at, row]
+    }
+    return { position: best, exact: false }
+  }
+
+  /**
+   * The next shown row to look at after the position, round the end: one that needs attention, else one that is changed. Rows that are
+   * left out ask for nothing. Null where there is none. [SHOWN-1]
+   */
+  next(shown: RowsShown, from: number, back: boolean): number | null {
+    const rows = this.at(shown)
+    const { preview, edited } = this.source
+    const perMaterial = this.perMaterial(shown)?.rows
+    const statuses = perMaterial ? statusesOf(perMaterial, preview, edited.excludedRows) : preview.statuses
+    const total = rows?.length ?? preview.count
+    const step = back ? -1 : 1
+    let changed: number | null = null
+    for (let moved = 1; moved <= total; moved++) {
+      const at = (((from + step * moved) % total) + total) % total
+      const row = rows ? (rows[at] ?? 0) : at
+      if (isGroupLine(row)) continue
+      const status = ROW_STATUSES[statuses[row] ?? ROW_STATUSES.length]
+      if (status === undefined || status === 'unchanged' || (!perMaterial && edited.excludedRows.has(row))) continue
+      if (status === 'problem' || status === 'conflict') return at
+      changed ??= at
+    }
+    return changed
+  }
+
+  /** Rows at the positions of `ranges`, in the order shown; lines of groups are none. Positions beyond the last row are none. */
+  within(shown: RowsShown, ranges: RowRanges): number[] {
+    return this.all(shown, ranges).filter((line) => !isGroupLine(line))
+  }
+
+  private all(shown: RowsShown, ranges: RowRanges): number[] {
+    const rows = this.at(shown)
+    const total = rows?.length ?? this.source.preview.count
+    const indexes: number[] = []
+    for (const [from, to] of ranges) {
+      for (let at = from; at <= Math.min(to, total - 1); at++) indexes.push(rows ? (rows[at] ?? 0) : at)
+    }
+    return indexes
+  }
+
+  /** Planned rows that pass what is asked of their cells, too. */
+  private tested(rows: Uint32Array | null, filter: RowFilter): Uint32Array | null {
+    const tests = rowTests(filter, this.source, null)
+    if (tests.length === 0) return rows
+    const all = rows ?? Uint32Array.from({ length: this.source.preview.count }, (_, at) => at)
+    return all.filter((index) => isAdded(this.source, index) || passesAll(tests, index))
+  }
+
+  private passing(filter: RowsShown['filter']): Uint32Array | null {
+    const { text: _text, ...rest } = filter
+    const key = JSON.stringify(rest)
+    const text = searchKey(filter.text ?? '')
+    const last = this.filtered
+    if (last?.key === key && last.text === text) return last.rows
+    // Letters added to a search look among what it found; everything that holds the longer text holds the shorter.
+    const within = last?.key === key && last.text !== '' && text.includes(last.text)
+    const rows = within
+      ? filterRows({ text: filter.text }, this.source, last.rows)
+      : filterRows(filter, this.source, null)
+    this.filtered = { key, text, filter, rows }
+    return rows
+  }
+
+  /** Rows of the file: by their own statuses and cells, and by all else that is asked of one of their planned rows. */
+  private fileRows(perMaterial: PerMaterial, filter: RowFilter, sort?: RowSort): Uint32Array {
+    const { rows } = perMaterial
+    const { statuses = [], ...others } = filter
+    const { preview, edited } = this.source
+    const own = statuses.length > 0 ? statusesOf(rows, preview, edited.excludedRows) : null
+    const passing = this.passing(ofPlanned(others))
+    const marks = new Uint8Array(rows.count)
+    if (passing) rows.mark(passing, marks)
+    else marks.fill(1)
+    const wanted = ROW_STATUSES.map((one) => statuses.includes(one))
+    const tests = rowTests(filter, this.source, perMaterial)
+    const shown = new Uint32Array(rows.count)
+    // New materials stand at the bottom, whatever their cells say so far. [STOCK-5]
+    const added: number[] = []
+    let count = 0
+    for (let row = 0; row < rows.count; row++) {
+      if (marks[row] !== 1 || (own && wanted[own[row] ?? 0] !== true)) continue
+      if (edited.drafts.spareFrom !== undefined && isAdded(this.source, rows.first(row))) added.push(row)
+      else if (passesAll(tests, row)) shown[count++] = row
+    }
+    const found = shown.subarray(0, count)
+    const ordered = sort ? this.sortedFileRows(found, sort, perMaterial) : found
+    if (added.length === 0) return ordered
+    const all = new Uint32Array(count + added.length)
+    all.set(ordered)
+    all.set(added, count)
+    return all
+  }
+
+  /** By the last order first: each keeps what comes before it where rows are equal. */
+  private sortedFileRows(rows: Uint32Array, sort: RowSort, perMaterial: PerMaterial): Uint32Array {
+    let found = rows
+    for (const { by, descending } of [sort, ...(sort.next ?? [])].toReversed()) {
+      if (by.kind === 'row') {
+        found = found.slice().sort()
+        if (descending) found.reverse()
+        continue
+      }
+      const ranks = this.ranksOfFile(by, perMaterial)
+      if (ranks) found = inOrder(found, ranks, descending)
+    }
+    return found
+  }
+
+  /** By rows of the file. */
+  private ranksOfFile(by: RowOrder['by'], { rows, columns }: PerMaterial): Ranks | null {
+    const { preview, edited } = this.source
+    if (by.kind === 'status') return statusRanks(statusesOf(rows, preview, edited.excludedRows))
+    if (by.kind === 'value') return rankCells(rows.count, valueCells(this.source, this.source.perMaterial))
+    const column = 'column' in by ? columns.find((one) => one.column === by.column) : undefined
+    if ('column' in by && !column) return null
+    const ranks = this.ranksBy('column' in by && column ? { ...by, column: column.own } : by)
+    if (!ranks) return null
+    const ofRows = Uint32Array.from({ length: rows.count }, (_, row) => {
+      const index = rows.plannedFor(row, column?.sheet ?? null)
+      return index === undefined ? 0 : (ranks.ranks[index] ?? 0)
+    })
+    return { ranks: ofRows, most: ranks.most }
+  }
+
+  /** Planned rows, by the last order first. */
+  private order(rows: Uint32Array | null, sort: RowSort): Uint32Array | null {
+    let found = rows
+    for (const { by, descending } of [sort, ...(sort.next ?? [])].toReversed()) {
+      if (by.kind === 'row') {
+        found = found && found.slice().sort()
+        if (!descending) continue
+        found = (found ?? Uint32Array.from({ length: this.source.preview.count }, (_, at) => at)).reverse()
+        continue
+      }
+      const ranks = by.kind === 'value' ? this.valueRanks() : this.ranksBy(by)
+      if (ranks) found = inOrder(found, ranks, descending)
+    }
+    return found
+  }
+
+  private valueRanks(): Ranks {
+    return rankCells(this.source.preview.count, valueCells(this.source, null))
+  }
+
+  private ranksBy(by: RowSort['by']): Ranks | null {
+    const key = JSON.stringify(by)
+    const known = this.ranks.get(key)
+    if (known?.changed.size === 0) return known.ranks
+    const ranks = known?.ranks ? ranksAfter(by, known.ranks, this.source, known.changed) : ranksOf(by, this.source)
+    const oldest = this.ranks.keys().next()
+    if (!known && this.ranks.size >= MOST_RANKS && oldest.done !== true) this.ranks.delete(oldest.value)
+    this.ranks.set(key, { ranks, changed: new Set() })
+    return ranks
+  }
+}
+
+/** What is asked of planned rows; the rest is asked of the rows shown. */
+function ofPlanned({ archived: _archived, conditions: _conditions, ...rest }: RowFilter): RowFilter {
+  return rest
+}
+
+/** `rows` without those that changed, and with those of them that pass; all ascending. */
+function replaced(rows: Uint32Array, changed: ReadonlySet<number>, passing: Uint32Array): Uint32Array {
+  const all = new Uint32Array(rows.length + passing.length)
+  let [next, at] = [0, 0]
+  for (const row of rows) {
+    while (at < passing.length && (passing[at] ?? 0) <= row) all[next++] = passing[at++] ?? 0
+    if (!changed.has(row)) all[next++] = row
+  }
+  while (at < passing.length) all[next++] = passing[at++] ?? 0
+  return all.slice(0, next)
+}

@@ -1,0 +1,138 @@
+/**
+ * The user's edits of an import as plain data, to be written down and made again in a later session of the same bytes. Each
+ * keeps the places it was made at, as sheet, row and column of the file; rows that no edit speaks of are not part of it.
+ */
+import { draftsEdited, type ImportEdit, type TypedCell } from '../../src-shared/plan/preview/edits.ts'
+import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
+import type { EditStep } from '../../src-shared/api/edit-step.ts'
+import type { ReadingChosen, Step } from './edit-history.ts'
+import type { Places } from './edit-places.ts'
+
+export interface SavedPlaces {
+  readonly sheets: { readonly name: string; readonly from: number; readonly columns: readonly number[] | null }[]
+  /** The file's own numbers of the rows that edits speak of, by sheet. */
+  readonly rows: number[]
+  readonly headers: [number, string][]
+  readonly delimiter: string | null
+  /** Of the account's own stock: the material of each row, 0 for one that is new, and the number of the first row for those. */
+  readonly stock?: { readonly ids: number[]; readonly spareFrom: number } | undefined
+}
+
+type BlockEdit = Extract<ImportEdit, { kind: 'block' }>
+type PicksEdit = Extract<ImportEdit, { kind: 'picks' }>
+
+/** An edit without maps. Its rows are places in `rows` of the places it was made at. */
+export type SavedEdit =
+  | Exclude<ImportEdit, BlockEdit | PicksEdit>
+  | (Omit<BlockEdit, 'rows'> & { readonly rows: [number, TypedCell[]][] })
+  | (Omit<PicksEdit, 'picks'> & { readonly picks: [number, MaterialAnswer][] })
+
+export interface SavedEdits {
+  readonly places: SavedPlaces[]
+  /** In order; `at` is a place in `places`. */
+  readonly made: SavedStep[]
+}
+
+/** An edit, or another reading of the file. */
+export type SavedStep =
+  | { readonly at: number; readonly edit: SavedEdit; readonly said?: EditStep | undefined }
+  | Omit<ReadingChosen, 'kind'>
+
+export function savedEdits(steps: readonly Step[]): SavedEdits {
+  const made = steps.filter((step) => step.kind === 'edit')
+  const groups = new Map<Places, { readonly at: number; readonly rows: Set<number> }>()
+  for (const { edit, places } of made) {
+    const group = groups.get(places) ?? { at: groups.size, rows: new Set() }
+    groups.set(places, group)
+    for (const index of draftsEdited(edit) ?? []) group.rows.add(index)
+  }
+  const numbers = new Map([...groups].map(([places, { rows }]) => [places, numbered(rows)]))
+  return {
+    places: [...groups.keys()].map((places) => savedPlaces(places, numbers.get(places) ?? new Map())),
+    made: steps.map((step) => {
+      const { said } = step
+      if (step.kind === 'reading') return { from: step.from, to: step.to, said: step.said }
+      const edit = savedEdit(step.edit, (index) => numbers.get(step.places)?.get(index) ?? 0)
+      return { at: groups.get(step.places)?.at ?? 0, edit, ...(said ? { said } : {}) }
+    }),
+  }
+}
+
+/** Steps as they were made; an edit whose places are missing is left out. `now`: the places of this reading. */
+export function stepsMade({ places, made }: SavedEdits, now: Places): Step[] {
+  const rowOf = stockRows(now)
+  const read = places.map(({ sheets, rows, headers, delimiter, stock }): Places => ({
+    sheets,
+    fileRows: Uint32Array.from(stock ? rows.map((row, at) => rowOf(row, stock.ids[at] ?? 0, stock.spareFrom)) : rows),
+    headers: new Map(headers),
+    delimiter,
+  }))
+  return made.flatMap((one): Step[] => {
+    if ('from' in one) return [{ kind: 'reading', ...one }]
+    const found = read[one.at]
+    return found ? [{ kind: 'edit', edit: editOf(one.edit), places: found, said: one.said }] : []
+  })
+}
+
+const NOWHERE = 2 ** 32 - 1
+
+/** Where a row of the account's own stock stands in this reading: by its material, or its turn among the new ones. */
+function stockRows({ fileRows, stock }: Places): (row: number, id: number, spareFrom: number) => number {
+  let rows: Map<number, number> | null = null
+  return (row, id, spareFrom) => {
+    if (!stock) return NOWHERE
+    if (id === 0) return row < spareFrom ? NOWHERE : row - spareFrom + stock.spareFrom
+    rows ??= new Map(Array.from(fileRows, (fileRow, index): [number, number] => [stock.id(index), fileRow]))
+    return rows.get(id) ?? NOWHERE
+  }
+}
+
+/** Row -> its place among those that edits speak of. */
+function numbered(rows: ReadonlySet<number>): Map<number, number> {
+  const sorted = Uint32Array.from(rows).sort()
+  return new Map(Array.from(sorted, (row, at): [number, number] => [row, at]))
+}
+
+function savedPlaces(places: Places, numbers: ReadonlyMap<number, number>): SavedPlaces {
+  const rows = [...numbers.keys()]
+  // Where the first row of a sheet, or of one after it, stands now.
+  const moved = (from: number): number => {
+    const at = rows.findIndex((row) => row >= from)
+    return at < 0 ? rows.length : at
+  }
+  return {
+    sheets: places.sheets.map(({ name, from, columns }) => ({ name, from: moved(from), columns })),
+    rows: rows.map((row) => places.fileRows[row] ?? 0),
+    headers: [...places.headers],
+    delimiter: places.delimiter,
+    ...(places.stock
+      ? { stock: { ids: rows.map((row) => places.stock?.id(row) ?? 0), spareFrom: places.stock.spareFrom } }
+      : {}),
+  }
+}
+
+function savedEdit(edit: ImportEdit, at: (index: number) => number): SavedEdit {
+  switch (edit.kind) {
+    case 'field':
+      return edit
+    case 'cell':
+    case 'pick':
+    case 'resolve':
+      return { ...edit, index: at(edit.index) }
+    case 'cells':
+    case 'rows':
+    case 'ask':
+      return { ...edit, indexes: edit.indexes.map(at) }
+    case 'block':
+      return { ...edit, rows: [...edit.rows].map(([index, cells]) => [at(index), [...cells]]) }
+    case 'picks':
+      return { ...edit, picks: [...edit.picks].map(([index, pick]) => [at(index), pick]) }
+    default:
+      return edit satisfies never
+  }
+}
+
+export function editOf(edit: SavedEdit): ImportEdit {
+  if (edit.kind === 'block') return { ...edit, rows: new Map(edit.rows) }
+  return edit.kind === 'picks' ? { ...edit, picks: new Map(edit.picks) } : edit
+}

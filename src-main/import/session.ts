@@ -1,0 +1,386 @@
+/** One import: keeps what each stage made; a choice that changes runs again only the stages that depend on it. Sends no write. */
+import type { CopyRequest } from '../../src-shared/api/copy.ts'
+import type { Steps } from '../../src-shared/api/edit-step.ts'
+import type { ImportChoices } from '../../src-shared/api/import.ts'
+import type { RowsShown } from '../../src-shared/api/rows-shown.ts'
+import type { ImportEditRequest } from '../../src-shared/api/import-edits.ts'
+import { usedSpares, type ImportEdit } from '../../src-shared/plan/preview/edits.ts'
+import type { Field } from '../../src-shared/material/fields/field.ts'
+import type { RowName } from '../../src-shared/file/row-name.ts'
+import type { PlanHead } from '../../src-shared/plan/plan.ts'
+import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
+import type { OriginalRows } from '../../src-shared/export/export-rows.ts'
+import { AccountRefresh } from './account-refresh.ts'
+import { copyRows, type Copied } from './copy-rows.ts'
+import { alikeIn, askedIn, cellsMeantIn } from './edits-asked.ts'
+import { EditHistory } from './edit-history.ts'
+import { runAtOnce, type PartRunner } from './stoppable-change.ts'
+import { Carrier, placesOf } from './edit-places.ts'
+import { changesIn, changesLost, changesMade, editsSaid, readingSummary, stepsSaid } from './edits-lost.ts'
+import { keptBy, profileSummary } from './used-profile.ts'
+import { chosenWith, openedWith } from './opened-with.ts'
+import { originalBatches, originalsOf } from './originals.ts'
+import { blockedRows, locateRows, planRows, type BlockedRow, type Located, type NotLocated } from './plan-rows.ts'
+import type { ProfileFound } from './profile-fit.ts'
+import { mappingToKeep, type MappingToKeep } from './mapping-to-keep.ts'
+import { rangeSums, type RangeSums, type SumsAsked } from './range-sums.ts'
+import type { ReadAgain } from './read-again.ts'
+import { rowSourceOf } from './row-source.ts'
+import type { SortSource } from './row-sort.ts'
+import { failed, type Imported } from './import-codes.ts'
+import { columnToLookAt, viewOf, viewsOf } from './row-view.ts'
+import { groupRow } from './stock-rows.ts'
+import type { RowSource, SessionRow } from './shown-row.ts'
+import { savedWork, type SavedWork } from './saved-work.ts'
+import { stepsMade, type SavedEdits } from './saved-edits.ts'
+import { RecentRowOrders } from './recent-row-orders.ts'
+import { ShownRows } from './rows-shown.ts'
+import { SupplierList } from './supplier-list.ts'
+import { CellsChanged, CellsLast, type NearAsked } from './cells-changed.ts'
+import type { CellsAsked, CellsFound } from '../../src-shared/api/cells.ts'
+import { Tried, withTriedRule, type RuleAsked } from './tried-rule.ts'
+import { planHead, sessionSummary, type SessionSummary } from './session-summary.ts'
+import type { Source } from '../ports/source-port.ts'
+import { unusualIn } from './unusual.ts'
+import { editMade } from './edit-made.ts'
+import { editedState, type EditedState } from './edited-state.ts'
+import { runStages, withInput, type SessionInput, type SessionState } from './stages.ts'
+import { atOnce, type InParts } from '../../src-shared/material/values/in-parts.ts'
+import type { SessionPorts } from './session-ports.ts'
+import type { ReadingHooks } from './table-read.ts'
+
+export class ImportSession {
+  private input: SessionInput
+  private readonly ports: SessionPorts
+  private state: SessionState
+  private readonly history: EditHistory
+  /** Changes that the file, saved again, had no place for. */
+  private lost = 0
+  /** Which rows stand where, as long as the preview is this one. */
+  private shown: ShownRows | null = null
+  private readonly recentOrders = new RecentRowOrders()
+  private readonly tried = new Tried()
+  private readonly cellsLast = new CellsLast()
+  private readonly profiles: ProfileFound | null
+  readonly account: AccountRefresh
+  readonly supplierList = new SupplierList(() => [this.input, this.state, this.ports.account])
+
+  private constructor(
+    input: SessionInput,
+    ports: SessionPorts,
+    state: SessionState,
+    saved: SavedEdits | null,
+    profiles: ProfileFound | null,
+  ) {
+    this.input = input
+    this.profiles = profiles
+    this.ports = ports
+    this.state = state
+    const places = placesOf(state)
+    this.history = new EditHistory(places, saved ? stepsMade(saved, places) : [])
+    this.account = new AccountRefresh({
+      ports,
+      now: () => ({ input: this.input, state: this.state, edits: this.history.active() }),
+      planned: (made) => void this.settle(made),
+      kept: (catalogue) => (this.state = { ...this.state, catalogue }),
+      carried: (again, anyway) => this.carried(again, anyway),
+      summary: () => this.summary(),
+    })
+    this.applyEdits()
+  }
+
+  /** `saved`: the work of an earlier session of the same bytes, which goes on. */
+  static async open(
+    input: SessionInput,
+    ports: SessionPorts,
+    hooks: ReadingHooks = {},
+    saved: SavedWork | null = null,
+  ): Promise<Imported<ImportSession>> {
+    const opened = await openedWith(input, ports, hooks, saved)
+    if (!opened.ok) return opened
+    const { input: asked, state, profiles } = opened.value
+    const session = new ImportSession(asked, ports, state, saved?.edits ?? null, profiles)
+    if (profiles?.used && !saved) session.keepFields(keptBy(asked, state.choices))
+    if (saved) session.lost = Math.max(0, changesIn(saved.changes) - changesIn(changesMade(session.state)))
+    return { ok: true, value: session }
+  }
+
+  /** What the user did so far, to go on with in a later session; what was undone is no part of it. */
+  work(): SavedWork {
+    return savedWork(this.state, this.history.made())
+  }
+
+  /** Where the file is read from when it is read again. */
+  readFrom(source: Source): void {
+    this.input = { ...this.input, source }
+  }
+
+  /**
+   * Other choices for the same file; on a failure the session stays as it was. Changes that the other reading has no place for
+   * are told first, as a failure, unless it is to be read so `anyway`; then they wait for a reading that has one. [EDIT-4]
+   */
+  async change(asked: ImportChoices, anyway = false): Promise<Imported<SessionSummary>> {
+    const choices = await chosenWith(this.input, this.ports, asked, this.state.choices)
+    const made = await runStages(this.input, this.ports, choices, this.state)
+    if (!made.ok) return made
+    const lost = changesLost(this.state, new Carrier(placesOf(this.state), placesOf(made.value)))
+    if (lost.length > 0 && !anyway) return failed({ code: 'edits-lost', lost })
+    const said = readingSummary(this.state, made.value)
+    if (said) this.history.addReading(this.state.choices, choices, said)
+    const settled = this.settle(made.value)
+    return choices === asked ? settled : this.keepFields(keptBy(this.input, choices))
+  }
+
+  /** Fields that the profile leaves as the account has them. */
+  private keepFields(fields: readonly Field[]): Imported<SessionSummary> {
+    for (const field of fields) this.edit({ kind: 'field', field, included: false })
+    return { ok: true, value: this.summary() }
+  }
+
+  /** The columns' fields as they stand, to be kept for the next file with these headings. */
+  mappingToKeep(): MappingToKeep {
+    return mappingToKeep(this.input.source.name, this.state)
+  }
+
+  /** The file and the account as they are now, with the same choices; `anyway` as for `change`. `done`: rows that a run applied. */
+  reread(anyway = false, done: readonly number[] = [], hooks: ReadingHooks = {}): Promise<Imported<SessionSummary>> {
+    return this.account.reread(anyway, done, hooks)
+  }
+
+  private carried({ made, kept, lost, moved }: ReadAgain, anyway: boolean): Imported<SessionSummary> {
+    if (lost.length > 0 && !anyway) return failed({ code: 'edits-lost', lost })
+    this.lost = lost.length
+    this.history.fileChanged(placesOf(made), (edit) => kept.edit(edit), !moved)
+    return this.settle(made)
+  }
+
+  /** Another reading of the file, with the changes that have a place in it. */
+  private settle(state: SessionState): Imported<SessionSummary> {
+    this.history.readAs(placesOf(state))
+    this.state = state
+    this.shown = null
+    this.recentOrders.forget()
+    this.applyEdits()
+    return { ok: true, value: this.summary() }
+  }
+
+  /** Other settings of the program for the same import. Choices and edits stay. */
+  adjust(settings: Partial<Pick<SessionInput, 'clearToken' | 'guard' | 'correctionNote'>>): Imported<SessionSummary> {
+    this.input = { ...this.input, ...settings }
+    this.state = withInput(this.input, this.state, this.history.active())
+    this.shown = null
+    return { ok: true, value: this.summary() }
+  }
+
+  /** One change of the preview; forgets what was undone before. */
+  edit(request: ImportEditRequest): Imported<SessionSummary> {
+    return atOnce(this.edited(request))
+  }
+
+  /** The same part by part: nothing is changed before its end. [EDIT-12] */
+  async editBy(request: ImportEditRequest, runParts: PartRunner): Promise<Imported<SessionSummary>> {
+    return (await runParts(this.edited(request))) ?? { ok: true, value: this.summary() }
+  }
+
+  private *edited(request: ImportEditRequest): InParts<Imported<SessionSummary>> {
+    const by = { shown: this.rowsShown(), orders: this.recentOrders, cellsOf: this.cellsOf }
+    const made = yield* editMade(this.input, this.state, this.history, request, by)
+    if (made) {
+      this.history.add(made.edit, made.said, made.behind)
+      this.put(made.edited)
+    }
+    return { ok: true, value: this.summary() }
+  }
+
+  /** Cells that are looked for, or would be changed: looked on for as long as it is not `enough`. [FIND-1] */
+  cells(
+    { from, count, near, ...asked }: CellsAsked & { from: number; count: number; near?: NearAsked | undefined },
+    enough?: () => boolean,
+  ): Omit<CellsFound, 'error'> & Pick<CellsChanged, 'error'> {
+    const cells = this.cellsOf(asked)
+    cells.advance(enough)
+    return { ...cells.found({ from, count, near }), error: cells.error }
+  }
+
+  private triedState(asked: RuleAsked | CellsAsked): SessionState {
+    const edits = this.history.active()
+    if (!('change' in asked)) return withTriedRule(this.input, this.state, edits, asked)
+    const edit = this.cellsOf(asked).edit()
+    return this.stateWith([...edits, edit], [edit]).state
+  }
+
+  private stateWith(edits: readonly ImportEdit[], made: readonly ImportEdit[]): EditedState {
+    return atOnce(editedState(this.input, this.state, { edits, moved: made, undone: false }))
+  }
+
+  private readonly cellsOf = (asked: CellsAsked): CellsChanged => {
+    const make = () => new CellsChanged(this.input, this.state, this.rowsShown(), asked)
+    return this.cellsLast.at(this.state, asked, make)
+  }
+
+  /** Takes the last change back, of the preview or of how the file is read; without one nothing happens. */
+  undo(runParts?: PartRunner): Promise<Imported<SessionSummary>> {
+    return this.stepTo(this.history.done - 1, runParts)
+  }
+
+  redo = (runParts?: PartRunner): Promise<Imported<SessionSummary>> => this.stepTo(this.history.done + 1, runParts)
+
+  /** As after so many of the changes; later ones are undone, earlier ones made again. [EDIT-9] */
+  async stepTo(done: number, runParts: PartRunner = runAtOnce): Promise<Imported<SessionSummary>> {
+    const to = Math.max(0, Math.min(done, this.history.done + this.history.undone))
+    const way = this.history.wayTo(to)
+    if (way.kind === 'reading') return this.readAgain(way.choices, () => this.history.moveTo(to))
+    await runParts(this.movedTo(to, way.edits))
+    return { ok: true, value: this.summary() }
+  }
+
+  private *movedTo(to: number, moved: readonly ImportEdit[]): InParts<void> {
+    if (moved.length > 0) {
+      const moves = { edits: this.history.active(to), moved, undone: to < this.history.done }
+      this.put(yield* editedState(this.input, this.state, moves))
+    }
+    this.history.moveTo(to)
+  }
+
+  /** The latest changes, and those undone last. */
+  steps(): Steps {
+    return stepsSaid(this.history)
+  }
+
+  summary(): SessionSummary {
+    return {
+      ...sessionSummary(this.input, this.state, this.lost, this.ports.clock.now(), this.account.corrected),
+      edits: editsSaid(this.history),
+      changes: changesMade(this.state),
+      ...profileSummary(this.input, this.state, this.profiles),
+    }
+  }
+
+  /** Rows of the plan by what people type for them. */
+  locate(typed: readonly string[]): (Located | NotLocated)[] {
+    return locateRows(this.state, typed)
+  }
+
+  blockedRows(): BlockedRow[] {
+    return blockedRows(this.state)
+  }
+
+  get asked(): SessionInput {
+    return this.input
+  }
+
+  get snapshot(): SessionState {
+    return this.state
+  }
+
+  /** With a rule, or cells that are changed: as they would be if it were used, and what their columns and counts would be. */
+  rows(
+    from: number,
+    count: number,
+    shown: RowsShown,
+    asked?: RuleAsked | CellsAsked,
+  ): { total: number; lines: number; seen: number; rows: SessionRow[]; tried: SessionState | null } {
+    const tried = asked
+      ? this.tried.at(this.state, JSON.stringify(asked), this.recentOrders, () => this.triedState(asked))
+      : this.tried.forget()
+    const state = tried?.state ?? this.state
+    const rowsShown = tried?.shown ?? this.rowsShown()
+    const view = viewOf(state, rowsShown.perMaterial(shown), unusualIn(state.preview))
+    const rows = rowsShown
+      .lines(shown, [[from, from + count - 1]])
+      .map((line) => (typeof line === 'number' ? this.supplierList.marked(view(line)) : groupRow(line)))
+    return { ...rowsShown.counts(shown), rows, tried: tried?.state ?? null }
+  }
+
+  /** Where a row of the file stands; not exact: the first shown row after it. */
+  find(shown: RowsShown, name: RowName): { position: number | null; exact: boolean } {
+    return this.rowsShown().find(shown, name)
+  }
+
+  /** The next row to look at, and the column of the file that says why. */
+  next(shown: RowsShown, from: number, back: boolean): { position: number | null; column: number | null } {
+    const position = this.rowsShown().next(shown, from, back)
+    const [row] = position === null ? [] : this.rows(position, 1, shown).rows
+    const { columns } = this.rowsShown().perMaterial(shown) ?? this.state.mapping
+    return { position, column: row ? columnToLookAt(row, columns) : null }
+  }
+
+  /** What the numbers in these cells come to. */
+  sums(asked: SumsAsked): RangeSums {
+    const shown = this.rowsShown()
+    return rangeSums(this.rowSource, shown, asked, cellsMeantIn(shown, asked))
+  }
+
+  copy({ ranges, ...request }: CopyRequest): Imported<Copied> {
+    const perMaterial = this.rowsShown().perMaterial(request)
+    const rows = viewsOf(this.rowsShown().within(request, ranges), viewOf(this.state, perMaterial, null))
+    return copyRows(this.rowSource, (perMaterial ?? this.state.mapping).columns, rows, request)
+  }
+
+  /** What the cells with a problem hold, grouped. */
+  alike(problem: string): ReturnType<typeof alikeIn> {
+    return alikeIn(askedIn(this.state, this.rowsShown()), problem)
+  }
+
+  /** Rows of the plan, in file order: exactly what `rows` shows, with the calls that would be sent. A row's place here is its number in a run. */
+  planRows(from: number, count: number): PreviewRow[] {
+    return planRows(this.state.preview, from, count)
+  }
+
+  /** Planned rows that new materials are typed into. [STOCK-5] */
+  added(): number[] {
+    return usedSpares(this.state.edited)
+  }
+
+  /** Rows as the file had them, fixed cells as typed: to be written out, fixed and dropped again. */
+  originals(indexes: readonly number[]): OriginalRows {
+    return originalsOf(this.state, this.input.source.name, indexes)
+  }
+
+  /** Rows that a run may have to give back, as they are now, with their places in the plan. */
+  originalBatches(): ReturnType<typeof originalBatches> {
+    return originalBatches(this.state, this.input.source.name)
+  }
+
+  *planBatches(size: number): Generator<readonly PreviewRow[], undefined> {
+    for (let from = 0; from < this.state.preview.count; from += size) {
+      yield this.supplierList.withPrices(this.planRows(from, size), from)
+    }
+    return undefined
+  }
+
+  planHead = (): PlanHead => planHead(this.ports.account.address, this.input, this.state)
+
+  /** What its plan was read from; null for the account's own stock. */
+  get source(): Source | null {
+    return this.input.stock ? null : this.input.source
+  }
+
+  get rowSource(): RowSource & SortSource {
+    return rowSourceOf(this.state)
+  }
+
+  /** The file as it was read before or after a choice; the storage is no part of that. */
+  private async readAgain(choices: ImportChoices, step: () => void): Promise<Imported<SessionSummary>> {
+    const asked = { ...choices, storage: this.state.choices.storage }
+    const made = await runStages(this.input, this.ports, asked, this.state)
+    if (!made.ok) return made
+    step()
+    return this.settle(made.value)
+  }
+
+  /** All changes that have a place in a reading which nobody changed yet. */
+  private applyEdits(): void {
+    const edits = this.history.active()
+    if (edits.length > 0) this.put(this.stateWith(edits, edits))
+  }
+
+  private put({ state, affected }: EditedState): void {
+    this.state = state
+    this.shown = affected && this.shown ? this.shown.after(this.rowSource, affected) : null
+  }
+
+  rowsShown(): ShownRows {
+    return (this.shown ??= new ShownRows(this.rowSource, this.recentOrders))
+  }
+}

@@ -1,0 +1,144 @@
+/**
+ * Which sheets of a workbook are read together, each into its storage, and what people are told of it. An export of several
+ * storages comes back whole by itself; other workbooks where the user says so.
+ */
+import type { Named } from '../../src-shared/material/values/named.ts'
+import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
+import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
+import { SUMMARY_SHEETS } from '../../src-shared/export/export-names.ts'
+import { decodeBase, isOfAccount } from '../../src-shared/export/base-decode.ts'
+import { joinedProblem, joinSheets } from '../../src-shared/file/join-sheets.ts'
+import type { Refusal } from '../../src-shared/file/problem.ts'
+import { failed, ok, type Result } from '../../src-shared/material/values/result.ts'
+import { listDetail } from '../../src-shared/material/values/text-list.ts'
+import { storagesOfSheets, type SheetStorage } from '../../src-shared/export/sheet-storages.ts'
+import { sheetTabs, type SheetsWanted, type SourceRead, type WorkbookFormat } from '../../src-shared/file/source.ts'
+import { chooseTable, type ChosenTable, type TableChoice } from '../../src-shared/file/tables.ts'
+import type { ImportWarning } from './import-codes.ts'
+import type { WorkbookSeen } from '../ports/source-port.ts'
+import type { SessionPorts } from './session-ports.ts'
+
+export interface SheetsTogether {
+  /** Sheets named after storages; fewer than two are none. */
+  readonly found: readonly SheetStorage[]
+  readonly read: boolean
+  /** Those that surely are a storage's: by the snapshot or by name. A sheet called `2` may be anything's second. */
+  readonly sure: readonly SheetStorage[]
+  readonly wanted: SheetsWanted
+}
+
+/** Sheets and storages named in a refusal. */
+const MOST_NAMED = 12
+const SUMMARIES: ReadonlySet<string> = new Set(Object.values(SUMMARY_SHEETS))
+
+export const NO_SHEETS: SheetsTogether = { found: [], read: false, sure: [], wanted: { together: [] } }
+
+/** Decides by names and snapshot alone. `per storage` takes a single sheet, too. */
+export function sheetsTogether(
+  { tabs, base }: WorkbookSeen,
+  choices: ImportChoices,
+  storages: readonly Named[],
+  { account, digest }: Pick<SessionPorts, 'digest'> & { readonly account: Pick<SessionPorts['account'], 'address'> },
+): SheetsTogether {
+  const decoded = base === null ? null : decodeBase(base, digest)
+  const own = decoded?.ok === true && isOfAccount(decoded.value, account.address) ? decoded.value.content.storages : []
+  const exported = new Set(own.map(({ sheet }) => sheet))
+  // An export's summary may be named as a storage that was not exported.
+  const sheets = own.length === 0 ? tabs : tabs.filter(({ name }) => exported.has(name) || !SUMMARIES.has(name))
+  const found = storagesOfSheets(sheets, storages, own)
+  const sure = found.filter(({ sheet }) => exported.has(sheet) || !/^\d+$/.test(sheet.trim()))
+  const decided = (shown: readonly SheetStorage[], read: boolean): SheetsTogether => {
+    const alone = ownSheet({ read, sure }, choices)
+    const together = read ? shown.map(({ sheet }) => sheet) : []
+    return { found: shown, read, sure, wanted: alone === undefined ? { together } : { together, alone } }
+  }
+  if (choices.sheets === 'per storage') return decided(found, found.length > 0)
+  const returning = found.filter(({ sheet }) => exported.has(sheet)).length > 1
+  const read = returning && choices.sheets === undefined && choices.sheet === undefined
+  return decided(found.length > 1 ? found : [], read)
+}
+
+/** The sheet to read when only one is and none is named: the chosen storage's own. Absent: the first. [SHEET-6] */
+export function ownSheet(
+  { read, sure }: Pick<SheetsTogether, 'read' | 'sure'>,
+  choices: ImportChoices,
+): string | undefined {
+  if (read || choices.sheet !== undefined) return undefined
+  return sure.find(({ storage }) => storage === choices.storage)?.sheet
+}
+
+/** `per storage` was asked for, and no sheet is a storage's. */
+export function noStorageSheets({ format }: SourceRead, storages: readonly Named[]): Refusal {
+  const sheets = (sheetTabs(format) ?? []).map(({ name }) => name)
+  const names = storages.map(({ name }) => name)
+  const details = {
+    ...listDetail('sheets', sheets.slice(0, MOST_NAMED), sheets.length - MOST_NAMED),
+    ...listDetail('storages', names.slice(0, MOST_NAMED), names.length - MOST_NAMED),
+  }
+  return { code: 'no-storage-sheets', row: null, details }
+}
+
+/** The tables of the sheets as one, by the same `rows` in each; a sheet without a table is left out and said, unless none has one. */
+export function joinTables(
+  { sheet, sheets = [] }: SourceRead,
+  found: readonly SheetStorage[],
+  rows: Pick<TableChoice, 'headings' | 'skip'>,
+): Result<
+  { readonly read: Pick<SourceRead, 'sheet'>; readonly chosen: ChosenTable; readonly left: string[] },
+  Refusal
+> {
+  const left: string[] = []
+  let refused: Refusal | null = null
+  const tables = sheets.flatMap(({ sheet, merges }) => {
+    const table = chooseTable(sheet, rows, merges)
+    const storage = found.find((one) => one.sheet === sheet.name)?.storage
+    if (table.ok && storage !== undefined) return [{ ...table.value, storage }]
+    if (!table.ok) refused ??= table.error
+    left.push(sheet.name)
+    return []
+  })
+  if (tables.length === 0) return failed(refused ?? { code: 'no-rows', row: null, details: {} })
+  const joined = joinSheets(tables)
+  const notes = tables.flatMap((one, order) => {
+    const own = joined.sheet.parts?.[order]?.columns ?? []
+    const columns = one.sheet.columns.map((_, column) => own.indexOf(column))
+    return one.notes.map((note) => joinedProblem(note, one.sheet.name, columns))
+  })
+  const chosen = { table: joined.table, sheet: joined.sheet, tables: [], chosen: 0, notes }
+  return ok({ read: { sheet: { ...joined.sheet, name: sheet.name } }, chosen, left })
+}
+
+/** For the summary: only where there is a choice, or none was needed. */
+export function storageSheets(
+  { found, read }: SheetsTogether,
+  chosen: Pick<ChosenTable, 'sheet'>,
+): Pick<ImportSummary['file'], 'storageSheets'> {
+  if (found.length < 2 && !read) return {}
+  const { parts = [], rowCount } = chosen.sheet
+  const sheets = found.map(({ sheet, storage }) => {
+    const at = read ? parts.findIndex(({ name }) => name === sheet) : -1
+    const rows = at < 0 ? undefined : (parts[at + 1]?.firstRow ?? rowCount) - (parts[at]?.firstRow ?? 0)
+    return { name: untrusted(sheet), storage, ...(rows === undefined ? {} : { rows }) }
+  })
+  return { storageSheets: { read, sheets } }
+}
+
+/** What was read together, or could be. */
+export function togetherWarnings(
+  { found, read }: SheetsTogether,
+  { sheets: tabs, sheet: at }: Pick<WorkbookFormat, 'sheets' | 'sheet'>,
+  left: readonly string[],
+): ImportWarning[] {
+  const alone = tabs[at]?.name ?? ''
+  if (!read) return found.length < 2 ? [] : [{ code: 'sheets-offered', sheets: found, read: alone }]
+  const used = new Set(found.map(({ sheet }) => sheet))
+  const unused = tabs
+    .filter(({ name, hidden }) => hidden === 'visible' && !used.has(name) && !SUMMARIES.has(name))
+    .map(({ name }) => name)
+  const together = found.filter(({ sheet }) => !left.includes(sheet))
+  return [
+    { code: 'sheets-together', sheets: together, read: alone },
+    ...(left.length === 0 ? [] : [{ code: 'sheets-without', sheets: left } as const]),
+    ...(unused.length === 0 ? [] : [{ code: 'sheets-unused', sheets: unused } as const]),
+  ]
+}

@@ -1,0 +1,154 @@
+/** A row as the window shows it: the file's cells with before and after. */
+import type { CellView, ShownRow } from '../../src-shared/api/import.ts'
+import type { Change } from '../../src-shared/plan/planned-call.ts'
+import type { Conflict } from '../../src-shared/plan/desired-value.ts'
+import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
+import { DRAFT } from '../../src-shared/plan/draft/draft.ts'
+import { isDecimalField, READ_ONLY_FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
+import { cellKey, type Edited } from '../../src-shared/plan/preview/edits.ts'
+import { lossOf } from '../../src-shared/plan/lost.ts'
+import type { Mapping } from '../../src-shared/mapping/mapping.ts'
+import type { Unusual, UnusualCell } from '../../src-shared/plan/guard/outliers-rows.ts'
+import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
+import type { Problem } from '../../src-shared/file/problem.ts'
+import { cellText, type Sheet } from '../../src-shared/file/sheet.ts'
+import { untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { unknownTurn } from '../../src-shared/plan/unit-scale.ts'
+import { answeredOf } from './answered.ts'
+import { signed, subtract, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
+
+/** Candidates a picker can show; the problem's message counts the rest. */
+const MOST_CANDIDATES = 20
+
+export interface RowSource {
+  readonly sheet: Sheet
+  readonly mapping: Mapping
+  readonly edited: Edited
+  readonly catalogue: Catalogue
+  readonly translated: ReadonlySet<Field>
+}
+
+/** As the contract shows them, before anything is said in a language. */
+export interface CellShown extends Omit<CellView, 'unusual'> {
+  readonly unusual?: UnusualCell
+}
+
+export interface PlannedView extends Omit<ShownRow, 'cells' | 'problems' | 'planned'> {
+  readonly problems: readonly Problem[]
+}
+
+export interface SessionRow extends PlannedView {
+  readonly cells: readonly CellShown[]
+  readonly planned?: readonly PlannedView[]
+}
+
+export function shownRow(source: RowSource, index: number, row: PreviewRow, unusual?: Unusual): SessionRow {
+  const changed = row.status === 'delete' ? lostStock(row) : row.changes
+  const changes = new Map<Field, Change>(changed.map((change) => [change.field, change]))
+  const answered = answeredOf(source.edited, index)
+  const candidates = row.candidates.slice(0, MOST_CANDIDATES).map((at) => {
+    const { ids, names, skus } = source.catalogue
+    return { id: ids[at] ?? 0, name: names[at] ?? '', sku: skus[at] ?? '' }
+  })
+  return {
+    index,
+    row: row.row,
+    ...(row.sheet === undefined ? {} : { sheet: untrusted(row.sheet) }),
+    status: row.status,
+    materialId: row.materialId,
+    materialName: row.name === '' ? null : row.name,
+    cells: source.mapping.columns.map(({ column, field }) => {
+      const view = cellView(source, index, row, changes, column, field)
+      const cell = field === null ? undefined : unusual?.get(field === 'stock_change' ? 'stock' : field)
+      return cell === undefined ? view : { ...view, unusual: cell }
+    }),
+    problems: row.problems,
+    calls: row.calls.length,
+    included: !source.edited.excludedRows.has(index),
+    ...(answered.length > 0 ? { answered } : {}),
+    ...(candidates.length > 0 ? { candidates, mayBeNew: row.materialId === null } : {}),
+    ...(row.proposed === null ? {} : { proposed: source.catalogue.ids[row.proposed] ?? 0 }),
+    run: null,
+  }
+}
+
+/** A delete changes no cell but the stock's: what all storages hold goes with the material. [PLAN-15] */
+function lostStock({ changes, calls }: PreviewRow): readonly Change[] {
+  const { stock } = lossOf(changes)
+  return calls.length === 0 || stock === '0' ? [] : [{ field: 'stock', storage: null, before: stock, after: ZERO }]
+}
+
+function cellView(
+  source: RowSource,
+  index: number,
+  row: PreviewRow,
+  changes: ReadonlyMap<Field, Change>,
+  column: number,
+  field: Field | null,
+): CellShown {
+  const sheetRow = source.edited.drafts.sheetRows[index] ?? 0
+  const typed = source.edited.texts.get(cellKey(index, column))
+  // As Excel shows it: 00336, not the 336 it stores.
+  const shown = source.sheet.columns[column]?.shown.get(sheetRow)
+  const text = untrusted(typed ?? shown ?? cellText(source.sheet, sheetRow, column))
+  const view = cellState(source, index, row, changes, text, column, field)
+  const own = field !== null && isDecimalField(field) ? source.edited.drafts.columns.get(field) : undefined
+  if (own?.states[index] === DRAFT.value) view.value = own.values.at(index)
+  if (typed !== undefined) view.edited = true
+  return view
+}
+
+function cellState(
+  source: RowSource,
+  index: number,
+  row: PreviewRow,
+  changes: ReadonlyMap<Field, Change>,
+  text: UntrustedText,
+  column: number,
+  field: Field | null,
+): CellShown {
+  if (field === null || READ_ONLY_FIELDS.some((one) => one === field)) return { text, state: 'unused' }
+  const state = source.edited.drafts.columns.get(field)?.states[index]
+  // What does not change can be anything. [EDIT-3]
+  if (state === DRAFT.invalid && row.materialId !== null && source.edited.excludedFields.has(field)) {
+    return { text, state: 'unused' }
+  }
+  const blocked = row.problems.some((problem) => problem.column === column && problem.severity === 'blocks')
+  if (blocked || state === DRAFT.invalid) return { text, state: 'invalid' }
+  const conflict = row.conflicts.find((one) => one.field === field)
+  if (conflict) return conflictView(source, text, conflict)
+  const change = changes.get(field === 'stock_change' ? 'stock' : field)
+  if (change) return changeView(source, text, change, unknownTurn(row.changes) !== undefined)
+  if (state === DRAFT.blank || state === undefined) return { text, state: 'blank' }
+  const view: CellShown = { text, state: row.materialId === null ? 'plain' : 'same' }
+  // Numbers stand in one style, whatever the file's; what is translated stands in the account's words.
+  const own = isDecimalField(field) || source.translated.has(field)
+  const value = own ? source.edited.drafts.columns.get(field)?.values.at(index) : undefined
+  return value === undefined || value === '' ? view : { ...view, after: value }
+}
+
+function conflictView(source: RowSource, text: UntrustedText, { field, base, mine, live }: Conflict): CellShown {
+  const [from, here, there] = [base, mine, live].map((value) => shown(source, field, value))
+  const conflict = { base: from ?? '', mine: here ?? '', live: there ?? '' }
+  return { text, state: 'changed', before: conflict.live, after: conflict.mine, conflict }
+}
+
+/** `apart`: the unit changes to one of which nothing is known, so there is no difference to tell. [UNIT-2] */
+function changeView(source: RowSource, text: UntrustedText, change: Change, apart: boolean): CellShown {
+  const { field, before, after } = change
+  const view: CellShown = { text, state: after === '' ? 'clear' : 'changed', after: shown(source, field, after) }
+  if (before !== null) view.before = shown(source, field, before)
+  if (field === 'stock' && !apart)
+    view.delta = signed(subtract(toDecimal(after) ?? ZERO, toDecimal(before ?? '0') ?? ZERO))
+  return view
+}
+
+function shown(source: RowSource, field: Field, value: string): string {
+  if ((field !== 'categories' && field !== 'suppliers') || value === '') return value
+  const { categoryNames, supplierNames } = source.catalogue
+  const names = field === 'categories' ? categoryNames : supplierNames
+  return value
+    .split(', ')
+    .map((id) => names?.get(Number(id)) ?? id)
+    .join(', ')
+}

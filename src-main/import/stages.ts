@@ -1,0 +1,357 @@
+/**
+ * The stages of an import, each from what the one before made: file, table and mapping, drafts, account, preview. A change of
+ * choices runs again only the stages that depend on it. Sends no write.
+ */
+import type { ImportChoices } from '../../src-shared/api/import.ts'
+import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
+import { carriedIn } from '../../src-shared/export/stock-sheet.ts'
+import { withSuppliers } from '../../src-shared/material/catalogue/with-suppliers.ts'
+import { applyEdits } from '../../src-shared/plan/preview/apply-edits.ts'
+import type { Edited, ImportEdit } from '../../src-shared/plan/preview/edits.ts'
+import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
+import { makeDrafts, type DraftOptions } from '../../src-shared/plan/draft/make-drafts.ts'
+import { storageNamed } from '../../src-shared/mapping/mapping-storages.ts'
+import type { GuardSwitches } from '../../src-shared/plan/guard/guard-kinds.ts'
+import { makePreview, type Preview } from '../../src-shared/plan/preview/preview.ts'
+import { storagesNamed, type PreviewInput } from '../../src-shared/plan/preview/preview-row.ts'
+import { isSettledBy } from '../../src-shared/plan/preview/rests-on.ts'
+import { isTrusted, withIdsInDoubt, type KeyTrust } from '../../src-shared/plan/key-trust.ts'
+import { makeResolver } from '../../src-shared/plan/match/resolve.ts'
+import type { Refusal } from '../../src-shared/file/problem.ts'
+import type { ReadFailure } from '../ports/ports.ts'
+import {
+  accountKept,
+  accountOf,
+  NOTHING_KNOWN,
+  storagesToCompare,
+  unknownOf,
+  withoutOld,
+  withRead,
+  type AccountKnown,
+  type AccountRead,
+} from './account-stage.ts'
+import { exportedFrom, type ExportedFrom } from './exported-from.ts'
+import { draftChoices, keyChoices, sameMapping } from './choices.ts'
+import type { CatalogueRead } from './read-catalogue.ts'
+import { NO_SUPPLIERS, readSuppliers, suppliersWanted, type SuppliersKnown } from './suppliers/read-suppliers.ts'
+import { failed, type Imported } from './import-codes.ts'
+import { crossReferencePicks, picksWith } from './cross-reference-picks.ts'
+import type { ProfilesInput } from './profile-fit.ts'
+import { sameReading } from './same-reading.ts'
+import type { SessionPorts } from './session-ports.ts'
+import { trustIn, withTrust } from './trusted-keys.ts'
+import { readTable, tableIn, type ReadingHooks, type TableRead } from './table-read.ts'
+import { ok, type Result } from '../../src-shared/material/values/result.ts'
+import { stockSource, type StockAsked } from './stock-source.ts'
+import { clearKey } from '../../src-shared/material/values/clear-token.ts'
+
+export interface SessionInput extends ProfilesInput {
+  readonly session: string
+  readonly accountName: string
+  readonly choices: ImportChoices
+  /** Kinds that the guard looks for; all of them where absent. */
+  readonly guard?: GuardSwitches
+  /** The template of notes of corrections; empty: none. */
+  readonly correctionNote?: string
+  /**
+   * How old a kept reading may be that the plan is made against, in milliseconds; absent: the account is read. What the plan rests on
+   * is read again before anything is sent. [READ-6]
+   */
+  readonly keptFor?: number
+  /** The account's own materials are read in place of a file, of which only the name is used. */
+  readonly stock?: StockAsked
+}
+
+/** What the stages made, in the order they run. */
+export interface SessionState extends TableRead, AccountKnown {
+  readonly choices: ImportChoices
+  readonly clearToken: string
+  readonly drafts: Drafts
+  /** Materials that the profile knows by the list's own codes, by draft. */
+  readonly known: ReadonlyMap<number, MaterialAnswer>
+  /** What get_entry told; the catalogue holds it only where the user chose to have it read. */
+  readonly suppliers: SuppliersKnown
+  readonly edited: Edited
+  readonly preview: Preview
+  /** Whether the file's keys are the account's, as far as the account was read. */
+  readonly trust: KeyTrust
+  /** Why an export's snapshot is not used, or when it was made; null for other files. */
+  readonly exported: ExportedFrom | null
+  readonly took: { readonly file: number; readonly account: number; readonly plan: number }
+}
+
+/** `given`: the account as it was just read; else it is as `last` knew it, or as it was kept. */
+export async function runStages(
+  input: SessionInput,
+  ports: SessionPorts,
+  choices: ImportChoices,
+  last: SessionState | null,
+  hooks: ReadingHooks = {},
+  given: AccountRead | null = null,
+): Promise<Imported<SessionState>> {
+  const { clock } = ports
+  const unread = (answer: Unread) => failedRead(ports, answer)
+  const read = (before: AccountRead, storages: Iterable<number>) =>
+    withRead(before, unknownOf(before, storages), input, ports, choices, hooks)
+  const suppliersOf = (
+    materials: ReadonlySet<number>,
+    { catalogue }: AccountKnown,
+    known: SuppliersKnown,
+    each: boolean,
+  ) =>
+    readSuppliers(ports.account, catalogue.catalogue, materials, known, each, {
+      onProgress: (done, total) => hooks.onProgress?.('account', done, total),
+      ...(hooks.stop ? { stop: hooks.stop } : {}),
+    })
+  const all = storagesToCompare(input, choices)
+  const started = clock.now()
+  let account = given ?? (last ? accountOf(last) : await accountKept(input, ports, choices))
+  let suppliers = last && !given ? last.suppliers : NO_SUPPLIERS
+  let source = ports
+  if (input.stock) {
+    const answer = await read(account, all)
+    if (!answer.ok) return unread(answer)
+    account = answer.value
+    if (choices.readSuppliers === true) {
+      const told = await suppliersOf(shownIn(input.stock, answer.value), answer.value, suppliers, true)
+      if (!told.ok) return unread(told)
+      suppliers = told.value
+    }
+    const { catalogue } = answer.value
+    source = { ...ports, readSource: stockSource(withSuppliersIf(catalogue, choices, suppliers), input.stock) }
+  }
+  const accountFirst = clock.now() - started
+  const found = await tableOf(input, source, choices, last, hooks)
+  if (!found.ok) return found
+  const { table, drafts } = found.value
+  const fileRead = clock.now()
+
+  const plan = (known: AccountKnown) => planOf(input, ports, choices, { ...table, drafts }, known, suppliers)
+  const named = storagesNamed(drafts, input.storages, choices.storage)
+  const touched = planTouched(read(account, named), all, plan, () => {
+    hooks.onProgress?.('plan', 0, drafts.count)
+    return clock.now()
+  })
+  // A large account is not held while it is read anew: what is known of it now is asked for by what was just begun.
+  account = NOTHING_KNOWN
+  const first = await touched
+  if (!first.ok) return unread(first)
+  let accountRead = first.value.at
+  let planned: Planned
+  if (first.value.rest === null) planned = first.value.planned
+  else {
+    const began = clock.now()
+    const whole = await read(first.value.rest, all)
+    if (!whole.ok) return unread(whole)
+    accountRead += clock.now() - began
+    planned = plan(whole.value)
+  }
+
+  const wanted = materialsMeant(planned, last)
+  if (wanted.size > 0) {
+    const began = clock.now()
+    const answer = await suppliersOf(wanted, planned, suppliers, choices.readSuppliers === true)
+    if (!answer.ok) return unread(answer)
+    accountRead += clock.now() - began
+    planned = withSuppliersRead(input, planned, answer.value)
+  }
+  hooks.onProgress?.('plan', drafts.count, drafts.count)
+  const took = {
+    file: fileRead - started - accountFirst,
+    account: accountFirst + accountRead - fileRead,
+    plan: clock.now() - accountRead,
+  }
+  return { ok: true, value: { ...planned, took } }
+}
+
+/** `source` reads the file; it is the account's own stock where that stands for one. */
+async function tableOf(
+  input: SessionInput,
+  source: SessionPorts,
+  choices: ImportChoices,
+  last: SessionState | null,
+  hooks: ReadingHooks,
+): Promise<Imported<{ readonly table: TableRead; readonly drafts: Drafts }>> {
+  const refused = (refusal: Refusal) => failed({ code: 'refused', refusal, file: input.source.name })
+  const kept = keptBefore(input, choices, last)
+  const found = kept.table
+    ? ok(kept.table)
+    : kept.source
+      ? tableIn(input, choices, kept.source)
+      : await tableAnew(input, source, choices, hooks)
+  if (!found.ok) return refused(found.error)
+  if (found.value.unusable) return refused(found.value.unusable)
+  const table = found.value
+  const drafts = kept.table ? kept.table.drafts : draftsOf(table, choices, fileToken(input))
+  return ok({ table, drafts })
+}
+
+/** Catalogue indexes of the materials that the account's own stock shows. */
+function shownIn({ storages }: StockAsked, { catalogue: { catalogue } }: AccountKnown): ReadonlySet<number> {
+  const ids = storages.map(({ id }) => id)
+  return new Set(carriedIn(catalogue, ids))
+}
+
+/** What still holds of before: the source as it was read, and the table with its drafts; null where they are made anew. */
+function keptBefore(
+  input: SessionInput,
+  choices: ImportChoices,
+  last: SessionState | null,
+): { readonly source: SessionState | null; readonly table: SessionState | null } {
+  // The account's own stock has a column of what was read of suppliers.
+  const sameSuppliers = !input.stock || last?.choices.readSuppliers === choices.readSuppliers
+  if (last === null || !sameSuppliers || !sameReading(last, choices)) return { source: null, table: null }
+  // A heading that names a storage is read by which one is chosen.
+  const sameStorage =
+    last.choices.storage === choices.storage ||
+    last.perStorage.read ||
+    last.mapping.columns.every(({ header }) => !storageNamed(header, input.storages))
+  const same = sameStorage && sameMapping(last.choices, choices) && last.clearToken === input.clearToken
+  return { source: last, table: same ? last : null }
+}
+
+/** Catalogue indexes whose suppliers a row says. Only a preview tells which are meant; edits made since may mean others. */
+function materialsMeant(planned: Planned, last: SessionState | null): ReadonlySet<number> {
+  const now = suppliersWanted(planned)
+  if (!last || planned.catalogue.times !== last.catalogue.times || last.drafts !== planned.drafts) return new Set(now)
+  return new Set([...now, ...suppliersWanted({ drafts: last.edited.drafts, preview: last.preview })])
+}
+
+interface Unread {
+  readonly failure: ReadFailure
+  readonly storage: number
+}
+
+function failedRead({ account }: SessionPorts, { failure, storage }: Unread): Imported<never> {
+  return failed({ code: 'account', failure, storage, address: account.address })
+}
+
+/** Cells as drafts. */
+function draftsOf(table: TableRead, choices: ImportChoices, clearToken: string, before: Drafts | null = null): Drafts {
+  return makeDrafts(table.chosen.sheet, table.mapping, draftChoices(choices, clearToken, before?.aside?.materials))
+}
+
+type Planned = Omit<SessionState, 'took'>
+
+/**
+ * The rows against the storages they name; where these do not settle them, what was read of the account and has to be planned with the
+ * rest. Apart from that, nothing of what was kept is held any more then.
+ */
+async function planTouched(
+  reading: ReturnType<typeof withRead>,
+  all: readonly number[],
+  plan: (known: AccountKnown) => Planned,
+  wasRead: () => number,
+) {
+  const touched = await reading
+  if (!touched.ok) return touched
+  const at = wasRead()
+  const planned = plan(touched.value)
+  const settled = unknownOf(touched.value, all).length === 0 || isSettled(planned)
+  return ok(settled ? { at, planned, rest: null } : { at, planned: null, rest: withoutOld(touched.value) })
+}
+
+/** The table's rows against the account. */
+function planOf(
+  input: SessionInput,
+  ports: SessionPorts,
+  choices: ImportChoices,
+  asked: TableRead & { readonly drafts: Drafts },
+  account: AccountKnown,
+  suppliers: SuppliersKnown,
+): Planned {
+  const { catalogue } = account.catalogue
+  const trust = trustIn(asked, asked.drafts, choices, catalogue)
+  const { table, drafts } = withTrust({ table: asked, drafts: asked.drafts }, trust, choices, input, catalogue)
+  const { read, mapping } = table
+  const stages = {
+    ...table,
+    ...account,
+    catalogue: withSuppliersIf(account.catalogue, choices, suppliers),
+    mapping,
+    drafts,
+    known: crossReferencePicks(input, choices, drafts, catalogue),
+    choices,
+    clearToken: input.clearToken,
+    suppliers,
+    edited: applyEdits({ drafts, mapping, options: editOptions(input) }, []),
+    exported: read.base ? exportedFrom(read.base, read.sheet, ports, choices.storage) : null,
+    trust,
+  }
+  return { ...stages, preview: makePreview(previewInput(input, stages)) }
+}
+
+/** The account with these storages read now, whatever was known of them. */
+export async function accountNow(
+  input: SessionInput,
+  ports: SessionPorts,
+  state: SessionState,
+  storages: readonly number[],
+  hooks: ReadingHooks,
+): Promise<Imported<AccountKnown>> {
+  const answer = await withRead(accountOf(state), storages, input, ports, state.choices, hooks)
+  return answer.ok ? answer : failedRead(ports, answer)
+}
+
+/** Whether the storages that were read settle every row: the others are asked where one of them might say otherwise. [READ-9] */
+export function isSettled({ preview, catalogue, old, trust }: Planned): boolean {
+  const known = new Set([...catalogue.times.keys()].filter((storage) => !old.has(storage)))
+  // Whose keys a column has is told by the materials they are compared with.
+  return isTrusted(trust) && !preview.input.drafts.aside?.rows.length && isSettledBy(preview, known)
+}
+
+function withSuppliersRead(input: SessionInput, planned: Planned, suppliers: SuppliersKnown): Planned {
+  if (planned.choices.readSuppliers !== true) return { ...planned, suppliers }
+  const next = { ...planned, suppliers, catalogue: withSuppliersIf(planned.catalogue, planned.choices, suppliers) }
+  const { groups } = planned.preview
+  return { ...next, preview: makePreview(previewInput(input, next), { groups, touched: new Set() }) }
+}
+
+/** The catalogue with the suppliers that were read, where the user chose to have them compared. */
+function withSuppliersIf(read: CatalogueRead, choices: ImportChoices, { held }: SuppliersKnown): CatalogueRead {
+  return { ...read, catalogue: withSuppliers(read.catalogue, choices.readSuppliers === true ? held : new Map()) }
+}
+
+async function tableAnew(...asked: Parameters<typeof readTable>): Promise<Result<TableRead, Refusal>> {
+  const read = await readTable(...asked)
+  return read.ok ? read.value.table : read
+}
+
+export function editOptions({ clearToken, stock }: SessionInput): DraftOptions {
+  return { clearToken, accountCells: stock !== undefined }
+}
+
+/** What the account holds is never taken for the token; what is typed into its cells is. [STOCK-2] */
+function fileToken({ clearToken, stock }: SessionInput): string {
+  return stock ? '' : clearToken
+}
+
+/** The state under another input (clear token, limits): cells are read again, then everything after them. */
+export function withInput(input: SessionInput, state: SessionState, edits: readonly ImportEdit[]): SessionState {
+  const { catalogue } = state.catalogue
+  const made = draftsOf(state, state.choices, fileToken(input), state.drafts)
+  const drafts = withIdsInDoubt(made, catalogue, state.trust)
+  const edited = applyEdits({ drafts, mapping: state.mapping, options: editOptions(input) }, edits)
+  const known = crossReferencePicks(input, state.choices, drafts, catalogue)
+  const next = { ...state, drafts, known, edited }
+  return { ...next, preview: makePreview(previewInput(input, next)) }
+}
+
+export function previewInput(input: SessionInput, state: Omit<SessionState, 'preview' | 'took'>): PreviewInput {
+  const { catalogue, choices, claims, edited, exported } = state
+  return {
+    drafts: edited.drafts,
+    catalogue: catalogue.catalogue,
+    resolver: makeResolver(catalogue.catalogue, input.storages),
+    base: exported?.lookup ?? null,
+    onConflict: choices.onConflict ?? 'ask',
+    decided: edited,
+    claims,
+    storage: choices.storage,
+    keys: keyChoices(choices),
+    picks: picksWith(state.known, edited, state.mapping),
+    clearToken: clearKey(input.clearToken),
+    correctionNote: { template: input.correctionNote ?? '', file: input.source.name },
+    ...(input.guard ? { guard: input.guard } : {}),
+  }
+}

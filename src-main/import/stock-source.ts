@@ -1,0 +1,50 @@
+/** The account's own materials in place of a file: read, previewed, changed and applied as an import is. [STOCK-1] */
+import type { ImportChoices } from '../../src-shared/api/import.ts'
+import { stockColumns, stockSheet, type StockWords } from '../../src-shared/export/stock-sheet.ts'
+import { ok } from '../../src-shared/material/values/result.ts'
+import type { CatalogueRead } from './read-catalogue.ts'
+import type { ReadSource } from '../ports/source-port.ts'
+import type { FileRead } from './table-read.ts'
+
+export interface StockAsked {
+  /** Those with columns of their own; at least one. */
+  readonly storages: readonly { readonly id: number; readonly name: string }[]
+  readonly words: StockWords
+  /** Ids of materials in the order they are shown in; absent: as the account lists them. */
+  readonly order?: readonly number[]
+}
+
+export function stockSource({ catalogue }: CatalogueRead, { storages, words, order }: StockAsked): ReadSource {
+  return async () => ok({ format: { kind: 'account' }, sheet: stockSheet(catalogue, storages, words, order), bytes: 0 })
+}
+
+/** The same, with its materials in the order that is shown now. [STOCK-3] */
+export function inOrderShown<Input extends { readonly stock?: StockAsked }>(
+  input: Input,
+  { source: { sheet } }: Pick<FileRead, 'source'>,
+): Input {
+  const { stock } = input
+  if (!stock) return input
+  const ids = sheet.columns[stockColumns(stock.storages).findIndex(({ field }) => field === 'id')]
+  const rows = (sheet.spareFrom ?? sheet.rowCount + 1) - 2
+  const order = Array.from({ length: ids ? rows : 0 }, (_, row) => Number(ids?.texts.at(row + 1)))
+  return { ...input, stock: { ...stock, order } }
+}
+
+/** How such a sheet is read: nothing of it is guessed. Materials are found by their ids alone, so each name can be changed. */
+export function stockChoices({ storages }: StockAsked): ImportChoices {
+  const columns = stockColumns(storages)
+  return {
+    storage: storages[0]?.id ?? 0,
+    headings: [1],
+    decimals: 'dot',
+    memory: 'off',
+    keys: ['id'],
+    fields: columns.flatMap(({ field, storage }, column) => (storage === null ? [[column, field]] : [])),
+    perStorage: columns.flatMap(({ field, storage }, column) =>
+      storage !== null && (field === 'stock' || field === 'minimum' || field === 'planned')
+        ? [[column, storage, field]]
+        : [],
+    ),
+  }
+}

@@ -1,0 +1,105 @@
+/** What the account's own stock comes to with the changes made here: of the storages shown, for the summary. */
+import type { ImportSummary } from '../../src-shared/api/import.ts'
+import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
+import { carriedIn } from '../../src-shared/export/stock-sheet.ts'
+import { freeSpares, sparesOf } from '../../src-shared/plan/preview/edits.ts'
+import { add, subtract, ZERO, type Decimal } from '../../src-shared/material/values/decimal.ts'
+import { ExactSum } from '../../src-shared/material/values/exact-sum.ts'
+import { fileRowsOf, type FileRows } from './file-rows.ts'
+import { PlannedValues } from './planned-values.ts'
+import type { SessionState } from './stages.ts'
+import type { StockAsked } from './stock-source.ts'
+
+interface Known {
+  readonly value: Decimal
+  /** Rows of the file with a storage that is below its minimum. */
+  readonly below: number
+  /** Of each row of the file, of all storages together. */
+  readonly stocks: readonly Decimal[]
+}
+
+/** Of the drafts as they were read: changes are added to it. */
+const summed = new WeakMap<Drafts, Known>()
+
+/**
+ * For the summary: what the storages with columns hold together, with the changes made here. [STOCK-4] Nobody waits for the sums with the first
+ * rows: they are said once the reading is kept. [STOCK-11]
+ */
+export function stockSaid(state: SessionState, asked: StockAsked | undefined): Pick<ImportSummary, 'stock'> {
+  const rows = fileRowsOf(state.drafts)
+  if (!asked) return {}
+  const { catalogue, suppliers, choices, edited, drafts } = state
+  const carried = carriedIn(
+    catalogue.catalogue,
+    asked.storages.map(({ id }) => id),
+  )
+  const unread = carried.filter((index) => !suppliers.held.has(catalogue.catalogue.ids[index] ?? 0)).length
+  return {
+    stock: {
+      storages: asked.storages.map(({ id }) => id),
+      ...(catalogue.keep ? {} : rows ? totalsOf(rows, state) : { value: ZERO, belowMinimum: 0 }),
+      free: [...freeSpares(edited)].map(([storage, index]) => ({ storage, row: drafts.fileRows[index] ?? 0 })),
+      suppliers: { read: choices.readSuppliers === true, unread },
+    },
+  }
+}
+
+function totalsOf(rows: FileRows, state: SessionState): { readonly value: Decimal; readonly belowMinimum: number } {
+  const { drafts, edited, preview, catalogue, choices } = state
+  const asRead = { ...edited, drafts, excludedRows: new Set(sparesOf(drafts)) }
+  const held = { preview, catalogue: catalogue.catalogue, storage: choices.storage }
+  const [before, now] = [new PlannedValues({ ...held, edited: asRead }), new PlannedValues({ ...held, edited })]
+  let known = summed.get(drafts)
+  if (!known) {
+    known = sumOf(rows, all(rows), before)
+    summed.set(drafts, known)
+  }
+  if (hasColumnsOf(drafts, edited.drafts)) return { value: worthOf(known.stocks, rows, now), belowMinimum: known.below }
+  const typed = new Set<number>()
+  for (const key of edited.texts.keys()) typed.add(rows.of(Number(key.slice(0, key.indexOf(':')))) ?? 0)
+  // One way over all rows is shorter than two over most of them.
+  if (2 * typed.size > rows.count) {
+    const { value, below } = sumOf(rows, all(rows), now)
+    return { value, belowMinimum: below }
+  }
+  const [out, into] = [sumOf(rows, typed, before), sumOf(rows, typed, now)]
+  return {
+    value: add(subtract(known.value, out.value), into.value),
+    belowMinimum: known.below - out.below + into.below,
+  }
+}
+
+/** Nobody typed a balance or a minimum. */
+function hasColumnsOf(asRead: Drafts, edited: Drafts): boolean {
+  return (['stock', 'minimum'] as const).every((field) => asRead.columns.get(field) === edited.columns.get(field))
+}
+
+/** Balances as they were read, at the prices of now. */
+function worthOf(stocks: readonly Decimal[], rows: FileRows, held: PlannedValues): Decimal {
+  const value = new ExactSum()
+  for (const [row, stock] of stocks.entries()) value.addProduct(held.price(rows.first(row)), stock)
+  return value.total
+}
+
+function* all({ count }: FileRows): Generator<number> {
+  for (let row = 0; row < count; row++) yield row
+}
+
+function sumOf(rows: FileRows, counted: Iterable<number>, held: PlannedValues): Known {
+  const value = new ExactSum()
+  const stocks: Decimal[] = []
+  let below = 0
+  for (const row of counted) {
+    let [sum, short] = [ZERO, false]
+    for (const index of rows.plannedAs(row)) {
+      const stock = held.stock(index)
+      if (stock === undefined) continue
+      sum = sum === ZERO ? stock : add(sum, stock)
+      short ||= held.isBelowMinimum(index)
+    }
+    stocks.push(sum)
+    value.addProduct(held.price(rows.first(row)), sum)
+    if (short) below += 1
+  }
+  return { value: value.total, below, stocks }
+}

@@ -1,0 +1,52 @@
+/** What a person changes of a profile: its name, its codes; and a profile that came as a file. Answers with codes, changes nothing itself. */
+import { profileNameSchema, profileSchema, type Profile } from '../../../src-shared/api/profile.ts'
+import { sameName } from '../../../src-shared/account/account-setup.ts'
+import { textKey } from '../../../src-shared/material/values/text-key.ts'
+import { failed, ok, type Result } from '../../../src-shared/material/values/result.ts'
+
+/** A word that stands for no profile in the terminal. */
+const RESERVED = 'none'
+
+export type NameProblem = 'name-unusable' | 'name-taken'
+
+/** A name no other profile of the account has. `self`: the profile that is renamed. */
+export function freeName(text: string, profiles: readonly Profile[], self: string | null): Result<string, NameProblem> {
+  const name = profileNameSchema.safeParse(text)
+  if (!name.success || sameName(name.data) === RESERVED) return failed('name-unusable')
+  const taken = profiles.some((one) => one.id !== self && sameName(one.name) === sameName(name.data))
+  return taken ? failed('name-taken') : ok(name.data)
+}
+
+/** Null: the code is forgotten. `at`: now, ISO time. */
+export function withCode(profile: Profile, code: string, material: number | null, at: string): Profile {
+  const key = textKey(code)
+  const entry = material === null || key === '' ? [] : [{ code: code.trim(), material, at, file: '' }]
+  const others = profile.crossReference.filter((one) => textKey(one.code) !== key)
+  const place = profile.crossReference.findIndex((one) => textKey(one.code) === key)
+  const crossReference = place < 0 ? [...others, ...entry] : others.toSpliced(place, 0, ...entry)
+  return { ...profile, crossReference }
+}
+
+export function hasCode(profile: Profile, code: string): boolean {
+  return profile.crossReference.some((one) => textKey(one.code) === textKey(code))
+}
+
+/** To be handed on: its codes mean materials of this account alone. [SUPPLIER-5] */
+export function withoutCodes(profile: Profile): Profile {
+  return { ...profile, crossReference: [] }
+}
+
+/** Of a parsed JSON file; what is wrong with it where it is none. */
+export function importedProfile(
+  json: unknown,
+  profiles: readonly Profile[],
+  id: string,
+): Result<Profile, NameProblem | { readonly code: 'no-profile'; readonly where: string }> {
+  const read = profileSchema.safeParse(json)
+  if (!read.success) {
+    const [issue] = read.error.issues
+    return failed({ code: 'no-profile', where: `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim() })
+  }
+  const name = freeName(read.data.name, profiles, null)
+  return name.ok ? ok(withoutCodes({ ...read.data, id, name: name.value })) : name
+}

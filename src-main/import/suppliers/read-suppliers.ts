@@ -1,0 +1,102 @@
+/**
+ * Suppliers of the materials a file says suppliers of. No list shows them; an account may tell them one material at a
+ * time. The first such material is asked for anyway, to know whether reading can be offered; the others only when the
+ * user chose to. Reads only. [DIFF-6]
+ */
+import type { Catalogue } from '../../../src-shared/material/catalogue/catalogue.ts'
+import type { Named } from '../../../src-shared/material/values/named.ts'
+import { DRAFT, type Drafts } from '../../../src-shared/plan/draft/draft.ts'
+import type { Preview } from '../../../src-shared/plan/preview/preview.ts'
+import type { AccountPort, ReadFailure } from '../../ports/ports.ts'
+
+/** Materials asked for at one time. */
+const ABREAST = 4
+
+export interface SuppliersKnown {
+  /** Whether get_entry shows suppliers; null while nobody had a reason to ask, or the answer was lost. */
+  readonly answers: boolean | null
+  /** By material id; those that were read. */
+  readonly held: ReadonlyMap<number, readonly Named[]>
+}
+
+export const NO_SUPPLIERS: SuppliersKnown = { answers: null, held: new Map() }
+
+export type SuppliersAnswer =
+  | { readonly ok: true; readonly value: SuppliersKnown }
+  | { readonly ok: false; readonly failure: ReadFailure; readonly storage: number }
+
+export interface SuppliersWanted {
+  readonly drafts: Drafts
+  readonly preview: Pick<Preview, 'groups'>
+}
+
+/** Catalogue indexes of the account's materials for which a row says suppliers, or clears them; in file order. */
+export function suppliersWanted({ drafts, preview }: SuppliersWanted): ReadonlySet<number> {
+  const wanted = new Set<number>()
+  const states = drafts.columns.get('suppliers')?.states
+  if (!states) return wanted
+  const { targets } = preview.groups
+  for (let index = 0; index < states.length; index++) {
+    const state = states[index]
+    if (state !== DRAFT.value && state !== DRAFT.clear) continue
+    const target = targets[index] ?? -1
+    if (target >= 0) wanted.add(target)
+  }
+  return wanted
+}
+
+export interface SuppliersHooks {
+  onProgress?(done: number, total: number): void
+  readonly stop?: AbortSignal
+}
+
+/** `all`: every wanted material; else only the first, and only while it is not known whether the account answers. */
+export async function readSuppliers(
+  account: AccountPort,
+  catalogue: Catalogue,
+  wanted: ReadonlySet<number>,
+  known: SuppliersKnown,
+  all: boolean,
+  hooks: SuppliersHooks,
+): Promise<SuppliersAnswer> {
+  const held = new Map(known.held)
+  let { answers } = known
+  const left = [...wanted].filter((index) => !held.has(catalogue.ids[index] ?? 0))
+  let failed: { readonly ok: false; readonly failure: ReadFailure; readonly storage: number } | null = null
+  let done = 0
+
+  async function one(index: number): Promise<void> {
+    const id = catalogue.ids[index] ?? 0
+    const storage = carrying(catalogue, index)
+    if (!account.readSuppliers || storage === null) return
+    const read = await account.readSuppliers(id, storage, hooks)
+    if (read.kind === 'failed') failed ??= { ok: false, failure: read.failure, storage }
+    else if (read.kind === 'known') held.set(id, read.suppliers)
+    // One material it says nothing of is no reason to give up on the others.
+    if (read.kind !== 'failed') answers = answers === true || read.kind === 'known'
+    done += 1
+    if (all) hooks.onProgress?.(done, wanted.size)
+  }
+  const [first] = left
+  if (answers === null && first !== undefined) {
+    await one(first)
+    left.shift()
+  }
+  if (all && answers === true) {
+    const next = left.values()
+    const group = async (): Promise<void> => {
+      for (const index of next) {
+        if (failed !== null) return
+        await one(index)
+      }
+    }
+    await Promise.all(Array.from({ length: ABREAST }, group))
+  }
+  // Not having been asked to read them, a lost probe is no failure of the import.
+  return all && failed !== null ? failed : { ok: true, value: { answers, held } }
+}
+
+function carrying(catalogue: Catalogue, index: number): number | null {
+  for (const [storage, { stock }] of catalogue.storages) if (stock[index] !== undefined) return storage
+  return null
+}

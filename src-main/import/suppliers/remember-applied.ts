@@ -1,0 +1,55 @@
+/** Keeps what an applied list taught: how it was read, its codes, and the list itself for the next comparison. */
+import type { Profile, ProfileKept, HowRead } from '../../../src-shared/api/profile.ts'
+import { sameName } from '../../../src-shared/account/account-setup.ts'
+import type { ListLine } from '../../../src-shared/plan/suppliers/compare-lists.ts'
+import type { LastList, ProfileStore } from './profile-store.ts'
+import { rememberList, type Answered, type Remembered } from './remember-list.ts'
+
+/** An open import, asked in its own thread. What it cannot answer, it throws or answers for itself. */
+export interface AppliedList {
+  toKeep(asked: ProfileKept): Promise<{
+    readonly howRead: HowRead
+    readonly answered: readonly Answered[]
+  }>
+  lines(): Promise<readonly ListLine[]>
+}
+
+export interface RememberAsked {
+  readonly profiles: readonly Profile[]
+  /** The profile the list was read with. */
+  readonly used: string | undefined
+  /** The name a person gave; absent: the profile's own. */
+  readonly name: string | undefined
+  /** For a profile that is new. */
+  readonly newId: () => string
+  /** Now: ISO time. */
+  readonly at: string
+}
+
+export interface RememberedAs extends Remembered {
+  /** There was no such profile before. */
+  readonly fresh: boolean
+  /** False: the list is too long to be compared with the next one. */
+  readonly listKept: boolean
+}
+
+/** Null where the list has no profile and no name. Throws CannotKeep. [SUPPLIER-4] */
+export async function rememberApplied(
+  store: ProfileStore,
+  list: AppliedList,
+  { profiles, used, name, newId, at }: RememberAsked,
+): Promise<RememberedAs | null> {
+  const known =
+    name === undefined
+      ? profiles.find(({ id }) => id === used)
+      : profiles.find((one) => sameName(one.name) === sameName(name))
+  const before = known ?? (name === undefined ? null : { id: newId(), name })
+  if (!before) return null
+  const { missing } = known?.howRead ?? { missing: 'leave' }
+  const { howRead, answered } = await list.toKeep({ at, missing })
+  const remembered = rememberList(before, howRead, answered)
+  await store.save(remembered.profile)
+  const lines = await list.lines()
+  const listKept = await store.keepList(before.id, { file: howRead.file, at, lines } satisfies LastList)
+  return { ...remembered, fresh: known === undefined, listKept }
+}

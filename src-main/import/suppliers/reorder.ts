@@ -1,0 +1,58 @@
+/** A reorder list of an account that was read: what has to be ordered, and who has it. Reads; sends no write. */
+import type { Catalogue } from '../../../src-shared/material/catalogue/catalogue.ts'
+import { crossReferenceOf } from '../../../src-shared/plan/suppliers/cross-reference.ts'
+import type { SupplierKnown } from '../../../src-shared/plan/suppliers/offers.ts'
+import { toBeOrdered, reorderList, type ReorderList } from '../../../src-shared/plan/suppliers/reorder-list.ts'
+import type { AccountPort } from '../../ports/ports.ts'
+import {
+  NO_SUPPLIERS,
+  readSuppliers,
+  type SuppliersAnswer,
+  type SuppliersHooks,
+  type SuppliersKnown,
+} from './read-suppliers.ts'
+import type { ProfileStore } from './profile-store.ts'
+
+/** What the profiles of an account know of who has what. */
+export async function suppliersKnown(store: ProfileStore): Promise<readonly SupplierKnown[]> {
+  const { profiles } = await store.list()
+  return Promise.all(
+    profiles.map(async ({ id, name, crossReference }) => {
+      const last = await store.lastList(id)
+      return { name, reference: crossReferenceOf(crossReference), lines: last?.lines ?? [] }
+    }),
+  )
+}
+
+export interface ReorderFrom {
+  readonly catalogue: Catalogue
+  readonly storages: readonly number[]
+  readonly suppliers: readonly SupplierKnown[]
+}
+
+export interface ReorderMade extends ReorderList {
+  readonly accountSuppliers: {
+    /** Requests that reading them takes: one for each material on the list. */
+    readonly requests: number
+    readonly read: boolean
+    /** Whether the account tells them; null: nobody asked. */
+    readonly answers: boolean | null
+  }
+}
+
+export function reorderOf(from: ReorderFrom, known: SuppliersKnown = NO_SUPPLIERS, read = false): ReorderMade {
+  const requests = toBeOrdered(from).size
+  return {
+    ...reorderList({ ...from, held: known.held }),
+    accountSuppliers: { requests, read, answers: known.answers },
+  }
+}
+
+/** Asks the account for the suppliers of each material on the list. */
+export function suppliersOnList(
+  account: AccountPort,
+  from: ReorderFrom,
+  hooks: SuppliersHooks = {},
+): Promise<SuppliersAnswer> {
+  return readSuppliers(account, from.catalogue, toBeOrdered(from), NO_SUPPLIERS, true, hooks)
+}

@@ -1,0 +1,77 @@
+/**
+ * The import as it would be with a rule, or with cells changed, that is only tried. What was matched and compared before is used again where it can be; the
+ * session, its plan and its history know nothing of it. [RULE-10] [SET-3]
+ */
+import type { ImportChoices } from '../../src-shared/api/import.ts'
+import { makeDrafts } from '../../src-shared/plan/draft/make-drafts.ts'
+import { mayHaveRule, readRule } from '../../src-shared/plan/draft/rule-columns.ts'
+import type { Field } from '../../src-shared/material/fields/field.ts'
+import { isRuleColumn, withRuleFields } from '../../src-shared/mapping/rule-fields.ts'
+import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
+import { applyEdits } from '../../src-shared/plan/preview/apply-edits.ts'
+import type { ImportEdit } from '../../src-shared/plan/preview/edits.ts'
+import { makePreview } from '../../src-shared/plan/preview/preview.ts'
+import { draftChoices } from './choices.ts'
+import { rowSourceOf } from './row-source.ts'
+import type { RecentRowOrders } from './recent-row-orders.ts'
+import { ShownRows } from './rows-shown.ts'
+import { editOptions, previewInput, type SessionInput, type SessionState } from './stages.ts'
+
+/** A field, and the rule that would make its values. */
+export type RuleAsked = readonly [field: Field, text: string]
+
+/** What was tried last, and what it was tried on: kept as long as both are the same. */
+export class Tried {
+  private last: {
+    readonly of: SessionState
+    readonly key: string
+    readonly state: SessionState
+    readonly shown: ShownRows
+  } | null = null
+
+  at(
+    state: SessionState,
+    key: string,
+    recentOrders: RecentRowOrders,
+    make: () => SessionState,
+  ): { readonly state: SessionState; readonly shown: ShownRows } {
+    if (this.last?.of !== state || this.last.key !== key) {
+      // Two of them at once would take the memory of three imports.
+      this.last = null
+      const tried = make()
+      this.last = { of: state, key, state: tried, shown: new ShownRows(rowSourceOf(tried), recentOrders) }
+    }
+    return this.last
+  }
+
+  forget(): null {
+    return (this.last = null)
+  }
+}
+
+/** The state as it is where the rule cannot be read, or is the field's already. */
+export function withTriedRule(
+  input: SessionInput,
+  state: SessionState,
+  edits: readonly ImportEdit[],
+  [field, text]: RuleAsked,
+): SessionState {
+  if (!readRule(field, text).ok || new Map(state.choices.rules).get(field) === text) return state
+  const { choices, mapping, drafts } = withRule(input, state, field, text)
+  const edited = applyEdits({ drafts, mapping, options: editOptions(input) }, edits)
+  const next = { ...state, choices, mapping, drafts, edited }
+  // Which material a row means is told by its keys alone.
+  const isKey = KEY_FIELDS.some((key) => key === field)
+  const kept = isKey ? null : { groups: state.preview.groups, touched: new Set<number>() }
+  return { ...next, preview: makePreview(previewInput(input, next), kept) }
+}
+
+/** A file as it would be read with one rule more. */
+function withRule(input: SessionInput, { chosen: { sheet }, ...reading }: SessionState, field: Field, text: string) {
+  const rules = [...new Map(reading.choices.rules).set(field, text)]
+  const choices: ImportChoices = { ...reading.choices, rules }
+  const columns = reading.mapping.columns.filter((column) => !isRuleColumn(column))
+  const ruled = rules.flatMap(([one]) => (mayHaveRule(one) ? [one] : []))
+  const mapping = withRuleFields({ ...reading.mapping, columns }, sheet, ruled)
+  return { choices, mapping, drafts: makeDrafts(sheet, mapping, draftChoices(choices, input.clearToken)) }
+}

@@ -1,0 +1,280 @@
+/**
+ * Everything an import's thread can be asked, one entry each. The thread answers by it, main knows by it what an operation does to
+ * the import, and hosts pass on by it what a window asks: those operations have the names of the contract.
+ * Main loads this table before its first window, so it imports types only: what answers stands in import-work.ts.
+ */
+import type { MessagePort } from 'node:worker_threads'
+import type { CallName, Reply, Request } from '../../../src-shared/api/calls.ts'
+import type { Answer } from '../../../src-shared/api/host.ts'
+import type { ImportStage, ImportSummary } from '../../../src-shared/api/import.ts'
+import type { ProfileKept } from '../../../src-shared/api/profile.ts'
+import type { Settings } from '../../../src-shared/api/settings.ts'
+import type { Allowed } from '../../../src-shared/run/hold-back.ts'
+import type { Language } from '../../../src-shared/material/values/language.ts'
+import { ok } from '../../../src-shared/material/values/result.ts'
+import type { LastList } from '../suppliers/profile-store.ts'
+import type { GoneAsked, ListAsked } from '../supplier-list.ts'
+import type { Rereading } from '../read-again.ts'
+import type { ImportSession } from '../session.ts'
+import type { AccountUsed, ImportWork, OpenAsked, OpenPlanAsked } from './import-work.ts'
+import type { InspectAsked } from './inspected.ts'
+import type { ShowPlanAsked } from './saved-plan.ts'
+
+interface Adjusted extends Pick<Settings, 'clearToken' | 'guard'> {
+  /** The template itself: settings may leave it to the language. */
+  readonly correctionNote: string
+}
+
+type Answered<Value> = Answer<Value> | Promise<Answer<Value>>
+
+interface Operation {
+  /** It reads the file: a reading that takes too long ends the thread. */
+  readonly reads?: true
+  /** It may change the plan that the import shows. */
+  readonly alters?: true
+  /** A request of the contract whose answer is the import's summary: main adds what only main knows, as the quota left. */
+  readonly summary?: true
+  /** It only shows what was read: all else waits until that is kept, where keeping it was put off. [READ-10] */
+  readonly shows?: true
+  /** It is answered at once, before what was asked earlier and is not done yet. */
+  readonly overtakes?: true
+  readonly answer: unknown
+}
+
+type Answering<Asks, Value> = (work: ImportWork, asks: Asks) => Answered<Value>
+
+/** What the contract asks of an open import; `open`, `shelve` and `close` are about the thread itself. */
+type ImportCall = Exclude<Extract<CallName, `import.${string}`>, 'import.open' | 'import.shelve' | 'import.close'>
+
+type OfContract = {
+  readonly [Name in ImportCall]: Operation & {
+    readonly answer: Answering<Omit<Request<Name>, 'session'>, Reply<Name>>
+  } & (Reply<Name> extends ImportSummary ? { readonly summary: true } : { readonly summary?: never })
+}
+
+/** Answered by the open import; where none is open, that is said. */
+function ofImport<Asks, Value>(
+  answer: (open: ImportSession, asks: Asks, work: ImportWork) => Answered<Value>,
+): Answering<Asks, Value> {
+  return (work, asks) =>
+    work.session
+      ? answer(work.session, asks, work)
+      : { ok: false, failure: { code: 'not-found', message: work.words.importClosed } }
+}
+
+interface Batch {
+  readonly from: number
+  readonly count: number
+}
+
+export const importOperations = {
+  'import.summary': { summary: true, answer: ofImport((open, _, work) => ok(work.summaryOf(open))) },
+  'import.change': {
+    reads: true,
+    alters: true,
+    summary: true,
+    answer: (work, { choices, anyway }) => work.change(choices, anyway),
+  },
+  'import.reread': {
+    reads: true,
+    alters: true,
+    summary: true,
+    answer: (work, asked: Rereading) => work.reread(asked),
+  },
+  'import.refresh': {
+    alters: true,
+    summary: true,
+    answer: ofImport((open, { what }, work) => work.refresh(open, what)),
+  },
+  'import.edit': {
+    alters: true,
+    summary: true,
+    answer: ofImport((open, { edit }, work) => work.changed(open, (runParts) => open.editBy(edit, runParts))),
+  },
+  'import.undo': {
+    alters: true,
+    summary: true,
+    answer: ofImport((open, _, work) => work.changed(open, (runParts) => open.undo(runParts))),
+  },
+  'import.redo': {
+    alters: true,
+    summary: true,
+    answer: ofImport((open, _, work) => work.changed(open, (runParts) => open.redo(runParts))),
+  },
+  'import.steps': { answer: ofImport((open) => ok(open.steps())) },
+  'import.stepTo': {
+    alters: true,
+    summary: true,
+    answer: ofImport((open, { done }, work) => work.changed(open, (runParts) => open.stepTo(done, runParts))),
+  },
+  'import.stopChange': { overtakes: true, answer: (work) => ok({ stopping: work.changing.stop() }) },
+  'import.rawSheet': { reads: true, answer: (work, asked) => work.rawSheet(asked) },
+  'import.rawSheetRows': {
+    answer: (work, { from, count, column, columns }) => {
+      const rows = work.rawSheetReader?.rows(from, count, column, columns)
+      return rows ? ok({ rows }) : work.closed
+    },
+  },
+  'import.rows': {
+    shows: true,
+    answer: ofImport((open, asked, work) => ok(work.rows(open, asked))),
+  },
+  'import.find': {
+    answer: ofImport((open, { row, sheet, ...shown }) => ok(open.find(shown, { row, ...(sheet ? { sheet } : {}) }))),
+  },
+  'import.next': { answer: ofImport((open, { from, back, ...shown }) => ok(open.next(shown, from, back))) },
+  'import.sums': { answer: ofImport((open, asked) => ok(open.sums(asked))) },
+  'import.cells': {
+    answer: ofImport((open, asked, work) => ok(work.cells(open, asked))),
+  },
+  'import.copy': { answer: ofImport((open, asked, work) => work.said(open.copy(asked))) },
+  'import.values': {
+    answer: ofImport(async (open, asked) => ok((await import('./import-columns.ts')).valuesOf(open, asked))),
+  },
+  'import.tryRule': {
+    answer: ofImport(async (open, asked, work) =>
+      ok((await import('./import-columns.ts')).ruleTried(open, asked, work.language)),
+    ),
+  },
+  'import.material': {
+    answer: ofImport(async (open, { id }, work) =>
+      ok((await import('./import-details.ts')).materialOf(open, id, work.language)),
+    ),
+  },
+  'import.own': { answer: ofImport((open, { field }, work) => ok(work.own(open, field))) },
+  'import.alike': { answer: ofImport((open, { problem }) => ok(open.alike(problem))) },
+
+  open: { reads: true, alters: true, answer: (work: ImportWork, asked: OpenAsked) => work.open(asked) },
+  /** The same account with another key. */
+  rekey: { answer: (work: ImportWork, account: AccountUsed) => work.rekey(account) },
+  /** Other settings of the program, for the same import. */
+  adjust: {
+    alters: true,
+    answer: (work: ImportWork, { clearToken, guard, correctionNote }: Adjusted) =>
+      work.adjust({ clearToken, guard, correctionNote }),
+  },
+  /** The language of everything said from now on. */
+  speak: {
+    answer: (work: ImportWork, language: Language) => {
+      work.language = language
+      return ok(null)
+    },
+  },
+  mapping: { answer: ofImport((open) => ok(open.mappingToKeep())) },
+  /** How this list is read and what was answered for its codes, for its supplier's profile. */
+  profile: {
+    answer: ofImport((open, asked: ProfileKept) => ok(open.supplierList.toKeep(asked))),
+  },
+  listLines: { answer: ofImport((open) => ok(open.supplierList.lines())) },
+  /** The list that was applied before this one with its profile; null: none. */
+  listBefore: {
+    answer: ofImport((open, before: LastList | null) => {
+      open.supplierList.follow(before)
+      return ok(null)
+    }),
+  },
+  /** The rows that are wanted of what is gone. */
+  goneRows: {
+    answer: ofImport((open, asked: GoneAsked) => ok(open.supplierList.goneRows(asked))),
+  },
+  /** How it compares with that list; null where there is none. */
+  comparedList: { answer: ofImport((open) => ok(open.supplierList.comparedWithLast())) },
+  /** What has to be ordered of its account; the account is asked only where that is said. */
+  reorder: {
+    answer: ofImport(async (open, asked: ListAsked, work) =>
+      (await import('./reorder-work.ts')).reorderIn(open, asked, work.language),
+    ),
+  },
+  /** Writes the user's unapplied work to a file of ours; what it was. */
+  save: { answer: ofImport((open, path: string, work) => work.save(open, path)) },
+  blocked: { answer: ofImport((open) => ok(open.blockedRows())) },
+  originals: { answer: ofImport((open, indexes: readonly number[]) => ok(open.originals(indexes))) },
+  /** Writes the rows that a run may have to give back to a file of ours; how many there were. */
+  keepOriginals: { answer: ofImport((open, path: string, work) => work.keepOriginals(open, path)) },
+  /** Ids of the catalogue the plan was made against. */
+  known: { answer: ofImport((open) => ok(open.snapshot.catalogue.catalogue.ids)) },
+  /** Rows of the account's own stock that new materials are typed into. */
+  added: { answer: ofImport((open) => ok(open.added())) },
+  head: { answer: ofImport(async (open, _, work) => ok(await work.planHead(open))) },
+  /** Rows of the plan, of a file or made before, come without what was not allowed. [OUT-9] */
+  plan: {
+    answer: ofImport((open, { from, count }: Batch, work) =>
+      ok({
+        total: open.snapshot.preview.count,
+        rows: open.supplierList.withPrices(work.allowed(open.planRows(from, count)), from),
+      }),
+    ),
+  },
+  /** Gives the plan's rows to a run's thread at the other end of the port, as long as the plan is that of `revision`. */
+  sendPlan: {
+    answer: (work: ImportWork, { port, revision }: { readonly port: MessagePort; readonly revision: number }) =>
+      ok(work.sendPlan(port, revision)),
+  },
+  /** Rows of the plan as the document of `plan --json` has them, with commas between. */
+  planJson: {
+    answer: ofImport((open, { from, count }: Batch, work) =>
+      ok({ total: open.snapshot.preview.count, text: work.planJson(open, from, count) }),
+    ),
+  },
+  /** Rows of the plan by their names in the file; null where the file has no such row. */
+  locate: { answer: ofImport((open, typed: readonly string[]) => ok(open.locate(typed))) },
+  /** Writes the plan to a file; the SHA-256 of its bytes. */
+  writePlan: {
+    answer: ofImport((open, path: string, work) => work.writePlan(open, path)),
+  },
+  /** A plan made before, from its file and compared with the account; the thread needs no import for it. */
+  openPlan: { reads: true, alters: true, answer: (work: ImportWork, asked: OpenPlanAsked) => work.openPlan(asked) },
+  /** A plan made before, without its account; the thread needs no import for it. */
+  showPlan: { reads: true, answer: (work: ImportWork, asked: ShowPlanAsked) => work.showPlan(asked) },
+  /** Whether its file was saved again since it was read. */
+  fileChanged: {
+    answer: ofImport(async (open, _, work) =>
+      ok(open.source !== null && (await work.sourceDigest.changed(open.source))),
+    ),
+  },
+  /** The plan that is shown, as a page of its own. */
+  writePlanPage: {
+    answer: (work: ImportWork, { path, saved }: { readonly path: string; readonly saved: boolean }) =>
+      work.made.writePage(path, saved, work.language),
+  },
+  /** Its rows, with commas between. */
+  planFileJson: { answer: (work: ImportWork, { from, count }: Batch) => ok(work.made.json(from, count)) },
+  planFileRows: { answer: (work: ImportWork, { from, count }: Batch) => ok(work.plannedRows(from, count)) },
+  /** What may be sent without a question; what is left out then. */
+  allow: { alters: true, answer: (work: ImportWork, allowed: Allowed) => ok(work.allow(allowed)) },
+  /** A file alone, without an account; the thread needs no import for it. */
+  inspect: { reads: true, answer: (work: ImportWork, asked: InspectAsked) => work.inspect(asked) },
+} as const satisfies OfContract & Readonly<Record<string, Operation>>
+
+/** What an operation does besides answering. */
+export const effectsOf = (name: OperationName): Operation => importOperations[name]
+
+type Operations = typeof importOperations
+export type OperationName = keyof Operations
+type Values = {
+  readonly [Name in OperationName]: Extract<
+    Awaited<ReturnType<Operations[Name]['answer']>>,
+    { readonly ok: true }
+  >['value']
+}
+export type ValueOf<Name extends OperationName> = Values[Name]
+export type AsksOf<Name extends OperationName> = Parameters<Operations[Name]['answer']>[1]
+/** The rest of an asking; many operations ask for nothing more than their name. */
+export type Asking<Name extends OperationName> = {} extends AsksOf<Name> ? [asks?: AsksOf<Name>] : [asks: AsksOf<Name>]
+
+export type ToImportWorker<Name extends OperationName = OperationName> = {
+  readonly [One in Name]: {
+    readonly id: number
+    readonly operation: One
+    readonly asks: AsksOf<One>
+    /** Of the plan, once this is answered; see SessionThread. */
+    readonly revision: number
+  }
+}[Name]
+
+export type FromImportWorker =
+  | { readonly kind: 'reply'; readonly id: number; readonly answer: Answer<unknown> }
+  | { readonly kind: 'progress'; readonly stage: ImportStage; readonly done: number; readonly total: number }
+  | { readonly kind: 'changing'; readonly share: number }
+  /** A reading request with a valid key went out: main counts it. */
+  | { readonly kind: 'request' }

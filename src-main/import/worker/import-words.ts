@@ -1,0 +1,376 @@
+/** What an import answers in codes, said in a language: the last thing before an answer leaves the thread. */
+import type { Answer } from '../../../src-shared/api/host.ts'
+import type { ImportSummary, ShownRow } from '../../../src-shared/api/import.ts'
+import type { Move } from '../../../src-shared/plan/guard/changed-fields.ts'
+import type { Guard } from '../../../src-shared/plan/guard/outliers.ts'
+import { meanings } from '../../../src-shared/material/fields/typed-number.ts'
+import type { Field } from '../../../src-shared/material/fields/field.ts'
+import { columnName } from '../../../src-shared/mapping/column-names.ts'
+import type { ColumnMapping } from '../../../src-shared/mapping/mapping.ts'
+import { holdShares } from '../../../src-shared/mapping/shares.ts'
+import { columnLetter, isRuleProblem, type Problem } from '../../../src-shared/file/problem.ts'
+import { firstOf, rowNameOf } from '../../../src-shared/file/row-name.ts'
+import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import type { Language } from '../../../src-shared/material/values/language.ts'
+import { isoMinute } from '../../../src-shared/material/values/utc-time.ts'
+import { accountFailure } from '../../../src-shared/words/account.ts'
+import { changedFieldWords } from '../../../src-shared/words/changed-fields.ts'
+import { consequenceMessage } from '../../../src-shared/words/consequences.ts'
+import { baseMessage } from '../../../src-shared/words/export.ts'
+import { jumpMessage } from '../../../src-shared/words/jumps.ts'
+import { manyRowsMessage } from '../../../src-shared/words/problems-of-many-rows.ts'
+import { inOneLine, type Message } from '../../../src-shared/words/message.ts'
+import { guardWords, markMessage, marksInWords, outlierMark } from '../../../src-shared/words/outliers.ts'
+import { planFileWords, planTroubleText } from '../../../src-shared/words/plan-file.ts'
+import { columnReason, problemLine, problemMessage } from '../../../src-shared/words/problems.ts'
+import { reasonWords } from '../../../src-shared/words/reasons.ts'
+import { refusalFailure } from '../../../src-shared/words/refusals.ts'
+import { deletePhrase } from '../../../src-shared/words/runs.ts'
+import { profileInWords } from '../../../src-shared/words/profiles.ts'
+import { sessionWords } from '../../../src-shared/words/session.ts'
+import { shortened } from '../../../src-shared/words/shortened.ts'
+import { shownCount } from '../../../src-shared/words/shown-count.ts'
+import { TERMS } from '../../../src-shared/words/terms.ts'
+import type { ExportSaid } from '../exported-from.ts'
+import type { ImportFailure, ImportWarning, LostChange } from '../import-codes.ts'
+import type { PlanOutline } from '../plan-outline.ts'
+import type { FileSummary } from '../file-summary.ts'
+import type { RawSheet } from '../raw-sheet.ts'
+import type { RawSheetView } from '../../../src-shared/api/raw-sheet.ts'
+import { perMaterialSaid } from '../per-material.ts'
+import type { SessionRow } from '../shown-row.ts'
+import type { ProblemKind, SessionSummary } from '../session-summary.ts'
+import type { SessionState } from '../stages.ts'
+
+type Failed = Extract<Answer<never>, { readonly ok: false }>
+
+/** More than a dialog shows. */
+const MOST_LOST = 50
+/** Columns without a field that are named. */
+const MOST_UNUSED = 12
+const DELETES = 'delete' as const
+
+export function failureInWords(failure: ImportFailure, language: Language): Failed {
+  const refused = (message: Message): Failed => ({ ok: false, failure: { code: 'file-refused', message } })
+  const words = sessionWords(language)
+  const plan = planFileWords(language)
+  switch (failure.code) {
+    case 'refused':
+      return withAsked(refusalFailure(failure.refusal, failure.file, language), failure.asked ?? [], language)
+    case 'account':
+      return accountFailure(failure.failure, failure.address, failure.storage, language)
+    case 'edits-lost': {
+      const { lost } = failure
+      const list = lost.slice(0, MOST_LOST).map((one) => lostInWords(one, language))
+      if (lost.length > MOST_LOST) list.push(words.lostMore(lost.length - MOST_LOST))
+      return { ok: false, failure: { code: 'edits-lost', message: words.wouldLose(lost.length), list } }
+    }
+    case 'copy-too-much': {
+      const message = words.copyTooMuch(shownCount(failure.fits, TERMS[language].numbers))
+      return { ok: false, failure: { code: 'bad-request', message } }
+    }
+    case 'plan-of-other-account':
+      return refused(plan.otherAccount(failure.made, failure.now))
+    case 'plan-not-as-made':
+      return refused(plan.notAsMade(failure.path, planTroubleText(failure.trouble, language)))
+    case 'plan-label': {
+      const { quoted, row } = TERMS[language]
+      const [label, name] = [failure.label, failure.name].map((text) => quoted(shortened(text)))
+      return refused(plan.otherMaterial(failure.path, row(failure.row), failure.id, label ?? '', name ?? ''))
+    }
+    case 'plan-storage-label': {
+      const { quoted } = TERMS[language]
+      const [label, name] = [failure.label, failure.name].map((text) => quoted(shortened(text)))
+      return refused(plan.otherStorage(failure.path, failure.id, label ?? '', name ?? ''))
+    }
+    case 'plan-storage': {
+      const row = failure.row === null ? null : TERMS[language].row(failure.row)
+      return refused(plan.noStorage(failure.path, row, failure.storage))
+    }
+  }
+}
+
+/** Profiles that may read the file are named, to be chosen from. [SUPPLIER-2] */
+function withAsked(
+  { ok: no, failure }: Failed,
+  asked: readonly { readonly id: string; readonly name: string }[],
+  language: Language,
+): Failed {
+  if (asked.length === 0) return { ok: no, failure }
+  const names = asked.map(({ name }) => TERMS[language].quoted(shortened(name)))
+  const { message } = failure
+  const what = `${message.what} ${sessionWords(language).mayBeOf(names)}`
+  return {
+    ok: no,
+    failure: { ...failure, message: { ...message, what }, profiles: asked.map(({ id, name }) => ({ id, name })) },
+  }
+}
+
+function lostInWords({ kind, place, text }: LostChange, language: Language): string {
+  const words = sessionWords(language)
+  const terms = TERMS[language]
+  if (kind === 'cell') return words.lostCell(terms.place(place), terms.quoted(shortened(text)))
+  return kind === 'row' ? words.lostRow(terms.place(place)) : words.lostAnswer(terms.place(place))
+}
+
+export function summaryInWords(summary: SessionSummary, language: Language): ImportSummary {
+  const { file, columns, consequences, changed, guard, marks, jumps, problems, warnings, nothing, materials, ...more } =
+    summary
+  const { fieldColumns, perMaterial, profile, profilesAsked, ...rest } = more
+  const rules = new Map(summary.choices.rules)
+  const columnOf = (field: Field): number | null => fieldColumns.get(field) ?? null
+  const sets = consequences.map((one) => ({
+    code: one.code,
+    count: one.count,
+    message: consequenceMessage(one, language, columnOf),
+    ...firstOf(one.first),
+  }))
+  return {
+    ...rest,
+    file: fileInWords(file, language),
+    columns: columnsInWords(columns, language, rules),
+    ...(perMaterial && {
+      perMaterial: { ...perMaterial, columns: columnsInWords(perMaterial.columns, language, rules) },
+    }),
+    consequences: sets,
+    changed: changed.map((sum) => ({
+      field: sum.field,
+      count: sum.count,
+      up: sum.up && moveOf(sum.up),
+      down: sum.down && moveOf(sum.down),
+      message: changedFieldWords(sum, language),
+    })),
+    jumps: jumps.map((jump) => {
+      const { field, count, of, rule, text } = jump
+      const message = jumpMessage(jump, language)
+      return { field, count, of, message, ...rule, rule: text }
+    }),
+    guard: guardWithDeletes(guard, sets, materials, language),
+    marks: marksInWords(marks, language),
+    problems: problems.map((kind) => kindInWords(kind, language)),
+    warnings: warnings.map((warning) => warningInWords(warning, columnOf, language)),
+    ...(nothing ? { nothing: sessionWords(language).nothing(summary.compared) } : {}),
+    ...(profile ? { profile: { ...profileInWords(profile, language), known: profile.known } } : {}),
+    ...(profilesAsked ? { profilesAsked: profilesAsked.map((one) => profileInWords(one, language)) } : {}),
+  }
+}
+
+/** What the rows with a rule that is tried belong to. */
+export function triedInWords(
+  state: SessionState,
+  language: Language,
+): Pick<ImportSummary, 'columns' | 'counts' | 'perMaterial'> {
+  const rules = new Map(state.choices.rules)
+  const { perMaterial } = perMaterialSaid(state)
+  return {
+    columns: columnsInWords(state.mapping.columns, language, rules),
+    counts: state.preview.totals.counts,
+    ...(perMaterial && {
+      perMaterial: { ...perMaterial, columns: columnsInWords(perMaterial.columns, language, rules) },
+    }),
+  }
+}
+
+function perStorageInWords(
+  { said, ...perStorage }: NonNullable<FileSummary['perStorage']>,
+  language: Language,
+): NonNullable<ImportSummary['file']['perStorage']> {
+  return { ...perStorage, message: sessionWords(language).perStorage(said) }
+}
+
+function fileInWords({ read, perStorage, ...described }: FileSummary, language: Language): ImportSummary['file'] {
+  const reasons = reasonWords(language)
+  const file = { ...described, ...(perStorage && { perStorage: perStorageInWords(perStorage, language) }) }
+  if (!read) return file
+  return {
+    ...file,
+    encodingReason: reasons.encoding(read.encodingReason),
+    delimiterReason: reasons.delimiter(read.delimiterReason),
+  }
+}
+
+function columnsInWords(
+  columns: readonly (ColumnMapping & { readonly sheet?: string | null; readonly ownColumn?: number })[],
+  language: Language,
+  rules: ReadonlyMap<Field, string> = new Map(),
+): ImportSummary['columns'] {
+  const reasons = reasonWords(language)
+  return columns.map(
+    ({ column, header, name, field, confidence, reason, decimals, samples, sheet = null, ownColumn }) => ({
+      column,
+      letter: columnLetter(ownColumn ?? column),
+      header: columnName({ header, name }),
+      field,
+      confidence,
+      reason: reasons.column(reason),
+      ...(reason.code === 'contested' ? { couldBe: reason.field } : {}),
+      ...(reason.code === 'rule' ? { made: true } : {}),
+      ...(field === null && holdShares(samples) ? { shares: true } : {}),
+      ...ruleSaid(field === null ? undefined : rules.get(field)),
+      decimals: decimals && { style: decimals.style, reason: reasons.decimals(decimals) },
+      ...(sheet === null ? {} : { storage: untrusted(sheet) }),
+    }),
+  )
+}
+
+function ruleSaid(rule: string | undefined): Pick<ImportSummary['columns'][number], 'rule'> {
+  return rule === undefined ? {} : { rule }
+}
+
+export function rawSheetInWords(
+  { name, file, mapped, problems, refusal, ...sheet }: RawSheet,
+  language: Language,
+): RawSheetView {
+  return {
+    ...sheet,
+    file: file && fileInWords(file, language),
+    mapped: columnsInWords(mapped, language),
+    problems: problems.map((problem) => problemInWords(problem, language)),
+    refusal: refusal && refusalFailure(refusal, name, language).failure,
+  }
+}
+
+function moveOf(move: Move) {
+  const { name, change, percent } = move
+  return { ...rowNameOf(move), name, change, percent }
+}
+
+function kindInWords({ code, count, examples }: ProblemKind, language: Language): ImportSummary['problems'][number] {
+  const [first] = examples
+  return {
+    code,
+    severity: first?.severity ?? 'blocks',
+    count,
+    message: manyRowsMessage(count, examples, language),
+    // What a rule says of a cell is no matter of its text alone.
+    inCells: !isRuleProblem(code) && examples.some(({ column }) => column !== null),
+    firstRow: first?.row ?? 0,
+    ...(first?.sheet === undefined ? {} : { firstSheet: first.sheet }),
+  }
+}
+
+type Guarding = NonNullable<ImportSummary['guard']> | null
+
+/** A delete cannot be undone: it asks for a phrase of its own, or is named first where something else asks for one. */
+export function guardWithDeletes(
+  guard: Guard | null,
+  consequences: NonNullable<ImportSummary['consequences']>,
+  materials: number,
+  language: Language,
+): Guarding {
+  const found = consequences.find(({ code }) => code === DELETES)
+  const unusual = guard && guardWords(guard, language)
+  if (!found) return unusual
+  const share = materials === 0 ? 1 : found.count / materials
+  const deletes = { ...found, code: DELETES, share, largest: null }
+  if (unusual !== null) return { ...unusual, reasons: [deletes, ...unusual.reasons] }
+  return { phrase: deletePhrase(deletes.count, language), reasons: [deletes] }
+}
+
+/** The guard without its deletes, for the command line, which asks about them before, by itself. */
+export function guardButDeletes(guard: Guarding): Guarding {
+  const reasons = guard?.reasons.filter(({ code }) => code !== DELETES) ?? []
+  return guard === null || reasons.length === 0 ? null : { ...guard, reasons }
+}
+
+function warningInWords(warning: ImportWarning, columnOf: (field: Field) => number | null, language: Language): string {
+  const words = sessionWords(language)
+  switch (warning.code) {
+    case 'wrong-key':
+      return words.wrongKey(warning.compared)
+    case 'per-storage':
+      return `${words.perStorage(warning.said)} ${words.perStorageChosen(warning.said.read)}`
+    case 'exported':
+      return originInWords(warning.said, language)
+    case 'sheets-offered':
+      return words.sheetsOffered(warning.sheets, warning.read)
+    case 'sheets-together':
+      return words.sheetsTogether(warning.sheets)
+    case 'sheets-without':
+      return words.sheetsWithout(warning.sheets)
+    case 'sheets-unused':
+      return words.sheetsUnused(warning.sheets)
+    case 'problem':
+      return problemLine(warning.problem, language)
+    case 'columns-unused': {
+      const shown = warning.problems.slice(0, MOST_UNUSED).map(({ column, ownColumn, got = '', details = {} }) => {
+        return { letter: columnLetter(ownColumn ?? column ?? 0), header: got, why: columnReason(details, language) }
+      })
+      return words.columnsUnused(shown, warning.problems.length - shown.length)
+    }
+    case 'reading-unusable':
+      return words.readingUnusable
+    case 'not-remembered':
+      return words.notRemembered(warning.trouble)
+    case 'claims-unknown':
+      return words.claimsUnknown(warning.trouble)
+    case 'reading-not-kept':
+      return words.readingNotKept(warning.error.kind === 'disk-full' ? 'full' : 'other')
+    case 'no-rows':
+      return words.noRows
+    case 'suppliers-unlisted':
+      return words.suppliersUnlisted
+    case 'suppliers-offered':
+      return words.suppliersOffered(warning.materials, warning.requests)
+    case 'suppliers-unread':
+      return words.suppliersUnread(warning.materials)
+    case 'consequence':
+      return consequenceMessage(warning.consequence, language, columnOf)
+    case 'marked':
+      return markMessage(warning.mark, language)
+    case 'edits-lost':
+      return words.lost(warning.count)
+  }
+}
+
+function originInWords(said: ExportSaid, language: Language): string {
+  if (said.kind === 'unused') return baseMessage(said.problem, language)
+  const words = sessionWords(language)
+  const { from, at, elsewhere, unknown } = said
+  return [
+    ...(elsewhere === null ? [] : [words.exportedElsewhere(elsewhere, elsewhere.chosen)]),
+    words.exported(from.join(', '), isoMinute(at)),
+    ...(unknown.length === 0 ? [] : [words.sheetsUnknown(unknown)]),
+  ].join(' ')
+}
+
+export function rowInWords({ cells, problems, planned, ...row }: SessionRow, language: Language): ShownRow {
+  return {
+    ...row,
+    cells: cells.map(({ unusual, ...cell }) =>
+      unusual === undefined ? cell : { ...cell, unusual: outlierMark(unusual, language) },
+    ),
+    problems: problems.map((problem) => problemInWords(problem, language)),
+    ...(planned && {
+      planned: planned.map((one) => ({
+        ...one,
+        problems: one.problems.map((problem) => problemInWords(problem, language)),
+      })),
+    }),
+  }
+}
+
+function problemInWords(problem: Problem, language: Language): ShownRow['problems'][number] {
+  const { field, code, severity, row, column } = problem
+  const view = { field, code, severity, row, column, message: problemMessage(problem, language) }
+  if (code !== 'ambiguous-number' || problem.got === undefined) return view
+  return { ...view, answers: meanings(problem.got, field === 'price') }
+}
+
+/** A plan as it was taken, in words. */
+export function outlineInWords(outline: PlanOutline, language: Language) {
+  return { ...outline, ...outlineSaid(outline, language) }
+}
+
+export function outlineSaid(
+  { blocks, changed, guard, marks }: Pick<PlanOutline, 'blocks' | 'changed' | 'guard' | 'marks'>,
+  language: Language,
+) {
+  return {
+    /** Why rows are left out, each reason once. */
+    blocks: blocks.map(({ count, examples }) => inOneLine(manyRowsMessage(count, examples, language))),
+    changed: changed.map((sum) => changedFieldWords(sum, language)),
+    guard: guard && guardWords(guard, language),
+    marks: marks.map((mark) => markMessage(mark, language)),
+  }
+}

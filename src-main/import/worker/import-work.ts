@@ -1,0 +1,386 @@
+/** What an import's thread works on: the open import, or a plan made before, and the account. */
+import { basename } from 'node:path'
+import type { MessagePort } from 'node:worker_threads'
+import type { Reply, Request } from '../../../src-shared/api/calls.ts'
+import type { Answer } from '../../../src-shared/api/host.ts'
+import type { ImportChoices, ImportStage, ImportSummary } from '../../../src-shared/api/import.ts'
+import type { Field } from '../../../src-shared/material/fields/field.ts'
+import type { NetworkUse } from '../../../src-shared/account/network-use.ts'
+import { NOTHING_HELD, withoutHeld, type Allowed, type HeldBack } from '../../../src-shared/run/hold-back.ts'
+import type { RowToRun } from '../../../src-shared/run/run.ts'
+import type { SavedPlanFacts } from '../../../src-shared/api/saved-plan-facts.ts'
+import type { PlanHead, PlannedRow } from '../../../src-shared/plan/plan.ts'
+import { ok } from '../../../src-shared/material/values/result.ts'
+import type { Language } from '../../../src-shared/material/values/language.ts'
+import { writeFailure } from '../../../src-shared/words/export.ts'
+import { hostWords, type HostWords } from '../../../src-shared/words/host.ts'
+import type { OpenAccount } from '../../account/client.ts'
+import { systemClock } from '../../machine/clock.ts'
+import { readSource } from '../../file/read-source.ts'
+import { SourceDigest } from '../../file/source-digest.ts'
+import type { PlanContent } from '../../store/plan-file/plan-file.ts'
+import { sha256 } from '../../store/sha256.ts'
+import { holdImport } from '../hold-back.ts'
+import type { Rereading } from '../read-again.ts'
+import { hasRawSheet, type Imported } from '../import-codes.ts'
+import { ownValues } from '../column-values.ts'
+import { RawSheetReader } from '../raw-sheet.ts'
+import type { RawSheetView } from '../../../src-shared/api/raw-sheet.ts'
+import { StoppableChange, type PartRunner } from '../stoppable-change.ts'
+import type { Inspection } from '../inspect-source.ts'
+import type { SessionSummary } from '../session-summary.ts'
+import { ImportSession } from '../session.ts'
+import type { SavedWork } from '../saved-work.ts'
+import type { Source } from '../../ports/source-port.ts'
+import type { SessionInput } from '../stages.ts'
+import type { AccountPort } from '../../ports/ports.ts'
+import { failureInWords, rawSheetInWords, rowInWords, summaryInWords, triedInWords } from './import-words.ts'
+import { inspected, type InspectAsked } from './inspected.ts'
+import type { AccountMemory } from '../../account/worker/account-memory.ts'
+import { SavedPlan, type PlanOpened, type ShowPlanAsked, type TakePlanAsked } from './saved-plan.ts'
+import { cellsFound } from './import-cells.ts'
+import { workOf } from './saved-work.ts'
+import { planRowsJson } from './plan-document.ts'
+import { sendPlan, type PlanPart } from '../../run/worker/plan-port.ts'
+import { throttledProgress } from './reading-progress.ts'
+
+export interface AccountUsed {
+  readonly address: string
+  readonly key: string
+  readonly network: NetworkUse
+}
+
+export interface OpenAsked extends AccountUsed {
+  readonly input: SessionInput
+  /** What everything is said in; English where absent. */
+  readonly language?: Language
+  /** The journal's file, which knows the materials that left every list and the runs that are not finished; absent where nothing is kept. */
+  readonly journal?: string
+  /** Work of an earlier session on the same bytes: its file, and where the import's own file is read from when it is read again. */
+  readonly saved?: { readonly work: string; readonly source: Source }
+}
+
+export interface OpenPlanAsked extends AccountUsed, TakePlanAsked, Pick<OpenAsked, 'journal'> {}
+
+export interface WorkHooks {
+  onProgress(stage: ImportStage, done: number, total: number): void
+  /** A reading request with a valid key went out. */
+  onRequest(): void
+  /** What share of a change that takes long is done, from 0 to 1. */
+  readonly onChanging: (share: number) => void
+  /** After everything that was asked before. */
+  inTurn<T>(act: () => T): Promise<T>
+}
+
+const PLAN_BATCH = 500
+
+// What not every import needs is loaded when it is needed: a small file is read before undici and zod would be there.
+export class ImportWork {
+  session: ImportSession | null = null
+  /** An import that could not be previewed, and may be with other choices. */
+  private unread: OpenAsked | null = null
+  /** The file as it is; what it read is forgotten once the preview has it. */
+  rawSheetReader: RawSheetReader | null = null
+  /** Grows with whatever may change the plan. */
+  revision = 0
+  language: Language = 'en'
+  readonly made = new SavedPlan()
+  /** What is left out where nobody can be asked; nothing until somebody says so. */
+  private held: HeldBack = NOTHING_HELD
+  readonly sourceDigest = new SourceDigest()
+  private readonly readSource = this.sourceDigest.around(readSource)
+  private judge: ((allowed: Allowed) => HeldBack) | null = null
+  /** Its file, where one is kept. */
+  private journal: string | undefined
+  /** Another key puts another client behind the account. */
+  private client: OpenAccount | null = null
+  private readonly account: Required<AccountPort>
+  private readonly hooks: WorkHooks
+  readonly changing: StoppableChange
+
+  constructor(hooks: WorkHooks) {
+    this.hooks = hooks
+    this.changing = new StoppableChange(systemClock, hooks.onChanging)
+    const behind = (): OpenAccount => this.behind
+    this.account = {
+      get address() {
+        return behind().address
+      },
+      readStorage: (storage, reading) => behind().readStorage(storage, reading),
+      readSuppliers: (material, storage, hooks) => behind().readSuppliers(material, storage, hooks),
+      probe: (storage) => behind().probe(storage),
+      send: (method, body, stop) => behind().send(method, body, stop),
+      close: () => behind().close(),
+    }
+  }
+
+  async open({ input, journal, saved, language = 'en', ...place }: OpenAsked): Promise<Answer<ImportSummary>> {
+    this.language = language
+    const work = await workOf(saved)
+    if (work === undefined) {
+      return { ok: false, failure: { code: 'file-refused', message: this.words.savedDamaged, detail: 'saved-damaged' } }
+    }
+    await this.use(place, journal)
+    const made = await ImportSession.open(
+      input,
+      { ...this.ports, ...(await this.known(journal)) },
+      { ...throttledProgress(this.hooks), putOff: input.stock !== undefined && saved === undefined },
+      work,
+    )
+    this.rawSheetReader ??= new RawSheetReader(input, this.ports)
+    if (!made.ok) {
+      // Saved work waits in its folder until it can be gone on with.
+      if (!hasRawSheet(made.failure) || saved) await this.account.close()
+      else this.unread = { input, ...(journal === undefined ? {} : { journal }), ...place }
+      return this.said(made)
+    }
+    const session = made.value
+    this.session = session
+    this.unread = null
+    this.rawSheetReader.forget()
+    if (saved) {
+      session.readFrom(saved.source)
+      // What is not known of the account may be what its edits rest on.
+      await session.account.complete(throttledProgress(this.hooks))
+    }
+    this.judge = (allowed) => holdImport(session.snapshot.preview, allowed)
+    return ok(this.summaryOf(session))
+  }
+
+  /** Of an import without a preview: made now, if these choices let it. */
+  async change(choices: ImportChoices, anyway = false): Promise<Answer<ImportSummary>> {
+    if (!this.session) return this.openWith({ choices })
+    const changed = await this.session.change(choices, anyway)
+    // The session has read what was looked at; two readings take twice the memory.
+    if (changed.ok) this.rawSheetReader?.forget()
+    return this.summed(changed)
+  }
+
+  /** The file as it is now. */
+  async reread({ anyway = false, done = [] }: Rereading): Promise<Answer<ImportSummary>> {
+    this.rawSheetReader?.forget()
+    if (!this.session) return this.openWith({})
+    return this.summed(await this.session.reread(anyway, done, throttledProgress(this.hooks)))
+  }
+
+  async refresh(open: ImportSession, what: 'all' | 'needed'): Promise<Answer<ImportSummary>> {
+    return this.summed(await open.account.refresh(what, throttledProgress(this.hooks)))
+  }
+
+  /**
+   * A change of the preview, which can be stopped, with what it rests on. What cannot be read now is read before anything is sent, and its
+   * failure said then.
+   */
+  async changed(
+    open: ImportSession,
+    change: (runParts: PartRunner) => Promise<Imported<SessionSummary>>,
+  ): Promise<Answer<ImportSummary>> {
+    const made = await this.changing.run(change)
+    const whole = made.ok ? await open.account.complete(throttledProgress(this.hooks)) : null
+    return this.summed(whole?.ok ? whole : made)
+  }
+
+  /** Other settings of the program. */
+  adjust(settings: Required<Pick<SessionInput, 'clearToken' | 'guard' | 'correctionNote'>>): Answer<ImportSummary> {
+    const { session, unread } = this
+    if (unread) {
+      this.unread = { ...unread, input: { ...unread.input, ...settings } }
+      this.rawSheetReader = new RawSheetReader(this.unread.input, this.ports)
+    }
+    return session ? this.summed(session.adjust(settings)) : this.closed
+  }
+
+  /** The same account with another key. */
+  async rekey(account: AccountUsed): Promise<Answer<void>> {
+    if (this.unread) this.unread = { ...this.unread, ...account }
+    return ok(await this.use(account))
+  }
+
+  private async openWith(other: Partial<Pick<SessionInput, 'choices'>>): Promise<Answer<ImportSummary>> {
+    const { unread, language } = this
+    return unread ? this.open({ ...unread, input: { ...unread.input, ...other }, language }) : this.closed
+  }
+
+  private get ports() {
+    const { readSource, account } = this
+    return { readSource, account, clock: systemClock, digest: sha256 }
+  }
+
+  async rawSheet({ choices }: Omit<Request<'import.rawSheet'>, 'session'>): Promise<Answer<RawSheetView>> {
+    const { rawSheetReader, session } = this
+    if (!rawSheetReader) return this.closed
+    return ok(rawSheetInWords(await rawSheetReader.at(choices, session?.snapshot ?? null), this.language))
+  }
+
+  async use({ address, key, network }: AccountUsed, journal = this.journal): Promise<void> {
+    const before = this.client
+    this.journal = journal
+    const { openAccount } = await import('../../account/client.ts')
+    const { listMemory } = await import('../../store/journal/list-memory.ts')
+    const onRequest = (): void => this.hooks.onRequest()
+    this.client = openAccount({ address, key, network, ...listMemory(this.journal), onRequest })
+    await before?.close()
+  }
+
+  get words(): HostWords {
+    return hostWords(this.language)
+  }
+
+  summaryOf(open: ImportSession): ImportSummary {
+    return summaryInWords(open.summary(), this.language)
+  }
+
+  /** An answer in the window's language. */
+  said<Value>(made: Imported<Value>): Answer<Value> {
+    if (made.ok) return made
+    const { ok: no, failure } = failureInWords(made.failure, this.language)
+    const { unread } = this
+    return {
+      ok: no,
+      failure: unread && hasRawSheet(made.failure) ? { ...failure, session: unread.input.session } : failure,
+    }
+  }
+
+  get closed(): Extract<Answer<never>, { readonly ok: false }> {
+    return { ok: false, failure: { code: 'not-found', message: this.words.importClosed } }
+  }
+
+  /** The import's summary after a change of it. */
+  rows(
+    open: ImportSession,
+    { from, count, rule, cells, ...shown }: Omit<Request<'import.rows'>, 'session'>,
+  ): Reply<'import.rows'> {
+    const { total, lines, seen, rows, tried } = open.rows(from, count, shown, rule ?? cells)
+    return {
+      total,
+      ...(lines > 0 ? { lines } : {}),
+      seen,
+      rows: rows.map((row) => rowInWords(row, this.language)),
+      ...(tried ? { tried: triedInWords(tried, this.language) } : {}),
+    }
+  }
+
+  cells(open: ImportSession, asked: Omit<Request<'import.cells'>, 'session'>): Reply<'import.cells'> {
+    return cellsFound(open, asked, this.language)
+  }
+
+  own({ snapshot, asked: { storages } }: ImportSession, field: Field): Reply<'import.own'> {
+    return { texts: ownValues(snapshot.catalogue.catalogue, storages, field) }
+  }
+
+  summed(made: Imported<SessionSummary>): Answer<ImportSummary> {
+    return made.ok ? ok(summaryInWords(made.value, this.language)) : this.said(made)
+  }
+
+  async inspect(asked: InspectAsked): Promise<Answer<Inspection>> {
+    return this.said(await inspected(asked))
+  }
+
+  async save(open: ImportSession, path: string): Promise<Answer<SavedWork['changes']>> {
+    const { writeWork } = await import('../../store/saved-imports/work-file.ts')
+    const work = open.work()
+    try {
+      await writeWork(path, work)
+      return ok(work.changes)
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      return { ok: false, failure: { code: 'cannot-write', message: this.words.cannotKeep } }
+    }
+  }
+
+  async keepOriginals(open: ImportSession, path: string): Promise<Answer<number>> {
+    try {
+      const { writeOriginals } = await import('../../store/run-originals/run-originals.ts')
+      return ok(await writeOriginals(path, open.originalBatches()))
+    } catch (error) {
+      const said = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
+      return { ok: false, failure: { code: 'cannot-write', message: this.words.originalsNotKept(said) } }
+    }
+  }
+
+  private async planContent(open: ImportSession): Promise<PlanContent> {
+    const { storages, ids } = open.snapshot.catalogue.catalogue
+    return {
+      head: await this.planHead(open),
+      seen: { storages: [...storages.keys()], materials: ids },
+      made: new Date(systemClock.now()).toISOString(),
+    }
+  }
+
+  async planHead(open: ImportSession): Promise<PlanHead> {
+    return { ...open.planHead(), ...(await this.sourceDigest.ofPlan(open.source)) }
+  }
+
+  async writePlan(open: ImportSession, path: string): Promise<Answer<string>> {
+    const { writePlanFile } = await import('../../store/plan-file/plan-file.ts')
+    const written = await writePlanFile(path, await this.planContent(open), open.planBatches(PLAN_BATCH))
+    switch (written.kind) {
+      case 'written':
+        return ok(written.value)
+      case 'failed':
+        return { ok: false, failure: writeFailure(written.error, basename(path)) }
+      case 'stopped':
+        return { ok: false, failure: { code: 'cannot-write', message: this.words.writingStopped } }
+    }
+  }
+
+  planJson(open: ImportSession, from: number, count: number): string {
+    const rows = open.supplierList.withPrices(open.planRows(from, count), from)
+    return planRowsJson(rows, open.snapshot.catalogue.catalogue)
+  }
+
+  async openPlan(asked: OpenPlanAsked): Promise<Answer<PlanOpened>> {
+    const { journal, address, key, network, ...plan } = asked
+    await this.use({ address, key, network }, journal)
+    // Before the reading: what a run changes while the lists are read may not be in them.
+    const claims = async () => (await this.known(journal)).claims?.()
+    const taken = await this.made.take(plan, { account: this.account, claims }, this.language)
+    this.judge = this.made.judge
+    return taken
+  }
+
+  showPlan(asked: ShowPlanAsked): Promise<Answer<SavedPlanFacts>> {
+    return this.made.show(asked, (this.language = asked.language ?? this.language))
+  }
+
+  plannedRows(from: number, count: number): { readonly total: number; readonly rows: readonly RowToRun[] } {
+    return { total: this.made.rows.length, rows: this.allowed(this.made.rows.slice(from, from + count)) }
+  }
+
+  /** The plan of another revision is not the one that was confirmed: it is not given out. */
+  sendPlan(port: MessagePort, revision: number): void {
+    let from = 0
+    const batches = this.session?.planBatches(PLAN_BATCH)
+    const next = (): PlanPart => {
+      // What rests on a kept reading was not looked at, whoever asks for it.
+      if (this.revision !== revision || (from === 0 && this.session?.account.restsOnKept)) return { kind: 'changed' }
+      const rows = batches ? this.allowed(batches.next().value ?? []) : this.plannedRows(from, PLAN_BATCH).rows
+      from += PLAN_BATCH
+      return rows.length > 0 ? { kind: 'rows', rows } : { kind: 'end' }
+    }
+    sendPlan(port, () => this.hooks.inTurn(next))
+  }
+
+  allow(allowed: Allowed): Omit<HeldBack, 'groups'> {
+    if (!this.judge) throw new Error('there is no plan yet')
+    this.held = this.judge(allowed)
+    const { deletes, unusual, rows, writes } = this.held
+    return { deletes, unusual, rows, writes }
+  }
+
+  /** Rows of a plan without what was not allowed. */
+  allowed<Row extends PlannedRow>(rows: readonly Row[]): (Row & RowToRun)[] {
+    return rows.map((row) => withoutHeld(row, this.held))
+  }
+
+  private async known(journal: string | undefined): Promise<AccountMemory> {
+    return journal === undefined
+      ? {}
+      : (await import('../../account/worker/account-memory.ts')).accountMemory(journal, () => this.behind)
+  }
+
+  private get behind(): OpenAccount {
+    if (!this.client) throw new Error('the session has no account yet')
+    return this.client
+  }
+}

@@ -1,0 +1,95 @@
+/** Rows of a plan in the document of `plan --json` (cli.md), and their problems and conflicts in its words. */
+import { bodyJson } from '../../../src-shared/plan/planned-call.ts'
+import { conflictWords, pickHint } from '../../../src-shared/words/plan-answers.ts'
+import { problemLine } from '../../../src-shared/words/problems.ts'
+import type { Catalogue } from '../../../src-shared/material/catalogue/catalogue.ts'
+import type { PlannedRow } from '../../../src-shared/plan/plan.ts'
+import type { PreviewRow } from '../../../src-shared/plan/planned-row.ts'
+import { shellInUse } from '../../machine/command-word.ts'
+import type { PriceBefore } from '../supplier-list.ts'
+import type { Problem } from '../../../src-shared/file/problem.ts'
+import { listedMaterial, listedTexts } from '../../../src-shared/material/values/text-list.ts'
+import { isQuestion } from '../answers.ts'
+import { rowNameOf, type RowName } from '../../../src-shared/file/row-name.ts'
+
+interface Candidate {
+  readonly material_id: number
+  readonly sku: string
+  readonly name: string
+}
+
+/** What else a row says: the material's name, if no other document has it. */
+interface RowTold {
+  readonly named?: boolean
+  /** The materials a question is about; those that its problem names, unless told. */
+  readonly candidates?: readonly Candidate[]
+}
+
+export function planRowJson(
+  row: PlannedRow & Pick<PreviewRow, 'conflicts'> & PriceBefore,
+  { named = false, candidates = [] }: RowTold = {},
+): string {
+  const { status, materialId, changes, problems } = row
+  const head = JSON.stringify({
+    ...rowNameOf(row),
+    status,
+    material_id: materialId,
+    storage: storageOf(changes),
+    ...(named ? { name: row.name } : {}),
+    ...(row.was === undefined ? {} : { was: row.was }),
+    // `storage`: null for what belongs to the material as a whole.
+    changes: changes.map(({ field, storage, before, after }) => ({ field, storage, before, after })),
+    problems: [
+      ...problems.map((problem) => ({
+        field: problem.field,
+        code: problem.code,
+        message: problemWords(row, problem),
+        // Whose the material is until then, for programs.
+        ...(problem.code === 'claimed-by-run'
+          ? { run: problem.details?.['run'], file: problem.details?.['file'] }
+          : {}),
+        ...(isQuestion(problem) ? { candidates: candidates.length > 0 ? candidates : candidatesIn(problem) } : {}),
+      })),
+      ...row.conflicts.map((conflict) => ({
+        field: conflict.field,
+        code: 'conflict',
+        message: conflictWords(conflict),
+      })),
+    ],
+  })
+  // Bodies are written by the same printer that the client sends with: digit by digit what goes out.
+  const calls = row.calls.map((call) => `{"method":${JSON.stringify(call.method)},"body":${bodyJson(call.body)}}`)
+  return `${head.slice(0, -1)},"calls":[${calls.join(',')}]}`
+}
+
+/** Rows with commas between them; the catalogue knows the materials that questions are about. */
+export function planRowsJson(rows: readonly (PreviewRow & PriceBefore)[], { ids, names, skus }: Catalogue): string {
+  const materialAt = (at: number): Candidate => ({
+    material_id: ids[at] ?? 0,
+    sku: skus[at] ?? '',
+    name: names[at] ?? '',
+  })
+  return rows.map((row) => planRowJson(row, { candidates: row.candidates.map(materialAt) })).join(',\n')
+}
+
+/** The one storage it changes amounts in; null for none, and for several, which the changes name. */
+function storageOf(changes: PlannedRow['changes']): number | null {
+  const [only, other] = new Set(changes.flatMap(({ storage }) => storage ?? []))
+  return other === undefined ? (only ?? null) : null
+}
+
+/** A saved plan has no more of them than its problem names. */
+function candidatesIn({ details }: Problem): Candidate[] {
+  return listedTexts(String(details?.['candidates'] ?? '')).flatMap((text) => {
+    const found = listedMaterial(text)
+    return found === null ? [] : { material_id: Number(found.id), sku: found.sku, name: found.name }
+  })
+}
+
+/** A problem, and how a question is answered where nobody can click. */
+export function problemWords(row: RowName, problem: Problem): string {
+  const said = problemLine(problem)
+  if (!isQuestion(problem)) return said
+  const [candidate = ''] = listedTexts(String(problem.details?.['candidates'] ?? ''))
+  return `${said} ${pickHint(row, problem.code, shellInUse(), listedMaterial(candidate)?.id)}`
+}

@@ -1,0 +1,64 @@
+/** The facts of a saved plan as it is shown without its account: in the window, as JSON and as a page. */
+import { basename } from 'node:path'
+import type { SavedPlanFacts } from '../../../src-shared/api/saved-plan-facts.ts'
+import { firstOf } from '../../../src-shared/file/row-name.ts'
+import type { Language } from '../../../src-shared/material/values/language.ts'
+import { consequenceMessage } from '../../../src-shared/words/consequences.ts'
+import type { PlanFile } from '../../store/plan-file/plan-file.ts'
+import type { OfflinePlan } from '../offline-plan.ts'
+import { guardWithDeletes, outlineSaid } from './import-words.ts'
+
+/** Requests a second, where nobody says otherwise. */
+const PER_SECOND = 5
+
+export interface FactsFrom {
+  /** The plan's file, for people. */
+  readonly path: string
+  readonly plan: Pick<PlanFile, 'head' | 'made' | 'sha256'>
+  readonly offline: Pick<OfflinePlan, 'outline' | 'materials'>
+  readonly now: number
+}
+
+export function savedPlanFacts({ path, plan, offline, now }: FactsFrom, language: Language): SavedPlanFacts {
+  const { head, made, sha256 } = plan
+  const { outline } = offline
+  const said = outlineSaid(outline, language)
+  const sets = outline.consequences.map((one) => ({
+    code: one.code,
+    count: one.count,
+    message: consequenceMessage(one, language),
+    ...firstOf(one.first),
+  }))
+  const guard = guardWithDeletes(outline.guard, sets, offline.materials, language)
+  const names = new Map(head.names?.storages)
+  return {
+    formatVersion: 1,
+    planFile: { name: basename(path), sha256 },
+    file: { name: head.file, sha256: head.fileSha256 ?? null },
+    account: { name: head.names?.account ?? null, address: head.account },
+    storages: outline.sentTo.map((id) => ({ id, name: names.get(id) ?? null })),
+    made,
+    ageSeconds: Math.floor((now - Date.parse(made)) / 1000),
+    rowCount: outline.rows,
+    counts: outline.counts,
+    cost: {
+      reads: outline.reads,
+      writes: outline.writes,
+      seconds: Math.ceil((outline.reads + outline.writes) / PER_SECOND),
+    },
+    changed: said.changed,
+    consequences: sets,
+    guard: {
+      phrase: guard?.phrase ?? null,
+      kinds: (guard?.reasons ?? []).map(({ code, count, share, message, largest }) => ({
+        kind: code,
+        count,
+        share: share ?? null,
+        message,
+        largest: largest ? { ...largest, changes: [...largest.changes] } : null,
+      })),
+    },
+    marks: said.marks,
+    problems: said.blocks,
+  }
+}

@@ -1,0 +1,25 @@
+/** The machine's time and waiting, as the engine takes them. The only place the engine's clock comes from. */
+import type { Clock } from '../ports/ports.ts'
+
+/** Longer delays overflow the timer and would fire at once. */
+const LONGEST_TIMER = 2_147_000_000
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  sleep: (ms, stop) =>
+    new Promise((resolve) => {
+      if (stop?.aborted === true) return resolve()
+      // Only to let others have their turn: a timer would take a millisecond for it.
+      if (ms <= 0) {
+        setImmediate(resolve)
+        return
+      }
+      const done = (): void => {
+        clearTimeout(timer)
+        stop?.removeEventListener('abort', done)
+        resolve()
+      }
+      const timer = setTimeout(done, Math.min(ms, LONGEST_TIMER))
+      stop?.addEventListener('abort', done, { once: true })
+    }),
+}

@@ -1,0 +1,16 @@
+/** Words of printed commands, for the shell that this program was started from. */
+import { shellWord, type Shell } from '../../src-shared/material/values/shell-word.ts'
+import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+
+/** Git Bash and MSYS2 are POSIX shells on Windows; they set MSYSTEM. */
+export function shellInUse(
+  platform: NodeJS.Platform = process.platform,
+  { MSYSTEM: msys }: NodeJS.ProcessEnv = process.env,
+): Shell {
+  return platform === 'win32' && (msys ?? '') === '' ? 'windows' : 'posix'
+}
+
+/** A name from outside as one word of a command to copy, or `placeholder` if it cannot be quoted. [TERMINAL-17] */
+export function commandWord(text: string | UntrustedText, placeholder: string): string {
+  return shellWord(text, placeholder, shellInUse())
+}

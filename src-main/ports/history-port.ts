@@ -1,0 +1,42 @@
+/** What was seen of accounts over time: their whole readings, and the versions of their materials. Adapters implement it. */
+import type { MaterialVersion } from '../../src-shared/run/history/material-version.ts'
+import type { ReadingPlace } from '../../src-shared/run/history/own-call.ts'
+
+/** The account a reading is of. `ledger` names the company and its key, as it does in runs; it tells neither. */
+export interface HistoryAccount {
+  readonly ledger: string
+  readonly address: string
+}
+
+/** A whole reading. */
+export interface KeptReading extends ReadingPlace {
+  readonly materials: number
+  readonly storages: readonly number[]
+}
+
+/** A material as it was from one reading on. */
+export interface VersionSpan {
+  readonly first: number
+  /** The reading that showed it otherwise; null: it is so now. */
+  readonly last: number | null
+  readonly version: MaterialVersion
+}
+
+/** Numbers are those of readings. Nothing is known of a ledger that was never read. */
+export interface HistoryPort {
+  /** Those with a whole reading. */
+  accounts(): readonly HistoryAccount[]
+  /** In the order they were made. */
+  readings(ledger: string): readonly KeptReading[]
+  categoryNames(ledger: string): ReadonlyMap<number, string>
+  /** In their order. */
+  versions(ledger: string, material: number): readonly VersionSpan[]
+  /** Of the materials that changed after a reading: as it showed them, and later ones. */
+  versionsSince(ledger: string, seq: number): ReadonlyMap<number, readonly VersionSpan[]>
+  /** Of all materials, as a reading showed them. */
+  versionsAt(ledger: string, seq: number): ReadonlyMap<number, MaterialVersion>
+}
+
+export function isShownBy(seq: number): (span: VersionSpan) => boolean {
+  return ({ first, last }) => first <= seq && (last === null || last > seq)
+}

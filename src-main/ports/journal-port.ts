@@ -1,0 +1,240 @@
+/**
+ * The journal as the engine needs it: what will be sent is in it before it is sent, what came of it before anything else of
+ * that material is. Every write checks the lease, so that two processes never drive one run.
+ */
+import type { JournalDetails, JournalError } from '../../src-shared/account/program-error.ts'
+import type { ReportFilter } from '../../src-shared/api/report.ts'
+import type { ReportRow, RunCounts, RunInfo, RunPhase } from '../../src-shared/api/run.ts'
+import type { PlanHead } from '../../src-shared/plan/plan.ts'
+import type { Change } from '../../src-shared/plan/planned-call.ts'
+import type { MaterialBefore } from '../../src-shared/run/material-before.ts'
+import type {
+  CallState,
+  HeldValues,
+  Mark,
+  Reason,
+  RowState,
+  RowToRun,
+  RowVerdict,
+  RunCall,
+  RunGroup,
+  RunRow,
+} from '../../src-shared/run/run.ts'
+import type { Touched } from '../../src-shared/run/run-meanwhile.ts'
+import type { Claim } from '../../src-shared/plan/claims.ts'
+import type { CallMethod } from '../../src-shared/material/fields/writing-methods.ts'
+import type { ReportOrder } from '../../src-shared/run/report-shown.ts'
+import type { ReadingAges } from '../../src-shared/run/reading-limit.ts'
+import type { AnswerCode } from '../../src-shared/run/report-codes.ts'
+import type { ReportedValue } from '../../src-shared/run/report-values.ts'
+import { ProgramFailure } from './program-failure.ts'
+
+/** Rows or groups asked of the journal, or given to it, at one time: nobody is held up for longer than some ten milliseconds. */
+export const JOURNAL_BATCH = 500
+
+/** An expected failure of the journal. After one of these nothing more may be sent. */
+export class JournalFailure extends ProgramFailure {
+  override readonly name = 'JournalFailure'
+  readonly code: JournalError
+  readonly details: JournalDetails
+  constructor(code: JournalError, details: JournalDetails = {}, options?: ErrorOptions) {
+    super({ kind: 'journal', code, details }, options)
+    this.code = code
+    this.details = details
+  }
+}
+
+/** A run as people see it, but for words: `why` is null while all is well, and for a run that was interrupted. */
+export interface JournalRun extends Omit<RunInfo, 'why'> {
+  readonly why: Reason | null
+}
+
+/** A request of a row, but for words. */
+export interface JournalRequest {
+  readonly method: CallMethod
+  /** As it is sent, JSON. */
+  readonly body: string
+  readonly answer: AnswerCode
+  readonly reason: Reason | null
+  /** For an add, the id it answered. */
+  readonly materialId: number | null
+  /** When its state was last written, milliseconds since 1970. */
+  readonly at: number | null
+  readonly tries: number
+}
+
+/** A row of a run's report, but for words. */
+export interface JournalRow extends Omit<ReportRow, 'error' | 'requests' | 'at' | 'changes' | 'seq' | 'since'> {
+  readonly seq: number
+  readonly reason: Reason | null
+  /** What later runs made of it. */
+  readonly since: Reason | null
+  readonly changes: readonly ReportedValue[]
+  readonly requests: readonly JournalRequest[]
+  /** When the row got its state, milliseconds since 1970; null where that was not kept. */
+  readonly at: number | null
+}
+
+export interface NewRun {
+  /** The account's name, for people. */
+  readonly account: string
+  readonly head: PlanHead
+  /** Names the daily quota the run's requests count against. */
+  readonly ledger: string
+  /** All storages of the account we know of: where a material may be looked for. */
+  readonly known: readonly number[]
+  /** The run this one takes back. */
+  readonly undoOf: string | null
+  /** SHA-256 of the plan file that is applied; absent for a run without one. */
+  readonly planSha256?: string | null
+}
+
+/** A row of a run that has not begun, and what it starts with. */
+export interface NewRow extends RowVerdict {
+  readonly plan: RowToRun
+  readonly group: number
+}
+
+/** What a run was started with, as the journal has it. */
+export interface RunRecord extends NewRun {
+  readonly run: string
+  /** ISO time. */
+  readonly started: string
+  readonly state: RunPhase
+  readonly reason: Reason | null
+  /** Storages its calls concern. */
+  readonly storages: readonly number[]
+}
+
+export type JournalEntry =
+  | {
+      readonly kind: 'call'
+      readonly call: Pick<RunCall, 'group' | 'seq'>
+      readonly state: CallState
+      readonly attempts: number
+      readonly reason: Reason | null
+      readonly materialId?: number
+    }
+  /** Replaces a call's before-values by what the account holds right before it is sent. */
+  | { readonly kind: 'rebase'; readonly call: Pick<RunCall, 'group' | 'seq'>; readonly changes: readonly Change[] }
+  /** What the account held of a material before the run wrote to it. */
+  | { readonly kind: 'before'; readonly material: MaterialBefore }
+  /** What a row's calls bring about without sending it. */
+  | { readonly kind: 'expected'; readonly seq: number; readonly changes: readonly Change[] }
+  /** `held`: what was read of all it names; absent where nothing was read. */
+  | {
+      readonly kind: 'row'
+      readonly seq: number
+      readonly state: RowState
+      readonly reason: Reason | null
+      readonly held?: HeldValues
+    }
+  /** What the account holds of a row that has its state already. */
+  | { readonly kind: 'held'; readonly seq: number; readonly held: HeldValues }
+  /** The id an add gave its group. */
+  | { readonly kind: 'material'; readonly group: number; readonly materialId: number }
+  | {
+      readonly kind: 'requests'
+      readonly reads: number
+      readonly writes: number
+      readonly retries: number
+      /** The ledger counted them when they were about to leave, in a program that was killed. */
+      readonly inLedger?: true
+    }
+  /** How old the readings were that requests relied on; adds up. */
+  | ({ readonly kind: 'ages' } & ReadingAges)
+  | { readonly kind: 'run'; readonly state: RunPhase; readonly reason: Reason | null; readonly ended: boolean }
+
+export interface CallTotals {
+  readonly total: number
+  /** done, failed or skipped. */
+  readonly settled: number
+  readonly failed: number
+}
+
+/** Whether a run may write to its account now. */
+export type WritingTaken =
+  /** `others`: another run had the account since this one had it. */
+  | { readonly kind: 'taken'; readonly others: boolean }
+  /** Another run writes; `since` is an ISO time. */
+  | { readonly kind: 'busy'; readonly run: string; readonly file: string; readonly since: string }
+
+export interface LedgerState {
+  /** Requests counted since the last reset. */
+  readonly used: number
+  /** When the next reset is expected, milliseconds since 1970. */
+  readonly nextReset: number
+  /** False while the time of the reset is assumed (local midnight). */
+  readonly learnt: boolean
+  /** The account refused for the quota since the last reset, and has not answered since. */
+  readonly refused: boolean
+}
+
+export interface JournalPort {
+  /** A new run, driven by this process, not yet complete: it is forgotten if the process ends before `begin`. */
+  create(run: NewRun): string
+  addRows(run: string, rows: readonly NewRow[]): void
+  /** The plan is complete in the journal: from here on it may be sent. */
+  begin(run: string, storages: readonly number[], planIds: ReadonlySet<number> | null): void
+  /** Takes an unfinished run over; calls found in `sending` become unknown. Throws busy, no-such-run or finished. */
+  take(run: string): RunRecord
+  renew(run: string): void
+  release(run: string): void
+  /** Takes the run's account for writing; renewed and released with the run. */
+  takeWriting(run: string): WritingTaken
+  /** Gives the account back while the run rests. */
+  releaseWriting(run: string): void
+  /** The run has looked at what others claim, and claims what it means to change itself. */
+  hasClaimed(run: string): boolean
+  claim(run: string): void
+  /** What other unfinished runs of the same account have still to change; not the one this run takes back. For `its undo`, a run that would take it back. */
+  openClaims(run: string, whose?: 'its own' | 'its undo'): readonly Claim[]
+  /** The thread of this process that drove it has died: it can be resumed at once. */
+  releaseOrphan(run: string): void
+
+  /** Durable when it resolves; entries of one call are one transaction. Rejects with JournalFailure. */
+  write(run: string, entries: readonly JournalEntry[]): Promise<void>
+
+  record(run: string): RunRecord
+  /** Materials that runs of this company deleted, or that were not there any more when one wrote to them. */
+  gone(ledger: string): ReadonlySet<number>
+  /** Groups above `after` that have a call in one of the states, whole, in order. */
+  groups(run: string, states: readonly CallState[], after: number, most: number): readonly RunGroup[]
+  /** Rows in state `waiting` above `after`, in order, with their calls. */
+  waitingRows(run: string, after: number, most: number): readonly RunRow[]
+  /** All rows above `after`, in order, with their calls. */
+  allRows(run: string, after: number, most: number): readonly RunRow[]
+  callTotals(run: string): CallTotals
+  counts(run: string): RunCounts
+  /** Ids of the catalogue the plan was made against; null when none were given. */
+  planIds(run: string): ReadonlySet<number> | null
+  /** Ids the account had before the run, for telling new materials; null when none were kept. */
+  baseline(run: string): ReadonlySet<number> | null
+  saveBaseline(run: string, ids: ReadonlySet<number>): void
+  /** What the account held of a material before the run wrote to it; null where that was not kept. */
+  before(run: string, material: number): MaterialBefore | null
+  /** Later writes of other runs to what the rows of this one wrote, by the rows' places; in order of time. */
+  over(run: string): ReadonlyMap<number, readonly Mark[]>
+  /** What the run's calls change, by material; without its adds. */
+  touched(run: string): Touched
+  /** Ids that the run's adds are known to have made. */
+  idsAdded(run: string): ReadonlySet<number>
+
+  /** Counted at once, on the disk soon after. */
+  countRequests(ledger: string, count: number): void
+  ledger(name: string): LedgerState
+  quotaRefused(ledger: string): void
+  /** The account answered a request that left at `asked`: a refusal from before that is over. `spent`: requests since the reset. */
+  quotaAnswered(ledger: string, asked: number, spent: number): void
+
+  /** Newest first. */
+  listRuns(): readonly JournalRun[]
+  info(run: string): JournalRun
+  report(
+    run: string,
+    window: ReportFilter & { readonly from: number; readonly count: number; readonly order?: ReportOrder | undefined },
+  ): { readonly info: JournalRun; readonly total: number; readonly rows: readonly JournalRow[] }
+  /** Places in the plan of the rows that the filter lets through, in order. */
+  reportPlaces(run: string, filter: ReportFilter): readonly number[]
+  close(): void
+}

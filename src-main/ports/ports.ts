@@ -1,0 +1,107 @@
+/** What the engine needs from outside. Adapters implement these; the engine never reaches past them. */
+import type { CallMethod } from '../../src-shared/material/fields/writing-methods.ts'
+import type { Body } from '../../src-shared/plan/planned-call.ts'
+import type { ConnectionFault } from '../../src-shared/account/connection-fault.ts'
+import type { AccountError } from '../../src-shared/account/account-error.ts'
+import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
+import type { Named } from '../../src-shared/material/values/named.ts'
+
+export interface Clock {
+  /** Milliseconds since 1970, UTC. */
+  now(): number
+  /** Resolves after `ms`, or at once when stopped. Never rejects. */
+  sleep(ms: number, stop?: AbortSignal): Promise<void>
+}
+
+/** What an answer to a writing call means (engine.md, Running). */
+export type CallOutcome =
+  | { readonly kind: 'done'; readonly materialId: number | null }
+  /** HTTP 400: final; `error` is the account's own text. */
+  | { readonly kind: 'refused'; readonly error: string }
+  /** HTTP 401. */
+  | { readonly kind: 'key-refused' }
+  /** HTTP 429: not counted as sent. */
+  | { readonly kind: 'quota' }
+  /** 500, reset, timeout, unreadable answer: it may or may not have happened. */
+  | { readonly kind: 'unknown'; readonly fault: ConnectionFault }
+  /** Never left: address not resolved, connection refused before any byte was sent. Safe to send again. */
+  | { readonly kind: 'not-sent'; readonly fault: ConnectionFault }
+
+/** Why reading the account failed. */
+export type ReadFailure = AccountError
+
+/** Takes a storage's list while it is read, so that nobody keeps all of it. */
+export interface PageSink {
+  /**
+   * The list is read from its beginning, for the first time or once more: what was taken before is void. `total`: how many
+   * materials there are, or about how many: a list that is read while it comes may say so last. 0: nobody knows.
+   */
+  begin(total: number): void
+  /** The next materials, in the order of the list. */
+  page(materials: readonly ListedMaterial[]): void
+}
+
+export interface AskHooks {
+  /** Before each request leaves; it leaves when this resolves. */
+  onAsk?(): Promise<void>
+  readonly stop?: AbortSignal
+}
+
+export interface ReadHooks extends AskHooks {
+  /** Where it is given and the account knows of it, the list goes there, and the answer's `materials` are empty. */
+  readonly into?: PageSink
+  /** Called with the running totals of one storage. `total` as in `begin`: only the last one is certain. */
+  onProgress?(done: number, total: number): void
+}
+
+export type StorageRead =
+  | {
+      readonly ok: true
+      readonly materials: readonly ListedMaterial[]
+      readonly requests: number
+      /** The account did not give the list whole: reading it takes a request for each page. */
+      readonly paged?: boolean
+    }
+  | { readonly ok: false; readonly failure: ReadFailure; readonly requests: number }
+
+/** What the account says of one material's suppliers. Useless: it answers in no shape that shows them. */
+export type SuppliersRead = { readonly requests: number } & (
+  | { readonly kind: 'known'; readonly suppliers: readonly Named[] }
+  | { readonly kind: 'useless' }
+  | { readonly kind: 'failed'; readonly failure: ReadFailure }
+)
+
+/** One material as the account tells it by itself. */
+export interface MaterialSeen extends Omit<ListedMaterial, 'stock' | 'minimum' | 'planned' | 'suppliers'> {
+  readonly suppliers?: readonly Named[] | undefined
+}
+
+/** What a storage carries of it. */
+export interface StockSeen extends Pick<ListedMaterial, 'stock' | 'minimum' | 'planned'> {
+  readonly storage: number
+}
+
+/** Useless: the account answers in no shape that shows one material; its lists do. Absent: it has no such material. */
+export type MaterialRead =
+  | { readonly kind: 'known'; readonly material: MaterialSeen; readonly stocks: readonly StockSeen[] }
+  | { readonly kind: 'useless' }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'failed'; readonly failure: ReadFailure }
+
+/** The account's interface, one method per need. Never retries a write. */
+export interface AccountPort {
+  /** Base address. */
+  readonly address: string
+  /** Every material a storage carries, by the paging rules of engine.md. */
+  readStorage(storage: number, hooks?: ReadHooks): Promise<StorageRead>
+  /** One request, one material at most: tells whether the account answers at all. Null when it does. */
+  probe(storage: number): Promise<ReadFailure | null>
+  /**
+   * A material's suppliers by `materials/get_entry`, which the interface names without showing its shape; absent where
+   * nobody asks. `storage` is one that carries the material.
+   */
+  readSuppliers?(material: number, storage: number, hooks?: AskHooks): Promise<SuppliersRead>
+  /** Sends one writing call once. */
+  send(method: CallMethod, body: Body, stop?: AbortSignal): Promise<CallOutcome>
+  close(): Promise<void>
+}

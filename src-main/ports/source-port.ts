@@ -1,0 +1,45 @@
+/** Reading a file into a sheet, as the engine asks for it. */
+import type { Refusal } from '../../src-shared/file/problem.ts'
+import type { Result } from '../../src-shared/material/values/result.ts'
+import type { Sheet } from '../../src-shared/file/sheet.ts'
+import type { SheetsWanted, SheetTab, SourceRead } from '../../src-shared/file/source.ts'
+import type { ImportChoices } from '../../src-shared/api/import.ts'
+
+export interface SourceChoices {
+  readonly encoding?: string
+  /** From the settings, for files that nothing else is said of. */
+  readonly usualEncoding?: string
+  readonly delimiter?: string
+  readonly sheet?: string
+  /** Asked again when it changes: other sheets may be read. */
+  readonly sheets?: ImportChoices['sheets']
+}
+
+export type Source =
+  | { readonly name: string; readonly path: string }
+  | { readonly name: string; readonly bytes: Uint8Array }
+
+/** Where it is, for a sentence: its path, or its name where it has none. */
+export function sourcePlace(source: Source): string {
+  return 'path' in source ? source.path : source.name
+}
+
+/** What a workbook says of itself before a sheet is read. */
+export interface WorkbookSeen {
+  readonly tabs: readonly SheetTab[]
+  /** The hidden sheet of an export of ours, undecoded. */
+  readonly base: Sheet | null
+}
+
+export interface SourceHooks {
+  /** Asked once for a workbook. */
+  sheetsFor?(workbook: WorkbookSeen): SheetsWanted
+  onProgress?(done: number, total: number): void
+  readonly stop?: AbortSignal
+}
+
+export type ReadSource = (
+  source: Source,
+  choices: SourceChoices,
+  hooks: SourceHooks,
+) => Promise<Result<SourceRead, Refusal>>

@@ -1,0 +1,88 @@
+/**
+ * Whether the account answers while a run asks it: since when nothing came through, how often it was tried, and why it failed. What is
+ * said of it grows by the second, so that nobody looks at a bar that stands still for no reason. [RUN-20]
+ */
+import { faultDetails, type ConnectionFault } from '../../src-shared/account/connection-fault.ts'
+import { reason, type Reason } from '../../src-shared/run/run.ts'
+import type { Clock } from '../ports/ports.ts'
+
+/** A request that takes this long is worth a word; one that failed and is tried again at once. */
+const QUIET_MS = 5_000
+const EVERY_MS = 1_000
+
+type Asked = 'read' | 'write'
+
+export class AnswerWatch {
+  private readonly clock: Clock
+  private readonly changed: () => void
+  private readonly over = new AbortController()
+  private since: number | null = null
+  private tries = 0
+  private why: ConnectionFault | null = null
+  private failing: Asked | null = null
+  private watching = false
+
+  constructor(clock: Clock, changed: () => void) {
+    this.clock = clock
+    this.changed = changed
+  }
+
+  /** A request leaves. */
+  asked(): void {
+    if (this.since !== null) return
+    this.since = this.clock.now()
+    if (!this.watching) void this.watch()
+  }
+
+  /** An answer that means something, or part of one. Lists that come through do not make up for calls that do not. */
+  heard(what: Asked): void {
+    if (this.since === null || (what === 'read' && this.failing === 'write')) return
+    const said = this.said()
+    this.rest()
+    if (said) this.changed()
+  }
+
+  /** No answer, or one that says nothing. */
+  failed(what: Asked, why: ConnectionFault): void {
+    this.failing = what
+    this.why = why
+  }
+
+  /** It is tried again, for the n-th time. */
+  again(tries: number): void {
+    this.tries = Math.max(this.tries, tries)
+    this.changed()
+  }
+
+  /** Null while all is well. */
+  said(): Reason | null {
+    if (this.since === null) return null
+    const quiet = this.clock.now() - this.since
+    if (quiet < (this.tries > 0 ? 0 : QUIET_MS)) return null
+    const seconds = Math.floor(quiet / 1000)
+    const code = this.why?.code === 'status' ? 'errors-yet' : 'no-answer-yet'
+    return reason(code, { seconds, tries: this.tries, ...(this.why ? faultDetails(this.why) : {}) })
+  }
+
+  /** Nothing is asked any more, or nothing until the next question. */
+  rest(): void {
+    this.since = null
+    this.failing = null
+    this.tries = 0
+    this.why = null
+  }
+
+  end(): void {
+    this.rest()
+    this.over.abort()
+  }
+
+  private async watch(): Promise<void> {
+    this.watching = true
+    while (this.since !== null && !this.over.signal.aborted) {
+      await this.clock.sleep(EVERY_MS, this.over.signal)
+      if (this.said()) this.changed()
+    }
+    this.watching = false
+  }
+}

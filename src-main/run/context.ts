@@ -1,0 +1,346 @@
+/** What the parts of a run share while it runs: its journal, its counters, and whether it shall pause or stop. */
+import type { RunCounts, RunInfo, RunPhase } from '../../src-shared/api/run.ts'
+import { faultDetails } from '../../src-shared/account/connection-fault.ts'
+import { reason, type Reason } from '../../src-shared/run/run.ts'
+import {
+  isReadingTooOld,
+  READING_SHARE,
+  readingAgeLimit,
+  type ReadingAges,
+} from '../../src-shared/run/reading-limit.ts'
+import type { Before } from '../../src-shared/run/run-meanwhile.ts'
+import type { AccountPort, Clock, ReadFailure } from '../ports/ports.ts'
+import type { JournalEntry, JournalPort, JournalRun, RunRecord } from '../ports/journal-port.ts'
+import { RecentRate, type Progress } from './progress.ts'
+import type { CheckedOptions, RunParts } from './options.ts'
+import { leftOf } from '../../src-shared/run/quota-left.ts'
+import { countedQuota, leftByCount } from './quota.ts'
+import { AnswerWatch } from './answer-watch.ts'
+import { Throttle } from './throttle.ts'
+
+/** Why a run does not go on now. */
+export type Halt =
+  | { readonly kind: 'stop'; readonly reason: Reason }
+  | { readonly kind: 'park'; readonly reason: Reason }
+  | { readonly kind: 'pause'; readonly reason: Reason }
+
+const NO_AGES: ReadingAges = { requests: 0, sumMs: 0, mostMs: 0 }
+
+/** How a run ended. */
+export type RunEnd = Omit<JournalRun, 'why'> & { readonly reason: Reason | null }
+
+export class RunContext {
+  readonly record: RunRecord
+  readonly account: AccountPort
+  readonly journal: JournalPort
+  readonly clock: Clock
+  readonly chance: () => number
+  readonly options: CheckedOptions
+  readonly throttle: Throttle
+  readonly answerWatch: AnswerWatch
+  /** Aborted once: finish what is in flight, then stop. */
+  readonly stopper = new AbortController()
+  /** With `stopper`: the program ends, nobody asked the run to. */
+  leaving = false
+  /** Set while the run shall wait. */
+  pausing = false
+  /** Of the wait under way: each wait has its own. */
+  private resumer = new AbortController()
+  phase: RunPhase = 'running'
+  reason: Reason | null = null
+  /** What a run under way waits for. */
+  private waiting: Reason | null = null
+  rowsLeft: number
+  /** Rows that were taken while only some were to be: what is said of the first rows is said of these. */
+  readonly firstStarted = new Set<number>()
+  /** Requests this process has spent on the run. */
+  spent = 0
+  /** Calls on their way to the account. */
+  sending = 0
+  /** The ledger was seen to be wrong: only the account's own refusal counts until the next reset. */
+  ledgerWrong = false
+  /** The last look found that everything without an answer had happened: what fails is the way back, and waiting mends nothing. */
+  answersLost = false
+  private lastReread: number
+  /** Requests that relied on what was read last. */
+  private sinceReread = 0
+  /** A request that relies on an older reading is not sent. */
+  private ageLimit: number
+  /** What may be spent on reading again, and what was; null before the first reading. */
+  private readsForAge: { readonly most: number; used: number } | null = null
+  /** How old the reading was that requests relied on, since it was last journaled. */
+  private ages = NO_AGES
+  private renewedAt: number
+  /** Requests a look at all its storages costs: kept back for checking afterwards. */
+  rereadCost = 1
+  /** Storages its calls concern, and those that had to be added to find a material. */
+  readonly storages: Set<number>
+  /** What the account held at the first look since this run got it for writing; null before that. */
+  before: (Before & { readonly ids: ReadonlySet<number> }) | null = null
+  /** Materials whose suppliers were compared before sending. */
+  readonly suppliersSeen = new Set<number>()
+  private settled: number
+  private total: number
+  private failed: number
+  private counts: RunCounts
+  private readonly settledRate: RecentRate
+  private readonly requestRate: RecentRate
+  private readonly requests: { reads: number; writes: number; retries: number }
+  private readonly changed: () => void
+  readonly readBack: RunParts['readBack']
+
+  constructor(
+    parts: Pick<RunParts, 'account' | 'journal' | 'clock' | 'readBack'> & { chance: () => number },
+    record: RunRecord,
+    options: CheckedOptions,
+    changed: () => void,
+  ) {
+    this.record = record
+    this.account = parts.account
+    this.journal = parts.journal
+    this.clock = parts.clock
+    this.readBack = parts.readBack
+    this.chance = parts.chance
+    this.options = options
+    this.throttle = new Throttle(options.rate, parts.clock)
+    this.answerWatch = new AnswerWatch(parts.clock, changed)
+    this.rowsLeft = options.firstRows
+    this.lastReread = parts.clock.now()
+    this.ageLimit = options.timing.recheckMs
+    this.renewedAt = this.lastReread
+    this.storages = new Set(record.storages)
+    this.changed = changed
+    this.settledRate = new RecentRate(parts.clock)
+    this.requestRate = new RecentRate(parts.clock)
+    this.requests = { ...parts.journal.info(record.run).requests }
+    const totals = parts.journal.callTotals(record.run)
+    this.total = totals.total
+    this.settled = totals.settled
+    this.failed = totals.failed
+    this.counts = parts.journal.counts(record.run)
+  }
+
+  get run(): string {
+    return this.record.run
+  }
+
+  /** The run shall stop. */
+  get stop(): AbortSignal {
+    return this.stopper.signal
+  }
+
+  /** The user resumed during the last wait. */
+  get resumed(): boolean {
+    return this.resumer.signal.aborted
+  }
+
+  /** What waits for its turn to be sent does not go out any more. */
+  pause(): void {
+    this.pausing = true
+    this.throttle.wake()
+  }
+
+  resume(): void {
+    this.pausing = false
+    this.resumer.abort()
+  }
+
+  /** The account was read too long ago, or in a time that the clock does not know any more. [RUN-6] */
+  isStale(trouble: boolean): boolean {
+    // While no answers come, they are settled together, which reads the account.
+    const limit = trouble ? this.options.timing.recheckMs : this.ageLimit
+    return isReadingTooOld(Math.abs(this.clock.now() - this.lastReread), limit, this.sinceReread)
+  }
+
+  /** The account was read, for so many requests; it was asked at `asked`. Says when it is to be read again. [RUN-6] */
+  readAccount(asked: number, reads: number): void {
+    const { recheckMs, leastAgeMs } = this.options.timing
+    this.lastReread = asked
+    this.sinceReread = 0
+    this.rereadCost = reads
+    const left = Math.min(this.leftByCount(), this.options.maxCalls - this.spent)
+    // The first reading is needed anyway.
+    if (this.readsForAge === null) this.readsForAge = { most: Math.floor(left * READING_SHARE), used: 0 }
+    else this.readsForAge.used += reads
+    const measured = this.settledRate.perSecond()
+    this.ageLimit = readingAgeLimit({
+      requestsToSend: Math.min(this.total - this.settled, Math.max(0, left)),
+      perSecond: measured > 0 ? Math.min(measured, this.throttle.perSecond) : this.throttle.perSecond,
+      readsLeft: this.readsForAge.most - this.readsForAge.used,
+      reads,
+      durationMs: Math.max(0, this.clock.now() - asked),
+      leastMs: leastAgeMs,
+      mostMs: recheckMs,
+    })
+  }
+
+  /** Materials that are no news: those the run added, and those its calls change, though no list may have shown them. [UNDO-15] */
+  ownMaterials(): Set<number> {
+    return new Set([...this.journal.idsAdded(this.run), ...(this.before?.touched.byMaterial.keys() ?? [])])
+  }
+
+  /** A request leaves, relying on what was read last. */
+  leaves(): void {
+    this.sinceReread += 1
+    const age = Math.max(0, this.clock.now() - this.lastReread)
+    const { requests, sumMs, mostMs } = this.ages
+    this.ages = { requests: requests + 1, sumMs: sumMs + age, mostMs: Math.max(mostMs, age) }
+  }
+
+  /** Keeps how old readings were. */
+  async keepAges(): Promise<void> {
+    if (this.ages.requests === 0) return
+    const { ages } = this
+    this.ages = NO_AGES
+    await this.write([{ kind: 'ages', ...ages }])
+  }
+
+  renew(): void {
+    this.journal.renew(this.run)
+    this.renewedAt = this.clock.now()
+  }
+
+  /** Before something leaves: a process that stood still may have lost its lease. Throws JournalFailure 'lease-lost'. [RUN-7] */
+  holdLease(): void {
+    if (Math.abs(this.clock.now() - this.renewedAt) > 2 * this.options.timing.renewMs) this.renew()
+  }
+
+  /** Begins a wait, which ends when the run is resumed or stopped. */
+  waitForResume(): AbortSignal {
+    this.resumer = new AbortController()
+    return AbortSignal.any([this.resumer.signal, this.stop])
+  }
+
+  write(entries: readonly JournalEntry[]): Promise<void> {
+    return this.journal.write(this.run, entries)
+  }
+
+  /** Counts requests in the journal, the ledger and this process's budget. */
+  spend(reads: number, writes = 0, retries = 0): JournalEntry {
+    this.spent += reads + writes
+    this.requests.reads += reads
+    this.requests.writes += writes
+    this.requests.retries += retries
+    this.requestRate.add(reads + writes)
+    return { kind: 'requests', reads, writes, retries }
+  }
+
+  /** A call that a killed program had sent, as the account shows. */
+  foundSent(): JournalEntry {
+    this.requests.writes += 1
+    return { kind: 'requests', reads: 0, writes: 1, retries: 0, inLedger: true }
+  }
+
+  settledCalls(count: number, failed = 0): void {
+    this.settled += count
+    this.failed += failed
+    this.settledRate.add(count)
+    this.changed()
+  }
+
+  /** Reads rows and calls again from the journal. */
+  recount(): void {
+    const totals = this.journal.callTotals(this.run)
+    this.settled = totals.settled
+    this.failed = totals.failed
+    this.counts = this.journal.counts(this.run)
+    this.changed()
+  }
+
+  async enter(phase: RunPhase, why: Reason | null, ended = false): Promise<void> {
+    await this.write([{ kind: 'run', state: phase, reason: why, ended }])
+    // Nobody hears of it before it can be read in the journal.
+    this.phase = phase
+    this.reason = why
+    this.changed()
+  }
+
+  waitsFor(what: Reason | null): void {
+    if (what === null && this.waiting === null) return
+    this.waiting = what
+    this.changed()
+  }
+
+  /** Parked, it asked the account once more, and waits on. */
+  probed(): void {
+    const { reason: why } = this
+    if (why === null) return
+    this.reason = { ...why, details: { ...why.details, asked: Number(why.details['asked'] ?? 0) + 1 } }
+    this.changed()
+  }
+
+  /** What is to be said of the run now: why it rests, or what it waits for. */
+  get said(): Reason | null {
+    return this.reason ?? this.waiting ?? this.answerWatch.said()
+  }
+
+  /** Requests of today that are left for this run, by the ledger's count. */
+  leftByCount(): number {
+    return leftByCount(this.journal, this.record.ledger, this.options)
+  }
+
+  /** What is known without the journal. */
+  known(): { readonly counts: RunCounts; readonly requests: RunInfo['requests'] } {
+    return { counts: this.counts, requests: { ...this.requests } }
+  }
+
+  /** Why one more reading request may not be spent now; null when it may. */
+  refusesRead(): Reason | null {
+    if (this.spent >= this.options.maxCalls) return reason('max-calls', { most: this.options.maxCalls })
+    if (this.ledgerWrong || this.leftByCount() > 0) return null
+    return this.options.reserve > 0 ? reason('reserve', { reserve: this.options.reserve }) : reason('quota')
+  }
+
+  progress(): Progress {
+    const perSecond = this.settledRate.perSecond()
+    const left = this.total - this.settled
+    const quota = countedQuota(this.journal, this.record.ledger, this.options)
+    return {
+      run: this.run,
+      state: this.phase,
+      done: this.settled,
+      total: this.total,
+      failed: this.failed,
+      perSecond,
+      secondsLeft: left === 0 ? 0 : perSecond === 0 ? null : left / perSecond,
+      leftToday: leftOf(quota),
+      sending: this.sending,
+      requests: { ...this.requests },
+      requestsPerSecond: this.requestRate.perSecond(),
+      quota,
+      counts: this.counts,
+      why: this.said,
+    }
+  }
+
+  /** A wait before the n-th try: doubling, with full jitter. */
+  backoff(tries: number): Promise<void> {
+    this.answerWatch.again(tries)
+    const { backoffMs, backoffMostMs } = this.options.timing
+    const most = Math.min(backoffMostMs, backoffMs * 2 ** Math.max(0, tries - 1))
+    return this.clock.sleep(Math.ceil(most * this.chance()), this.stop)
+  }
+}
+
+/** What a failed read means for the run. */
+export function haltOf(failure: ReadFailure, storage: number): Halt {
+  if (failure.kind === 'quota') return { kind: 'park', reason: reason('quota', { refused: 1 }) }
+  return { kind: 'stop', reason: stopReason(failure, storage) }
+}
+
+function stopReason(failure: Exclude<ReadFailure, { readonly kind: 'quota' }>, storage: number): Reason {
+  switch (failure.kind) {
+    case 'key-refused':
+      return reason('key-refused')
+    case 'unreachable':
+      return reason(failure.answered ? 'unusable-answer' : 'unreachable', faultDetails(failure.fault))
+    case 'refused':
+      return reason('storage-refused', { storage, error: failure.error })
+    case 'bad-answer':
+      return reason('bad-answer', { method: failure.method, field: failure.field })
+    case 'unsteady':
+      return reason('unsteady', { storage })
+    case 'stopped':
+      return reason('cancelled')
+  }
+}

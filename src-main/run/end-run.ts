@@ -1,0 +1,55 @@
+/**
+ * Ends a parked run that nobody drives, because a person asked to: nothing is sent, the account is not asked. What was on its way
+ * when its process ended stays unknown; a resume settles it.
+ */
+import { reason, wasTried, type Reason, type RunGroup } from '../../src-shared/run/run.ts'
+import { blockEntries, callEntry, skipEntries } from './entries.ts'
+import { JOURNAL_BATCH, type JournalEntry, type JournalPort } from '../ports/journal-port.ts'
+
+/** Rejects with JournalFailure: busy (another process has it), no-such-run, finished; and where the journal cannot be written. */
+export async function endRun(journal: JournalPort, run: string): Promise<void> {
+  journal.take(run)
+  try {
+    await journal.write(run, [{ kind: 'run', state: 'stopped', reason: reason('cancelled'), ended: true }])
+  } finally {
+    journal.release(run)
+  }
+}
+
+/**
+ * Discards the rest of a run that nobody drives, because a person asked to: what is still planned is never sent, and the run claims
+ * nothing any more. What was sent stays. A call without an answer is unknown, also where it seemed not to have happened and was
+ * to be sent again: it may still arrive. Rejects as endRun does. [RUN-18]
+ */
+export async function discardRun(journal: JournalPort, run: string): Promise<void> {
+  journal.take(run)
+  try {
+    const why = reason('discarded')
+    for (let groups = journal.groups(run, ['planned'], -1, JOURNAL_BATCH); groups.length > 0;) {
+      await journal.write(
+        run,
+        groups.flatMap((group) => discardEntries(group, why)),
+      )
+      groups = journal.groups(run, ['planned'], groups.at(-1)?.group ?? -1, JOURNAL_BATCH)
+    }
+    await journal.write(run, [{ kind: 'run', state: 'done', reason: why, ended: true }])
+  } finally {
+    journal.release(run)
+  }
+}
+
+function discardEntries(group: RunGroup, why: Reason): readonly JournalEntry[] {
+  const planned = group.calls.filter(({ state }) => state === 'planned')
+  const tried = planned.find(wasTried)
+  if (!tried) return skipEntries(planned, why)
+  const lost = callEntry(tried, 'unknown', tried.reason ?? reason('no-answer'))
+  return [
+    ...skipEntries(
+      planned.filter(({ seq }) => seq < tried.seq),
+      why,
+      tried.rowSeq,
+    ),
+    lost,
+    ...blockEntries(group, tried),
+  ]
+}

@@ -1,0 +1,68 @@
+/** Journal entries for what became of a call, so that call, row and the rest of the group change together. */
+import { creates } from '../../src-shared/material/fields/writing-methods.ts'
+import type { RunCall, RunGroup, Reason } from '../../src-shared/run/run.ts'
+import { earlier } from '../../src-shared/run/run-verify.ts'
+import type { JournalEntry } from '../ports/journal-port.ts'
+
+export function callEntry(
+  call: RunCall,
+  state: RunCall['state'],
+  reason: Reason | null = null,
+  attempts = call.attempts,
+): JournalEntry {
+  return { kind: 'call', call, state, attempts, reason }
+}
+
+export function doneEntries(
+  call: RunCall,
+  materialId: number | null,
+  attempts: number,
+  reason: Reason | null = null,
+): JournalEntry[] {
+  const done: JournalEntry = { kind: 'call', call, state: 'done', attempts, reason }
+  if (materialId === null || !creates(call)) return [done]
+  return [
+    { ...done, materialId },
+    { kind: 'material', group: call.group, materialId },
+  ]
+}
+
+/** The call failed for good: its row failed, and what follows it in the group is not sent. */
+export function failEntries(group: RunGroup, call: RunCall, reason: Reason, attempts = call.attempts): JournalEntry[] {
+  return [
+    callEntry(call, 'failed', reason, attempts),
+    { kind: 'row', seq: call.rowSeq, state: 'failed', reason },
+    ...blockEntries(group, call),
+  ]
+}
+
+/** What follows a call in its group is not sent. */
+export function blockEntries(group: RunGroup, call: RunCall): JournalEntry[] {
+  return skipEntries(
+    group.calls.filter((one) => one.seq > call.seq && one.state === 'planned'),
+    earlier(call),
+    call.rowSeq,
+  )
+}
+
+/** Planned calls that are not sent, and their rows, but not the row whose state is said elsewhere. */
+export function skipEntries(calls: readonly RunCall[], reason: Reason, except?: number): JournalEntry[] {
+  const rows = new Set(calls.map(({ rowSeq }) => rowSeq))
+  if (except !== undefined) rows.delete(except)
+  return [
+    ...calls.map((call) => callEntry(call, 'skipped', reason)),
+    ...[...rows].map((seq): JournalEntry => ({ kind: 'row', seq, state: 'skipped', reason })),
+  ]
+}
+
+/** Calls that are no longer open after these entries. */
+export function settledIn(entries: readonly JournalEntry[]): { readonly settled: number; readonly failed: number } {
+  let settled = 0
+  let failed = 0
+  for (const entry of entries) {
+    if (entry.kind !== 'call') continue
+    if (entry.state === 'failed') failed += 1
+    if (entry.state === 'failed' || entry.state === 'done' || entry.state === 'skipped') settled += 1
+  }
+  return { settled, failed }
+}

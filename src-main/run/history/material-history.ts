@@ -1,0 +1,125 @@
+/** What happened to materials, from kept readings and the journal: nothing is asked of the account for it. */
+import { textOf, valuesOf, type MaterialValues } from '../../../src-shared/run/history/material-version.ts'
+import {
+  eventsAfter,
+  materialEvents,
+  type MaterialEvent,
+  type SeenMaterial,
+} from '../../../src-shared/run/history/material-events.ts'
+import { textKey } from '../../../src-shared/material/values/text-key.ts'
+import { isShownBy, type HistoryPort, type KeptReading, type VersionSpan } from '../../ports/history-port.ts'
+import type { OwnCalls } from '../../ports/own-calls-port.ts'
+
+export interface HistoryParts {
+  readonly history: HistoryPort
+  readonly calls: OwnCalls
+}
+
+export interface NamedMaterial {
+  readonly id: number
+  /** As it was last seen, or as a run named it; '' where nobody knows. */
+  readonly name: string
+  readonly sku: string
+}
+
+export interface MaterialChanges extends NamedMaterial {
+  /** Oldest first. */
+  readonly events: readonly MaterialEvent[]
+}
+
+export interface MaterialHistory extends MaterialChanges {
+  /** The newest reading lists it. */
+  readonly listed: boolean
+  /** Of the newest reading; null: there is none. */
+  readonly lastRead: number | null
+  readonly categoryNames: ReadonlyMap<number, string>
+  /** Whole readings that are kept. */
+  readonly readings: number
+}
+
+export function materialHistory({ history, calls }: HistoryParts, ledger: string, material: number): MaterialHistory {
+  const readings = history.readings(ledger)
+  const spans = history.versions(ledger, material)
+  const seen = seenIn(readings, spans)
+  const runs = calls.runs(ledger).map(({ run }) => run)
+  const events = materialEvents(seen, calls.ofMaterial(ledger, material), runs)
+  const newest = readings.at(-1)
+  return {
+    ...named(material, spans, events),
+    listed: newest !== undefined && spans.some(isShownBy(newest.seq)),
+    events,
+    lastRead: newest?.at ?? null,
+    categoryNames: history.categoryNames(ledger),
+    readings: readings.length,
+  }
+}
+
+/** By ascending id: the materials of which something happened after a reading, and what. [HISTORY-10] */
+export function changesSince(
+  { history, calls }: HistoryParts,
+  ledger: string,
+  { seq, newestRun }: KeptReading,
+): MaterialChanges[] {
+  const readings = history.readings(ledger).filter((one) => one.seq >= seq)
+  const changed = history.versionsSince(ledger, seq)
+  const runs = calls.runs(ledger).map(({ run }) => run)
+  const own = Map.groupBy(calls.since(ledger, newestRun ?? ''), ({ material }) => material)
+  const ids = [...new Set([...changed.keys(), ...own.keys()])].sort((a, b) => a - b)
+  return ids.flatMap((id): MaterialChanges[] => {
+    const spans = changed.get(id) ?? history.versions(ledger, id)
+    const events = eventsAfter(seenIn(readings, spans), own.get(id) ?? [], runs)
+    return events.length === 0 ? [] : [{ ...named(id, spans, events), events }]
+  })
+}
+
+/** The last reading before the newest run began; null: no run, or no reading before it. */
+export function readingBeforeLastRun(readings: readonly KeptReading[], runs: readonly string[]): KeptReading | null {
+  if (runs.length === 0) return null
+  return readings.findLast(({ newestRun }) => newestRun === null || runs.indexOf(newestRun) < runs.length - 1) ?? null
+}
+
+/** Materials a text may mean: an id, `sku=KEY`, a sku or a name, as the newest reading has them. */
+export function materialsNamed(history: HistoryPort, ledger: string, text: string): NamedMaterial[] {
+  const newest = history.readings(ledger).at(-1)
+  if (!newest) return []
+  const bySku = /^sku=(?<sku>.*)$/isu.exec(text)?.groups?.['sku']
+  if (bySku === undefined && /^[1-9]\d{0,14}$/.test(text)) {
+    const spans = history.versions(ledger, Number(text)).filter(isShownBy(newest.seq))
+    if (spans.length > 0) return [named(Number(text), spans, [])]
+  }
+  const key = textKey(bySku ?? text)
+  if (key === '') return []
+  const all = [...history.versionsAt(ledger, newest.seq)]
+  const of = (field: 'name' | 'sku'): NamedMaterial[] =>
+    all.flatMap(([id, version]) =>
+      textKey(textOf(version, field)) === key
+        ? [{ id, name: textOf(version, 'name'), sku: textOf(version, 'sku') }]
+        : [],
+    )
+  const found = of('sku')
+  return found.length > 0 || bySku !== undefined ? found : of('name')
+}
+
+function named(id: number, spans: readonly VersionSpan[], events: readonly MaterialEvent[]): NamedMaterial {
+  const last = spans.at(-1)?.version
+  const text = (field: 'name' | 'sku'): string => (last ? textOf(last, field) : writtenLast(events, field))
+  return { id, name: text('name'), sku: text('sku') }
+}
+
+/** Of a material that no reading has shown yet. */
+function writtenLast(events: readonly MaterialEvent[], field: 'name' | 'sku'): string {
+  const changes = events.flatMap((event) => event.changes.filter((change) => change.field === field))
+  return changes.at(-1)?.after ?? ''
+}
+
+const NO_VALUES: MaterialValues = new Map()
+
+/** The material in each reading. */
+function seenIn(readings: readonly KeptReading[], spans: readonly VersionSpan[]): SeenMaterial[] {
+  const held = spans.map((span) => ({ ...span, values: valuesOf(span.version) }))
+  return readings.map((reading) => ({
+    reading,
+    values: held.find(isShownBy(reading.seq))?.values ?? NO_VALUES,
+    storages: reading.storages,
+  }))
+}

@@ -1,0 +1,153 @@
+/**
+ * Reads the storages a run concerns, with the fewest requests, and keeps them for one look. A lost read is tried again; a read
+ * that does not come through stops the run. Never uses part of a storage.
+ */
+import { mayPass } from '../../src-shared/account/account-error.ts'
+import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
+import { listed, type Live } from '../../src-shared/run/run-live.ts'
+import { reason } from '../../src-shared/run/run.ts'
+import type { ReadBack, StorageTime } from '../ports/account-readings.ts'
+import { haltOf, type Halt, type RunContext } from './context.ts'
+
+const TRIES = 5
+/** Materials asked for at one time. */
+const ABREAST = 4
+
+export class LiveReader {
+  readonly live: Live
+  private readonly lists = new Map<number, Map<number, ListedMaterial>>()
+  private readonly times = new Map<number, StorageTime>()
+  /** Materials whose suppliers were asked for in this look. */
+  private readonly asked = new Set<number>()
+  private readonly ctx: RunContext
+  private everywhere = false
+  /** Requests this look has cost. */
+  requests = 0
+
+  constructor(ctx: RunContext) {
+    this.ctx = ctx
+    this.live = this.lists
+  }
+
+  /** What it read, for the next import: each list as it came. */
+  get readBack(): ReadBack {
+    const lists = [...this.lists].flatMap(([storage, materials]) => {
+      const time = this.times.get(storage)
+      return time ? [[storage, { ...time, materials: materials.values() }] as const] : []
+    })
+    return new Map(lists)
+  }
+
+  /** Reads storages, again if they were read before. Null when all came through. */
+  async read(storages: Iterable<number>): Promise<Halt | null> {
+    for (const storage of storages) {
+      const halt = await this.readOne(storage)
+      if (halt) return halt
+    }
+    return null
+  }
+
+  /** Reads the account's other known storages: a material may be listed only there. False when there were none left. */
+  async extend(): Promise<Halt | boolean> {
+    if (this.everywhere) return false
+    this.everywhere = true
+    const others = this.ctx.record.known.filter((storage) => !this.lists.has(storage))
+    for (const storage of others) {
+      const halt = await this.readOne(storage)
+      // A storage that was deleted since lists nothing; that is no reason to stop.
+      if (halt && halt.reason.code !== 'storage-refused') return halt
+      if (!halt) this.ctx.storages.add(storage)
+    }
+    return others.length > 0
+  }
+
+  /**
+   * Asks for the suppliers of materials that are listed, one by one; what the account does not tell stays unknown. Null
+   * when nothing stands in the way of going on. [RUN-15]
+   */
+  async suppliers(ids: Iterable<number>): Promise<Halt | null> {
+    const waiting = [...new Set(ids)].filter((id) => !this.asked.has(id)).values()
+    let halt: Halt | null = null
+    const group = async (): Promise<void> => {
+      for (const id of waiting) {
+        if (halt !== null) return
+        this.asked.add(id)
+        halt ??= await this.supplierOf(id)
+      }
+    }
+    await Promise.all(Array.from({ length: ABREAST }, group))
+    return halt
+  }
+
+  private async supplierOf(id: number): Promise<Halt | null> {
+    const carrying = [...this.lists].filter(([, materials]) => materials.has(id))
+    const [first] = carrying
+    if (!first || !this.ctx.account.readSuppliers) return null
+    const over = this.ctx.refusesRead()
+    if (over) return { kind: 'park', reason: over }
+    if (!(await this.ctx.throttle.take(this.ctx.stop))) return { kind: 'stop', reason: reason('cancelled') }
+    let counted = 0
+    const read = await this.ctx.account.readSuppliers(id, first[0], {
+      stop: this.ctx.stop,
+      onAsk: async () => {
+        counted += 1
+        await this.ctx.write([this.ctx.spend(1)])
+      },
+    })
+    this.requests += read.requests
+    if (read.requests !== counted) await this.ctx.write([this.ctx.spend(read.requests - counted)])
+    if (read.kind === 'failed') {
+      const { kind } = read.failure
+      return kind === 'quota' || kind === 'key-refused' || kind === 'stopped' ? haltOf(read.failure, first[0]) : null
+    }
+    if (read.kind === 'useless') return null
+    for (const [, materials] of carrying) {
+      const material = materials.get(id)
+      if (material) materials.set(id, { ...material, suppliers: read.suppliers })
+    }
+    return null
+  }
+
+  /** True when every storage we know of was read, so that an absent material is really gone. */
+  get whole(): boolean {
+    return this.everywhere && this.ctx.record.known.length > 0
+  }
+
+  private async readOne(storage: number): Promise<Halt | null> {
+    for (let tries = 1; ; tries += 1) {
+      const { account, journal, answerWatch, record, stop } = this.ctx
+      const asked = this.ctx.clock.now()
+      answerWatch.asked()
+      let counted = 0
+      const read = await account.readStorage(storage, {
+        stop,
+        onProgress: () => answerWatch.heard('read'),
+        // In the ledger before it leaves: a program that is killed meanwhile has counted it. [RUN-21]
+        onAsk: async () => {
+          answerWatch.asked()
+          counted += 1
+          await this.ctx.write([this.ctx.spend(1)])
+        },
+      })
+      this.requests += read.requests
+      if (read.requests !== counted) await this.ctx.write([this.ctx.spend(read.requests - counted)])
+      if (read.ok || read.failure.kind !== 'unreachable') answerWatch.heard('read')
+      else answerWatch.failed('read', read.failure.fault)
+      if (read.ok) {
+        // It answers again: what was refused before this was asked is over.
+        if (journal.ledger(record.ledger).refused) {
+          journal.quotaAnswered(record.ledger, asked, read.requests)
+        }
+        this.lists.set(storage, listed(read.materials))
+        this.times.set(storage, { at: asked, paged: read.paged === true })
+        return null
+      }
+      const { failure } = read
+      const passing =
+        mayPass(failure) || failure.kind === 'unsteady' || (failure.kind === 'bad-answer' && failure.field === 'body')
+      if (!passing || tries >= TRIES || this.ctx.stop.aborted) return haltOf(failure, storage)
+      this.ctx.throttle.trouble()
+      await this.ctx.backoff(tries)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * Waits for the day's quota. The account's own refusal is believed over the ledger; the time of the reset is learnt from the
+ * first answer after it. One small request an hour, none while the learnt time has not come; one more whenever the user asks to
+ * go on, who may know that the quota was raised or given again earlier.
+ */
+import { reason, type Reason } from '../../src-shared/run/run.ts'
+import { haltOf, type Halt, type RunContext } from './context.ts'
+import type { RunRecord } from '../ports/journal-port.ts'
+
+/** A computer that sleeps stops its timers: waiting in slices finds out soon after it wakes. */
+const SLICE_MS = 30_000
+
+/** Null when the run can go on. */
+export async function waitForQuota(ctx: RunContext, why: Reason): Promise<Halt | null> {
+  const { journal, clock, options, record } = ctx
+  const { ledger } = record
+  const refused = why.details['refused'] === 1
+  if (refused) journal.quotaRefused(ledger)
+  if (why.code === 'reserve') {
+    await sleepOrResume(ctx, journal.ledger(ledger).nextReset)
+    return ctx.stop.aborted ? cancelled() : null
+  }
+  // By the ledger alone nothing is left: the account may know better.
+  let first = !refused
+  let known = journal.ledger(ledger).learnt
+  while (!ctx.stop.aborted) {
+    if (!first) {
+      const until = known ? journal.ledger(ledger).nextReset : clock.now() + options.timing.probeMs
+      known = false
+      await sleepOrResume(ctx, until)
+      if (ctx.stop.aborted) break
+    }
+    const before = ctx.leftByCount()
+    const asked = ctx.clock.now()
+    await ctx.write([ctx.spend(1)])
+    const failure = await ctx.account.probe(ctx.record.head.storage)
+    if (failure === null || failure.kind === 'refused') {
+      if (first && before > 0) {
+        // Some is left, but not enough for the next material: that is no new day.
+        first = false
+        continue
+      }
+      ctx.ledgerWrong = first
+      journal.quotaAnswered(ledger, asked, 1)
+      return null
+    }
+    // Whoever asked to go on is told that there is nothing to go on with.
+    if (ctx.resumed) ctx.probed()
+    if (failure.kind === 'quota') journal.quotaRefused(ledger)
+    else if (failure.kind !== 'unreachable') return haltOf(failure, ctx.record.head.storage)
+    first = false
+  }
+  return cancelled()
+}
+
+/** Until that time, or until the user asks to go on or to stop. */
+async function sleepOrResume(ctx: RunContext, until: number): Promise<void> {
+  const woken = ctx.waitForResume()
+  for (let left = until - ctx.clock.now(); left > 0 && !woken.aborted; left = until - ctx.clock.now()) {
+    await ctx.clock.sleep(Math.min(left, SLICE_MS), woken)
+  }
+}
+
+/** Why a run is parked that waits in a program: the mark by which the program takes it up again after it was closed. */
+export function resumesByItself(why: Reason): Reason {
+  return { ...why, details: { ...why.details, waits: 1 } }
+}
+
+/** Of a run that waits nowhere: it has to be resumed. */
+export function isIdle(why: Reason): Reason {
+  return { ...why, details: { ...why.details, waits: 0 } }
+}
+
+/** Parked while it waited for quota in a program, which then was closed or ended. */
+export function waitsForQuota({ state, reason: why }: Pick<RunRecord, 'state' | 'reason'>): boolean {
+  return state === 'parked' && why?.details['waits'] === 1 && (why.code === 'quota' || why.code === 'reserve')
+}
+
+function cancelled(): Halt {
+  return { kind: 'stop', reason: reason('cancelled') }
+}

@@ -1,0 +1,88 @@
+/** Tells listeners how a run goes, at most ten times a second, and always the last state. */
+import type { RunProgress } from '../../src-shared/api/run.ts'
+import type { Reason } from '../../src-shared/run/run.ts'
+import type { Clock } from '../ports/ports.ts'
+
+/** How a run goes, but for words: `why` it stopped, parked or waits; null while all is well. */
+export interface Progress extends Omit<RunProgress, 'message' | 'code' | 'why'> {
+  readonly why: Reason | null
+}
+
+const EVERY_MS = 100
+
+export class ProgressReporter {
+  private readonly clock: Clock
+  private readonly read: () => Progress
+  private readonly listeners = new Set<(progress: Progress) => void>()
+  private toldAt = Number.NEGATIVE_INFINITY
+  private pending = false
+
+  constructor(clock: Clock, read: () => Progress) {
+    this.clock = clock
+    this.read = read
+  }
+
+  listen(listener: (progress: Progress) => void): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  changed(): void {
+    if (this.pending || this.listeners.size === 0) return
+    const wait = this.toldAt + EVERY_MS - this.clock.now()
+    if (wait <= 0) {
+      this.tell()
+      return
+    }
+    this.pending = true
+    void this.later(wait)
+  }
+
+  private async later(wait: number): Promise<void> {
+    await this.clock.sleep(wait)
+    if (this.pending) this.tell()
+  }
+
+  tell(): void {
+    this.pending = false
+    this.toldAt = this.clock.now()
+    const progress = this.read()
+    for (const listener of this.listeners) listener(progress)
+  }
+}
+
+const WINDOW_S = 10
+
+/** How many a second, over the last seconds. Counts by the second, so that a fast run costs no memory. */
+export class RecentRate {
+  private readonly clock: Clock
+  /** Counts of the last seconds, by the second they fell in. */
+  private readonly counts = new Map<number, number>()
+
+  constructor(clock: Clock) {
+    this.clock = clock
+  }
+
+  /** Negative takes back what turned out not to have left. */
+  add(count: number): void {
+    if (count === 0) return
+    const second = Math.floor(this.clock.now() / 1000)
+    this.counts.set(second, (this.counts.get(second) ?? 0) + count)
+    if (this.counts.size > WINDOW_S + 1) this.forget()
+  }
+
+  perSecond(): number {
+    this.forget()
+    const [first] = this.counts.keys()
+    if (first === undefined) return 0
+    let sum = 0
+    for (const count of this.counts.values()) sum += count
+    const seconds = Math.min(WINDOW_S, Math.max(1, this.clock.now() / 1000 - first))
+    return Math.max(0, sum) / seconds
+  }
+
+  private forget(): void {
+    const oldest = Math.floor(this.clock.now() / 1000) - WINDOW_S
+    for (const second of this.counts.keys()) if (second < oldest) this.counts.delete(second)
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * How many requests are left today, by this data folder's own ledger; the account's 429 is believed over it. What subtracts is
+ * in src-shared/run/quota-left.ts. DAILY_LIMIT stands in domain/account; budget.ts keeps a run within it.
+ */
+import type { Quota } from '../../src-shared/api/run.ts'
+import type { JournalPort } from '../ports/journal-port.ts'
+import type { CheckedOptions } from './options.ts'
+import { leftOf } from '../../src-shared/run/quota-left.ts'
+import { DAILY_LIMIT } from '../../src-shared/account/daily-limit.ts'
+
+type QuotaLedger = Pick<JournalPort, 'ledger'>
+type Limits = Pick<CheckedOptions, 'dailyLimit' | 'reserve'>
+
+/** The limits outside a run. */
+export function usualLimits(reserve: number): Limits {
+  return { dailyLimit: DAILY_LIMIT, reserve }
+}
+
+/**
+ * What is shown, and what new work starts with: none from a refusal to the next reset, since other programs spend the day as well and
+ * the ledger does not see their requests.
+ */
+export function leftToday(journal: QuotaLedger, ledger: string, limits: Limits): number {
+  return leftOf(quotaToday(journal, ledger, limits))
+}
+
+/** What a run goes by: only the answer to its own request tells whether the account still refuses. */
+export function leftByCount(journal: QuotaLedger, ledger: string, limits: Limits): number {
+  return leftOf(countedQuota(journal, ledger, limits))
+}
+
+/** The day as the ledger has it. */
+export function countedQuota(journal: QuotaLedger, ledger: string, { dailyLimit: limit, reserve }: Limits): Quota {
+  const { used, nextReset, learnt } = journal.ledger(ledger)
+  return { used, limit, reserve, resets: nextReset, learnt }
+}
+
+/** The day for drawing: after a refusal all of it is used. */
+export function quotaToday(journal: QuotaLedger, ledger: string, limits: Limits): Quota {
+  const quota = countedQuota(journal, ledger, limits)
+  return journal.ledger(ledger).refused ? spent(quota) : quota
+}
+
+export function spent(quota: Quota): Quota {
+  return { ...quota, used: Math.max(quota.used, quota.limit) }
+}

@@ -1,0 +1,100 @@
+/**
+ * Starts a run from a plan, or takes an unfinished one over. The whole plan is in the journal before anything is sent: what is
+ * sent is exactly what was shown.
+ */
+import { creates } from '../../src-shared/material/fields/writing-methods.ts'
+import type { PlanHead, PlannedRow } from '../../src-shared/plan/plan.ts'
+import { firstState, type RowToRun } from '../../src-shared/run/run.ts'
+import { drive, type RunHandle } from './run-loop.ts'
+import { JOURNAL_BATCH, type NewRow } from '../ports/journal-port.ts'
+import { checkOptions, type RunParts } from './options.ts'
+
+/** How often a lease is renewed while a long plan is journaled. */
+const RENEW_MS = 5_000
+
+export interface StartRun extends RunParts {
+  readonly head: PlanHead
+  /** For people. */
+  readonly accountName: string
+  /** In batches, in file order. Rows without calls are kept for the report. */
+  readonly rows: AsyncIterable<readonly RowToRun[]> | Iterable<readonly RowToRun[]>
+  /** Names the company's daily quota (OpenAccount.ledger). Default: the account's address. */
+  readonly ledger?: string
+  /** Storages of the account that we know of: where a material may be listed besides the ones the plan concerns. */
+  readonly storages?: readonly number[]
+  /**
+   * Ids of the catalogue the plan was made against: what is not among them has appeared since. Default: whatever the account has
+   * when the run begins.
+   */
+  readonly knownIds?: Iterable<number>
+  /** The run this one takes back. */
+  readonly undoOf?: string
+  /** SHA-256 of the plan file that is applied; absent for a run without one. */
+  readonly planSha256?: string | null
+}
+
+export interface ResumeRun extends RunParts {
+  readonly run: string
+}
+
+/**
+ * Resolves when the plan is journaled and the run is under way. Rejects with JournalFailure when the journal cannot be
+ * written, and with an Error quoting the option when an option is wrong; nothing was sent then.
+ */
+export async function startRun(start: StartRun): Promise<RunHandle> {
+  checkOptions(start.options)
+  const { journal } = start
+  const run = journal.create({
+    account: start.accountName,
+    head: start.head,
+    ledger: start.ledger ?? start.account.address,
+    known: [...new Set(start.storages)],
+    undoOf: start.undoOf ?? null,
+    planSha256: start.planSha256 ?? null,
+  })
+  const groups = new Map<string, number>()
+  const storages = new Set<number>()
+  let adds = false
+  let renewed = start.clock.now()
+  for await (const rows of start.rows) {
+    for (let at = 0; at < rows.length; at += JOURNAL_BATCH) {
+      const batch = rows.slice(at, at + JOURNAL_BATCH).map((plan): NewRow => {
+        let group = groups.get(plan.group)
+        if (group === undefined) groups.set(plan.group, (group = groups.size))
+        const { state, reason } = firstState(plan.status, plan.problems)
+        if (state === 'waiting') concern(plan, storages, start.head.storage)
+        adds ||= plan.calls.some(creates)
+        const note = plan.note ?? null
+        return { plan, group, state: note ? 'skipped' : state, reason: note ?? reason }
+      })
+      journal.addRows(run, batch)
+      if (start.clock.now() - renewed > RENEW_MS) {
+        journal.renew(run)
+        renewed = start.clock.now()
+      }
+      // Lets others have their turn; between two batches they have it anyway.
+      if (at + JOURNAL_BATCH < rows.length) await start.clock.sleep(0)
+    }
+  }
+  if (storages.size === 0) storages.add(start.head.storage)
+  // Without adds nobody asks which materials are new.
+  if (!adds) journal.saveBaseline(run, new Set())
+  journal.begin(run, [...storages], adds && start.knownIds ? new Set(start.knownIds) : null)
+  return drive(start, journal.record(run))
+}
+
+/** Throws JournalFailure: busy (another process drives it), no-such-run, finished. */
+export async function resumeRun(resume: ResumeRun): Promise<RunHandle> {
+  checkOptions(resume.options)
+  return drive(resume, resume.journal.take(resume.run))
+}
+
+/** Storages in which this row's effect can be seen: its own, else the file's. */
+function concern(plan: PlannedRow, storages: Set<number>, file: number): void {
+  const own = [
+    ...plan.changes.map(({ storage }) => storage),
+    ...plan.calls.flatMap(({ changes }) => changes.map(({ storage }) => storage)),
+    ...plan.calls.map(({ body }) => body['storage_id']),
+  ].filter((storage) => typeof storage === 'number')
+  for (const storage of own.length > 0 ? own : [file]) if (storage > 0) storages.add(storage)
+}

@@ -1,0 +1,341 @@
+/**
+ * Sends what is planned: groups side by side, the calls of a group one after another. A call is journaled as sending before it is
+ * sent; its outcome is journaled before the next call of its group. Never sends a call twice by itself. [RUN-1] [RUN-3]
+ */
+import { removes } from '../../src-shared/material/fields/writing-methods.ts'
+import { faultDetails, type ConnectionFault } from '../../src-shared/account/connection-fault.ts'
+import { refusal } from '../../src-shared/run/account-refusal.ts'
+import { nextCall, plannedRows, reason, groupMaterial, type RunCall, type RunGroup } from '../../src-shared/run/run.ts'
+import type { CallOutcome } from '../ports/ports.ts'
+import { Budget } from './budget.ts'
+import type { RunContext, Halt } from './context.ts'
+import type { DriftCheck } from './drift.ts'
+import { callEntry, doneEntries, failEntries, settledIn } from './entries.ts'
+import type { JournalEntry } from '../ports/journal-port.ts'
+import { RequestSlots } from './throttle.ts'
+import type { Body } from '../../src-shared/plan/planned-call.ts'
+
+/** Groups compared at one time. */
+const WINDOW = 48
+/** Calls without an answer in a row before the account is looked at; more where only answers are lost. */
+const MOST_ERRORS = 10
+const MOST_LOST = 100
+const MOST_UNKNOWN = 2_000
+/** Calls journaled for each that is on its way, so that no request waits for the disk. */
+const AHEAD = 8
+
+/** Why sending ended; nothing is in flight any more. */
+type SendEnd =
+  /** Everything planned was sent; calls may still be unknown. */
+  | { readonly kind: 'empty' }
+  /** Trouble after trouble, or too many unknown calls: look at the account first. */
+  | { readonly kind: 'settle' }
+  | { readonly kind: 'recheck' }
+  /** The account cannot be reached; nothing was lost. */
+  | { readonly kind: 'unreachable'; readonly fault: ConnectionFault }
+  | { readonly kind: 'halt'; readonly halt: Halt }
+
+interface Sent {
+  readonly end: SendEnd
+  /** Calls that got a definite answer. */
+  readonly answered: number
+}
+
+/** A group to be sent, and its rows that nothing was sent of before. */
+interface Taken {
+  readonly group: RunGroup
+  readonly rows: readonly number[]
+}
+
+/** Groups are compared before they are sent. */
+export async function sendPlanned(ctx: RunContext, comparison: DriftCheck): Promise<Sent> {
+  return new Sending(ctx, comparison).all()
+}
+
+class Sending {
+  private readonly ctx: RunContext
+  private readonly budget: Budget
+  private readonly slots: RequestSlots
+  private readonly comparison: DriftCheck
+  private ready: RunGroup[] = []
+  private loading: Promise<void> | null = null
+  private cursor = -1
+  private exhausted = false
+  private active = 0
+  private end: SendEnd | null = null
+  /** The account takes no more: groups stop where they are. Otherwise a group that began is finished. */
+  private shut = false
+  private bug: { readonly error: unknown } | null = null
+  private trouble = 0
+  private unknown = 0
+  private answered = 0
+
+  constructor(ctx: RunContext, comparison: DriftCheck) {
+    this.ctx = ctx
+    this.comparison = comparison
+    this.budget = new Budget(ctx)
+    this.slots = new RequestSlots(() => ctx.throttle.concurrency)
+  }
+
+  private get workers(): number {
+    return this.ctx.throttle.concurrency * AHEAD
+  }
+
+  async all(): Promise<Sent> {
+    await new Promise<void>((resolve) => {
+      const fill = (): void => {
+        while (this.active < this.workers && this.more()) {
+          this.active += 1
+          void this.work()
+            .catch((error: unknown) => (this.bug ??= { error }))
+            .then(() => {
+              this.active -= 1
+              fill()
+            })
+        }
+        if (this.active === 0) resolve()
+      }
+      fill()
+    })
+    await this.ctx.keepAges()
+    if (this.bug) throw this.bug.error
+    return { end: this.end ?? { kind: 'empty' }, answered: this.answered }
+  }
+
+  /** True when there may be a group to send. */
+  private more(): boolean {
+    if (this.bug || this.end) return false
+    const { ctx } = this
+    if (ctx.stop.aborted) this.end = halt('stop', 'cancelled')
+    else if (ctx.pausing) this.end = halt('pause', 'paused')
+    else if (this.trouble >= (ctx.answersLost ? MOST_LOST : MOST_ERRORS) || this.unknown >= MOST_UNKNOWN)
+      this.end = { kind: 'settle' }
+    else if (ctx.isStale(this.trouble > 0)) this.end = { kind: 'recheck' }
+    return this.end === null && (this.ready.length > 0 || !this.exhausted)
+  }
+
+  /** The next groups, as they are after they were compared. */
+  private async load(): Promise<void> {
+    const { journal, run } = this.ctx
+    const groups = journal.groups(run, ['planned'], this.cursor, WINDOW)
+    const compared = await this.comparison.compare(groups)
+    if ('halt' in compared) {
+      this.end ??= { kind: 'halt', halt: compared.halt }
+      return
+    }
+    this.ready.push(...compared.groups)
+    this.cursor = groups.at(-1)?.group ?? this.cursor
+    this.exhausted = groups.length < WINDOW
+  }
+
+  /** The next group, if the rows and requests this run may spend allow it. */
+  private async take(flush: () => Promise<void>): Promise<Taken | null> {
+    if (this.ready.length === 0) await flush()
+    while (this.ready.length === 0 && this.more()) {
+      this.loading ??= this.load().finally(() => (this.loading = null))
+      await this.loading
+    }
+    if (!this.more()) return null
+    const [group] = this.ready
+    if (!group) return null
+    const { ctx } = this
+    // A row of which something was sent before the account was read again counts once.
+    const rows = plannedRows(group).filter((row) => !ctx.firstStarted.has(row))
+    if (ctx.rowsLeft <= 0 && rows.length > 0) {
+      this.end = halt('pause', 'first-rows')
+      return null
+    }
+    const over = this.budget.refuses(group)
+    if (over) {
+      this.end = { kind: 'halt', halt: { kind: 'park', reason: over } }
+      return null
+    }
+    this.ready.shift()
+    if (ctx.rowsLeft < Number.POSITIVE_INFINITY) {
+      ctx.rowsLeft -= rows.length
+      for (const row of rows) ctx.firstStarted.add(row)
+    }
+    return { group, rows }
+  }
+
+  /** Nothing of a group was sent after it was taken: its rows are still to be started. */
+  private untake({ rows }: Taken): void {
+    const { ctx } = this
+    for (const row of rows) if (ctx.firstStarted.delete(row)) ctx.rowsLeft += 1
+  }
+
+  private async work(): Promise<void> {
+    // The outcome of the last call travels with the intent of the next: one flush to the disk instead of two.
+    let carried: JournalEntry[] = []
+    const flush = async (): Promise<void> => {
+      const entries = carried
+      carried = []
+      if (entries.length > 0) await this.write(entries)
+    }
+    while (this.active <= this.workers) {
+      const taken = await this.take(flush)
+      if (!taken) break
+      let group: RunGroup | null = taken.group
+      let began = false
+      for (let call = nextCall(group); call && group; call = nextCall(group)) {
+        let token = this.ctx.throttle.tryTake()
+        if (!token) {
+          await flush()
+          token = await this.turn()
+        }
+        if (this.checkHalt()) {
+          if (token) this.ctx.throttle.giveBack()
+          break
+        }
+        const attempts = call.attempts + 1
+        this.budget.sending(group)
+        const intent = [callEntry(call, 'sending', null, attempts), this.ctx.spend(0, 1, attempts > 1 ? 1 : 0)]
+        const entries = [...carried, ...intent]
+        carried = []
+        await this.write(entries)
+        this.budget.written()
+        await this.slots.take()
+        if (this.checkHalt()) {
+          this.slots.give()
+          this.ctx.throttle.giveBack()
+          // It never left: as if it had not been begun. What is known of a try before it stays.
+          carried = [callEntry(call, 'planned', call.reason), this.ctx.spend(0, -1, attempts > 1 ? -1 : 0)]
+          break
+        }
+        began = true
+        this.ctx.sending += 1
+        let outcome: CallOutcome
+        try {
+          this.ctx.holdLease()
+          this.ctx.answerWatch.asked()
+          this.ctx.leaves()
+          outcome = await this.ctx.account.send(call.method, bodyFor(call, group))
+          if (outcome.kind === 'unknown' || outcome.kind === 'not-sent')
+            this.ctx.answerWatch.failed('write', outcome.fault)
+          else this.ctx.answerWatch.heard('write')
+        } finally {
+          this.ctx.sending -= 1
+          this.slots.give()
+        }
+        const after = this.after(group, { ...call, attempts }, outcome)
+        carried = after.entries
+        if (!after.group) break
+        group = after.group
+      }
+      this.budget.ended(taken.group)
+      if (!began) this.untake(taken)
+    }
+    await flush()
+  }
+
+  /** Waits until one more call may go out, or nothing more shall: false. A run that is resumed meanwhile waits again. */
+  private async turn(): Promise<boolean> {
+    const { throttle, stop } = this.ctx
+    for (;;) {
+      if (await throttle.take(stop, () => !this.ctx.pausing && this.end?.kind !== 'recheck')) return true
+      if (this.checkHalt()) return false
+    }
+  }
+
+  /** Nothing new may be sent, not even the next call of a group. */
+  private checkHalt(): boolean {
+    const { ctx } = this
+    // In trouble nothing else leaves either: what was journaled meanwhile goes back.
+    const troubled = this.end?.kind === 'settle'
+    // A computer that slept while something waited to be sent has to look again, whatever else it is to stop for.
+    const stale = ctx.isStale(this.trouble > 0) || this.end?.kind === 'recheck'
+    // What stops here is taken up again only if it is said why: the run may be resumed before the next group is asked for.
+    if (ctx.stop.aborted) this.end ??= halt('stop', 'cancelled')
+    else if (ctx.pausing) this.end ??= halt('pause', 'paused')
+    else if (stale) this.endForReading()
+    return stale || this.bug !== null || this.shut || troubled || ctx.stop.aborted || ctx.pausing
+  }
+
+  /** Whoever waits for its turn waits for the reading instead. */
+  private endForReading(): void {
+    if (this.end !== null) return
+    this.end = { kind: 'recheck' }
+    this.ctx.throttle.wake()
+  }
+
+  private async write(entries: readonly JournalEntry[]): Promise<void> {
+    await this.ctx.write(entries)
+    const { settled, failed } = settledIn(entries)
+    if (settled > 0) this.ctx.settledCalls(settled, failed)
+  }
+
+  /** What an outcome means. `group` is null when nothing more of the group is sent now. */
+  private after(
+    group: RunGroup,
+    call: RunCall,
+    outcome: CallOutcome,
+  ): { entries: JournalEntry[]; group: RunGroup | null } {
+    const { ctx } = this
+    switch (outcome.kind) {
+      case 'done': {
+        this.definite()
+        const materialId = outcome.materialId ?? call.materialId
+        const entries = doneEntries(call, materialId, call.attempts)
+        if (group.calls.length === 1) return { entries, group: null }
+        const calls = group.calls.map((one) => {
+          if (one.seq === call.seq) return { ...one, state: 'done' as const, materialId }
+          return { ...one, materialId: one.materialId ?? materialId }
+        })
+        return { entries, group: { ...group, calls } }
+      }
+      case 'refused': {
+        this.definite()
+        const why = refusal(outcome.error)
+        // What was to be deleted is gone already. [RUN-22]
+        if (removes(call) && why.details['hint'] === 'no-material') {
+          return { entries: doneEntries(call, null, call.attempts, reason('already')), group: null }
+        }
+        return { entries: failEntries(group, call, why), group: null }
+      }
+      case 'key-refused':
+        this.shut = true
+        this.end = halt('stop', 'key-refused')
+        return { entries: [callEntry(call, 'planned', call.reason, call.attempts - 1)], group: null }
+      case 'quota':
+        ctx.throttle.trouble()
+        this.shut = true
+        this.end = halt('park', 'quota')
+        return { entries: [callEntry(call, 'planned', call.reason, call.attempts - 1)], group: null }
+      case 'not-sent':
+        ctx.throttle.trouble()
+        this.shut = true
+        this.end ??= { kind: 'unreachable', fault: outcome.fault }
+        return {
+          entries: [
+            callEntry(call, 'planned', call.reason, call.attempts - 1),
+            ctx.spend(0, -1, call.attempts > 1 ? -1 : 0),
+          ],
+          group: null,
+        }
+      case 'unknown':
+        if (!ctx.answersLost) ctx.throttle.trouble()
+        this.trouble += 1
+        this.unknown += 1
+        return { entries: [callEntry(call, 'unknown', reason('no-answer', faultDetails(outcome.fault)))], group: null }
+    }
+  }
+
+  private definite(): void {
+    this.ctx.throttle.answered()
+    this.trouble = 0
+    this.answered += 1
+  }
+}
+
+/** The body as it is sent: with the id that the group's add answered in place of null. */
+function bodyFor(call: RunCall, group: RunGroup): Body {
+  if (call.body['material_id'] !== null) return call.body
+  const id = groupMaterial(group)
+  if (id === null) throw new Error(`Call ${call.seq} needs the id of a material that was not added`)
+  return { ...call.body, material_id: id }
+}
+
+function halt(kind: Halt['kind'], code: 'cancelled' | 'paused' | 'first-rows' | 'key-refused' | 'quota'): SendEnd {
+  const details = code === 'quota' ? { refused: 1 } : {}
+  return { kind: 'halt', halt: { kind, reason: reason(code, details) } }
+}

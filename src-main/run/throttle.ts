@@ -1,0 +1,140 @@
+/**
+ * How fast calls go out: a token bucket and a number of calls at one time, both settable while running. Trouble halves both,
+ * answers bring them back slowly. Never looks at what is sent.
+ */
+import { CONCURRENCY } from '../../src-shared/run/send-limits.ts'
+import type { Clock } from '../ports/ports.ts'
+
+export interface Rate {
+  /** Calls per second, above 0; Infinity for no limit. */
+  readonly perSecond: number
+  /** Calls at one time, at least 1. */
+  readonly concurrency: number
+}
+
+export const DEFAULT_RATE: Rate = { perSecond: 5, concurrency: 4 }
+
+const SLOWEST = 1 / 16
+/** From the slowest back to full speed takes about a hundred answers. */
+const RECOVERY = 0.01
+/** Answers to calls that were in flight together count as one trouble. */
+const RECENT_ERROR_MS = 500
+
+export class Throttle {
+  private rate: Rate
+  private readonly clock: Clock
+  private factor = 1
+  private tokens: number
+  private filledAt: number
+  private lastErrorAt = Number.NEGATIVE_INFINITY
+  private waker = new AbortController()
+
+  constructor(rate: Rate, clock: Clock) {
+    this.rate = checkRate(rate)
+    this.clock = clock
+    this.tokens = 1
+    this.filledAt = clock.now()
+  }
+
+  set(rate: Rate): void {
+    this.rate = checkRate(rate)
+    this.wake()
+  }
+
+  /** Whoever waits looks again: the speed is another one, or nothing more is to be sent. */
+  wake(): void {
+    const { waker } = this
+    this.waker = new AbortController()
+    waker.abort()
+  }
+
+  /** Calls at one time, now. */
+  get concurrency(): number {
+    return Math.max(1, Math.floor(this.rate.concurrency * this.factor))
+  }
+
+  get perSecond(): number {
+    return this.rate.perSecond * this.factor
+  }
+
+  /** Takes a token if one is there. */
+  tryTake(): boolean {
+    if (this.rate.perSecond === Number.POSITIVE_INFINITY) return true
+    const now = this.clock.now()
+    const most = Math.max(1, Math.min(this.rate.perSecond, this.rate.concurrency))
+    this.tokens = Math.min(most, this.tokens + (Math.max(0, now - this.filledAt) / 1000) * this.perSecond)
+    this.filledAt = now
+    if (this.tokens < 1) return false
+    this.tokens -= 1
+    return true
+  }
+
+  /** A token that was taken for nothing. */
+  giveBack(): void {
+    this.tokens += 1
+  }
+
+  /** Waits for a token. False when stopped first, or when nothing is wanted any more: that is asked at each look. */
+  async take(stop: AbortSignal, isWanted: () => boolean = () => true): Promise<boolean> {
+    while (!this.tryTake()) {
+      if (stop.aborted || !isWanted()) return false
+      const woken = AbortSignal.any([stop, this.waker.signal])
+      await this.clock.sleep(Math.ceil(((1 - this.tokens) / this.perSecond) * 1000), woken)
+    }
+    return true
+  }
+
+  /** 5xx, timeout, lost connection; 429, too, which parks the run besides. */
+  trouble(): void {
+    const now = this.clock.now()
+    if (now - this.lastErrorAt < RECENT_ERROR_MS) return
+    this.lastErrorAt = now
+    this.factor = Math.max(SLOWEST, this.factor / 2)
+  }
+
+  /** Back to full speed at once: the trouble was none of the account's. */
+  restore(): void {
+    this.factor = 1
+  }
+
+  answered(): void {
+    this.factor = Math.min(1, this.factor + RECOVERY)
+  }
+}
+
+export function checkRate(rate: Rate): Rate {
+  if (!(rate.perSecond > 0)) throw new Error(`perSecond must be above 0, got ${rate.perSecond}`)
+  const { least, most } = CONCURRENCY
+  if (!Number.isSafeInteger(rate.concurrency) || rate.concurrency < least || rate.concurrency > most) {
+    throw new Error(`concurrency must be a whole number from ${least} to ${most}, got ${rate.concurrency}`)
+  }
+  return rate
+}
+
+/** Lets so many requests out at one time; the number may change meanwhile. First come, first served. */
+export class RequestSlots {
+  private readonly most: () => number
+  private taken = 0
+  private waiting: (() => void)[] = []
+
+  constructor(most: () => number) {
+    this.most = most
+  }
+
+  take(): Promise<void> {
+    if (this.taken < this.most()) {
+      this.taken += 1
+      return Promise.resolve()
+    }
+    return new Promise((resolve) => this.waiting.push(resolve))
+  }
+
+  give(): void {
+    this.taken -= 1
+    // After trouble fewer may go out: then nobody takes this place, unless nobody else is left to give one.
+    while (this.waiting.length > 0 && (this.taken < this.most() || this.taken === 0)) {
+      this.taken += 1
+      this.waiting.shift()?.()
+    }
+  }
+}

@@ -1,0 +1,145 @@
+/**
+ * Plans the undo of a run against the account as it is now. Sends no write: the plan is shown, then started like any other run
+ * (with `undoOf`), and has its own report.
+ */
+import { CALL_METHODS, WRITING_METHODS } from '../../src-shared/material/fields/writing-methods.ts'
+import { reach } from '../../src-shared/run/material-before.ts'
+import type { PlanHead } from '../../src-shared/plan/plan.ts'
+import { claimsOf, type Claim } from '../../src-shared/plan/claims.ts'
+import { claimOnGroup } from '../../src-shared/run/claimed-group.ts'
+import { listed } from '../../src-shared/run/run-live.ts'
+import { groupMaterial, readsSuppliers, reason, type Reason, type RowToRun } from '../../src-shared/run/run.ts'
+import { UNDO_OF, undoGroup, type UndoChosen } from '../../src-shared/run/undo.ts'
+import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
+import type { UndoPart } from '../../src-shared/api/report.ts'
+import type { AccountPort, ReadFailure } from '../ports/ports.ts'
+import { groupsIn } from './groups-in.ts'
+import type { JournalPort } from '../ports/journal-port.ts'
+
+export interface UndoPlan {
+  readonly head: PlanHead
+  /** In file order; rows with a note are listed, not carried out. */
+  readonly rows: readonly RowToRun[]
+  /** What cannot be brought back, or is destroyed: to be said before it runs. */
+  readonly warnings: readonly Reason[]
+  /** Read requests this plan took. */
+  readonly reads: number
+  /** To start it: the storages and ledger of the run that is undone. */
+  readonly storages: readonly number[]
+  readonly ledger: string
+}
+
+export interface UndoFailed {
+  readonly ok: false
+  readonly kind: 'failed'
+  readonly failure: ReadFailure
+  readonly storage: number
+}
+
+export interface UndoSource {
+  readonly account: AccountPort
+  readonly journal: JournalPort
+  /** What of the run is taken back; absent: all of it. [UNDO-10] */
+  readonly part?: UndoPart | undefined
+  /** The note of its corrections of stock; absent or empty: none is sent. */
+  readonly note?: string | undefined
+  readonly stop?: AbortSignal
+}
+
+/** Throws JournalFailure when there is no such run. */
+export async function planUndo(
+  run: string,
+  parts: UndoSource,
+): Promise<{ readonly ok: true; readonly plan: UndoPlan } | UndoFailed> {
+  const { account, journal } = parts
+  const record = journal.record(run)
+  const claims = claimsOf(journal.openClaims(run, 'its undo'))
+  const live = new Map<number, Map<number, ListedMaterial>>()
+  let reads = 0
+  // Every storage we know: a material is deleted only when all of it is as the run left it.
+  for (const storage of new Set([...record.storages, ...record.known])) {
+    const read = await account.readStorage(storage, parts.stop ? { stop: parts.stop } : {})
+    reads += read.requests
+    journal.countRequests(record.ledger, read.requests)
+    if (read.ok) live.set(storage, listed(read.materials))
+    else if (read.failure.kind !== 'refused' || record.storages.includes(storage)) {
+      return { ok: false, kind: 'failed', failure: read.failure, storage }
+    }
+  }
+  const rows: RowToRun[] = []
+  const gone = journal.gone(record.ledger)
+  const chosen = chosenIn(run, parts)
+  for (const group of groupsIn(journal, run, ['done', 'unknown', 'sending'])) {
+    const id = groupMaterial(group)
+    if (chosen.row && !group.calls.some(({ rowSeq }) => chosen.row?.(rowSeq))) continue
+    if (id !== null && group.calls.some(readsSuppliers)) {
+      const told = await tellSuppliers(id, live, parts)
+      reads += told.requests
+      journal.countRequests(record.ledger, told.requests)
+      if (told.failed) return told.failed
+    }
+    const before = id !== null && group.calls.some((call) => reach(call) !== 'own') ? journal.before(run, id) : null
+    const undone = undoGroup(group, live, before, id !== null && gone.has(id), chosen)
+    const claim = claimOnGroup(group, claims)
+    rows.push(...(claim === null ? undone : undone.map((row) => leftToRun(row, claim))))
+  }
+  const sheets = [...new Set(rows.map(({ sheet }) => sheet))]
+  rows.sort((a, b) => sheets.indexOf(a.sheet) - sheets.indexOf(b.sheet) || a.row - b.row)
+  const head = { ...record.head, file: `${UNDO_OF}${record.head.file}`, catalogue: '' }
+  const plan = { head, rows, warnings: warningsOf(rows), reads, storages: record.known, ledger: record.ledger }
+  return { ok: true, plan }
+}
+
+function chosenIn(run: string, { journal, part = {}, note }: UndoSource): UndoChosen {
+  const { places, fields } = part
+  const over = journal.over(run)
+  const rows = places === undefined ? null : new Set(places.flatMap(([first, count]) => numbersFrom(first, count)))
+  return {
+    ...(rows === null ? {} : { row: (seq: number) => rows.has(seq) }),
+    ...(fields === undefined ? {} : { fields: new Set(fields) }),
+    note,
+    undoneBy: (seq, place) => over.get(seq)?.findLast((mark) => mark.undo && mark.place === place)?.run ?? null,
+  }
+}
+
+function numbersFrom(first: number, count: number): number[] {
+  return Array.from({ length: count }, (_, at) => first + at)
+}
+
+/** What a run that is not finished still means to change is listed, not undone: it would be set aside when it starts. [RUN-18] */
+function leftToRun(row: RowToRun, { run, file }: Claim): RowToRun {
+  if (row.calls.length === 0) return row
+  return { ...row, status: 'problem', calls: [], note: reason('claimed', { run, file }) }
+}
+
+/** Adds a material's suppliers to what is known of it; what the account does not tell stays unknown. */
+async function tellSuppliers(
+  id: number,
+  live: ReadonlyMap<number, Map<number, ListedMaterial>>,
+  { account, stop }: Pick<UndoSource, 'account' | 'stop'>,
+): Promise<{ readonly requests: number; readonly failed: UndoFailed | null }> {
+  const carrying = [...live].filter(([, materials]) => materials.has(id))
+  const [first] = carrying
+  if (!first || !account.readSuppliers) return { requests: 0, failed: null }
+  const read = await account.readSuppliers(id, first[0], stop ? { stop } : {})
+  if (read.kind === 'failed') {
+    return { requests: read.requests, failed: { ok: false, kind: 'failed', failure: read.failure, storage: first[0] } }
+  }
+  if (read.kind === 'useless') return { requests: read.requests, failed: null }
+  for (const [, materials] of carrying) {
+    const material = materials.get(id)
+    if (material) materials.set(id, { ...material, suppliers: read.suppliers })
+  }
+  return { requests: read.requests, failed: null }
+}
+
+function warningsOf(rows: readonly RowToRun[]): Reason[] {
+  const calls = rows.flatMap((row) => row.calls)
+  const warnings: Reason[] = []
+  for (const method of CALL_METHODS) {
+    const warning = WRITING_METHODS[method].undoWarning
+    const count = calls.filter((call) => call.method === method).length
+    if (warning !== null && count > 0) warnings.push(reason(warning.code, { count }, warning.field))
+  }
+  return warnings
+}

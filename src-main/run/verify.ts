@@ -1,0 +1,156 @@
+/**
+ * Reads the account after the run and says of each row whether it holds what the file said. One read per storage. Rows whose
+ * calls failed or are unknown need no read.
+ */
+import { removes } from '../../src-shared/material/fields/writing-methods.ts'
+import { appearedMeanwhile, changedMeanwhile } from '../../src-shared/run/run-meanwhile.ts'
+import { materialOf, readsSuppliers, type RowVerdict, type RunRow } from '../../src-shared/run/run.ts'
+import { heldOf, settledByCalls, verifyRow } from '../../src-shared/run/run-verify.ts'
+import type { Halt, RunContext } from './context.ts'
+import { findNewSincePreview } from './drift.ts'
+import { blockEntries } from './entries.ts'
+import { JOURNAL_BATCH, type JournalEntry } from '../ports/journal-port.ts'
+import { LiveReader } from './live-reader.ts'
+import { unknownGroups } from './lost-answers.ts'
+
+/** Settles every row whose calls are all final. Null when the account could be read. [RUN-10] */
+export async function verifyRows(ctx: RunContext): Promise<Halt | null> {
+  return new Verification(ctx).all()
+}
+
+/** The account is read at the first row that needs it. */
+class Verification {
+  private readonly ctx: RunContext
+  private readonly reader: LiveReader
+  private looked = false
+  private meanwhile: Meanwhile | null = null
+
+  constructor(ctx: RunContext) {
+    this.ctx = ctx
+    this.reader = new LiveReader(ctx)
+  }
+
+  async all(): Promise<Halt | null> {
+    const { ctx, reader } = this
+    for (let after = -1, whole = false; !whole;) {
+      const rows = ctx.journal.waitingRows(ctx.run, after, JOURNAL_BATCH)
+      whole = rows.length < JOURNAL_BATCH
+      after = rows.at(-1)?.seq ?? after
+      const halt = await this.settle(rows)
+      if (halt) return halt
+      await ctx.clock.sleep(0)
+    }
+    if (this.looked) await keepHeld(ctx, reader)
+    ctx.recount()
+    if (this.looked) await ctx.readBack?.(ctx.record.known, reader.readBack)
+    return null
+  }
+
+  /** Journals what became of these rows; nothing of them where the account could not be read. */
+  private async settle(rows: readonly RunRow[]): Promise<Halt | null> {
+    const entries: JournalEntry[] = []
+    const suppliers = suppliersOf(rows)
+    for (const row of rows) {
+      const verdict = settledByCalls(row) ?? (await this.compared(row, suppliers))
+      if (verdict === null) continue
+      if ('kind' in verdict) return verdict
+      const told = this.looked && verdict.state === 'verified' ? this.othersDid(row, verdict) : verdict
+      if (told.state !== 'waiting') entries.push(rowEntry(row, told, this.looked ? this.reader : null))
+    }
+    if (entries.length > 0) await this.ctx.write(entries)
+    return null
+  }
+
+  /** A row beside the account; null: nothing is verified in this run. `suppliers`: materials whose suppliers are still to be read. */
+  private async compared(row: RunRow, suppliers: Set<number>): Promise<RowVerdict | Halt | null> {
+    const { ctx, reader } = this
+    if (!ctx.options.verify) return null
+    const halt = (await this.look()) ?? (await this.readSuppliers(suppliers))
+    if (halt) return halt
+    const verdict = verifyRow(row, reader.live)
+    if (!unlisted(row, verdict)) return verdict
+    const extended = await reader.extend()
+    if (typeof extended === 'object') return extended
+    return extended ? verifyRow(row, reader.live) : verdict
+  }
+
+  private async look(): Promise<Halt | null> {
+    if (this.looked) return null
+    this.looked = true
+    await this.ctx.enter('verifying', null)
+    return this.reader.read(this.ctx.storages)
+  }
+
+  private async readSuppliers(ids: Set<number>): Promise<Halt | null> {
+    if (ids.size === 0) return null
+    const halt = await this.reader.suppliers(ids)
+    if (halt === null) ids.clear()
+    return halt
+  }
+
+  private othersDid(row: RunRow, verdict: RowVerdict): RowVerdict {
+    this.meanwhile ??= meanwhileIn(this.ctx, this.reader)
+    return this.meanwhile(row, verdict)
+  }
+}
+
+type Meanwhile = (row: RunRow, verdict: RowVerdict) => RowVerdict
+
+/** What others did to a verified row's material since the run first looked. [RUN-19] */
+function meanwhileIn(ctx: RunContext, reader: LiveReader): Meanwhile {
+  const { before, journal, run } = ctx
+  if (!before) return (_row, verdict) => verdict
+  const known = journal.planIds(run) ?? before.ids
+  const { byKey } = findNewSincePreview(reader, known, ctx.ownMaterials(), (storage) => before.live.has(storage))
+  return (row, verdict) => {
+    const id = materialOf(row)
+    if (id === null || row.calls.some(removes)) return verdict
+    const found = appearedMeanwhile(id, reader.live, byKey) ?? changedMeanwhile(id, before, reader.live)
+    return found ? { state: 'changed', reason: found } : verdict
+  }
+}
+
+function rowEntry(row: RunRow, { state, reason }: RowVerdict, reader: LiveReader | null): JournalEntry {
+  const entry = { kind: 'row', seq: row.seq, state, reason } as const
+  return reader === null ? entry : { ...entry, held: heldOf(row, reader.live) }
+}
+
+/** Rows that failed or were left out have their state already: what the account holds of them is kept for the report. [REPORT-5] */
+async function keepHeld(ctx: RunContext, reader: LiveReader): Promise<void> {
+  const { failed, unknown, skipped, unchanged } = ctx.journal.counts(ctx.run)
+  if (failed + unknown + skipped - unchanged === 0) return
+  for (let after = -1, whole = false; !whole;) {
+    const rows = ctx.journal.allRows(ctx.run, after, JOURNAL_BATCH)
+    whole = rows.length < JOURNAL_BATCH
+    after = rows.at(-1)?.seq ?? after
+    const entries = rows.flatMap((row): JournalEntry[] => {
+      const settled = row.state === 'failed' || row.state === 'unknown' || row.state === 'skipped'
+      const held = settled && row.status !== 'unchanged' ? heldOf(row, reader.live) : {}
+      return Object.keys(held).length === 0 ? [] : [{ kind: 'held', seq: row.seq, held }]
+    })
+    if (entries.length > 0) await ctx.write(entries)
+    await ctx.clock.sleep(0)
+  }
+}
+
+/** Materials of rows that are done whose suppliers the account tells. [RUN-15] */
+function suppliersOf(rows: readonly RunRow[]): Set<number> {
+  const ids = new Set<number>()
+  for (const one of rows) {
+    const { materialId } = one
+    if (materialId !== null && one.calls.some(readsSuppliers) && !settledByCalls(one)) ids.add(materialId)
+  }
+  return ids
+}
+
+/** What no list shows may be in one of the account's other storages: what the row's calls changed, and what they were to delete. */
+function unlisted({ calls }: RunRow, { state, reason }: RowVerdict): boolean {
+  if (calls.some(removes)) return state === 'verified'
+  return calls.length > 0 && reason?.code === 'not-listed' && reason.details['id'] !== undefined
+}
+
+/** At the end of a run: what waits behind a call that stays unknown is not sent. */
+export async function blockBehindUnknown(ctx: RunContext): Promise<void> {
+  const entries = unknownGroups(ctx).flatMap(({ group, call }) => blockEntries(group, call))
+  if (entries.length > 0) await ctx.write(entries)
+}

@@ -1,0 +1,68 @@
+/**
+ * A plan's rows on their way to the run's thread, straight from the thread that has them. The run asks for each batch: no more than
+ * two are under way. What comes whole is the plan that was confirmed; anything else ends the start.
+ */
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import type { RowToRun } from '../../../src-shared/run/run.ts'
+import type { StartRun } from '../run.ts'
+
+export type PlanPart =
+  | { readonly kind: 'rows'; readonly rows: readonly RowToRun[] }
+  | { readonly kind: 'end' }
+  /** The plan is another one than the one that was confirmed. */
+  | { readonly kind: 'changed' }
+
+/** The plan did not come whole; nothing was sent. Lost: the thread that had it ended. */
+export class PlanNotReceived extends Error {
+  readonly why: 'changed' | 'lost'
+  constructor(why: 'changed' | 'lost') {
+    super(`the plan did not come whole: ${why}`)
+    this.why = why
+  }
+}
+
+/** Answers each asking at the port with the `next` part, until the last. */
+export function sendPlan(port: MessagePort, next: () => Promise<PlanPart>): void {
+  port.on('message', () => {
+    next().then(
+      (part) => {
+        port.postMessage(part)
+        if (part.kind !== 'rows') port.close()
+      },
+      // Whoever waits hears of it by the port; the error is the business of whoever makes the rows.
+      () => port.close(),
+    )
+  })
+}
+
+/** A port that gives out these rows. */
+export function portOf(rows: StartRun['rows']): MessagePort {
+  const { port1, port2 } = new MessageChannel()
+  const batches = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
+  sendPlan(port1, async () => {
+    const next = await batches.next()
+    return next.done === true ? { kind: 'end' } : { kind: 'rows', rows: next.value }
+  })
+  return port2
+}
+
+/** The rows that come by the port, one batch asked for ahead. Throws PlanNotReceived. */
+export async function* rowsFrom(port: MessagePort): AsyncGenerator<readonly RowToRun[]> {
+  const lost = new Promise<{ readonly kind: 'lost' }>((resolve) => port.once('close', () => resolve({ kind: 'lost' })))
+  const next = (): Promise<PlanPart | { readonly kind: 'lost' }> => {
+    const part = new Promise<PlanPart>((resolve) => port.once('message', resolve))
+    port.postMessage('more')
+    return Promise.race([part, lost])
+  }
+  try {
+    let part = await next()
+    while (part.kind === 'rows') {
+      const ahead = next()
+      yield part.rows
+      part = await ahead
+    }
+    if (part.kind !== 'end') throw new PlanNotReceived(part.kind)
+  } finally {
+    port.close()
+  }
+}

@@ -1,0 +1,161 @@
+/**
+ * Who writes to an account: one run of this data folder at a time, in whichever process. The lease holds as a run's own does. A run
+ * keeps its row after it gave the account back, so that it knows later whether another one wrote meanwhile. [RUN-17]
+ */
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { z } from 'zod'
+import { creates } from '../../../src-shared/material/fields/writing-methods.ts'
+import { method } from '../plan-schema.ts'
+import { accountPlace } from '../../../src-shared/account/account-place.ts'
+import type { Claim } from '../../../src-shared/plan/claims.ts'
+import type { WritingTaken } from '../../ports/journal-port.ts'
+import { storedHead, storedNumber } from './stored.ts'
+import { randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
+import { isProcessAlive } from '../../machine/processes.ts'
+
+const writerRow = z.object({
+  run: z.number(),
+  owner: z.string().nullable(),
+  since: z.number(),
+  lease_until: z.number(),
+})
+const runRow = z.object({ key: z.number(), id: z.string(), file: z.string(), head: z.string(), ledger: z.string() })
+const openCall = z.object({ material_id: z.number().nullable(), method, body: z.string() })
+const addBody = z.object({ sku: z.string().optional(), name: z.string().optional() })
+
+/** No run has this key. */
+const NO_RUN = -1
+
+type Statement =
+  | 'find'
+  | 'take'
+  | 'strip'
+  | 'renew'
+  | 'give'
+  | 'remove'
+  | 'runs'
+  | 'open'
+  | 'claims'
+  | 'claim'
+  | 'writing'
+
+export class Writers {
+  private readonly statements: Readonly<Record<Statement, StatementSync>>
+
+  constructor(database: DatabaseSync) {
+    const open = ['planned', 'sending', 'unknown'].map(
+      (state) => `SELECT material_id, method, body FROM calls WHERE run = ?1 AND state = '${state}'`,
+    )
+    this.statements = {
+      find: database.prepare('SELECT run, owner, since, lease_until FROM writers WHERE account = ?'),
+      take: database.prepare(
+        'INSERT OR REPLACE INTO writers (account, run, owner, since, lease_until) VALUES (?, ?, ?, ?, ?)',
+      ),
+      strip: database.prepare('UPDATE runs SET owner = NULL, lease_until = 0 WHERE key = ? AND owner = ?'),
+      renew: database.prepare('UPDATE writers SET lease_until = ? WHERE run = ? AND owner = ?'),
+      give: database.prepare('UPDATE writers SET owner = NULL, lease_until = 0 WHERE run = ? AND owner = ?'),
+      remove: database.prepare('UPDATE writers SET owner = NULL, lease_until = 0 WHERE run = ?'),
+      runs: database.prepare(
+        "SELECT key, id, file, head, ledger FROM runs WHERE claims = 1 AND key <> ? AND state NOT IN ('done', 'preparing')",
+      ),
+      open: database.prepare(open.join(' UNION ALL ')),
+      claims: database.prepare('SELECT claims FROM runs WHERE key = ?'),
+      claim: database.prepare('UPDATE runs SET claims = 1 WHERE key = ?'),
+      writing: database.prepare('UPDATE runs SET unmarked = 1 WHERE key = ?'),
+    }
+  }
+
+  /** `named`: the run's id and file, for whoever is told who writes. */
+  take(
+    key: number,
+    address: string,
+    { me, now, named }: { me: string; now: number; named: (key: number) => { id: string; file: string } },
+  ): WritingTaken {
+    const place = accountPlace(address)
+    const row = this.statements.find.get(place)
+    const other = row === undefined ? null : writerRow.parse(row)
+    if (other && other.run !== key && held(other.owner, other.lease_until, now)) {
+      const { id, file } = named(other.run)
+      return { kind: 'busy', run: id, file, since: new Date(other.since).toISOString() }
+    }
+    // Whoever let its lease run out writes no more: its next commit is refused.
+    if (other !== null && other.owner !== null && other.run !== key) this.statements.strip.run(other.run, other.owner)
+    this.statements.take.run(place, key, me, now, now + LEASE_MS)
+    this.statements.writing.run(key)
+    return { kind: 'taken', others: other !== null && other.run !== key }
+  }
+
+  renew(key: number, me: string, now: number): void {
+    this.statements.renew.run(now + LEASE_MS, key, me)
+  }
+
+  give(key: number, me: string): void {
+    this.statements.give.run(key, me)
+  }
+
+  /** Its thread has died. */
+  remove(key: number): void {
+    this.statements.remove.run(key)
+  }
+
+  claims(key: number): boolean {
+    return storedNumber(this.statements.claims.get(key), 'claims') === 1
+  }
+
+  claim(key: number): void {
+    this.statements.claim.run(key)
+  }
+
+  /** Of other runs than `key` (null: of all) at this address; of adds only those with the same key, since other companies have such materials as well. */
+  open(
+    key: number | null,
+    own: { readonly account: string; readonly ledger: string; readonly undoOf: string | null },
+  ): Claim[] {
+    const found: Claim[] = []
+    const place = accountPlace(own.account)
+    for (const row of this.statements.runs.all(key ?? NO_RUN)) {
+      const run = runRow.parse(row)
+      if (run.id === own.undoOf || accountPlace(storedHead(run.head).account) !== place) continue
+      for (const call of this.statements.open.all(run.key)) {
+        const claim = claimOf(openCall.parse(call), run, run.ledger === own.ledger)
+        if (claim) found.push(claim)
+      }
+    }
+    return found
+  }
+}
+
+function claimOf(
+  { material_id: materialId, method, body }: z.infer<typeof openCall>,
+  { id, file }: z.infer<typeof runRow>,
+  sameKey: boolean,
+): Claim | null {
+  if (materialId !== null) return { run: id, file, materialId, sku: '', name: '' }
+  if (!creates({ method }) || !sameKey) return null
+  const { sku = '', name = '' } = addBody.parse(JSON.parse(body))
+  return { run: id, file, materialId: null, sku, name }
+}
+
+/**
+ * A lease names the process that drives a run; it holds while that process renews it. A process of this machine that is gone
+ * holds nothing, so that a killed run can be resumed at once.
+ */
+export const LEASE_MS = 30_000
+
+export function newOwner(): string {
+  return `${hostname().replaceAll(':', '-')}:${process.pid}:${randomBytes(6).toString('hex')}`
+}
+
+/** True when a thread of this process took the lease. */
+export function ofThisProcess(owner: string | null): boolean {
+  return owner?.startsWith(`${hostname().replaceAll(':', '-')}:${process.pid}:`) ?? false
+}
+
+/** True while someone may still drive the run. */
+export function held(owner: string | null, leaseUntil: number, now: number): boolean {
+  if (owner === null || leaseUntil < now) return false
+  const [host, pid = ''] = owner.split(':')
+  if (host !== hostname().replaceAll(':', '-')) return true
+  return isProcessAlive(Number(pid))
+}

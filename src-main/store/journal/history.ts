@@ -1,0 +1,165 @@
+/** What people see of runs: the list, one run's summary, and its report in windows. Writes nothing. */
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { runCountsSchema, type RunCounts, type RunInfo } from '../../../src-shared/api/run.ts'
+import { creates } from '../../../src-shared/material/fields/writing-methods.ts'
+import { bodyJson } from '../../../src-shared/plan/planned-call.ts'
+import { callsOf, reportState } from '../../../src-shared/run/report-rows.ts'
+import { answerOf, reportedValues } from '../../../src-shared/run/report-values.ts'
+import { readingAge } from '../../../src-shared/run/reading-limit.ts'
+import { reason, type RowAfterwards, type RunCall, type RunRow } from '../../../src-shared/run/run.ts'
+import { rowNameOf } from '../../../src-shared/file/row-name.ts'
+import type { JournalPort, JournalRequest, JournalRow, JournalRun } from '../../ports/journal-port.ts'
+import { held } from './account-leases.ts'
+import type { RunReader } from './read-run.ts'
+import type { ReportRows } from './report-rows.ts'
+import {
+  CALL,
+  storedCall,
+  storedHead,
+  storedIds,
+  storedNumber,
+  storedReason,
+  storedRun,
+  type StoredRun,
+} from './stored.ts'
+
+export const RUN_COLUMNS =
+  'key, id, account, storage, file, head, ledger, known, storages, undo_of, started, ended, state, reason, counts, reads, writes, retries, owner, lease_until, age_requests, age_sum, age_most'
+export interface HistoryParts {
+  readonly database: DatabaseSync
+  readonly reader: RunReader
+  readonly rows: ReportRows
+  readonly now: () => number
+}
+
+export class RunHistory {
+  private readonly parts: HistoryParts
+  private readonly statements: Record<'runs' | 'requests', StatementSync>
+
+  constructor(parts: HistoryParts) {
+    this.parts = parts
+    const { database } = parts
+    this.statements = {
+      runs: database.prepare(
+        `SELECT ${RUN_COLUMNS} FROM runs WHERE state <> 'preparing' ORDER BY started DESC, key DESC`,
+      ),
+      requests: database.prepare(
+        `SELECT ${CALL}, at FROM calls INDEXED BY calls_by_row WHERE run = ? AND row_seq = ? ORDER BY seq`,
+      ),
+    }
+  }
+
+  list(): JournalRun[] {
+    return this.statements.runs.all().map((row) => this.infoOf(storedNumber(row, 'key'), storedRun(row)))
+  }
+
+  infoOf(key: number, run: StoredRun): JournalRun {
+    const state = phaseOf(run, this.parts.now())
+    const why = state === 'interrupted' ? null : storedReason(run.reason)
+    return {
+      run: run.id,
+      account: run.account,
+      storage: run.storage,
+      ...severalOf(run),
+      file: run.file,
+      started: new Date(run.started).toISOString(),
+      ended: run.ended === null ? null : new Date(run.ended).toISOString(),
+      state,
+      why: state === 'running' ? null : why,
+      undoOf: run.undo_of,
+      ...(storedHead(run.head).stock ? { stock: true } : {}),
+      ...readingAgeOf(run),
+      counts: storedCounts(run.counts) ?? this.parts.reader.counts(key),
+      requests: { reads: run.reads, writes: run.writes - this.unsent(key, state), retries: run.retries },
+    }
+  }
+
+  /** Calls that a killed program meant to send: they are counted when it is known that they arrived. */
+  private unsent(key: number, state: RunInfo['state']): number {
+    return state === 'interrupted' ? this.parts.reader.sending(key) : 0
+  }
+
+  rows(key: number, { from, count, order, ...filter }: Parameters<JournalPort['report']>[1]) {
+    const { total, found } = this.parts.rows.window(key, { filter, order }, from, count)
+    const rows = this.parts.reader.withCalls(
+      key,
+      found.map(({ row }) => row),
+    )
+    return {
+      total,
+      rows: rows.map((row, at) => reportRow(row, found[at]?.afterwards ?? NOTHING, this.requests(key, row.seq))),
+    }
+  }
+
+  private requests(key: number, seq: number): JournalRequest[] {
+    return this.statements.requests.all(key, seq).map((found): JournalRequest => {
+      const { at, ...stored } = found
+      return requestOf(storedCall(stored), at === null ? null : storedNumber({ at }, 'at'))
+    })
+  }
+}
+
+const NOTHING: RowAfterwards = { held: null, since: null, over: [], found: [], at: null }
+
+/** `kept`: its run kept whether and when an answer came. */
+/** Nothing where no request relied on a reading. */
+function readingAgeOf(run: StoredRun): Pick<JournalRun, 'readingAge'> {
+  const age = readingAge({ requests: run.age_requests, sumMs: run.age_sum, mostMs: run.age_most })
+  return age === null ? {} : { readingAge: age }
+}
+
+export function requestOf(call: RunCall, at: number | null): JournalRequest {
+  const { method, body, state, reason: why, materialId, attempts } = call
+  const whole = body['material_id'] === null && materialId !== null ? { ...body, material_id: materialId } : body
+  return {
+    method,
+    body: bodyJson(whole),
+    answer: answerOf({ state, reason: why }),
+    reason: why,
+    materialId: creates({ method }) ? materialId : null,
+    at,
+    tries: attempts,
+  }
+}
+
+export function reportRow(row: RunRow, afterwards: RowAfterwards, requests: readonly JournalRequest[]): JournalRow {
+  const { calls } = row
+  const state = reportState(row.state, callsOf(calls))
+  const open = row.state === 'waiting' && state === 'unknown'
+  const why = open ? (row.reason ?? reason('no-answer')) : row.reason
+  const changes = reportedValues({ calls, changes: row.changes, state, reason: why, afterwards })
+  return {
+    ...rowNameOf(row),
+    seq: row.seq,
+    status: row.status,
+    materialId: row.materialId,
+    name: row.name,
+    state,
+    changes,
+    storages: [...new Set(changes.flatMap(({ storage }) => storage ?? []))],
+    reason: why,
+    since: afterwards.since,
+    requests,
+    at: afterwards.at,
+  }
+}
+
+/** Null where none were kept: rows are counted then. */
+function storedCounts(text: string | null): RunCounts | null {
+  if (text === null) return null
+  const counts = runCountsSchema.safeParse(JSON.parse(text))
+  return counts.success ? counts.data : null
+}
+
+/** Where the run concerns more storages than one. */
+function severalOf({ storages }: StoredRun): Pick<RunInfo, 'storages'> {
+  const ids = storedIds(storages)
+  return ids.length > 1 ? { storages: [...ids] } : {}
+}
+
+/** A run that says it goes on, while nobody drives it, was interrupted. */
+export function phaseOf(run: StoredRun, now: number): RunInfo['state'] {
+  if (run.state === 'preparing') return 'interrupted'
+  const goesOn = run.state === 'running' || run.state === 'verifying' || run.state === 'paused'
+  return goesOn && !held(run.owner, run.lease_until, now) ? 'interrupted' : run.state
+}

@@ -1,0 +1,191 @@
+/**
+ * The journal in one SQLite file (WAL, every commit flushed to the disk, readable by the user only). Holds runs, their rows
+ * and calls, and the quota ledger. Never holds a key. Refuses to open what it cannot trust.
+ */
+import type { DatabaseSync } from 'node:sqlite'
+import type { JournalPort } from '../../ports/journal-port.ts'
+import { deletedByUs } from './gone-materials.ts'
+import { RunHistory } from './history.ts'
+import type { JournalParts } from './journal-parts.ts'
+import { KnownIds } from './known-ids.ts'
+import { newOwner, Writers } from './account-leases.ts'
+import { Ledger, ledgerRows } from './ledger.ts'
+import { newRuns, removeUnbegun } from './new-runs.ts'
+import { openDatabase } from './open-database.ts'
+import { Overwritten } from './overwritten.ts'
+import { RunReader } from './read-run.ts'
+import { ReportRows } from './report-rows.ts'
+import { LogFlush } from './log-flush.ts'
+import { accountLeases, runLeases } from './run-leases.ts'
+import { storedNumber } from './stored.ts'
+import { isDriven, StoredRuns, type DrivenRun } from './stored-runs.ts'
+import { guarded } from './journal-error.ts'
+import { commitTables } from './commit-tables.ts'
+import { JournalWriter, systemTimers } from './write.ts'
+
+export interface JournalOptions {
+  readonly now?: () => number
+  /** Most pages of 4 KiB the file may grow to; for tests of a full disk. */
+  readonly mostPages?: number
+  /** Commits wait for the disk in this thread; for tests whose clock must stand still meanwhile. */
+  readonly flushHere?: boolean
+}
+
+/** Throws JournalFailure when the file cannot be opened, is damaged, is no journal, or is of a newer version. */
+export function openJournal(file: string, options: JournalOptions = {}): JournalPort {
+  return guarded(file, () => {
+    const database = openDatabase(file)
+    try {
+      if (options.mostPages !== undefined) database.exec(`PRAGMA max_page_count = ${Math.trunc(options.mostPages)}`)
+      return makeJournal(database, file, options)
+    } catch (error) {
+      database.close()
+      throw error
+    }
+  })
+}
+
+function makeJournal(database: DatabaseSync, file: string, options: JournalOptions): JournalPort {
+  const now = options.now ?? Date.now
+  const owner = newOwner()
+  const ledger = new Ledger(ledgerRows(database))
+  const log = new LogFlush(file, options.flushHere === true)
+  database.exec(`PRAGMA synchronous = ${log.can ? 'NORMAL' : 'FULL'}`)
+  const runs = new StoredRuns(database, owner, now)
+  const tables = commitTables({ database, file, ledger, now, owned: (run) => runs.driven(run) })
+  const writer = new JournalWriter({ tables, log, timers: systemTimers })
+
+  function read<T>(work: () => T): T {
+    return guarded(file, work)
+  }
+  function transaction<T>(work: () => T): T {
+    return read(() => {
+      writer.flush()
+      database.exec('BEGIN IMMEDIATE')
+      try {
+        const result = work()
+        database.exec('COMMIT')
+        log.now()
+        return result
+      } catch (error) {
+        // Some errors have taken it back already.
+        if (database.isTransaction) database.exec('ROLLBACK')
+        throw error
+      }
+    })
+  }
+  const parts: JournalParts = {
+    database,
+    runs,
+    ids: new KnownIds(database),
+    reader: new RunReader(database),
+    writers: new Writers(database),
+    overwrites: new Overwritten(database),
+    owner,
+    now,
+    read,
+    transaction,
+  }
+  removeUnbegun(parts)
+
+  return {
+    ...newRuns(parts),
+    ...runLeases(parts),
+    ...accountLeases(parts),
+    write: (id, entries) => writer.write(id, entries),
+    ...runContents(parts),
+    ...quota(parts, ledger, writer),
+    ...runReports(parts),
+    close: () => {
+      writer.flush()
+      log.close()
+      database.close()
+    },
+  }
+}
+
+type ContentCall =
+  | 'over'
+  | 'touched'
+  | 'record'
+  | 'groups'
+  | 'waitingRows'
+  | 'allRows'
+  | 'callTotals'
+  | 'counts'
+  | 'planIds'
+  | 'baseline'
+  | 'saveBaseline'
+  | 'before'
+  | 'idsAdded'
+  | 'gone'
+type QuotaCall = 'countRequests' | 'ledger' | 'quotaRefused' | 'quotaAnswered'
+
+/** What an open run goes on from. */
+function runContents({ database, runs, ids, reader, read, transaction }: JournalParts): Pick<JournalPort, ContentCall> {
+  return {
+    over: (id) => read(() => reader.over(runs.keyOf(id))),
+    touched: (id) => read(() => reader.touched(runs.keyOf(id))),
+    record: (id) => read(() => runs.record(runs.stored(id).row)),
+    groups: (id, states, after, most) => read(() => reader.groups(runs.keyOf(id), states, after, most)),
+    waitingRows: (id, after, most) => read(() => reader.waitingRows(runs.keyOf(id), after, most)),
+    allRows: (id, after, most) => read(() => reader.allRows(runs.keyOf(id), after, most)),
+    callTotals: (id) => read(() => reader.callTotals(runs.keyOf(id))),
+    counts: (id) => read(() => reader.counts(runs.keyOf(id))),
+    planIds: (id) => read(() => ids.read(runs.keyOf(id), 'plan')),
+    baseline: (id) => read(() => ids.read(runs.keyOf(id), 'baseline')),
+    saveBaseline: (id, found) => transaction(() => ids.write(runs.driven(id).key, 'baseline', found)),
+    before: (id, material) => read(() => reader.before(runs.keyOf(id), material)),
+    idsAdded: (id) => read(() => reader.idsAdded(runs.keyOf(id))),
+    gone: (name) => read(() => deletedByUs(database, name)),
+  }
+}
+
+function quota(
+  { now, read, transaction }: JournalParts,
+  ledger: Ledger,
+  writer: JournalWriter<DrivenRun>,
+): Pick<JournalPort, QuotaCall> {
+  return {
+    countRequests: (name, count) => writer.count(name, count),
+    ledger: (name) =>
+      read(() => {
+        const state = ledger.state(name, now())
+        return { ...state, used: state.used + writer.counting(name) }
+      }),
+    quotaRefused: (name) => transaction(() => ledger.refused(name, now())),
+    quotaAnswered: (name, asked, spent) => transaction(() => ledger.answered(name, { now: now(), asked, spent })),
+  }
+}
+
+/** What people see of runs. */
+function runReports(parts: JournalParts): Pick<JournalPort, 'listRuns' | 'info' | 'report' | 'reportPlaces'> {
+  const { database, runs, reader, overwrites, now, read, transaction } = parts
+  const reportRows = new ReportRows(database)
+  const history = new RunHistory({ database, reader, rows: reportRows, now })
+  const unmarked = database.prepare('SELECT key, owner, lease_until AS until FROM runs WHERE unmarked = 1')
+  /** Runs that were killed while they wrote: what they wrote over is marked before anybody reads it. */
+  function markKilled(): void {
+    const killed = read(() => unmarked.all()).filter((row) => !isDriven(row, now()))
+    if (killed.length > 0) transaction(() => killed.forEach((row) => overwrites.mark(storedNumber(row, 'key'))))
+  }
+  return {
+    listRuns: () => {
+      markKilled()
+      return read(() => history.list())
+    },
+    info: (id) =>
+      read(() => {
+        const { key, row } = runs.stored(id)
+        return history.infoOf(key, row)
+      }),
+    report: (id, window) => {
+      markKilled()
+      return read(() => {
+        const { key, row } = runs.stored(id)
+        return { info: history.infoOf(key, row), ...history.rows(key, window) }
+      })
+    },
+    reportPlaces: (id, filter) => read(() => reportRows.places(runs.keyOf(id), filter)),
+  }
+}

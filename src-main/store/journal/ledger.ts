@@ -1,0 +1,99 @@
+/**
+ * Counts the requests of a company's day. The day's end is learnt from the account: until it was seen, local midnight is
+ * assumed. The ledger only forecasts: the account's own refusal is believed over it.
+ */
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { LedgerState } from '../../ports/journal-port.ts'
+import { DAY_MS } from '../../../src-shared/material/values/utc-time.ts'
+
+const MINUTE_MS = 60_000
+/** A refusal longer ago says little about when the reset was. */
+const LEARN_WITHIN_MS = 2 * 3_600_000
+
+const stored = z.object({
+  since: z.number(),
+  used: z.number(),
+  refused_at: z.number().nullable(),
+  reset_minute: z.number().nullable(),
+})
+export type LedgerRow = z.infer<typeof stored>
+
+/** Where the days are kept; undefined: nothing was counted yet. */
+export interface LedgerRows {
+  find(name: string): LedgerRow | undefined
+  save(name: string, row: LedgerRow): void
+}
+
+export function ledgerRows(database: DatabaseSync): LedgerRows {
+  const select = database.prepare('SELECT since, used, refused_at, reset_minute FROM ledger WHERE name = ?')
+  const replace = database.prepare(
+    'INSERT OR REPLACE INTO ledger (name, since, used, refused_at, reset_minute) VALUES (?, ?, ?, ?, ?)',
+  )
+  return {
+    find: (name) => {
+      const row = select.get(name)
+      return row === undefined ? undefined : stored.parse(row)
+    },
+    save: (name, row) => void replace.run(name, row.since, row.used, row.refused_at, row.reset_minute),
+  }
+}
+
+const EMPTY: LedgerRow = { since: 0, used: 0, refused_at: null, reset_minute: null }
+
+export class Ledger {
+  private readonly rows: LedgerRows
+
+  constructor(rows: LedgerRows) {
+    this.rows = rows
+  }
+
+  private read(name: string): LedgerRow {
+    return this.rows.find(name) ?? EMPTY
+  }
+
+  private save(name: string, row: LedgerRow): void {
+    this.rows.save(name, row)
+  }
+
+  count(name: string, requests: number, now: number): void {
+    if (requests === 0) return
+    const row = this.read(name)
+    const fresh = row.since < lastReset(row.reset_minute, now)
+    this.save(name, { ...row, since: fresh ? now : row.since, used: fresh ? requests : row.used + requests })
+  }
+
+  state(name: string, now: number): LedgerState {
+    const row = this.read(name)
+    const last = lastReset(row.reset_minute, now)
+    return {
+      used: row.since < last ? 0 : row.used,
+      nextReset: nextReset(row.reset_minute, now),
+      learnt: row.reset_minute !== null,
+      refused: row.refused_at !== null && row.refused_at >= last,
+    }
+  }
+
+  refused(name: string, now: number): void {
+    this.save(name, { ...this.read(name), refused_at: now })
+  }
+
+  /** The first answer to what was asked after a refusal: the reset was in between. */
+  answered(name: string, { now, asked, spent }: { now: number; asked: number; spent: number }): void {
+    const row = this.read(name)
+    if (row.refused_at === null || row.refused_at > asked) return
+    const seen = now - row.refused_at <= LEARN_WITHIN_MS
+    const minute = Math.floor((now % DAY_MS) / MINUTE_MS)
+    this.save(name, { since: now, used: spent, refused_at: null, reset_minute: seen ? minute : row.reset_minute })
+  }
+}
+
+function lastReset(minute: number | null, now: number): number {
+  if (minute === null) return new Date(now).setHours(0, 0, 0, 0)
+  const today = now - (now % DAY_MS) + minute * MINUTE_MS
+  return today <= now ? today : today - DAY_MS
+}
+
+function nextReset(minute: number | null, now: number): number {
+  return minute === null ? new Date(now).setHours(24, 0, 0, 0) : lastReset(minute, now) + DAY_MS
+}

@@ -1,0 +1,53 @@
+/**
+ * How an account gave its lists, in the journal's file: kept for the next program that reads it. Reading goes on without it: what
+ * cannot be kept costs a request or two for a whole list that does not come.
+ */
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { WholeRefused } from '../../../src-shared/account/list-reading.ts'
+import { JournalFailure } from '../../ports/journal-port.ts'
+import type { ListMemory } from '../../ports/list-memory.ts'
+import { withJournal } from './with-journal.ts'
+
+const stored = z.object({ at: z.number(), times: z.number(), size: z.number() })
+
+/** `file`: the journal's; absent where nothing is kept. For each account by the name of its ledger. */
+export function listMemory(file: string | undefined): { lists?(ledger: string): ListMemory } {
+  if (file === undefined) return {}
+  return {
+    lists: (ledger) => ({
+      refused: () => inDatabase(file, (database) => read(database, ledger)),
+      keep: (refused) => void inDatabase(file, (database) => write(database, ledger, refused)),
+    }),
+  }
+}
+
+function read(database: DatabaseSync, ledger: string): WholeRefused | null {
+  const row = database.prepare('SELECT at, times, size FROM whole_lists WHERE ledger = ?').get(ledger)
+  return row === undefined ? null : stored.parse(row)
+}
+
+function write(database: DatabaseSync, ledger: string, refused: WholeRefused | null): null {
+  if (refused === null) database.prepare('DELETE FROM whole_lists WHERE ledger = ?').run(ledger)
+  else {
+    const { at, times, size } = refused
+    database
+      .prepare('INSERT OR REPLACE INTO whole_lists (ledger, at, times, size) VALUES (?, ?, ?, ?)')
+      .run(ledger, at, times, size)
+  }
+  return null
+}
+
+/** Opened for the moment: several threads and programs use it. Null where it cannot be used. */
+function inDatabase<T>(file: string, act: (database: DatabaseSync) => T): T | null {
+  try {
+    return withJournal(file, (database) => {
+      // What a power cut takes is one reading.
+      database.exec('PRAGMA synchronous = NORMAL')
+      return act(database)
+    })
+  } catch (error) {
+    if (error instanceof JournalFailure) return null
+    throw error
+  }
+}

@@ -1,0 +1,267 @@
+/**
+ * Materials that this data folder has seen in an account's lists, or has added, and that no list shows now, in the journal's
+ * file. A reading writes the materials it changed. Tells nothing of materials that a run of ours deleted, or that the account
+ * said it does not have.
+ */
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { Catalogue, UnlistedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
+import { textColumns } from '../../../src-shared/material/catalogue/catalogue-values.ts'
+import { IdIndex } from '../../../src-shared/material/catalogue/id-index.ts'
+import { TextPool } from '../../../src-shared/material/catalogue/text-pool.ts'
+import { REMEMBERED } from '../../../src-shared/material/fields/stored-order.ts'
+import { isCanonical, type Decimal } from '../../../src-shared/material/values/decimal.ts'
+import type { MaterialMemory } from '../../import/read-catalogue.ts'
+import { JournalFailure } from '../../ports/journal-port.ts'
+import { addedMaterials } from './added-materials.ts'
+import { deletedByUs } from './gone-materials.ts'
+import { digestOf, foldDigests, textOf } from './material-digest.ts'
+import { LOCK_WAIT_MS } from './open-database.ts'
+import { json } from './stored.ts'
+import { withJournal } from './with-journal.ts'
+
+const decimal = z.custom<Decimal>((value) => typeof value === 'string' && isCanonical(value))
+/** What was not known of it when it was remembered is left empty. */
+const materialSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  sku: z.string(),
+  unit: z.string(),
+  price: decimal,
+  notes: z.string(),
+  archived: z.boolean(),
+  categories: z.array(z.object({ id: z.number().int(), name: z.string() })),
+})
+
+/** What `textOf` wrote. */
+export function remembered(text: string): z.infer<typeof materialSchema> {
+  const [id, ...values] = z.array(z.unknown()).parse(json(text))
+  return materialSchema.parse({ id, ...Object.fromEntries(REMEMBERED.map((field, at) => [field, values[at]])) })
+}
+
+const beforeSchema = z.object({
+  ids: z.array(z.number()),
+  digests: z.array(z.number()),
+  storages: z.array(z.string()),
+  left: z.array(z.number()),
+})
+
+/** `ledger`: names the company, as it does in runs. */
+export function materialMemory(
+  file: string,
+  ledger: () => string,
+  now: () => number,
+  lockWaitMs = LOCK_WAIT_MS,
+): MaterialMemory {
+  return {
+    unlisted(listed, fresh, mayWait = false) {
+      try {
+        if (mayWait && withJournal(file, (database) => isFirst(database, ledger()), lockWaitMs)) {
+          return { known: true, materials: [], keep: () => this.unlisted(listed, fresh) }
+        }
+        return {
+          known: true,
+          materials: withJournal(file, (database) => update(database, ledger(), now(), listed, fresh), lockWaitMs),
+        }
+      } catch (error) {
+        // A file can be read without it, but nobody then knows what has left the lists.
+        return { known: false, trouble: error instanceof JournalFailure ? error.code : 'damaged' }
+      }
+    },
+  }
+}
+
+/** Nothing is known of the account, so nothing can have left its lists, or been added to them. */
+function isFirst(database: DatabaseSync, ledger: string): boolean {
+  return ['seen_accounts', 'seen_materials', 'runs'].every((table) => {
+    return database.prepare(`SELECT 1 FROM ${table} WHERE ledger = ? LIMIT 1`).get(ledger) === undefined
+  })
+}
+
+function update(
+  database: DatabaseSync,
+  ledger: string,
+  now: number,
+  listed: Catalogue,
+  fresh: ReadonlySet<number>,
+): readonly UnlistedMaterial[] {
+  // What a power cut takes is one reading.
+  database.exec('PRAGMA synchronous = NORMAL')
+  database.exec('BEGIN IMMEDIATE')
+  // What was begun and not committed is undone when the journal is closed.
+  const found = new MemoryUpdate(database, ledger, now, listed, fresh).update()
+  database.exec('COMMIT')
+  return found
+}
+
+/** One reading of the account's lists, taken into the memory. */
+class MemoryUpdate {
+  private readonly database: DatabaseSync
+  private readonly ledger: string
+  private readonly now: number
+  private readonly listed: Catalogue
+  /** Storages that were read, and when others of the account were read last. What `listed` says of others is older. */
+  private readonly storages: readonly number[]
+  private readonly fresh: ReadonlySet<number>
+  private readonly readAt: Map<number, number>
+  private readonly forgotten: ReadonlySet<number>
+
+  constructor(database: DatabaseSync, ledger: string, now: number, listed: Catalogue, fresh: ReadonlySet<number>) {
+    this.database = database
+    this.ledger = ledger
+    this.now = now
+    this.listed = listed
+    this.fresh = fresh
+    this.storages = [...fresh].sort((a, b) => a - b)
+    const times = database.prepare('SELECT storage, at FROM seen_storages WHERE ledger = ?').all(ledger)
+    this.readAt = new Map(times.map(({ storage, at }) => [Number(storage), Number(at)]))
+    this.forgotten = deletedByUs(database, ledger)
+  }
+
+  update(): UnlistedMaterial[] {
+    const { database, ledger } = this
+    const account = database.prepare('SELECT digest, adds_to AS addsTo FROM seen_accounts WHERE ledger = ?').get(ledger)
+    // What was kept says nothing new.
+    const digest = this.storages.length === 0 ? Number(account?.['digest'] ?? 0) : this.takeNote(account?.['digest'])
+    const addsTo = this.keepAdded(Number(account?.['addsTo'] ?? 0))
+    if (account !== undefined || this.storages.length > 0) {
+      database
+        .prepare('INSERT OR REPLACE INTO seen_accounts (ledger, digest, adds_to) VALUES (?, ?, ?)')
+        .run(ledger, digest, addsTo)
+    }
+    const found = this.unlisted()
+    const read = database.prepare('INSERT OR REPLACE INTO seen_storages (ledger, storage, at) VALUES (?, ?, ?)')
+    for (const storage of this.storages) read.run(ledger, storage, this.now)
+    return found
+  }
+
+  /** Keeps what changed since the last reading; the digest of this one. */
+  private takeNote(before: unknown): number {
+    const columns = textColumns(this.listed)
+    const digests = this.listed.ids.map((_, index) => digestOf(this.listed, columns, index))
+    // Most materials are listed by the same storages.
+    const pool = new TextPool<string>()
+    const carried = this.listed.ids.map((_, index) => pool.of(this.storagesNow(index)))
+    const digest = foldDigests(this.storages, digests, carried)
+    if (before === undefined || Number(before) !== digest) this.keepChanges(digests, carried)
+    return digest
+  }
+
+  /** Writes the materials that are not as they were, and those that left all storages that listed them. */
+  private keepChanges(digests: readonly number[], carried: readonly string[]): void {
+    const { database, ledger, listed } = this
+    const before = this.before()
+    const places = new IdIndex()
+    places.expect(before.ids.length)
+    for (const id of before.ids) places.add(id)
+    const isListed = new Uint8Array(before.ids.length)
+    const keep = database.prepare(
+      'INSERT OR REPLACE INTO seen_materials (ledger, id, digest, storages, left_at, material) VALUES (?, ?, ?, ?, NULL, ?)',
+    )
+    for (const [index, id] of listed.ids.entries()) {
+      // Listed elsewhere, as was kept of that: nothing new.
+      if (carried[index] === '') continue
+      const place = places.get(id) ?? -1
+      if (place >= 0) isListed[place] = 1
+      const storages = this.withUnread(carried[index] ?? '', before.storages[place] ?? '')
+      const digest = digests[index] ?? 0
+      const same = before.digests[place] === digest && before.storages[place] === storages
+      if (!same || before.left[place] === 1) keep.run(ledger, id, digest, storages, textOf(listed, index))
+    }
+    const leave = database.prepare('UPDATE seen_materials SET storages = ?, left_at = ? WHERE ledger = ? AND id = ?')
+    for (const [place, id] of before.ids.entries()) {
+      if (isListed[place] === 1 || before.left[place] === 1) continue
+      const known = before.storages[place] ?? ''
+      // Of the storages that were not read, those that listed it have it still, as far as anybody knows.
+      const unread = this.withUnread('', known)
+      if (unread === '') leave.run('', this.lastRead(known), ledger, id)
+      else if (unread !== known) leave.run(unread, null, ledger, id)
+    }
+  }
+
+  /** All that is kept but the texts. As columns: an object for each of 100,000 rows takes twice as long. */
+  private before(): z.infer<typeof beforeSchema> {
+    const row = this.database
+      .prepare(
+        `SELECT json_group_array(id) AS ids, json_group_array(digest) AS digests, json_group_array(storages) AS storages,
+         json_group_array(left_at IS NOT NULL) AS left FROM seen_materials WHERE ledger = ?`,
+      )
+      .get(this.ledger)
+    const columns = Object.entries(row ?? {}).map(([name, text]) => [name, json(String(text))])
+    return beforeSchema.parse(Object.fromEntries(columns))
+  }
+
+  /** The storages that list it, joined by ",". */
+  private storagesNow(index: number): string {
+    let text = ''
+    for (const storage of this.storages) {
+      if (this.listed.storages.get(storage)?.stock[index] !== undefined) text += text === '' ? storage : `,${storage}`
+    }
+    return text
+  }
+
+  /** With those that listed it before and were not read. */
+  private withUnread(now: string, before: string): string {
+    if (before === '' || before === now) return now
+    const others = numbers(before).filter((storage) => !this.fresh.has(storage))
+    return others.length === 0 ? now : [...numbers(now), ...others].sort((a, b) => a - b).join(',')
+  }
+
+  private wereRead(storages: string): boolean {
+    return numbers(storages).every((storage) => this.fresh.has(storage))
+  }
+
+  private lastRead(storages: string): number {
+    const times = numbers(storages).flatMap((storage) => this.readAt.get(storage) ?? [])
+    return times.length === 0 ? this.now : Math.max(...times)
+  }
+
+  /** Materials that runs of ours added and that left the lists before anybody read them. Returns the run up to which all adds are kept. */
+  private keepAdded(addsTo: number): number {
+    const { database, ledger, listed } = this
+    const known = database.prepare('SELECT 1 FROM seen_materials WHERE ledger = ? AND id = ?')
+    const keep = database.prepare(
+      "INSERT INTO seen_materials (ledger, id, digest, storages, left_at, material) VALUES (?, ?, 0, '', ?, ?)",
+    )
+    let to = addsTo
+    let over = true
+    for (const run of database
+      .prepare('SELECT key, state, started FROM runs WHERE ledger = ? AND key > ? ORDER BY key')
+      .all(ledger, addsTo)) {
+      const isNew = (id: number): boolean =>
+        listed.byId.get(id) === undefined && !this.forgotten.has(id) && known.get(ledger, id) === undefined
+      for (const { id, at, material } of addedMaterials(database, Number(run['key']), isNew)) {
+        keep.run(ledger, id, at ?? Number(run['started']), JSON.stringify(material))
+      }
+      over &&= run['state'] === 'done'
+      if (over) to = Number(run['key'])
+    }
+    return to
+  }
+
+  private unlisted(): UnlistedMaterial[] {
+    const { database, ledger, listed } = this
+    const forget = database.prepare('DELETE FROM seen_materials WHERE ledger = ? AND id = ?')
+    for (const id of this.forgotten) if (listed.byId.get(id) === undefined) forget.run(ledger, id)
+    // Where not all storages were read, what only the others list is known, too.
+    const partly = [...this.readAt.keys()].some((storage) => !this.fresh.has(storage))
+    const rows = database.prepare(
+      `SELECT id, storages, left_at FROM seen_materials WHERE ledger = ? ${partly ? '' : 'AND left_at IS NOT NULL'} ORDER BY id`,
+    )
+    const texts = database.prepare('SELECT material FROM seen_materials WHERE ledger = ? AND id = ?')
+    const found: UnlistedMaterial[] = []
+    for (const row of rows.iterate(ledger)) {
+      const id = Number(row['id'])
+      if (listed.byId.get(id) !== undefined) continue
+      if (row['left_at'] === null && this.wereRead(String(row['storages']))) continue
+      const material = remembered(String(texts.get(ledger, id)?.['material']))
+      const lastListed = row['left_at'] === null ? this.lastRead(String(row['storages'])) : Number(row['left_at'])
+      found.push({ ...material, lastListed })
+    }
+    return found
+  }
+}
+
+function numbers(text: string): number[] {
+  return text === '' ? [] : text.split(',').map(Number)
+}

@@ -1,0 +1,32 @@
+/** Opens the journal's file, made for its owner alone where it is not there yet. */
+import { chmodSync, closeSync, openSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { JournalFailure } from '../../ports/journal-port.ts'
+import { makeFolder } from '../../machine/make-folder.ts'
+import { THIS_USER_ONLY } from '../files/this-user-only.ts'
+import { checkSchema } from './schema.ts'
+
+/** How long a commit waits for another process's commit. node:sqlite's own default is 0. */
+export const LOCK_WAIT_MS = 5_000
+
+/** With its tables. Throws JournalFailure, or what the database says. */
+export function openDatabase(file: string, lockWaitMs = LOCK_WAIT_MS): DatabaseSync {
+  try {
+    makeFolder(dirname(file))
+    closeSync(openSync(file, 'a', THIS_USER_ONLY))
+    chmodSync(file, THIS_USER_ONLY)
+  } catch (cause) {
+    throw new JournalFailure('read-only', { file }, { cause })
+  }
+  const database = new DatabaseSync(file, { timeout: lockWaitMs })
+  try {
+    // Another program's database keeps its own form: nothing is set before it is known to be a journal.
+    checkSchema(database)
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;')
+  } catch (error) {
+    database.close()
+    throw error
+  }
+  return database
+}

@@ -1,0 +1,219 @@
+/**
+ * What other runs of the same account wrote to the places a run's rows name: their report says so, however long ago it was made,
+ * beside what the run itself saw.
+ * Calls are told apart by when they were done; runs write one after another, so that one clock is enough. [RUN-19] [REPORT-4]
+ */
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { z } from 'zod'
+import { accountPlace } from '../../../src-shared/account/account-place.ts'
+import type { CallEffect } from '../../../src-shared/plan/planned-call.ts'
+import { isStorageField } from '../../../src-shared/material/fields/field.ts'
+import { explains, sinceOf, type Found } from '../../../src-shared/run/row-marks.ts'
+import { writtenOver } from '../../../src-shared/run/run-meanwhile.ts'
+import type { Mark } from '../../../src-shared/run/run.ts'
+import {
+  ROW,
+  storedHead,
+  storedMarks,
+  storedNumber,
+  storedRow,
+  storedTrace,
+  TRACE,
+  type StoredMarks,
+} from './stored.ts'
+
+const runRow = z.object({
+  key: z.number(),
+  id: z.string(),
+  file: z.string(),
+  head: z.string(),
+  undo_of: z.string().nullable(),
+  started: z.number(),
+})
+type Run = z.infer<typeof runRow>
+
+interface Done {
+  readonly rowSeq: number
+  readonly materialId: number
+  readonly at: number
+  readonly effect: CallEffect
+}
+
+type Statement =
+  | 'run'
+  | 'others'
+  | 'touched'
+  | 'done'
+  | 'row'
+  | 'calls'
+  | 'mark'
+  | 'recount'
+  | 'marked'
+  | 'undoOf'
+  | 'seen'
+  | 'file'
+
+export class Overwritten {
+  private readonly statements: Readonly<Record<Statement, StatementSync>>
+
+  constructor(database: DatabaseSync) {
+    this.statements = {
+      run: database.prepare('SELECT key, id, file, head, undo_of, started FROM runs WHERE key = ?'),
+      others: database.prepare(
+        "SELECT key, id, file, head, undo_of, started FROM runs WHERE key <> ? AND state <> 'preparing' ORDER BY started, key",
+      ),
+      touched: database.prepare(
+        `SELECT DISTINCT material_id FROM calls WHERE run = ?1 AND state = 'done' AND material_id IS NOT NULL
+         UNION SELECT material_id FROM rows WHERE run = ?1 AND material_id IS NOT NULL AND reason IS NOT NULL
+           AND reason ->> '$.details.live' IS NOT NULL`,
+      ),
+      done: database.prepare(
+        `SELECT ${TRACE}, coalesce(at, 0) AS at FROM calls WHERE run = ?1 AND state = 'done'
+           AND material_id IN (SELECT value FROM json_each(?2)) ORDER BY lane, seq`,
+      ),
+      row: database.prepare(`SELECT ${ROW}, marks, since FROM rows WHERE run = ? AND seq = ?`),
+      mark: database.prepare('UPDATE rows SET since = ?, marks = ? WHERE run = ? AND seq = ?'),
+      recount: database.prepare('UPDATE runs SET counts = NULL WHERE key = ?'),
+      marked: database.prepare('UPDATE runs SET unmarked = 0 WHERE key = ?'),
+      undoOf: database.prepare('SELECT undo_of FROM runs WHERE id = ?'),
+      seen: database.prepare(
+        `SELECT ${ROW}, coalesce(at, 0) AS at FROM rows
+           WHERE run = ? AND state = 'skipped' AND material_id IS NOT NULL AND reason ->> '$.details.live' IS NOT NULL`,
+      ),
+      calls: database.prepare(
+        `SELECT ${TRACE} FROM calls INDEXED BY calls_by_row WHERE run = ? AND row_seq = ? ORDER BY seq`,
+      ),
+      file: database.prepare('SELECT file FROM runs WHERE id = ?'),
+    }
+  }
+
+  /** Compares what a run has done and found with what all others of its account did. Part of the caller's transaction. */
+  mark(key: number): void {
+    const { run, others, touched, marked } = this.statements
+    const own = runRow.parse(run.get(key))
+    const place = accountPlace(storedHead(own.head).account)
+    const ids = JSON.stringify(touched.all(key).map((row) => storedNumber(row, 'material_id')))
+    const rest = ids === '[]' ? [] : others.all(key).map((row) => runRow.parse(row))
+    const marks = new Marks()
+    const mine = Map.groupBy(rest.length === 0 ? [] : this.doneBy(key, ids), ({ materialId }) => materialId)
+    const found = rest.length === 0 ? [] : this.foundBy(key, ids)
+    for (const other of rest) {
+      if (accountPlace(storedHead(other.head).account) !== place) continue
+      for (const theirs of this.doneBy(other.key, ids)) {
+        for (const one of mine.get(theirs.materialId) ?? []) {
+          const later = one.at === theirs.at ? own.key > other.key : one.at > theirs.at
+          if (later) marks.of(other.key, theirs.rowSeq).over.push(...this.marksOf(other, theirs, own, one))
+          else marks.of(own.key, one.rowSeq).over.push(...this.marksOf(own, one, other, theirs))
+        }
+        for (const one of found) {
+          if (one.materialId !== theirs.materialId || one.at < theirs.at) continue
+          const explained = explains(one, theirs.effect)
+          if (explained !== null) {
+            const unsure = theirs.at <= own.started ? ({ unsure: true } as const) : {}
+            marks
+              .of(own.key, one.rowSeq)
+              .found.push({ ...explained, run: other.id, at: theirs.at, undo: false, ...unsure })
+          }
+        }
+      }
+    }
+    for (const one of marks.all()) if (one.over.length + one.found.length > 0) this.write(one)
+    marked.run(key)
+  }
+
+  private marksOf(earlier: Run, { effect }: Done, later: Run, by: Done): Mark[] {
+    const undo = this.takesBack(later, earlier)
+    return writtenOver(effect, by.effect).map((mark) => ({ ...mark, run: later.id, at: by.at, undo }))
+  }
+
+  /** An undo of the run, or an undo of one of its redos. */
+  private takesBack(later: Run, earlier: Run): boolean {
+    let steps = 1
+    for (let of = later.undo_of; of !== null; steps += 1) {
+      if (of === earlier.id) return steps % 2 === 1
+      const next = this.statements.undoOf.get(of)?.['undo_of']
+      of = typeof next === 'string' ? next : null
+    }
+    return false
+  }
+
+  private write({ run, seq, over, found }: NewMarks): void {
+    const { row, calls, mark, recount, file } = this.statements
+    const kept = row.get(run, seq)
+    if (kept === undefined) return
+    const { marks: marksBefore, since: sinceBefore, ...rest } = kept
+    const stored = storedRow(rest)
+    const before = storedMarks(marksBefore)
+    const marks: StoredMarks = { over: joined(before.over, over), found: joined(before.found, found) }
+    const own = calls.all(run, seq).map(storedTrace)
+    const since = sinceOf(stored, own, marks.over, (id) => String(file.get(id)?.['file'] ?? ''))
+    const text = since === null ? null : JSON.stringify(since)
+    mark.run(text, JSON.stringify(marks), run, seq)
+    if (text !== sinceBefore) recount.run(run)
+  }
+
+  /** Values the run found there and did not write: those it wanted, and those it saw instead. */
+  private foundBy(key: number, ids: string): Found[] {
+    const { done, seen } = this.statements
+    const already = done.all(key, ids).flatMap((found): Found[] => {
+      const { reason, materialId, rowSeq, changes } = storedTrace(found)
+      if (materialId === null || reason?.code !== 'already') return []
+      const at = storedNumber(found, 'at')
+      return changes.map((change) => ({
+        rowSeq,
+        materialId,
+        at,
+        field: change.field,
+        storage: change.storage,
+        value: change.after,
+      }))
+    })
+    const instead = seen.all(key).flatMap((found): Found[] => {
+      const { seq: rowSeq, materialId, reason } = storedRow(found)
+      const { field = null, details = {} } = reason ?? {}
+      if (materialId === null || field === null) return []
+      const storage = isStorageField(field) ? Number(details['storage'] ?? 0) : null
+      return [{ rowSeq, materialId, at: storedNumber(found, 'at'), field, storage, value: String(details['live']) }]
+    })
+    return [...already, ...instead]
+  }
+
+  /** What the account held already was not written by that run. */
+  private doneBy(key: number, ids: string): Done[] {
+    return this.statements.done.all(key, ids).flatMap((found): Done[] => {
+      const call = storedTrace(found)
+      if (call.materialId === null || call.reason?.code === 'already') return []
+      return [{ rowSeq: call.rowSeq, materialId: call.materialId, at: storedNumber(found, 'at'), effect: call }]
+    })
+  }
+}
+
+interface NewMarks {
+  readonly run: number
+  readonly seq: number
+  readonly over: Mark[]
+  readonly found: Mark[]
+}
+
+class Marks {
+  private readonly rows = new Map<string, NewMarks>()
+
+  of(run: number, seq: number): NewMarks {
+    const name = `${run} ${seq}`
+    const known = this.rows.get(name)
+    if (known) return known
+    const fresh: NewMarks = { run, seq, over: [], found: [] }
+    this.rows.set(name, fresh)
+    return fresh
+  }
+
+  all(): Iterable<NewMarks> {
+    return this.rows.values()
+  }
+}
+
+/** In order of time; what is there already is not there twice. */
+function joined(before: readonly Mark[], more: readonly Mark[]): readonly Mark[] {
+  const all = new Map([...before, ...more].map((mark) => [`${mark.place} ${mark.run} ${mark.at}`, mark]))
+  return [...all.values()].toSorted((one, other) => one.at - other.at)
+}

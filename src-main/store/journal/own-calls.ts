@@ -1,0 +1,102 @@
+/**
+ * What runs of an account did, for its history: calls that were answered, failed or got no answer. Reads the journal through a
+ * connection of its own; writes nothing.
+ */
+import { existsSync } from 'node:fs'
+import { deletedByUs } from './gone-materials.ts'
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { OwnCall } from '../../../src-shared/run/history/own-call.ts'
+import type { OwnCalls } from '../../ports/own-calls-port.ts'
+import { change, method } from '../plan-schema.ts'
+import { json, storedHead, storedReason } from './stored.ts'
+import { withJournal } from './with-journal.ts'
+
+const changes = z.string().transform(json).pipe(z.array(change))
+const found = z.object({
+  run: z.string(),
+  undoOf: z.string().nullable(),
+  file: z.string(),
+  row: z.number(),
+  material: z.number(),
+  method,
+  state: z.enum(['done', 'failed', 'unknown', 'sending']),
+  reason: z.string().nullable().transform(storedReason),
+  at: z.number().nullable(),
+  changes,
+  expected: changes.nullable(),
+})
+
+const COLUMNS = `r.id AS run, r.undo_of AS undoOf, r.file, c.row, c.material_id AS material, c.method, c.state, c.reason, c.at, c.changes,
+  (SELECT w.changes FROM rows w WHERE w.run = c.run AND w.seq = c.row_seq) AS expected`
+/** Of each kind by the index it has: the few that are not done by their state. */
+const KINDS = ['done', 'failed', 'unknown', 'sending'].map((state) => `c.state = '${state}'`)
+
+const SINCE = 'AND r.key >= coalesce((SELECT key FROM runs WHERE id = ?), 0)'
+const VERIFIED = "EXISTS (SELECT 1 FROM rows w WHERE w.run = c.run AND w.seq = c.row_seq AND w.state = 'verified')"
+
+/** `file`: the journal's. */
+export function journalCalls(file: string): OwnCalls {
+  return {
+    runs: (ledger) => inJournal(file, [], (database) => runsIn(database, ledger)),
+    accounts: () => inJournal(file, [], accountsIn),
+    ofMaterial: (ledger, material) =>
+      inJournal(file, [], (database) => callsIn(database, ledger, 'AND c.material_id = ?', material)),
+    since: (ledger, run) => inJournal(file, [], (database) => callsIn(database, ledger, SINCE, run)),
+    verifiedSince: (ledger, run) =>
+      inJournal(file, [], (database) => callsIn(database, ledger, `${SINCE} AND ${VERIFIED}`, run)),
+  }
+}
+
+/** Materials that a run of ours deleted, or that the account said it does not have. */
+export function deletedMaterials(file: string, ledger: string): ReadonlySet<number> {
+  return inJournal(file, new Set<number>(), (database) => deletedByUs(database, ledger))
+}
+
+/** Oldest first. */
+function runsIn(database: DatabaseSync, ledger: string): { readonly run: string; readonly started: number }[] {
+  const rows = database
+    .prepare("SELECT id, started FROM runs WHERE ledger = ? AND state <> 'preparing' ORDER BY key")
+    .all(ledger)
+  return rows.map(({ id, started }) => ({ run: String(id), started: Number(started) }))
+}
+
+/** As their newest runs call them. */
+function accountsIn(database: DatabaseSync): ReturnType<OwnCalls['accounts']> {
+  const rows = database.prepare(
+    'SELECT ledger, account, head FROM runs WHERE key IN (SELECT max(key) FROM runs GROUP BY ledger)',
+  )
+  return rows.all().map(({ ledger, account, head }) => ({
+    ledger: String(ledger),
+    name: String(account),
+    address: storedHead(String(head)).account,
+  }))
+}
+
+function callsIn(database: DatabaseSync, ledger: string, which: string, value: number | string): OwnCall[] {
+  const rows = KINDS.flatMap((kind) =>
+    database
+      .prepare(
+        `SELECT ${COLUMNS}, r.key AS "order", c.seq FROM calls c JOIN runs r ON r.key = c.run
+           WHERE ${kind} AND r.ledger = ? AND c.material_id IS NOT NULL ${which}`,
+      )
+      .all(ledger, value),
+  )
+  // An unfinished run keeps its materials from later ones (RUN-18): of one material, runs follow one another, and so do a run's calls.
+  const placed = rows.map((row) => ({ call: callOf(row), order: Number(row['order']), seq: Number(row['seq']) }))
+  placed.sort((a, b) => a.order - b.order || a.seq - b.seq)
+  // What the account held already was not written.
+  return placed.map(({ call }) => call).filter(({ reason }) => reason?.code !== 'already')
+}
+
+function callOf(row: unknown): OwnCall {
+  const { state, expected, ...call } = found.parse(row)
+  // What a program was sending when it ended got no answer either.
+  return { ...call, state: state === 'sending' ? 'unknown' : state, expected: expected ?? [] }
+}
+
+/** `none` where there is no journal yet. */
+function inJournal<T>(file: string, none: T, work: (database: DatabaseSync) => T): T {
+  if (!existsSync(file)) return none
+  return withJournal(file, work)
+}

@@ -1,0 +1,184 @@
+/** Reads a run's calls and rows in windows, so that a large run never stands in memory whole. Writes nothing. */
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { touchedOf, type Touched } from '../../../src-shared/run/run-meanwhile.ts'
+import type { RunCounts } from '../../../src-shared/api/run.ts'
+import type { CallState, Mark, RunGroup, RunRow } from '../../../src-shared/run/run.ts'
+import type { MaterialBefore } from '../../../src-shared/run/material-before.ts'
+import type { CallTotals } from '../../ports/journal-port.ts'
+import { field, whole } from '../plan-schema.ts'
+import {
+  CALL,
+  methodThat,
+  ROW,
+  type StoredRow,
+  storedBefore,
+  storedCall,
+  storedMarks,
+  storedNumber,
+  storedRow,
+  storedTrace,
+  TRACE,
+} from './stored.ts'
+
+const touchedRow = z.object({ materialId: whole, field, storage: whole.nullable() })
+
+export class RunReader {
+  private readonly statements
+  constructor(database: DatabaseSync) {
+    this.statements = {
+      groups: byState((state) =>
+        database.prepare(
+          `SELECT DISTINCT lane FROM calls WHERE run = ? AND state = '${state}' AND lane > ? ORDER BY lane LIMIT ?`,
+        ),
+      ),
+      group: database.prepare(`SELECT ${CALL} FROM calls WHERE run = ? AND lane = ? ORDER BY seq`),
+      rowCalls: database.prepare(
+        `SELECT ${TRACE} FROM calls INDEXED BY calls_by_row WHERE run = ? AND row_seq = ? ORDER BY seq`,
+      ),
+      trouble: database.prepare(
+        `SELECT ${TRACE} FROM calls WHERE run = ? AND lane = ? AND row_seq <> ? AND state <> 'done' ORDER BY seq LIMIT 1`,
+      ),
+      waiting: database.prepare(
+        `SELECT ${ROW} FROM rows WHERE run = ? AND state = 'waiting' AND seq > ? ORDER BY seq LIMIT ?`,
+      ),
+      rows: database.prepare(`SELECT ${ROW} FROM rows WHERE run = ? AND seq > ? ORDER BY seq LIMIT ?`),
+      calls: database.prepare('SELECT count(*) AS n FROM calls WHERE run = ?'),
+      callsIn: byState((state) =>
+        database.prepare(`SELECT count(*) AS n FROM calls WHERE run = ? AND state = '${state}'`),
+      ),
+      rowStates: database.prepare('SELECT state, count(*) AS n FROM rows WHERE run = ? GROUP BY state'),
+      since: database.prepare(
+        "SELECT since ->> '$.code' AS state, count(*) AS n FROM rows WHERE run = ? AND since IS NOT NULL GROUP BY state",
+      ),
+      already: database.prepare(
+        `SELECT count(*) AS n FROM rows WHERE run = ? AND state = 'verified' AND reason IS NOT NULL AND json_extract(reason, '$.code') = 'already'`,
+      ),
+      unchanged: database.prepare(
+        "SELECT count(*) AS n FROM rows WHERE run = ? AND state = 'skipped' AND status = 'unchanged'",
+      ),
+      values: database.prepare(
+        `SELECT coalesce(sum(CASE WHEN r.state = 'verified' THEN v.n END), 0) AS made, coalesce(sum(v.n), 0) AS wanted FROM rows r
+           JOIN (SELECT row_seq, sum(CASE WHEN ${methodThat('removes')} THEN 1 ELSE json_array_length(changes) END) AS n
+                   FROM calls WHERE run = ?1 GROUP BY row_seq) v ON v.row_seq = r.seq
+          WHERE r.run = ?1 AND r.state <> 'skipped'
+            AND NOT (r.state = 'verified' AND r.reason IS NOT NULL AND json_extract(r.reason, '$.code') = 'already')`,
+      ),
+      openRows: database.prepare(
+        `SELECT count(*) AS n FROM (
+           SELECT row_seq FROM calls INDEXED BY calls_sending WHERE run = ?1 AND state = 'sending'
+           UNION SELECT row_seq FROM calls INDEXED BY calls_unknown WHERE run = ?1 AND state = 'unknown') c
+         CROSS JOIN rows r ON r.run = ?1 AND r.seq = c.row_seq WHERE r.state = 'waiting'`,
+      ),
+      before: database.prepare('SELECT held FROM materials_before WHERE run = ? AND material_id = ?'),
+      touched: database.prepare(
+        `SELECT c.material_id AS materialId, e.value ->> '$.field' AS field, e.value ->> '$.storage' AS storage
+           FROM calls c, json_each(c.changes) e WHERE c.run = ? AND c.material_id IS NOT NULL`,
+      ),
+      marked: database.prepare('SELECT seq, marks FROM rows WHERE run = ? AND marks IS NOT NULL'),
+      idsAdded: database.prepare(
+        `SELECT material_id AS id FROM calls WHERE run = ? AND state = 'done' AND ${methodThat('creates')}`,
+      ),
+    }
+  }
+
+  groups(key: number, states: readonly CallState[], after: number, most: number): RunGroup[] {
+    const found = new Set<number>()
+    for (const state of states) {
+      for (const row of this.statements.groups[state].all(key, after, most)) found.add(storedNumber(row, 'lane'))
+    }
+    const groups = [...found].sort((a, b) => a - b).slice(0, most)
+    return groups.map((group) => ({ group, calls: this.statements.group.all(key, group).map(storedCall) }))
+  }
+
+  waitingRows(key: number, after: number, most: number): RunRow[] {
+    return this.withCalls(key, this.statements.waiting.all(key, after, most).map(storedRow))
+  }
+
+  allRows(key: number, after: number, most: number): RunRow[] {
+    return this.withCalls(key, this.statements.rows.all(key, after, most).map(storedRow))
+  }
+
+  withCalls(key: number, rows: readonly StoredRow[]): RunRow[] {
+    return rows.map((row) => {
+      const own = this.statements.rowCalls.all(key, row.seq).map(storedTrace)
+      const trouble = own.length > 0 ? undefined : this.statements.trouble.get(key, row.group, row.seq)
+      return { ...row, calls: own, groupError: trouble === undefined ? null : storedTrace(trouble) }
+    })
+  }
+
+  callTotals(key: number): CallTotals {
+    const { calls, callsIn } = this.statements
+    const total = storedNumber(calls.get(key), 'n')
+    const of = (state: CallState): number => storedNumber(callsIn[state].get(key), 'n')
+    return { total, settled: total - of('planned') - of('sending') - of('unknown'), failed: of('failed') }
+  }
+
+  /** Calls that are journaled as sending. */
+  sending(key: number): number {
+    return storedNumber(this.statements.callsIn.sending.get(key), 'n')
+  }
+
+  counts(key: number): RunCounts {
+    const of = tally(this.statements.rowStates.all(key))
+    const open = storedNumber(this.statements.openRows.get(key), 'n')
+    const since = tally(this.statements.since.all(key))
+    const [changedSince, undone] = [since('changed-since'), since('undone')]
+    return {
+      ...(changedSince > 0 ? { changedSince } : {}),
+      ...(undone > 0 ? { undone } : {}),
+      verified: of('verified'),
+      unverified: of('unverified'),
+      failed: of('failed'),
+      skipped: of('skipped'),
+      unknown: of('unknown') + open,
+      changed: of('changed'),
+      already: of('verified') > 0 ? storedNumber(this.statements.already.get(key), 'n') : 0,
+      unchanged: storedNumber(this.statements.unchanged.get(key), 'n'),
+      waiting: of('waiting') - open,
+      ...(of('verified') > 0 ? { values: this.values(key) } : {}),
+    }
+  }
+
+  private values(key: number): NonNullable<RunCounts['values']> {
+    const found = this.statements.values.get(key)
+    return { made: storedNumber(found, 'made'), wanted: storedNumber(found, 'wanted') }
+  }
+
+  before(key: number, material: number): MaterialBefore | null {
+    const held = this.statements.before.get(key, material)?.['held']
+    return typeof held === 'string' ? storedBefore(held) : null
+  }
+
+  /** What the run's calls change of materials that were there before. */
+  touched(key: number): Touched {
+    return touchedOf(this.statements.touched.all(key).map((row) => touchedRow.parse(row)))
+  }
+
+  over(key: number): Map<number, readonly Mark[]> {
+    return new Map(
+      this.statements.marked.all(key).map((row) => [storedNumber(row, 'seq'), storedMarks(row['marks']).over]),
+    )
+  }
+
+  idsAdded(key: number): Set<number> {
+    return new Set(this.statements.idsAdded.all(key).map((row) => storedNumber(row, 'id')))
+  }
+}
+
+/** The state in the statement itself: only so the index of that state is used. */
+function byState<T>(of: (state: CallState) => T): Readonly<Record<CallState, T>> {
+  return {
+    planned: of('planned'),
+    sending: of('sending'),
+    done: of('done'),
+    failed: of('failed'),
+    unknown: of('unknown'),
+    skipped: of('skipped'),
+  }
+}
+
+function tally(rows: readonly Record<string, unknown>[]): (state: string) => number {
+  const counts = new Map(rows.map((row) => [row['state'], storedNumber(row, 'n')]))
+  return (state) => counts.get(state) ?? 0
+}

@@ -1,0 +1,206 @@
+/**
+ * Which rows of a run a report shows. What a filter lets through is found once and kept while nobody writes to the journal, so that
+ * a window of a hundred thousand rows costs its own rows only. Writes nothing.
+ */
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { z } from 'zod'
+import { needsAttention, reportState, type ReportState } from '../../../src-shared/run/report-rows.ts'
+import { byReportOrder, reportTest, type ReportCells, type ReportOrder } from '../../../src-shared/run/report-shown.ts'
+import type { RowAfterwards } from '../../../src-shared/run/run.ts'
+import { textKey } from '../../../src-shared/material/values/text-key.ts'
+import type { ReportFilter } from '../../../src-shared/api/report.ts'
+import { addTextSearch, lastOf } from './sql-search.ts'
+import {
+  AFTERWARDS,
+  json,
+  ROW,
+  storedAfterwards,
+  storedNumber,
+  storedRow,
+  storedState,
+  type StoredRow,
+} from './stored.ts'
+
+/**
+ * The state a report shows; calls are counted only where they decide it. Here and below the index is named: without that, SQLite reads
+ * all calls of the run for each row.
+ */
+const SHOWN = `report_state(state,
+  CASE WHEN state = 'waiting' THEN (SELECT count(*) FROM calls c INDEXED BY calls_by_row WHERE c.run = rows.run AND c.row_seq = rows.seq) ELSE 0 END,
+  CASE WHEN state = 'waiting' THEN (SELECT count(*) FROM calls c INDEXED BY calls_by_row
+    WHERE c.run = rows.run AND c.row_seq = rows.seq AND c.state = 'done') ELSE 0 END,
+  CASE WHEN state = 'waiting' THEN (SELECT count(*) FROM calls c INDEXED BY calls_by_row
+    WHERE c.run = rows.run AND c.row_seq = rows.seq AND c.state IN ('sending', 'unknown')) ELSE 0 END)`
+/** Something in the changes of the row or of its calls. */
+const inChanges = (test: (column: string) => string): string =>
+  `(${test('rows.changes')} OR EXISTS (SELECT 1 FROM calls c INDEXED BY calls_by_row WHERE c.run = rows.run AND c.row_seq = rows.seq AND ${test('c.changes')}))`
+
+const CONDITIONS = {
+  failedOnly: `needs_attention(${SHOWN}, status)`,
+  states: `${SHOWN} IN (SELECT value FROM json_each(:states))`,
+  fields: inChanges((column) => `has_field(${column}, :fields)`),
+  thisRun: `EXISTS (SELECT 1 FROM calls c INDEXED BY calls_by_row WHERE c.run = rows.run AND c.row_seq = rows.seq AND c.state = 'done'
+    AND coalesce(c.reason ->> '$.code', '') <> 'already')`,
+  others: `(json_array_length(marks, '$.over') > 0 OR json_array_length(marks, '$.found') > 0
+    OR state = 'changed' OR reason ->> '$.details.live' IS NOT NULL OR reason ->> '$.code' = 'already')`,
+  search: `(holds(name, :search) OR CAST(row AS TEXT) = :search OR CAST(material_id AS TEXT) = :search
+    OR ${inChanges((column) => `has_value(${column}, :search)`)})`,
+} as const
+
+const changesSchema = z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string() }))
+
+interface Window {
+  readonly total: number
+  readonly found: readonly { readonly row: StoredRow; readonly afterwards: RowAfterwards }[]
+}
+
+interface Shown {
+  readonly filter: ReportFilter
+  readonly order?: ReportOrder | undefined
+}
+
+/** Rows whose cells are read together. */
+const BATCH = 2000
+/** Filters whose rows are kept: those of the windows that are open. */
+const MOST_KEPT = 4
+
+export class ReportRows {
+  private readonly database: DatabaseSync
+  private readonly statements: Record<'all' | 'count' | 'some' | 'cells' | 'heads' | 'version', StatementSync>
+  private readonly kept = new Map<string, readonly number[]>()
+
+  constructor(database: DatabaseSync) {
+    this.database = database
+    const options = { deterministic: true }
+    const shown = (state: unknown, total: unknown, done: unknown, open: unknown): ReportState =>
+      reportState(storedState(state), { total: Number(total), done: Number(done), open: Number(open) })
+    database.function('report_state', options, shown)
+    database.function('needs_attention', options, (state, status) =>
+      needsAttention(storedReportState(state), String(status)) ? 1 : 0,
+    )
+    addTextSearch(database)
+    const containing = lastOf()
+    database.function('has_field', options, (changes, fields) => {
+      const wanted = z.array(z.string()).parse(json(String(fields)))
+      return changesIn(changes).some(({ field }) => wanted.includes(field)) ? 1 : 0
+    })
+    database.function('has_value', options, (changes, wanted) => {
+      const isIn = containing(String(wanted))
+      return changesIn(changes).some(({ before, after }) => isIn(before ?? '') || isIn(after)) ? 1 : 0
+    })
+    this.statements = {
+      all: database.prepare(`SELECT ${ROW}, ${AFTERWARDS} FROM rows WHERE run = ? ORDER BY seq LIMIT ? OFFSET ?`),
+      count: database.prepare('SELECT count(*) AS n FROM rows WHERE run = ?'),
+      some: database.prepare(
+        `SELECT ${ROW}, ${AFTERWARDS} FROM rows WHERE run = ?1 AND seq IN (SELECT value FROM json_each(?2)) ORDER BY seq`,
+      ),
+      cells: database.prepare(
+        `SELECT seq, status, name, ${SHOWN} AS shown, at, changes,
+          (SELECT json_group_array(json(c.changes)) FROM calls c INDEXED BY calls_by_row WHERE c.run = rows.run AND c.row_seq = rows.seq) AS sent
+        FROM rows WHERE run = ?1 AND seq IN (SELECT value FROM json_each(?2)) ORDER BY seq`,
+      ),
+      heads: database.prepare(
+        `SELECT seq, status, name, ${SHOWN} AS shown, at, '[]' AS changes, '[]' AS sent
+        FROM rows WHERE run = ?1 AND seq IN (SELECT value FROM json_each(?2)) ORDER BY seq`,
+      ),
+      version: database.prepare('SELECT data_version AS outside, total_changes() AS own FROM pragma_data_version'),
+    }
+  }
+
+  window(key: number, { filter, order }: Shown, from: number, count: number): Window {
+    const { all, some } = this.statements
+    if (conditionsOf(filter).length === 0 && !isArranged(filter, order)) {
+      const total = storedNumber(this.statements.count.get(key), 'n')
+      return { total, found: all.all(key, count, from).map(rowIn) }
+    }
+    const places = this.places(key, filter, order)
+    const shown = places.slice(from, from + count)
+    const found = new Map(some.all(key, JSON.stringify(shown)).map((row) => [storedNumber(row, 'seq'), rowIn(row)]))
+    return { total: places.length, found: shown.flatMap((seq) => found.get(seq) ?? []) }
+  }
+
+  /** Of all rows the filter lets through, in the order asked for. */
+  places(key: number, filter: ReportFilter, order?: ReportOrder): readonly number[] {
+    const { outside, own } = this.statements.version.get() ?? {}
+    const name = `${key} ${String(outside)} ${String(own)} ${JSON.stringify([filter, order ?? null])}`
+    const known = this.kept.get(name)
+    if (known) return known
+    const conditions = ['run = :run', ...conditionsOf(filter)].join(' AND ')
+    const wanted: Record<string, string | number> = { run: key }
+    if (conditions.includes(':states')) wanted['states'] = JSON.stringify(filter.states)
+    if (conditions.includes(':fields')) wanted['fields'] = JSON.stringify(filter.fields)
+    if (conditions.includes(':search')) wanted['search'] = textKey(filter.search ?? '')
+    const found = this.database.prepare(`SELECT seq FROM rows WHERE ${conditions} ORDER BY seq`).all(wanted)
+    const all = found.map((row) => storedNumber(row, 'seq'))
+    const places = isArranged(filter, order) ? this.arranged(key, all, filter, order) : all
+    const [oldest] = this.kept.keys()
+    if (this.kept.size >= MOST_KEPT && oldest !== undefined) this.kept.delete(oldest)
+    this.kept.set(name, places)
+    return places
+  }
+
+  private arranged(
+    key: number,
+    places: readonly number[],
+    { conditions = [] }: ReportFilter,
+    order: ReportOrder | undefined,
+  ): readonly number[] {
+    const tests = conditions.map((one) => reportTest(one))
+    const shown: ReportCells[] = []
+    // No order is by a value.
+    const { cells, heads } = this.statements
+    const read = tests.length > 0 ? cells : heads
+    for (let from = 0; from < places.length; from += BATCH) {
+      for (const found of read.all(key, JSON.stringify(places.slice(from, from + BATCH)))) {
+        const row = cellsIn(found)
+        if (tests.every((test) => test(row))) shown.push(row)
+      }
+    }
+    if (order) shown.sort(byReportOrder(order))
+    return shown.map(({ seq }) => seq)
+  }
+}
+
+/** Whether the cells of rows are asked, or another order than the plan's is wanted. */
+function isArranged({ conditions = [] }: ReportFilter, order: ReportOrder | undefined): boolean {
+  return conditions.length > 0 || order !== undefined
+}
+
+/** The changes of a row stand in its calls, or, where nothing was to be sent, in itself. */
+function cellsIn(found: Readonly<Record<string, unknown>>): ReportCells {
+  const own = changesIn(found['changes'])
+  const sent = z
+    .array(changesSchema)
+    .parse(json(String(found['sent'])))
+    .flat()
+  return {
+    seq: storedNumber(found, 'seq'),
+    status: String(found['status']),
+    name: String(found['name']),
+    state: storedReportState(found['shown']),
+    at: found['at'] === null ? null : storedNumber(found, 'at'),
+    changes: sent.length > 0 ? sent : own,
+  }
+}
+
+function conditionsOf({ failedOnly, states, fields, changed, search = '' }: ReportFilter): string[] {
+  return [
+    ...(failedOnly === true ? [CONDITIONS.failedOnly] : []),
+    ...(states === undefined ? [] : [CONDITIONS.states]),
+    ...(fields === undefined ? [] : [CONDITIONS.fields]),
+    ...(changed === undefined ? [] : [changed === 'this-run' ? CONDITIONS.thisRun : CONDITIONS.others]),
+    ...(textKey(search) === '' ? [] : [CONDITIONS.search]),
+  ]
+}
+
+function rowIn(found: Readonly<Record<string, unknown>>): Window['found'][number] {
+  return { row: storedRow(found), afterwards: storedAfterwards(found) }
+}
+
+function storedReportState(state: unknown): ReportState {
+  return state === 'applied' ? state : storedState(state)
+}
+
+function changesIn(text: unknown): z.infer<typeof changesSchema> {
+  return changesSchema.parse(json(String(text)))
+}

@@ -1,0 +1,96 @@
+/** Who drives a run, and who writes to its account: taken, renewed and given back. [RUN-17] */
+import { JournalFailure, type JournalPort } from '../../ports/journal-port.ts'
+import type { JournalParts } from './journal-parts.ts'
+import { storedHead } from './stored.ts'
+import { held, LEASE_MS, ofThisProcess } from './account-leases.ts'
+
+export function runLeases(parts: JournalParts): Pick<JournalPort, 'take' | 'renew' | 'release' | 'releaseOrphan'> {
+  const { database, runs, ids, reader, writers, overwrites, owner, now, transaction } = parts
+  return {
+    take: (id) =>
+      transaction(() => {
+        const { key, row } = runs.stored(id)
+        if (row.state === 'preparing') throw new JournalFailure('no-such-run', { run: id })
+        if (row.state === 'done') throw new JournalFailure('finished', { run: id })
+        if (held(row.owner, row.lease_until, now())) throw new JournalFailure('busy', { run: id })
+        database
+          .prepare(
+            "UPDATE runs SET owner = ?, lease_until = ?, state = 'running', reason = NULL, ended = NULL, counts = NULL WHERE key = ?",
+          )
+          .run(owner, now() + LEASE_MS, key)
+        const interrupted = JSON.stringify({ code: 'no-answer', field: null, details: { interrupted: 1 } })
+        // Intents are journaled ahead: what was sent of them is counted when the account shows it. The ledger keeps all of them.
+        database
+          .prepare(
+            `UPDATE runs SET writes = writes - s.n, retries = retries - s.again FROM (
+               SELECT count(*) AS n, count(*) FILTER (WHERE attempts > 1) AS again
+               FROM calls INDEXED BY calls_sending WHERE run = ?1 AND state = 'sending') s WHERE key = ?1`,
+          )
+          .run(key)
+        // That a program ended says nothing of the account: it is none of the tries after which a call is given up.
+        database
+          .prepare(
+            "UPDATE calls INDEXED BY calls_sending SET state = 'unknown', attempts = attempts - 1, reason = ? WHERE run = ? AND state = 'sending'",
+          )
+          .run(interrupted, key)
+        return runs.record(row)
+      }),
+    renew: (id) =>
+      transaction(() => {
+        const { key } = runs.driven(id)
+        database.prepare('UPDATE runs SET lease_until = ? WHERE key = ?').run(now() + LEASE_MS, key)
+        writers.renew(key, owner, now())
+      }),
+    release: (id) =>
+      transaction(() => {
+        const { key } = runs.driven(id)
+        overwrites.mark(key)
+        const counts = JSON.stringify(reader.counts(key))
+        if (runs.stored(id).row.state === 'done') ids.forget(key)
+        database.prepare('UPDATE runs SET owner = NULL, lease_until = 0, counts = ? WHERE key = ?').run(counts, key)
+        writers.give(key, owner)
+      }),
+    releaseOrphan: (id) =>
+      transaction(() => {
+        const { key, row } = runs.stored(id)
+        if (!ofThisProcess(row.owner)) return
+        database.prepare('UPDATE runs SET owner = NULL, lease_until = 0 WHERE key = ?').run(key)
+        writers.remove(key)
+      }),
+  }
+}
+
+export function accountLeases({
+  runs,
+  writers,
+  overwrites,
+  owner,
+  now,
+  read,
+  transaction,
+}: JournalParts): Pick<JournalPort, 'takeWriting' | 'releaseWriting' | 'hasClaimed' | 'claim' | 'openClaims'> {
+  return {
+    takeWriting: (id) =>
+      transaction(() =>
+        writers.take(runs.driven(id).key, storedHead(runs.stored(id).row.head).account, {
+          me: owner,
+          now: now(),
+          named: (key) => runs.named(key),
+        }),
+      ),
+    releaseWriting: (id) =>
+      transaction(() => {
+        const { key } = runs.driven(id)
+        overwrites.mark(key)
+        writers.give(key, owner)
+      }),
+    hasClaimed: (id) => read(() => writers.claims(runs.keyOf(id))),
+    claim: (id) => transaction(() => writers.claim(runs.driven(id).key)),
+    openClaims: (id, whose = 'its own') =>
+      read(() => {
+        const { key, row } = runs.stored(id)
+        const undoOf = whose === 'its undo' ? id : row.undo_of
+        return writers.open(key, { account: storedHead(row.head).account, ledger: row.ledger, undoOf })
+      }),
+  }
+}

@@ -1,0 +1,181 @@
+/**
+ * The journal's tables. A file is a journal if it names Stocksheet as its program and has exactly these tables; an empty file becomes
+ * one. Every other database is refused, and nothing is written to it.
+ */
+import type { DatabaseSync } from 'node:sqlite'
+import { JournalFailure } from '../../ports/journal-port.ts'
+
+const SCHEMA_VERSION = 1
+
+/** SQLite's own place for the program that a file belongs to: "STKS". */
+const APPLICATION_ID = 0x53_54_4b_53
+
+const SCHEMA: readonly string[] = [
+  `CREATE TABLE runs (
+    key INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    account TEXT NOT NULL,
+    storage INTEGER NOT NULL,
+    file TEXT NOT NULL,
+    head TEXT NOT NULL,
+    ledger TEXT NOT NULL,
+    known TEXT NOT NULL,
+    storages TEXT NOT NULL,
+    undo_of TEXT,
+    started INTEGER NOT NULL,
+    ended INTEGER,
+    state TEXT NOT NULL,
+    reason TEXT,
+    counts TEXT,
+    reads INTEGER NOT NULL DEFAULT 0,
+    writes INTEGER NOT NULL DEFAULT 0,
+    retries INTEGER NOT NULL DEFAULT 0,
+    owner TEXT,
+    lease_until INTEGER NOT NULL DEFAULT 0,
+    claims INTEGER NOT NULL DEFAULT 0,
+    unmarked INTEGER NOT NULL DEFAULT 0,
+    age_requests INTEGER NOT NULL DEFAULT 0,
+    age_sum INTEGER NOT NULL DEFAULT 0,
+    age_most INTEGER NOT NULL DEFAULT 0
+  ) STRICT`,
+  // `sheet`: the sheet a row is from, where several were read together. `held`, `marks` and `at`: what a report says of its values. `since`: what later runs made of it.
+  `CREATE TABLE rows (
+    run INTEGER NOT NULL REFERENCES runs (key) ON DELETE CASCADE,
+    seq INTEGER NOT NULL,
+    row INTEGER NOT NULL,
+    sheet TEXT,
+    status TEXT NOT NULL,
+    material_id INTEGER,
+    name TEXT NOT NULL,
+    lane INTEGER NOT NULL,
+    changes TEXT NOT NULL,
+    state TEXT NOT NULL,
+    reason TEXT,
+    held TEXT,
+    marks TEXT,
+    since TEXT,
+    at INTEGER,
+    PRIMARY KEY (run, seq)
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE INDEX rows_by_state ON rows (run, state, seq)`,
+  `CREATE INDEX rows_by_lane ON rows (run, lane) WHERE state = 'waiting'`,
+  `CREATE TABLE calls (
+    run INTEGER NOT NULL REFERENCES runs (key) ON DELETE CASCADE,
+    lane INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    row_seq INTEGER NOT NULL,
+    row INTEGER NOT NULL,
+    sheet TEXT,
+    method TEXT NOT NULL,
+    body TEXT NOT NULL,
+    changes TEXT NOT NULL,
+    state TEXT NOT NULL,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    material_id INTEGER,
+    reason TEXT,
+    at INTEGER,
+    PRIMARY KEY (run, lane, seq)
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE INDEX calls_by_row ON calls (run, row_seq)`,
+  // A call is looked for by its state only while few calls are in that state, or none stay in it: what is done leaves these indexes.
+  `CREATE INDEX calls_planned ON calls (run, lane) WHERE state = 'planned'`,
+  `CREATE INDEX calls_sending ON calls (run, lane) WHERE state = 'sending'`,
+  `CREATE INDEX calls_unknown ON calls (run, lane) WHERE state = 'unknown'`,
+  `CREATE INDEX calls_failed ON calls (run, lane) WHERE state = 'failed'`,
+  `CREATE INDEX calls_added ON calls (run, material_id) WHERE state = 'done' AND method = 'materials/add'`,
+  `CREATE INDEX calls_deleted ON calls (material_id) WHERE method = 'materials/delete'`,
+  // A material's history: what all runs did to it.
+  `CREATE INDEX calls_of_material ON calls (material_id) WHERE state = 'done'`,
+  // Ids are many: no commit carries them along with their run.
+  `CREATE TABLE known_ids (
+    run INTEGER PRIMARY KEY REFERENCES runs (key) ON DELETE CASCADE,
+    plan TEXT,
+    baseline TEXT
+  ) STRICT`,
+  // What a material was before the run, where a call takes away more than it names: only so an undo can give it back.
+  `CREATE TABLE materials_before (
+    run INTEGER NOT NULL REFERENCES runs (key) ON DELETE CASCADE,
+    material_id INTEGER NOT NULL,
+    held TEXT NOT NULL,
+    PRIMARY KEY (run, material_id)
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE writers (
+    account TEXT PRIMARY KEY,
+    run INTEGER NOT NULL REFERENCES runs (key) ON DELETE CASCADE,
+    owner TEXT,
+    since INTEGER NOT NULL,
+    lease_until INTEGER NOT NULL
+  ) STRICT`,
+  `CREATE TABLE ledger (
+    name TEXT PRIMARY KEY,
+    since INTEGER NOT NULL,
+    used INTEGER NOT NULL,
+    refused_at INTEGER,
+    reset_minute INTEGER
+  ) STRICT`,
+  // Materials that left every list would be added again by the next file: what was listed last, where, and what has left since.
+  `CREATE TABLE seen_accounts (
+    ledger TEXT PRIMARY KEY,
+    digest INTEGER NOT NULL,
+    adds_to INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE seen_storages (
+    ledger TEXT NOT NULL,
+    storage INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (ledger, storage)
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE seen_materials (
+    ledger TEXT NOT NULL,
+    id INTEGER NOT NULL,
+    digest INTEGER NOT NULL,
+    storages TEXT NOT NULL,
+    left_at INTEGER,
+    material TEXT NOT NULL,
+    PRIMARY KEY (ledger, id)
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE INDEX seen_left ON seen_materials (ledger, id) WHERE left_at IS NOT NULL`,
+  // Accounts that did not give a list whole: pages of it cost a request each, and a whole list is tried again only now and then.
+  `CREATE TABLE whole_lists (
+    ledger TEXT PRIMARY KEY,
+    at INTEGER NOT NULL,
+    times INTEGER NOT NULL,
+    size INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID`,
+]
+
+/** Makes the tables in an empty file. Throws JournalFailure: newer, foreign (another program's database), damaged (tables are missing). */
+export function checkSchema(database: DatabaseSync): void {
+  if (isEmpty(database)) {
+    database.exec('BEGIN IMMEDIATE')
+    // Another process may have made them while this one waited for the lock.
+    if (isEmpty(database)) {
+      database.exec(
+        `${SCHEMA.join(';')}; PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION};`,
+      )
+    }
+    database.exec('COMMIT')
+  }
+  const version = numberOf(database, 'user_version')
+  if (numberOf(database, 'application_id') !== APPLICATION_ID) throw new JournalFailure('foreign')
+  if (version > SCHEMA_VERSION) throw new JournalFailure('newer', { found: version, known: SCHEMA_VERSION })
+  const statements = new Set(
+    database
+      .prepare('SELECT sql FROM sqlite_schema')
+      .all()
+      .map(({ sql }) => sql),
+  )
+  if (version < SCHEMA_VERSION || !SCHEMA.every((statement) => statements.has(statement)))
+    throw new JournalFailure('damaged')
+}
+
+/** Nothing at all is in it: not even another program's mark. */
+function isEmpty(database: DatabaseSync): boolean {
+  const marks = [numberOf(database, 'application_id'), numberOf(database, 'user_version')]
+  return marks.every((mark) => mark === 0) && database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined
+}
+
+function numberOf(database: DatabaseSync, pragma: 'application_id' | 'user_version'): number {
+  const value = database.prepare(`PRAGMA ${pragma}`).get()?.[pragma]
+  return typeof value === 'number' ? value : 0
+}

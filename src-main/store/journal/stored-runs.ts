@@ -1,0 +1,81 @@
+/** Runs as the journal's table has them, and which of them this process drives. Writes nothing. */
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
+import { JournalFailure, type RunRecord } from '../../ports/journal-port.ts'
+import { phaseOf, RUN_COLUMNS } from './history.ts'
+import {
+  storedHead,
+  storedIds,
+  storedNumber,
+  storedPlanSha256,
+  storedReason,
+  storedRun,
+  type StoredRun,
+} from './stored.ts'
+import { held } from './account-leases.ts'
+
+export interface DrivenRun {
+  readonly key: number
+  readonly ledger: string
+}
+
+export class StoredRuns {
+  private readonly owner: string
+  private readonly now: () => number
+  private readonly statements: Readonly<Record<'byId' | 'byKey' | 'driven', StatementSync>>
+
+  constructor(database: DatabaseSync, owner: string, now: () => number) {
+    this.owner = owner
+    this.now = now
+    this.statements = {
+      byId: database.prepare(`SELECT ${RUN_COLUMNS} FROM runs WHERE id = ?`),
+      byKey: database.prepare(`SELECT ${RUN_COLUMNS} FROM runs WHERE key = ?`),
+      driven: database.prepare('SELECT key, ledger FROM runs WHERE id = ? AND owner = ?'),
+    }
+  }
+
+  /** Throws JournalFailure 'no-such-run', as all that take an id of any run. */
+  stored(id: string): { readonly key: number; readonly row: StoredRun } {
+    const row = this.statements.byId.get(id)
+    if (row === undefined) throw new JournalFailure('no-such-run', { run: id })
+    return { key: storedNumber(row, 'key'), row: storedRun(row) }
+  }
+
+  keyOf(id: string): number {
+    return this.stored(id).key
+  }
+
+  /** A run this process drives. Throws JournalFailure 'lease-lost'. */
+  driven(id: string): DrivenRun {
+    const row = this.statements.driven.get(id, this.owner)
+    if (row === undefined || typeof row['ledger'] !== 'string') throw new JournalFailure('lease-lost', { run: id })
+    return { key: storedNumber(row, 'key'), ledger: row['ledger'] }
+  }
+
+  /** For whoever is shown who writes. */
+  named(key: number): { id: string; file: string } {
+    const { id, file } = storedRun(this.statements.byKey.get(key))
+    return { id, file }
+  }
+
+  record(row: StoredRun): RunRecord {
+    return {
+      run: row.id,
+      account: row.account,
+      head: storedHead(row.head),
+      planSha256: storedPlanSha256(row.head),
+      ledger: row.ledger,
+      known: storedIds(row.known),
+      storages: storedIds(row.storages),
+      undoOf: row.undo_of,
+      started: new Date(row.started).toISOString(),
+      state: phaseOf(row, this.now()),
+      reason: storedReason(row.reason),
+    }
+  }
+}
+
+/** Of a row with owner and until: whether its process still has it. */
+export function isDriven(row: Readonly<Record<string, SQLOutputValue>>, now: number): boolean {
+  const owner = typeof row['owner'] === 'string' ? row['owner'] : null
+  return held(owner, storedNumber(row, 'until'), now)
+}

@@ -1,0 +1,148 @@
+/**
+ * Durable writes, many at a time: entries that arrive within two milliseconds, or while the disk is busy with the commit before,
+ * share one transaction and one flush. A transaction in which this process no longer holds the run's lease is refused for that run.
+ */
+import { JournalFailure, type JournalEntry } from '../../ports/journal-port.ts'
+import type { LogFlush } from './log-flush.ts'
+
+/** How long a commit waits for company. */
+const COMMIT_DELAY_MS = 2
+
+interface Waiting {
+  readonly run: string
+  readonly entries: readonly JournalEntry[]
+  resolve(): void
+  reject(error: unknown): void
+}
+
+/** Where entries are committed to. `Owned`: a run whose lease this process holds. */
+export interface CommitTables<Owned> {
+  /** All of `work` or nothing of it. Throws JournalFailure, and what is no known error of a database. */
+  transaction(work: () => void): void
+  /** Throws JournalFailure 'lease-lost'. */
+  owned(run: string): Owned
+  apply(run: Owned, entries: readonly JournalEntry[]): void
+  count(ledger: string, requests: number): void
+}
+
+/** How a writer waits for company. */
+export interface WriterTimers {
+  later(work: () => void, ms: number): void
+  /** When those that are ready have had their turn. */
+  soon(work: () => void): void
+}
+
+export const systemTimers: WriterTimers = {
+  later: (work, ms) => void setTimeout(work, ms),
+  soon: (work) => void setImmediate(work),
+}
+
+export interface WriterParts<Owned> {
+  readonly tables: CommitTables<Owned>
+  readonly log: Pick<LogFlush, 'can' | 'now' | 'soon'>
+  readonly timers: WriterTimers
+}
+
+export class JournalWriter<Owned> {
+  private readonly parts: WriterParts<Owned>
+  private waiting: Waiting[] = []
+  private asked = false
+  private flushing = false
+  private readonly counted = new Map<string, number>()
+
+  constructor(parts: WriterParts<Owned>) {
+    this.parts = parts
+  }
+
+  write(run: string, entries: readonly JournalEntry[]): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ run, entries, resolve, reject })
+      this.ask()
+    })
+  }
+
+  /** Counts requests with the next commit: the ledger only forecasts, nothing waits for it. */
+  count(ledger: string, requests: number): void {
+    this.counted.set(ledger, this.counting(ledger) + requests)
+    this.ask()
+  }
+
+  /** Requests the ledger does not hold yet. */
+  counting(ledger: string): number {
+    return this.counted.get(ledger) ?? 0
+  }
+
+  private ask(): void {
+    if (this.asked || this.flushing || (this.waiting.length === 0 && this.counted.size === 0)) return
+    this.asked = true
+    const { log, timers } = this.parts
+    if (log.can) timers.later(() => this.group(), COMMIT_DELAY_MS)
+    else timers.soon(() => this.group())
+  }
+
+  /** Commits what waits; it counts as written when the log is flushed. What comes meanwhile goes with the next. */
+  private group(): void {
+    this.asked = false
+    const written = this.commit()
+    // What is only counted need not be on the disk.
+    if (written.length === 0) return
+    this.flushing = true
+    const done = (failure: JournalFailure | null): void => {
+      this.flushing = false
+      for (const one of written) {
+        if (failure) one.reject(failure)
+        else one.resolve()
+      }
+      this.ask()
+    }
+    this.parts.log.soon(done)
+  }
+
+  /** Writes what waits, at once, and waits for the disk. Throws JournalFailure. */
+  flush(): void {
+    const written = this.commit()
+    if (written.length === 0) return
+    try {
+      this.parts.log.now()
+    } catch (error) {
+      for (const one of written) one.reject(error)
+      throw error
+    }
+    for (const one of written) one.resolve()
+  }
+
+  /** One transaction; whoever could not be written is told so. */
+  private commit(): readonly Waiting[] {
+    const batch = this.waiting
+    if (batch.length === 0 && this.counted.size === 0) return []
+    this.waiting = []
+    const { tables } = this.parts
+    let written: readonly Waiting[] = []
+    try {
+      tables.transaction(() => {
+        written = batch.filter((one) => this.apply(one))
+        for (const [name, count] of this.counted) tables.count(name, count)
+      })
+      this.counted.clear()
+      return written
+    } catch (error) {
+      for (const one of batch) one.reject(error)
+      return []
+    }
+  }
+
+  /** False where the run is another process's: it is told so. */
+  private apply(one: Waiting): boolean {
+    const { tables } = this.parts
+    let owned: Owned
+    try {
+      owned = tables.owned(one.run)
+    } catch (error) {
+      if (!(error instanceof JournalFailure)) throw error
+      one.reject(error)
+      return false
+    }
+    tables.apply(owned, one.entries)
+    return true
+  }
+}

@@ -1,0 +1,239 @@
+/**
+ * A plan as a file: complete, versioned, bound to its account and catalogue. Written whole or not at all; read back
+ * through a schema, so that a damaged or foreign file is refused in words. Exact decimals stay text.
+ */
+import { codeOf } from '../../machine/write-error.ts'
+import { createHash, type Hash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import type { PlanFileRefusal } from '../../../src-shared/plan/guard/check-plan.ts'
+import { PLAN_VERSION, type PlanHead, type PlannedRow } from '../../../src-shared/plan/plan.ts'
+import type { Source } from '../../ports/source-port.ts'
+import { safeWrite, type SafeWrite } from '../files/safe-write.ts'
+import { body, change, method, problem, status } from '../plan-schema.ts'
+import { fromRanges, toRanges } from './id-ranges.ts'
+import { readPlanLines } from './plan-lines.ts'
+import { streamToFile } from '../files/stream-to-file.ts'
+import { THIS_USER_ONLY } from '../files/this-user-only.ts'
+
+/** More materials than any account has. */
+const MOST_IDS = 10_000_000
+
+const call = z.strictObject({
+  row: z.number().int().nonnegative(),
+  sheet: z.string().exactOptional(),
+  method,
+  body,
+  changes: z.array(change),
+})
+const planRow = z.strictObject({
+  row: z.number().int().nonnegative(),
+  sheet: z.string().exactOptional(),
+  status,
+  materialId: z.number().int().nullable(),
+  name: z.string(),
+  changes: z.array(change),
+  problems: z.array(problem),
+  calls: z.array(call),
+  group: z.string(),
+})
+const planFile = z.strictObject({
+  stocksheet: z.literal('plan'),
+  head: z.strictObject({
+    version: z.literal(PLAN_VERSION),
+    account: z.string(),
+    storage: z.number().int().positive(),
+    file: z.string(),
+    catalogue: z.string(),
+    /** As the clock of its maker had it. */
+    made: z.iso.datetime(),
+    fileSha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .exactOptional(),
+    stock: z.literal(true).exactOptional(),
+    perStorage: z.literal(true).exactOptional(),
+    names: z
+      .strictObject({ account: z.string(), storages: z.array(z.tuple([z.number().int(), z.string()])) })
+      .exactOptional(),
+  }),
+  seen: z.strictObject({
+    storages: z.array(z.number().int().positive()),
+    materials: z.array(z.tuple([z.number().int(), z.number().int()])),
+  }),
+  rows: z.array(z.unknown()),
+})
+
+/**
+ * The account the plan was made against: what is not among these materials has appeared since, and is not added again; what is
+ * in none of a row's own storages may be in another of these.
+ */
+export interface Seen {
+  readonly storages: readonly number[]
+  readonly materials: readonly number[]
+}
+
+export interface PlanFile {
+  readonly head: PlanHead
+  readonly seen: Seen
+  readonly rows: readonly PlannedRow[]
+  /** When it says it was made, ISO time. */
+  readonly made: string
+  /** SHA-256 of the file's bytes. */
+  readonly sha256: string
+}
+
+/** What a plan says, apart from its rows. */
+export type PlanContent = Pick<PlanFile, 'head' | 'seen' | 'made'>
+
+export type PlanFileRead =
+  | { readonly ok: true; readonly value: PlanFile }
+  | { readonly ok: false; readonly refusal: PlanFileRefusal }
+
+/** Replaces only an older plan. Only this user may read a new one: it holds live stock. The answer is the SHA-256 of its bytes. */
+export function writePlanFile(
+  path: string,
+  content: PlanContent,
+  batches: Iterable<readonly PlannedRow[]>,
+): Promise<SafeWrite<string>> {
+  return safeWrite({ path, kind: 'plan' }, async (temporary) => {
+    const hash = createHash('sha256')
+    await streamToFile(
+      temporary,
+      (file) => pipeline(Readable.from(hashed(planPieces(content, batches), hash)), file),
+      THIS_USER_ONLY,
+    )
+    return hash.digest('hex')
+  })
+}
+
+function* hashed(pieces: Iterable<string>, hash: Hash): Generator<string> {
+  for (const piece of pieces) {
+    hash.update(piece, 'utf8')
+    yield piece
+  }
+}
+
+/** A line per row; a large plan never stands in memory as one text. */
+function* planPieces({ head, seen, made }: PlanContent, batches: Iterable<readonly PlannedRow[]>): Generator<string> {
+  const { storages, materials } = seen
+  const kept = JSON.stringify({ storages, materials: toRanges(materials) })
+  yield `{"stocksheet":"plan","head":${JSON.stringify({ ...head, made })},"seen":${kept},"rows":[`
+  let first = true
+  for (const batch of batches) {
+    const lines = batch.map(({ row, sheet, status, materialId, name, changes, problems, calls, group }) =>
+      JSON.stringify({ row, sheet, status, materialId, name, changes, problems, calls, group }),
+    )
+    if (lines.length === 0) continue
+    yield `${first ? '' : ','}\n${lines.join(',\n')}`
+    first = false
+  }
+  yield ']}\n'
+}
+
+/** Bytes that are enough to tell a plan by. */
+export const PLAN_BEGINNING = 256
+
+/** True for a file that begins as a plan does, in whatever Unicode form it was saved. */
+export function beginsLikePlan(bytes: Uint8Array): boolean {
+  return looksLikePlan(new TextDecoder(unicodeForm(bytes)).decode(bytes.subarray(0, PLAN_BEGINNING)))
+}
+
+/** Notepad and PowerShell save text as UTF-16, with a byte order mark or without: a plan begins with `{`, which is one byte of two. */
+function unicodeForm([first = 0, second = 0]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be'
+  return 'utf-8'
+}
+
+/** True for a text that begins as a plan does, readable or not: one JSON object, its members in any order. No table begins so. */
+function looksLikePlan(text: string): boolean {
+  return /^\uFEFF?\s*\{\s*"(?:[^"\\\r\n]|\\.)*"\s*:/.test(text)
+}
+
+export async function readPlanFile(source: Source): Promise<PlanFileRead> {
+  return (await readAsWritten(source)) ?? readWhole(source)
+}
+
+/** A plan in the form it is written in, line by line; null for every other, and for what is wrong with it. */
+async function readAsWritten(source: Source): Promise<PlanFileRead | null> {
+  const lines = await readPlanLines(source, (value) => {
+    const row = planRow.safeParse(value)
+    return row.success ? asPlannedRow(row.data) : null
+  })
+  if (lines === null) return null
+  const outer = planFile.safeParse(lines.outer)
+  if (!outer.success) return null
+  return planOf(outer.data, lines.rows, lines.sha256)
+}
+
+/** A plan that was saved in another form since, or is refused: only here is said what is wrong. */
+async function readWhole(source: Source): Promise<PlanFileRead> {
+  let json: unknown
+  let sha256: string
+  try {
+    const bytes = 'path' in source ? await readFile(source.path) : source.bytes
+    sha256 = createHash('sha256').update(bytes).digest('hex')
+    // A byte order mark is no part of the text. Letters that were lost would be sent as other names: there is no U+FFFD.
+    json = JSON.parse(new TextDecoder(unicodeForm(bytes), { fatal: true }).decode(bytes))
+  } catch (error) {
+    const lost = codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+    if (lost) return { ok: false, refusal: { code: 'not-unicode' } }
+    const reason = error instanceof Error ? error.message : String(error)
+    return { ok: false, refusal: { code: 'unreadable', reason } }
+  }
+  const parsed = planFile.safeParse(json)
+  // A large plan stands in memory once: each row as it was read goes when it is checked.
+  json = null
+  if (!parsed.success) return notUnderstood(parsed.error.issues[0])
+  const raw = parsed.data.rows
+  const rows: PlannedRow[] = []
+  for (let at = 0; at < raw.length; at += 1) {
+    const row = planRow.safeParse(raw[at])
+    if (!row.success) return notUnderstood(row.error.issues[0], ['rows', at])
+    rows.push(asPlannedRow(row.data))
+    raw[at] = null
+  }
+  return planOf(parsed.data, rows, sha256) ?? notUnderstood(undefined, ['seen', 'materials'])
+}
+
+/** Null for materials that are none. */
+function planOf(
+  { head, seen }: z.infer<typeof planFile>,
+  rows: readonly PlannedRow[],
+  sha256: string,
+): PlanFileRead | null {
+  const materials = fromRanges(seen.materials, MOST_IDS)
+  if (materials === null) return null
+  const { made, ...bound } = head
+  return {
+    ok: true,
+    value: {
+      head: bound,
+      seen: { storages: seen.storages, materials },
+      rows,
+      made,
+      sha256,
+    },
+  }
+}
+
+function notUnderstood(issue: z.core.$ZodIssue | undefined, at: readonly PropertyKey[] = []): PlanFileRead {
+  const place = [...at, ...(issue?.path ?? [])].join('.')
+  const where = `${place === '' ? 'the whole' : place}: ${issue?.message ?? 'unexpected content'}`
+  return { ok: false, refusal: { code: 'not-understood', where } }
+}
+
+/** The row as the domain has it: zod says `undefined` where a key is missing; our types say the key is missing. */
+function asPlannedRow(row: z.infer<typeof planRow>): PlannedRow {
+  return {
+    ...row,
+    problems: row.problems.map(({ got, details, ...rest }) => ({
+      ...rest,
+      ...(got === undefined ? {} : { got }),
+      ...(details === undefined ? {} : { details }),
+    })),
+  }
+}

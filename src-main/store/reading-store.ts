@@ -1,0 +1,23 @@
+/** Where readings of an account's lists are kept, in imports and in runs. */
+import { dirname } from 'node:path'
+import { garbageCollector } from '../machine/collect-garbage.ts'
+import { journalCalls } from './journal/own-calls.ts'
+import { SettingsFile } from './settings/settings-file.ts'
+import { accountVersions } from './versions/account-versions.ts'
+import { versionFile } from './versions/version-file.ts'
+import type { HistoryAccount } from '../ports/history-port.ts'
+import type { ReadingStore } from '../ports/account-readings.ts'
+
+/** `journal`: its file, which the file of versions lies beside. */
+export function readingStore(journal: string, account: () => HistoryAccount): ReadingStore {
+  const dataFolder = dirname(journal)
+  const calls = journalCalls(journal)
+  return accountVersions({
+    file: versionFile(dataFolder),
+    account,
+    newestRun: () => calls.runs(account().ledger).at(-1)?.run ?? null,
+    limits: async () => (await SettingsFile.open(dataFolder)).now().readings,
+    now: Date.now,
+    collect: garbageCollector(),
+  })
+}

@@ -1,0 +1,121 @@
+/**
+ * One small JSON file of the app's own: read through its schema, written whole or not at all (temporary name, flushed, renamed, its folder flushed),
+ * readable by the user only. A damaged one is put aside under another name, never overwritten and never half used. Who changes what
+ * is there does so alone, whichever process it is: a change made on an old reading would take another one back.
+ */
+import { randomBytes } from 'node:crypto'
+import { basename, dirname, join } from 'node:path'
+import type { z } from 'zod'
+import { ProgramFailure } from '../../ports/program-failure.ts'
+import { renameForGood } from '../files/durable.ts'
+import { systemFiles, type FileSystem } from '../files/file-system.ts'
+import type { FileLock } from '../files/held-file.ts'
+import { temporaryBeside } from '../files/temporary-files.ts'
+import { codeOf } from '../../machine/write-error.ts'
+import { writeNewFile } from '../files/write-new-file.ts'
+
+/** The disk refused. */
+export class CannotKeep extends ProgramFailure {
+  override readonly name = 'CannotKeep'
+  constructor(code: 'read' | 'write' | 'busy' | 'put-aside' | 'too-much', path: string, cause?: unknown) {
+    super({ kind: 'kept-file', code, path, reason: codeOf(cause) || 'unknown reason' }, { cause })
+  }
+}
+
+export interface Read<T> {
+  readonly value: T
+  /** Name the damaged file was given; null when all was well. */
+  readonly aside: string | null
+}
+
+/** `none` when there is no file yet, and when it was damaged. Throws CannotKeep when it is there and cannot be read. */
+export async function readKept<T>(
+  path: string,
+  shape: z.ZodType<T>,
+  none: T,
+  files: FileSystem = systemFiles,
+): Promise<Read<T>> {
+  let text: string
+  try {
+    text = await files.readText(path)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return { value: none, aside: null }
+    throw new CannotKeep('read', path, error)
+  }
+  const parsed = shape.safeParse(jsonOf(text))
+  if (parsed.success) return { value: parsed.data, aside: null }
+  return { value: none, aside: await putAside(path, files) }
+}
+
+/** Throws CannotKeep; what was there before then stays. */
+export async function writeKept(path: string, value: unknown, files: FileSystem = systemFiles): Promise<void> {
+  const beside = temporaryBeside(path)
+  try {
+    await writeNewFile(beside, `${JSON.stringify(value, null, 1)}\n`, files)
+    await renameForGood(beside, path, files)
+  } catch (error) {
+    await files.remove(beside).catch(() => undefined)
+    throw new CannotKeep('write', path, error)
+  }
+}
+
+/** Empty: only its lock counts. One for all files of a folder. */
+const LOCK = 'changes.lock'
+/** A change takes milliseconds, and a few programs may wait for each other. */
+const WAIT_MS = 10_000
+
+/** By folder: of one process, changes are made in the order they were asked for. */
+const turns = new Map<string, Promise<unknown>>()
+
+/** `work` reads the file and writes it anew, and no other change comes in between. Throws CannotKeep. */
+export function changeAlone<T>(path: string, work: () => Promise<T>): Promise<T> {
+  const lock = join(dirname(path), LOCK)
+  const done = (turns.get(lock) ?? Promise.resolve()).then(async () => {
+    const held = await lockOf(lock, path)
+    try {
+      return await work()
+    } finally {
+      held.close()
+    }
+  })
+  // One that failed is told to who asked for it, not to the next.
+  turns.set(
+    lock,
+    done.catch(() => undefined),
+  )
+  return done
+}
+
+async function lockOf(lock: string, path: string): Promise<FileLock> {
+  let held: FileLock | null
+  try {
+    // Loaded for a change: who only reads waits for no database.
+    const { heldFile } = await import('../files/held-file.ts')
+    held = await heldFile(lock, WAIT_MS)
+  } catch (error) {
+    throw new CannotKeep('write', path, error)
+  }
+  if (held === null) throw new CannotKeep('busy', path)
+  return held
+}
+
+/** `accounts.json` becomes `accounts.damaged-3f2a91.json`. */
+async function putAside(path: string, files: FileSystem): Promise<string> {
+  const aside = path.replace(/(\.json)?$/, `.damaged-${randomBytes(3).toString('hex')}.json`)
+  try {
+    await files.rename(path, aside)
+    return basename(aside)
+  } catch (error) {
+    // Gone meanwhile: another process has put it aside.
+    if (codeOf(error) === 'ENOENT') return basename(path)
+    throw new CannotKeep('put-aside', path, error)
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // No schema of ours takes undefined: it counts as damaged.
+  }
+}

@@ -1,0 +1,256 @@
+/** One account's readings as versions of its materials: a reading writes only what differs from the newest version of each. */
+import { existsSync } from 'node:fs'
+import type { DatabaseSync } from 'node:sqlite'
+import { crc32 } from 'node:zlib'
+import { z } from 'zod'
+import type { WriteError } from '../../../src-shared/export/write-error.ts'
+import type { Catalogue } from '../../../src-shared/material/catalogue/catalogue.ts'
+import {
+  catalogueOfVersions,
+  versionOf,
+  versionTexts,
+  type MaterialVersion,
+} from '../../../src-shared/run/history/material-version.ts'
+import { DAY_MS } from '../../../src-shared/material/values/utc-time.ts'
+import type { HistoryAccount } from '../../ports/history-port.ts'
+import type { CachedCatalogue, CachedRead, ReadingStore } from '../../ports/account-readings.ts'
+import { codeOf, writeErrorOf } from '../../machine/write-error.ts'
+import { inTransaction, isDamage, NotAsWritten, sqliteCode, withVersions } from './version-file.ts'
+
+export interface StoreParts {
+  /** The file of versions. */
+  readonly file: string
+  /** Asked each time, since another key is another ledger. */
+  readonly account: () => HistoryAccount
+  readonly newestRun: () => string | null
+  /** Whether whole readings are kept for later dates, and for how many days; null: whatever their age. */
+  readonly limits: () => Promise<{ readonly keep: boolean; readonly mostDays: number | null }>
+  readonly now: () => number
+  /** Gives back what nobody holds any more. */
+  readonly collect: () => void
+}
+
+export function accountVersions(parts: StoreParts): ReadingStore {
+  const { file, account, newestRun, limits, now, collect } = parts
+  let lost: WriteError | null = null
+
+  async function keep(reading: CachedCatalogue, fresh: ReadonlySet<number>): Promise<void> {
+    const { keep: isKept, mostDays } = await limits()
+    const ended = now()
+    const isWhole = reading.account.length > 0 && reading.account.every((storage) => fresh.has(storage))
+    const made: NewReading = {
+      ...account(),
+      reading,
+      whole: isKept && isWhole ? { ended, newestRun: newestRun() } : null,
+      before: mostDays === null ? null : ended - mostDays * DAY_MS,
+    }
+    const write = (): void =>
+      withVersions(file, (database) => inTransaction(database, () => writeReading(database, made)))
+    try {
+      write()
+    } catch (error) {
+      if (!isDamage(error)) throw error
+      // The damaged file is set aside now.
+      write()
+    }
+  }
+
+  return {
+    async last() {
+      try {
+        const found = lastOf(file, account())
+        collect()
+        return found
+      } catch (error) {
+        if (isDamage(error)) return { kind: 'unusable', trouble: 'damaged' }
+        if (sqliteCode(error) === null && codeOf(error) === '') throw error
+        return { kind: 'unusable', trouble: 'unreadable' }
+      }
+    },
+    async keep(reading, fresh) {
+      try {
+        await keep(reading, fresh)
+        lost = null
+      } catch (error) {
+        // Whatever it is: an import and a run do not end for it, and it is said beside them.
+        lost = lossOf(error)
+      }
+      collect()
+    },
+    notKept: () => lost,
+  }
+}
+
+function lossOf(error: unknown): WriteError {
+  if (sqliteCode(error) === SQLITE_FULL) return { kind: 'disk-full' }
+  return writeErrorOf(error) ?? { kind: 'other', reason: error instanceof Error ? error.message : String(error) }
+}
+
+const SQLITE_FULL = 13
+
+interface NewReading extends HistoryAccount {
+  readonly reading: CachedCatalogue
+  /** Null: only some storages were read, or whole readings are not kept. */
+  readonly whole: { readonly ended: number; readonly newestRun: string | null } | null
+  /** Whole readings made before are forgotten; null: none. */
+  readonly before: number | null
+}
+
+function writeReading(database: DatabaseSync, { ledger, address, reading, whole, before }: NewReading): void {
+  const { catalogue, times, account: storages } = reading
+  const names = JSON.stringify([...catalogue.categoryNames])
+  const { key, seq: given } = numbers.parse(
+    database
+      .prepare(
+        `INSERT INTO accounts (ledger, address, seq, category_names) VALUES (?, ?, 0, ?)
+         ON CONFLICT (ledger) DO UPDATE SET address = excluded.address, category_names = excluded.category_names
+         RETURNING key, seq`,
+      )
+      .get(ledger, address, names),
+  )
+  // One of some storages has the number of the whole reading to come: what only it showed is replaced by then.
+  const seq = given + 1
+  const newest = database.prepare('SELECT coalesce(max(seq), 0) AS seq FROM readings WHERE account = ?').get(key)
+  const last = sequence.parse(newest).seq
+  writeVersions(database, { key, seq, shown: last }, catalogue)
+  const row = [
+    JSON.stringify(storages),
+    JSON.stringify([...times].map(([storage, { at, paged }]) => ({ storage, at, paged }))),
+    JSON.stringify(catalogue.ids),
+  ]
+  database
+    .prepare('INSERT OR REPLACE INTO catalogues (account, storages, times, ids, crc) VALUES (?, ?, ?, ?, ?)')
+    .run(key, ...row, sumOf([address, names, ...row]))
+  if (whole) {
+    database.prepare('UPDATE accounts SET seq = ? WHERE key = ?').run(seq, key)
+    const began = Math.min(whole.ended, ...[...times.values()].map(({ at }) => at))
+    database
+      .prepare(
+        'INSERT INTO readings (account, seq, began, at, newest_run, materials, storages) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      )
+      .run(
+        key,
+        seq,
+        began,
+        whole.ended,
+        whole.newestRun,
+        catalogue.count,
+        JSON.stringify([...storages].sort((a, b) => a - b)),
+      )
+  }
+  if (before !== null) forgetReadings(database, key, before, whole ? seq : last)
+}
+
+interface VersionsOf {
+  readonly key: number
+  readonly seq: number
+  /** The newest whole reading: what it showed stays, what only later ones showed does not. */
+  readonly shown: number
+}
+
+function writeVersions(database: DatabaseSync, { key, seq, shown }: VersionsOf, catalogue: Catalogue): void {
+  const textAt = versionTexts(catalogue)
+  const places = new Map<number, number>()
+  for (const [index, id] of catalogue.ids.entries()) if (catalogue.unlisted?.has(index) !== true) places.set(id, index)
+  /** Versions that end now. */
+  const ended: { readonly material: number; readonly first: number }[] = []
+  const begun: { readonly material: number; readonly text: string }[] = []
+  const lasting = database.prepare('SELECT material, first, held FROM versions WHERE account = ? AND last IS NULL')
+  for (const row of lasting.iterate(key)) {
+    const [material, first, held] = [Number(row['material']), Number(row['first']), row['held']]
+    const index = places.get(material)
+    places.delete(material)
+    const text = index === undefined ? null : textAt(index)
+    if (text === held) continue
+    ended.push({ material, first })
+    if (text !== null) begun.push({ material, text })
+  }
+  for (const [material, index] of places) begun.push({ material, text: textAt(index) })
+  const end = database.prepare('UPDATE versions SET last = ? WHERE account = ? AND material = ? AND first = ?')
+  const drop = database.prepare('DELETE FROM versions WHERE account = ? AND material = ? AND first = ?')
+  for (const { material, first } of ended) {
+    if (first <= shown) end.run(seq, key, material, first)
+    else drop.run(key, material, first)
+  }
+  const begin = database.prepare('INSERT INTO versions (account, material, first, held, crc) VALUES (?, ?, ?, ?, ?)')
+  begun.sort((a, b) => a.material - b.material)
+  for (const { material, text } of begun) begin.run(key, material, seq, text, versionSum(material, seq, text))
+}
+
+/** Whole readings made before a time, and the versions that only they showed. How many went. [HISTORY-6] */
+export function forgetReadings(database: DatabaseSync, account: number, before: number, newest = 0): number {
+  const { changes } = database
+    .prepare('DELETE FROM readings WHERE account = ? AND at < ? AND seq <> ?')
+    .run(account, before, newest)
+  if (changes === 0) return 0
+  database
+    .prepare(
+      `DELETE FROM versions WHERE account = ?1 AND last IS NOT NULL AND NOT EXISTS (
+         SELECT 1 FROM readings r WHERE r.account = ?1 AND r.seq >= versions.first AND r.seq < versions.last)`,
+    )
+    .run(account)
+  return Number(changes)
+}
+
+const whole = z.number().int().nonnegative()
+const numbers = z.object({ key: whole, seq: whole })
+const sequence = z.object({ seq: whole })
+const parsed = <Value>(shape: z.ZodType<Value>) =>
+  z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(shape)
+const catalogueRow = z.object({
+  key: whole,
+  address: z.string(),
+  names: parsed(z.array(z.tuple([whole, z.string()]))),
+  storages: parsed(z.array(whole)),
+  times: parsed(z.array(z.object({ storage: whole, at: z.number(), paged: z.boolean() }))),
+  ids: parsed(z.array(whole)),
+})
+
+function lastOf(file: string, { ledger, address }: HistoryAccount): CachedRead {
+  if (!existsSync(file)) return { kind: 'none' }
+  return withVersions<CachedRead>(file, (database) => {
+    const row = database
+      .prepare(
+        `SELECT key, address, category_names AS names, storages, times, ids, crc
+           FROM accounts JOIN catalogues ON account = key WHERE ledger = ?`,
+      )
+      .get(ledger)
+    if (row === undefined) return { kind: 'none' }
+    const texts = [row['address'], row['names'], row['storages'], row['times'], row['ids']].map(String)
+    const found = sumOf(texts) === row['crc'] ? catalogueRow.safeParse(row) : null
+    if (found?.success !== true) throw new NotAsWritten('the catalogue')
+    const { key, names, storages, times, ids } = found.data
+    if (found.data.address !== address) return { kind: 'none' }
+    const frame = { ids, storages: times.map(({ storage }) => storage), categoryNames: new Map(names) }
+    const catalogue = catalogueOfVersions(frame, lastingVersions(database, key))
+    if (catalogue === null) throw new NotAsWritten('the materials')
+    const read = new Map(times.map(({ storage, at, paged }) => [storage, { at, paged }]))
+    return { kind: 'kept', reading: { catalogue, times: read, account: storages } }
+  })
+}
+
+function* lastingVersions(database: DatabaseSync, account: number): Generator<readonly [number, MaterialVersion]> {
+  const rows = database.prepare('SELECT material, first, held, crc FROM versions WHERE account = ? AND last IS NULL')
+  for (const row of rows.iterate(account)) {
+    yield [Number(row['material']), heldVersion(row)]
+  }
+}
+
+/** Of a row with its material, the reading that showed it first, what it held then, and their checksum. Throws NotAsWritten. */
+export function heldVersion({ material, first, held, crc }: Readonly<Record<string, unknown>>): MaterialVersion {
+  const text = String(held)
+  const version = versionSum(Number(material), Number(first), text) === crc ? versionOf(text) : null
+  if (version === null) throw new NotAsWritten('a version')
+  return version
+}
+
+function versionSum(material: number, first: number, text: string): number {
+  return crc32(text, (material ^ (first << 16)) >>> 0)
+}
+
+function sumOf(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => crc32(text, sum), 0)
+}

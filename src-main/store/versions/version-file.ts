@@ -1,0 +1,165 @@
+/**
+ * The file of what was seen of accounts: SQLite, readable by its user only. All of it can be read from the accounts again, so what is
+ * damaged, or was written by another version of the program, is set aside, and a new file is begun.
+ */
+import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { THIS_USER_ONLY } from '../files/this-user-only.ts'
+import { makeFolder } from '../../machine/make-folder.ts'
+
+const APPLICATION_ID = 0x53_54_4b_56
+const SCHEMA_VERSION = 1
+/** How long a statement waits for another process. */
+const LOCK_WAIT_MS = 5_000
+
+const SCHEMA = `
+  CREATE TABLE accounts (
+    key INTEGER PRIMARY KEY,
+    ledger TEXT NOT NULL UNIQUE,
+    address TEXT NOT NULL,
+    -- The number of the newest whole reading, forgotten or not.
+    seq INTEGER NOT NULL,
+    category_names TEXT NOT NULL
+  ) STRICT;
+  -- What an import may begin with: which lists were read when, and the order of materials. Its materials are the versions that last.
+  CREATE TABLE catalogues (
+    account INTEGER PRIMARY KEY REFERENCES accounts (key) ON DELETE CASCADE,
+    storages TEXT NOT NULL,
+    times TEXT NOT NULL,
+    ids TEXT NOT NULL,
+    crc INTEGER NOT NULL
+  ) STRICT;
+  -- Whole readings: those that a date can mean.
+  CREATE TABLE readings (
+    account INTEGER NOT NULL REFERENCES accounts (key) ON DELETE CASCADE,
+    seq INTEGER NOT NULL,
+    began INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    newest_run TEXT,
+    materials INTEGER NOT NULL,
+    storages TEXT NOT NULL,
+    PRIMARY KEY (account, seq)
+  ) STRICT, WITHOUT ROWID;
+  -- A material as readings showed it from number first on, until number last showed it otherwise. No last: it is so now.
+  CREATE TABLE versions (
+    account INTEGER NOT NULL REFERENCES accounts (key) ON DELETE CASCADE,
+    material INTEGER NOT NULL,
+    first INTEGER NOT NULL,
+    last INTEGER,
+    held TEXT NOT NULL,
+    crc INTEGER NOT NULL,
+    PRIMARY KEY (account, material, first)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX versions_ended ON versions (account, last, first) WHERE last IS NOT NULL;
+`
+
+/** What is in the file is not what was written. */
+export class NotAsWritten extends Error {}
+
+export function versionFile(dataFolder: string): string {
+  return join(dataFolder, 'versions.sqlite')
+}
+
+/** Where a damaged one is put; the next damaged one takes its place. */
+export function asideFile(file: string): string {
+  return `${file}.damaged`
+}
+
+const sqliteError = z.object({ errcode: z.number() })
+/** SQLITE_CORRUPT, SQLITE_NOTADB. */
+const DAMAGE = new Set([11, 26])
+
+/** The primary result code of SQLite; null for other errors. */
+export function sqliteCode(error: unknown): number | null {
+  const known = sqliteError.safeParse(error)
+  return known.success ? known.data.errcode & 0xff : null
+}
+
+export function isDamage(error: unknown): boolean {
+  return error instanceof NotAsWritten || DAMAGE.has(sqliteCode(error) ?? 0)
+}
+
+/** Opened, and closed afterwards. A file that is damaged is set aside, and the error thrown on. */
+export function withVersions<T>(file: string, work: (database: DatabaseSync) => T): T {
+  let database: DatabaseSync | null = null
+  try {
+    database = openVersions(file)
+    return work(database)
+  } catch (error) {
+    if (isDamage(error)) {
+      database?.close()
+      database = null
+      setAside(file)
+    }
+    throw error
+  } finally {
+    database?.close()
+  }
+}
+
+/** `none` where nothing was kept yet, and where what was kept is damaged. */
+export function readVersions<T>(file: string, none: T, work: (database: DatabaseSync) => T): T {
+  if (!existsSync(file)) return none
+  try {
+    return withVersions(file, work)
+  } catch (error) {
+    if (isDamage(error)) return none
+    throw error
+  }
+}
+
+/** All or nothing. */
+export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const done = work()
+    database.exec('COMMIT')
+    return done
+  } catch (error) {
+    // Some errors have taken it back already.
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw error
+  }
+}
+
+export function setAside(file: string): void {
+  renameSync(file, asideFile(file))
+  for (const beside of ['-wal', '-shm']) rmSync(`${file}${beside}`, { force: true })
+}
+
+function openVersions(file: string): DatabaseSync {
+  makeFolder(dirname(file))
+  closeSync(openSync(file, 'a', THIS_USER_ONLY))
+  chmodSync(file, THIS_USER_ONLY)
+  const database = new DatabaseSync(file, { timeout: LOCK_WAIT_MS })
+  try {
+    // What is forgotten is overwritten. [HISTORY-6]
+    database.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;',
+    )
+    if (pragma(database, 'user_version') === 0 && pragma(database, 'application_id') === 0) begin(database)
+    if (pragma(database, 'user_version') !== SCHEMA_VERSION || pragma(database, 'application_id') !== APPLICATION_ID) {
+      throw new NotAsWritten('it is of another version or another program')
+    }
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+function begin(database: DatabaseSync): void {
+  inTransaction(database, () => {
+    // Another process may have made the tables while this one waited for the lock.
+    if (pragma(database, 'user_version') !== 0) return
+    if (database.prepare('SELECT 1 FROM sqlite_schema').get() !== undefined) throw new NotAsWritten('it has tables')
+    database.exec(`${SCHEMA} PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION};`)
+  })
+}
+
+function pragma(database: DatabaseSync, name: 'application_id' | 'user_version'): number {
+  const value = database.prepare(`PRAGMA ${name}`).get()?.[name]
+  return typeof value === 'number' ? value : 0
+}

@@ -1,0 +1,121 @@
+/** Answers from the file of versions: readings, materials over time, and what is known of some materials. */
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { textOf, type MaterialVersion } from '../../../src-shared/run/history/material-version.ts'
+import type { ListedCode } from '../../../src-shared/plan/suppliers/code-states.ts'
+import type { HistoryPort, KeptReading, VersionSpan } from '../../ports/history-port.ts'
+import { heldVersion } from './account-versions.ts'
+import { NotAsWritten, readVersions } from './version-file.ts'
+
+const numbers = z.array(z.number())
+const names = z.array(z.tuple([z.number(), z.string()]))
+const reading = z.object({
+  seq: z.number(),
+  began: z.number(),
+  at: z.number(),
+  newestRun: z.string().nullable(),
+  materials: z.number(),
+  storages: z.string().transform((text) => json(text, numbers)),
+})
+const OF_LEDGER = 'account = (SELECT key FROM accounts WHERE ledger = ?1)'
+const SPANS = `SELECT material, first, last, held, crc FROM versions WHERE ${OF_LEDGER}`
+
+/** `file`: that of versions. */
+export function versionHistory(file: string): HistoryPort {
+  const read = <T>(none: T, work: (database: DatabaseSync) => T): T => readVersions(file, none, work)
+  return {
+    accounts: () =>
+      read([], (database) =>
+        database
+          .prepare('SELECT ledger, address FROM accounts WHERE key IN (SELECT account FROM readings) ORDER BY key')
+          .all()
+          .map(({ ledger, address }) => ({ ledger: String(ledger), address: String(address) })),
+      ),
+    readings: (ledger) => read<KeptReading[]>([], (database) => readingsIn(database, ledger)),
+    categoryNames: (ledger) =>
+      read(new Map<number, string>(), (database) => {
+        const found = database.prepare('SELECT category_names AS names FROM accounts WHERE ledger = ?').get(ledger)
+        return new Map(found ? json(String(found['names']), names) : [])
+      }),
+    versions: (ledger, material) =>
+      read<VersionSpan[]>([], (database) =>
+        database.prepare(`${SPANS} AND material = ?2 ORDER BY first`).all(ledger, material).map(spanOf),
+      ),
+    versionsSince: (ledger, seq) =>
+      read<ReadonlyMap<number, VersionSpan[]>>(new Map(), (database) => {
+        const changed = `SELECT material FROM versions WHERE ${OF_LEDGER} AND (first > ?2 OR last > ?2)`
+        const rows = database
+          .prepare(`${SPANS} AND (last IS NULL OR last > ?2) AND material IN (${changed}) ORDER BY material, first`)
+          .all(ledger, seq)
+        const spans = new Map<number, VersionSpan[]>()
+        for (const row of rows) {
+          const material = Number(row['material'])
+          const own = spans.get(material)
+          if (own) own.push(spanOf(row))
+          else spans.set(material, [spanOf(row)])
+        }
+        return spans
+      }),
+    versionsAt: (ledger, seq) =>
+      read<ReadonlyMap<number, MaterialVersion>>(new Map(), (database) => {
+        const rows = database.prepare(`${SPANS} AND first <= ?2 AND (last IS NULL OR last > ?2) ORDER BY material`)
+        const versions = new Map<number, MaterialVersion>()
+        for (const row of rows.iterate(ledger, seq)) versions.set(Number(row['material']), heldVersion(row))
+        return versions
+      }),
+  }
+}
+
+export interface ListedMaterials {
+  /** When the account was read, longest ago: milliseconds since 1970. */
+  readonly at: number
+  /** Those of the materials that its lists show. */
+  readonly materials: ReadonlyMap<number, ListedCode>
+}
+
+/** Some materials as the account was read last; null: it was not, or that was not kept. */
+export function listedMaterials(file: string, ledger: string, ids: readonly number[]): ListedMaterials | null {
+  return readVersions<ListedMaterials | null>(file, null, (database) => {
+    const found = database.prepare(`SELECT times FROM catalogues WHERE ${OF_LEDGER}`).get(ledger)
+    if (found === undefined) return null
+    const times = json(String(found['times']), z.array(z.object({ at: z.number() })))
+    const rows = database
+      .prepare(`${SPANS} AND last IS NULL AND material IN (SELECT value FROM json_each(?2))`)
+      .all(ledger, JSON.stringify(ids))
+    const materials = new Map(
+      rows.map((row): [number, ListedCode] => {
+        const version = heldVersion(row)
+        const known = { name: textOf(version, 'name'), sku: textOf(version, 'sku') }
+        return [Number(row['material']), { ...known, archived: textOf(version, 'archived') === '1' }]
+      }),
+    )
+    return { at: Math.min(...times.map(({ at }) => at)), materials }
+  })
+}
+
+function readingsIn(database: DatabaseSync, ledger: string): KeptReading[] {
+  return database
+    .prepare(
+      `SELECT seq, began, at, newest_run AS newestRun, materials, storages FROM readings WHERE ${OF_LEDGER} ORDER BY seq`,
+    )
+    .all(ledger)
+    .map((row) => {
+      const found = reading.safeParse(row)
+      if (!found.success) throw new NotAsWritten('a reading')
+      return found.data
+    })
+}
+
+function spanOf(row: Readonly<Record<string, unknown>>): VersionSpan {
+  const last = row['last']
+  return { first: Number(row['first']), last: last === null ? null : Number(last), version: heldVersion(row) }
+}
+
+/** Throws NotAsWritten. */
+function json<Value>(text: string, shape: z.ZodType<Value>): Value {
+  try {
+    return shape.parse(JSON.parse(text))
+  } catch (cause) {
+    throw new NotAsWritten('a list', { cause })
+  }
+}

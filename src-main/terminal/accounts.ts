@@ -1,0 +1,280 @@
+/** What the command `accounts` does: the accounts of the data folder, and their keys. A key comes in, and never goes out. */
+import type { Storage } from '../../src-shared/api/account.ts'
+import { accountNamed, PRACTICE_NAME, setupProblems } from '../../src-shared/account/account-setup.ts'
+import { accountPlace } from '../../src-shared/account/account-place.ts'
+import { setupMessage } from '../../src-shared/words/account-setup.ts'
+import { parseAddress } from '../account/address.ts'
+import { commandWord } from '../machine/command-word.ts'
+import { terminalKeys, type KeyPlace, type TerminalKeys } from '../account/keys/key-places.ts'
+import { AccountsFile, type SavedAccount } from '../store/settings/accounts-file.ts'
+import { savedAddress } from '../app/connection.ts'
+import { dataFolder } from '../app/data-folder.ts'
+import { plainText } from '../app/plain-text.ts'
+import { folderOrThrow, withAccount, withJournal } from './account-use.ts'
+import { wordAt, type CommandLine, type Flags } from './arguments.ts'
+import { confirm } from './confirm.ts'
+import { keyFromStdin } from './connect.ts'
+import {
+  CommandError,
+  declinedError,
+  EXIT,
+  messageError,
+  type CommandErrorParts,
+  type ExitStatus,
+} from './command-error.ts'
+import { storagesByHand } from './storages-flag.ts'
+import { testResultLines, tryAccount } from './connection-test.ts'
+import { textTable } from './text-table.ts'
+import { writeDocument } from './document.ts'
+import { line as print, tell, warn } from './terminal.ts'
+
+interface Asked {
+  readonly line: CommandLine
+  readonly flags: Flags
+  readonly file: AccountsFile
+  readonly keys: TerminalKeys
+}
+
+const SEE = 'See “stocksheet accounts --help”.'
+const UNCHANGED = 'Nothing was changed.'
+
+const ACTIONS = {
+  list: listAccounts,
+  storages: listStorages,
+  add: addAccount,
+  key: changeKey,
+  test: testAccount,
+  rename: renameAccount,
+  remove: removeAccount,
+} satisfies Readonly<Record<string, (asked: Asked) => Promise<ExitStatus>>>
+export type AccountAction = keyof typeof ACTIONS
+
+export async function manageAccounts(action: AccountAction, line: CommandLine): Promise<ExitStatus> {
+  const { flags } = line
+  const folder = dataFolder(flags.data)
+  folderOrThrow(folder)
+  const file = new AccountsFile(folder)
+  return ACTIONS[action]({ line, flags, file, keys: terminalKeys(folder, flags['allow-plain-key'] === true) })
+}
+
+/** As the list names it, and documents do. */
+const PLACES: Readonly<Record<KeyPlace, string>> = {
+  system: 'kept by the system',
+  file: 'in a plain file',
+  window: 'kept by the window only',
+}
+
+function ownerOf({ id, address }: SavedAccount) {
+  return { account: id, address: savedAddress(address) }
+}
+
+async function listAccounts({ flags, file, keys }: Asked): Promise<ExitStatus> {
+  const saved = await file.list()
+  const rows: { account: SavedAccount; place: KeyPlace | null }[] = []
+  for (const account of saved) rows.push({ account, place: await keys.placeOf(ownerOf(account)) })
+  if (flags.json === true) {
+    const accounts = rows.map(({ account: { id, name, address, storages }, place }) => {
+      return { id, name, address, storages, key: place ?? ('none' as const) }
+    })
+    await writeDocument('accounts', { accounts })
+    return EXIT.done
+  }
+  const lines = textTable(
+    [{ title: 'account', most: 32 }, { title: 'address', most: 60 }, { title: 'storages', most: 40 }, { title: 'key' }],
+    [
+      ...rows.map(({ account: { name, address, storages }, place }) => [
+        name,
+        address,
+        storagesWords(storages),
+        place === null ? 'none' : PLACES[place],
+      ]),
+      [PRACTICE_NAME, 'on this computer', '', 'none needed'],
+    ],
+  )
+  for (const text of lines) await print(text)
+  return EXIT.done
+}
+
+function storagesWords(storages: readonly Storage[]): string {
+  return storages.length === 0 ? 'asked of the account' : storages.map(({ id, name }) => `${id} ${name}`).join(', ')
+}
+
+/** Ids, which other commands take, and names, which they take as well. At most one request. */
+function listStorages({ flags }: Asked): Promise<ExitStatus> {
+  return withAccount(flags, async (use) => {
+    const storages = await use.storages()
+    if (storages.length === 0) throw use.noStorages()
+    if (flags.json === true) await writeDocument('storages', { storages })
+    else {
+      const rows = storages.map(({ id, name }) => [String(id), name])
+      for (const text of textTable([{ title: 'id', align: 'right' }, { title: 'storage' }], rows)) await print(text)
+    }
+    return EXIT.done
+  })
+}
+
+async function addAccount({ line, flags, file, keys }: Asked): Promise<ExitStatus> {
+  const name = wordAt(line, 1, 'a name for the account').trim().replace(/\s+/g, ' ')
+  if (flags.url === undefined)
+    throw new CommandError({
+      what: "--url is missing: the account's address, for example --url https://shop.example/connect.",
+      fix: SEE,
+      nothing: UNCHANGED,
+      at: '--url',
+    })
+  const storages = storagesByHand(flags) ?? []
+  const others = (await file.list()).map((one) => one.name)
+  const [trouble] = setupProblems({ name, address: flags.url, storages }, others)
+  if (trouble?.code === 'name-taken')
+    throw new CommandError({
+      what: `There is an account “${plainText(name)}” already.`,
+      fix: `Enter its key anew with “stocksheet accounts key ${commandWord(name, 'NAME')}”, or choose another name.`,
+      nothing: UNCHANGED,
+    })
+  if (trouble) throw messageError(setupMessage(trouble), UNCHANGED)
+  const address = parseAddress(flags.url).text
+  const keeping = await keepingOrThrow(keys)
+  const key = await keyFromStdin()
+  const told = await tryKey(flags, { address, storages }, key)
+  const saved = await file.save({ id: null, name, address, storages })
+  await keepKey(keys, saved, key, async () => file.remove(saved.id))
+  await done(flags, saved, [
+    `“${name}” is set up, and its key is ${keeping}.`,
+    ...told,
+    `Use it with --account ${commandWord(name, 'NAME')}, or make it the usual one: stocksheet config set account ${commandWord(name, 'NAME')}`,
+  ])
+  return EXIT.done
+}
+
+async function changeKey({ line, flags, file, keys }: Asked): Promise<ExitStatus> {
+  const saved = await savedOrThrow(file, wordAt(line, 1, 'the name of an account'))
+  const keeping = await keepingOrThrow(keys)
+  const key = await keyFromStdin()
+  const told = await tryKey(flags, saved, key)
+  await keepKey(keys, saved, key, () => Promise.resolve())
+  await done(flags, saved, [`The key of “${saved.name}” is ${keeping}.`, ...told])
+  return EXIT.done
+}
+
+async function testAccount({ line, flags, file }: Asked): Promise<ExitStatus> {
+  const saved = await savedOrThrow(file, wordAt(line, 1, 'the name of an account'))
+  const key = flags['key-stdin'] === true ? await keyFromStdin() : await keptOrThrow(saved, flags)
+  const found = await tryAccount(flags, { address: savedAddress(saved.address), storages: saved.storages, key })
+  if (flags.json === true) {
+    const { fault: _fault, ...told } = found
+    await writeDocument('account-test', { account: saved.name, ...told })
+  } else for (const text of testResultLines(found, saved.name)) await print(text)
+  if (found.key === 'refused') return EXIT.keyRefused
+  if (found.quota === 'used-up') return EXIT.parked
+  if (found.address === 'unreachable') return EXIT.unreachable
+  return found.address === 'reached' && found.unknownStorage === null ? EXIT.done : EXIT.trouble
+}
+
+async function renameAccount({ line, flags, file }: Asked): Promise<ExitStatus> {
+  const saved = await savedOrThrow(file, wordAt(line, 1, 'the name of an account'))
+  const name = wordAt(line, 2, 'its new name').trim().replace(/\s+/g, ' ')
+  const others = (await file.list()).filter(({ id }) => id !== saved.id).map((one) => one.name)
+  const [trouble] = setupProblems({ name, address: saved.address, storages: saved.storages }, others)
+  if (trouble?.field === 'name') throw messageError(setupMessage(trouble), UNCHANGED)
+  const kept = await file.save({ ...saved, name })
+  await done(flags, kept, [`“${saved.name}” is called “${name}” now. Its key, history and suppliers stay with it.`])
+  return EXIT.done
+}
+
+async function removeAccount({ line, flags, file, keys }: Asked): Promise<ExitStatus> {
+  const saved = await savedOrThrow(file, wordAt(line, 1, 'the name of an account'))
+  const place = accountPlace(saved.address)
+  const open = await withJournal(flags, async (journal) =>
+    journal
+      .listRuns()
+      .filter(({ run, state }) => state !== 'done' && accountPlace(journal.record(run).head.account) === place),
+  )
+  if (open.length > 0)
+    warn(
+      `Unfinished runs at this address: ${open.map(({ run }) => run).join(', ')}. Without the account they cannot be resumed; resume or discard them first.`,
+    )
+  if (flags.yes !== true && !(await confirm(`Forget the account “${saved.name}” and its key?`)))
+    throw declinedError('Nothing was changed.')
+  // The key first: an account that is gone must not leave one behind.
+  await keys.forget(saved.id)
+  await file.remove(saved.id)
+  await done(flags, saved, [`“${saved.name}” and its key are forgotten. Its history stays.`])
+  return EXIT.done
+}
+
+async function savedOrThrow(file: AccountsFile, name: string): Promise<SavedAccount> {
+  const accounts = await file.list()
+  const found = accountNamed(name, accounts)
+  if (found === PRACTICE_NAME)
+    throw new CommandError({
+      what: 'The practice account is built in: it has no key and no setup.',
+      nothing: UNCHANGED,
+    })
+  if (found !== null) return found
+  const known = accounts.length === 0 ? 'None is set up yet' : `Known are ${accounts.map((one) => one.name).join(', ')}`
+  throw new CommandError({
+    what: `There is no account named “${plainText(name)}”.`,
+    fix: `${known}.`,
+    nothing: UNCHANGED,
+  })
+}
+
+/** Where a key will be kept, in words; ends the command where it cannot be, before anybody types one. [TERMINAL-3] */
+async function keepingOrThrow(keys: TerminalKeys): Promise<string> {
+  if ((await keys.notKept()) !== null) throw new CommandError(NOT_KEPT)
+  return keys.plain ? 'kept in a plain file, which only its permissions protect' : 'kept by the system’s password store'
+}
+
+const STORES: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
+  linux: 'Install secret-tool (libsecret-tools) and unlock the password store',
+  darwin: 'Unlock the keychain',
+}
+const NOT_KEPT: CommandErrorParts = {
+  what: "The system's password store cannot be used, so no key is kept.",
+  fix: `${STORES[process.platform] ?? 'Look at the system’s password store'}, and try again. Or give the key at each command in STOCKSHEET_API_KEY. Or keep it in a file that only its permissions protect, with --allow-plain-key.`,
+  nothing: UNCHANGED,
+}
+
+async function keepKey(keys: TerminalKeys, saved: SavedAccount, key: string, back: () => Promise<void>): Promise<void> {
+  const notKept = await keys.put(ownerOf(saved), key, 'computer')
+  if (notKept === null) return
+  await back()
+  throw new CommandError(NOT_KEPT)
+}
+
+async function keptOrThrow(saved: SavedAccount, { data }: Flags): Promise<string> {
+  const env = process.env['STOCKSHEET_API_KEY'] ?? ''
+  if (env !== '') return env
+  const { keptKey } = await import('../app/connection.ts')
+  const found = await keptKey(saved, dataFolder(data))
+  if ('key' in found) return found.key
+  throw new CommandError(found)
+}
+
+/** Tries a key before it is kept; what was found, in words. A key that is refused is not kept, nor an address that is wrong. */
+async function tryKey(
+  flags: Flags,
+  { address, storages }: Pick<SavedAccount, 'address' | 'storages'>,
+  key: string,
+): Promise<string[]> {
+  if (flags.untested === true) return []
+  const found = await tryAccount(flags, { address: savedAddress(address), storages, key })
+  const words = testResultLines(found, new URL(address).host)
+  if (found.key === 'refused') throw new CommandError({ what: `${words.join(' ')} Nothing was kept.` }, EXIT.keyRefused)
+  if (found.address !== 'reached') {
+    const untested = flags.url === undefined ? '' : 'Add --untested to keep the account all the same.'
+    const status = found.address === 'unreachable' ? EXIT.unreachable : EXIT.trouble
+    throw new CommandError({ what: `${words.join(' ')} Nothing was kept.`, fix: untested }, status)
+  }
+  return words
+}
+
+async function done({ json }: Flags, saved: SavedAccount, words: readonly string[]): Promise<void> {
+  if (json !== true) {
+    for (const text of words) await print(text)
+    return
+  }
+  const { id, name, address, storages } = saved
+  await writeDocument('account', { account: { id, name, address, storages } })
+  tell(...words)
+}

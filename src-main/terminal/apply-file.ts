@@ -1,0 +1,270 @@
+/** Plans, asks, runs, verifies: a file, or a plan made before. */
+import { deletePhrase } from '../../src-shared/words/runs.ts'
+import type { ImportSummary } from '../../src-shared/api/import.ts'
+import type { Answer } from '../../src-shared/api/host.ts'
+import { NOTHING_HELD, type Allowed, type HeldBack } from '../../src-shared/run/hold-back.ts'
+import type { RowToRun } from '../../src-shared/run/run.ts'
+import type { PlanHead } from '../../src-shared/plan/plan.ts'
+import { judgeDigest, judgeDigestFlag } from './digest-flag.ts'
+import { allowedBy, heldWords } from './allow-flags.ts'
+import { RunOriginals } from '../store/run-originals/run-originals.ts'
+import { dataFolder } from '../app/data-folder.ts'
+import { withAccount, type AccountUse } from './account-use.ts'
+import { wordAt, type CommandLine, type Flags } from './arguments.ts'
+import { confirm, confirmTyped, previewStream } from './confirm.ts'
+import { applyPlan, type Confirmed, type NotApplied } from '../app/apply/apply-plan.ts'
+import type { Source } from '../ports/source-port.ts'
+import type { RunHandle } from '../run/run-loop.ts'
+import { declinedError, failureError } from './command-error.ts'
+import { finishRun, runOptions } from './finish-run.ts'
+import type { FileImport } from './file-import.ts'
+import { refuseSecondReader } from './file-source.ts'
+import { rememberedName } from './list-profile.ts'
+import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
+import { openImport, summaryOf } from './open-import.ts'
+import { writeIdleJson } from './report-json.ts'
+import { guardReasons } from './plan-words.ts'
+import { plainText } from '../app/plain-text.ts'
+import { counted, tell, warn } from './terminal.ts'
+import { isPlanFile, openPlan } from './open-plan.ts'
+import { STDOUT } from './output-file.ts'
+import { printOpenedPlan, planTargetOrThrow, printPlan, writePlan } from './plan-file.ts'
+
+/** What is going to be applied, wherever it came from. */
+export interface Prepared {
+  readonly head: PlanHead
+  /** SHA-256 of the plan file; null where there is none. */
+  readonly planSha256: string | null
+  readonly batches: () => AsyncIterable<readonly RowToRun[]> | Iterable<readonly RowToRun[]>
+  readonly writes: number
+  readonly deletes: number
+  /** What is so unusual that it must be confirmed in words. */
+  readonly guard: ImportSummary['guard']
+  /** Rows with problems or conflicts. */
+  readonly leftOut: number
+  readonly storages: readonly number[]
+  readonly knownIds: readonly number[] | null
+  /** Leaves out what was not allowed; from then on the rows come without it. */
+  readonly allow: (allowed: Allowed) => Promise<Omit<HeldBack, 'groups'>>
+  /** Writes the file's own rows, for the report; null where there is no file. */
+  readonly keepOriginals: ((path: string) => Promise<boolean>) | null
+  /** Whether its file was saved again since it was read; null for a plan made before. */
+  readonly fileChanged: (() => Promise<boolean>) | null
+  /** Keeps what an applied list taught, where it came from a file. */
+  readonly remember: (() => Promise<void>) | null
+  /** Lets go of what the rows come from. */
+  readonly close: () => Promise<void>
+  /** Starts the run: from here on the rows are the journal's. */
+  readonly start: FileImport['start']
+}
+
+/** `judge` ends the command for a plan that must not be sent, before anybody is asked. */
+type Judge = (summary: ImportSummary) => void
+
+/** What was typed in place of a file. */
+export interface Typed {
+  readonly source: Source
+  readonly judge: Judge
+}
+
+export async function applyFile(command: CommandLine, typed?: Typed): Promise<ExitStatus> {
+  const file = wordAt(command, 0, 'a file or a plan')
+  const { flags } = command
+  const made = typed === undefined && (await isPlanFile(file))
+  judgeDigestFlag(flags, made)
+  runOptions(flags)
+  allowedBy(flags)
+  rememberedName(flags)
+  if (flags.out === STDOUT)
+    throw new CommandError({
+      what: 'apply prints its result on stdout, so --out - has no room there.',
+      fix: 'Name a file after --out, or use plan.',
+      at: '--out',
+    })
+  if (typed === undefined) refuseSecondReader(file, flags)
+  await planTargetOrThrow(file, flags)
+  return withAccount(flags, async (use) => {
+    const prepared = made ? await preparePlan(use, file, flags) : await prepareForApply(use, file, flags, typed)
+    try {
+      return await applyPrepared(use, prepared, flags)
+    } finally {
+      await prepared.close()
+    }
+  })
+}
+
+async function applyPrepared(use: AccountUse, prepared: Prepared, flags: Flags): Promise<ExitStatus> {
+  let { leftOut } = prepared
+  const applied = await startPrepared(use, prepared, flags, async () => {
+    if (flags.yes !== true) return { kind: (await agreedAsShown(prepared, use)) ? 'confirmed' : 'declined' }
+    await tellChanged(prepared)
+    const held = await leaveOut(prepared, flags)
+    leftOut += held.writes === prepared.writes ? held.rows : 0
+    return { kind: held.writes === prepared.writes ? 'nothing' : 'confirmed' }
+  })
+  if (!('kind' in applied)) return finishPrepared(use, prepared, applied, flags)
+  if (applied.kind === 'nothing') {
+    await rememberUnsent(prepared, leftOut, flags)
+    return nothingToDo({ ...prepared, leftOut }, flags)
+  }
+  throw declinedError('Nothing was sent.')
+}
+
+/** The account says all of the list already: a name that was given for it counts all the same. [SUPPLIER-4] */
+async function rememberUnsent({ remember, writes }: Prepared, leftOut: number, flags: Flags): Promise<void> {
+  if (flags.remember === undefined) return
+  if (writes === 0 && leftOut === 0) await remember?.()
+  else warn(`“${plainText(flags.remember)}” is not remembered: nothing of its list was applied.`)
+}
+
+/** Nobody is asked: what was not allowed beforehand is left out, and said. */
+async function leaveOut({ deletes, guard, allow }: Prepared, flags: Flags): Promise<Omit<HeldBack, 'groups'>> {
+  if (deletes === 0 && !guard) return NOTHING_HELD
+  const allowed = allowedBy(flags)
+  const held = await allow(allowed)
+  for (const reason of guardReasons(guard)) warn(`Unusual${allowed.unusual ? ', and sent' : ''}: ${reason}`)
+  for (const words of heldWords(held, allowed)) warn(words)
+  return held
+}
+
+export async function prepareForApply(use: AccountUse, file: string, flags: Flags, typed?: Typed): Promise<Prepared> {
+  const opened = await openImport(use, file, flags, true, typed?.source)
+  try {
+    const summary = summaryOf(opened, use, flags)
+    typed?.judge(summary)
+    await printPlan(opened, summary, previewStream(flags, summary.cost.writes))
+    await writePlan(opened, flags)
+    const { counts } = summary
+    return {
+      head: await opened.head(),
+      planSha256: null,
+      batches: () => opened.batches(),
+      writes: summary.cost.writes,
+      deletes: counts.delete,
+      guard: summary.guard ?? null,
+      leftOut: counts.problem + counts.conflict,
+      storages: opened.storages,
+      knownIds: await opened.value('known'),
+      allow: (allowed) => opened.value('allow', allowed),
+      // Fails the command where they cannot be kept.
+      keepOriginals: async (path) => (await opened.value('keepOriginals', path)) >= 0,
+      fileChanged: () => opened.value('fileChanged'),
+      remember: () => opened.remember(new Date(use.clock.now()).toISOString()),
+      close: () => opened.close(),
+      start: (base, asked) => opened.start(base, asked),
+    }
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+async function preparePlan(use: AccountUse, file: string, flags: Flags): Promise<Prepared> {
+  const read = await openPlan(use, file, flags)
+  const { opened, outline } = read
+  try {
+    judgeDigest(outline.sha256, file, flags)
+    await printOpenedPlan(read, use.connection.name, use.clock.now(), previewStream(flags, outline.writes))
+    return {
+      ...outline,
+      planSha256: outline.sha256,
+      batches: () => opened.plannedRows(),
+      allow: (allowed) => opened.value('allow', allowed),
+      keepOriginals: null,
+      fileChanged: null,
+      remember: null,
+      close: () => opened.close(),
+      start: (base, asked) => opened.start(base, asked),
+    }
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+async function nothingToDo({ leftOut, batches, keepOriginals }: Prepared, flags: Flags): Promise<ExitStatus> {
+  const fromPlan = keepOriginals === null
+  if (flags.json === true) {
+    const rows: RowToRun[] = []
+    for await (const batch of batches()) rows.push(...batch)
+    await writeIdleJson(rows)
+  }
+  if (leftOut > 0)
+    warn(`Nothing was sent: ${counted(leftOut, 'row')} ${leftOut === 1 ? 'needs' : 'need'} attention first.`)
+  // A file says itself what was compared.
+  else if (fromPlan) tell('The plan changes nothing. Nothing was sent.')
+  return leftOut > 0 ? EXIT.partly : EXIT.done
+}
+
+/** A file that was saved again while its plan was looked at is told, and asked about: what was shown is sent, not what it says now. [PLAN-20] */
+async function agreedAsShown(prepared: Prepared, use: AccountUse): Promise<boolean> {
+  if (!(await agreed(prepared, use))) return false
+  return !(await tellChanged(prepared)) || confirm('Send what was shown all the same?')
+}
+
+/** True where it was. */
+async function tellChanged({ head, fileChanged }: Prepared): Promise<boolean> {
+  if ((await fileChanged?.()) !== true) return false
+  warn(`“${plainText(head.file)}” was saved again after it was read. What it says now is not in this plan.`)
+  return true
+}
+
+async function agreed({ writes, deletes, guard }: Prepared, { connection }: AccountUse): Promise<boolean> {
+  if (deletes > 0) {
+    const question =
+      deletes === 1
+        ? `One material of ${connection.name} would be deleted. Its balance becomes zero, and it is removed from the products that use it; this cannot be undone.`
+        : `${deletes} materials of ${connection.name} would be deleted. Their balances become zero, and they are removed from the products that use them; this cannot be undone.`
+    if (!(await confirmTyped([question], deletePhrase(deletes, 'en')))) return false
+  }
+  if (guard) {
+    const question = ['This is unusual, so it is asked twice:', ...guardReasons(guard).map((one) => `  ${one}`)]
+    return confirmTyped(question, guard.phrase)
+  }
+  return deletes > 0 || confirm(`Send ${counted(writes, 'request')} to ${connection.name}?`)
+}
+
+/** Applies without a question. */
+export async function runPrepared(use: AccountUse, prepared: Prepared, flags: Flags): Promise<ExitStatus> {
+  const applied = await startPrepared(use, prepared, flags, () => Promise.resolve({ kind: 'confirmed' }))
+  return 'kind' in applied ? nothingToDo(prepared, flags) : finishPrepared(use, prepared, applied, flags)
+}
+
+function startPrepared(
+  { connection, account, runBase, settings }: AccountUse,
+  { head, planSha256, writes, storages, knownIds, keepOriginals, start }: Prepared,
+  flags: Flags,
+  confirm: () => Promise<Confirmed>,
+): Promise<NotApplied | Answer<RunHandle>> {
+  return applyPlan({
+    writes,
+    confirm,
+    originals: new RunOriginals(dataFolder(flags.data)),
+    keepOriginals,
+    start: async () =>
+      start(runBase, {
+        head,
+        planSha256,
+        accountName: connection.name,
+        ledger: account.ledger,
+        storages,
+        knownIds,
+        undoOf: null,
+        options: runOptions(flags, settings),
+      }),
+  })
+}
+
+/** Follows the run to its end and reports; the journal counts the run's own requests. */
+async function finishPrepared(
+  { journal }: AccountUse,
+  prepared: Prepared,
+  started: Answer<RunHandle>,
+  flags: Flags,
+): Promise<ExitStatus> {
+  if (!started.ok) throw failureError(started.failure)
+  await prepared.remember?.()
+  // The journal has every row: a long run needs no file open beside it.
+  await prepared.close()
+  return finishRun(journal, started.value, flags)
+}

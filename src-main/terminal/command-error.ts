@@ -1,0 +1,89 @@
+/**
+ * The error of a command that cannot go on: what is said, and the exit status for the shell. `error-output.ts` prints it. What each
+ * status means stands in `src-shared/api/exit-status.ts`.
+ */
+import type { Explanation } from '../../src-shared/words/message.ts'
+import type { Failure } from '../../src-shared/api/failure.ts'
+import { EXIT, type ExitStatus } from '../../src-shared/api/exit-status.ts'
+import { KEY_PLACE } from './key-words.ts'
+
+export { EXIT, type ExitStatus } from '../../src-shared/api/exit-status.ts'
+
+/** What a program branches on; of a failure of the account or a file, the failure's own code. */
+export type ErrorCode = Failure['code'] | 'usage' | 'declined' | 'interrupted' | 'partly'
+
+/** What a command that cannot go on says, part by part: people read them in one line, programs apart. */
+export interface CommandErrorParts {
+  /** What is wrong; what was not done stands in it where more is said after that. */
+  readonly what: string
+  /** What to do next. */
+  readonly fix?: string
+  /** What was not done, as a sentence; said last. */
+  readonly nothing?: string
+  /** What it concerns: a flag, a file, an account, a run. The command's first word unless told. */
+  readonly at?: string
+  /** Lines under the message. */
+  readonly below?: readonly string[]
+  /** Follows from the status unless told. */
+  readonly code?: ErrorCode
+}
+
+/** A command that cannot go on. Caught in main.ts only. */
+export class CommandError extends Error {
+  readonly status: ExitStatus
+  readonly parts: CommandErrorParts
+
+  constructor(parts: CommandErrorParts, status: ExitStatus = EXIT.trouble) {
+    super([parts.what, parts.fix ?? '', parts.nothing ?? ''].filter((part) => part !== '').join(' '))
+    this.status = status
+    this.parts = parts
+  }
+}
+
+/** An error out of a message. `nothing`: what was not done, where the message does not say it. */
+export function messageError({ what, fix }: Explanation, nothing = ''): CommandError {
+  return new CommandError({ what, fix, nothing })
+}
+
+/** A command that writes a file, and is not told which. `example`: a name for it. */
+export function outMissingError(example: string): CommandError {
+  return new CommandError({
+    what: '--out is missing.',
+    fix: `Name the file to write, for example --out ${example}.`,
+    at: '--out',
+  })
+}
+
+/** Flags that contradict each other, as `--quiet` and `--progress`. */
+export function excludedError(one: string, other: string): CommandError {
+  return new CommandError({ what: `${one} and ${other} exclude each other.`, fix: 'Leave one of them out.', at: one })
+}
+
+/** Somebody was asked, and did not agree. `nothing`: what was not done, as a sentence. */
+export function declinedError(nothing: string): CommandError {
+  return new CommandError({ what: nothing }, EXIT.declined)
+}
+
+const NAME_SUPPLIER = 'Name its supplier with --supplier NAME.'
+
+/** An error out of a failure, with the failure's own words and the status that docs/cli.md gives it. */
+export function failureError(failure: Failure): CommandError {
+  const { code, message } = failure
+  const place = code === 'account-refused-key' ? KEY_PLACE : ''
+  const named = failure.profiles === undefined ? '' : NAME_SUPPLIER
+  const fix = [named, message.fix, place].filter((part) => part !== '').join(' ')
+  return new CommandError({ what: message.what, fix, code }, statusOf(code))
+}
+
+function statusOf(code: Failure['code']): ExitStatus {
+  switch (code) {
+    case 'account-refused-key':
+      return EXIT.keyRefused
+    case 'account-quota':
+      return EXIT.parked
+    case 'account-unreachable':
+      return EXIT.unreachable
+    default:
+      return EXIT.trouble
+  }
+}

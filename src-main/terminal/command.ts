@@ -1,0 +1,60 @@
+/** A command of the terminal: how it is called, what it does, the flags it takes. Each is one file in commands/. */
+import type { Explanation } from '../../src-shared/words/message.ts'
+import type { DocumentName } from '../../src-shared/api/documents/all.ts'
+import type { CommandLine } from './arguments.ts'
+import type { ExitStatus } from './command-error.ts'
+import type { Flag } from './flags.ts'
+
+/** A way to call a command, with the flags it uses; whatever else is given is refused. [T-4] */
+export interface Form {
+  readonly name: string
+  readonly flags: readonly Flag[]
+  /** What is said of a flag that another form of the command knows, after its name. */
+  readonly refuses?: Explanation
+  /** Flags that only count beside another one. */
+  readonly beside?: readonly { readonly flags: readonly Flag[]; readonly needs: Flag }[]
+}
+
+export const COMMAND_GROUPS = ['Everyday', 'Setting up', 'For developers'] as const
+export type CommandGroup = (typeof COMMAND_GROUPS)[number]
+
+export interface Command extends Form {
+  /** How it is called; its flags are told from `flags`. */
+  readonly usage: readonly string[]
+  /** Where the list of all commands has it; without one it is not listed. */
+  readonly group?: CommandGroup
+  /** What it does, in one line of that list. */
+  readonly summary: string
+  /** What it does, for those who ask for this command. */
+  readonly about: string
+  /** As they are typed, without the program’s name at the beginning; each is tried by a test. */
+  readonly examples: readonly string[]
+  /** Words it takes after its name; none unless said. */
+  readonly words?: number
+  /** What to do about more words than that. */
+  readonly oneAtATime?: string
+  /** It talks to an account. */
+  readonly connects?: true
+  /** It does more than print: ending it when nobody reads on would leave its work half done. */
+  readonly finishes?: true
+  /** It changes the account, or plans to: it says where the window on its data folder is of another version. [TERMINAL-11] */
+  readonly changes?: true
+  /** The documents it prints with --json, by their schemas in docs/schemas; without one it only says that it is done. */
+  readonly documents?: readonly DocumentName[]
+  /** It prints a document a line, as often as there is something to tell. */
+  readonly documentLines?: true
+  readonly otherForms?: readonly Form[]
+  /** Which of its forms this is; its own unless said. */
+  readonly formOf?: (line: CommandLine) => Promise<Form>
+  /** Imports what is heavy itself, or stands in a module of its own: `--help` loads every command and must not wait for it. `all`: every command there is. */
+  readonly run: (line: CommandLine, all: () => Promise<readonly Command[]>) => Promise<ExitStatus>
+}
+
+/** Of the actions of one command: a flag of another action is of no use here. */
+export const OTHER_ACTION: Explanation = { what: 'does not count here.', fix: 'Leave it out, or see --help.' }
+
+/** The form that the first word names; the usual one where no word, or none of these, is given. */
+export function formByWord(forms: Readonly<Record<string, Form>>, usual: Form) {
+  return ({ words: [word = ''] }: CommandLine): Promise<Form> =>
+    Promise.resolve((Object.hasOwn(forms, word) ? forms[word] : undefined) ?? usual)
+}

@@ -1,0 +1,77 @@
+/** Accounts that are set up here, their keys and storages: the same that the window lists. */
+import { plainText } from '../../app/plain-text.ts'
+import type { AccountAction } from '../accounts.ts'
+import { CommandError } from '../command-error.ts'
+import { formByWord, OTHER_ACTION, type Command, type Form } from '../command.ts'
+import { ACCOUNT, GENERAL, type Flag } from '../flags.ts'
+
+const KEEPING: readonly Flag[] = ['key-stdin', 'allow-plain-key']
+
+function form(action: string, words: number, flags: readonly Flag[]): Form & { readonly words: number } {
+  return { name: `accounts ${action}`, flags: [...GENERAL, ...flags], refuses: OTHER_ACTION, words }
+}
+
+const FORMS = {
+  list: form('list', 1, []),
+  storages: form('storages', 1, [...ACCOUNT, 'storages']),
+  add: form('add', 2, ['url', 'storages', 'untested', ...KEEPING]),
+  key: form('key', 2, KEEPING),
+  test: form('test', 2, ['key-stdin']),
+  rename: form('rename', 3, []),
+  remove: form('remove', 2, ['yes']),
+} satisfies Readonly<Record<AccountAction, Form>>
+
+const isAction = (word: string): word is AccountAction => Object.hasOwn(FORMS, word)
+const SEE = 'See “stocksheet accounts --help”.'
+
+export const accounts: Command = {
+  name: 'accounts',
+  usage: [
+    'accounts [list]',
+    'accounts add NAME --url ADDRESS [--storages 1=Main,2=Shop] [--untested] [--allow-plain-key]',
+    'accounts storages [--account NAME]',
+    'accounts key NAME [--allow-plain-key]',
+    'accounts test NAME',
+    'accounts rename NAME NEW',
+    'accounts remove NAME [--yes]',
+  ],
+  group: 'Setting up',
+  summary: 'accounts that are set up here, their keys and storages',
+  examples: [
+    'accounts',
+    'accounts add Shop --url https://shop.example/connect',
+    'pass show shop | stocksheet accounts add Shop --url https://shop.example/connect',
+    'accounts storages --account practice',
+    'accounts test Shop',
+  ],
+  documents: ['accounts', 'account', 'account-test', 'storages'],
+  about: `add asks for the API key without showing it, tries the account with one or two requests, and keeps the key in the system's own
+password store: the keychain of macOS, secret-tool on Linux, Windows itself. Without a terminal the key is the first line of stdin; it is never
+an argument. Where the system has no store, nothing is kept; --allow-plain-key keeps the key in a file that only its permissions protect.
+--untested keeps an account that cannot be reached now. key enters a key anew. storages lists the account's storages: --storage of other commands
+takes the id or the name. --storages names storages that the account does not list.
+The window uses keys kept here. Keys that the window has kept can be read by the window only: enter such a key here once. remove forgets
+account and key; its history stays. With --yes nothing is asked.`,
+  words: 3,
+  finishes: true,
+  flags: [...new Set(Object.values(FORMS).flatMap(({ flags }) => flags))],
+  otherForms: Object.values(FORMS),
+  formOf: formByWord(FORMS, FORMS.list),
+  async run(line) {
+    const [action = 'list'] = line.words
+    if (!isAction(action))
+      throw new CommandError({
+        what: `accounts cannot “${plainText(action)}”.`,
+        fix: `It takes ${Object.keys(FORMS).join(', ')}. ${SEE}`,
+        nothing: 'Nothing was changed.',
+      })
+    const more = line.words[FORMS[action].words]
+    if (more !== undefined)
+      throw new CommandError({
+        what: `accounts ${action} does not know what to do with “${plainText(more)}”.`,
+        fix: `A name with spaces goes in quotes; a key is never an argument. ${SEE}`,
+        nothing: 'Nothing was changed.',
+      })
+    return (await import('../accounts.ts')).manageAccounts(action, line)
+  },
+}

@@ -1,0 +1,75 @@
+/** The main job end to end on a throw-away practice account: diff, apply, verify, once more, export. */
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeTemporaryFolder } from '../../store/files/temporary-files.ts'
+import { sampleFolder } from '../../app/samples.ts'
+import { withAccount } from '../account-use.ts'
+import type { CommandLine, Flags } from '../arguments.ts'
+import { USUAL_CLEAR_TOKEN } from '../../../src-shared/material/values/clear-token.ts'
+import { CommandError, EXIT, type ExitStatus } from '../command-error.ts'
+import { line as print, paint, tell } from '../terminal.ts'
+import type { Command } from '../command.ts'
+import { GENERAL, PROGRESS } from '../flags.ts'
+
+/** Fast enough to watch, slow enough to see: the practice account is on this machine. */
+const DEMO_RATE = '60'
+
+export const demo: Command = {
+  name: 'demo',
+  usage: ['demo [flags]'],
+  group: 'For developers',
+  summary: 'the main job end to end on a throw-away practice account',
+  examples: ['demo', 'demo --out stock.xlsx'],
+  documents: ['run'],
+  about: `Compares the sample price list with a practice account, applies it, compares again, and exports the storage. Touches no other
+account. --out FILE.xlsx keeps the export; --rate N and --concurrency N set the pace.`,
+  finishes: true,
+  flags: [...GENERAL, ...PROGRESS, 'out', 'rate', 'concurrency'],
+  run,
+}
+
+async function run({ flags }: CommandLine): Promise<ExitStatus> {
+  const { endingOf, targetOrThrow } = await import('../output-file.ts')
+  const { prepareForApply, runPrepared } = await import('../apply-file.ts')
+  const { writeExport } = await import('../export-storages.ts')
+  const folder = flags.data ?? (await makeTemporaryFolder('demo'))
+  // --out is the export's here: a plan is written nowhere.
+  const { out: wanted, ...others } = flags
+  const own: Flags = { ...others, data: folder, account: 'practice', storage: '1', rate: flags.rate ?? DEMO_RATE }
+  const samples = sampleFolder()
+  if (samples === null)
+    throw new CommandError({
+      what: 'The sample files are missing.',
+      fix: 'Install Stocksheet again, or run npm ci in the repository.',
+    })
+  const out = wanted ?? join(folder, 'stock.xlsx')
+  // Its own folder is made on the way.
+  if (wanted !== undefined)
+    await targetOrThrow({ out, kind: endingOf(out, flags), reading: [join(samples, 'price-list.csv')] }, flags)
+  await withAccount(own, async (use) => {
+    const file = join(samples, 'price-list.csv')
+    await step('1. A supplier’s price list against the practice account', flags)
+    const first = await prepareForApply(use, file, own)
+    await step('2. Apply it', flags)
+    const status = await runPrepared(use, first, own)
+    if (status !== EXIT.done)
+      throw new CommandError({ what: 'The demo did not finish as it should.', fix: 'Run it again.' }, status)
+    await step('3. The same file once more', flags)
+    const second = await prepareForApply(use, file, own)
+    await second.close()
+    if (second.writes !== 0)
+      throw new CommandError({ what: `The second run should have nothing to do, but plans ${second.writes} requests.` })
+    await step('4. Export the storage to Excel', flags)
+    const { rows } = await writeExport(use, [1], out, USUAL_CLEAR_TOKEN)
+    tell(`${rows} rows written to ${out}`)
+  })
+  if (flags.data === undefined && wanted !== undefined) await rm(folder, { recursive: true, force: true })
+  return EXIT.done
+}
+
+/** With --json the document is that of the run: all else goes beside it. */
+async function step(title: string, { json }: Flags): Promise<void> {
+  if (json === true) return tell(title)
+  await print()
+  await print(paint('bold', title))
+}

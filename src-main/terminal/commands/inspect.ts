@@ -1,0 +1,54 @@
+/** What was read of a file and why: format, columns, mapping, decimals, problems. Asks no account. */
+import { inOneLine } from '../../../src-shared/words/message.ts'
+import { refusalMessage } from '../../../src-shared/words/refusals.ts'
+import { wordAt, type CommandLine } from '../arguments.ts'
+import { EXIT, failureError, type ExitStatus } from '../command-error.ts'
+import { fileSource } from '../file-source.ts'
+import { warn } from '../terminal.ts'
+import type { Command } from '../command.ts'
+import { GENERAL, PROGRESS, READING } from '../flags.ts'
+
+/** Where a window has a menu at each column. */
+const FIELDS_PLACE = 'On the command line: --column C=sku, or --map FILE.'
+
+export const inspect: Command = {
+  name: 'inspect',
+  usage: ['inspect FILE|- [flags]'],
+  group: 'Everyday',
+  summary: 'how a file was read; asks no account',
+  examples: ['inspect prices.xlsx', 'inspect prices.csv --encoding windows-1251 --json'],
+  documents: ['inspection'],
+  about: `Says encoding, delimiter, sheets, tables, headings, the field of each column and why, units, and problems.
+Takes the flags of plan that say how a file is read: --sheet, --table, --heading, --skip, --map, --column, --translate, --key, --decimals, --encoding, --delimiter, --memory.`,
+  words: 1,
+  flags: [...GENERAL, ...PROGRESS, ...READING],
+  run,
+}
+
+async function run(command: CommandLine): Promise<ExitStatus> {
+  const file = wordAt(command, 0, 'a file')
+  const { flags } = command
+  const { importChoices, judgeReadingFlags, readMapping, threadLimitsOf } = await import('../reading-flags.ts')
+  const { ImportThread } = await import('../../import/worker/import-thread.ts')
+  const choices = importChoices(flags, 1)
+  // A file can bring down what reads it: a thread of its own ends instead, and says so.
+  const thread = new ImportThread({ onProgress: () => undefined, onRequest: () => undefined }, threadLimitsOf(flags))
+  try {
+    // Loaded while the thread starts.
+    const { settingsOf } = await import('../command-settings.ts')
+    const { clearToken, encoding: usualEncoding } = await settingsOf(flags)
+    await readMapping(flags, choices)
+    const source = await fileSource(file)
+    const asked = thread.ask('inspect', { source, choices, clearToken, usualEncoding })
+    const { printInspection, writeInspection } = await import('../inspect-words.ts')
+    const seen = await asked
+    if (!seen.ok) throw failureError(seen.failure)
+    judgeReadingFlags(flags, source.name, seen.value.format.kind)
+    const { unusable } = seen.value
+    if (unusable !== null) warn(`${inOneLine(refusalMessage(unusable, source.name))} ${FIELDS_PLACE}`)
+    await (flags.json ? writeInspection : printInspection)(source.name, seen.value)
+  } finally {
+    await thread.close()
+  }
+  return EXIT.done
+}

@@ -1,0 +1,100 @@
+/** Serves the practice account until it is stopped; prints one JSON line once it listens. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PracticeServer } from '../../practice/server.ts'
+import { folderOrThrow } from '../account-use.ts'
+import { dataFolder } from '../../app/data-folder.ts'
+import { MOST_PORT, wholeNumber, type CommandLine } from '../arguments.ts'
+import { jsonPlace } from '../../machine/json-place.ts'
+import { CommandError, EXIT, type ExitStatus } from '../command-error.ts'
+import { interrupted } from '../interruption.ts'
+import { tell, writeJson } from '../terminal.ts'
+import type { Command } from '../command.ts'
+import { GENERAL } from '../flags.ts'
+
+export const practice: Command = {
+  name: 'practice',
+  usage: ['practice [flags]'],
+  group: 'For developers',
+  summary: 'serves a practice account on this machine',
+  examples: ['practice', 'practice --port 8000 --fresh --daily-limit 500'],
+  documents: ['practice'],
+  about: `Serves a practice account on 127.0.0.1, prints one JSON line {"url","key","storages"}, and serves until stopped.
+--fresh begins again from the seed; --faults lists answers that go wrong; --documented-only answers nothing beyond the interface.`,
+  flags: [
+    ...GENERAL,
+    'port',
+    'fresh',
+    'seed',
+    'daily-limit',
+    'faults',
+    'fault-seed',
+    'documented-only',
+    'latency',
+    'reset-at',
+  ],
+  beside: [{ flags: ['fault-seed'], needs: 'faults' }],
+  run,
+}
+
+async function run({ flags }: CommandLine): Promise<ExitStatus> {
+  const server = await start(flags)
+  // The server listens before its line is printed: a script may connect as soon as it has read it.
+  await writeJson(
+    `${JSON.stringify({ formatVersion: 1, url: server.url, key: server.key, storages: server.storages })}\n`,
+  )
+  // For tests: what the account did, under its own prefix (src-main/practice/README.md). Not on stdout, whose line is a contract.
+  tell(`Inspection: ${server.url}/_practice/ with the header x-practice-token: ${server.inspectToken}`)
+  await interrupted()
+  tell('Practice account stopped; its data is kept.')
+  await server.close()
+  return EXIT.done
+}
+
+async function start(flags: CommandLine['flags']): Promise<PracticeServer> {
+  const port = wholeNumber('port', flags.port, 0, MOST_PORT)
+  const dailyLimit = wholeNumber('daily-limit', flags['daily-limit'], 0)
+  const faultSeed = wholeNumber('fault-seed', flags['fault-seed'], 0)
+  const latencyMs = wholeNumber('latency', flags.latency, 0)
+  try {
+    folderOrThrow(dataFolder(flags.data))
+    const { startPractice } = await import('../../practice/server.ts')
+    return await startPractice({
+      folder: join(dataFolder(flags.data), 'practice'),
+      fresh: flags.fresh === true,
+      documentedOnly: flags['documented-only'] === true,
+      ...(port === undefined ? {} : { port }),
+      ...(dailyLimit === undefined ? {} : { dailyLimit }),
+      ...(faultSeed === undefined ? {} : { faultSeed }),
+      ...(latencyMs === undefined ? {} : { latencyMs }),
+      ...(flags['reset-at'] === undefined ? {} : { resetAt: flags['reset-at'] }),
+      ...(flags.seed === undefined ? {} : { seed: await jsonFile('seed', flags.seed) }),
+      ...(flags.faults === undefined ? {} : { faults: await jsonFile('faults', flags.faults) }),
+    })
+  } catch (error) {
+    if (error instanceof CommandError || !(error instanceof Error)) throw error
+    throw new CommandError({ what: `The practice account could not start: ${error.message}` })
+  }
+}
+
+async function jsonFile(flag: string, path: string): Promise<unknown> {
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch {
+    throw new CommandError({
+      what: `--${flag}: the file ${path} cannot be read.`,
+      fix: 'Check the path and try again.',
+      at: `--${flag}`,
+    })
+  }
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new CommandError({
+      what: `--${flag}: ${path} is not valid JSON${jsonPlace(error)}.`,
+      fix: 'Correct it and try again.',
+      at: `--${flag}`,
+    })
+  }
+}

@@ -1,0 +1,112 @@
+/** Finishes an interrupted or parked run: the one named, else the latest of this account that is not finished. */
+import { isOver } from '../../../src-shared/api/run-phase.ts'
+import { accountPlace } from '../../../src-shared/account/account-place.ts'
+import { withAccount, withJournal, type AccountUse } from '../account-use.ts'
+import { wordAt, type CommandLine } from '../arguments.ts'
+import { CommandError, declinedError, EXIT, type ExitStatus } from '../command-error.ts'
+import { counted, line as print, tell } from '../terminal.ts'
+import { OTHER_ACTION, type Command, type Form } from '../command.ts'
+import { ACCOUNT, GENERAL, PROGRESS, RUNNING } from '../flags.ts'
+
+const FINISHING: Form = {
+  name: 'resume',
+  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...RUNNING],
+  refuses: OTHER_ACTION,
+}
+const DISCARDING: Form = { name: 'resume --discard', flags: [...GENERAL, 'discard', 'yes'], refuses: OTHER_ACTION }
+
+export const resume: Command = {
+  name: 'resume',
+  usage: ['resume [RUN] [flags]', 'resume RUN --discard [--yes]'],
+  group: 'Everyday',
+  summary: 'goes on with an interrupted or parked run',
+  examples: ['resume', 'resume 20261124-0940-3f1c --rate 2', 'resume 20261124-0940-3f1c --discard'],
+  documents: ['run', 'discarded'],
+  about: `Resumes an interrupted or parked run: the latest of this account, if none is named. Nothing is sent twice.
+--max-requests N and --first N stop after so many requests or rows. --discard ends a run for good: what it has not sent is never sent,
+and other runs may change those rows again. It asks no account.`,
+  words: 1,
+  connects: true,
+  changes: true,
+  finishes: true,
+  flags: [...FINISHING.flags, 'discard', 'yes'],
+  otherForms: [FINISHING, DISCARDING],
+  formOf: ({ flags }) => Promise.resolve(flags.discard === true ? DISCARDING : FINISHING),
+  run: (line) => (line.flags.discard === true ? discardRest(line) : run(line)),
+}
+
+async function run({ words, flags: given }: CommandLine): Promise<ExitStatus> {
+  const { resumeRunThread } = await import('../../run/worker/run-thread.ts')
+  const { writeIdleJson } = await import('../report-json.ts')
+  const { finishRun, runOptions } = await import('../finish-run.ts')
+  runOptions(given)
+  const { withAccountOfRun } = await import('../account-of-run.ts')
+  const flags = words[0] === undefined ? given : await withAccountOfRun(given, words[0])
+  return withAccount(flags, async (use) => {
+    const { connection, journal, runBase, settings } = use
+    const run = words[0] ?? (await latest(use))
+    if (run === undefined) {
+      const nothing = await nothingToResume(use)
+      if (flags.json === true) {
+        tell(nothing)
+        await writeIdleJson([])
+      } else await print(nothing)
+      return EXIT.done
+    }
+    const { head } = journal.record(run)
+    if (accountPlace(head.account) !== accountPlace(connection.address)) {
+      throw new CommandError({
+        what: `Run ${run} belongs to the account at ${head.account}.`,
+        fix: 'Connect to that account to finish it.',
+      })
+    }
+    const handle = await resumeRunThread(runBase, run, runOptions(flags, settings))
+    return finishRun(journal, handle, flags)
+  })
+}
+
+/** A run that another program drives is not there to be taken up, and not over either. */
+async function nothingToResume({ connection, journal }: AccountUse): Promise<string> {
+  const place = accountPlace(connection.address)
+  const driven = journal
+    .listRuns()
+    .find(({ run, state }) => !isOver(state) && accountPlace(journal.record(run).head.account) === place)
+  return driven
+    ? `Run ${driven.run} of this account is under way in another program. There is nothing else to resume.`
+    : 'There is no unfinished run of this account. Nothing to do.'
+}
+
+/** A run made with another key is not guessed at: it may be another company's. */
+async function latest({ account, journal }: AccountUse): Promise<string | undefined> {
+  const { unfinishedRuns } = await import('../../run/unfinished.ts')
+  const all = unfinishedRuns(journal, account)
+  const own = all.find(({ sameKey }) => sameKey)
+  const [other] = all
+  if (own === undefined && other !== undefined) {
+    throw new CommandError({
+      what: `Run ${other.run} at this address is not finished, but was made with another key.`,
+      fix: `Name it to finish it: stocksheet resume ${other.run}`,
+    })
+  }
+  return own?.run
+}
+
+/** Discards the rest of an unfinished run: what is still planned is never sent. Asks no account. */
+async function discardRest(command: CommandLine): Promise<ExitStatus> {
+  const run = wordAt(command, 0, 'the run’s id (see “stocksheet runs”)')
+  const { json, yes } = command.flags
+  const { confirm } = await import('../confirm.ts')
+  const { writeDocument } = await import('../document.ts')
+  return withJournal(command.flags, async (journal) => {
+    const { discardRun } = await import('../../run/end-run.ts')
+    const { file } = journal.info(run)
+    const { total, settled } = journal.callTotals(run)
+    const left = counted(total - settled, 'request')
+    if (yes !== true && !(await confirm(`Discard ${left} of run ${run} (${file}) that were not sent?`)))
+      throw declinedError('Nothing was discarded.')
+    await discardRun(journal, run)
+    if (json === true) await writeDocument('discarded', { run, discarded: total - settled })
+    else await print(`Run ${run} is finished: ${left} will not be sent. Report: stocksheet report ${run}`)
+    return EXIT.done
+  })
+}

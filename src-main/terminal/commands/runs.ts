@@ -1,0 +1,67 @@
+/** The history of runs, newest first. */
+import { withJournal } from '../account-use.ts'
+import type { CommandLine } from '../arguments.ts'
+import { EXIT, type ExitStatus } from '../command-error.ts'
+import { isoMinute } from '../../../src-shared/material/values/utc-time.ts'
+import { textTable } from '../text-table.ts'
+import { writeDocument } from '../document.ts'
+import { line as print } from '../terminal.ts'
+import type { Command } from '../command.ts'
+import { GENERAL } from '../flags.ts'
+
+export const runs: Command = {
+  name: 'runs',
+  usage: ['runs [flags]'],
+  group: 'Everyday',
+  summary: 'the runs of this data folder, the latest first',
+  examples: ['runs', 'runs --json'],
+  documents: ['runs'],
+  about: `Lists the runs of this data folder, the latest first.`,
+  flags: GENERAL,
+  run,
+}
+
+async function run({ flags }: CommandLine): Promise<ExitStatus> {
+  const { runInfo } = await import('../../app/run-history.ts')
+  const { undoneBy } = await import('../../../src-shared/run/report-rows.ts')
+  const { leftOutOf, notAsWanted } = await import('../../../src-shared/run/run-outcome.ts')
+  return withJournal(flags, async (journal) => {
+    const all = journal.listRuns()
+    if (flags.json === true) {
+      await writeDocument('runs', { runs: all.map((run) => runInfo(run)) })
+      return EXIT.done
+    }
+    if (all.length === 0) {
+      await print('No runs yet. Apply a file to make the first one.')
+      return EXIT.done
+    }
+    const takenBack = undoneBy(all)
+    const rows = all.map(({ run, started, account, storage, file, state, counts }) => [
+      run,
+      isoMinute(started),
+      account,
+      String(storage),
+      file,
+      counts.undone === undefined ? state : `${state}, undone by ${takenBack.get(run)?.run ?? 'a later run'}`,
+      String(counts.verified),
+      String(notAsWanted(counts)),
+      String(leftOutOf(counts)),
+    ])
+    const lines = textTable(
+      [
+        { title: 'run' },
+        { title: 'started (UTC)' },
+        { title: 'account', most: 24 },
+        { title: 'storage', align: 'right' },
+        { title: 'file', most: 32 },
+        { title: 'state' },
+        { title: 'verified', align: 'right' },
+        { title: 'to check', align: 'right' },
+        { title: 'left out', align: 'right' },
+      ],
+      rows,
+    )
+    for (const text of lines) await print(text)
+    return EXIT.done
+  })
+}

@@ -1,0 +1,77 @@
+/** The app's window in a browser, on loopback, until it is stopped. */
+import { existsSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { dataFolder } from '../../app/data-folder.ts'
+import { plainText } from '../../app/plain-text.ts'
+import { folderOrThrow } from '../account-use.ts'
+import { MOST_PORT, wholeNumber, type CommandLine } from '../arguments.ts'
+import { CommandError, EXIT, type ExitStatus } from '../command-error.ts'
+import { interrupted } from '../interruption.ts'
+import { line as print, tell, writeJson } from '../terminal.ts'
+import { version } from '../version.ts'
+import type { Command } from '../command.ts'
+import { GENERAL } from '../flags.ts'
+
+/** Nobody looks at a window for this long while nothing runs: the server ends. */
+const IDLE_MINUTES = 12 * 60
+
+export const serve: Command = {
+  name: 'serve',
+  usage: ['serve [flags]'],
+  group: 'For developers',
+  summary: 'the app’s window in a browser, on this machine only',
+  examples: ['serve', 'serve --port 8080', 'serve --inbox lists'],
+  documents: ['serve'],
+  about: `Prints the address to open, which holds a token of its own, and serves until stopped.
+A page cannot choose a folder: --inbox names the one whose new files the window lists.`,
+  flags: [...GENERAL, 'port', 'inbox'],
+  run,
+}
+
+async function run({ flags }: CommandLine): Promise<ExitStatus> {
+  const { composeApp } = await import('../../app/compose.ts')
+  const { serveApp } = await import('../../browser/serve.ts')
+  const port = wholeNumber('port', flags.port, 0, MOST_PORT) ?? 0
+  const { inbox } = flags
+  if (inbox !== undefined && statSync(inbox, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new CommandError({
+      what: `--inbox: there is no folder “${plainText(inbox)}”.`,
+      fix: 'Name a folder that is there.',
+      at: '--inbox',
+    })
+  const folder = dataFolder(flags.data)
+  folderOrThrow(folder)
+  const app = await composeApp({
+    dataFolder: folder,
+    host: 'browser',
+    version: version(),
+    ...(inbox === undefined ? {} : { inbox: resolve(inbox) }),
+  })
+  try {
+    const server = await serveApp(app, {
+      port,
+      rendererFolder: rendererFolder(),
+      idleMinutes: IDLE_MINUTES,
+      announce: (address) => tell(`Open it again at ${address}`),
+    })
+    if (flags.json) await writeJson(`${JSON.stringify({ formatVersion: 1, url: server.url })}\n`)
+    else await print(`Stocksheet is open at ${server.url}  (Ctrl+C ends it)`)
+    await Promise.race([interrupted().then(() => tell('Stopping.')), server.ended])
+    await server.close()
+    return EXIT.done
+  } finally {
+    await app.close()
+  }
+}
+
+/** The built window: out/renderer, found from the bundle or from the sources. */
+function rendererFolder(): string {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    for (const candidate of [join(folder, 'renderer'), join(folder, 'out', 'renderer')]) {
+      if (existsSync(join(candidate, 'index.html'))) return candidate
+    }
+    if (dirname(folder) === folder)
+      throw new CommandError({ what: 'The window is not built.', fix: 'Run npm run build and try again.' })
+  }
+}

@@ -1,0 +1,70 @@
+/** Suppliers of an account: how their lists are read, and their codes. */
+import { plainText } from '../../app/plain-text.ts'
+import type { SupplierAction } from '../suppliers.ts'
+import { CommandError } from '../command-error.ts'
+import { formByWord, OTHER_ACTION, type Command, type Form } from '../command.ts'
+import { ACCOUNT, CSV, GENERAL, type Flag } from '../flags.ts'
+
+function form(action: string, words: number, flags: readonly Flag[] = []): Form & { readonly words: number } {
+  return { name: `suppliers ${action}`, flags: [...GENERAL, ...ACCOUNT, ...flags], refuses: OTHER_ACTION, words }
+}
+
+const FORMS = {
+  list: form('list', 1),
+  show: form('show', 2),
+  codes: form('codes', 2, ['out', 'set', 'forget', 'allow-loss', ...CSV]),
+  rules: form('rules', 2, ['missing', 'keep']),
+  rename: form('rename', 3),
+  forget: form('forget', 2),
+  export: form('export', 2, ['out']),
+  import: form('import', 2),
+} satisfies Readonly<Record<SupplierAction, Form>>
+
+const isAction = (word: string): word is SupplierAction => Object.hasOwn(FORMS, word)
+
+export const suppliers: Command = {
+  name: 'suppliers',
+  usage: [
+    'suppliers [list]',
+    'suppliers show NAME',
+    'suppliers codes NAME [--out FILE.csv|FILE.xlsx] [--set CODE=ID ...] [--forget CODE ...]',
+    'suppliers rules NAME [--missing leave|mark|zero|archive] [--keep FIELD,...]',
+    'suppliers rename NAME NEW',
+    'suppliers forget NAME',
+    'suppliers export NAME --out FILE.json',
+    'suppliers import FILE.json',
+  ],
+  group: 'Setting up',
+  summary: 'suppliers whose lists are remembered, and their codes',
+  examples: [
+    'suppliers',
+    'suppliers codes Timber --set A-17=4711',
+    'suppliers rules Timber --missing mark',
+    'suppliers export Timber --out timber.json',
+  ],
+  documents: ['suppliers', 'supplier', 'supplier-rules', 'codes'],
+  about: `What is remembered of a supplier: how its lists are read, and which materials its codes mean. “apply FILE --remember NAME” remembers one;
+the next list of the same headings is read the same way. codes lists the supplier's codes; --set and --forget change them. rules says what holds
+for all its lists: what is offered for items that are gone, and fields that are never changed (none: --keep ""). Suppliers belong to one account;
+export and import take them to another, without the codes. For --out FILE.csv: --encoding, --delimiter, --decimals and --allow-loss as for export.`,
+  words: 3,
+  connects: true,
+  flags: [...new Set(Object.values(FORMS).flatMap(({ flags }) => flags))],
+  otherForms: Object.values(FORMS),
+  formOf: formByWord(FORMS, FORMS.list),
+  async run(line) {
+    const [action = 'list'] = line.words
+    if (!isAction(action))
+      throw new CommandError({
+        what: `suppliers cannot “${plainText(action)}”.`,
+        fix: `It takes ${Object.keys(FORMS).join(', ')}.`,
+      })
+    if (line.words.length > FORMS[action].words)
+      throw new CommandError({
+        what: `suppliers ${action} does not know what to do with “${plainText(line.words[FORMS[action].words] ?? '')}”.`,
+        fix: 'Put a name that has spaces in quotes.',
+        nothing: 'Nothing was done.',
+      })
+    return (await import('../suppliers.ts')).manageSuppliers(action, line)
+  },
+}

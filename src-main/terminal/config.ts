@@ -1,0 +1,226 @@
+/** What the command `config` does: one list of defaults, kept where each belongs. */
+import { accountNamed, PRACTICE_NAME } from '../../src-shared/account/account-setup.ts'
+import { DAILY_LIMIT } from '../../src-shared/account/daily-limit.ts'
+import { CONCURRENCY, MOST_RATE } from '../../src-shared/run/send-limits.ts'
+import { GUARD_KINDS, type GuardKind } from '../../src-shared/plan/guard/guard-kinds.ts'
+import { MOST, settingsSchema, USUAL_SETTINGS, type Settings } from '../../src-shared/api/settings.ts'
+import { readAccounts } from '../store/settings/accounts-file.ts'
+import { SettingsFile } from '../store/settings/settings-file.ts'
+import {
+  changeTerminalDefault,
+  readTerminalDefaults,
+  type TerminalDefaults,
+} from '../store/settings/terminal-defaults.ts'
+import { dataFolder } from '../app/data-folder.ts'
+import { plainText } from '../app/plain-text.ts'
+import { folderOrThrow } from './account-use.ts'
+import type { CommandLine } from './arguments.ts'
+import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
+import { textTable } from './text-table.ts'
+import { writeDocument } from './document.ts'
+import { line as print, warn } from './terminal.ts'
+
+/** Settings with one value, by the name they have here, and what they may be. */
+const SETTINGS = {
+  rate: { key: 'rate', takes: `requests a second, above 0, at most ${MOST_RATE}` },
+  concurrency: { key: 'concurrency', takes: `requests at one time, ${CONCURRENCY.least} to ${CONCURRENCY.most}` },
+  reserve: { key: 'quotaReserve', takes: `requests of the day that are kept, 0 to ${DAILY_LIMIT}` },
+  'reading-hours': {
+    key: 'readingHours',
+    takes: `hours a reading is kept for the next file in the window, 0 to ${MOST.readingHours}`,
+  },
+  language: { key: 'language', takes: 'auto, en or ru: of the window, and of notes to the account' },
+  proxy: { key: 'proxy', takes: 'system, none, or the address of a proxy' },
+  encoding: { key: 'encoding', takes: 'of text files: detect, utf-8, windows-1251 and so on' },
+  'clear-token': { key: 'clearToken', takes: 'the text of a cell that empties a field' },
+  'correction-note': { key: 'correctionNote', takes: 'the note of corrections, with {file}, {row} and {sheet}' },
+} as const satisfies Readonly<Record<string, { key: keyof Settings; takes: string }>>
+
+const OWN = {
+  account: 'the name of an account, or practice',
+  storage: 'the id or the name of a storage',
+} as const satisfies Readonly<Record<keyof TerminalDefaults, string>>
+
+const GUARD = 'guard-'
+type GuardName = `${typeof GUARD}${GuardKind}`
+
+/** What each kind of the guard looks for. */
+const KINDS: Readonly<Record<GuardKind, string>> = {
+  leap: 'prices and balances ten times higher or lower',
+  zero: 'amounts that become 0',
+  sign: 'amounts below 0',
+  'moved-column': 'names and SKUs of other rows',
+  'swapped-columns': 'columns that look swapped',
+  renaming: 'many other names, SKUs or units',
+  clearing: 'many emptied fields',
+  adding: 'many new materials',
+}
+
+type SettingName = keyof typeof SETTINGS
+type OwnName = keyof typeof OWN
+
+interface Default {
+  readonly name: string
+  /** Null: nothing stands in. */
+  readonly value: string | number | null
+  readonly set: boolean
+  readonly takes: string
+}
+
+interface Kept {
+  readonly folder: string
+  readonly settings: SettingsFile
+  readonly own: TerminalDefaults
+}
+
+export async function manageConfig({ words, flags }: CommandLine): Promise<ExitStatus> {
+  const folder = dataFolder(flags.data)
+  folderOrThrow(folder)
+  const { value: own, aside } = await readTerminalDefaults(folder)
+  if (aside !== null) warn(`The kept defaults were damaged; the file was put aside as ${aside}.`)
+  const kept: Kept = { folder, settings: await SettingsFile.open(folder), own }
+  const [act = 'list', name, value] = words
+  switch (act) {
+    case 'list':
+      if (name !== undefined) throw wrongUse('config list takes nothing more.')
+      return show(defaults(kept), flags.json === true)
+    case 'get': {
+      if (name === undefined || value !== undefined) throw wrongUse('config get takes one name.')
+      const found = defaults(kept).find((one) => one.name === known(name))
+      if (flags.json === true) return show(found ? [found] : [], true)
+      if (found !== undefined && found.value !== null) await print(String(found.value))
+      return EXIT.done
+    }
+    case 'set':
+      if (name === undefined || value === undefined) throw wrongUse('config set takes a name and a value.')
+      await change(kept, known(name), value)
+      return changed(kept, name, flags.json === true)
+    case 'unset':
+      if (name === undefined || value !== undefined) throw wrongUse('config unset takes one name.')
+      await change(kept, known(name), null)
+      return changed(kept, name, flags.json === true)
+    default:
+      throw wrongUse(`config cannot “${plainText(act)}”.`, 'It takes list, get, set and unset.')
+  }
+}
+
+function wrongUse(what: string, fix = ''): CommandError {
+  return new CommandError({
+    what,
+    fix: [fix, 'See “stocksheet config --help”.'].filter((part) => part !== '').join(' '),
+    nothing: 'Nothing was changed.',
+  })
+}
+
+function isSetting(name: string): name is SettingName {
+  return Object.hasOwn(SETTINGS, name)
+}
+
+function isOwn(name: string): name is OwnName {
+  return Object.hasOwn(OWN, name)
+}
+
+function kindOf(name: string): GuardKind | undefined {
+  return GUARD_KINDS.find((kind) => name === `${GUARD}${kind}`)
+}
+
+function isGuard(name: string): name is GuardName {
+  return kindOf(name) !== undefined
+}
+
+function known(name: string): SettingName | OwnName | GuardName {
+  if (isSetting(name) || isOwn(name) || isGuard(name)) return name
+  throw wrongUse(
+    `There is no default “${plainText(name)}”.`,
+    `There are ${[...Object.keys(OWN), ...Object.keys(SETTINGS), ...GUARD_KINDS.map((kind) => `${GUARD}${kind}`)].join(', ')}.`,
+  )
+}
+
+function defaults({ settings, own }: Kept): Default[] {
+  const now = settings.now()
+  return [
+    ...Object.entries(OWN).map(([name, takes]): Default => {
+      const value = isOwn(name) ? (own[name] ?? null) : null
+      return { name, value, set: value !== null, takes }
+    }),
+    ...Object.entries(SETTINGS).map(([name, { key, takes }]): Default => {
+      return { name, value: now[key], set: now[key] !== USUAL_SETTINGS[key], takes }
+    }),
+    ...GUARD_KINDS.map((kind): Default => {
+      const on = now.guard[kind]
+      const set = on !== USUAL_SETTINGS.guard[kind]
+      return { name: `${GUARD}${kind}`, value: on ? 'on' : 'off', set, takes: `on or off: ${KINDS[kind]}` }
+    }),
+  ]
+}
+
+/** `value` null: the usual one again. Ends the command for a value that makes no sense. */
+async function change(kept: Kept, name: SettingName | OwnName | GuardName, value: string | null): Promise<void> {
+  if (isOwn(name)) {
+    await changeTerminalDefault(kept.folder, name, value === null ? null : await judgedOwn(kept, name, value))
+    return
+  }
+  const now = kept.settings.now()
+  const kind = kindOf(name)
+  if (kind !== undefined) {
+    if (value !== null && value !== 'on' && value !== 'off')
+      throw wrongUse(`${name} cannot be “${plainText(value)}”.`, 'It takes on or off.')
+    const on = value === null ? USUAL_SETTINGS.guard[kind] : value === 'on'
+    return kept.settings.set({ ...now, guard: { ...now.guard, [kind]: on } })
+  }
+  if (!isSetting(name)) return
+  const { key } = SETTINGS[name]
+  const { [key]: usual } = USUAL_SETTINGS
+  const typed = value === null ? usual : typeof usual === 'number' ? numberOf(value) : value
+  const parsed = settingsSchema.safeParse({ ...now, [key]: typed })
+  if (!parsed.success)
+    throw wrongUse(`${name} cannot be “${plainText(withoutLogin(value ?? ''))}”.`, `It takes ${SETTINGS[name].takes}.`)
+  await kept.settings.set(parsed.data)
+}
+
+/** An address without the name and password that stand before its `@`: they belong in no message. */
+function withoutLogin(text: string): string {
+  return text.replace(/^([a-z]+:\/\/)?.*@/is, '$1…@')
+}
+
+function numberOf(text: string): number {
+  return /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN
+}
+
+/** The value as it is kept: an account by the name it has. */
+async function judgedOwn({ folder }: Kept, name: OwnName, value: string): Promise<string> {
+  if (value.trim() === '')
+    throw wrongUse(`${name} cannot be empty.`, `Take it back with “stocksheet config unset ${name}”.`)
+  if (name === 'storage' && /^\d+(\s*,\s*\d+)+$/.test(value.trim()))
+    throw wrongUse('storage takes one id or one name. A command that takes several is told them each time.')
+  if (name !== 'account') return value.trim()
+  const accounts = await readAccounts(folder)
+  const found = accountNamed(value, accounts)
+  if (found !== null) return found === PRACTICE_NAME ? found : found.name
+  const names = [...accounts.map((one) => one.name), PRACTICE_NAME].join(', ')
+  throw wrongUse(`There is no account named “${plainText(value)}”.`, `Known accounts: ${names}.`)
+}
+
+async function changed({ folder, settings }: Kept, name: string, json: boolean): Promise<ExitStatus> {
+  const { value: own } = await readTerminalDefaults(folder)
+  const found = defaults({ folder, settings, own }).filter((one) => one.name === name)
+  if (json) return show(found, true)
+  for (const { value } of found) await print(value === null ? `${name} is not set.` : `${name} is ${value}`)
+  return EXIT.done
+}
+
+async function show(list: readonly Default[], json: boolean): Promise<ExitStatus> {
+  if (json) {
+    await writeDocument('config', { defaults: list })
+    return EXIT.done
+  }
+  const columns = [{ title: 'name' }, { title: 'value', most: 32 }, { title: '' }, { title: 'takes', most: 70 }]
+  const rows = list.map(({ name, value, set, takes }) => [
+    name,
+    value === null ? '' : String(value),
+    set ? 'set' : 'usual',
+    takes,
+  ])
+  for (const text of textTable(columns, rows)) await print(text)
+  return EXIT.done
+}

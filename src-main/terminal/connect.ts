@@ -1,0 +1,84 @@
+/** The command line's connection to an account, with its ends tied: closed again, failures as words and exit status. */
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { isPractice } from '../../src-shared/account/account-setup.ts'
+import { isConnection, openConnection, type Connection } from '../app/connection.ts'
+import { dataFolder } from '../app/data-folder.ts'
+import type { Flags } from './arguments.ts'
+import { CommandError } from './command-error.ts'
+import { networkChoice, type NetworkChoice } from '../app/network.ts'
+import { settingsOf } from './command-settings.ts'
+import { storagesByHand } from './storages-flag.ts'
+import { tell } from './terminal.ts'
+
+export async function connect(flags: Flags): Promise<Connection> {
+  if (flags['key-stdin'] === true && flags.account !== undefined && isPractice(flags.account)) {
+    throw new CommandError({ what: 'The practice account needs no key.', fix: 'Leave --key-stdin out.' })
+  }
+  const key = flags['key-stdin'] === true ? { STOCKSHEET_API_KEY: await keyFromStdin() } : {}
+  const answer = await openConnection({
+    account: flags.account,
+    dataFolder: dataFolder(flags.data),
+    network: networkOf(flags),
+    env: { ...process.env, ...key },
+  })
+  if (!isConnection(answer)) throw new CommandError(answer)
+  const storages = storagesByHand(flags)
+  return storages === null ? answer : { ...answer, storages }
+}
+
+export function networkOf(flags: Flags): NetworkChoice {
+  return networkChoice({ setting: async () => (await settingsOf(flags)).proxy, env: process.env })
+}
+
+export async function withConnection<T>(flags: Flags, work: (connection: Connection) => Promise<T>): Promise<T> {
+  const connection = await connect(flags)
+  try {
+    return await work(connection)
+  } finally {
+    await connection.close()
+  }
+}
+
+/** Longer than any key: what comes then is a file by mistake. */
+const MOST_SIGNS = 2000
+
+/**
+ * `--key-stdin`: the key as the first line of stdin, never as an argument: those are seen by every program of the machine.
+ * At a terminal the key is asked for and not shown as it is typed. Throws CommandError when none comes.
+ */
+const keyRead = new WeakMap<NodeJS.ReadStream, Promise<string>>()
+
+/** Stdin can be read once: a command that connects twice gets the same key. */
+export function keyFromStdin(): Promise<string> {
+  const known = keyRead.get(process.stdin)
+  if (known) return known
+  const read = readKey()
+  keyRead.set(process.stdin, read)
+  return read
+}
+
+async function readKey(): Promise<string> {
+  const { stdin } = process
+  if (stdin.isTTY) tell('API key (it is not shown while you type):')
+  const lines = createInterface({ input: stdin, output: nowhere(), terminal: stdin.isTTY })
+  try {
+    for await (const line of lines) {
+      const key = line.trim()
+      if (key === '') break
+      if (key.length > MOST_SIGNS)
+        throw new CommandError({ what: 'What came on stdin is not an API key: its first line is too long.' })
+      return key
+    }
+  } finally {
+    lines.close()
+  }
+  throw new CommandError({
+    what: 'No API key came on stdin.',
+    fix: 'Pipe it in, for example: secret-tool lookup app stock | stocksheet … --key-stdin',
+  })
+}
+
+function nowhere(): Writable {
+  return new Writable({ write: (_piece, _encoding, done) => done() })
+}

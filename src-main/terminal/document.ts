@@ -1,0 +1,47 @@
+/** The one document of --json: whole, or row by row so that a large one never stands in memory as text. */
+import type { DocumentName, DocumentOf } from '../../src-shared/api/documents/all.ts'
+import { errorOutput } from './error-output.ts'
+import { writeJson } from './terminal.ts'
+
+/** What is written is not changed. */
+type Lasting<T> = T extends readonly (infer Item)[]
+  ? readonly Lasting<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Lasting<T[Key]> }
+    : T
+type Content<Name extends DocumentName> = Lasting<Omit<DocumentOf<Name>, 'formatVersion'>>
+type WithRows = 'stock' | 'plan' | 'run' | 'show-plan' | 'inspection'
+
+/** `name` is that of its schema in docs/schemas. */
+export async function writeDocument<Name extends DocumentName>(_name: Name, content: Content<Name>): Promise<void> {
+  await writeJson(`${JSON.stringify(Object.assign({ formatVersion: 1 }, content), null, 1)}\n`)
+}
+
+export interface Streamed<Name extends WithRows> {
+  readonly head: Partial<Content<Name>>
+  readonly key: 'rows' | 'problems'
+  /** Rows as texts, several with commas between them; '' for none. */
+  readonly texts: AsyncIterable<string> | Iterable<string>
+  readonly tail?: Partial<Content<Name>>
+}
+
+/** What breaks off in the middle is one document all the same: it says why at its end, and the failure goes on. */
+export async function streamDocument<Name extends WithRows>(
+  _name: Name,
+  { head, key, texts, tail = {} }: Streamed<Name>,
+): Promise<void> {
+  await writeJson(`${JSON.stringify({ formatVersion: 1, ...head }).slice(0, -1)},"${key}":[`)
+  let first = true
+  try {
+    for await (const text of texts) {
+      if (text === '') continue
+      await writeJson(first ? `\n${text}` : `,\n${text}`)
+      first = false
+    }
+  } catch (error) {
+    await writeJson(`],"error":${JSON.stringify((await errorOutput(error, null)).parts)}}\n`)
+    throw error
+  }
+  const rest = JSON.stringify(tail).slice(1, -1)
+  await writeJson(`]${rest === '' ? '' : `,${rest}`}}\n`)
+}

@@ -1,0 +1,101 @@
+/** `data erase`: erases what the data folder keeps, from the disk too. */
+import { KEPT_THINGS, type KeptName } from '../../src-shared/api/kept-names.ts'
+import type { Erasing } from '../../src-shared/api/kept.ts'
+import { accountPlace } from '../../src-shared/account/account-place.ts'
+import { accountNamed, PRACTICE_KEPT_AS, PRACTICE_NAME, sameName } from '../../src-shared/account/account-setup.ts'
+import { withJournal } from './account-use.ts'
+import type { CommandLine, Flags } from './arguments.ts'
+import { confirm } from './confirm.ts'
+import { CommandError, declinedError, EXIT, type ExitStatus } from './command-error.ts'
+import { writeDocument } from './document.ts'
+import { shownBorder, timeFlag } from './terminal-time.ts'
+import { line as print } from './terminal.ts'
+
+export async function eraseKeptThings({ flags }: CommandLine): Promise<ExitStatus> {
+  const { dataFolder } = await import('../app/data-folder.ts')
+  const { eraseKept, listKept } = await import('../app/kept.ts')
+  const { readAccounts } = await import('../store/settings/accounts-file.ts')
+  return withJournal(flags, async (journal) => {
+    const folder = dataFolder(flags.data)
+    const asked = erasing(flags)
+    for (const one of asked.runs ?? []) journal.info(one)
+    const { accounts } = await listKept(folder)
+    const account =
+      flags.account === undefined ? undefined : addressOf(flags.account, accounts, await readAccounts(folder))
+    const parts = [
+      ...(asked.before === undefined ? [] : [`made before ${shownBorder(asked.before)}`]),
+      ...(account === undefined ? [] : [`of the account at ${account}`]),
+      ...(asked.runs === undefined ? [] : [`of ${asked.runs.join(', ')}`]),
+    ]
+    const what = [asked.things.join(', '), ...(parts.length === 0 ? ['all of it'] : parts)].join(', ')
+    if (flags.yes !== true && !(await confirm(`Erase ${what}? This cannot be undone.`)))
+      throw declinedError('Nothing was erased.')
+    const { erased, gone } = await eraseKept(folder, account === undefined ? asked : { ...asked, account })
+    if (flags.json === true) await writeDocument('erased', { erased, gone })
+    else {
+      for (const { thing, items, held } of erased) {
+        await print(`${thing}: ${items} erased${held === 0 ? '' : `, ${held} not: they are in use or not finished`}`)
+      }
+      if (!gone)
+        await print(
+          'Another program reads the journal, so its file may still hold what was erased. Close it and erase again.',
+        )
+    }
+    return gone && erased.every(({ held }) => held === 0) ? EXIT.done : EXIT.partly
+  })
+}
+
+function erasing(flags: Flags): Erasing {
+  const things = (flags.what ?? []).flatMap((text) => text.split(',').map(thingNamed))
+  if (things.length === 0)
+    throw new CommandError({ what: `--what says what is erased: ${KEPT_THINGS.join(', ')}, or all.`, at: '--what' })
+  const before = flags.before === undefined ? undefined : timeFlag('before', flags.before, false).first
+  return {
+    things: [...new Set(things.flat())],
+    ...(before === undefined ? {} : { before }),
+    ...(flags.run === undefined ? {} : { runs: [...flags.run] }),
+  }
+}
+
+function thingNamed(text: string): readonly KeptName[] {
+  const name = text.trim().toLowerCase()
+  if (name === 'all') return KEPT_THINGS
+  const thing = KEPT_THINGS.find((one) => one === name)
+  if (thing === undefined)
+    throw new CommandError({
+      what: `--what: “${text}” is not kept.`,
+      fix: `There are ${KEPT_THINGS.join(', ')}, or all.`,
+      at: '--what',
+    })
+  return [thing]
+}
+
+interface KeptAccount {
+  readonly address: string
+  readonly names: readonly string[]
+}
+
+/** By an address or a name that runs keep, or by the name of an account that is set up here. [TERMINAL-14] */
+function addressOf(
+  text: string,
+  accounts: readonly KeptAccount[],
+  saved: readonly { readonly name: string; readonly address: string }[],
+): string {
+  const named = accountNamed(text, saved)
+  const name = sameName(named === PRACTICE_NAME ? PRACTICE_KEPT_AS : text)
+  const own = named === null || named === PRACTICE_NAME ? null : named.address
+  const places = [text, ...(own === null ? [] : [own])].map(accountPlace)
+  const found = accounts.filter(
+    ({ address, names }) => places.includes(accountPlace(address)) || names.some((one) => sameName(one) === name),
+  )
+  const [only, other] = found
+  if (only && !other) return only.address
+  // Only its readings may be kept, which no run names.
+  if (!only && own !== null) return own
+  const known = accounts.map(({ address }) => address).join(', ')
+  throw new CommandError({
+    what: `--account: ${found.length === 0 ? 'nothing is kept of' : 'several accounts are called'} “${text}”.`,
+    fix: `Accounts are ${known}.`,
+    at: '--account',
+  })
+}

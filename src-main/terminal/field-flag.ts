@@ -1,0 +1,15 @@
+/** Fields as flags name them, and as `set` does. */
+import { FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
+import { CommandError } from './command-error.ts'
+
+export function fieldNamed(flag: string, text: string, at = `--${flag}`): Field {
+  const name = text.trim().toLowerCase()
+  const field = FIELDS.find((one) => one === name)
+  if (field === undefined)
+    throw new CommandError({
+      what: `${at}: “${text}” is no field.`,
+      fix: `Fields are ${FIELDS.join(', ')}.`,
+      at,
+    })
+  return field
+}

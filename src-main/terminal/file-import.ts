@@ -1,0 +1,112 @@
+/** An import that a command has opened: its summary, its plan, its answers. */
+import type { Storage } from '../../src-shared/api/account.ts'
+import type { Answer } from '../../src-shared/api/host.ts'
+import type { ImportSummary } from '../../src-shared/api/import.ts'
+import type { PlanHead, PlannedRow } from '../../src-shared/plan/plan.ts'
+import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
+import type { Asking, AsksOf, OperationName, ValueOf } from '../import/worker/import-operations.ts'
+import type { RunHandle } from '../run/run-loop.ts'
+import type { RunBase, ThreadedStart } from '../run/worker/run-thread.ts'
+import type { ImportThread } from '../import/worker/import-thread.ts'
+import { startImport } from '../app/start-import.ts'
+import { failureError } from './command-error.ts'
+import type { ListAgainstLast } from '../import/supplier-list.ts'
+
+/** Rows in one message: all in one would stand in memory twice. */
+const BATCH = 500
+
+/** A file compared with the account. What brings its thread down ends the command with words, not with the process. */
+export class FileImport {
+  private readonly thread: ImportThread
+  private last: ImportSummary | null = null
+  /** Whose materials the plan was made against. */
+  storages: readonly number[] = []
+  /** The account's storages, by name. */
+  known: readonly Storage[] = []
+  /** The supplier's list against the one before it; null where none was kept. */
+  compared: ListAgainstLast | null = null
+  /** Keeps what an applied list taught; `at`: now, ISO time. */
+  remember: (at: string) => Promise<void> = () => Promise.resolve()
+
+  constructor(thread: ImportThread) {
+    this.thread = thread
+  }
+
+  async open(asks: AsksOf<'open'>): Promise<void> {
+    this.last = await this.value('open', asks)
+    const { storages, choices } = asks.input
+    this.known = storages
+    this.storages = [...new Set([...storages.map(({ id }) => id), choices.storage])]
+  }
+
+  get summary(): ImportSummary {
+    if (!this.last) throw new Error('the import is not open yet')
+    return this.last
+  }
+
+  async edit(edit: AsksOf<'import.edit'>['edit']): Promise<void> {
+    this.last = await this.value('import.edit', { edit })
+  }
+
+  /** Reads what the plan rests on and was not read for it. */
+  async checkAccount(): Promise<void> {
+    this.last = await this.value('import.refresh', { what: 'needed' })
+  }
+
+  head(): Promise<PlanHead> {
+    return this.value('head')
+  }
+
+  /** All rows in file order; the next ones are made while these are used. */
+  async *batches(): AsyncGenerator<readonly PreviewRow[]> {
+    for await (const { rows } of this.inBatches((batch) => this.value('plan', batch))) yield rows
+  }
+
+  /** The rows of the document of --json, which the thread writes: texts cross faster than rows. */
+  async *texts(): AsyncGenerator<string> {
+    for await (const { text } of this.inBatches((batch) => this.value('planJson', batch))) yield text
+  }
+
+  /** The rows of a plan made before. */
+  async *plannedRows(): AsyncGenerator<readonly PlannedRow[]> {
+    for await (const { rows } of this.inBatches((batch) => this.value('planFileRows', batch))) yield rows
+  }
+
+  /** The same as JSON, without what was not allowed being left out. */
+  async *plannedTexts(): AsyncGenerator<string> {
+    for await (const { text } of this.inBatches((batch) => this.value('planFileJson', batch))) yield text
+  }
+
+  private async *inBatches<Batch extends { readonly total: number }>(
+    read: (batch: AsksOf<'plan'>) => Promise<Batch>,
+  ): AsyncGenerator<Batch> {
+    let next = read({ from: 0, count: BATCH })
+    for (let from = BATCH; ; from += BATCH) {
+      const batch = await next
+      if (from >= batch.total) {
+        yield batch
+        return
+      }
+      next = read({ from, count: BATCH })
+      // Whoever stops half way does not hear of it.
+      next.catch(() => undefined)
+      yield batch
+    }
+  }
+
+  /** The answer of the thread's session, or the end of the command. */
+  async value<Name extends OperationName>(operation: Name, ...asks: Asking<Name>): Promise<ValueOf<Name>> {
+    const answer = await this.thread.ask(operation, ...asks)
+    if (!answer.ok) throw failureError(answer.failure)
+    return answer.value
+  }
+
+  /** Applies the plan as it is now. */
+  start(base: RunBase, asked: Omit<ThreadedStart, 'plan'>): Promise<Answer<RunHandle>> {
+    return startImport(base, { ...asked, thread: this.thread, revision: this.thread.revision })
+  }
+
+  close(): Promise<void> {
+    return this.thread.close()
+  }
+}

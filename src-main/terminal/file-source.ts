@@ -1,0 +1,108 @@
+/** The file a command names: a path, or `-` for what is piped in (a copied range, another program's output). */
+import { readdir, stat } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
+import { normalForm } from '../../src-shared/material/values/normal-form.ts'
+import type { Source } from '../ports/source-port.ts'
+import type { Flags } from './arguments.ts'
+import { CommandError } from './command-error.ts'
+import { lettersApart } from './nearest-words.ts'
+
+/** As much as a CSV file may have. */
+const MOST_PIPED = 1_000_000_000
+
+/** Two readers of one stdin would each get a part of it. */
+export function refuseSecondReader(file: string, flags: Flags): void {
+  if (file === STDIN && flags['key-stdin'] === true) {
+    throw new CommandError({
+      what: 'Only one thing can come on stdin.',
+      fix: 'Name the file, or set STOCKSHEET_API_KEY instead of --key-stdin.',
+    })
+  }
+}
+
+export const STDIN = '-'
+/** What was piped in: stdin can be read once. */
+const pipedIn = new WeakMap<NodeJS.ReadStream, Promise<Buffer>>()
+
+/** `-` is read to its end, once; without a pipe it waits for what is typed. */
+export async function fileSource(file: string): Promise<Source> {
+  if (file === STDIN) return { name: 'standard input', bytes: await pipedOnce() }
+  await stat(file).catch(async (error: unknown) => {
+    // Whatever else is wrong with it is said by the reader.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw await notFound(file)
+  })
+  return { name: basename(file), path: file }
+}
+
+function pipedOnce(): Promise<Buffer> {
+  const known = pipedIn.get(process.stdin)
+  if (known) return known
+  const read = piped()
+  pipedIn.set(process.stdin, read)
+  return read
+}
+
+async function piped(): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of process.stdin) {
+    const bytes = Buffer.from(piece as Uint8Array)
+    size += bytes.length
+    if (size > MOST_PIPED)
+      throw new CommandError({
+        what: 'What comes on stdin is larger than 1,000 MB.',
+        fix: 'Split it, or save it as files.',
+        nothing: 'Nothing was sent.',
+      })
+    pieces.push(bytes)
+  }
+  return Buffer.concat(pieces)
+}
+
+const MOST_SHOWN = 3
+
+/** A file that is not where the user says: the words, with the files of the folder it may have been. */
+export async function notFound(path: string): Promise<CommandError> {
+  const folder = dirname(path)
+  const names = await readdir(folder, { withFileTypes: true }).then(
+    (entries) => entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name),
+    () => null,
+  )
+  if (names === null)
+    return new CommandError({
+      what: `There is no file “${path}”: its folder “${folder}” cannot be opened.`,
+      fix: 'Check the path.',
+      nothing: 'Nothing was sent.',
+    })
+  const alike = filesAlike(basename(path), names).map((name) => `“${folder === '.' ? name : join(folder, name)}”`)
+  const hint = alike.length === 0 ? 'Check the name and the folder.' : `Did you mean ${alike.join(' or ')}?`
+  return new CommandError({ what: `There is no file “${path}”.`, fix: hint, nothing: 'Nothing was sent.' })
+}
+
+/** Names that differ by little, the most alike first: another ending, letter case, or a few letters. */
+export function filesAlike(wanted: string, names: readonly string[]): string[] {
+  const scored = names.flatMap((name) => {
+    const score = unlikeness(wanted, name)
+    return score === null ? [] : [{ name, score }]
+  })
+  return scored
+    .sort((a, b) => a.score - b.score || (a.name < b.name ? -1 : 1))
+    .slice(0, MOST_SHOWN)
+    .map(({ name }) => name)
+}
+
+/** Letters that differ; null for too many, or for a file that is no table anyway. */
+function unlikeness(wanted: string, name: string): number | null {
+  if (name.startsWith('.') && !wanted.startsWith('.')) return null
+  const [stem, other] = [plain(wanted), plain(name)]
+  if (stem === other) return 0
+  const differ = lettersApart(stem, other)
+  return differ <= Math.floor(Math.max(stem.length, other.length) / 4) ? differ : null
+}
+
+/** Without the ending, in one case and one form of letters, without what separates words. */
+function plain(name: string): string {
+  return normalForm(basename(name, extname(name)))
+    .toLowerCase()
+    .replace(/[\s_\-.()]+/g, '')
+}

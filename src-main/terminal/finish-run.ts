@@ -1,0 +1,141 @@
+/** A run under way, as a command watches it: a progress bar, Ctrl+C, and the end as exit status. */
+import { USUAL_SETTINGS, type Settings } from '../../src-shared/api/settings.ts'
+import { CONCURRENCY } from '../../src-shared/run/send-limits.ts'
+import { outcomeText } from '../../src-shared/words/run-outcome.ts'
+import { reasonText } from '../../src-shared/words/runs.ts'
+import type { RunEnd } from '../run/context.ts'
+import type { RunHandle } from '../run/run-loop.ts'
+import type { JournalPort } from '../ports/journal-port.ts'
+import type { RunOptions } from '../run/options.ts'
+import { rateFlag, wholeNumber, type Flags } from './arguments.ts'
+import { leftOutOf, outcomeOf } from '../../src-shared/run/run-outcome.ts'
+import { EXIT, type ExitStatus } from './command-error.ts'
+import { KEY_PLACE } from './key-words.ts'
+import { onInterruption } from './interruption.ts'
+import { writeReportJson } from './report-json.ts'
+import { reportBatches } from '../app/report-file.ts'
+import { storagesOfRun } from '../app/run-history.ts'
+import { bar, counted, line as print, ProgressLine, seconds, tell, warn } from './terminal.ts'
+
+/** Rows told at the end of a run; the report has all. */
+const MOST_LISTED = 3
+
+/** A command does not wait a night for the quota: it parks, and `resume` goes on. */
+export function runOptions(flags: Flags, settings: Settings = USUAL_SETTINGS): RunOptions {
+  const perSecond = rateFlag(flags)
+  const concurrency = wholeNumber('concurrency', flags.concurrency, CONCURRENCY.least, CONCURRENCY.most)
+  const maxCalls = wholeNumber('max-requests', flags['max-requests'], 1)
+  const firstRows = wholeNumber('first', flags.first, 1)
+  return {
+    whenParked: 'end',
+    afterFirst: 'stop',
+    perSecond: perSecond ?? settings.rate,
+    concurrency: concurrency ?? settings.concurrency,
+    reserve: settings.quotaReserve,
+    ...(maxCalls === undefined ? {} : { maxCalls }),
+    ...(firstRows === undefined ? {} : { firstRows }),
+  }
+}
+
+/** Follows a run to its end and reports it: the document of cli.md, or words. */
+export async function finishRun(journal: JournalPort, handle: RunHandle, flags: Flags): Promise<ExitStatus> {
+  const end = await watch(handle)
+  if (flags.json === true) {
+    await writeReportJson(end, reportBatches(journal, end.run, false))
+    tell(...endWords(end))
+  } else {
+    const last = `Report: stocksheet report ${end.run}`
+    for (const text of [...endWords(end), ...attentionWords(journal, end.run), last]) await print(text)
+  }
+  return endStatus(end)
+}
+
+/** The first rows that need attention, and why: nobody should have to ask for the report to learn that. */
+function attentionWords(journal: JournalPort, run: string): string[] {
+  const { rows, total } = journal.report(run, { from: 0, count: MOST_LISTED, failedOnly: true })
+  const names = storagesOfRun(journal, run)
+  const told = rows.flatMap(({ row, sheet, reason }) =>
+    reason === null ? [] : [`Row ${sheet === undefined ? '' : `${sheet}!`}${row}: ${reasonText(reason, 'en', names)}`],
+  )
+  return total > told.length && told.length > 0 ? [...told, `… and ${total - told.length} more rows.`] : told
+}
+
+/** Resolves when the run has ended. Ctrl+C finishes what is in flight and stops; a second one ends at once. */
+async function watch(handle: RunHandle): Promise<RunEnd> {
+  const line = new ProgressLine()
+  // A run that has ended was at this last: it does not go back from verifying to applying.
+  let stage: 'apply' | 'verify' = 'apply'
+  const stopListening = handle.onProgress(({ done, total, perSecond, secondsLeft, state, leftToday, why }) => {
+    if (state === 'running' || state === 'verifying') stage = state === 'verifying' ? 'verify' : 'apply'
+    const told = { stage, done, total, perSecond, secondsLeft, leftToday } as const
+    if (why !== null && (state === 'running' || state === 'verifying')) return line.show(reasonText(why), told)
+    const rate = perSecond > 0 ? ` · ${perSecond.toFixed(1)} a second` : ''
+    const left = secondsLeft === null || state !== 'running' ? '' : ` · ${seconds(secondsLeft)} left`
+    const doing = stage === 'verify' ? 'Verifying' : 'Applying'
+    line.show(`${doing} ${bar(done, total)} ${done} of ${total}${rate}${left} · ${leftToday} requests left today`, told)
+  })
+  let asked = false
+  const onSignal = (): void => {
+    if (asked) process.exit(EXIT.interrupted)
+    asked = true
+    warn('', 'Stopping after the requests under way. Ctrl+C again ends at once.')
+    handle.cancel()
+  }
+  const stopWaiting = onInterruption(onSignal)
+  try {
+    return await handle.finished
+  } finally {
+    stopWaiting()
+    stopListening()
+    line.end()
+  }
+}
+
+function endStatus(end: RunEnd): ExitStatus {
+  if (end.reason?.code === 'key-refused') return EXIT.keyRefused
+  if (end.reason?.code === 'cancelled') return EXIT.interrupted
+  // A limit that was given, with work left behind it; that some rows failed is said by the report.
+  if (end.reason?.code === 'first-rows' || end.reason?.code === 'max-calls') return EXIT.limit
+  if (end.state === 'parked') return EXIT.parked
+  if (end.state === 'done') return rowsStatus(end)
+  return end.reason?.code === 'unreachable' ? EXIT.unreachable : EXIT.trouble
+}
+
+function rowsStatus({ counts }: RunEnd): ExitStatus {
+  return outcomeOf(counts).kind === 'done' ? EXIT.done : EXIT.partly
+}
+
+function endWords(end: RunEnd): string[] {
+  const { counts, requests, reason, state, run } = end
+  const { verified, already, changed: since, unverified, failed, unknown, unchanged, waiting } = counts
+  const outcome = outcomeOf(counts)
+  const sent = verified - already
+  const applied = sent + unverified + since
+  const changed =
+    applied === 0
+      ? 'Nothing changed'
+      : applied === sent
+        ? `${sent} changed${outcome.kind === 'done' ? ', all' : ' and'} verified`
+        : [
+            `${applied} changed, ${sent} verified`,
+            ...(unverified > 0 ? [`${unverified} not verified`] : []),
+            ...(since > 0 ? [`${since} changed by others since`] : []),
+          ].join(', ')
+  const left = leftOutOf(counts)
+  const missing = state === 'done' ? outcomeText(outcome) : null
+  const parts = [
+    ...(applied > 0 || waiting === 0 ? [changed] : []),
+    ...(already > 0 ? [`${already} already as the file says`] : []),
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(unknown > 0 ? [`${unknown} unknown`] : []),
+    ...(left > 0 ? [`${left} left out`] : []),
+    ...(unchanged > 0 ? [`${unchanged} unchanged`] : []),
+    ...(waiting > 0 ? [`${waiting} still to be done or checked`] : []),
+  ]
+  const { reads, writes, retries } = requests
+  const cost = `${counted(writes, 'request')} to change, ${reads} to read${retries > 0 ? `, ${retries} sent again` : ''}`
+  const place = reason?.code === 'key-refused' ? ` ${KEY_PLACE}` : ''
+  const why = reason === null ? [] : [`${reasonText(reason)}${place}`]
+  const next = state === 'done' ? [] : [`Resume with: stocksheet resume ${run}`]
+  return [...(missing === null ? [] : [missing]), `${parts.join(' · ')}. ${cost}.`, ...why, ...next]
+}

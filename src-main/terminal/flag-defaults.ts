@@ -1,0 +1,45 @@
+/**
+ * What stands in where a flag is not given: the data folder's default account and storage. Storages given by name become ids: told by
+ * the account's setup where it has one, else asked of the account, one request.
+ */
+import type { Storage } from '../../src-shared/api/account.ts'
+import type { CommandLine, Flags } from './arguments.ts'
+import type { Form } from './command.ts'
+import { namesIn, storageIds } from './storage-names.ts'
+
+/** The line with what stands in for it; as it is where nothing does. Loads nothing where every flag is given by id. */
+export async function withFlagDefaults(
+  form: Form & { readonly connects?: true },
+  line: CommandLine,
+): Promise<CommandLine> {
+  const flags = await withDefaults(form, line.flags)
+  const named = flags.storage !== undefined && form.connects === true && flags['as-of'] === undefined
+  if (!named || namesIn(flags.storage).every((text) => text === '' || /^[\d.,+-]+$/.test(text)))
+    return flags === line.flags ? line : { ...line, flags }
+  const ids = storageIds(flags.storage ?? '', await storagesFor(flags))
+  return { ...line, flags: { ...flags, storage: ids } }
+}
+
+async function withDefaults(form: Form, flags: Flags): Promise<Flags> {
+  const takes = (flag: 'account' | 'storage'): boolean => form.flags.includes(flag) && flags[flag] === undefined
+  const wantsAccount = takes('account') && (process.env['STOCKSHEET_URL'] ?? '') === ''
+  // Of files, a supplier's profile comes first: who opens the file asks for the usual storage itself.
+  const wantsStorage = takes('storage') && !form.flags.includes('supplier')
+  if (!wantsAccount && !wantsStorage) return flags
+  const { readTerminalDefaults } = await import('../store/settings/terminal-defaults.ts')
+  const { dataFolder } = await import('../app/data-folder.ts')
+  const { value } = await readTerminalDefaults(dataFolder(flags.data))
+  const account = wantsAccount ? value.account : undefined
+  const storage = wantsStorage ? value.storage : undefined
+  if (account === undefined && storage === undefined) return flags
+  return { ...flags, ...(account === undefined ? {} : { account }), ...(storage === undefined ? {} : { storage }) }
+}
+
+async function storagesFor(flags: Flags): Promise<readonly Storage[]> {
+  const { withAccount } = await import('./account-use.ts')
+  return withAccount(flags, async (use) => {
+    const known = await use.storages()
+    if (known.length === 0) throw use.noStorages()
+    return known
+  })
+}

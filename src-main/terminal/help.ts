@@ -1,0 +1,102 @@
+/** What `stocksheet --help` says, and `stocksheet COMMAND --help`: all of it from the commands' own definitions. */
+import { allCommands } from './all-commands.ts'
+import { COMMAND_GROUPS, type Command } from './command.ts'
+import { EXIT_MEANINGS } from '../../src-shared/api/exit-status.ts'
+import { FLAG_TYPES, type Flag } from './flags.ts'
+import { TIMES } from './terminal-time.ts'
+import { terminalWidth } from './terminal.ts'
+import { wrapped } from './text-table.ts'
+
+const CONNECTION =
+  'Connection: --account NAME with its key as “accounts” keeps it, or STOCKSHEET_URL and STOCKSHEET_API_KEY. --account practice is the built-in practice account. --key-stdin takes the key as the first line of stdin; it is never an argument.'
+const ALWAYS =
+  '--data DIR (or STOCKSHEET_DATA) keeps journal, settings and practice data. --json prints one JSON document on stdout, errors too.'
+const STATUSES = `Exit status: ${EXIT_MEANINGS.map(({ status, meaning }) => `${status} ${meaning}`).join(' · ')}`
+
+/** Where the output is no terminal. */
+const USUAL_WIDTH = 80
+/** Longer lines are hard to read. */
+const WIDEST = 120
+
+function width(): number {
+  const own = terminalWidth()
+  return Number.isFinite(own) ? Math.min(own, WIDEST) : USUAL_WIDTH
+}
+
+export async function helpText(): Promise<string> {
+  const commands = (await allCommands()).filter(({ group }) => group !== undefined)
+  const longest = Math.max(...commands.map(({ name }) => name.length))
+  const groups = COMMAND_GROUPS.map((group) => {
+    const lines = commands
+      .filter((one) => one.group === group)
+      .map(({ name, summary }) => hanging(`  ${name.padEnd(longest)}  `, summary))
+    return `${group}:\n${lines.join('')}`
+  })
+  return `${paragraph('Stocksheet turns a CSV or Excel file into the smallest safe set of API requests against an inventory account.')}
+${groups.join('\n')}
+${paragraph('stocksheet COMMAND --help says more of one command, with its flags and examples.')}
+${[CONNECTION, ALWAYS, TIMES, STATUSES].map(paragraph).join('')}`
+}
+
+/** One command's own part. */
+export function helpOf({ usage, about, connects, flags, examples }: Command): string {
+  const ways = usage.map((one) => hanging('  ', `stocksheet ${one}`, 6)).join('')
+  const tried = examples.map((one) => `  $ ${exampleLine(one)}\n`).join('')
+  const always = [...(connects ? [CONNECTION] : []), ALWAYS, TIMES, STATUSES]
+  return `${ways}\n${paragraph(about)}\nFlags:\n${flagLines(flags)}\nExamples:\n${tried}\n${always.map(paragraph).join('')}`
+}
+
+/** As wide as the terminal, broken between words. */
+function paragraph(text: string): string {
+  return `${wrapped(text.replaceAll(/\s+/g, ' '), width()).join('\n')}\n`
+}
+
+/** Lines after the first stand below the text, not below what is before it. */
+function hanging(before: string, text: string, indent = before.length): string {
+  const [first = '', ...more] = wrapped(text, width() - indent)
+  return `${[before + first, ...more.map((line) => ' '.repeat(indent) + line)].join('\n')}\n`
+}
+
+/** The same for programs: of one command, or of all. */
+export async function helpDocument(command: Command | null): Promise<string> {
+  const told = command === null ? await allCommands() : [command]
+  const commands = told.map(({ name, summary, usage, about, flags, examples }) => ({
+    name,
+    summary,
+    about,
+    usage: usage.map((one) => `stocksheet ${one}`),
+    flags: [...new Set(flags)].map((flag) => {
+      const { about: does, ...definition } = FLAG_TYPES[flag]
+      return { flag: `--${flag}`, value: 'value' in definition ? definition.value : null, about: does }
+    }),
+    examples: examples.map(exampleLine),
+  }))
+  return `${JSON.stringify({ formatVersion: 1, commands, exitStatus: EXIT_MEANINGS }, null, 1)}\n`
+}
+
+/** As it is typed: an example that begins with another program says all of it. */
+export function exampleLine(example: string): string {
+  return example.includes('| stocksheet') ? example : `stocksheet ${example}`
+}
+
+/** `--out FILE`, `--json`. */
+export function flagUse(flag: Flag): string {
+  const definition = FLAG_TYPES[flag]
+  return 'value' in definition ? `--${flag} ${definition.value}` : `--${flag}`
+}
+
+function flagLines(flags: readonly Flag[]): string {
+  const shown = [...new Set(flags)]
+  // One long flag must not push the words of all others to the right.
+  const longest = Math.min(MOST_FLAG, Math.max(...shown.map((flag) => flagUse(flag).length)))
+  return shown
+    .map((flag) => {
+      const use = flagUse(flag)
+      const before = `  ${use.padEnd(longest)}  `
+      if (use.length <= longest) return hanging(before, FLAG_TYPES[flag].about)
+      return `  ${use}\n${hanging(' '.repeat(longest + 4), FLAG_TYPES[flag].about)}`
+    })
+    .join('')
+}
+
+const MOST_FLAG = 24

@@ -1,0 +1,153 @@
+/** What `inspect` says of a file: the document of --json, or words. */
+import { reasonWords } from '../../src-shared/words/reasons.ts'
+import { problemLine } from '../../src-shared/words/problems.ts'
+import { columnName } from '../../src-shared/mapping/column-names.ts'
+import { columnLetter, type Problem } from '../../src-shared/file/problem.ts'
+import type { CsvFormat, WorkbookFormat } from '../../src-shared/file/source.ts'
+import type { Inspection, UnitSeen } from '../import/inspect-source.ts'
+import { plainText } from '../app/plain-text.ts'
+import { textTable } from './text-table.ts'
+import { streamDocument } from './document.ts'
+import { counted, grouped, line as print, paint } from './terminal.ts'
+
+/** Problems of one kind listed in words before the rest is only counted. */
+const MOST_OF_A_KIND = 3
+const MOST_SHEETS = 12
+const SAMPLE_SHOWN = 60
+/** A million problems do not fit in one text. */
+const PROBLEMS_AT_ONCE = 1000
+
+export async function writeInspection(name: string, seen: Inspection): Promise<void> {
+  const { bytes, format, sheet, tables, chosen, headerRow, headerRows, rows, units, columns, problems } = seen
+  await streamDocument('inspection', {
+    head: {
+      file: name,
+      bytes,
+      format,
+      sheet,
+      tables,
+      table: tables.length < 2 ? null : chosen + 1,
+      headerRow,
+      headerRows,
+      rows,
+      units,
+      columns: columns.map(({ column, ...rest }) => ({ column, letter: columnLetter(column), ...rest })),
+    },
+    key: 'problems',
+    texts: problemTexts(problems),
+  })
+}
+
+function* problemTexts(problems: readonly Problem[]): Generator<string> {
+  for (let at = 0; at < problems.length; at += PROBLEMS_AT_ONCE)
+    yield problems
+      .slice(at, at + PROBLEMS_AT_ONCE)
+      .map((problem) => JSON.stringify(problemJson(problem)))
+      .join(',\n')
+}
+
+function problemJson(problem: Problem): unknown {
+  return {
+    row: problem.row,
+    column: problem.column === null ? null : columnLetter(problem.column),
+    field: problem.field,
+    code: problem.code,
+    severity: problem.severity,
+    message: problemLine(problem),
+  }
+}
+
+export async function printInspection(name: string, seen: Inspection): Promise<void> {
+  const { bytes, format, headerRows, columns, rows, units, problems } = seen
+  const reasons = reasonWords('en')
+  await print(
+    `${plainText(name)}: ${counted(rows, 'row')}, ${counted(columns.length, 'column')}, ${grouped(bytes)} bytes`,
+  )
+  if (format.kind === 'csv') {
+    await print(`CSV. Encoding ${format.encoding}: ${reasons.encoding(format.encodingReason)}`)
+    for (const text of encodingLines(format)) await print(text)
+    // The reason names the delimiter itself.
+    await print(`Delimiter ${reasons.delimiter(format.delimiterReason)}`)
+  } else if (format.kind === 'xlsx') {
+    await print(`Excel workbook. Sheets: ${sheetWords(format)}${format.date1904 ? '. Dates count from 1904' : ''}`)
+  }
+  for (const text of tableLines(seen)) await print(text)
+  await print(headingWords(headerRows))
+  await print()
+  const lines = textTable(
+    [
+      { title: 'column' },
+      { title: 'heading', most: 24 },
+      { title: 'field' },
+      { title: 'sure' },
+      { title: 'why', most: 60 },
+      { title: 'numbers', most: 60 },
+      { title: 'first value', most: 24 },
+    ],
+    columns.map((column) => [
+      columnLetter(column.column),
+      columnName(column),
+      column.field ?? 'not used',
+      column.confidence,
+      reasons.column(column.reason),
+      column.decimals === null ? '' : reasons.decimals(column.decimals),
+      column.samples[0] ?? '',
+    ]),
+  )
+  for (const text of lines) await print(text)
+  if (units.length > 0) await print(`Units: ${units.map(unitWords).join(', ')}`)
+  await print()
+  await print(problems.length === 0 ? 'No problems.' : `${counted(problems.length, 'problem')}:`)
+  for (const text of problemLines(problems)) await print(text)
+}
+
+/** Other ways to read bytes that do not say what they are, with words of the file; nothing where UTF-8 fits. */
+function encodingLines({ encoding, encodingCandidates }: CsvFormat): string[] {
+  if (encoding.startsWith('utf-')) return []
+  const others = encodingCandidates.filter((one) => one.encoding !== encoding && one.sample !== '')
+  return others
+    .slice(0, MOST_OF_A_KIND)
+    .map((one) => `  with --encoding ${one.encoding}: ${plainText(one.sample.slice(0, SAMPLE_SHOWN))}`)
+}
+
+function headingWords(rows: readonly number[]): string {
+  if (rows.length === 0) return 'No row of headings was found.'
+  return `Headings are in ${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}.`
+}
+
+/** The sheets by name, the one that is read marked; of very many the first ones. */
+function sheetWords({ sheets, sheet }: WorkbookFormat): string {
+  const shown = sheets.flatMap(({ name, hidden }, at) => {
+    if (at >= MOST_SHEETS && at !== sheet) return []
+    return [`${at === sheet ? '> ' : ''}${plainText(name)}${hidden === 'visible' ? '' : ' (hidden)'}`]
+  })
+  const more = sheets.length - shown.length
+  return more > 0 ? `${shown.join(', ')} and ${grouped(more)} more` : shown.join(', ')
+}
+
+/** Which tables there are, the one that is read marked. Nothing where there is one. */
+function tableLines({ tables, chosen }: Inspection): string[] {
+  if (tables.length < 2) return []
+  const lines = tables.map(({ range, rows, headings }, at) => {
+    const mark = at === chosen ? '>' : ' '
+    return `${mark} ${at + 1}  ${range}, ${counted(rows, 'row')}: ${plainText(headings.join(', '))}`
+  })
+  return [`Tables in this sheet (choose with --table N):`, ...lines]
+}
+
+function unitWords({ unit, rows }: UnitSeen): string {
+  return `${plainText(unit)} (${counted(rows, 'row')})`
+}
+
+/** Problems of one kind together: the first few in words, the rest counted. */
+function problemLines(problems: readonly Problem[]): string[] {
+  const byCode = Map.groupBy(problems, ({ code }) => code)
+  return [...byCode.values()].flatMap((same) => {
+    const lines = same
+      .slice(0, MOST_OF_A_KIND)
+      .map((problem) => paint(problem.severity === 'blocks' ? 'red' : 'yellow', `  ${problemLine(problem)}`))
+    return same.length > MOST_OF_A_KIND
+      ? [...lines, `  … and ${same.length - MOST_OF_A_KIND} more of this kind`]
+      : lines
+  })
+}

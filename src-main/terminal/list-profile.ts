@@ -1,0 +1,124 @@
+/** Suppliers' profiles as commands use them: which one a file is read with, what its list says against the one before, what is remembered. */
+import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
+import { profileNameSchema, type Profile } from '../../src-shared/api/profile.ts'
+import { sameName } from '../../src-shared/account/account-setup.ts'
+import { commandWord } from '../machine/command-word.ts'
+import { newProfileId, profileFolder, unsavedAccount } from '../store/suppliers/profile-folder.ts'
+import type { ProfileStore } from '../import/suppliers/profile-store.ts'
+import { rememberApplied, type RememberedAs } from '../import/suppliers/remember-applied.ts'
+import { dataFolder } from '../app/data-folder.ts'
+import { plainText } from '../app/plain-text.ts'
+import type { AccountUse } from './account-use.ts'
+import type { Flags } from './arguments.ts'
+import { CommandError } from './command-error.ts'
+import type { FileImport } from './file-import.ts'
+import { counted, tell, warn } from './terminal.ts'
+
+/** `--supplier none`: the file is read without one. */
+const NO_PROFILE = 'none'
+
+export interface ProfilesUsed {
+  readonly store: ProfileStore
+  readonly profiles: readonly Profile[]
+  /** As the import takes it; undefined: the one that the file is recognised by. */
+  readonly chosen: ImportChoices['profile']
+}
+
+/** What names the account for good: codes of one account are never looked for in another. */
+export function profileStoreOf({ connection, account }: AccountUse, flags: Flags): ProfileStore {
+  return profileFolder(dataFolder(flags.data), connection.id ?? unsavedAccount(account.ledger))
+}
+
+export async function profilesFor(use: AccountUse, flags: Flags): Promise<ProfilesUsed> {
+  const store = profileStoreOf(use, flags)
+  const { profiles, damaged } = await store.list()
+  for (const name of damaged) warn(`A damaged supplier’s file was put aside as ${name}, and is not used.`)
+  return { store, profiles, chosen: chosenProfile(flags, profiles) }
+}
+
+function chosenProfile({ supplier: profile }: Flags, profiles: readonly Profile[]): ImportChoices['profile'] {
+  if (profile === undefined) return undefined
+  return sameName(profile) === NO_PROFILE ? 'off' : profileNamed(profiles, profile, '--supplier').id
+}
+
+/** The profile of a name, or of an id; the end of the command where there is none. */
+export function profileNamed(profiles: readonly Profile[], name: string, where: string): Profile {
+  const found = profiles.find(({ id }) => id === name) ?? profiles.find((one) => sameName(one.name) === sameName(name))
+  if (found) return found
+  const known = profiles.map((one) => `“${plainText(one.name)}”`).join(', ')
+  throw new CommandError({
+    what: `${where}: there is no supplier “${plainText(name)}” for this account.`,
+    ...(where.startsWith('--') ? { at: where } : {}),
+    fix:
+      known === ''
+        ? 'None is remembered yet: stocksheet apply FILE --remember NAME remembers one.'
+        : `There are: ${known}.`,
+  })
+}
+
+/** What is said of the profile before anything else. */
+export function profileNotes(summary: ImportSummary): string[] {
+  const { profile, profilesAsked } = summary
+  if (profile) {
+    const why = profile.evidence.length === 0 ? '' : `: ${profile.evidence.join(', ')}`
+    const known =
+      profile.known === 0 ? [] : [`${counted(profile.known, 'row')} found by codes that were answered before.`]
+    return [`Read as “${profile.name}”${why}.`, ...profile.changed, ...known]
+  }
+  if (!profilesAsked) return []
+  const [only] = profilesAsked
+  if (only && profilesAsked.length === 1)
+    return [
+      `This looks like a list of “${only.name}”, which it does not fit. ${only.changed.join(' ')} Use it with --supplier ${commandWord(only.name, 'NAME')}.`,
+    ]
+  const names = profilesAsked.map(({ name }) => `“${name}”`).join(', ')
+  return [`Several suppliers fit this file: ${names}. Name one with --supplier NAME, or none with --supplier none.`]
+}
+
+/** Null where no list of its supplier was applied before. */
+export async function listAgainstLast(opened: FileImport, { store }: ProfilesUsed): Promise<FileImport['compared']> {
+  const { profile } = opened.summary
+  const last = profile && (await store.lastList(profile.id))
+  if (!last) return null
+  await opened.value('listBefore', last)
+  return opened.value('comparedList')
+}
+
+/** `--remember NAME`: as people call it. */
+export function rememberedName({ remember }: Flags): string | undefined {
+  if (remember === undefined) return undefined
+  const name = profileNameSchema.safeParse(remember)
+  if (!name.success || sameName(name.data) === NO_PROFILE)
+    throw new CommandError({
+      what: `--remember takes a name of up to 120 characters, other than “none”; got “${remember}”.`,
+      at: '--remember',
+    })
+  return name.data
+}
+
+/** Keeps what an applied list taught: under its own profile, or the name that was given. What could not be kept is said. */
+export async function rememberFrom(
+  opened: FileImport,
+  { store, profiles }: ProfilesUsed,
+  flags: Flags,
+  at: string,
+): Promise<void> {
+  const name = rememberedName(flags)
+  // What is given a name has no profile yet, or another one.
+  const kept = await rememberApplied(
+    store,
+    { toKeep: (asked) => opened.value('profile', asked), lines: () => opened.value('listLines') },
+    { profiles, used: opened.summary.profile?.id, name, newId: newProfileId, at },
+  )
+  if (kept) tellRemembered(kept)
+}
+
+function tellRemembered({ added, changed, fresh, listKept, profile, readAnew }: RememberedAs): void {
+  const learnt = [
+    ...(added > 0 ? [`${counted(added, 'code')} learnt`] : []),
+    ...(changed > 0 ? [`${counted(changed, 'code')} changed`] : []),
+    ...(!fresh && readAnew ? ['the way it is read has changed'] : []),
+    ...(listKept ? [] : ['the list is too long to be compared with the next one']),
+  ]
+  tell(`Remembered as “${plainText(profile.name)}”${learnt.length === 0 ? '' : `: ${learnt.join(', ')}`}.`)
+}

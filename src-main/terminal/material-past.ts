@@ -1,0 +1,136 @@
+/** `history MATERIAL`: what happened to one material, as lines or JSON. */
+import type { HeldChange, MaterialEventShown, MaterialHistoryShown } from '../../src-shared/api/history-calls.ts'
+import type { EventDocument, HistoryDocument } from '../../src-shared/api/history-documents.ts'
+import { isoTime } from '../../src-shared/material/values/utc-time.ts'
+import { materialHistory, materialsNamed } from '../run/history/material-history.ts'
+import { shownHistory } from '../app/history-view.ts'
+import type { CommandLine } from './arguments.ts'
+import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
+import { pastOf, type Past } from './past-account.ts'
+import { shownTime, timeFlag } from './terminal-time.ts'
+import { textTable } from './text-table.ts'
+import { writeDocument } from './document.ts'
+import { line as print, terminalWidth } from './terminal.ts'
+
+export async function materialPast({ flags, words }: CommandLine): Promise<ExitStatus> {
+  const [said = ''] = words
+  const asOf = flags['as-of'] === undefined ? null : timeFlag('as-of', flags['as-of'], false).last
+  const past = await pastOf(flags)
+  const id = materialNamed(past, said)
+  const all = shownHistory(materialHistory(past, past.ledger, id), past.storages, 'en')
+  const found = asOf === null ? all : { ...all, events: all.events.filter(({ at }) => at !== null && at <= asOf) }
+  if (found.events.length === 0)
+    throw new CommandError({
+      what: `Nothing is known of a material ${said} in ${past.name}${asOf === null ? '' : ` until ${flags['as-of'] ?? ''}`}.`,
+    })
+  if (flags.json === true) await writeDocument('history', documentOf(found, past))
+  else await printHistory(found)
+  return EXIT.done
+}
+
+function materialNamed({ history, ledger, name }: Past, said: string): number {
+  const found = materialsNamed(history, ledger, said)
+  const [only] = found
+  if (only && found.length === 1) return only.id
+  if (found.length > 1) {
+    const lines = found.slice(0, 10).map((one) => `  ${one.id}  ${one.sku}  ${one.name}`)
+    throw new CommandError({
+      what: `${found.length} materials are called “${said}”.`,
+      fix: 'Give the id of the one that is meant.',
+      below: lines,
+    })
+  }
+  // A material may be gone from every list, and still have a history.
+  if (/^[1-9]\d{0,14}$/.test(said)) return Number(said)
+  throw new CommandError({
+    what: `No material of ${name} is called “${said}” in its newest reading.`,
+    fix: 'Give its id.',
+  })
+}
+
+/** The document of `history --json`, format version 1. */
+function documentOf(found: MaterialHistoryShown, { name }: Past): HistoryDocument {
+  return {
+    formatVersion: 1,
+    account: name,
+    material_id: found.id,
+    name: found.name,
+    sku: found.sku,
+    listed: found.listed,
+    lastRead: timeText(found.lastRead),
+    readings: found.readings,
+    events: eventDocuments(found.events),
+  }
+}
+
+export function eventDocuments(events: readonly MaterialEventShown[]): EventDocument[] {
+  return events.map(({ kind, at, since, presence, run, changes }) => ({
+    kind,
+    at: timeText(at),
+    since: timeText(since),
+    presence,
+    run: run?.run ?? null,
+    file: run?.file ?? null,
+    row: run?.row ?? null,
+    outcome: run?.outcome ?? null,
+    message: run?.message ?? null,
+    deletes: run?.deletes ?? false,
+    changes: changes.map((change) => ({ ...change, broughtAlong: change.broughtAlong ?? false })),
+  }))
+}
+
+function timeText(at: number | null): string | null {
+  return at === null ? null : isoTime(at)
+}
+
+async function printHistory(found: MaterialHistoryShown): Promise<void> {
+  const { id, name, sku, listed, events, lastRead } = found
+  await print([name === '' ? `Material ${id}` : name, `id ${id}`, ...(sku === '' ? [] : [`SKU ${sku}`])].join(', '))
+  if (lastRead !== null) {
+    await print(`${listed ? 'Listed' : 'Not listed'} in the newest reading, of ${shownTime(lastRead)} UTC.`)
+  }
+  await print()
+  for (const text of textTable(EVENT_COLUMNS, events.map(eventCells), undefined, terminalWidth())) await print(text)
+}
+
+export const EVENT_COLUMNS = [
+  { title: 'when (UTC)' },
+  { title: 'by', most: 60 },
+  { title: 'what', most: 400, wraps: true },
+]
+
+export function eventCells(event: MaterialEventShown): string[] {
+  return [whenOf(event), causeOf(event), changesOf(event.changes)]
+}
+
+function whenOf({ kind, at, since }: MaterialEventShown): string {
+  const to = at === null ? 'not known' : shownTime(at)
+  return kind === 'elsewhere' && since !== null ? `${shownTime(since)} to ${to}` : to
+}
+
+function causeOf({ kind, presence, run }: MaterialEventShown): string {
+  if (run === null) {
+    if (kind === 'first-seen') return 'first reading that is kept'
+    return presence === null
+      ? 'changed elsewhere'
+      : presence === 'appeared'
+        ? 'added elsewhere'
+        : 'gone from every list'
+  }
+  const outcome = { done: '', failed: ', failed', unknown: ', no answer', shown: ', no answer, seen later' }[
+    run.outcome
+  ]
+  const what = run.deletes ? 'deleted by' : kind === 'undo' ? 'undo' : 'run'
+  const why = run.message === null || run.outcome === 'done' ? '' : `: ${run.message}`
+  return `${what} ${run.run}, ${run.file}, row ${run.row}${outcome}${why}`
+}
+
+function changesOf(changes: readonly HeldChange[]): string {
+  return changes
+    .map(({ field, storage, before, after, broughtAlong }) => {
+      const place = storage === null ? field : `${field} in ${storage}`
+      const from = before === null ? '' : `${before === '' ? '(empty)' : before} -> `
+      return `${place}: ${from}${after === null ? '(none)' : after === '' ? '(empty)' : after}${broughtAlong ? ' (came along)' : ''}`
+    })
+    .join('; ')
+}

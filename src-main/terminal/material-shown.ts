@@ -1,0 +1,136 @@
+/** `material`: one material by its id, its SKU or its name, from the account itself, or from its lists where it tells nothing of one. */
+import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
+import type { Named } from '../../src-shared/material/values/named.ts'
+import { textKey } from '../../src-shared/material/values/text-key.ts'
+import { accountFailure } from '../../src-shared/words/account.ts'
+import type { MaterialSeen, StockSeen } from '../ports/ports.ts'
+import { withAccount, type AccountUse } from './account-use.ts'
+import { wordAt, type CommandLine, type Flags } from './arguments.ts'
+import { CommandError, EXIT, failureError, type ExitStatus } from './command-error.ts'
+import { readRows, storagesAsked, type StockRow } from './stock-list.ts'
+import { unnamed } from './storages-flag.ts'
+import { textTable } from './text-table.ts'
+import { writeDocument } from './document.ts'
+import { line as print } from './terminal.ts'
+
+interface Found {
+  readonly material: MaterialSeen
+  readonly stocks: readonly StockSeen[]
+}
+
+type Wanted =
+  | { readonly by: 'id'; readonly id: number }
+  | { readonly by: 'sku' | 'name' | 'any'; readonly text: string }
+
+const ID = /^[1-9]\d{0,14}$/
+
+export async function showMaterial(command: CommandLine): Promise<ExitStatus> {
+  const { flags } = command
+  const said = wordAt(command, 0, 'a material: its id, sku=KEY, its SKU or its name')
+  const wanted = wantedIn(said)
+  return withAccount(flags, async (use) => {
+    const found = (await byItself(use, wanted)) ?? (await fromLists(use, wanted, said, flags))
+    if (flags.json === true) await writeDocument('material', documentOf(found, use))
+    else await printMaterial(found, use)
+    return EXIT.done
+  })
+}
+
+function wantedIn(said: string): Wanted {
+  const [, by, text = ''] = /^\s*(id|sku|name)=(.*)$/iu.exec(said) ?? []
+  const name = by?.toLowerCase()
+  if (name === 'sku' || name === 'name') return { by: name, text }
+  const plain = (name === 'id' ? text : said).trim()
+  if (ID.test(plain)) return { by: 'id', id: Number(plain) }
+  if (name === 'id')
+    throw new CommandError({ what: `“${text}” is no id: ids are whole numbers.`, nothing: 'Nothing was asked.' })
+  return { by: 'any', text: said }
+}
+
+/** Null where the account does not answer for one material in a shape that shows it. */
+async function byItself({ account, storages }: AccountUse, wanted: Wanted): Promise<Found | null> {
+  if (wanted.by !== 'id') return null
+  const read = await account.readMaterial(wanted.id)
+  if (read.kind === 'failed') {
+    const [first] = await storages()
+    throw failureError(accountFailure(read.failure, account.address, first?.id ?? 1).failure)
+  }
+  return read.kind === 'known' ? read : null
+}
+
+async function fromLists(use: AccountUse, wanted: Wanted, said: string, flags: Flags): Promise<Found> {
+  const { rows } = await readRows(use, await storagesAsked(use, flags), (one) => fits(one, wanted))
+  const ids = [...new Set(rows.map(({ material }) => material.id))]
+  const [first] = rows
+  if (!first)
+    throw new CommandError({
+      what: `No storage of ${use.connection.name} lists a material “${said}”.`,
+      fix: "Look for it with “stocksheet stock --filter 'name~…'”.",
+    })
+  if (ids.length > 1)
+    throw new CommandError({
+      what: `${ids.length} materials are called “${said}”.`,
+      fix: 'Give the id of the one that is meant.',
+      below: linesOf(rows).slice(0, 10),
+    })
+  const stocks = rows.map(({ storage, material: { stock, minimum, planned } }) => {
+    return { storage: storage.id, stock, minimum, planned }
+  })
+  return { material: first.material, stocks }
+}
+
+function fits(one: ListedMaterial, wanted: Wanted): boolean {
+  if (wanted.by === 'id') return one.id === wanted.id
+  const key = textKey(wanted.text)
+  if (wanted.by === 'sku') return textKey(one.sku) === key
+  return textKey(one.name) === key || (wanted.by === 'any' && textKey(one.sku) === key)
+}
+
+function linesOf(rows: readonly StockRow[]): string[] {
+  return [...new Map(rows.map(({ material: { id, sku, name } }) => [id, `  ${id}  ${sku}  ${name}`])).values()]
+}
+
+function documentOf({ material, stocks }: Found, { connection }: AccountUse) {
+  const { id, name, sku, unit, price, notes, archived, categories, suppliers } = material
+  return {
+    account: connection.name,
+    material_id: id,
+    name,
+    sku,
+    unit,
+    price,
+    notes,
+    archived: archived ? (1 as const) : (0 as const),
+    categories,
+    suppliers: suppliers ?? null,
+    storages: stocks,
+  }
+}
+
+async function printMaterial({ material, stocks }: Found, use: AccountUse): Promise<void> {
+  const { id, name, sku, unit, price, notes, archived, categories, suppliers } = material
+  const named = (list: readonly Named[]): string => list.map((one) => one.name).join('; ')
+  const fields = [
+    ['id', String(id)],
+    ['name', name],
+    ['sku', sku],
+    ['unit', unit],
+    ['price', price],
+    ['categories', named(categories)],
+    ['suppliers', suppliers ? named(suppliers) : 'not told'],
+    ['notes', notes],
+    ['archived', archived ? 'yes' : 'no'],
+  ]
+  for (const text of textTable([{ title: 'field' }, { title: 'value', most: 100 }], fields)) await print(text)
+  await print()
+  const known = await use.storages()
+  const rows = stocks.map(({ storage, stock, minimum, planned }) => [
+    (known.find((one) => one.id === storage) ?? unnamed(storage)).name,
+    stock,
+    minimum,
+    planned ?? '',
+  ])
+  const right = (title: string) => ({ title, align: 'right' as const })
+  const table = textTable([{ title: 'storage', most: 40 }, right('stock'), right('minimum'), right('planned')], rows)
+  for (const text of table) await print(text)
+}

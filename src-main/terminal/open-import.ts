@@ -1,0 +1,189 @@
+/** A file as an import for a command: read and compared in a thread of its own, with progress on stderr. */
+import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
+import { noteTemplate } from '../../src-shared/words/runs.ts'
+import { hostWords } from '../../src-shared/words/host.ts'
+import { listWords } from '../../src-shared/words/profiles.ts'
+import type { Source } from '../ports/source-port.ts'
+import type { Unfinished } from '../run/unfinished.ts'
+import { withRequestCost } from '../app/apply/request-cost.ts'
+import { guardButDeletes } from '../import/worker/import-words.ts'
+import { ImportThread } from '../import/worker/import-thread.ts'
+import type { AccountUse } from './account-use.ts'
+import { positiveNumber, rateFlag, wholeNumber, type Flags } from './arguments.ts'
+import { mayChange, type Field } from '../../src-shared/material/fields/field.ts'
+import { CommandError } from './command-error.ts'
+import { fieldNamed } from './field-flag.ts'
+import { fileSource, refuseSecondReader } from './file-source.ts'
+import { applyPicks, picksOf } from './picks.ts'
+import { judgeColumns } from './column-flag.ts'
+import { listAgainstLast, profileNotes, profilesFor, rememberFrom, type ProfilesUsed } from './list-profile.ts'
+import { judgeRules } from './rule-flag.ts'
+import { judgeTranslations } from './translate-flag.ts'
+import { importChoices, judgeReadingFlags, readMapping, threadLimitsOf, isAllSheets } from './reading-flags.ts'
+import { aloneWords, noStorageColumns, storageFlag, unnamed } from './storages-flag.ts'
+import { noteLanguage } from './note-language.ts'
+import { readTerminalDefaults } from '../store/settings/terminal-defaults.ts'
+import { dataFolder } from '../app/data-folder.ts'
+import { storageIds } from './storage-names.ts'
+import { ProgressLine, soFar } from './terminal.ts'
+import { FileImport } from './file-import.ts'
+
+const STAGES = { file: 'Reading the file', account: 'Reading the account', plan: 'Comparing' } as const
+/** Opens a file for `work` and closes it afterwards. */
+export async function withImport<T>(
+  use: AccountUse,
+  file: string,
+  flags: Flags,
+  work: (opened: FileImport) => Promise<T>,
+): Promise<T> {
+  const opened = await openImport(use, file, flags, flags.out !== undefined)
+  try {
+    return await work(opened)
+  } finally {
+    await opened.close()
+  }
+}
+
+/** To be closed by whoever asks. `checked`: what its plan rests on is read, also with `--kept`. `typed`: in place of a file. */
+export async function openImport(
+  use: AccountUse,
+  file: string,
+  flags: Flags,
+  checked: boolean,
+  typed?: Source,
+): Promise<FileImport> {
+  if (typed === undefined) refuseSecondReader(file, flags)
+  const picks = await picksOf(flags)
+  const kept = fieldsKept(flags)
+  const { account, journal } = use
+  const progress = new ProgressLine()
+  // Starts while the storages are asked for.
+  const thread = new ImportThread(
+    {
+      onProgress: (stage, done, total) =>
+        progress.show(done === 0 && total === 0 ? `${STAGES[stage]} …` : `${STAGES[stage]}: ${soFar(done, total)}`, {
+          stage,
+          done,
+          total,
+        }),
+      onRequest: () => journal.countRequests(account.ledger, 1),
+    },
+    threadLimitsOf(flags),
+  )
+  const opened = new FileImport(thread)
+  try {
+    const profiles = await profilesFor(use, flags)
+    await openIn(opened, use, { file, typed }, flags, profiles)
+    progress.end()
+    use.notes.push(...profileNotes(opened.summary))
+    opened.compared = await listAgainstLast(opened, profiles)
+    if (opened.compared) use.notes.push(listWords(opened.compared, 'en'))
+    opened.remember = (at) => rememberFrom(opened, profiles, flags, at)
+    for (const field of kept) await opened.edit({ kind: 'field', field, included: false })
+    await applyPicks(opened, picks)
+    // What is applied, or kept to be applied, rests on nothing that was kept. [READ-7]
+    if (checked && flags.kept !== undefined) await opened.checkAccount()
+    return opened
+  } catch (error) {
+    progress.end()
+    await opened.close()
+    throw error
+  }
+}
+
+async function openIn(
+  opened: FileImport,
+  use: AccountUse,
+  { file, typed }: { readonly file: string; readonly typed: Source | undefined },
+  flags: Flags,
+  { profiles, chosen: profile }: ProfilesUsed,
+): Promise<void> {
+  const { account, clock, connection, journal, runBase, settings } = use
+  // Flags that cannot be meant come first, then what is not there; only then the account is asked.
+  const choices = importChoices(flags, 1)
+  const keptHours = positiveNumber('kept', flags.kept)
+  const source = typed ?? (await fileSource(file))
+  const several = isAllSheets(flags) || flags['per-storage'] === true
+  // A profile may name the storage.
+  const usual = flags.storage === undefined && !several ? await usualStorage(flags) : undefined
+  const mayBeSaid = several || usual !== undefined || (profiles.length > 0 && profile !== 'off')
+  const chosen = mayBeSaid ? wholeNumber('storage', flags.storage, 1) : storageFlag(flags)
+  let storages = await use.storages()
+  const usualId = usual === undefined ? undefined : Number(storageIds(usual, storages))
+  const only = chosen ?? usualId
+  if (storages.length === 0 && only !== undefined) {
+    storages = [unnamed(only)]
+    use.notes.push(aloneWords(only))
+  }
+  // Every row knows its storage by its sheet or column: the first stands in where none was chosen.
+  choices.storage = only ?? storages[0]?.id ?? 1
+  await readMapping(flags, choices)
+  if (profile !== undefined) choices.profile = profile
+  const asked = clock.now()
+  await opened.open({
+    input: {
+      session: 'cli',
+      source,
+      accountName: connection.name,
+      storages,
+      choices,
+      profiles,
+      unchosen: unchosen(flags, chosen),
+      clearToken: settings.clearToken,
+      correctionNote: noteTemplate(settings.correctionNote, noteLanguage(settings)),
+      usualEncoding: settings.encoding,
+      guard: settings.guard,
+      ...(keptHours === undefined ? {} : { keptFor: keptHours * 3_600_000 }),
+    },
+    journal: runBase.journalFile,
+    address: connection.address,
+    key: connection.key,
+    network: connection.network,
+  })
+  // Nothing said the storage: it is missing after all.
+  if (only === undefined && !several && !opened.summary.profile) storageFlag(flags)
+  // Its materials were read: a refusal from before is over.
+  if ((opened.summary.reading?.at ?? 0) >= asked) journal.quotaAnswered(account.ledger, asked, opened.storages.length)
+  judgeReadingFlags(flags, source.name, opened.summary.file.kind)
+  if (flags['per-storage'] === true && opened.summary.file.perStorage?.read !== true)
+    throw noStorageColumns(source.name, storages)
+  judgeColumns(flags.column ?? [], opened.summary)
+  judgeTranslations(flags.translate ?? [], opened.summary)
+  await judgeRules(opened, choices.rules ?? [])
+}
+
+/** The data folder's usual storage, an id or a name. */
+async function usualStorage({ data }: Flags): Promise<string | undefined> {
+  return (await readTerminalDefaults(dataFolder(data))).value.storage
+}
+
+/** Choices that stand in where no flag was given: a profile's own come before them. */
+function unchosen(flags: Flags, storage: number | undefined): (keyof ImportChoices)[] {
+  return [
+    ...(storage === undefined ? (['storage'] as const) : []),
+    ...(flags.sheet === undefined ? (['sheets'] as const) : []),
+    ...(flags['on-conflict'] === undefined ? (['onConflict'] as const) : []),
+  ]
+}
+
+/** `--keep name,sku`, which may be given several times. */
+function fieldsKept({ keep = [] }: Flags): ReadonlySet<Field> {
+  const fields = keep.flatMap((text) => text.split(',')).map((text) => fieldNamed('keep', text))
+  const never = fields.find((field) => !mayChange(field))
+  if (never === undefined) return new Set(fields)
+  throw new CommandError({
+    what: `--keep: ${never} is never changed by a file.`,
+    fix: 'Leave it out of --keep.',
+    at: '--keep',
+  })
+}
+
+/** The import's summary with what it costs today. */
+export function summaryOf({ summary }: FileImport, use: AccountUse, flags: Flags): ImportSummary {
+  const { account, journal, notes, settings } = use
+  const rate = rateFlag(flags) ?? settings.rate
+  const known = { ...summary, guard: guardButDeletes(summary.guard ?? null), warnings: [...notes, ...summary.warnings] }
+  const say = ({ run, file, open }: Unfinished) => hostWords('en').unfinished(run, file, open)
+  const sayNever = () => `${hostWords('en').allKept} In the terminal: stocksheet config set reserve N.`
+  return withRequestCost(known, { journal, account, rate, reserve: settings.quotaReserve, say, sayNever })
+}

@@ -1,0 +1,59 @@
+/** A plan made before, read in a thread of its own as files are: it may be as large, and as hostile. */
+import { open } from 'node:fs/promises'
+import type { Storage } from '../../src-shared/api/account.ts'
+import { beginsLikePlan, PLAN_BEGINNING } from '../store/plan-file/plan-file.ts'
+import type { PlanOpened } from '../import/worker/saved-plan.ts'
+import { ImportThread } from '../import/worker/import-thread.ts'
+import type { AccountUse } from './account-use.ts'
+import type { Flags } from './arguments.ts'
+import { threadLimitsOf } from './reading-flags.ts'
+import { fileSource } from './file-source.ts'
+import { FileImport } from './file-import.ts'
+
+export interface OpenedPlan {
+  readonly opened: FileImport
+  readonly outline: PlanOpened
+  /** The account's storages, where it tells them. */
+  readonly known: readonly Storage[]
+}
+
+/** Megabytes: rows are made and dropped one by one, and 10,000 calls are to be applied in under 200 MB of everything. */
+const YOUNG = 12
+
+/** To be closed by whoever asks. */
+export async function openPlan(use: AccountUse, file: string, flags: Flags): Promise<OpenedPlan> {
+  const { account, connection, journal, runBase, settings } = use
+  const onRequest = (): void => journal.countRequests(account.ledger, 1)
+  const limits = { ...threadLimitsOf(flags), young: YOUNG }
+  const opened = new FileImport(new ImportThread({ onProgress: () => undefined, onRequest }, limits))
+  try {
+    const known = await use.storages()
+    const outline = await opened.value('openPlan', {
+      source: await fileSource(file),
+      guardKinds: settings.guard,
+      journal: runBase.journalFile,
+      address: connection.address,
+      key: connection.key,
+      network: connection.network,
+      storages: known,
+    })
+    return { opened, outline, known }
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+export async function isPlanFile(path: string): Promise<boolean> {
+  const source = path === '-' ? await fileSource(path) : null
+  if (source !== null && 'bytes' in source) return beginsLikePlan(source.bytes)
+  const file = await open(path).catch(() => null)
+  if (!file) return false
+  try {
+    if (!(await file.stat()).isFile()) return false
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(PLAN_BEGINNING), 0, PLAN_BEGINNING, 0)
+    return beginsLikePlan(buffer.subarray(0, bytesRead))
+  } finally {
+    await file.close()
+  }
+}

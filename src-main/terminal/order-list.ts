@@ -1,0 +1,187 @@
+/** `stock --order`: what has to be ordered, as a table, JSON or a file. Says what it asks of the account before it asks. */
+import type { ReorderDocument } from '../../src-shared/api/reorder.ts'
+import { linesOf, sumOf, type ReorderLine } from '../../src-shared/plan/suppliers/reorder-list.ts'
+import { textKey } from '../../src-shared/material/values/text-key.ts'
+import { accountFailure } from '../../src-shared/words/account.ts'
+import { NO_SUPPLIERS, type SuppliersKnown } from '../import/suppliers/read-suppliers.ts'
+import { readCatalogue } from '../import/read-catalogue.ts'
+import {
+  reorderOf,
+  suppliersKnown,
+  suppliersOnList,
+  type ReorderFrom,
+  type ReorderMade,
+} from '../import/suppliers/reorder.ts'
+import { lineShown, reorderFile, reorderFound } from '../app/reorder-table.ts'
+import { writeTableFile } from '../export/table-file.ts'
+import { plainText } from '../app/plain-text.ts'
+import { withAccount, type AccountUse } from './account-use.ts'
+import type { CommandLine, Flags } from './arguments.ts'
+import { CommandError, EXIT, failureError, type ExitStatus } from './command-error.ts'
+import { onInterruption } from './interruption.ts'
+import { profileStoreOf } from './list-profile.ts'
+import { csvOf, endingOf, outputName, targetOrThrow, withOutput, writtenOrThrow } from './output-file.ts'
+import { storageList } from './storages-flag.ts'
+import { textTable, type TextColumn } from './text-table.ts'
+import { writeDocument } from './document.ts'
+import { counted, line as print, ProgressLine, soFar, tell, terminalWidth } from './terminal.ts'
+
+/** `--order none`: what nobody is known for. */
+const NOBODY = 'none'
+/** `--order all`: from everybody. */
+const ALL = 'all'
+
+export async function printOrderList({ flags }: CommandLine): Promise<ExitStatus> {
+  const { out } = flags
+  const output = out === undefined ? null : { out, kind: endingOf(out, flags) }
+  const csv = output && csvOf(output.kind, flags)
+  if (output) await targetOrThrow(output, flags)
+  return withAccount(flags, async (use) => {
+    const storages = await storagesAsked(use, flags)
+    const made = await listMade(
+      use,
+      storages.map(({ id }) => id),
+      flags,
+    )
+    const lines = chosenLines(made, flags)
+    if (output) {
+      await withOutput(output, async (path) =>
+        writtenOrThrow(await writeTableFile(path, reorderFile(lines, storages, 'en'), csv), path),
+      )
+      tell(`${counted(lines.length, 'line')} written to ${outputName(output.out)}.`)
+    }
+    if (flags.json === true) await writeDocument('reorder', documentOf(made, lines, storages, flags))
+    else if (!output) await printLines(made, lines, storages)
+    return EXIT.done
+  })
+}
+
+type Storages = readonly { readonly id: number; readonly name: string }[]
+
+async function storagesAsked(use: AccountUse, flags: Flags): Promise<Storages> {
+  const known = await use.storages()
+  const asked = flags.storage === undefined ? known.map(({ id }) => id) : storageList(flags)
+  if (asked.length === 0) throw use.noStorages()
+  return asked.map((id) => known.find((one) => one.id === id) ?? { id, name: `Storage ${id}` })
+}
+
+async function listMade(use: AccountUse, storages: readonly number[], flags: Flags): Promise<ReorderMade> {
+  const { account, clock } = use
+  tell(`Reading ${counted(storages.length, 'storage')}: at least ${counted(storages.length, 'request')}.`)
+  const progress = new ProgressLine()
+  const stop = new AbortController()
+  const stopWaiting = onInterruption(() => stop.abort())
+  try {
+    const read = await readCatalogue(account, storages, {
+      onProgress: (done, total) =>
+        progress.show(`Reading the account: ${soFar(done, total)}`, { stage: 'account', done, total }),
+      now: () => clock.now(),
+      stop: stop.signal,
+    })
+    progress.end()
+    if (!read.ok) throw failureError(accountFailure(read.failure, account.address, read.storage).failure)
+    const { catalogue } = read.value
+    const from: ReorderFrom = { catalogue, storages, suppliers: await suppliersKnown(profileStoreOf(use, flags)) }
+    const { requests } = reorderOf(from).accountSuppliers
+    if (flags['read-suppliers'] !== true || requests === 0) {
+      if (requests > 0)
+        tell(`The account was not asked for suppliers; --read-suppliers does, with ${counted(requests, 'request')}.`)
+      return reorderOf(from)
+    }
+    tell(`Reading the suppliers of ${counted(requests, 'material')}: ${counted(requests, 'request')}.`)
+    return reorderOf(from, await suppliersRead(use, from, progress, stop.signal), true)
+  } finally {
+    stopWaiting()
+    progress.end()
+  }
+}
+
+async function suppliersRead(
+  { account }: AccountUse,
+  from: ReorderFrom,
+  progress: ProgressLine,
+  stop: AbortSignal,
+): Promise<SuppliersKnown> {
+  const answer = await suppliersOnList(account, from, {
+    onProgress: (done, total) =>
+      progress.show(`Reading suppliers: ${soFar(done, total)}`, { stage: 'account', done, total }),
+    stop,
+  })
+  progress.end()
+  if (!answer.ok) throw failureError(accountFailure(answer.failure, account.address, answer.storage).failure)
+  if (answer.value.answers !== true) tell('The account does not show suppliers. They are known only from their lists.')
+  return answer.value.answers === true ? answer.value : { ...NO_SUPPLIERS, answers: false }
+}
+
+function chosenLines(made: ReorderMade, { order: supplier = ALL }: Flags): readonly ReorderLine[] {
+  if (textKey(supplier) === ALL) return made.lines
+  if (textKey(supplier) === NOBODY) return linesOf(made, null)
+  const lines = linesOf(made, supplier)
+  if (lines.length > 0) return lines
+  const known = made.suppliers.flatMap((one) => (one.supplier === null ? [] : [`“${plainText(one.supplier)}”`]))
+  throw new CommandError({
+    what: `--order: nothing is to be ordered from “${plainText(supplier)}”.`,
+    fix: known.length === 0 ? 'No supplier is known for what is on the list.' : `On the list are: ${known.join(', ')}.`,
+    at: '--order',
+  })
+}
+
+function documentOf(
+  made: ReorderMade,
+  lines: readonly ReorderLine[],
+  storages: Storages,
+  { order = ALL }: Flags,
+): ReorderDocument {
+  const found = reorderFound(made)
+  const only = new Set(lines.map((line) => line.supplier))
+  return {
+    formatVersion: 1,
+    storages: storages.map(({ id }) => id),
+    ...found,
+    ...(textKey(order) === ALL
+      ? {}
+      : { suppliers: found.suppliers.filter((sum) => only.has(sum.supplier)), total: sumOf(lines) }),
+    lines: lines.map((line) => {
+      const { material, ...rest } = lineShown(line)
+      return { material_id: material, ...rest }
+    }),
+  }
+}
+
+async function printLines(made: ReorderMade, lines: readonly ReorderLine[], storages: Storages): Promise<void> {
+  if (lines.length === 0) {
+    await print('Nothing has to be ordered: with what is planned, no stock is below its minimum.')
+    return
+  }
+  const several = storages.length > 1
+  const columns: TextColumn[] = [
+    { title: 'supplier', most: 24 },
+    { title: 'code', most: 20 },
+    { title: 'material', most: 40 },
+    ...(several ? [{ title: 'storage', most: 20 }] : []),
+    { title: 'to order', align: 'right' },
+    { title: 'unit' },
+    { title: 'price', align: 'right' },
+    { title: 'cost', align: 'right' },
+  ]
+  const names = new Map(storages.map(({ id, name }) => [id, name]))
+  const rows = lines.map((line) => [
+    line.supplier ?? '',
+    line.code ?? '',
+    line.name,
+    ...(several ? [names.get(line.storage) ?? String(line.storage)] : []),
+    line.quantity,
+    line.unit,
+    line.price === null ? '' : `${line.price}${line.priceFrom === 'account' ? '*' : ''}`,
+    line.cost ?? '',
+  ])
+  for (const text of textTable(columns, rows, undefined, terminalWidth())) await print(text)
+  const shown = new Set(lines.map(({ supplier }) => supplier))
+  for (const sum of made.suppliers.filter(({ supplier }) => shown.has(supplier)))
+    await print(`${sum.supplier ?? 'Supplier not known'}: ${counted(sum.lines, 'line')}, ${sum.cost}`)
+  const total = sumOf(lines)
+  await print(`Together: ${counted(total.lines, 'line')}, ${total.cost}`)
+  if (total.atAccountPrice > 0) await print(`* The account’s price: no list has one.`)
+  if (total.unpriced > 0) await print(`${counted(total.unpriced, 'line')} without a price, which cost nothing here.`)
+  if (made.archived > 0) await print(`Left out of the list: ${counted(made.archived, 'archived material')}.`)
+}

@@ -1,0 +1,148 @@
+/** A file a command writes, or stdout for `-`: its ending, what stands in its way, and what came of it. */
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import type { CsvChoices } from '../../src-shared/api/export.ts'
+import { csvEncodings, PLAIN_CSV } from '../../src-shared/export/export-csv.ts'
+import type { ExportNote } from '../../src-shared/export/export-note.ts'
+import { DELIMITER_NAMES, namedDelimiter } from '../../src-shared/file/source.ts'
+import { exportNote, writeFailure, writeMessage } from '../../src-shared/words/export.ts'
+import type { FileKind, WriteError } from '../../src-shared/export/write-error.ts'
+import { inOneLine } from '../../src-shared/words/message.ts'
+import { targetError } from '../store/files/target-file.ts'
+import { makeTemporaryFolder } from '../store/files/temporary-files.ts'
+import type { WriteOutcome } from '../export/export-stock.ts'
+import type { Flags } from './arguments.ts'
+import { CommandError, failureError } from './command-error.ts'
+import { warn, write } from './terminal.ts'
+
+/** Flags that only a CSV file has. */
+const OF_CSV = ['encoding', 'delimiter', 'decimals', 'allow-loss'] as const
+
+/** Stands for stdout. */
+export const STDOUT = '-'
+
+/** `xlsx` or `csv` by the name's ending; other endings, and CSV flags for a workbook, end the command. `-` is CSV where that is allowed. */
+export function endingOf(out: string, flags: Flags, allowed: readonly ('xlsx' | 'csv')[] = ['xlsx', 'csv']) {
+  const ending = out === STDOUT ? (allowed.includes('csv') ? 'csv' : 'xlsx') : extname(out).toLowerCase().slice(1)
+  const found = allowed.find((one) => one === ending)
+  if (found === undefined)
+    throw new CommandError({
+      what: `--out must end in ${allowed.map((one) => `.${one}`).join(' or ')}, got “${out}”.`,
+      at: '--out',
+    })
+  const stray = OF_CSV.find((flag) => flags[flag] !== undefined)
+  if (found === 'xlsx' && stray !== undefined)
+    throw new CommandError({
+      what: `--${stray} is for CSV files; a workbook needs none.`,
+      fix: 'Leave it out, or let --out end in .csv.',
+      at: `--${stray}`,
+    })
+  return found
+}
+
+/** How a CSV file is written: `--encoding`, `--delimiter`, `--decimals`; UTF-8, commas and dots unless told. */
+export function csvFlags(flags: Flags): CsvChoices {
+  const encoding = csvEncodings.find((one) => one === (flags.encoding ?? PLAIN_CSV.encoding).toLowerCase())
+  if (encoding === undefined)
+    throw new CommandError({
+      what: `--encoding takes ${listed(csvEncodings)} here; got “${flags.encoding ?? ''}”.`,
+      at: '--encoding',
+    })
+  const { decimals: asked = 'auto' } = flags
+  const decimals = asked === 'auto' ? PLAIN_CSV.decimals : asked
+  if (decimals !== 'dot' && decimals !== 'comma')
+    throw new CommandError({ what: `--decimals takes auto, dot or comma; got “${decimals}”.`, at: '--decimals' })
+  // Where commas are decimals, commas between fields would need quotes around every number.
+  const usual = decimals === 'comma' ? ';' : PLAIN_CSV.delimiter
+  const delimiter = namedDelimiter(flags.delimiter ?? usual)
+  if (delimiter === null)
+    throw new CommandError({
+      what: `--delimiter takes ${listed(Object.keys(DELIMITER_NAMES))}; got “${flags.delimiter ?? ''}”.`,
+      at: '--delimiter',
+    })
+  return { encoding, delimiter, decimals }
+}
+
+/** How a table is written; null: as a workbook. What the encoding lacks is refused, or written as “?” with `--allow-loss`. */
+export function csvOf(kind: 'xlsx' | 'csv', flags: Flags): CsvChoices | null {
+  return kind === 'csv' ? { ...csvFlags(flags), allowLoss: flags['allow-loss'] === true } : null
+}
+
+function listed(names: readonly string[]): string {
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`
+}
+
+export interface Output {
+  readonly out: string
+  readonly kind: FileKind
+  /** Files the command reads: none of them is replaced. */
+  readonly reading?: readonly (string | undefined)[]
+}
+
+/** Ends the command for what stands in the file's way already: nothing needs to be read for it. */
+export async function targetOrThrow({ out, kind, reading = [] }: Output, { json }: Flags): Promise<void> {
+  if (out === STDOUT) {
+    const flag = kind === 'html' ? '--html' : '--out'
+    if (json === true)
+      throw new CommandError({
+        what: `${flag} - and --json both write to stdout.`,
+        fix: 'Leave one of them out.',
+        at: flag,
+      })
+    if (kind === 'xlsx' && process.stdout.isTTY)
+      throw new CommandError({
+        what: 'A terminal cannot show a workbook.',
+        fix: 'Name a file after --out, or send the output to a program.',
+      })
+    return
+  }
+  const error = await targetError({ path: out, kind, reading: reading.filter((path) => path !== undefined) })
+  if (error) throw failureError(writeFailure(error, basename(out)))
+}
+
+/** Calls `writeTo` with the path to write; what is meant for stdout goes there once it is whole. */
+export async function withOutput<T>({ out, kind }: Output, writeTo: (path: string) => Promise<T>): Promise<T> {
+  if (out !== STDOUT) return writeTo(out)
+  const folder = await makeTemporaryFolder('work')
+  try {
+    const path = join(folder, `output.${kind === 'plan' ? 'json' : kind}`)
+    const value = await writeTo(path)
+    for await (const piece of createReadStream(path)) await write(piece as Uint8Array)
+    return value
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The file, as it is named in a sentence. */
+export function outputName(out: string): string {
+  return out === STDOUT ? 'stdout' : out
+}
+
+/** Notes on what cells could not hold are told; a failure ends the command with its words. */
+export function writtenOrThrow(written: WriteOutcome, path: string): void {
+  switch (written.kind) {
+    case 'written':
+      printNotes(written.notes)
+      return
+    case 'failed':
+      throw writeError(written.error, path)
+    case 'stopped':
+      throw new CommandError({ what: 'Writing was stopped.', nothing: 'No file was written.' })
+    default:
+      written satisfies never
+  }
+}
+
+/** Why a file was not written. Letters that its encoding lacks have two ways out. */
+export function writeError(error: WriteError, path: string): CommandError {
+  const name = basename(path)
+  if (error.kind !== 'unencodable') return failureError(writeFailure(error, name))
+  const fix = 'Give --encoding utf-8, or --allow-loss to have “?” written in their place.'
+  return new CommandError({ what: inOneLine(writeMessage(error, name)), fix })
+}
+
+export function printNotes(notes: readonly ExportNote[]): void {
+  for (const note of notes) warn(exportNote(note))
+}

@@ -1,0 +1,147 @@
+/**
+ * Which account's past a command is about. Told from what is kept here: neither a key nor a request is needed, and the practice account
+ * need not be served.
+ */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Storage } from '../../src-shared/api/account.ts'
+import { accountPlace } from '../../src-shared/account/account-place.ts'
+import { accountNamed, PRACTICE_KEPT_AS, PRACTICE_NAME, sameName } from '../../src-shared/account/account-setup.ts'
+import { readingAsOf } from '../../src-shared/run/history/reading-times.ts'
+import { quotaIdOf } from '../account/quota-id.ts'
+import { journalCalls } from '../store/journal/own-calls.ts'
+import { readAccounts } from '../store/settings/accounts-file.ts'
+import { versionFile } from '../store/versions/version-file.ts'
+import { versionHistory } from '../store/versions/version-history.ts'
+import type { KeptReading } from '../ports/history-port.ts'
+import type { HistoryParts } from '../run/history/material-history.ts'
+import { savedAddress } from '../app/connection.ts'
+import { dataFolder } from '../app/data-folder.ts'
+import type { Flags } from './arguments.ts'
+import { folderOrThrow } from './account-use.ts'
+import { CommandError } from './command-error.ts'
+import { shownTime, timeFlag } from './terminal-time.ts'
+
+export interface Past extends HistoryParts {
+  readonly ledger: string
+  readonly name: string
+  /** Set up by hand, where they are; a reading knows only their ids. */
+  readonly storages: readonly Storage[]
+}
+
+interface Known {
+  readonly ledger: string
+  readonly address: string
+  readonly name: string
+}
+
+export async function pastOf(flags: Flags): Promise<Past> {
+  const folder = dataFolder(flags.data)
+  folderOrThrow(folder)
+  const parts = { history: versionHistory(versionFile(folder)), calls: journalCalls(join(folder, 'journal.sqlite')) }
+  const known = knownAccounts(parts)
+  const saved = await readAccounts(folder)
+  const wanted = await wantedAccount(flags.account, folder, saved)
+  const fitting = wanted === null ? known : known.filter((one) => fits(one, wanted))
+  const [only] = fitting
+  if (!only) throw nothingKept(flags.account)
+  if (fitting.length > 1) throw several(fitting, wanted !== null)
+  const own = saved.find(
+    ({ address, name }) =>
+      accountPlace(address) === accountPlace(only.address) &&
+      (wanted === null || sameName(name) === sameName(wanted.name)),
+  )
+  return { ...parts, ledger: only.ledger, name: own?.name ?? only.name, storages: own?.storages ?? [] }
+}
+
+/** Accounts that were read, and accounts that runs were made against. */
+function knownAccounts({ history, calls }: HistoryParts): Known[] {
+  const known = new Map<string, Known>()
+  for (const account of history.accounts()) known.set(account.ledger, { ...account, name: account.address })
+  for (const account of calls.accounts()) known.set(account.ledger, account)
+  return [...known.values()]
+}
+
+interface Wanted {
+  readonly name: string
+  readonly address: string | null
+  /** Where a key is at hand. */
+  readonly ledger: string | null
+}
+
+async function wantedAccount(
+  account: string | undefined,
+  folder: string,
+  saved: Awaited<ReturnType<typeof readAccounts>>,
+): Promise<Wanted | null> {
+  const key = process.env['STOCKSHEET_API_KEY'] ?? ''
+  const url = process.env['STOCKSHEET_URL'] ?? ''
+  const named = account === undefined ? undefined : accountNamed(account, saved)
+  if (named === PRACTICE_NAME) {
+    const port = await readFile(join(folder, 'practice-port'), 'utf8').then(Number, () => 0)
+    return { name: PRACTICE_KEPT_AS, address: `http://127.0.0.1:${port}`, ledger: null }
+  }
+  if (account !== undefined && !named) return { name: account, address: null, ledger: null }
+  const address = named?.address ?? (url === '' ? null : url)
+  if (address === null) return null
+  const text = savedAddress(address)
+  return { name: named?.name ?? '', address: text, ledger: key === '' ? null : quotaIdOf(text, key) }
+}
+
+function fits(one: Known, { name, address, ledger }: Wanted): boolean {
+  if (ledger !== null) return one.ledger === ledger
+  if (address === null) return sameName(one.name) === sameName(name)
+  return accountPlace(one.address) === accountPlace(address)
+}
+
+function nothingKept(account: string | undefined): CommandError {
+  const whose = account === undefined ? 'this account' : `“${account}”`
+  return new CommandError({
+    what: `Nothing is kept of ${whose} here: it was never read whole with this data folder, and no run was made.`,
+    fix: 'Read it once, for example with plan FILE, and name the folder with --data.',
+  })
+}
+
+function several(fitting: readonly Known[], named: boolean): CommandError {
+  const names = [...new Set(fitting.map(({ name }) => name))].join(', ')
+  if (!named)
+    return new CommandError({ what: `Several accounts are kept here: ${names}.`, fix: 'Name one with --account.' })
+  return new CommandError({
+    what: 'Several keys were used for this account, and each has a history of its own.',
+    fix: 'Give the key in STOCKSHEET_API_KEY to say which.',
+  })
+}
+
+/** The reading a flag means: the last until the end of a day or minute, or that of a number. */
+export function readingNamed(readings: readonly KeptReading[], flag: string, said: string): KeptReading {
+  const found = isNumber(said)
+    ? readings.find(({ seq }) => seq === Number(said))
+    : readingAsOf(readings, timeFlag(flag, said, true).last)
+  if (found) return found
+  const first = readings[0]
+  const from = first ? `The first reading that is kept is of ${shownTime(first.at)} UTC.` : ''
+  throw new CommandError({
+    what: `--${flag}: the account was not read until ${said}, or that reading was forgotten.`,
+    fix: from,
+    at: `--${flag}`,
+  })
+}
+
+/** The end of what was typed as a time; null for the number of a reading, which is taken as it is. */
+export function momentOf(said: string): number | null {
+  return isNumber(said) ? null : timeFlag('as-of', said, true).last
+}
+
+/** The number of a reading, as `history --readings` lists it. */
+function isNumber(said: string): boolean {
+  return /^\d{1,8}$/.test(said)
+}
+
+export function readingsOrThrow({ history, ledger, name }: Past): readonly [KeptReading, ...KeptReading[]] {
+  const [first, ...others] = history.readings(ledger)
+  if (first) return [first, ...others]
+  throw new CommandError({
+    what: `No whole reading of ${name} is kept here.`,
+    fix: 'One is kept whenever all of its storages are read, as by plan FILE.',
+  })
+}

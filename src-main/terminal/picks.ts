@@ -1,0 +1,193 @@
+/**
+ * Answers to questions about rows, given in words: `--pick 5=120`, `--pick 5=new`, `--pick 'Shop!5=120'`, `--pick all=keep`, or a
+ * file with one of them per line. The command line has no picker to click. An answer to no question is refused, never ignored.
+ */
+import { readFile } from 'node:fs/promises'
+import { pickedId, type MaterialAnswer } from '../../src-shared/plan/match.ts'
+import { ROWS_ANSWERS, type RowsAnswer } from '../import/answers.ts'
+import { isQuestion } from '../import/answers.ts'
+import type { Located, NotLocated } from '../import/plan-rows.ts'
+import type { Flags } from './arguments.ts'
+import { CommandError } from './command-error.ts'
+import type { FileImport } from './file-import.ts'
+
+export interface PickFlag {
+  /** The row as it was typed: the file tells which one that is. */
+  readonly place: string
+  /** `keep` and `change` speak of the one material that is proposed. */
+  readonly pick: MaterialAnswer | 'keep' | 'change'
+  /** As it was written. */
+  readonly text: string
+}
+
+/** One answer for all rows that ask. */
+interface AllFlag {
+  readonly problems: readonly string[]
+  readonly answer: RowsAnswer
+  readonly text: string
+}
+
+export interface Picks {
+  readonly rows: readonly PickFlag[]
+  readonly all: readonly AllFlag[]
+}
+
+const ANSWER = 'new|keep|change|(?:change:)?[1-9]\\d{0,14}'
+const ROW = new RegExp(`^(?<place>.*?\\d)\\s*=\\s*(?<pick>${ANSWER})$`, 'is')
+/** What follows an answer is for people. A sheet's name may have # and = in it, in quotes also both. */
+const NOTE = new RegExp(`^(?<said>(?:'(?:[^']|'')*'!|(?!')).*?=\\s*(?:${ANSWER}))\\s*#.*$`, 'i')
+const ALL = /^(?<problem>all|near-miss|key-mismatch|keys-disagree)\s*=\s*(?<answer>keep|change|new)$/i
+const ASKING = ['near-miss', 'key-mismatch', 'keys-disagree']
+
+export async function picksOf(flags: Flags): Promise<Picks> {
+  const texts = (await Promise.all((flags.pick ?? []).map(answersIn))).flat()
+  const all = texts.flatMap(parseAll)
+  return { rows: texts.filter((text) => !ALL.test(text.trim())).map(parsePick), all }
+}
+
+/** An answer, or the answers of a file. */
+async function answersIn(said: string): Promise<string[]> {
+  return said.includes('=') ? [said] : linesOf(said)
+}
+
+function parseAll(text: string): AllFlag[] {
+  const { problem, answer } = ALL.exec(text.trim().toLowerCase())?.groups ?? {}
+  const meant = ROWS_ANSWERS.find((one) => one === answer)
+  if (problem === undefined || meant === undefined) return []
+  return [{ problems: problem === 'all' ? ASKING : [problem], answer: meant, text: text.trim() }]
+}
+
+function parsePick(text: string): PickFlag {
+  const { place, pick } = ROW.exec(text.trim())?.groups ?? {}
+  if (place === undefined || pick === undefined) {
+    throw notAPick(text)
+  }
+  return { place, pick: answerOf(pick.toLowerCase()), text: text.trim() }
+}
+
+function notAPick(text: string): CommandError {
+  return new CommandError({
+    what: `--pick takes a row and its answer, or a file of answers; got “${text}”.`,
+    fix: 'Examples: --pick 5=120, 5=keep, 5=change, 5=new, all=keep for all rows, or --pick answers.txt.',
+    at: '--pick',
+  })
+}
+
+function answerOf(pick: string): PickFlag['pick'] {
+  if (pick === 'new' || pick === 'keep' || pick === 'change') return pick
+  const [, id] = pick.split(':')
+  return id === undefined ? Number(pick) : { change: Number(id) }
+}
+
+/** One answer per line; blank lines, lines that begin with #, and what follows # after an answer are for people. */
+async function linesOf(path: string): Promise<string[]> {
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch {
+    throw notAPick(path)
+  }
+  return text
+    .replace(/^\ufeff/, '')
+    .split(/\r\n?|\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => NOTE.exec(line)?.groups?.['said'] ?? line)
+}
+
+/**
+ * Answers the import's questions: first those for single rows, then those for all rows that are left. Ends the command for a
+ * row that asks none, or a material the account does not have.
+ */
+export async function applyPicks(opened: FileImport, { rows, all }: Picks): Promise<void> {
+  if (rows.length > 0) await opened.edit({ kind: 'picks', picks: await rowPicks(opened, rows) })
+  for (const { problems, answer, text } of all) {
+    let settled = 0
+    for (const problem of problems) {
+      const { answers } = await opened.value('import.alike', { problem })
+      const count = answers?.[answer] ?? 0
+      settled += count
+      if (count > 0) await opened.edit({ kind: 'answer', problem, answer })
+    }
+    if (settled === 0)
+      throw new CommandError({
+        what: `--pick ${text}: no row asks what this answers.`,
+        fix: 'Leave this pick out.',
+        at: '--pick',
+      })
+  }
+}
+
+async function rowPicks(opened: FileImport, picks: readonly PickFlag[]): Promise<[number, MaterialAnswer][]> {
+  const known = new Set(await opened.value('known'))
+  const places = await opened.value(
+    'locate',
+    picks.map(({ place }) => place),
+  )
+  const answers = new Map<number, { readonly pick: PickFlag; readonly meant: MaterialAnswer }>()
+  for (const [at, pick] of picks.entries()) {
+    const found = places[at] ?? 'none'
+    if (found === 'none' || found === 'several') throw notLocated(pick, found)
+    const meant = meantOf(pick, found, known)
+    const other = answers.get(found.index)
+    if (other && !sameAnswer(other.meant, meant))
+      throw new CommandError({
+        what: `Row ${pick.place} is picked twice: “${other.pick.text}” and “${pick.text}”.`,
+        fix: 'Leave one of them out.',
+        at: '--pick',
+      })
+    answers.set(found.index, { pick, meant })
+  }
+  return [...answers].map(([index, { meant }]) => [index, meant])
+}
+
+function notLocated({ text, place }: PickFlag, why: NotLocated): CommandError {
+  return why === 'none'
+    ? new CommandError({ what: `--pick ${text}: the file has no row ${place}.`, fix: ROWS, at: '--pick' })
+    : new CommandError({
+        what: `--pick ${text}: several sheets have a row ${place}.`,
+        fix: `Say which one, as Shop!${place}.`,
+        at: '--pick',
+      })
+}
+
+/** What a pick means for its row; ends the command where the row asks nothing, or the answer is none for it. */
+function meantOf(
+  { text, place, pick }: PickFlag,
+  { row, answers }: Located,
+  known: ReadonlySet<number>,
+): MaterialAnswer {
+  // A row that would be a new material may be one that goes by another code here.
+  const named = row.materialId === null && pick !== 'new' && pick !== 'keep' && pick !== 'change'
+  if (!named && !row.problems.some(isQuestion)) {
+    const found = row.materialId === null ? 'it is a new material' : `it is material ${row.materialId}`
+    throw new CommandError({
+      what: `--pick ${text}: row ${place} needs no choice (${found}).`,
+      fix: 'Leave this pick out.',
+      at: '--pick',
+    })
+  }
+  const meant = pick === 'keep' || pick === 'change' ? answers[pick] : pick
+  if (meant === null) {
+    throw new CommandError({
+      what: `--pick ${text}: row ${place} may mean several materials.`,
+      fix: "Use an id that the row's problem names.",
+      at: '--pick',
+    })
+  }
+  if (meant !== 'new' && !known.has(pickedId(meant))) {
+    throw new CommandError({
+      what: `--pick ${text}: the account has no material with id ${pickedId(meant)}.`,
+      fix: "Use an id that the row's problem names, or “new”.",
+      at: '--pick',
+    })
+  }
+  return meant
+}
+
+/** However they are written: `5=120` and `5 = 120` say the same. */
+function sameAnswer(one: MaterialAnswer, other: MaterialAnswer): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+const ROWS = 'Rows are counted as in the file, headings included.'

@@ -1,0 +1,153 @@
+/** The diff of a file and the calls it needs. Sends no write. */
+import type { CommandLine, Flags } from './arguments.ts'
+import { applyHint } from './apply-hint.ts'
+import { wordAt } from './arguments.ts'
+import { withAccount } from './account-use.ts'
+import { EXIT, type ExitStatus } from './command-error.ts'
+import { summaryOf, withImport } from './open-import.ts'
+import type { FileImport } from './file-import.ts'
+import { writePlanJson } from './plan-json.ts'
+import {
+  changedWords,
+  consequenceWords,
+  costWords,
+  countWords,
+  fileWords,
+  guardReasons,
+  jumpWords,
+  moneyWords,
+  placesOf,
+  planTable,
+  readingWords,
+} from './plan-words.ts'
+import { inOneLine } from '../../src-shared/words/message.ts'
+import { changedSinceText, planAge } from '../../src-shared/words/plan-file.ts'
+import type { OpenedPlan } from './open-plan.ts'
+import { plainText } from '../app/plain-text.ts'
+import { outputName, STDOUT, targetOrThrow, withOutput } from './output-file.ts'
+import { goneTargetOrThrow, writeGone } from './gone-list.ts'
+import { wrapped } from './text-table.ts'
+import { line as print, paint, tell, terminalWidth } from './terminal.ts'
+import type { ImportSummary } from '../../src-shared/api/import.ts'
+
+export async function planFile(command: CommandLine): Promise<ExitStatus> {
+  const file = wordAt(command, 0, 'a file')
+  const { flags } = command
+  await planTargetOrThrow(file, flags)
+  return withAccount(flags, (use) =>
+    withImport(use, file, flags, async (opened) => {
+      const summary = summaryOf(opened, use, flags)
+      if ((await writePlan(opened, flags)) && flags.out !== STDOUT) tell(applyHint(flags.out ?? '', flags))
+      await writeGone(opened, flags)
+      // One list of sentences is all the document has for what concerns the plan as a whole.
+      const warnings = [
+        ...summary.warnings,
+        ...notCompared(summary),
+        ...jumpWords(summary),
+        ...guardReasons(summary.guard),
+        ...consequenceWords(summary),
+      ]
+      if (flags.json)
+        await writePlanJson({ ...summary, warnings }, opened.summary.guard ?? null, opened.texts(), opened.compared)
+      else await printPlan(opened, summary, flags.out === STDOUT ? process.stderr : process.stdout)
+      // As terraform has it: for scripts that ask whether there is anything to do.
+      return flags['detailed-exitcode'] === true && summary.cost.writes > 0 ? EXIT.partly : EXIT.done
+    }),
+  )
+}
+
+/** Ends the command for what stands in the way of `--out` before anything is read. */
+export async function planTargetOrThrow(file: string, flags: Flags): Promise<void> {
+  const { out, map, pick } = flags
+  if (out !== undefined) await targetOrThrow({ out, kind: 'plan', reading: [file, map, ...(pick ?? [])] }, flags)
+  await goneTargetOrThrow(file, flags)
+}
+
+/** Where nothing would be sent, but not everything was compared. */
+function notCompared({ nothing, compared }: ImportSummary): string[] {
+  const all = compared !== undefined && compared.unread.length === 0 && compared.found === compared.rows
+  return nothing === undefined || all ? [] : [nothing]
+}
+
+/** `--out PLAN.json`. False where nobody asked for it. */
+export async function writePlan(opened: FileImport, { out }: Flags): Promise<boolean> {
+  if (out === undefined) return false
+  await withOutput({ out, kind: 'plan' }, (path) => opened.value('writePlan', path))
+  tell(`Plan written to ${outputName(out)}.`)
+  return true
+}
+
+/** On `to`: null where nobody reads it. */
+export async function printPlan(
+  opened: FileImport,
+  summary: ImportSummary,
+  to: NodeJS.WriteStream | null = process.stdout,
+): Promise<void> {
+  if (to === null) return
+  const { columns, file, choices } = summary
+  const several =
+    columns.some(({ field }) => field === 'storage') ||
+    [file.storageSheets, file.perStorage].some((one) => one?.read === true)
+  for (const text of fileWords(summary)) await say(to, text, 'reset', '')
+  await print('', to)
+  const table = await planTable(
+    opened.batches(),
+    { rows: summary.rowCount, unchanged: summary.counts.unchanged },
+    placesOf(choices.storage, several, opened.known),
+    to,
+    listBefore(opened.compared),
+  )
+  for (const text of table) await print(text, to)
+  if (table.length > 0) await print('', to)
+  await print(countWords(summary), to)
+  for (const problem of summary.problems) {
+    await say(to, inOneLine(problem.message), problem.severity === 'blocks' ? 'red' : 'yellow')
+  }
+  for (const warning of summary.warnings) await say(to, warning, 'yellow')
+  for (const text of jumpWords(summary)) await say(to, text, 'yellow')
+  for (const text of guardReasons(summary.guard)) await say(to, text, 'red')
+  for (const text of consequenceWords(summary)) await say(to, text)
+  const phrases = (summary.changed ?? []).map(({ message }) => message)
+  for (const text of changedWords(phrases, summary.counts.add)) await say(to, text, 'reset', '')
+  for (const text of moneyWords(summary)) await print(text, to)
+  for (const text of readingWords(summary)) await say(to, text, 'yellow')
+  await say(to, costWords(summary), 'reset', '')
+}
+
+/** By the day on which it was applied. */
+function listBefore(compared: FileImport['compared']): string | undefined {
+  return compared ? `the list of ${compared.at.slice(0, 10)}` : undefined
+}
+
+/** A sentence under the table: as wide as the terminal, its further lines a little further in. */
+async function say(
+  to: NodeJS.WriteStream,
+  text: string,
+  style: Parameters<typeof paint>[0] = 'reset',
+  indent = '  ',
+): Promise<void> {
+  const lines = wrapped(text, Math.max(40, terminalWidth(to) - indent.length - 2))
+  for (const [at, one] of lines.entries()) await print(`${indent}${at === 0 ? '' : '  '}${paint(style, one, to)}`, to)
+}
+
+/** A plan from a file: whose it is and what it would send, before anybody is asked. */
+export async function printOpenedPlan(
+  { opened, outline, known }: OpenedPlan,
+  account: string,
+  now: number,
+  to: NodeJS.WriteStream | null,
+): Promise<void> {
+  const { blocks, head, made, sentTo, changed, changedSince } = outline
+  const places = placesOf(head.storage, sentTo.length > 1, known)
+  const drifted = changedSinceText(changedSince)
+  if (to === null) return
+  const storages = sentTo.map((storage) => places.name(storage)).join(', ')
+  const age = planAge(now - Date.parse(made))
+  await say(to, `Plan of ${plainText(head.file)} for ${storages} of ${plainText(account)}. ${age}`, 'reset', '')
+  await print('', to)
+  for (const text of await planTable(opened.plannedRows(), outline, places, to)) await print(text, to)
+  await print('', to)
+  for (const text of blocks) await say(to, text, 'red')
+  for (const text of changedWords(changed, outline.adds)) await say(to, text, 'reset', '')
+  if (drifted !== null) await say(to, drifted, 'yellow')
+}

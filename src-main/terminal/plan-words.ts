@@ -1,0 +1,301 @@
+/** A plan a person can read: what the file is, what would change row by row (unchanged folded), what it costs. */
+import { creates } from '../../src-shared/material/fields/writing-methods.ts'
+import type { ImportSummary } from '../../src-shared/api/import.ts'
+import type { Change } from '../../src-shared/plan/planned-call.ts'
+import type { Conflict } from '../../src-shared/plan/desired-value.ts'
+import { NEVER } from '../../src-shared/run/run-days.ts'
+import type { PlannedRow } from '../../src-shared/plan/plan.ts'
+import { isDelimiter } from '../../src-shared/file/source.ts'
+import { lossOf } from '../../src-shared/plan/lost.ts'
+import { signed, subtract, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
+import { unknownTurn } from '../../src-shared/plan/unit-scale.ts'
+import { conflictWords } from '../../src-shared/words/plan-answers.ts'
+import { reasonWords } from '../../src-shared/words/reasons.ts'
+import { commandWord } from '../machine/command-word.ts'
+import type { PriceBefore } from '../import/supplier-list.ts'
+import { problemWords } from '../import/worker/plan-document.ts'
+import { plainText } from '../app/plain-text.ts'
+import { shownTime } from './terminal-time.ts'
+import { textTable } from './text-table.ts'
+import { counted, grouped, paint, seconds, terminalWidth } from './terminal.ts'
+
+type Style = Parameters<typeof paint>[0]
+
+const STATUS_STYLE: Readonly<Record<PlannedRow['status'], Style>> = {
+  add: 'green',
+  edit: 'yellow',
+  stock: 'cyan',
+  'edit+stock': 'cyan',
+  delete: 'red',
+  unchanged: 'dim',
+  problem: 'red',
+  conflict: 'magenta',
+}
+
+/** Rows shown before the rest is only counted: a screenful or three. */
+const MOST_ROWS = 200
+
+/** How the storages of balances are named. */
+export interface Places {
+  name(storage: number): string
+  /** Null where it need not be said: all of the plan is about the storage that was chosen. */
+  shown(storage: number): string | null
+}
+
+/** `several`: the plan is about more than the chosen storage, so that every balance names its own. */
+export function placesOf(
+  chosen: number,
+  several: boolean,
+  known: readonly { readonly id: number; readonly name: string }[],
+): Places {
+  const name = (storage: number): string =>
+    plainText(known.find(({ id }) => id === storage)?.name ?? `storage ${storage}`)
+  return { name, shown: (storage) => (several || storage !== chosen ? name(storage) : null) }
+}
+
+/** What a row does, each thing by itself. */
+export function rowWords({ status, changes, calls }: PlannedRow, places: Places): string[] {
+  if (status === 'delete' && calls.length > 0) return [lossWords(changes, places)]
+  const words = changes.filter(isTelling).map((change) => changeWords(change, changes, places))
+  const added = calls.find(creates)?.body['storage_id']
+  if (typeof added !== 'number' || changes.some(({ storage }) => storage !== null)) return words
+  const place = places.shown(added)
+  return place === null ? words : [`in ${place}`, ...words]
+}
+
+/** `loses 40 in Main and 3 in Shop, worth 537.5` */
+export function lossWords(changes: readonly Change[], places: Places): string {
+  const { stocks, value } = lossOf(changes)
+  if (stocks.length === 0) return 'nothing in stock'
+  const held = stocks.map(({ storage, stock }) => {
+    const place = stocks.length > 1 ? places.name(storage) : places.shown(storage)
+    return place === null ? stock : `${stock} in ${place}`
+  })
+  return `loses ${held.join(' and ')}, worth ${value}`
+}
+
+/** `others`: all changes of its row; a balance in a unit nothing is known of has no difference. */
+export function changeWords(change: Change, others: readonly Change[], places: Places): string {
+  const place = change.storage === null ? null : places.shown(change.storage)
+  const field = place === null ? change.field : `${change.field} in ${place}`
+  const after = change.after === '' ? '(empty)' : change.after
+  const turn = change.before === null ? undefined : unknownTurn(others)
+  if (turn && (change.field === 'stock' || change.field === 'minimum')) {
+    return `${field} ${change.before ?? ''} ${turn.before ?? ''} -> ${after} ${turn.after}`
+  }
+  if (change.field === 'stock') {
+    const delta = subtract(toDecimal(change.after) ?? ZERO, toDecimal(change.before ?? '0') ?? ZERO)
+    const signed = delta.startsWith('-') ? delta : `+${delta}`
+    return change.before === null ? `${field} ${after}` : `${field} ${change.before} -> ${after} (${signed})`
+  }
+  if (change.before === null) return `${field} ${after}`
+  return `${field} ${change.before === '' ? '(empty)' : change.before} -> ${after}`
+}
+
+/** A plan's row; one of a preview also knows its conflicts and what its question may mean. */
+type RowToPrint = PlannedRow & PriceBefore & { readonly conflicts?: readonly Conflict[] }
+
+/** What its code cost in the supplier's list before, if its price changes and was another there. [SUPPLIER-9] */
+function wasWords({ changes, was }: RowToPrint, before: string): string[] {
+  const price = changes.find(({ field }) => field === 'price')
+  if (!price || was === undefined || was === price.after) return []
+  return [was === null ? `not in ${before}` : `was ${was} in ${before}`]
+}
+
+/** Of all rows there are: those after the last one shown are only counted, and need not be had. */
+interface RowCounts {
+  readonly rows: number
+  readonly unchanged: number
+}
+
+/** Rows that matter, in file order: changes, problems and conflicts. Runs of unchanged rows are one line. */
+export async function planTable(
+  batches: AsyncIterable<readonly RowToPrint[]> | Iterable<readonly RowToPrint[]>,
+  all: RowCounts,
+  places: Places,
+  stream: NodeJS.WriteStream = process.stdout,
+  before = 'the list before',
+): Promise<string[]> {
+  const width = terminalWidth(stream)
+  const shown: string[][] = []
+  const styles: (Style | null)[] = []
+  let seen = 0
+  let told = 0
+  let same = 0
+  const fold = (): void => {
+    if (same > 0) {
+      shown.push(['', 'unchanged', '', counted(same, 'row'), ''])
+      styles.push('dim')
+    }
+    same = 0
+  }
+  const take = (row: RowToPrint): void => {
+    if (row.status === 'unchanged') {
+      same++
+      return
+    }
+    fold()
+    told++
+    const blocking = row.problems.filter((problem) => problem.severity === 'blocks')
+    const said =
+      blocking.length > 0
+        ? blocking.map((problem) => problemWords(row, problem))
+        : [...rowWords(row, places), ...wasWords(row, before)]
+    for (const conflict of row.conflicts ?? []) said.unshift(conflictWords(conflict))
+    const material = row.materialId === null ? 'new' : String(row.materialId)
+    const words = said.join(blocking.length > 0 ? ' ' : ', ')
+    shown.push([placeWords(row), row.status, material, row.name, words])
+    styles.push(STATUS_STYLE[row.status])
+  }
+  const matter = all.rows - all.unchanged
+  const enough = (): boolean => shown.length >= MOST_ROWS || told === matter
+  for await (const batch of batches) {
+    for (const row of batch) {
+      if (enough()) break
+      take(row)
+      seen++
+    }
+    if (enough()) break
+  }
+  const more = matter - told
+  if (more === 0) same += all.rows - seen
+  if (!styles.some((style) => style !== 'dim')) return []
+  if (more === 0) fold()
+  const lines = textTable(
+    [
+      { title: 'row', align: 'right', most: 24, whole: '!' },
+      { title: 'status' },
+      { title: 'material', align: 'right' },
+      { title: 'name', most: width < 100 ? 20 : 36 },
+      { title: 'changes', most: 160, wraps: true },
+    ],
+    shown,
+    (text, y, x) => (x === 1 || styles[y] === 'dim' ? paint(styles[y] ?? 'reset', text, stream) : text),
+    width,
+  )
+  return more === 0
+    ? lines
+    : [...lines, paint('dim', `… and ${more} more changed ${more === 1 ? 'row' : 'rows'}`, stream)]
+}
+
+/** `5`, or `Shop!5` where several sheets were read. */
+function placeWords({ row, sheet }: { readonly row: number; readonly sheet?: string | undefined }): string {
+  return sheet === undefined ? String(row) : `${sheet}!${row}`
+}
+
+/** A new material's name stands in its own column. */
+function isTelling(change: Change): boolean {
+  return !(change.field === 'name' && change.before === null)
+}
+
+export function fileWords(summary: ImportSummary): string[] {
+  const { file, columns } = summary
+  const read =
+    file.kind === 'csv'
+      ? `CSV, ${file.encoding ?? ''}, delimiter ${delimiterWord(file.delimiter ?? '')}`
+      : `Excel, ${sheetWords(file)}`
+  const mapped = columns
+    .filter((column) => column.field !== null)
+    .map(({ letter, header, field, made }) =>
+      made === true ? `${field ?? ''} by a rule` : `${letter} ${plainText(header)} = ${field ?? ''}`,
+    )
+  const table = file.tables ? `, table ${file.table ?? 1} of ${file.tables.length}` : ''
+  return [
+    `${plainText(file.name)}: ${counted(summary.rowCount, 'row')} (${read}${table}${file.headerRow === null ? '' : `, header in row ${file.headerRow}`})`,
+    `Columns: ${mapped.join(', ')}`,
+    ...(summary.choices.rules ?? []).map(([field, text]) => `Rule: ${field} = ${plainText(text)}`),
+  ]
+}
+
+function sheetWords({ sheet, storageSheets }: ImportSummary['file']): string {
+  if (storageSheets?.read !== true) return `sheet “${plainText(sheet ?? '')}”`
+  return `${counted(storageSheets.sheets.length, 'sheet')}, each into its storage`
+}
+
+function delimiterWord(delimiter: string): string {
+  return isDelimiter(delimiter) ? reasonWords('en').delimiterName(delimiter) : delimiter
+}
+
+export function countWords(summary: ImportSummary): string {
+  const { counts } = summary
+  const parts: string[] = []
+  for (const [status, count] of Object.entries(counts)) if (count > 0) parts.push(`${count} ${status}`)
+  return parts.length === 0 ? 'no rows' : parts.join(' · ')
+}
+
+/** Where the account was not read for this plan: how old what it is compared with is. */
+export function readingWords({ reading }: ImportSummary): string[] {
+  if (reading?.kept !== true) return []
+  return [
+    `Compared with the account as it was kept, as of ${shownTime(reading.at)} UTC. Reading it again takes ${counted(reading.refresh, 'request')}: leave --kept out.`,
+  ]
+}
+
+export function costWords(summary: ImportSummary): string {
+  const { cost } = summary
+  if (cost.writes === 0) {
+    const waiting = summary.counts.problem + summary.counts.conflict
+    if (waiting > 0)
+      return `Nothing to send: ${counted(waiting, 'row')} ${waiting === 1 ? 'needs' : 'need'} attention first. 0 requests.`
+    return `${summary.nothing ?? 'Nothing to send.'} 0 requests.`
+  }
+  return `Cost: ${counted(cost.writes, 'request')} to change and at least ${cost.reads} to read, of ${cost.leftToday} left today; ${timeWords(cost)}.`
+}
+
+export function timeWords({ seconds: needed, days }: ImportSummary['cost']): string {
+  if (days === NEVER) return 'nothing can be sent'
+  return `about ${days ? `${counted(days.days, 'day')}, at ${grouped(days.perDay)} requests a day` : seconds(needed)}`
+}
+
+/** What the plan does by field: how many, the largest rise and the largest fall. */
+export function changedWords(phrases: readonly string[], added: number): string[] {
+  const all = added > 0 ? [...phrases, `${grouped(added)} new`] : phrases
+  return all.length === 0 ? [] : [`Changes: ${all.join('; ')}.`]
+}
+
+/** What the plan does to the money: stock value, the rows that move it most, how far prices change. */
+export function moneyWords(summary: ImportSummary): string[] {
+  const { up, down, change } = summary.stockValue
+  const words: string[] = []
+  if (up !== '0' || down !== '0') words.push(`Stock value: ${signed(up)}, ${down}; together ${signed(change)}`)
+  const movers = (summary.movers ?? []).slice(0, MOST_MOVERS)
+  const moved = movers.map((mover) => `row ${placeWords(mover)} “${plainText(mover.name)}” ${signed(mover.value)}`)
+  if (moved.length > 0) words.push(`Largest: ${moved.join(', ')}`)
+  const prices = (summary.priceChanges ?? []).filter(({ count }) => count > 0)
+  if (prices.length > 0) words.push(`Prices: ${prices.map(bucketWords).join(', ')}`)
+  return words
+}
+
+/** Named in words; the window draws all. */
+const MOST_MOVERS = 3
+
+type Bucket = NonNullable<ImportSummary['priceChanges']>[number]
+
+function bucketWords({ from, to, count }: Bucket): string {
+  if (from === null) return `${count} fall by more than ${size(to)} %`
+  if (to === null) return `${count} rise by ${from} % or more`
+  return from.startsWith('-')
+    ? `${count} fall by ${size(to)} to ${size(from)} %`
+    : `${count} rise by ${from} to ${to} %`
+}
+
+function size(percent: string | null): string {
+  return (percent ?? '').replace('-', '')
+}
+
+/** Why amounts jumped, each with what takes it back. */
+export function jumpWords({ jumps = [] }: ImportSummary): string[] {
+  return jumps.map(
+    ({ field, message, rule }) =>
+      `${message} To take it back, give --rule ${commandWord(`${field} = ${rule}`, 'RULE')}.`,
+  )
+}
+
+/** What the account does besides, without the sentences already among the warnings. */
+export function consequenceWords({ consequences = [], warnings }: ImportSummary): string[] {
+  return consequences.map(({ message }) => message).filter((message) => !warnings.includes(message))
+}
+
+export function guardReasons(guard: ImportSummary['guard']): string[] {
+  return guard?.reasons.map(({ message }) => message) ?? []
+}

@@ -1,0 +1,77 @@
+/** `show PLAN`: prints a saved plan in words, as JSON, or as a page for a second pair of eyes. */
+import { planAge, planFileWords } from '../../src-shared/words/plan-file.ts'
+import type { SavedPlanFacts } from '../../src-shared/api/saved-plan-facts.ts'
+import { systemClock } from '../machine/clock.ts'
+import { plainText } from '../app/plain-text.ts'
+import { wordAt, type CommandLine } from './arguments.ts'
+import { EXIT, type ExitStatus } from './command-error.ts'
+import { languageFlag } from './language-flag.ts'
+import type { FileImport } from './file-import.ts'
+import { outputName, STDOUT, targetOrThrow, withOutput } from './output-file.ts'
+import { changedWords, placesOf, planTable } from './plan-words.ts'
+import { withSavedPlan } from './open-saved-plan.ts'
+import { streamDocument } from './document.ts'
+import { counted, line as print, seconds, tell } from './terminal.ts'
+
+export async function showPlan(command: CommandLine): Promise<ExitStatus> {
+  const file = wordAt(command, 0, 'a saved plan')
+  const { flags } = command
+  const language = languageFlag(flags)
+  const { html } = flags
+  if (html !== undefined) await targetOrThrow({ out: html, kind: 'html', reading: [file] }, flags)
+  return withSavedPlan(file, flags, language, async ({ opened, plan }) => {
+    if (html !== undefined) {
+      await withOutput({ out: html, kind: 'html' }, (path) => opened.value('writePlanPage', { path, saved: true }))
+      tell(`Plan written as a page to ${outputName(html)}.`)
+    }
+    if (flags.json === true)
+      await streamDocument('show-plan', { head: plan, key: 'rows', texts: opened.plannedTexts() })
+    else if (html !== STDOUT) await printSavedPlan(opened, plan)
+    return EXIT.done
+  })
+}
+
+/** What a person must know of it, above its rows. */
+export async function printSavedPlan(opened: FileImport, plan: SavedPlanFacts): Promise<void> {
+  const { account, counts, cost, file, made, storages } = plan
+  const now = systemClock.now()
+  const [main] = storages
+  const places = placesOf(
+    main?.id ?? 1,
+    storages.length > 1,
+    // Without the account nobody knows their names.
+    storages.map(({ id }) => ({ id, name: `storage ${id}` })),
+  )
+  await print(
+    `Plan of ${plainText(file.name)} for ${storages.map(({ id }) => places.name(id)).join(', ')} of ${plainText(account.address)}`,
+  )
+  await print(planAge(now - Date.parse(made)))
+  const words = planFileWords()
+  const quoted = (name: string): string => `“${plainText(name)}”`
+  const named = [
+    ...(account.name === null ? [] : [words.namedAccount(quoted(account.name))]),
+    ...storages.flatMap(({ id, name }) => (name === null ? [] : [words.namedStorage(id, quoted(name))])),
+  ]
+  if (named.length > 0) await print(words.named(named.join(', ')))
+  await print(words.compared)
+  await print()
+  const rows = { rows: plan.rowCount, unchanged: counts.unchanged }
+  for (const text of await planTable(opened.plannedRows(), rows, places)) await print(text)
+  await print()
+  await print(
+    Object.entries(counts)
+      .flatMap(([status, count]) => (count > 0 ? [`${count} ${status}`] : []))
+      .join(' · ') || 'no rows',
+  )
+  for (const text of plan.problems) await print(`  ${text}`)
+  for (const { message } of plan.guard.kinds) await print(`  ${message}`)
+  if (plan.guard.phrase !== null) await print(`  Before it is sent, “${plan.guard.phrase}” must be typed.`)
+  for (const text of plan.marks) await print(`  ${text}`)
+  for (const { message } of plan.consequences) await print(`  ${message}`)
+  for (const text of changedWords(plan.changed, counts.add)) await print(text)
+  await print(
+    `Cost: ${counted(cost.writes, 'request')} to change and at least ${cost.reads} to read; about ${seconds(cost.seconds)}.`,
+  )
+  await print(`SHA-256 of ${plainText(plan.planFile.name)}: ${plan.planFile.sha256}`)
+  if (file.sha256 !== null) await print(`SHA-256 of ${plainText(file.name)}: ${file.sha256}`)
+}

@@ -1,0 +1,105 @@
+/** `apply --json` and `report --json`: the document of cli.md, row by row. */
+import type { ReportRow, RunInfo } from '../../src-shared/api/run.ts'
+import { problemLine } from '../../src-shared/words/problems.ts'
+import { reasonText } from '../../src-shared/words/runs.ts'
+import type { RowToRun } from '../../src-shared/run/run.ts'
+import { streamDocument } from './document.ts'
+
+/** The counts of the document (cli.md); `skipped` has the rows without work in it, as their state has. */
+const COUNTS = ['verified', 'changed', 'unverified', 'failed', 'skipped', 'unknown'] as const
+
+export interface ReportHead {
+  readonly run: string | null
+  readonly state: string
+  readonly counts: Pick<RunInfo['counts'], (typeof COUNTS)[number] | 'changedSince' | 'undone'>
+  readonly requests: RunInfo['requests']
+}
+
+export async function writeReportJson(
+  { run, state, counts, requests }: ReportHead,
+  batches: Iterable<readonly ReportRow[]>,
+): Promise<void> {
+  // A run that a killed process left behind is stopped, as far as a script is concerned: it can be resumed.
+  const told = state === 'done' || state === 'parked' ? state : 'stopped'
+  const { verified, changed, unverified, failed, skipped, unknown, changedSince, undone } = counts
+  const since = {
+    ...(changedSince === undefined ? {} : { changedSince }),
+    ...(undone === undefined ? {} : { undone }),
+  }
+  const named = { verified, changed, unverified, failed, skipped, unknown, ...since }
+  await streamDocument('run', {
+    head: { run, state: told, counts: named, requests },
+    key: 'rows',
+    texts: texts(batches),
+  })
+}
+
+function* texts(batches: Iterable<readonly ReportRow[]>): Generator<string> {
+  for (const batch of batches) yield batch.map(reportRowJson).join(',\n')
+}
+
+function reportRowJson({
+  row,
+  sheet,
+  status,
+  materialId,
+  state,
+  since,
+  changes = [],
+  storages = [],
+  error,
+  at = null,
+  requests = [],
+}: ReportRow): string {
+  const told = JSON.stringify({
+    row,
+    // As in the plan: absent where one sheet was read.
+    sheet,
+    status,
+    material_id: materialId,
+    // Null: it changes amounts in none, or in several, which its changes name.
+    storage: storages.length === 1 ? (storages[0] ?? null) : null,
+    changes,
+    // cli.md knows no `applied`: to a script, what is not read back yet is waiting.
+    state: state === 'applied' ? 'waiting' : state,
+    since: since?.message ?? null,
+    error: state === 'verified' ? null : (error?.message ?? null),
+    time: at,
+  })
+  // Bodies digit by digit, as they are sent.
+  const sent = requests.map(({ body, at: time, ...rest }) => {
+    const text = JSON.stringify({ ...rest, time })
+    return `${text.slice(0, -1)},"body":${body}}`
+  })
+  return `${told.slice(0, -1)},"requests":[${sent.join(',')}]}`
+}
+
+/** The document where nothing was sent: every row is there, with the reason it was left out. */
+export async function writeIdleJson(rows: readonly RowToRun[]): Promise<void> {
+  const counts = { verified: 0, changed: 0, unverified: 0, failed: 0, skipped: rows.length, unknown: 0 }
+  const told = rows.map(({ row, sheet, status, materialId, name, problems, note }): ReportRow => {
+    const problem = problems.find(({ severity }) => severity === 'blocks')
+    const why = note ? reasonText(note) : problem ? problemLine(problem) : status === 'conflict' ? CONFLICT : null
+    return {
+      row,
+      ...(sheet === undefined ? {} : { sheet }),
+      status,
+      materialId,
+      name,
+      state: 'skipped',
+      error: why === null ? null : { message: why, field: null },
+    }
+  })
+  await writeReportJson(
+    {
+      run: null,
+      state: 'done',
+      counts,
+      requests: { reads: 0, writes: 0, retries: 0 },
+    },
+    [told],
+  )
+}
+
+const CONFLICT =
+  'Changed both in the file and in the account since the export. Choose with --on-conflict mine, live or delta.'

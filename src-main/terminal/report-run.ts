@@ -1,0 +1,225 @@
+/** What became of each row of a run: in words, as JSON, or as a file. */
+import { basename } from 'node:path'
+import type { ReportRow } from '../../src-shared/api/run.ts'
+import type { Language } from '../../src-shared/material/values/language.ts'
+import { writeFailure } from '../../src-shared/words/export.ts'
+import { PLAIN_CSV } from '../../src-shared/export/export-csv.ts'
+import { isUnchanged, undoneBy } from '../../src-shared/run/report-rows.ts'
+import { leftOutOf, outcomeOf } from '../../src-shared/run/run-outcome.ts'
+import { reportWords, rowWords } from '../../src-shared/words/report.ts'
+import { outcomeText } from '../../src-shared/words/run-outcome.ts'
+import { reasonText } from '../../src-shared/words/runs.ts'
+import { systemClock } from '../machine/clock.ts'
+import { RunOriginals } from '../store/run-originals/run-originals.ts'
+import { runRows } from '../run/run-rows.ts'
+import type { JournalPort } from '../ports/journal-port.ts'
+import { dataFolder } from '../app/data-folder.ts'
+import { reportBatches, writeReportAs } from '../app/report-file.ts'
+import { runInfo, storagesOfRun } from '../app/run-history.ts'
+import { runSummary, type SummaryFrom } from '../app/run-summary.ts'
+import { settingsOf } from './command-settings.ts'
+import { languageFlag } from './language-flag.ts'
+import { withJournal } from './account-use.ts'
+import { wordAt, type CommandLine, type Flags } from './arguments.ts'
+import { CommandError, EXIT, failureError, type ExitStatus } from './command-error.ts'
+import { writeReportJson } from './report-json.ts'
+import {
+  csvFlags,
+  endingOf,
+  outputName,
+  targetOrThrow,
+  withOutput,
+  writtenOrThrow,
+  type Output,
+} from './output-file.ts'
+import { changeWords, lossWords, placesOf, type Places } from './plan-words.ts'
+import { textTable } from './text-table.ts'
+import { counted, line as print, tell } from './terminal.ts'
+
+/** Rows printed before the rest is left to --out. */
+const MOST_ROWS = 500
+
+export async function reportRun(command: CommandLine): Promise<ExitStatus> {
+  const run = wordAt(command, 0, 'the run’s id (see “stocksheet runs”)')
+  const { flags } = command
+  const failedOnly = flags['failed-only'] === true
+  const { html } = flags
+  refuseAll(flags)
+  const language = languageFlag(flags)
+  if (html !== undefined) await targetOrThrow({ out: html, kind: 'html' }, flags)
+  return withJournal(flags, async (journal, file) => {
+    const info = journal.info(run)
+    if (html !== undefined) await writeSummaryPage({ journal, file, run }, html, language)
+    if (flags.out !== undefined) {
+      await writeOut({ journal, run, out: flags.out, failedOnly, flags })
+    }
+    if (flags.json === true) {
+      await writeReportJson(info, reportBatches(journal, run, failedOnly))
+      return EXIT.done
+    }
+    if (flags.out !== undefined || html !== undefined) return EXIT.done
+    const { counts, requests } = info
+    const { rows, total, folded } = rowsShown(journal, run, { failedOnly, all: flags.all === true })
+    const several = info.storages !== undefined
+    const names = storagesOfRun(journal, run)
+    const places = placesOf(
+      info.storage,
+      several,
+      [...names].map(([id, name]) => ({ id, name })),
+    )
+    await print(
+      `Run ${run}: ${info.file} into ${places.name(info.storage)} of ${info.account}, ${info.state}, started ${info.started}`,
+    )
+    if (info.undoOf !== null) await print(`It took run ${info.undoOf} back.`)
+    const by = undoneBy(journal.listRuns()).get(run)
+    if (by && counts.undone !== undefined) await print(`It was undone by run ${by.run}.`)
+    if (info.why !== null) await print(reasonText(info.why, 'en', names))
+    const missing = info.state === 'done' ? outcomeText(outcomeOf(counts)) : null
+    if (missing !== null) await print(missing)
+    await print(
+      `${counts.verified} verified · ${counts.changed > 0 ? `${counts.changed} changed by others · ` : ''}${counts.unverified} not verified · ${counts.failed} failed · ${leftOutOf(counts)} left out · ${counts.unchanged} unchanged · ${counts.unknown} unknown${counts.waiting > 0 ? ` · ${counts.waiting} still to be done or checked` : ''}; ${counted(requests.writes, 'write')}, ${counted(requests.reads, 'read')}, ${requests.retries} sent again`,
+    )
+    if (counts.changedSince !== undefined)
+      await print(`Since then, later runs changed ${counted(counts.changedSince, 'row')} of it.`)
+    if (counts.undone !== undefined) await print(`Since then, ${counted(counts.undone, 'row')} of it was undone.`)
+    if (info.readingAge) {
+      const { typical, most } = info.readingAge
+      await print(
+        `Each request relied on a reading of the account that was ${seconds(typical)} s old on average, ${seconds(most)} s at most.`,
+      )
+    }
+    await print()
+    const lines = textTable(
+      [
+        { title: 'row', align: 'right' },
+        ...(several ? [{ title: 'storage' }] : []),
+        { title: 'status' },
+        { title: 'material', align: 'right' },
+        { title: 'name', most: 36 },
+        { title: 'changes', most: 80 },
+        { title: 'state' },
+        { title: 'reason', most: 160 },
+      ],
+      rows.map((row) => [
+        row.sheet === undefined ? String(row.row) : `${row.sheet}!${row.row}`,
+        ...(several ? [(row.storages ?? []).map((storage) => places.name(storage)).join(', ')] : []),
+        row.status,
+        String(row.materialId ?? ''),
+        row.name,
+        reportedWords(row, places),
+        row.state,
+        [row.error, row.since].flatMap((one) => (one ? [one.message] : [])).join(' '),
+      ]),
+    )
+    for (const text of lines) await print(text)
+    if (folded > 0) await print(`${counted(folded, 'row')} unchanged, not shown: see them with --all`)
+    if (total > rows.length)
+      await print(`… and ${total - rows.length} more rows: write them to a file with --out report.xlsx`)
+    return EXIT.done
+  })
+}
+
+/** Milliseconds in seconds, to a tenth. */
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(1)
+}
+
+interface RowsShown {
+  readonly rows: readonly ReportRow[]
+  /** Of the rows that would be shown. */
+  readonly total: number
+  /** Rows that had nothing to do. */
+  readonly folded: number
+}
+
+/** Only the table leaves rows out. */
+function refuseAll({ all, json, out, html }: Flags): void {
+  const whole = [json === true && '--json', out !== undefined && '--out', html !== undefined && '--html']
+  const said = whole.find((flag) => typeof flag === 'string')
+  if (all === true && said !== undefined)
+    throw new CommandError({
+      what: `--all only counts for the table in the terminal: ${said} has all rows.`,
+      fix: 'Leave --all out.',
+      at: '--all',
+    })
+}
+
+/** The first rows; those that had nothing to do only where all are asked for. */
+function rowsShown(
+  journal: JournalPort,
+  run: string,
+  { failedOnly, all }: { readonly failedOnly: boolean; readonly all: boolean },
+): RowsShown {
+  const { total } = journal.report(run, { from: 0, count: 1, failedOnly })
+  // None of them needs attention.
+  const folded = all || failedOnly ? 0 : journal.counts(run).unchanged
+  const rows: ReportRow[] = []
+  for (const batch of reportBatches(journal, run, failedOnly)) {
+    rows.push(...batch.filter(({ state, status }) => all || !isUnchanged(state, status)))
+    if (rows.length >= MOST_ROWS) break
+  }
+  return { rows: rows.slice(0, MOST_ROWS), total: total - folded, folded }
+}
+
+/** The summary as a page of its own. */
+async function writeSummaryPage(from: SummaryFrom, out: string, language: Language): Promise<void> {
+  const { writePage } = await import('../export/html/page.ts')
+  const { runPage } = await import('../export/html/run-page.ts')
+  const summary = runSummary(from, language)
+  await withOutput({ out, kind: 'html' }, async (path) => {
+    const written = await writePage(path, runPage({ summary, language, now: systemClock.now() }))
+    if (written.kind === 'failed') throw failureError(writeFailure(written.error, basename(out)))
+  })
+  tell(`Summary written as a page to ${outputName(out)}.`)
+}
+
+/** Before and after of each value; of a deleted material what was lost with it. */
+function reportedWords({ status, changes = [] }: ReportRow, places: Places): string {
+  if (changes.length === 0) return ''
+  if (status === 'delete') return lossWords(changes, places)
+  return changes.map((change) => changeWords(change, changes, places)).join(', ')
+}
+
+interface Out {
+  readonly journal: JournalPort
+  readonly run: string
+  readonly out: string
+  readonly failedOnly: boolean
+  readonly flags: Flags
+}
+
+/** The report as a file; with --failed-only and .xlsx the file's own rows, to be fixed and dropped again. */
+async function writeOut({ journal, run, out, failedOnly, flags }: Out): Promise<void> {
+  const format = endingOf(out, flags)
+  const output: Output = { out, kind: format }
+  await targetOrThrow(output, flags)
+  if (format === 'xlsx' && failedOnly) return writeFailed(journal, run, output, flags)
+  const rows = [...reportBatches(journal, run, failedOnly)].flat()
+  const csv = format === 'csv' ? csvFlags(flags) : PLAIN_CSV
+  await withOutput(output, async (path) =>
+    writtenOrThrow(
+      await writeReportAs(path, format, runInfo(journal.info(run)), rows, csv, {
+        storages: storagesOfRun(journal, run),
+      }),
+      path,
+    ),
+  )
+  tell(`Report of ${counted(rows.length, 'row')} written to ${outputName(out)}.`)
+}
+
+async function writeFailed(journal: JournalPort, run: string, output: Output, flags: Flags): Promise<void> {
+  const { clearToken } = await settingsOf(flags)
+  const originals = new RunOriginals(dataFolder(flags.data))
+  const { failed, count, asInFile } = await runRows(journal, originals, run, { words: rowWords(), clearToken })
+  const { writeFailedRows } = await import('../export/xlsx/failed-rows.ts')
+  await withOutput(output, async (path) =>
+    writtenOrThrow(await writeFailedRows(path, failed, reportWords('en'), systemClock.now(), {}), path),
+  )
+  tell(
+    `${counted(count, 'row')} that ${count === 1 ? 'needs' : 'need'} attention written to ${outputName(output.out)}.`,
+  )
+  if (count > 0 && !asInFile)
+    tell(
+      'The file’s own cells were not kept: this run came from a plan file or is an undo. The rows hold the values the run meant to write.',
+    )
+}

@@ -1,0 +1,101 @@
+/** `set sku=00123 price=12.5`: read as a file of one row, so that a change in one line goes every step that a file goes. No file is written. */
+import { isNumber, mayChange, type Field } from '../../src-shared/material/fields/field.ts'
+import { toDecimal } from '../../src-shared/material/values/decimal.ts'
+import { commandWord } from '../machine/command-word.ts'
+import { columnLetter } from '../../src-shared/file/problem.ts'
+import { applyFile } from './apply-file.ts'
+import type { CommandLine } from './arguments.ts'
+import { CommandError, type ExitStatus } from './command-error.ts'
+import { fieldNamed } from './field-flag.ts'
+import { settingsOf } from './command-settings.ts'
+
+interface Pair {
+  readonly field: Field
+  readonly value: string
+}
+
+const KEYS: readonly Field[] = ['id', 'sku', 'name']
+const EXAMPLE = 'For example: stocksheet set sku=00123 price=12.5 --storage 1.'
+
+export async function setMaterial({ words, flags }: CommandLine): Promise<ExitStatus> {
+  const pairs = pairsOf(words)
+  const key = KEYS.map((name) => pairs.find(({ field }) => field === name)).find((pair) => pair !== undefined)
+  if (!key || key.value === '')
+    throw new CommandError({
+      what: 'set needs what finds the material: id=, sku= or name=.',
+      fix: EXAMPLE,
+      nothing: 'Nothing was sent.',
+    })
+  if (pairs.length === 1)
+    throw new CommandError({
+      what: 'set needs what is to change, as FIELD=VALUE.',
+      fix: EXAMPLE,
+      nothing: 'Nothing was sent.',
+    })
+  const { clearToken } = await settingsOf(flags)
+  const cells = pairs.map(({ value }) => (value === '' ? clearToken : value))
+  const lines = `${csvLine(pairs.map(({ field }) => field))}${csvLine(cells)}`
+  const name = ['set', ...words].join(' ')
+  // Nothing of it is guessed: each column, the key and how numbers are written are said.
+  const read = {
+    ...flags,
+    profile: 'none',
+    key: key.field,
+    decimal: 'dot',
+    encoding: 'utf-8',
+    delimiter: 'comma',
+    column: pairs.map(({ field }, at) => `${columnLetter(at)}=${field}`),
+  }
+  return applyFile(
+    { command: 'apply', words: [name], flags: read },
+    {
+      source: { name, bytes: new TextEncoder().encode(lines) },
+      judge: (summary) => {
+        if (summary.counts.add > 0)
+          throw new CommandError({
+            what: `No material has the ${key.field} “${key.value}”, and set adds none.`,
+            fix: `Check it with “stocksheet stock --filter ${commandWord(`${key.field}=${key.value}`, 'FIELD=VALUE')}”, or add the material with apply.`,
+            nothing: 'Nothing was sent.',
+          })
+      },
+    },
+  )
+}
+
+function pairsOf(words: readonly string[]): Pair[] {
+  const pairs: Pair[] = []
+  for (const word of words) {
+    const at = word.indexOf('=')
+    if (at < 1)
+      throw new CommandError({
+        what: `set takes FIELD=VALUE; got “${word}”.`,
+        fix: `A value with spaces goes in quotes. ${EXAMPLE}`,
+        nothing: 'Nothing was sent.',
+      })
+    const field = fieldNamed('set', word.slice(0, at), 'set')
+    const value = word.slice(at + 1).trim()
+    if (pairs.some((one) => one.field === field))
+      throw new CommandError({
+        what: `set: ${field} is given twice.`,
+        fix: 'Leave one of them out.',
+        nothing: 'Nothing was sent.',
+      })
+    if (!KEYS.includes(field) && !mayChange(field))
+      throw new CommandError({
+        what: `set: ${field} cannot be changed through the account’s interface.`,
+        fix: 'Leave it out.',
+        nothing: 'Nothing was sent.',
+      })
+    if (isNumber(field) && value !== '' && toDecimal(value) === null)
+      throw new CommandError({
+        what: `set: ${field} takes a number with a dot, for example ${field}=12.5; got “${value}”.`,
+        nothing: 'Nothing was sent.',
+      })
+    pairs.push({ field, value })
+  }
+  return pairs
+}
+
+function csvLine(cells: readonly string[]): string {
+  return `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\n`
+}

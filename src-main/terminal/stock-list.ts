@@ -1,0 +1,167 @@
+/** `stock`: what the storages hold, as a table, a document or a file. */
+import type { Storage } from '../../src-shared/api/account.ts'
+import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
+import type { ReportCell } from '../../src-shared/run/report-rows.ts'
+import { FIELDS, isListed, isNumber, specOf, type ListedField } from '../../src-shared/material/fields/field.ts'
+import { isCanonical } from '../../src-shared/material/values/decimal.ts'
+import { accountFailure } from '../../src-shared/words/account.ts'
+import { systemClock } from '../machine/clock.ts'
+import { withAccount, type AccountUse } from './account-use.ts'
+import type { CommandLine, Flags } from './arguments.ts'
+import { EXIT, failureError, type ExitStatus } from './command-error.ts'
+import { csvOf, endingOf, outputName, targetOrThrow, withOutput, writtenOrThrow, type Output } from './output-file.ts'
+import { stockTest, type StockTest } from './stock-filter.ts'
+import { storageList, unnamed } from './storages-flag.ts'
+import { textTable, type TextColumn } from './text-table.ts'
+import { streamDocument } from './document.ts'
+import { counted, line as print, ProgressLine, soFar, tell } from './terminal.ts'
+
+export interface StockRow {
+  readonly storage: Storage
+  readonly material: ListedMaterial
+}
+
+const LISTED = FIELDS.filter(isListed)
+/** Widths of a terminal's columns; what is not here is as wide as its longest cell. */
+const MOST: Readonly<Partial<Record<ListedField, number>>> = { name: 40, sku: 20, notes: 30, categories: 30 }
+
+export async function listStock({ flags }: CommandLine): Promise<ExitStatus> {
+  const test = stockTest(flags.filter ?? [], flags['below-minimum'] === true)
+  const output = outputOf(flags)
+  if (output) await targetOrThrow(output, flags)
+  return withAccount(flags, async (use) => {
+    const storages = await storagesAsked(use, flags)
+    const { rows, totals } = await readRows(use, storages, test)
+    if (output) await writeRows(output, rows, flags)
+    else if (flags.json === true) await writeStock(use, rows, totals)
+    else await printRows(rows, totals)
+    return EXIT.done
+  })
+}
+
+function outputOf(flags: Flags): Output | null {
+  const { out } = flags
+  return out === undefined ? null : { out, kind: endingOf(out, flags) }
+}
+
+export async function storagesAsked(use: AccountUse, flags: Flags): Promise<readonly Storage[]> {
+  const known = await use.storages()
+  if (flags.storage === undefined) {
+    if (known.length === 0) throw use.noStorages()
+    return known
+  }
+  return storageList(flags).map((id) => known.find((one) => one.id === id) ?? unnamed(id))
+}
+
+interface Total {
+  readonly storage: Storage
+  readonly read: number
+}
+
+export async function readRows(
+  { account }: AccountUse,
+  storages: readonly Storage[],
+  test: StockTest,
+): Promise<{ rows: StockRow[]; totals: Total[] }> {
+  const progress = new ProgressLine()
+  const rows: StockRow[] = []
+  const totals: Total[] = []
+  for (const storage of storages) {
+    const read = await account.readStorage(storage.id, {
+      onProgress: (done, total) =>
+        progress.show(`Reading ${storage.name}: ${soFar(done, total)}`, { stage: 'account', done, total }),
+    })
+    if (!read.ok) {
+      progress.end()
+      throw failureError(accountFailure(read.failure, account.address, storage.id).failure)
+    }
+    totals.push({ storage, read: read.materials.length })
+    for (const material of read.materials) if (test(material)) rows.push({ storage, material })
+  }
+  progress.end()
+  return { rows, totals }
+}
+
+/** A field as a cell shows it. */
+export function listedText(material: ListedMaterial, field: ListedField): string {
+  const held = material[field]
+  if (typeof held === 'boolean') return held ? '1' : '0'
+  if (typeof held === 'object' && held !== null) return held.map(({ name }) => name).join('; ')
+  return held === null ? '' : String(held)
+}
+
+/** A row of a document: every listed field, texts as they are, the archive mark as files write it. */
+function documentRow({ storage, material }: StockRow) {
+  const { id, archived, ...fields } = material
+  return { storage: storage.id, material_id: id, ...fields, archived: archived ? 1 : 0 }
+}
+
+async function writeStock(
+  { connection }: AccountUse,
+  rows: readonly StockRow[],
+  totals: readonly Total[],
+): Promise<void> {
+  await streamDocument('stock', {
+    head: {
+      account: connection.name,
+      storages: totals.map(({ storage: { id, name }, read }) => ({ id, name, materials: read })),
+      total: rows.length,
+    },
+    key: 'rows',
+    texts: rowTexts(rows),
+  })
+}
+
+function* rowTexts(rows: readonly StockRow[]): Generator<string> {
+  for (const row of rows) yield JSON.stringify(documentRow(row))
+}
+
+async function printRows(rows: readonly StockRow[], totals: readonly Total[]): Promise<void> {
+  const several = totals.length > 1
+  const columns = [
+    ...(several ? [{ title: 'storage', most: 24 }] : []),
+    ...LISTED.map((field): TextColumn => {
+      const most = MOST[field]
+      if (field === 'id' || isNumber(field)) return { title: field, align: 'right' }
+      return most === undefined ? { title: field } : { title: field, most }
+    }),
+  ]
+  const cells = rows.map(({ storage, material }) => [
+    ...(several ? [storage.name] : []),
+    ...LISTED.map((field) => listedText(material, field)),
+  ])
+  for (const text of textTable(columns, cells)) await print(text)
+  const read = totals.reduce((sum, one) => sum + one.read, 0)
+  const where = several ? `${totals.length} storages` : (totals[0]?.storage.name ?? '')
+  await print(`${counted(rows.length, 'row')}${rows.length === read ? '' : ` of ${read}`} in ${where}`)
+}
+
+async function writeRows(output: Output, rows: readonly StockRow[], flags: Flags): Promise<void> {
+  const cell = (row: StockRow, field: ListedField): ReportCell => {
+    const value = listedText(row.material, field)
+    if (field === 'id') return { kind: 'number', value: row.material.id }
+    return isNumber(field) && isCanonical(value) ? { kind: 'decimal', value } : { kind: 'text', value }
+  }
+  const table = {
+    headers: ['storage', ...LISTED],
+    rows: rows.map((row) => [
+      { kind: 'text', value: row.storage.name } as const,
+      ...LISTED.map((field) => cell(row, field)),
+    ]),
+  }
+  await withOutput(output, async (path) => {
+    const csv = csvOf(output.kind === 'csv' ? 'csv' : 'xlsx', flags)
+    if (csv !== null) {
+      const { writeReportCsv } = await import('../export/csv/report-csv.ts')
+      return writtenOrThrow(await writeReportCsv(path, table, csv, {}), path)
+    }
+    const { writeTableWorkbook } = await import('../export/xlsx/table-workbook.ts')
+    const { TEXT, WHOLE } = await import('../export/xlsx/styles.ts')
+    const columns = [
+      { width: 24, style: TEXT },
+      ...LISTED.map((field) => ({ width: specOf(field).width.sheet, style: field === 'id' ? WHOLE : TEXT })),
+    ]
+    return writtenOrThrow(await writeTableWorkbook(path, 'Stock', table, columns, systemClock.now(), {}), path)
+  })
+  tell(`${counted(rows.length, 'row')} written to ${outputName(output.out)}.`)
+}

@@ -1,0 +1,87 @@
+/** `--storage`: what a command is about. `--storages`: the account's storages by hand, for accounts that do not list them. */
+import type { Storage } from '../../src-shared/api/account.ts'
+import { plainText } from '../app/plain-text.ts'
+import { wholeNumber, type Flags } from './arguments.ts'
+import { CommandError } from './command-error.ts'
+
+/** `--storage`: one id. */
+export function storageFlag(flags: Flags): number {
+  const storage = wholeNumber('storage', flags.storage, 1)
+  if (storage === undefined)
+    throw new CommandError({
+      what: '--storage is missing: give the id of the storage, for example --storage 1.',
+      at: '--storage',
+    })
+  return storage
+}
+
+/** `--storage 1,2`: several ids, in order, once each. */
+export function storageList(flags: Flags): number[] {
+  if (flags.storage === undefined)
+    throw new CommandError({
+      what: '--storage is missing: give one id or several, for example --storage 1,2.',
+      at: '--storage',
+    })
+  const ids = flags.storage.split(',').map((text) => wholeNumber('storage', text.trim(), 1) ?? 0)
+  return [...new Set(ids)]
+}
+
+/** A comma belongs to a name unless an id follows it. */
+const BETWEEN = /,(?=\s*\d+\s*(?:=|,|$))/u
+const ONE = /^\s*([1-9]\d{0,14})\s*(?:=\s*(.*?)\s*)?$/u
+
+/** `1=Main,2=Shop,3`, once or several times; null where the flag is not given. Without a name: `Storage 3`. */
+export function storagesByHand({ storages }: Flags): readonly Storage[] | null {
+  if (storages === undefined) return null
+  const found: Storage[] = []
+  for (const part of storages.flatMap((text) => text.split(BETWEEN))) {
+    const match = ONE.exec(part)
+    if (!match) {
+      throw new CommandError({
+        what: `--storages takes ids with names, for example --storages "1=Main,2=Shop"; got “${part.trim()}”.`,
+        nothing: 'Nothing was sent.',
+        at: '--storages',
+      })
+    }
+    const [, digits = '', name = ''] = match
+    const id = Number(digits)
+    if (found.some((one) => one.id === id)) {
+      throw new CommandError({
+        what: `--storages names storage ${id} twice.`,
+        fix: 'Leave one of them out.',
+        nothing: 'Nothing was sent.',
+        at: '--storages',
+      })
+    }
+    found.push(name === '' ? unnamed(id) : { id, name })
+  }
+  return found
+}
+
+export function unnamed(id: number): Storage {
+  return { id, name: `Storage ${id}` }
+}
+
+/** `--per-storage` was given, and no columns are headed by storages. */
+export function noStorageColumns(file: string, storages: readonly Storage[]): CommandError {
+  const names = storages.map(({ name }) => `“${plainText(name)}”`).join(', ')
+  return new CommandError({
+    what: `--per-storage: “${plainText(file)}” does not have two columns of amounts that are named after storages.`,
+    fix: `The storages are ${names}. Name the columns as their storages, or leave --per-storage out.`,
+    nothing: 'Nothing was sent.',
+    at: '--per-storage',
+  })
+}
+
+/** The account does not say its storages, and nobody has named them. */
+export function unlistedError(account: string): CommandError {
+  return new CommandError({
+    what: `“${plainText(account)}” does not list its storages.`,
+    fix: 'Name them with --storages, for example --storages "1=Main,2=Shop", and use their ids.',
+  })
+}
+
+/** Said of a plan where only the chosen storage could be read. */
+export function aloneWords(storage: number): string {
+  return `The account does not list its storages, so only storage ${storage} was read. A material that is only in other storages is not seen and would be added again. Rows for other storages are refused. Name all storages with --storages, for example --storages "${storage}=Main,${storage + 1}=Shop".`
+}

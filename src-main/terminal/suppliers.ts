@@ -1,0 +1,254 @@
+/** What the command `suppliers` does with what is remembered of an account's suppliers. Asks the account nothing. */
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { MissingRows, Profile, HowRead } from '../../src-shared/api/profile.ts'
+import { isoMinute } from '../../src-shared/material/values/utc-time.ts'
+import { newProfileId } from '../store/suppliers/profile-folder.ts'
+import { writeKept } from '../store/settings/persisted-json.ts'
+import type { ProfileStore } from '../import/suppliers/profile-store.ts'
+import {
+  freeName,
+  hasCode,
+  importedProfile,
+  withCode,
+  withoutCodes,
+  type NameProblem,
+} from '../import/suppliers/profile-changes.ts'
+import { withPolicies } from '../import/suppliers/remember-list.ts'
+import { plainText } from '../app/plain-text.ts'
+import { withAccount } from './account-use.ts'
+import { wordAt, type CommandLine } from './arguments.ts'
+import { writeCodes } from './code-table.ts'
+import { CommandError, EXIT, type ExitStatus, outMissingError } from './command-error.ts'
+import { fieldNamed } from './field-flag.ts'
+import { missingFlag } from './missing-flag.ts'
+import { profileNamed, profileStoreOf } from './list-profile.ts'
+import { outputName, targetOrThrow, withOutput } from './output-file.ts'
+import { textTable } from './text-table.ts'
+import { writeDocument } from './document.ts'
+import { counted, line as print, tell, warn } from './terminal.ts'
+
+interface Asked {
+  readonly line: CommandLine
+  readonly store: ProfileStore
+  readonly profiles: readonly Profile[]
+  /** Now, ISO time. */
+  readonly at: string
+}
+
+const ACTIONS = {
+  list: listProfiles,
+  show: showProfile,
+  codes: showCodes,
+  rules: setRules,
+  rename: renameProfile,
+  forget: removeProfile,
+  export: exportProfile,
+  import: importProfile,
+} satisfies Readonly<Record<string, (asked: Asked) => Promise<void>>>
+export type SupplierAction = keyof typeof ACTIONS
+
+export async function manageSuppliers(action: SupplierAction, line: CommandLine): Promise<ExitStatus> {
+  return withAccount(line.flags, async (use) => {
+    const store = profileStoreOf(use, line.flags)
+    const { profiles, damaged } = await store.list()
+    for (const name of damaged) warn(`A damaged supplier’s file was put aside as ${name}, and is not used.`)
+    await ACTIONS[action]({ line, store, profiles, at: new Date(use.clock.now()).toISOString() })
+    return EXIT.done
+  })
+}
+
+/** As the list and `show` have it. */
+function profileJson({ id, name, howRead, crossReference }: Profile) {
+  return {
+    id,
+    name,
+    storage: howRead.reading.storage,
+    file: howRead.file,
+    changed: howRead.at,
+    codes: crossReference.length,
+  }
+}
+
+async function listProfiles({ line: { flags }, profiles }: Asked): Promise<void> {
+  if (flags.json === true) {
+    await writeDocument('suppliers', { suppliers: profiles.map(profileJson) })
+    return
+  }
+  if (profiles.length === 0) {
+    await print('No supplier is remembered yet: stocksheet apply FILE --remember NAME remembers one.')
+    return
+  }
+  const rows = profiles
+    .map(profileJson)
+    .map(({ name, storage, file, changed, codes }) => [
+      name,
+      String(storage ?? ''),
+      file ?? '',
+      changed?.slice(0, 10) ?? '',
+      String(codes),
+    ])
+  const table = textTable(
+    [
+      { title: 'supplier', most: 40 },
+      { title: 'storage', align: 'right' },
+      { title: 'read as in', most: 40 },
+      { title: 'since (UTC)' },
+      { title: 'codes', align: 'right' },
+    ],
+    rows,
+  )
+  for (const text of table) await print(text)
+}
+
+async function showProfile({ line, profiles }: Asked): Promise<void> {
+  const profile = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers show')
+  if (line.flags.json === true) {
+    const { crossReference: _, ...rest } = profile
+    await writeDocument('supplier', { ...profileJson(profile), profile: rest })
+    return
+  }
+  const { recognition, reading } = profile.howRead
+  await print(`“${plainText(profile.name)}”: ${counted(profile.crossReference.length, 'code')}`)
+  if (recognition.fileName !== null) await print(`Files: ${plainText(recognition.fileName)}`)
+  await print(`Storage: ${reading.storage}`)
+  for (const [heading, field] of reading.columns) if (field !== null) await print(`  ${plainText(heading)} -> ${field}`)
+  for (const [field, rule] of reading.rules ?? []) await print(`  ${field} = ${plainText(rule)}`)
+  await printRules(profile.howRead)
+  const { at, file } = profile.howRead
+  await print(`Read as in ${plainText(file)}, ${isoMinute(at)} UTC.`)
+}
+
+/** `rules`: what holds for all lists of the supplier. Without a flag they are said. [SUPPLIER-11] */
+async function setRules({ line, store, profiles, at }: Asked): Promise<void> {
+  const { flags } = line
+  const found = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers rules')
+  const keep = flags.keep
+    ?.flatMap((text) => (text.trim() === '' ? [] : text.split(',')))
+    .map((text) => fieldNamed('keep', text))
+  const profile = withPolicies(found, { missing: missingFlag(flags), keep }, at)
+  if (profile !== found) await store.save(profile)
+  const { howRead } = profile
+  if (flags.json === true) {
+    const { missing, keep: kept } = howRead
+    await writeDocument('supplier-rules', { missing, keep: kept })
+    return
+  }
+  await printRules(howRead)
+}
+
+const MISSING_WORDS: Readonly<Record<MissingRows, string>> = {
+  leave: 'nothing is done',
+  mark: 'it is offered to mark it in the notes',
+  zero: 'it is offered to set its stock to 0',
+  archive: 'it is told, so that it can be archived by hand',
+}
+
+async function printRules({ keep, missing }: HowRead): Promise<void> {
+  await print(`What is gone from a list: ${MISSING_WORDS[missing]}.`)
+  await print(`Never changed in the account: ${keep.length === 0 ? 'no field' : keep.join(', ')}.`)
+}
+
+async function showCodes({ line, store, profiles, at }: Asked): Promise<void> {
+  const { flags } = line
+  const found = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers codes')
+  const profile = withCodes(found, flags.set ?? [], flags.forget ?? [], at)
+  if (profile !== found) await store.save(profile)
+  await writeCodes(profile.crossReference, flags)
+}
+
+/** `--set CODE=ID` and `--forget CODE`; what is forgotten has to be there. */
+function withCodes(profile: Profile, set: readonly string[], forget: readonly string[], at: string): Profile {
+  let changed = profile
+  for (const code of forget) {
+    if (!hasCode(changed, code))
+      throw new CommandError({
+        what: `--forget: “${plainText(code)}” is no code of “${plainText(profile.name)}”.`,
+        nothing: 'Nothing was changed.',
+        at: '--forget',
+      })
+    changed = withCode(changed, code, null, at)
+  }
+  for (const text of set) {
+    const [, code = '', id = ''] = /^(.*)=\s*([1-9]\d{0,14})\s*$/su.exec(text) ?? []
+    if (code.trim() === '')
+      throw new CommandError({
+        what: `--set takes a code and a material’s id; got “${plainText(text)}”.`,
+        fix: 'Example: --set 4711=120',
+        at: '--set',
+      })
+    changed = withCode(changed, code, Number(id), at)
+  }
+  return changed
+}
+
+/** A name nobody has yet. */
+function nameOrThrow(text: string, profiles: readonly Profile[], self: string | null): string {
+  const name = freeName(text, profiles, self)
+  if (name.ok) return name.value
+  throw nameProblem(text, name.error)
+}
+
+function nameProblem(text: string, problem: NameProblem): CommandError {
+  return problem === 'name-taken'
+    ? new CommandError({
+        what: `There is a supplier “${plainText(text.trim())}” already.`,
+        fix: 'Choose another name.',
+      })
+    : new CommandError({
+        what: `A supplier’s name has 1 to 120 characters and is not “none”; got “${plainText(text)}”.`,
+      })
+}
+
+async function renameProfile({ line, store, profiles }: Asked): Promise<void> {
+  const profile = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers rename')
+  const name = nameOrThrow(wordAt(line, 2, 'the new name'), profiles, profile.id)
+  await store.save({ ...profile, name })
+  tell(`“${plainText(profile.name)}” is “${plainText(name)}” now.`)
+}
+
+async function removeProfile({ line, store, profiles }: Asked): Promise<void> {
+  const profile = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers forget')
+  await store.remove(profile.id)
+  tell(`“${plainText(profile.name)}” and its ${counted(profile.crossReference.length, 'code')} are forgotten.`)
+}
+
+/** Without the codes: their materials are another account's. */
+async function exportProfile({ line, profiles }: Asked): Promise<void> {
+  const { flags } = line
+  const profile = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers export')
+  const { out } = flags
+  if (out === undefined) throw outMissingError('holz.json')
+  const output = { out, kind: 'plan' as const }
+  await targetOrThrow(output, flags)
+  await withOutput(output, (path) => writeKept(path, withoutCodes(profile)))
+  tell(`“${plainText(profile.name)}” written to ${outputName(out)}.`)
+}
+
+async function importProfile({ line, store, profiles }: Asked): Promise<void> {
+  const path = wordAt(line, 1, 'a file that “suppliers export” has written')
+  let json: unknown
+  try {
+    json = JSON.parse(await readFile(path, 'utf8'))
+  } catch (error) {
+    throw new CommandError({
+      what: `${plainText(basename(path))} cannot be read (${error instanceof Error && 'code' in error ? String(error.code) : 'not JSON'}).`,
+      fix: 'Name a file that “suppliers export” has written.',
+    })
+  }
+  const made = importedProfile(json, profiles, newProfileId())
+  if (!made.ok) {
+    const { error } = made
+    if (typeof error === 'string') throw nameProblem(nameIn(json), error)
+    throw new CommandError({
+      what: `${plainText(basename(path))} is no supplier’s file: ${plainText(error.where)}.`,
+      fix: 'Name a file that “suppliers export” has written.',
+    })
+  }
+  await store.save(made.value)
+  tell(`“${plainText(made.value.name)}” is kept for this account. Its codes are learnt anew.`)
+}
+
+function nameIn(json: unknown): string {
+  return typeof json === 'object' && json !== null && 'name' in json && typeof json.name === 'string' ? json.name : ''
+}

@@ -1,0 +1,37 @@
+/** Times in the terminal: one rule for those that are typed and those that are printed. [TERMINAL-13] */
+import { typedTime, type TypedTime } from '../../src-shared/material/values/typed-time.ts'
+import { isoMinute, isoTime } from '../../src-shared/material/values/utc-time.ts'
+import { CommandError } from './command-error.ts'
+
+const FORMS = 'a day such as 2026-09-30, or a moment such as 2026-09-30T14:00'
+
+/** For every help. */
+export const TIMES = 'Times are UTC, printed and typed. A zone may be typed: 2026-09-30T14:00+03:00.'
+
+/** Where DATE is a reading. */
+export const READING_DATES = `DATE: ${FORMS}, or a reading's number (see --readings). The last reading until the end of that day or minute counts.`
+
+/** Where DATE is a border. */
+export const BORDER_DATES = `DATE: ${FORMS}. What was made before it begins is removed.`
+
+/** `numbers`: the number of a reading will do, too. */
+export function timeFlag(flag: string, said: string, numbers: boolean): TypedTime {
+  const time = typedTime(said)
+  if (time) return time
+  throw new CommandError({
+    what: `--${flag} takes ${FORMS}${numbers ? ', or the number of a reading' : ''}; got “${said}”.`,
+    fix: numbers ? `“stocksheet history --readings” lists them. ${TIMES}` : TIMES,
+    at: `--${flag}`,
+  })
+}
+
+/** `2026-03-01 09:05`, in UTC. */
+export function shownTime(at: number): string {
+  return isoMinute(isoTime(at))
+}
+
+/** A border as it was understood: `2026-03-01 00:00 UTC`, with seconds where it has them. */
+export function shownBorder(at: number): string {
+  const [day, time = ''] = isoTime(at).split('T')
+  return `${day} ${time.replace(/(?::00)?(?:\.000)?Z$/, '')} UTC`
+}

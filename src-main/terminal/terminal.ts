@@ -1,0 +1,242 @@
+/**
+ * Where words go: messages and progress to stderr, results to stdout. Colour only where a person looks on. Everything that is printed
+ * goes through `print` here, which makes it plain: what a file or an account says can never steer the terminal.
+ */
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { stripVTControlCharacters, styleText } from 'node:util'
+import { codeOf } from '../machine/write-error.ts'
+import { escaped, plainLines, plainText } from '../app/plain-text.ts'
+import type { Flags } from './arguments.ts'
+import type { ErrorParts } from './error-document.ts'
+import { CommandError, excludedError } from './command-error.ts'
+import { LINE_EVERY_MS, LOG_EVERY_MS, type ProgressRecord, type Stage } from './progress-record.ts'
+
+/** How a command speaks, as its flags say. One command at a time, so one of each. */
+interface Manner {
+  quiet: boolean
+  /** Progress and remarks are lines of JSON. */
+  lines: boolean
+  colour: boolean
+}
+const manner: Manner = { quiet: false, lines: false, colour: true }
+
+/** Flags of every command, judged once. */
+export function setManner({ quiet, progress, ...flags }: Flags): void {
+  if (progress !== undefined && progress !== 'json')
+    throw new CommandError({
+      what: `--progress takes json; got “${progress}”.`,
+      fix: 'Leave it out for progress in words.',
+      at: '--progress',
+    })
+  if (quiet === true && progress !== undefined) throw excludedError('--quiet', '--progress')
+  manner.quiet = quiet === true
+  manner.lines = progress === 'json'
+  manner.colour = flags['no-color'] !== true
+  // A process may carry out several commands: the silence of each begins with it.
+  noteOutput()
+}
+
+/** Whether the stream is a terminal that takes escape codes. */
+function takesEscapes(stream: NodeJS.WriteStream): boolean {
+  return stream.isTTY && process.env['TERM'] !== 'dumb'
+}
+
+type Style = Parameters<typeof styleText>[0]
+
+export function paint(style: Style, text: string, stream: NodeJS.WriteStream = process.stdout): string {
+  const plain = text.split(OWN_ESCAPE).map(plainText).join(OWN_ESCAPE)
+  if (!manner.colour || !takesEscapes(stream)) return plain
+  return styleText(style, plain, { stream, validateStream: true }).replaceAll('\u001b', OWN_ESCAPE)
+}
+
+/** Stands for the escape character of our own colours until it is printed; nothing from outside can know it. */
+const OWN_ESCAPE = `\ue000${randomBytes(12).toString('hex')}\ue000`
+
+/** One line of plain text with our own colours in it. JSON and other documents are for programs: they are escaped instead. */
+export function safe(text: string): string {
+  return text.split(OWN_ESCAPE).map(plainText).join('\u001b')
+}
+
+/** Characters per line where a person looks on, or as COLUMNS says; Infinity for files and pipes. */
+export function terminalWidth(stream: NodeJS.WriteStream = process.stdout): number {
+  const { columns, isTTY } = stream
+  const asked = Number(process.env['COLUMNS'])
+  if (isTTY && columns > 0) return columns
+  return Number.isInteger(asked) && asked > 0 ? asked : Infinity
+}
+
+/** Where a document is already, whole or in part: there is room for one. */
+const documentBegun = new WeakSet<NodeJS.WriteStream>()
+
+/** JSON as programs read it: no character in it does anything to a terminal, and none is lost. */
+export async function writeJson(text: string): Promise<void> {
+  documentBegun.add(process.stdout)
+  await send(escaped(text), process.stdout)
+}
+
+/** The document of a command that ended without one. */
+export async function writeMissingDocument(content: { error: ErrorParts } | { exitStatus: number }): Promise<void> {
+  if (!documentBegun.has(process.stdout)) await writeJson(`${JSON.stringify({ formatVersion: 1, ...content })}\n`)
+}
+
+/** Lines of our own words, as help is; bytes are a document of their own, and go as they are. What quotes a text goes through `line`. */
+export async function write(text: string | Uint8Array, stream: NodeJS.WriteStream = process.stdout): Promise<void> {
+  await send(typeof text === 'string' ? plainLines(text) : text, stream)
+}
+
+/** Waits while the reader of a pipe is slow, so that a large document never piles up in memory. Nothing, once it has gone. */
+async function send(text: string | Uint8Array, stream: NodeJS.WriteStream): Promise<void> {
+  noteOutput()
+  if (stream.destroyed || stream.write(text)) return
+  try {
+    await once(stream, 'drain')
+  } catch (cause) {
+    if (codeOf(cause) !== 'EPIPE') throw outputError(cause)
+  }
+}
+
+/** The output did not get where it was sent. */
+export function outputError(cause: unknown): CommandError {
+  const code = codeOf(cause)
+  const why = code === 'ENOSPC' ? 'the disk is full' : code || 'unknown reason'
+  return new CommandError({
+    what: `The output could not be written: ${why}.`,
+    fix: 'Free some space, or write it somewhere else.',
+  })
+}
+
+/** One line, whatever the text holds: a line end of a name or a message begins no line of ours. */
+export async function line(text = '', stream: NodeJS.WriteStream = process.stdout): Promise<void> {
+  await send(`${safe(text)}\n`, stream)
+}
+
+/** A remark: each text is one line, as for `line`. Nobody misses it who asked for quiet. */
+export function tell(...texts: readonly string[]): void {
+  if (!manner.quiet) say('remark', texts)
+}
+
+/** What must be known of what was done, or was not: said to those who asked for quiet, too. */
+export function warn(...texts: readonly string[]): void {
+  say('warning', texts)
+}
+
+/** Why a command ends. */
+export function tellError(...texts: readonly string[]): void {
+  say('error', texts)
+}
+
+function say(kind: 'remark' | 'warning' | 'error', texts: readonly string[]): void {
+  noteOutput()
+  const told = manner.lines
+    ? texts.flatMap((text) => (text === '' ? [] : progressLine({ kind, text: withoutColour(text) })))
+    : texts.map((text) => `${safe(text)}\n`)
+  process.stderr.write(told.join(''))
+}
+
+function withoutColour(text: string): string {
+  return stripVTControlCharacters(safe(text))
+}
+
+function progressLine(told: ProgressRecord): string {
+  return `${escaped(JSON.stringify({ formatVersion: 1, ...told }))}\n`
+}
+
+/** As `tell`, of a wait that goes on: it ends no wait. */
+export function tellWaiting(text: string): void {
+  if (manner.quiet) return
+  process.stderr.write(manner.lines ? progressLine({ kind: 'remark', text }) : `${safe(text)}\n`)
+}
+
+/** `12,345`. By hand: the first number that Node writes so loads its data of languages, for 10 ms. */
+export function grouped(count: number): string {
+  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+}
+
+/** As far as something is; `total` is 0 as long as nobody knows it. */
+export function soFar(done: number, total: number): string {
+  return total === 0 ? grouped(done) : `${grouped(done)} of ${grouped(total)}`
+}
+
+/** One line of progress on stderr: rewritten in place on a terminal, now and then a new line elsewhere. */
+export class ProgressLine {
+  private shown = false
+  private logged = 0
+  private stage: Stage['stage'] | null = null
+
+  show(text: string, stage: Stage): void {
+    noteOutput()
+    if (manner.quiet) return
+    if (manner.lines) return this.showLine(stage)
+    if (takesEscapes(process.stderr)) {
+      const width = process.stderr.columns
+      process.stderr.write(`\r\u001b[2K${plainText(text).slice(0, width > 1 ? width - 1 : undefined)}`)
+      this.shown = true
+      return
+    }
+    const now = performance.now()
+    // Counts from what was shown first: what is quick says nothing.
+    if (this.logged === 0) this.logged = now
+    if (now - this.logged < LOG_EVERY_MS) return
+    this.logged = now
+    process.stderr.write(`${plainText(text)}\n`)
+  }
+
+  /** The first and the last of each stage, and a few a second between them. */
+  private showLine(told: Stage): void {
+    const now = performance.now()
+    const begins = told.stage !== this.stage
+    const ends = told.total > 0 && told.done >= told.total
+    if (!begins && !ends && now - this.logged < LINE_EVERY_MS) return
+    this.stage = told.stage
+    this.logged = now
+    process.stderr.write(progressLine({ kind: 'progress', ...told }))
+  }
+
+  end(): void {
+    if (this.shown) process.stderr.write('\r\u001b[2K')
+    this.shown = false
+  }
+}
+
+const BAR_WIDTH = 24
+
+export function bar(done: number, total: number): string {
+  const filled = total === 0 ? BAR_WIDTH : Math.round((done / total) * BAR_WIDTH)
+  return `[${'#'.repeat(filled)}${'-'.repeat(BAR_WIDTH - filled)}]`
+}
+
+/** `1 write`, `2 writes`. */
+export function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`
+}
+
+export function seconds(value: number): string {
+  if (value < 90) return `${Math.max(1, Math.round(value))} s`
+  if (value < 5400) return `${Math.round(value / 60)} min`
+  return `${Math.round(value / 3600)} h`
+}
+
+/** When a command last printed anything, and whether it waits for an answer typed by the user. One terminal, so one of each. */
+let at = performance.now()
+let questions = 0
+
+function noteOutput(): void {
+  at = performance.now()
+}
+
+/** Milliseconds since the last output; 0 while a question is open. */
+export function sinceOutput(): number {
+  return questions > 0 ? 0 : performance.now() - at
+}
+
+/** Whoever thinks about an answer is not kept waiting. */
+export async function whileAsking<T>(answer: () => Promise<T>): Promise<T> {
+  questions += 1
+  try {
+    return await answer()
+  } finally {
+    questions -= 1
+    noteOutput()
+  }
+}

@@ -1,0 +1,112 @@
+/** Undoes a run as far as the account allows: shows the plan, asks, runs it like any other. */
+import { accountPlace } from '../../src-shared/account/account-place.ts'
+import type { Storage } from '../../src-shared/api/account.ts'
+import { TERMS } from '../../src-shared/words/terms.ts'
+import { deletePhrase, reasonText, undoNote } from '../../src-shared/words/runs.ts'
+import { accountFailure } from '../../src-shared/words/account.ts'
+import { undoRun, type PlannedUndo, type UndoOutline } from '../run/undo-run.ts'
+import type { UndoPlan } from '../run/undo.ts'
+import { portOf } from '../run/worker/plan-port.ts'
+import { startRunThread } from '../run/worker/run-thread.ts'
+import { openAccount } from '../account/client.ts'
+import { listMemory } from '../store/journal/list-memory.ts'
+import { withAccountOfRun } from './account-of-run.ts'
+import { withAccount } from './account-use.ts'
+import { wordAt, type CommandLine } from './arguments.ts'
+import { noteLanguage } from './note-language.ts'
+import { undoPart } from './undo-part.ts'
+import { confirm, confirmTyped, previewStream } from './confirm.ts'
+import { finishRun, runOptions } from './finish-run.ts'
+import { CommandError, declinedError, EXIT, failureError, type ExitStatus } from './command-error.ts'
+import { allowedBy, heldWords } from './allow-flags.ts'
+import { placesOf, planTable } from './plan-words.ts'
+import { writeIdleJson } from './report-json.ts'
+import { counted, line as print, paint, tell, warn } from './terminal.ts'
+
+export async function undoCommand(command: CommandLine): Promise<ExitStatus> {
+  const run = wordAt(command, 0, 'the run’s id (see “stocksheet runs”)')
+  const allowed = allowedBy(command.flags)
+  runOptions(command.flags)
+  const flags = await withAccountOfRun(command.flags, run)
+  return withAccount(flags, async ({ connection, journal, runBase, settings, storages }) => {
+    const address = journal.record(run).head.account
+    if (accountPlace(address) !== accountPlace(connection.address)) {
+      throw new CommandError({
+        what: `Run ${run} belongs to the account at ${address}.`,
+        fix: 'Connect to that account to undo it.',
+      })
+    }
+    const part = undoPart(flags, run, journal)
+    const { address: place, key, network } = connection
+    const account = openAccount({ address: place, key, network, ...listMemory(runBase.journalFile) })
+    try {
+      const undone = await undoRun({
+        run,
+        account,
+        journal,
+        part,
+        note: undoNote(settings.correctionNote, run, noteLanguage(settings)),
+        allowed: flags.yes === true ? allowed : null,
+        show: async ({ plan, held, outline }) => {
+          const to = previewStream(flags, outline.writes)
+          if (to !== null) await printUndo(plan, await storages(), to)
+          for (const words of heldWords(held, allowed)) warn(words)
+        },
+        confirm: (outline) => flags.yes === true || agreed(outline),
+        start: ({ head, rows, ledger, storages }) =>
+          startRunThread(runBase, {
+            head,
+            accountName: connection.name,
+            plan: portOf([rows]),
+            ledger,
+            storages,
+            knownIds: null,
+            undoOf: run,
+            options: runOptions(flags, settings),
+          }),
+      })
+      switch (undone.kind) {
+        case 'started':
+          return await finishRun(journal, undone.run, flags)
+        case 'failed':
+          throw failureError(accountFailure(undone.failure, account.address, undone.storage).failure)
+        case 'declined':
+          throw declinedError('Nothing was sent.')
+        case 'nothing':
+          return await sendsNothing(undone, flags.json === true)
+      }
+    } finally {
+      await account.close()
+    }
+  })
+}
+
+async function sendsNothing({ plan, held, rows }: PlannedUndo, json: boolean): Promise<ExitStatus> {
+  if (json) await writeIdleJson(rows)
+  else if (held.rows > 0) tell('Nothing was sent.')
+  else if (plan.rows.some(({ note }) => note?.code === 'claimed')) tell('Nothing was sent: see the rows above.')
+  else await print('Nothing to undo: the account holds nothing of this run that can be undone.')
+  return rows.some(({ note, status }) => note && status !== 'unchanged') ? EXIT.partly : EXIT.done
+}
+
+async function agreed({ writes, deletes }: UndoOutline): Promise<boolean> {
+  if (deletes === 0) return confirm(`Send ${counted(writes, 'request')} to undo the run?`)
+  return confirmTyped(
+    [`${counted(deletes, 'material')} that the run added would be deleted again.`],
+    deletePhrase(deletes, 'en'),
+  )
+}
+
+async function printUndo(
+  { head, rows, warnings }: UndoPlan,
+  known: readonly Storage[],
+  to: NodeJS.WriteStream,
+): Promise<void> {
+  const touched = new Set(rows.flatMap(({ changes }) => changes.flatMap(({ storage }) => storage ?? [])))
+  const unchanged = rows.filter(({ status }) => status === 'unchanged').length
+  const places = placesOf(head.storage, touched.size > 1, known)
+  for (const text of await planTable([rows], { rows: rows.length, unchanged }, places, to)) await print(text, to)
+  for (const row of rows)
+    if (row.note) await print(paint('yellow', `  Row ${TERMS.en.row(row)}: ${reasonText(row.note)}`, to), to)
+  for (const warning of warnings) await print(paint('yellow', `  ${reasonText(warning)}`, to), to)
+}

@@ -1,0 +1,26 @@
+/** The product's version, read from the nearest package.json of ours. */
+import { readFileSync, existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { windowVersion } from '../store/settings/window-version.ts'
+import { dataFolder } from '../app/data-folder.ts'
+
+export function version(): string {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    const path = join(folder, 'package.json')
+    if (existsSync(path)) {
+      const json: unknown = JSON.parse(readFileSync(path, 'utf8'))
+      if (typeof json === 'object' && json !== null && 'name' in json && json.name === 'stocksheet') {
+        return 'version' in json && typeof json.version === 'string' ? json.version : '0.0.0'
+      }
+    }
+    if (dirname(folder) === folder) return '0.0.0'
+  }
+}
+
+/** What to do where window and terminal on one data folder are of different versions; null where they agree. [TERMINAL-11] */
+export function otherWindow(data: string | undefined): string | null {
+  const window = windowVersion(dataFolder(data))
+  if (window === null || window === version()) return null
+  return `The window that uses this data folder is version ${window}. Install the same version of both: what one keeps, the other may not read.`
+}

@@ -1,0 +1,104 @@
+/** `watch FOLDER`: a line of JSON for each whole file of a folder. No file is opened, and no account is asked. [INBOX-4] */
+import { realpath, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { z } from 'zod'
+import type { newFileDocument } from '../../src-shared/api/documents/setup-documents.ts'
+import { supplierByName } from '../../src-shared/plan/suppliers/supplier-by-name.ts'
+import { isoTime } from '../../src-shared/material/values/utc-time.ts'
+import { systemClock } from '../machine/clock.ts'
+import { listFolder } from '../file/watch/list-folder.ts'
+import { everyProfile } from '../store/suppliers/profile-folder.ts'
+import type { ListedFile } from '../file/watch/folder-listing.ts'
+import { WatchedFolder, WHOLE_AFTER_MS, type FolderView } from '../file/watch/watched-folder.ts'
+import { dataFolder } from '../app/data-folder.ts'
+import { folderOrThrow as dataFolderOrThrow } from './account-use.ts'
+import { wordAt, type CommandLine } from './arguments.ts'
+import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
+import { onInterruption } from './interruption.ts'
+import { tell, writeJson } from './terminal.ts'
+
+/** A file that never stops growing does not keep `--once` from ending. */
+const MOST_LOOKS = 30
+
+export async function watchFolder(line: CommandLine): Promise<ExitStatus> {
+  const { flags } = line
+  const folder = await watchedFolderOrThrow(wordAt(line, 0, 'a folder'))
+  const data = dataFolder(flags.data)
+  dataFolderOrThrow(data)
+  const printed = new PrintedFiles(folder, data)
+  const stop = new AbortController()
+  const over = onInterruption(() => stop.abort())
+  const watched = new WatchedFolder({
+    list: listFolder(folder),
+    clock: systemClock,
+    changed: (view) => printed.print(view),
+    failed: (error) => {
+      throw error
+    },
+  })
+  if (flags.once === true) await lookUntilWhole(watched, stop.signal)
+  else {
+    tell(`Watching ${folder}. Ctrl+C ends it.`)
+    await watched.watch(stop.signal)
+  }
+  over()
+  await printed.done()
+  if (flags.once === true && watched.view.status !== 'watching')
+    throw new CommandError({ what: 'watch: the folder cannot be read now.', fix: 'Check it and try again.' })
+  return EXIT.done
+}
+
+async function watchedFolderOrThrow(named: string): Promise<string> {
+  const found = await stat(named).catch(() => null)
+  if (found?.isDirectory() !== true)
+    throw new CommandError({ what: `watch: folder “${named}” does not exist.`, fix: 'Name a folder that exists.' })
+  return realpath(named)
+}
+
+async function lookUntilWhole(watched: WatchedFolder, stop: AbortSignal): Promise<void> {
+  for (let look = 1; look <= MOST_LOOKS && !stop.aborted; look += 1) {
+    await watched.look()
+    if (watched.view.waiting === 0) return
+    await systemClock.sleep(WHOLE_AFTER_MS, stop)
+  }
+}
+
+/** Each file once, as it stands: saved again, it is printed again. */
+class PrintedFiles {
+  private readonly folder: string
+  private readonly dataFolder: string
+  private stamps: ReadonlyMap<string, string> = new Map()
+  private printing: Promise<void> = Promise.resolve()
+
+  constructor(folder: string, dataFolder: string) {
+    this.folder = folder
+    this.dataFolder = dataFolder
+  }
+
+  print({ status, files }: FolderView): void {
+    // A folder that is away for a moment brings the same files back.
+    if (status !== 'watching') return
+    const fresh = files.filter(({ name, stamp }) => this.stamps.get(name) !== stamp)
+    this.stamps = new Map([...this.stamps, ...files.map(({ name, stamp }) => [name, stamp] as const)])
+    if (fresh.length > 0) this.printing = this.printing.then(() => this.lines(fresh))
+  }
+
+  done(): Promise<void> {
+    return this.printing
+  }
+
+  private async lines(files: readonly ListedFile[]): Promise<void> {
+    const suppliers = await everyProfile(this.dataFolder)
+    for (const { name, size, modified } of files) {
+      const document: z.input<typeof newFileDocument> = {
+        formatVersion: 1,
+        name,
+        path: join(this.folder, name),
+        size,
+        modified: isoTime(modified),
+        supplier: supplierByName(name, suppliers),
+      }
+      await writeJson(`${JSON.stringify(document)}\n`)
+    }
+  }
+}

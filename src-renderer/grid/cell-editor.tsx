@@ -1,0 +1,111 @@
+/** The field of text over a cell that is typed into; where the account has words for the cell, they are there to pick from. */
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { isListField, type Field } from '../../src-shared/material/fields/field.ts'
+import { useUi } from '../use-ui.ts'
+import { hasAccountWords } from '../view/account-words.ts'
+import { AccountWords, useAccountWords, type WordList } from '../parts/account-words.tsx'
+import css from './cell.module.css'
+
+/** Lines seen at once; more scroll. */
+const MOST_LINES = 6
+const LONGEST = 40_000
+
+interface CellEditorProps {
+  readonly field: Field
+  readonly label: string
+  readonly text: string
+  /** Keeps the text; `move` says where the focus goes on. */
+  readonly onKeep: (text: string, move: 'down' | 'right' | 'left' | 'stay') => void
+  readonly onLeave: () => void
+}
+
+export function CellEditor(props: CellEditorProps) {
+  // Words to pick from stand under one line.
+  const [picks] = useState(() => hasAccountWords(props.field) && !props.text.includes('\n'))
+  return picks ? <OneLine {...props} /> : <Lines {...props} />
+}
+
+function useEditing<Input extends HTMLInputElement | HTMLTextAreaElement>({ text, onKeep, onLeave }: CellEditorProps) {
+  const { grid } = useUi()
+  const input = useRef<Input>(null)
+  // Enter, Tab or Escape decide; the loss of focus that follows must not decide again.
+  const decided = useRef(false)
+  useEffect(() => {
+    input.current?.focus()
+    input.current?.setSelectionRange(input.current.value.length, input.current.value.length)
+  }, [])
+  function decide(act: () => void): void {
+    if (decided.current) return
+    decided.current = true
+    act()
+  }
+  return {
+    input,
+    write: (typing: string) => grid.setState({ typing }),
+    keep: (picked: string) => decide(() => onKeep(picked, 'down')),
+    press: (event: KeyboardEvent<Input>): void => {
+      if (event.key === 'Escape') decide(onLeave)
+      else if (event.key === 'Enter') decide(() => onKeep(text, 'down'))
+      else if (event.key === 'Tab') decide(() => onKeep(text, event.shiftKey ? 'left' : 'right'))
+      else return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    blur: () => decide(() => onKeep(text, 'stay')),
+  }
+}
+
+function Lines(props: CellEditorProps) {
+  const { input, write, press, blur } = useEditing<HTMLTextAreaElement>(props)
+  const { label, text } = props
+  function newLine(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    event.preventDefault()
+    event.stopPropagation()
+    const field = event.currentTarget
+    field.setRangeText('\n', field.selectionStart, field.selectionEnd, 'end')
+    write(field.value)
+  }
+  return (
+    <textarea
+      rows={Math.min(MOST_LINES, text.split('\n').length)}
+      ref={input}
+      className={css['editor']}
+      aria-label={label}
+      value={text}
+      maxLength={LONGEST}
+      onChange={(event) => write(event.currentTarget.value)}
+      onKeyDown={(event) => (event.key === 'Enter' && event.altKey ? newLine(event) : press(event))}
+      onBlur={blur}
+    />
+  )
+}
+
+function OneLine(props: CellEditorProps) {
+  const { input, write, keep, press, blur } = useEditing<HTMLInputElement>(props)
+  const { field, label, text } = props
+  const own = useAccountWords(field)
+  function pressed(event: KeyboardEvent<HTMLInputElement>, list: WordList): void {
+    // The word is taken, not what was typed to find it.
+    if (event.key === 'Enter' && list.isChosen()) event.stopPropagation()
+    else press(event)
+  }
+  return (
+    <AccountWords field={field} own={own} text={text} label={label} atOnce onPick={isListField(field) ? write : keep}>
+      {(list) => (
+        <input
+          ref={input}
+          className={css['editor']}
+          aria-label={label}
+          value={text}
+          maxLength={LONGEST}
+          onChange={(event) => {
+            write(event.currentTarget.value)
+            list.open()
+          }}
+          onKeyDown={(event) => pressed(event, list)}
+          onBlur={blur}
+        />
+      )}
+    </AccountWords>
+  )
+}

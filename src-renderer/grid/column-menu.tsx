@@ -1,0 +1,214 @@
+/** What can be done with a column besides saying what it means: order of rows, values, pinning, hiding, moving. */
+import { Menu } from '@mantine/core'
+import { useStore } from 'zustand'
+import type { RowSort } from '../../src-shared/api/rows-shown.ts'
+import { mayHaveRule } from '../../src-shared/plan/draft/rule-columns.ts'
+import { isReadOnly, mayChange, type Field } from '../../src-shared/material/fields/field.ts'
+import { goToPlace, selectColumns } from '../state/grid-store.ts'
+import { useUi } from '../use-ui.ts'
+import { withRule } from '../view/choices.ts'
+import { columnOfId, deltaKeyOf, sortBeside, sortKeyOf, sortMark, type GridColumn } from '../view/grid-columns.ts'
+import { hiding, isFixed, moved, pinning, PLAIN } from '../view/grid-layout.ts'
+import { shownText } from '../view/visible-text.ts'
+import { columnTitle } from '../words/column-name.ts'
+import { CheckIcon, MoreIcon } from '../parts/icons.tsx'
+import { Choice, menuStyle } from '../parts/picker.tsx'
+import { RuleFromColumn } from './rule-from-column.tsx'
+import type { GridColumns } from './use-grid-columns.ts'
+import { useKept } from './use-kept.ts'
+import css from './grid.module.css'
+
+interface ColumnMenuProps {
+  readonly column: GridColumn
+  /** Its place among the columns shown. */
+  readonly index: number
+  readonly arranged: GridColumns
+}
+
+export function ColumnMenu({ column, index, arranged }: ColumnMenuProps) {
+  const { grid, imports, words } = useUi()
+  const ofAccount = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
+  const filterOf = ofAccount ? columnOfId(column.id) : null
+  const field = column.kind === 'cell' ? column.column.field : null
+  return (
+    <Menu {...menuStyle} position="bottom-end">
+      <Menu.Target>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={css['more']}
+          aria-label={words.columns.menu(shownText(columnTitle(column, words)))}
+        >
+          <MoreIcon size={14} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <OrderGroup column={column} />
+        {filterOf && (
+          <Menu.Item onClick={() => grid.setState({ filtering: filterOf })}>
+            {words.stockTools.columns.filter}
+          </Menu.Item>
+        )}
+        {field !== null && <ValuesGroup field={field} />}
+        {column.kind === 'cell' && <RuleFromColumn column={column.column} />}
+        <PlaceGroup column={column} index={index} arranged={arranged} />
+        <HiddenGroup arranged={arranged} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The order of the rows by this column, first or beside others. */
+function OrderGroup({ column }: Pick<ColumnMenuProps, 'column'>) {
+  const { rows, words } = useUi()
+  const sort = useStore(rows, (state) => state.sort)
+  const { direction, byDelta } = sortMark(sort, column)
+  const by = sortKeyOf(column)
+  const byDeltaOf = deltaKeyOf(column)
+  const orders = [
+    { name: 'sortUp', by, descending: false },
+    { name: 'sortDown', by, descending: true },
+    { name: 'deltaDown', by: byDeltaOf, descending: true },
+    { name: 'deltaUp', by: byDeltaOf, descending: false },
+  ] as const
+  const text = words.columns
+  const put = (next: RowSort | null) => rows.act.setSort(next)
+  return (
+    <div role="group" aria-label={text.order}>
+      <Menu.Label>{text.order}</Menu.Label>
+      {orders.map(
+        ({ name, by, descending }) =>
+          by !== null && (
+            <Choice
+              key={name}
+              text={text[name]}
+              chosen={byDelta === (by.kind === 'delta') && direction === (descending ? 'descending' : 'ascending')}
+              onChoose={() => put({ by, descending })}
+            />
+          ),
+      )}
+      <Choice text={text.unsort} chosen={direction === 'none'} onChoose={() => put(null)} />
+      {sort && direction === 'none' && (
+        <>
+          <Menu.Item onClick={() => put(sortBeside(sort, column))}>{words.stockTools.columns.thenUp}</Menu.Item>
+          <Menu.Item onClick={() => put(sortBeside(sortBeside(sort, column), column))}>
+            {words.stockTools.columns.thenDown}
+          </Menu.Item>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What is done with all values of a field: read in other words, or not written at all. */
+function ValuesGroup({ field }: { readonly field: Field }) {
+  const { grid, imports, run, words } = useUi()
+  const kept = useKept(field)
+  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  const ruled = useStore(
+    imports,
+    (state) =>
+      state.step === 'open' && state.summary.columns.some((one) => one.field === field && one.rule !== undefined),
+  )
+  if (locked || isReadOnly(field)) return null
+  const removeRule = (): void => void imports.act.adjust(({ choices }) => withRule(choices, field, null))
+  return (
+    <div role="group" aria-label={words.columns.values}>
+      <Menu.Label>{words.columns.values}</Menu.Label>
+      <Menu.Item onClick={() => grid.setState({ translating: { field } })}>{words.translating.open}</Menu.Item>
+      {mayHaveRule(field) && (
+        <Menu.Item onClick={() => grid.setState({ ruling: { field } })}>{words.rules.open}</Menu.Item>
+      )}
+      {ruled && <Menu.Item onClick={removeRule}>{words.rules.remove}</Menu.Item>}
+      {mayChange(field) && (
+        <Menu.CheckboxItem
+          checkIcon={<CheckIcon size={14} />}
+          checked={kept}
+          closeMenuOnClick
+          onChange={() => void imports.act.edit({ kind: 'field', field, included: kept })}
+        >
+          {words.columns.keep}
+        </Menu.CheckboxItem>
+      )}
+    </div>
+  )
+}
+
+/** Where the column stands, and whether it is seen. */
+function PlaceGroup({ column, index, arranged }: ColumnMenuProps) {
+  const { grid, rows, words } = useUi()
+  const { columns, pinned, all, layout, change } = arranged
+  const text = words.columns
+
+  function select(): void {
+    selectColumns(grid, index, index, rows.getState().total)
+    goToPlace(grid, { row: 0, column: index })
+  }
+  function hide(): void {
+    // Rows in an order nobody sees the reason of would be a riddle.
+    if (sortMark(rows.getState().sort, column).direction !== 'none') rows.act.setSort(null)
+    change((now) => hiding(now, column.id, true))
+  }
+
+  return (
+    <div role="group" aria-label={text.place}>
+      <Menu.Label>{text.place}</Menu.Label>
+      <Menu.Item onClick={select}>{text.select}</Menu.Item>
+      {!isFixed(column.id) && (
+        <>
+          <Menu.Item onClick={() => change((now) => pinning(now, [column.id], index >= pinned))}>
+            {index < pinned ? text.unpin : text.pin}
+          </Menu.Item>
+          {index > pinned && (
+            <Menu.Item
+              onClick={() =>
+                change((now) =>
+                  pinning(
+                    now,
+                    columns.slice(0, index + 1).map(({ id }) => id),
+                    true,
+                  ),
+                )
+              }
+            >
+              {text.pinTo}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            disabled={moved(all, layout, column.id, -1) === layout}
+            onClick={() => change((now) => moved(all, now, column.id, -1))}
+          >
+            {text.left}
+          </Menu.Item>
+          <Menu.Item
+            disabled={moved(all, layout, column.id, 1) === layout}
+            onClick={() => change((now) => moved(all, now, column.id, 1))}
+          >
+            {text.right}
+          </Menu.Item>
+          <Menu.Item onClick={hide}>{text.hide}</Menu.Item>
+        </>
+      )}
+      <Menu.Item disabled={layout === PLAIN} onClick={() => change(() => PLAIN)}>
+        {text.reset}
+      </Menu.Item>
+    </div>
+  )
+}
+
+/** Hidden columns, to be shown again. */
+function HiddenGroup({ arranged: { hidden, change } }: Pick<ColumnMenuProps, 'arranged'>) {
+  const { words } = useUi()
+  const text = words.columns
+  if (hidden.length === 0) return null
+  return (
+    <div role="group" aria-label={text.hidden}>
+      <Menu.Label>{text.hidden}</Menu.Label>
+      {hidden.map((one) => (
+        <Menu.Item key={one.id} onClick={() => change((now) => hiding(now, one.id, false))}>
+          {text.show(shownText(columnTitle(one, words)))}
+        </Menu.Item>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+/**
+ * The rows of an import as a grid: TanStack Virtual holds the rows on screen, the rows store their contents, the layout the
+ * columns. Follows the WAI-ARIA grid pattern with a roving tab stop.
+ */
+import type { ImportColumn } from '../../src-shared/api/window-types.ts'
+import { useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { useUi } from '../use-ui.ts'
+import { CellTip } from './cell-tip.tsx'
+import { GridLines } from './grid-lines.tsx'
+import { GridHeader } from './header.tsx'
+import { PasteDialog } from './paste-dialog.tsx'
+import { useActiveInView } from './use-active-in-view.ts'
+import { useCellDrag } from './use-cell-drag.ts'
+import { useCopying } from './use-clipboard.ts'
+import { useColumnCommands } from './use-column-commands.ts'
+import { useFilling, useFillHandle } from './use-filling.ts'
+import { useGridColumns } from './use-grid-columns.ts'
+import { useGridCommands } from './use-grid-commands.ts'
+import { followFocus, useGridFocus } from './use-grid-focus.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+import { useGridStyle } from './use-grid-style.ts'
+import { useKeptPlace } from './use-kept-place.ts'
+import { useNextRow } from './use-next-row.ts'
+import { usePasting } from './use-pasting.ts'
+import { useSelecting } from './use-selecting.ts'
+import { useTyping } from './use-typing.tsx'
+import { HEADER_HEIGHT, ROW_HEIGHT, showPlace, useVirtualRows } from './use-virtual-rows.ts'
+import css from './grid.module.css'
+
+export function Grid({ name, fileColumns }: { readonly name: string; readonly fileColumns: readonly ImportColumn[] }) {
+  const { rows, grid, words } = useUi()
+  const { total, group } = useStore(rows)
+  const { active } = useStore(grid)
+  const scroller = useRef<HTMLDivElement>(null)
+  // Sticking cells cost a layer each: they stick only once there is something to stick over. The width seen then, else 0.
+  const [shifted, setShifted] = useState(0)
+
+  const arranged = useGridColumns(fileColumns)
+  const { columns, layout } = arranged
+  const widthOf = (id: string) => layout.widths[id] ?? columns.find((column) => column.id === id)?.width ?? 0
+  const { onCopy, onCut } = useCopying(columns)
+  const typist = useTyping(columns, total)
+  useNextRow(columns)
+  const { onPaste, put } = usePasting(columns, total)
+  const fillings = useFilling(columns)
+  useColumnCommands(arranged, widthOf)
+  useGridFocus(scroller, grid)
+  useActiveInView(scroller, grid, { header: HEADER_HEIGHT, row: ROW_HEIGHT })
+
+  const virtual = useVirtualRows(scroller, { total, pinned: active.row })
+  const drag = useCellDrag(scroller)
+  const selecting = useSelecting(drag, (place) => showPlace(virtual, scroller.current, place))
+  useGridCommands(columns, total, typist, selecting, fillings)
+  useKeptPlace(scroller, virtual, columns)
+  const onKeyDown = useGridKeys(scroller, { arranged, widthOf, typist, selecting })
+  const handle = useFillHandle(columns, fillings.locked)
+  const { lefts, look, fixed } = useGridStyle(arranged, widthOf, shifted)
+
+  return (
+    <>
+      <div
+        ref={scroller}
+        className={css['scroller']}
+        role={group ? 'treegrid' : 'grid'}
+        // Without rows it has the focus itself, for the cell that is to come, and is reached by Tab.
+        tabIndex={total === 0 ? 0 : undefined}
+        style={fixed}
+        data-shifted={shifted > 0 || undefined}
+        onScroll={({ currentTarget: seen }) => setShifted(seen.scrollLeft > 0 ? seen.clientWidth : 0)}
+        aria-label={words.grid.label(name)}
+        aria-rowcount={total + 1}
+        aria-colcount={columns.length}
+        aria-multiselectable="true"
+        aria-readonly={typist.locked || undefined}
+        onMouseDown={(event) => {
+          if (event.target instanceof Element && event.target.closest('[data-handle]')) fillings.onHandle(event, drag)
+          else selecting.onMouseDown(event)
+        }}
+        onDoubleClick={() => void typist.start()}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => followFocus(grid, event)}
+        onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && grid.setState({ focused: false })}
+        onCopy={onCopy}
+        onCut={onCut}
+        onPaste={onPaste}
+        data-testid="grid"
+      >
+        <div role="rowgroup" className={css['top']} style={look}>
+          <GridHeader arranged={arranged} lefts={lefts} />
+        </div>
+        <div role="rowgroup" className={css['list']} style={{ ...look, height: virtual.getTotalSize() }}>
+          <GridLines virtual={virtual} columns={columns} lefts={lefts} typist={typist} handle={handle} />
+        </div>
+      </div>
+      <PasteDialog put={put} />
+      <CellTip scroller={scroller} columns={columns} />
+    </>
+  )
+}

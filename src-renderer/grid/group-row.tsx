@@ -1,0 +1,125 @@
+/** The line above a group of rows: what they have in common, how many they are, and their sums in the columns they belong to. */
+import { memo, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useStore } from 'zustand'
+import type { ShownRow } from '../../src-shared/api/window-types.ts'
+import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
+import { groupAt } from '../state/rows-shown.ts'
+import { useUi } from '../use-ui.ts'
+import { columnOfId, type GridColumn } from '../view/grid-columns.ts'
+import { toCents } from '../view/numbers.ts'
+import { shownText } from '../view/visible-text.ts'
+import { ChevronIcon } from '../parts/icons.tsx'
+import css from './grid.module.css'
+
+type Group = NonNullable<ShownRow['group']>
+
+interface GroupRowProps {
+  readonly position: number
+  readonly place: number
+  readonly group: Group
+  readonly columns: readonly GridColumn[]
+  /** The column with the grid's tab stop, -1 when it is in another row. */
+  readonly active: number
+  readonly reveal: number
+}
+
+export const GroupRow = memo(function GroupRow({ position, place, group, columns, active, reveal }: GroupRowProps) {
+  const { rows, words } = useUi()
+  const by = useStore(rows, (state) => state.group?.by ?? 'categories')
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (active < 0 || reveal === 0) return
+    const cell = ref.current?.children[active]
+    if (!(cell instanceof HTMLElement)) return
+    cell.focus({ preventScroll: true })
+    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [active, reveal])
+  const text = words.stockTools.group
+  const key = asItCame(group.key)
+  const name =
+    by === 'archived'
+      ? key === ''
+        ? text.active
+        : text.archived
+      : key === ''
+        ? text.without(words.names.fields[by])
+        : shownText(group.key)
+  const materials = words.stockTools.sum(group.count, words.count(group.count))
+  const toggle = () => rows.act.toggleGroup(key)
+  // The name stands where there is room for it: in the widest of the first columns.
+  const first = Math.max(
+    0,
+    columns.findIndex((column) => column.kind === 'cell' && column.column.field === 'name'),
+  )
+
+  function cellOf(column: GridColumn, index: number): ReactNode {
+    if (index === first) {
+      return (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={css['group']}
+          aria-label={group.open ? text.close(name) : text.open(name)}
+          onClick={toggle}
+        >
+          <ChevronIcon size={14} />
+          <strong>{name}</strong>
+          <span className={css['material']}>{materials}</span>
+        </button>
+      )
+    }
+    if (column.kind === 'value') return <span className={css['amount']}>{words.decimal(toCents(group.value))}</span>
+    const of = columnOfId(column.id)
+    if (of?.field !== 'stock') return null
+    const sum = group.stocks.find(({ storage }) => storage === of.storage)
+    return sum && <span className={css['amount']}>{words.decimal(sum.stock)}</span>
+  }
+
+  return (
+    <div
+      ref={ref}
+      role="row"
+      aria-rowindex={position + 2}
+      aria-level={1}
+      aria-expanded={group.open}
+      className={css['row']}
+      data-group=""
+      data-active={active >= 0 || undefined}
+      style={{ transform: `translateY(${place}px)` }}
+    >
+      {columns.map((column, index) => (
+        <div
+          key={column.id}
+          role="gridcell"
+          aria-colindex={index + 1}
+          tabIndex={index === active ? 0 : -1}
+          className={css['cell']}
+          data-kind={column.kind}
+          data-r={position}
+          data-c={index}
+        >
+          {cellOf(column, index)}
+        </div>
+      ))}
+    </div>
+  )
+})
+
+/** Keys on the line of a group: Enter and Space turn it, left closes it and right opens it. */
+export function useGroupLines() {
+  const { grid, rows } = useUi()
+  return {
+    press(event: KeyboardEvent): boolean {
+      const group = groupAt(rows.getState(), grid.getState().active.row)
+      if (!group || event.ctrlKey || event.metaKey || event.shiftKey) return false
+      const turns = event.key === 'Enter' || event.key === ' '
+      const sideways =
+        event.altKey && (event.key === 'ArrowLeft' ? !group.open : event.key === 'ArrowRight' && group.open)
+      if (event.altKey && event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return false
+      if (!turns && !event.altKey) return false
+      event.preventDefault()
+      if (!sideways) rows.act.toggleGroup(asItCame(group.key))
+      return true
+    },
+  }
+}

@@ -1,0 +1,206 @@
+/** The grid's header: column letter, the file's heading and the field it means; the order of the rows, widths and places. */
+import { Text } from '@mantine/core'
+import { memo, useLayoutEffect, useRef, type CSSProperties, type MouseEvent, type KeyboardEvent } from 'react'
+import { useStore } from 'zustand'
+import { useUi } from '../use-ui.ts'
+import { nextSort, sortBeside, sortMark, type GridColumn } from '../view/grid-columns.ts'
+import { resized, moved } from '../view/grid-layout.ts'
+import { SortIcon } from '../parts/icons.tsx'
+import { ColumnMenu } from './column-menu.tsx'
+import { FieldMenu } from './field-menu.tsx'
+import type { GridColumns } from './use-grid-columns.ts'
+import { WIDTH_STEP } from './use-column-commands.ts'
+import { useHeadDrag } from './use-head-drag.ts'
+import { Visible } from '../parts/visible.tsx'
+import css from './grid.module.css'
+import { goToPlace, selectColumns } from '../state/grid-store.ts'
+
+interface HeaderProps {
+  readonly arranged: GridColumns
+  /** Pixels from the left of the columns that stay in view. */
+  readonly lefts: readonly number[]
+}
+
+export const GridHeader = memo(function GridHeader({ arranged, lefts }: HeaderProps) {
+  const { grid, rows } = useUi()
+  const { columns } = arranged
+  const sort = useStore(rows, (state) => state.sort)
+  const active = useStore(grid, (state) => (state.active.row === -1 ? state.active.column : -1))
+  const reveal = useStore(grid, (state) => (state.active.row === -1 ? state.reveal : 0))
+  const across = useStore(grid, (state) => state.across)
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (active < 0 || reveal === 0 || !grid.getState().focused) return
+    const cell = ref.current?.children[active]
+    if (!(cell instanceof HTMLElement)) return
+    cell.focus({ preventScroll: true })
+    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [active, reveal, grid])
+
+  const drag = useHeadDrag(arranged)
+  function onClick(event: MouseEvent, column: GridColumn): void {
+    // Menus in the header, and what hangs from them, have clicks of their own.
+    const own = event.target instanceof Element && event.currentTarget.contains(event.target)
+    if (!own || (event.target instanceof Element && event.target.closest('button, [data-border]'))) return
+    if (drag.wasDragged()) return
+    if (event.ctrlKey || event.metaKey || event.shiftKey) selectHead(columns.indexOf(column), event.shiftKey)
+    else rows.act.setSort((event.altKey ? sortBeside : nextSort)(rows.getState().sort, column))
+  }
+
+  /** The whole column; with Shift all columns from where the selection began. */
+  function selectHead(at: number, shift: boolean): void {
+    const { active, anchor, across } = grid.getState()
+    const from = shift ? (across && anchor ? anchor.column : active.column) : at
+    selectColumns(grid, from, at, rows.getState().total)
+    goToPlace(grid, { row: 0, column: from })
+  }
+
+  return (
+    <div ref={ref} role="row" aria-rowindex={1} className={css['header']} {...drag.handlers}>
+      {columns.map((column, index) => {
+        const { direction } = sortMark(sort, column)
+        return (
+          <div
+            key={column.id}
+            role="columnheader"
+            aria-colindex={index + 1}
+            aria-sort={direction}
+            tabIndex={index === active ? 0 : -1}
+            className={css['head']}
+            data-kind={column.kind}
+            data-field={(column.kind === 'cell' && column.column.field) || undefined}
+            data-pinned={index < lefts.length || undefined}
+            data-sorted={direction === 'none' ? undefined : direction}
+            data-ranged={(across !== null && across[0] <= index && index <= across[1]) || undefined}
+            data-r={-1}
+            data-c={index}
+            style={leftOf(lefts[index])}
+            onClick={(event) => onClick(event, column)}
+          >
+            <HeadTitle column={column} />
+            <span className={css['tools']}>
+              <SortedMark column={column} />
+              <ColumnMenu column={column} index={index} arranged={arranged} />
+            </span>
+            <Border column={column} arranged={arranged} />
+          </div>
+        )
+      })}
+    </div>
+  )
+})
+
+/** The letter and the heading of a file's column, with the field it means; else what the column is. */
+function HeadTitle({ column }: { readonly column: GridColumn }) {
+  const { imports, words } = useUi()
+  const ofAccount = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
+  return column.kind === 'cell' ? (
+    <>
+      <span className={css['own']}>
+        <span className={css['letter']}>{column.column.letter}</span>
+        <span className={css['ownText']}>
+          {ofAccount && column.column.field !== null ? (
+            words.names.fields[column.column.field]
+          ) : (
+            <Visible text={column.column.header} />
+          )}
+        </span>
+      </span>
+      <FieldMenu column={column.column} />
+    </>
+  ) : (
+    <Text component="span" c="dimmed" fw={550}>
+      {words.grid[column.kind]}
+    </Text>
+  )
+}
+
+function SortedMark({ column }: { readonly column: GridColumn }) {
+  const { rows, words } = useUi()
+  const mark = sortMark(
+    useStore(rows, (state) => state.sort),
+    column,
+  )
+  if (mark.direction === 'none') return null
+  return (
+    <span className={css['sorted']}>
+      {mark.byDelta && <span aria-hidden="true">±</span>}
+      {mark.byDelta && <span className="heard">{words.columns.byDelta}</span>}
+      {mark.place > 0 && <span>{mark.place}</span>}
+      <SortIcon size={12} down={mark.direction === 'descending'} />
+    </span>
+  )
+}
+
+/** Dragged, it makes the column wider or narrower; pressed twice, as wide as usual. Keys do the same from the header. */
+function Border({ column, arranged }: { readonly column: GridColumn; readonly arranged: GridColumns }) {
+  const { words } = useUi()
+  const { layout, change } = arranged
+  const { id } = column
+  const drag = useRef<{ readonly from: number; readonly width: number } | null>(null)
+  const width = (wanted: number | null) => change((now) => resized(now, id, wanted))
+  return (
+    <span
+      className={css['resize']}
+      aria-hidden="true"
+      data-border=""
+      title={words.grid.resize(column.kind === 'cell' ? column.column.letter : words.grid[column.kind])}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        drag.current = { from: event.clientX, width: layout.widths[id] ?? column.width }
+      }}
+      onPointerMove={({ clientX }) => drag.current && width(drag.current.width + clientX - drag.current.from)}
+      onLostPointerCapture={() => {
+        drag.current = null
+      }}
+      onDoubleClick={() => width(null)}
+    />
+  )
+}
+
+/** Where a pinned cell stays; nothing for the others. */
+export function leftOf(left: number | undefined): CSSProperties | undefined {
+  return left === undefined ? undefined : { left }
+}
+
+/** Gives a function that takes a key pressed on a header; false when it is for moving about. */
+export function useHeadKeys(arranged: GridColumns, widthOf: (id: string) => number): (event: KeyboardEvent) => boolean {
+  const { grid, rows } = useUi()
+  const { all, layout, change } = arranged
+
+  return (event) => {
+    const { active } = grid.getState()
+    const column = arranged.columns[active.column]
+    if (!column || !(event.target instanceof HTMLElement)) return false
+    const buttons = event.target.querySelectorAll('button')
+    const sideways = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null
+    const menu =
+      event.key === 'ContextMenu' ||
+      (event.shiftKey && event.key === 'F10') ||
+      (event.altKey && event.key === 'ArrowDown')
+    if (menu) open(event, buttons[buttons.length - 1])
+    else if (event.altKey && event.shiftKey && sideways !== null) {
+      change((now) => resized(now, column.id, widthOf(column.id) + sideways * WIDTH_STEP))
+    } else if (event.altKey && sideways !== null) {
+      const next = moved(all, layout, column.id, sideways)
+      if (next !== layout) {
+        change(() => next)
+        goToPlace(grid, { row: -1, column: active.column + sideways })
+      }
+    } else if (event.altKey) return false
+    else if (event.key === ' ' && !event.ctrlKey && !event.metaKey)
+      rows.act.setSort((event.shiftKey ? sortBeside : nextSort)(rows.getState().sort, column))
+    else if (event.key === 'Enter' || event.key === 'F2') {
+      // The field's menu comes first in a header that has one.
+      open(event, buttons[0])
+    } else return false
+    event.preventDefault()
+    return true
+  }
+}
+
+/** The menu closes on any key outside it, and would take the very key that opens it for one. */
+function open(event: KeyboardEvent, button: HTMLButtonElement | undefined): void {
+  event.stopPropagation()
+  button?.click()
+}

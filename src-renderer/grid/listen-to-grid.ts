@@ -1,0 +1,187 @@
+/** Listens to the grid and its rows, and says what happened once it rests. What is said is made by src-renderer/words/spoken.ts. */
+import type { StoreApi } from 'zustand/vanilla'
+import type { ShownRow } from '../../src-shared/api/window-types.ts'
+import type { BrowserEnv } from '../state/browser-env.ts'
+import type { GridState } from '../state/grid-store.ts'
+import { groupAt, rowAt, rowsShownNow, type RowsState } from '../state/rows-shown.ts'
+import type { GridColumn } from '../view/grid-columns.ts'
+import { toCents } from '../view/numbers.ts'
+import { shownText } from '../view/visible-text.ts'
+import { spokenCell, spokenEdit, spokenMove, spokenOrder, spokenSelection, spokenShown } from '../words/spoken.ts'
+import type { Words } from '../words/words.ts'
+
+/** Keys held down, and letters typed into a search, are said once they rest. */
+const PAUSE_MS = 120
+
+/** What is selected is said with its sum, where that comes so soon. */
+const SUMMED_MS = 400
+
+interface Heard {
+  readonly grid: StoreApi<GridState>
+  readonly rows: StoreApi<RowsState>
+  readonly page: Pick<BrowserEnv, 'later'>
+  /** Columns and words as they are now. */
+  readonly latest: { readonly current: { readonly columns: readonly GridColumn[]; readonly words: Words } }
+  readonly say: (text: string) => void
+}
+
+/** A typed cell the host has not judged yet. */
+interface Typed {
+  readonly position: number
+  readonly column: number
+  /** The row's problems as they were: those the host answers are others. */
+  readonly problems: unknown
+}
+
+/** Ends with the function that comes back. */
+export function listenToGrid(heard: Heard): () => void {
+  const spoken = new SpokenSoon(heard)
+  const hear = new GridHearing(heard, spoken)
+  const offGrid = heard.grid.subscribe((now, before) => hear.gridChanged(now, before))
+  const offRows = heard.rows.subscribe((now, before) => hear.rowsChanged(now, before))
+  return () => {
+    spoken.stop()
+    offGrid()
+    offRows()
+  }
+}
+
+/** What waits to be said: what happened, one after the other; of several moves only the last. */
+class SpokenSoon {
+  move = ''
+  selection = ''
+  private happened: readonly string[] = []
+  private off: (() => void) | null = null
+  private readonly heard: Pick<Heard, 'page' | 'say'>
+
+  constructor(heard: Pick<Heard, 'page' | 'say'>) {
+    this.heard = heard
+  }
+
+  soon(pause = PAUSE_MS): void {
+    this.off?.()
+    this.off = this.heard.page.later(() => {
+      // What is selected says where the focus went, too.
+      const parts = [...this.happened, this.selection === '' ? this.move : this.selection]
+      const text = [...new Set(parts)].filter((one) => one !== '').join('. ')
+      this.happened = []
+      this.move = ''
+      this.selection = ''
+      if (text !== '') this.heard.say(text)
+    }, pause)
+  }
+
+  add(text: string): void {
+    this.happened = [...this.happened, text]
+    this.soon()
+  }
+
+  stop(): void {
+    this.off?.()
+  }
+}
+
+class GridHearing {
+  private typed: Typed | null = null
+  private readonly heard: Heard
+  private readonly spoken: SpokenSoon
+
+  constructor(heard: Heard, spoken: SpokenSoon) {
+    this.heard = heard
+    this.spoken = spoken
+  }
+
+  gridChanged(now: GridState, before: GridState): void {
+    const rows = this.heard.rows.getState()
+    const came = now.focused && !before.focused
+    const moved = now.active.row !== before.active.row || now.active.column !== before.active.column
+    if (came || moved) this.sayMove(now, came ? null : before.active, rows)
+    this.saySelection(now, before)
+    if (before.typing !== null && now.typing === null) {
+      const { row, column: at } = before.active
+      this.typed = { position: row, column: at, problems: rowAt(rows, row)?.problems }
+    }
+  }
+
+  private sayMove({ focused, active }: GridState, from: GridState['active'] | null, rows: RowsState): void {
+    const { columns, words } = this.heard.latest.current
+    const column = columns[active.column]
+    if (!focused || !column) return
+    const row = rowAt(rows, active.row)
+    // A row that is not here yet is said when it comes.
+    const group = groupAt(rows, active.row)
+    if (group) this.spoken.move = spokenGroup(group, words)
+    else if (row || active.row < 0) {
+      this.spoken.move = spokenMove({ from, to: active, column, row, total: rows.total }, words)
+    }
+    this.spoken.soon()
+  }
+
+  /** Said again when the host knows the sum, and when a change made it another one. */
+  private saySelection(now: GridState, before: GridState): void {
+    const other = now.selected !== before.selected || now.across !== before.across
+    if (!other && (now.summed === before.summed || !isOfSelection(now))) return
+    const sums = isOfSelection(now) ? (now.summed?.sums ?? null) : null
+    this.spoken.selection = now.selected.length > 0 ? spokenSelection(now, sums, this.heard.latest.current.words) : ''
+    this.spoken.soon(other && now.across !== null ? SUMMED_MS : PAUSE_MS)
+  }
+
+  rowsChanged(now: RowsState, before: RowsState): void {
+    const { columns, words } = this.heard.latest.current
+    if (now.sort !== before.sort && now.session === before.session) {
+      this.spoken.add(spokenOrder(now.sort, columns, words))
+    }
+    const other = now.generation !== before.generation || !before.settled
+    if (other && now.settled && (before.session === now.session || before.session === null)) {
+      this.spoken.add(spokenShown(rowsShownNow(now), words))
+    }
+    if (!this.sayTyped(now)) this.sayCell(now, before)
+  }
+
+  /** What the host made of a typed cell. True: that was the active one, and nothing more is to be said of it. */
+  private sayTyped(now: RowsState): boolean {
+    const { typed } = this
+    if (!typed || !now.settled) return false
+    const { columns, words } = this.heard.latest.current
+    const row = rowAt(now, typed.position)
+    const column = columns[typed.column]
+    if (!row || !column || row.problems === typed.problems) return false
+    this.spoken.add(spokenEdit(column, row, words))
+    this.typed = null
+    const { active } = this.heard.grid.getState()
+    return active.row === typed.position && active.column === typed.column
+  }
+
+  /** The cell with the focus reads differently: it came, or was undone, or a run went over it. */
+  private sayCell(now: RowsState, before: RowsState): void {
+    const { columns, words } = this.heard.latest.current
+    const state = this.heard.grid.getState()
+    const text = this.cellText(now, state)
+    if (!state.focused || state.typing !== null || text === '' || text === this.cellText(before, state)) return
+    const column = columns[state.active.column]
+    const row = rowAt(now, state.active.row)
+    const late = rowAt(before, state.active.row) === undefined
+    if (late && column) {
+      this.spoken.move = spokenMove({ from: null, to: state.active, column, row, total: now.total }, words)
+    } else if (this.spoken.move === '') this.spoken.move = text
+    this.spoken.soon()
+  }
+
+  private cellText(rows: RowsState, { active }: GridState): string {
+    const { columns, words } = this.heard.latest.current
+    const column = columns[active.column]
+    return column && active.row >= 0 ? spokenCell(column, rowAt(rows, active.row), words) : ''
+  }
+}
+
+/** The sums are of what is selected now. */
+function isOfSelection({ summed, selected, across }: GridState): boolean {
+  return summed !== null && summed.selected === selected && summed.across === across
+}
+
+/** What the line of a group says. */
+function spokenGroup({ key, count, value }: NonNullable<ShownRow['group']>, words: Words): string {
+  const text = words.stockTools
+  const materials = text.sum(count, words.count(count))
+  return text.group.line(shownText(key), materials, words.decimal(toCents(value)))
+}

@@ -1,0 +1,54 @@
+/** Asks before copied cells are pasted that do not fit: what would happen, and the way out. */
+import { Button } from '@mantine/core'
+import { useStore } from 'zustand'
+import { goToPlace, type PasteMeant } from '../state/grid-store.ts'
+import { useUi } from '../use-ui.ts'
+import type { PastePlan, Shape } from '../view/paste-plan.ts'
+import type { Words } from '../words/words.ts'
+import { Dialog, DialogFoot } from '../parts/dialog.tsx'
+import shared from '../parts/shared.module.css'
+
+export function PasteDialog({ put }: { readonly put: (meant: PasteMeant) => Promise<void> }) {
+  const { grid, words } = useUi()
+  const meant = useStore(grid, (state) => state.pasting)
+  const plan = meant?.plan
+  const { pasting } = words
+  function close(): void {
+    grid.setState({ pasting: null })
+    goToPlace(grid, grid.getState().active)
+  }
+  function paste(): void {
+    close()
+    if (meant) void put(meant)
+  }
+  return (
+    <Dialog title={pasting.misfit} open={meant !== null} onClose={close}>
+      {plan && (
+        <>
+          {misfitTexts(plan, words).map((text) => (
+            <p key={text} className={shared['wrap']}>
+              {text}
+            </p>
+          ))}
+          <DialogFoot>
+            <Button variant="default" onClick={close}>
+              {pasting.leave}
+            </Button>
+            <Button onClick={paste} data-autofocus>
+              {pasting.anyway(plan.pasted, words.count(plan.pasted))}
+            </Button>
+          </DialogFoot>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function misfitTexts({ misfit, rowsOver, columnsOver }: PastePlan, { pasting, count }: Words): string[] {
+  const shape = ([high, wide]: Shape): string => pasting.shape(count(high), count(wide))
+  return [
+    ...(misfit ? [pasting.shapes(shape(misfit.copied), shape(misfit.selected)), pasting.once] : []),
+    ...(rowsOver > 0 ? [pasting.rowsWouldNot(rowsOver, count(rowsOver))] : []),
+    ...(columnsOver > 0 ? [pasting.columnsWouldNot(columnsOver, count(columnsOver))] : []),
+  ]
+}

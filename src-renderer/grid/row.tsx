@@ -1,0 +1,198 @@
+/** One line of the grid at a position. Draws what it is given: it listens to nothing, so that scrolling stays cheap. */
+import type { ProblemView, ShownRow } from '../../src-shared/api/window-types.ts'
+import { memo, useLayoutEffect, useRef, type ReactNode } from 'react'
+import type { GridColumn } from '../view/grid-columns.ts'
+import type { RangeMarks } from '../view/selection.ts'
+import { toCents } from '../view/numbers.ts'
+import { cutText, messageLine, shownText } from '../view/visible-text.ts'
+import type { Words } from '../words/words.ts'
+import { NO_PROBLEMS, problemsAt } from '../view/problems-at.ts'
+import { StatusBadge } from '../parts/status-badge.tsx'
+import { CellContent, cellStyle } from './cell.tsx'
+import { leftOf } from './header.tsx'
+import { Visible } from '../parts/visible.tsx'
+import { untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import css from './grid.module.css'
+
+interface RowProps extends RangeMarks {
+  /** First and last column that a drag of the handle would fill; -1: none. */
+  readonly filled: number
+  readonly filledTo: number
+  /** The column of the cell with the handle; -1: none. */
+  readonly handle: number
+  readonly position: number
+  /** Pixels from the top of the list. */
+  readonly place: number
+  /** Undefined while it is not here yet. */
+  readonly row: ShownRow | undefined
+  readonly columns: readonly GridColumn[]
+  /** Pixels from the left of the columns that stay in view. */
+  readonly lefts: readonly number[]
+  readonly words: Words
+  /** As a whole. */
+  readonly selected: boolean
+  /** The column with the grid's tab stop, -1 when it is in another row. */
+  readonly active: number
+  /** Rises each time the active cell is to be in view and focused; 0: never so far. */
+  readonly reveal: number
+  /** Stands in the active cell while it is typed into. */
+  readonly editor: ReactNode
+}
+
+const PLAIN = cellStyle(undefined, null, NO_PROBLEMS)
+
+export const GridRow = memo(function GridRow(props: RowProps) {
+  const { position, place, row, columns, lefts, words, selected, active, reveal, editor } = props
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (active < 0 || reveal === 0) return
+    const cell = ref.current?.children[active]
+    if (cell instanceof HTMLElement) {
+      cell.focus({ preventScroll: true })
+      cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
+  }, [active, reveal])
+  return (
+    <div
+      ref={ref}
+      role="row"
+      aria-rowindex={position + 2}
+      aria-selected={selected}
+      className={css['row']}
+      data-status={row?.status}
+      data-run={row?.run?.state}
+      data-active={active >= 0 || undefined}
+      data-selected={selected || undefined}
+      data-ranged={props.from >= 0 || undefined}
+      data-typing={editor !== null || undefined}
+      data-excluded={row?.included === false || undefined}
+      style={{ transform: `translateY(${place}px)` }}
+    >
+      {columns.map((column, index) => {
+        const { problems, look, content } = cellOf(column, row, words)
+        return (
+          <div
+            key={column.id}
+            role={column.kind === 'row' ? 'rowheader' : 'gridcell'}
+            aria-colindex={index + 1}
+            aria-invalid={look['data-problem'] === 'blocks' || undefined}
+            tabIndex={index === active ? 0 : -1}
+            className={css['cell']}
+            data-kind={column.kind}
+            data-pinned={index < lefts.length || undefined}
+            style={leftOf(lefts[index])}
+            data-r={position}
+            data-c={index}
+            data-range={rangeOf(props, index)}
+            data-filling={(props.filled <= index && index <= props.filledTo) || undefined}
+            aria-selected={props.from >= 0 ? isWithin(props, index) : undefined}
+            data-tip={problems.length > 0 || undefined}
+            title={problems.length > 0 ? undefined : ruleTitle(column, row, words)}
+            {...(column.kind === 'row' ? named(row, words) : undefined)}
+            {...look}
+          >
+            {index === active && editor !== null ? editor : content}
+            {index === props.handle && (
+              <span className={css['handle']} data-handle="" aria-hidden="true" title={words.grid.handle} />
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+})
+
+function isWithin({ from, to }: RangeMarks, index: number): boolean {
+  return from <= index && index <= to
+}
+
+/** The sides of the range that the cell stands at, as the style sheet draws them; undefined outside of it. */
+function rangeOf(marks: RangeMarks, index: number): string | undefined {
+  if (!isWithin(marks, index)) return undefined
+  const { from, to, top, bottom } = marks
+  return `in${top ? ' top' : ''}${bottom ? ' bottom' : ''}${index === from ? ' left' : ''}${index === to ? ' right' : ''}`
+}
+
+/** A row's whole name, where its sheet is cut short. */
+function named(row: ShownRow | undefined, words: Words): { 'aria-label': string; title: string } | undefined {
+  if (row?.sheet === undefined) return undefined
+  const name = words.sheets.place(shownText(row.sheet), words.count(row.row))
+  return { 'aria-label': name, title: name }
+}
+
+/** What the file has where a rule made the value. */
+function ruleTitle(column: GridColumn, row: ShownRow | undefined, words: Words): string | undefined {
+  const cell = column.kind === 'cell' ? row?.cells[column.index] : undefined
+  if (column.kind !== 'cell' || column.column.rule === undefined || !cell || cell.edited === true) return undefined
+  return words.rules.inFile(shownText(cell.text), shownText(column.column.rule))
+}
+
+interface Drawn {
+  readonly problems: readonly ProblemView[]
+  readonly look: ReturnType<typeof cellStyle>
+  readonly content: ReactNode
+}
+
+function cellOf(column: GridColumn, row: ShownRow | undefined, words: Words): Drawn {
+  const plain = (content: ReactNode, problems = NO_PROBLEMS): Drawn => ({ problems, look: PLAIN, content })
+  if (!row) return plain(<span className={css['wait']} />)
+  switch (column.kind) {
+    case 'row':
+      if (row.added !== undefined) return plain(<span className={css['material']}>{words.stock.newRow}</span>)
+      return plain(row.sheet === undefined ? words.count(row.row) : placed(row))
+    case 'value':
+      return plain(<span className={css['amount']}>{words.decimal(toCents(row.value ?? ''))}</span>)
+    case 'material':
+      return plain(<MaterialName name={row.materialName ?? untrusted('')} />)
+    case 'status': {
+      const problems = problemsAt(row, null)
+      return plain(
+        <>
+          {row.included === false ? (
+            <span className={css['material']}>{words.grid.excluded}</span>
+          ) : (
+            <StatusBadge status={row.status} run={row.run?.state} />
+          )}
+          {problems.length > 0 && heard(problems)}
+        </>,
+        problems,
+      )
+    }
+    case 'cell': {
+      const cell = row.cells[column.index]
+      const problems = problemsAt(row, column)
+      const { field } = column.column
+      const look = cellStyle(cell, field, problems)
+      // A blank name stays as it is: the material's own name tells the row's story.
+      if (field === 'name' && cell?.state === 'blank' && row.materialName !== null) {
+        return { problems, look, content: <MaterialName name={row.materialName} /> }
+      }
+      const content = cell && <CellContent cell={cell} field={field} problems={problems} words={words} />
+      return { problems, look, content }
+    }
+    default:
+      return column satisfies never
+  }
+}
+
+function MaterialName({ name }: { readonly name: UntrustedText }) {
+  return (
+    <span className={css['material']}>
+      <Visible text={cutText(name, 240)} />
+    </span>
+  )
+}
+
+/** Sheet and number; the grid's cell says both in words. */
+function placed({ row, sheet }: ShownRow): ReactNode {
+  return (
+    <>
+      <span className={css['sheet']}>{sheet !== undefined && <Visible text={sheet} />}</span>
+      <span>{row}</span>
+    </>
+  )
+}
+
+function heard(problems: readonly ProblemView[]): ReactNode {
+  return <span className="heard">{problems.map(({ message }) => messageLine(message)).join(' ')}</span>
+}

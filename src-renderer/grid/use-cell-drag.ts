@@ -1,0 +1,87 @@
+/** Following the pointer over the grid's cells while its button is down, and scrolling where it leaves the grid. */
+import { useCallback, useEffect, useRef, type MouseEvent, type RefObject } from 'react'
+import type { GridPlace } from '../view/next-cell.ts'
+
+/** `over`: each cell the pointer comes to; `end`: where the button is let go. */
+interface Drag {
+  readonly over: (place: GridPlace) => void
+  readonly end?: () => void
+}
+
+export interface CellDrag {
+  readonly begin: (event: MouseEvent, drag: Drag) => void
+}
+
+const TICK_MS = 40
+/** Pixels a tick, at the edge and far beyond it. */
+const SLOWEST = 12
+const FASTEST = 120
+
+/** The cell of a row shown that something is in; null elsewhere. */
+export function gridPlaceAt(target: EventTarget | Element | null): GridPlace | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-r]') : null
+  const row = Number(cell?.dataset['r'] ?? -1)
+  return cell && row >= 0 ? { row, column: Number(cell.dataset['c']) } : null
+}
+
+export function useCellDrag(scroller: RefObject<HTMLDivElement | null>): CellDrag {
+  const stop = useRef<(() => void) | null>(null)
+  useEffect(() => () => stop.current?.(), [])
+  const begin = useCallback(
+    (event: MouseEvent, { over, end }: Drag): void => {
+      stop.current?.()
+      let pointer = { x: event.clientX, y: event.clientY }
+      let last = gridPlaceAt(event.target)
+      function look(): void {
+        const element = scroller.current
+        if (!element) return
+        const box = inner(element)
+        const x = Math.max(box.left + 1, Math.min(pointer.x, box.right - 2))
+        const y = Math.max(box.top + 1, Math.min(pointer.y, box.bottom - 2))
+        const place = gridPlaceAt(document.elementFromPoint(x, y))
+        if (!place || (place.row === last?.row && place.column === last.column)) return
+        last = place
+        over(place)
+      }
+      function move(moved: globalThis.MouseEvent): void {
+        // The button was let go where nobody heard it.
+        if (moved.buttons === 0) return finish()
+        pointer = { x: moved.clientX, y: moved.clientY }
+        look()
+      }
+      const timer = setInterval(() => {
+        const element = scroller.current
+        if (!element) return
+        const box = inner(element)
+        const [left, top] = [beyond(pointer.x, box.left, box.right), beyond(pointer.y, box.top, box.bottom)]
+        if (left === 0 && top === 0) return
+        element.scrollBy(left, top)
+        look()
+      }, TICK_MS)
+      function finish(): void {
+        clearInterval(timer)
+        window.removeEventListener('mousemove', move)
+        window.removeEventListener('mouseup', finish)
+        stop.current = null
+        end?.()
+      }
+      window.addEventListener('mousemove', move)
+      window.addEventListener('mouseup', finish)
+      stop.current = finish
+    },
+    [scroller],
+  )
+  return { begin }
+}
+
+/** Where cells are seen: below the header, beside the scroll bars. */
+function inner(element: HTMLElement) {
+  const { left, top } = element.getBoundingClientRect()
+  const header = element.firstElementChild instanceof HTMLElement ? element.firstElementChild.offsetHeight : 0
+  return { left, right: left + element.clientWidth, top: top + header, bottom: top + element.clientHeight }
+}
+
+function beyond(at: number, from: number, to: number): number {
+  const out = at < from ? at - from : at > to ? at - to : 0
+  return out === 0 ? 0 : Math.sign(out) * Math.min(FASTEST, SLOWEST + Math.abs(out))
+}

@@ -1,0 +1,48 @@
+/** Making the selected cells blank, or the active one, as one change; what cannot be typed into stays, and is told. */
+import { useStore } from 'zustand'
+import type { RowsShown } from '../../src-shared/api/window-types.ts'
+import { shownAt } from '../state/rows-shown.ts'
+import { useUi } from '../use-ui.ts'
+import type { GridColumn } from '../view/grid-columns.ts'
+import { isTypedInto } from '../view/paste-plan.ts'
+import { selectedCells, type SelectedCells } from '../view/selected-cells.ts'
+import { size } from '../view/selection.ts'
+
+/** Cells, and the order of the rows in which they stood there. */
+interface Meant {
+  readonly chosen: SelectedCells | null
+  readonly shown: RowsShown
+}
+
+export function useClearing(columns: readonly GridColumn[]) {
+  const { app, imports, rows, grid, run, words } = useUi()
+  const locked = useStore(run, (state) => state.run !== null || state.starting)
+
+  /** What would be cleared now: until it is, others may be selected, and rows may move. */
+  function meant(): Meant {
+    const chosen = selectedCells(grid.getState(), columns)
+    return { chosen, shown: shownAt(rows.getState(), chosen?.ranges) }
+  }
+
+  function clear(as: 'clear' | 'cut' = 'clear', { chosen, shown }: Meant = meant()): void {
+    const { clearing, count } = words
+    const typed = columns.flatMap((one) => (one.kind === 'cell' && isTypedInto(one) ? [one.column.column] : []))
+    const places = chosen?.columns.filter((column) => typed.includes(column)) ?? []
+    if (locked) return app.act.tell({ kind: 'bad', text: clearing.locked })
+    if (!chosen || places.length === 0) return app.act.tell({ kind: 'bad', text: clearing.none })
+    const { ranges } = chosen
+    const cells = [places.map(() => '')]
+    const edit = { kind: 'paste', ...shown, ranges, columns: places, cells, as } as const
+    void imports.act.edit(edit).then((made) => {
+      if (!made) return
+      const [cleared, kept] = [places.length, chosen.columns.length - places.length].map((n) => n * size(ranges))
+      const text = [
+        clearing.done(cleared ?? 0, count(cleared ?? 0)),
+        ...(kept === undefined || kept === 0 ? [] : [clearing.kept(kept, count(kept))]),
+      ].join(' ')
+      app.act.tell({ kind: kept === 0 ? 'good' : 'bad', text })
+    })
+  }
+
+  return { meant, clear }
+}

@@ -1,0 +1,178 @@
+/**
+ * Copying and cutting cells as spreadsheets do, as text and as a table that spreadsheets take over as shown. Writes through the
+ * browser's own copy command: it needs no permission, in a window as in a browser.
+ */
+import { columnTitle } from '../words/column-name.ts'
+import { useStore } from 'zustand'
+import { useCallback, useRef, type ClipboardEvent } from 'react'
+import type { RowStatus } from '../../src-shared/plan/plan.ts'
+import { clipboardHtml, clipboardText, type CopiedCell, type Point } from '../../src-shared/export/clipboard.ts'
+import type { Reply } from '../../src-shared/api/window-types.ts'
+import { asItCame, untrusted } from '../../src-shared/material/values/untrusted-text.ts'
+import type { GridState } from '../state/grid-store.ts'
+import { rowAt, type RowsState } from '../state/rows-shown.ts'
+import { useUi } from '../use-ui.ts'
+import { copiedCell } from '../view/cell-text.ts'
+import type { GridColumn } from '../view/grid-columns.ts'
+import { isTyping } from '../parts/typing.ts'
+import { useClearing } from './use-clearing.ts'
+import type { Words } from '../words/words.ts'
+import { messageLine } from '../view/visible-text.ts'
+
+export function useCopying(columns: readonly GridColumn[]) {
+  const { app, rows, grid, run, words } = useUi()
+  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  const { clear, meant } = useClearing(columns)
+  const point = pointOf(words)
+  const copy = useCopySelected(columns)
+
+  function onCopy(event: ClipboardEvent): void {
+    if (isText(event)) return
+    const { selected } = grid.getState()
+    if (selected.length === 0) putCell(event)
+    else {
+      event.preventDefault()
+      void copy()
+    }
+  }
+
+  /** As the keys do, from the palette: the cell alone where none are selected. */
+  async function copyAny(): Promise<boolean> {
+    if (grid.getState().selected.length > 0) return copy()
+    const cell = copiedNow(columns, grid.getState(), rows.getState(), words)
+    return cell !== null && putOnClipboard(clipboardText([[cell]], point), clipboardHtml([[cell]], false, point))
+  }
+
+  async function cut(): Promise<void> {
+    const cutNow = meant()
+    if (await copyAny()) clear('cut', cutNow)
+  }
+
+  /** Cleared at once, and undone as one change: whether the cells are pasted, and where, the page may never hear. */
+  function onCut(event: ClipboardEvent): void {
+    if (isText(event)) return
+    if (locked) {
+      event.preventDefault()
+      return app.act.tell({ kind: 'bad', text: words.clearing.locked })
+    }
+    const { selected } = grid.getState()
+    if (selected.length === 0) {
+      if (putCell(event)) clear('cut')
+    } else {
+      event.preventDefault()
+      const cut = meant()
+      void copy().then((done) => done && clear('cut', cut))
+    }
+  }
+
+  function putCell(event: ClipboardEvent): boolean {
+    const cell = copiedNow(columns, grid.getState(), rows.getState(), words)
+    if (!cell || grid.getState().active.row < 0) return false
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', clipboardText([[cell]], point))
+    event.clipboardData.setData('text/html', clipboardHtml([[cell]], false, point))
+    return true
+  }
+
+  return { onCopy, onCut, copy, copyAny, cut }
+}
+
+/** The selected cells to the clipboard. False where it did not take them. */
+function useCopySelected(columns: readonly GridColumn[]): () => Promise<boolean> {
+  const { app, rows, grid, words } = useUi()
+  // Rows that came after the browser stopped believing that the user asked for them: the next Ctrl+C has them at once.
+  const late = useRef<({ readonly asked: string } & Reply<'import.copy'>) | null>(null)
+  const point = pointOf(words)
+
+  return useCallback(async (): Promise<boolean> => {
+    const { selected, across } = grid.getState()
+    const some = across ? columns.slice(across[0], across[1] + 1) : columns
+    const asked = {
+      ranges: selected.map(([from, to]): [number, number] => [from, to]),
+      columns: some.map((column) => ({
+        of: column.kind === 'cell' ? column.column.column : column.kind,
+        header: columnTitle(column, words),
+      })),
+      headed: !across && some.length > 1,
+      point,
+      statuses: statusNames(words.names.statuses),
+      excluded: words.grid.excluded,
+    }
+    const { filter, sort, generation } = rows.getState()
+    const what = JSON.stringify([asked.ranges, asked.columns, filter, sort, generation])
+    const known = late.current?.asked === what ? late.current : null
+    const answer = known ? null : await rows.act.copy(asked)
+    if (answer && !answer.ok) {
+      app.act.tell({ kind: 'bad', text: messageLine(answer.failure.message) })
+      return false
+    }
+    const ready = known ?? (answer ? { asked: what, ...answer.value } : null)
+    if (!ready) return false
+    // The clipboard takes the texts as they came: they are cells of a spreadsheet there.
+    const done = putOnClipboard(asItCame(ready.text), asItCame(ready.html))
+    late.current = done ? null : ready
+    const cells = ready.rows * some.length
+    const said = across
+      ? words.copying.cells(cells, words.count(cells))
+      : words.copying.done(ready.rows, words.count(ready.rows))
+    const text = done ? said : words.copying.again
+    app.act.tell({ kind: done ? 'good' : 'bad', text })
+    return done
+  }, [app, rows, grid, columns, words, point])
+}
+
+function pointOf({ numbers }: Words): Point {
+  return numbers.point === ',' ? ',' : '.'
+}
+
+/** The active cell, as the clipboard takes it. */
+function copiedNow(
+  columns: readonly GridColumn[],
+  { active }: Pick<GridState, 'active'>,
+  shown: RowsState,
+  words: Words,
+): CopiedCell | null {
+  const row = rowAt(shown, active.row)
+  const column = columns[active.column]
+  if (!row || !column) return null
+  if (column.kind === 'row') return { text: String(row.row), number: true }
+  if (column.kind === 'value') return { text: row.value ?? '', number: true }
+  if (column.kind === 'material') return { text: asItCame(row.materialName ?? untrusted('')), number: false }
+  if (column.kind === 'status') {
+    return { text: row.included === false ? words.grid.excluded : words.names.statuses[row.status], number: false }
+  }
+  if (column.kind !== 'cell') return null
+  const cell = row.cells[column.index]
+  return cell ? copiedCell(cell, column.column.field) : null
+}
+
+/** The text that is being typed, or some that is marked: the browser's own affair. */
+function isText({ target }: ClipboardEvent): boolean {
+  return isTyping(target) || window.getSelection()?.isCollapsed === false
+}
+
+/** Runs the copy command with this for content; false when the browser refuses. */
+export function putOnClipboard(text: string, html: string): boolean {
+  let done = false
+  function onCopy(event: globalThis.ClipboardEvent): void {
+    event.clipboardData?.setData('text/plain', text)
+    event.clipboardData?.setData('text/html', html)
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    done = event.clipboardData !== null
+  }
+  document.addEventListener('copy', onCopy, { capture: true })
+  // oxlint-disable-next-line typescript/no-deprecated -- navigator.clipboard asks for a permission that the desktop host denies, and rewrites the table
+  document.execCommand('copy')
+  document.removeEventListener('copy', onCopy, { capture: true })
+  return done
+}
+
+/** Without the names of what is no status. */
+export function statusNames({
+  all: _all,
+  review: _review,
+  ...names
+}: Words['names']['statuses']): Record<RowStatus, string> {
+  return names
+}

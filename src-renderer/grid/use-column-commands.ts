@@ -1,0 +1,134 @@
+/** What can be done with the column of the focused cell, by the keys of its heading or from the palette. */
+import { useStore } from 'zustand'
+import { mayHaveRule } from '../../src-shared/plan/draft/rule-columns.ts'
+import { isReadOnly, mayChange } from '../../src-shared/material/fields/field.ts'
+import { goToPlace } from '../state/grid-store.ts'
+import { useUi } from '../use-ui.ts'
+import { deltaKeyOf, nextSort, sortBeside, sortKeyOf, sortMark } from '../view/grid-columns.ts'
+import { hiding, isFixed, moved, pinning, PLAIN, resized } from '../view/grid-layout.ts'
+import { useCommand } from '../parts/commands/use-command.ts'
+import type { GridColumns } from './use-grid-columns.ts'
+
+/** Pixels a key makes a column wider. */
+export const WIDTH_STEP = 16
+
+export function useColumnCommands(arranged: GridColumns, widthOf: (id: string) => number): void {
+  useSortCommands(arranged)
+  usePlaceCommands(arranged, widthOf)
+  useMenuCommands(arranged)
+  useValueCommands(arranged)
+}
+
+function useActiveColumn({ columns }: GridColumns) {
+  const { grid } = useUi()
+  return columns[useStore(grid, (state) => state.active.column)]
+}
+
+function useSortCommands(arranged: GridColumns): void {
+  const { rows, words } = useUi()
+  const { why } = words.commands
+  const column = useActiveColumn(arranged)
+  const sort = useStore(rows, (state) => state.sort)
+  const none = column ? null : why.noColumn
+  const delta = column ? deltaKeyOf(column) : null
+  const by = column ? sortKeyOf(column) : null
+  const put = (descending: boolean, key: typeof by = by) => ({
+    run: () => key && rows.act.setSort({ by: key, descending }),
+    blocked: none,
+  })
+  useCommand('sortColumn', { run: () => column && rows.act.setSort(nextSort(sort, column)), blocked: none })
+  useCommand('thenSort', { run: () => column && rows.act.setSort(sortBeside(sort, column)), blocked: none })
+  useCommand('sortUp', put(false))
+  useCommand('sortDown', put(true))
+  useCommand('sortByChange', { ...put(true, delta), blocked: delta ? null : why.noDeltas })
+  useCommand('unsort', { run: () => rows.act.setSort(null), blocked: sort ? null : why.chosen })
+}
+
+function usePlaceCommands(arranged: GridColumns, widthOf: (id: string) => number): void {
+  const { grid, rows, words } = useUi()
+  const { why } = words.commands
+  const { all, change, layout, pinned } = arranged
+  const at = useStore(grid, (state) => state.active.column)
+  const column = arranged.columns[at]
+  const none = column ? null : why.noColumn
+  const fixed = none ?? (column && isFixed(column.id) ? why.fixedColumn : null)
+  const widen = (by: number) => ({
+    run: () => column && change((now) => resized(now, column.id, widthOf(column.id) + by)),
+    blocked: none,
+  })
+  const move = (by: -1 | 1) => {
+    const next = column ? moved(all, layout, column.id, by) : layout
+    return {
+      run: () => {
+        change(() => next)
+        goToPlace(grid, { row: grid.getState().active.row, column: at + by })
+      },
+      blocked: fixed ?? (next === layout ? why.fixedColumn : null),
+    }
+  }
+  useCommand('narrowerColumn', widen(-WIDTH_STEP))
+  useCommand('widerColumn', widen(WIDTH_STEP))
+  useCommand('usualWidth', { run: () => column && change((now) => resized(now, column.id, null)), blocked: none })
+  useCommand('columnLeft', move(-1))
+  useCommand('columnRight', move(1))
+  useCommand('pinColumn', {
+    run: () => column && change((now) => pinning(now, [column.id], at >= pinned)),
+    blocked: fixed,
+  })
+  useCommand('hideColumn', {
+    run: () => {
+      if (!column) return
+      // Rows in an order nobody sees the reason of would be a riddle.
+      if (sortMark(rows.getState().sort, column).direction !== 'none') rows.act.setSort(null)
+      change((now) => hiding(now, column.id, true))
+    },
+    blocked: fixed,
+  })
+  useCommand('usualColumns', { run: () => change(() => PLAIN), blocked: layout === PLAIN ? why.sameRows : null })
+}
+
+/** The menus of a heading, opened there. */
+function useMenuCommands(arranged: GridColumns): void {
+  const { grid, imports, words } = useUi()
+  const { why } = words.commands
+  const column = useActiveColumn(arranged)
+  const kind = useStore(imports, (state) => (state.step === 'open' ? state.summary.file.kind : null))
+  function open(which: 'first' | 'last'): void {
+    const place = { row: -1, column: grid.getState().active.column }
+    goToPlace(grid, place)
+    const head = document.querySelector(`[role="columnheader"][data-c="${place.column}"]`)
+    const buttons = [...(head?.querySelectorAll('button') ?? [])]
+    buttons.at(which === 'first' ? 0 : -1)?.click()
+  }
+  useCommand('columnField', {
+    run: () => open('first'),
+    blocked: column?.kind !== 'cell' || kind === 'account' ? why.noFieldHere : null,
+  })
+  useCommand('columnMenu', { run: () => open('last'), blocked: column ? null : why.noColumn })
+}
+
+/** What is done with all values of the column's field. */
+function useValueCommands(arranged: GridColumns): void {
+  const { grid, imports, run, words } = useUi()
+  const { why } = words.commands
+  const column = useActiveColumn(arranged)
+  const field = column?.kind === 'cell' ? column.column.field : null
+  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  const kept = useStore(
+    imports,
+    (state) => state.step === 'open' && field !== null && (state.summary.excludedFields ?? []).includes(field),
+  )
+  const blocked = locked ? why.running : field === null || isReadOnly(field) ? why.noRuleHere : null
+  useCommand('translateColumn', {
+    run: () => field !== null && grid.setState({ translating: { field } }),
+    blocked,
+  })
+  useCommand('ruleColumn', {
+    run: () => field !== null && grid.setState({ ruling: { field } }),
+    blocked: blocked ?? (field === null || !mayHaveRule(field) ? why.noRuleHere : null),
+  })
+  useCommand('keepColumn', {
+    run: () => field !== null && void imports.act.edit({ kind: 'field', field, included: kept }),
+    blocked: blocked ?? (field === null || !mayChange(field) ? why.noRuleHere : null),
+  })
+}

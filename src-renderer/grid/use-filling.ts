@@ -1,0 +1,88 @@
+/** Filling cells from those beside them: down and right by keys, any way by the handle of the selected cells. Each is one change. */
+import type { MouseEvent } from 'react'
+import { useStore } from 'zustand'
+import { changesDone } from '../state/import-state.ts'
+import { goToPlace } from '../state/grid-store.ts'
+import { rowAt, shownAt } from '../state/rows-shown.ts'
+import { useUi } from '../use-ui.ts'
+import {
+  blockOf,
+  dragged,
+  fillByHandle,
+  fillDown,
+  fillRight,
+  mayContinue,
+  together,
+  type FillPlan,
+} from '../view/fill-plan.ts'
+import type { GridColumn } from '../view/grid-columns.ts'
+import type { GridPlace } from '../view/next-cell.ts'
+import { isTypedInto } from '../view/paste-plan.ts'
+import type { Selection } from '../view/selection.ts'
+import type { CellDrag } from './use-cell-drag.ts'
+
+export function useFilling(columns: readonly GridColumn[]) {
+  const { app, imports, rows, grid, run, words } = useUi()
+  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  const { pasting } = words
+
+  async function fill(plan: FillPlan | null, chosen: Selection | null): Promise<void> {
+    if (locked) return app.act.tell({ kind: 'bad', text: pasting.fillLocked })
+    if (!plan) return app.act.tell({ kind: 'bad', text: pasting.noFill })
+    const edit = { kind: 'fill', ...shownAt(rows.getState(), plan.ranges), ...plan, series: false } as const
+    const may = mayContinue(plan, columns, (position) => rowAt(rows.getState(), position))
+    const steps = changesDone(imports.getState())
+    const made = await imports.act.edit(edit)
+    if (!made) return
+    const { edits } = made
+    if (chosen) {
+      const [anchor] = chosen.selected
+      const from = { row: anchor?.[0] ?? 0, column: chosen.across?.[0] ?? 0 }
+      grid.setState({ ...chosen, anchor: from, lead: { row: anchor?.[1] ?? 0, column: chosen.across?.[1] ?? 0 } })
+    }
+    const { selected } = grid.getState()
+    const changed = edits !== undefined && edits.done > steps && edits.last?.what === 'fill'
+    if (!changed) return app.act.tell({ kind: 'bad', text: pasting.noFill })
+    grid.setState({ filled: { edit, selected, mayContinue: may } })
+    const count = edits.last?.count ?? 0
+    app.act.tell({ kind: 'good', text: pasting.filled(count, words.count(count)) })
+  }
+
+  /** Pressed on the handle: what it is dragged over is filled when it is let go. */
+  function onHandle(event: MouseEvent, drag: CellDrag): void {
+    const block = blockOf(grid.getState())
+    event.preventDefault()
+    event.stopPropagation()
+    if (!block || event.button !== 0) return
+    goToPlace(grid, grid.getState().active)
+    let place = { row: block.rows[0], column: block.columns[0] }
+    drag.begin(event, {
+      over(reached) {
+        place = reached
+        const found = dragged(block, reached)
+        grid.setState({ filling: found && { selected: [found.cells.rows], across: found.cells.columns } })
+      },
+      end() {
+        if (grid.getState().filling === null) return
+        grid.setState({ filling: null })
+        void fill(fillByHandle(block, place, columns), together(block, place))
+      },
+    })
+  }
+
+  return {
+    locked,
+    down: () => void fill(fillDown(grid.getState(), columns), null),
+    right: () => void fill(fillRight(grid.getState(), columns), null),
+    onHandle,
+  }
+}
+
+/** The cell with the handle: the last of the selected ones, where they can be typed into. */
+export function useFillHandle(columns: readonly GridColumn[], locked: boolean): GridPlace | null {
+  const { grid } = useUi()
+  const { active, focused, typing, selected, across } = useStore(grid)
+  const block = locked || !focused || typing !== null ? null : blockOf({ selected, across, active })
+  const fillable = block && columns.slice(block.columns[0], block.columns[1] + 1).some(isTypedInto)
+  return block && fillable ? { row: block.rows[1], column: block.columns[1] } : null
+}

@@ -1,0 +1,62 @@
+/** The grid's columns as the user arranged them; the same for the grid, its header and the strip below it. */
+import type { ImportColumn } from '../../src-shared/api/window-types.ts'
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import { layoutOf } from '../state/layout-store.ts'
+import { useUi } from '../use-ui.ts'
+import { gridColumns, type GridColumn, type StockColumns } from '../view/grid-columns.ts'
+import { arranged, layoutKey, stockLayoutKey, type Arranged, type GridLayout } from '../view/grid-layout.ts'
+import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+
+export interface GridColumns extends Arranged {
+  readonly all: readonly GridColumn[]
+  readonly layout: GridLayout
+  /** Changes the layout, and keeps it for files with the same headings. */
+  readonly change: (change: (layout: GridLayout) => GridLayout) => void
+}
+
+export function useGridColumns(fileColumns: readonly ImportColumn[]): GridColumns {
+  const { imports, layouts } = useUi()
+  const stock = useStockColumns()
+  const account = useStore(imports, (state) => (state.step === 'open' ? state.account : ''))
+  const { statusWidth } = useUi().words
+  const sheets = useSheetsRead()
+  const ofAccount = stock !== null
+  const key = useMemo(
+    () => (ofAccount ? stockLayoutKey(account) : layoutKey(fileColumns)),
+    [fileColumns, ofAccount, account],
+  )
+  const layout = useStore(layouts, (state) => layoutOf(state, key))
+  return useMemo(() => {
+    const all = gridColumns(fileColumns, statusWidth, sheets, stock)
+    return { ...arranged(all, layout), all, layout, change: (change) => layouts.act.change(key, change) }
+  }, [fileColumns, statusWidth, sheets, stock, layout, layouts, key])
+}
+
+/** Null for a file's. */
+function useStockColumns(): StockColumns | null {
+  const { imports } = useUi()
+  const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
+  const ofAccount = summary?.file.kind === 'account'
+  const perStorage = summary?.file.perStorage?.columns
+  const suppliers = summary?.stock?.suppliers.read === true
+  const places = perStorage?.map(({ column, storage }) => `${column} ${storage}`).join(',') ?? ''
+  return useMemo(() => {
+    if (!ofAccount) return null
+    const storages = places === '' ? [] : places.split(',').map((one) => one.split(' ').map(Number))
+    return { storages: new Map(storages.map(([column = 0, storage = 0]) => [column, storage])), suppliers }
+  }, [ofAccount, places, suppliers])
+}
+
+/** The names by which rows of one number are told apart: sheets that are read together, or storages. None where one was read, or a row has all. */
+export function useSheetsRead(): readonly UntrustedText[] {
+  const { imports, rows } = useUi()
+  const perMaterial = useStore(rows, (state) => state.perMaterial)
+  const file = useStore(imports, (state) => (state.step === 'open' ? state.summary.file : undefined))
+  return useMemo(() => {
+    if (perMaterial) return []
+    const { perStorage, storageSheets } = file ?? {}
+    if (perStorage?.read === true) return perStorage.storages.map(({ name }) => name)
+    return storageSheets?.read === true ? storageSheets.sheets.map(({ name }) => name) : []
+  }, [file, perMaterial])
+}

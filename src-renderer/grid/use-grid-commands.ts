@@ -1,0 +1,58 @@
+/** What can be done on the focused cell and the selected rows, by key or from the palette. */
+import { useStore } from 'zustand'
+import { selectAll } from '../state/grid-store.ts'
+import { rowAt } from '../state/rows-shown.ts'
+import { useUi } from '../use-ui.ts'
+import type { GridColumn } from '../view/grid-columns.ts'
+import { useCommand } from '../parts/commands/use-command.ts'
+import { useClearing } from './use-clearing.ts'
+import { useCopying } from './use-clipboard.ts'
+import type { useFilling } from './use-filling.ts'
+import type { useSelecting } from './use-selecting.ts'
+import type { useTyping } from './use-typing.tsx'
+
+export function useGridCommands(
+  columns: readonly GridColumn[],
+  total: number,
+  { locked, typed, start, include }: ReturnType<typeof useTyping>,
+  { selectRows, selectWholeColumns }: ReturnType<typeof useSelecting>,
+  filling: ReturnType<typeof useFilling>,
+): void {
+  const { grid, rows, words } = useUi()
+  const { why } = words.commands
+  const { copyAny, cut } = useCopying(columns)
+  const { clear } = useClearing(columns)
+  const active = useStore(grid, (state) => state.active)
+  const several = useStore(grid, (state) => state.selected.length > 0)
+  const row = useStore(rows, (state) => rowAt(state, active.row))
+  const none = row ? null : why.noRowShown
+  const noTyping = none ?? (locked ? why.running : typed() ? null : why.notTyped)
+  const asks = row !== undefined && (row.problems.some(({ answers }) => answers) || (row.candidates ?? []).length > 0)
+  const contested = row?.cells[cellIndex(columns[active.column])]?.conflict !== undefined
+  const material = row?.materialId ?? null
+  useCommand('details', {
+    run: () => grid.setState({ material, finding: null }),
+    blocked: material === null ? why.noMaterial : null,
+  })
+  const empty = total === 0 ? why.noRowShown : null
+  useCommand('selectRow', { run: selectRows, blocked: none })
+  useCommand('selectColumn', { run: () => selectWholeColumns(total), blocked: empty })
+  useCommand('selectAll', { run: () => selectAll(grid, total), blocked: empty })
+  useCommand('copy', { run: () => void copyAny(), blocked: several ? null : none })
+  useCommand('cut', { run: () => void cut(), blocked: (several ? null : none) ?? (locked ? why.running : null) })
+  useCommand('edit', { run: () => void start(), blocked: noTyping })
+  useCommand('clear', { run: () => clear(), blocked: none ?? (locked ? why.running : null) })
+  useCommand('fill', { run: filling.down, blocked: none ?? (locked ? why.running : null) })
+  useCommand('fillRight', { run: filling.right, blocked: none ?? (locked ? why.running : null) })
+  useCommand('include', { run: include, blocked: none ?? (locked ? why.running : null) })
+  useCommand('answer', { run: focusAnswers, blocked: none ?? (asks || contested || several ? null : why.noQuestion) })
+}
+
+function cellIndex(column: GridColumn | undefined): number {
+  return column?.kind === 'cell' ? column.index : -1
+}
+
+/** Moves the focus to the questions of the row, below the grid. */
+function focusAnswers(): void {
+  document.querySelector<HTMLElement>('[data-answers] button')?.focus()
+}

@@ -1,0 +1,37 @@
+/**
+ * The grid keeps the focus while its rows are replaced, and never takes it from anything else. Rows that go take the cell with the
+ * focus along, and React tells no blur then: without this, others would give the focus a place, and rows that come would take it back.
+ */
+import { useEffect, useLayoutEffect, type FocusEvent as CellFocus, type RefObject } from 'react'
+import type { StoreApi } from 'zustand/vanilla'
+import type { GridState } from '../state/grid-store.ts'
+import { isNowhere } from '../parts/focus-home.ts'
+
+export function useGridFocus(scroller: RefObject<HTMLElement | null>, grid: StoreApi<GridState>): void {
+  // In the same step in which the rows are drawn: no key comes between.
+  useLayoutEffect(() => {
+    const own = scroller.current
+    if (!own || !((grid.getState().focused && isNowhere()) || document.activeElement === own)) return
+    const cell = own.querySelector<HTMLElement>('[data-c][tabindex="0"]')
+    ;(cell ?? own).focus({ preventScroll: true })
+  })
+  useEffect(() => {
+    function onFocusIn({ target }: FocusEvent): void {
+      const elsewhere = target instanceof Node && scroller.current?.contains(target) === false
+      if (elsewhere && grid.getState().focused) grid.setState({ focused: false })
+    }
+    document.addEventListener('focusin', onFocusIn)
+    return () => document.removeEventListener('focusin', onFocusIn)
+  }, [scroller, grid])
+  useEffect(() => () => grid.setState({ focused: false }), [grid])
+}
+
+/** The cell that has the focus now is the active one. */
+export function followFocus(grid: StoreApi<GridState>, event: CellFocus<HTMLDivElement>): void {
+  const cell = event.target.closest<HTMLElement>('[data-c]')
+  if (!cell) return
+  const active = { row: Number(cell.dataset['r']), column: Number(cell.dataset['c']) }
+  const now = grid.getState()
+  if (now.focused && now.active.row === active.row && now.active.column === active.column) return
+  grid.setState({ active, focused: true, typing: null })
+}

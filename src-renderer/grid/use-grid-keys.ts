@@ -1,0 +1,55 @@
+/** A key that was pressed in a cell goes to the first that knows it; the last is moving about. */
+import type { KeyboardEvent, RefObject } from 'react'
+import { useStore } from 'zustand'
+import { clearSelection, goToPlace } from '../state/grid-store.ts'
+import { useUi } from '../use-ui.ts'
+import { stepByKey } from '../view/next-cell.ts'
+import { useGroupLines } from './group-row.tsx'
+import { useHeadKeys } from './header.tsx'
+import type { GridColumns } from './use-grid-columns.ts'
+import type { useSelecting } from './use-selecting.ts'
+import type { useTyping } from './use-typing.tsx'
+import { HEADER_HEIGHT, ROW_HEIGHT } from './use-virtual-rows.ts'
+
+interface KeyTakers {
+  readonly arranged: GridColumns
+  readonly widthOf: (id: string) => number
+  readonly typist: ReturnType<typeof useTyping>
+  readonly selecting: ReturnType<typeof useSelecting>
+}
+
+export function useGridKeys(
+  scroller: RefObject<HTMLDivElement | null>,
+  { arranged, widthOf, typist, selecting }: KeyTakers,
+): (event: KeyboardEvent<HTMLDivElement>) => void {
+  const { rows, grid } = useUi()
+  const total = useStore(rows, (state) => state.total)
+  const pressOnHead = useHeadKeys(arranged, widthOf)
+  const groups = useGroupLines()
+
+  return function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    // Keys inside an open menu bubble through React although its DOM is elsewhere.
+    if (!(event.target instanceof HTMLElement) || event.target.dataset['c'] === undefined) return
+    const { active, finding } = grid.getState()
+    if (finding?.ready === false) {
+      event.preventDefault()
+      return
+    }
+    if (active.row === -1 && pressOnHead(event)) return
+    if (groups.press(event)) return
+    if (event.altKey) {
+      // As a list of a form is opened.
+      if (event.key === 'ArrowDown' && active.row >= 0 && typist.start()) event.preventDefault()
+      return
+    }
+    const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT) - 1)
+    const size = { rows: total, columns: arranged.columns.length, page }
+    if (selecting.press(event, size)) return
+    if (active.row >= 0 && typist.press(event)) return
+    const next = stepByKey(active, { key: event.key, ctrl: event.ctrlKey || event.metaKey }, size)
+    if (!next) return
+    event.preventDefault()
+    clearSelection(grid)
+    goToPlace(grid, next)
+  }
+}

@@ -1,0 +1,66 @@
+/** A heading dragged sideways takes its column along: each column it comes over makes room. The keys for it are Alt with an arrow. */
+import { useRef, type PointerEvent } from 'react'
+import { moved } from '../view/grid-layout.ts'
+import type { GridColumns } from './use-grid-columns.ts'
+
+/** Pixels before a press is a drag. */
+const SLACK = 6
+
+interface Drag {
+  readonly id: string
+  readonly from: number
+  begun: boolean
+}
+
+/** Handlers of the row of headings. `wasDragged`: the click that ends a drag is none. */
+export function useHeadDrag({ all, change, columns }: GridColumns) {
+  const drag = useRef<Drag | null>(null)
+  const ended = useRef(false)
+
+  function onPointerDown({ button, clientX, pointerType, target }: PointerEvent): void {
+    ended.current = false
+    // A finger scrolls.
+    if (button !== 0 || pointerType === 'touch' || !(target instanceof Element)) return
+    const id = columns[headAt(target)]?.id
+    if (id === undefined || target.closest('button, [data-border]')) return
+    drag.current = { id, from: clientX, begun: false }
+  }
+
+  function onPointerMove(event: PointerEvent): void {
+    const { current } = drag
+    if (!current) return
+    if (!current.begun) {
+      if (Math.abs(event.clientX - current.from) < SLACK) return
+      current.begun = true
+      event.currentTarget.setPointerCapture(event.pointerId)
+    }
+    const over = document.elementFromPoint(event.clientX, event.clientY)
+    const to = over ? headAt(over) : -1
+    const at = columns.findIndex(({ id }) => id === current.id)
+    if (!over || to < 0 || at < 0 || to === at) return
+    // Past its middle, or a narrow column would jump to and fro over a wide one.
+    const head = over.closest('[role="columnheader"]')?.getBoundingClientRect()
+    const middle = head ? head.left + head.width / 2 : 0
+    if (to > at ? event.clientX < middle : event.clientX > middle) return
+    change((now) => moved(all, now, current.id, to > at ? 1 : -1))
+  }
+
+  function onEnd(): void {
+    ended.current = drag.current?.begun === true
+    drag.current = null
+  }
+
+  return {
+    handlers: { onPointerDown, onPointerMove, onPointerUp: onEnd, onPointerCancel: onEnd },
+    wasDragged: () => {
+      const was = ended.current
+      ended.current = false
+      return was
+    },
+  }
+}
+
+/** Which heading this is in; -1: none. */
+function headAt(element: Element): number {
+  return Number(element.closest('[role="columnheader"]')?.getAttribute('data-c') ?? -1)
+}

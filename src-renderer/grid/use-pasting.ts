@@ -1,0 +1,78 @@
+/**
+ * Pasting copied cells into the grid as one change. What does not fit is asked about before anything is pasted; what had no place is
+ * told after it.
+ */
+import type { ClipboardEvent } from 'react'
+import { useStore } from 'zustand'
+import { MOST_PASTED } from '../../src-shared/api/import-edits.ts'
+import { rowAt, shownAt } from '../state/rows-shown.ts'
+import { useUi } from '../use-ui.ts'
+import type { GridColumn } from '../view/grid-columns.ts'
+import { pastedCells } from '../view/pasted-cells.ts'
+import { cellsWithoutValue, pastePlan, type PastePlan } from '../view/paste-plan.ts'
+import type { Words } from '../words/words.ts'
+import type { PasteMeant } from '../state/grid-store.ts'
+import { isTyping } from '../parts/typing.ts'
+
+export function usePasting(columns: readonly GridColumn[], total: number) {
+  const { app, grid, rows, run, words } = useUi()
+  const put = usePastePut(columns)
+  const locked = useStore(run, (state) => state.run !== null || state.starting)
+
+  async function paste(text: string, html: string): Promise<void> {
+    const { pasting } = words
+    if (locked) return app.act.tell({ kind: 'bad', text: pasting.locked })
+    // At once: what is pressed after a paste must not come before it.
+    const { active, selected, across } = grid.getState()
+    const plan = pastePlan(pastedCells(text, html), active, { columns, total, selected, across })
+    if (!plan) return app.act.tell({ kind: 'bad', text: pasting.noCell })
+    if (new TextEncoder().encode(JSON.stringify(plan.cells)).length > MOST_PASTED) {
+      return app.act.tell({ kind: 'bad', text: pasting.tooMany })
+    }
+    const meant = { plan, shown: shownAt(rows.getState(), plan.ranges) }
+    if (plan.misfit || plan.rowsOver > 0 || plan.columnsOver > 0) grid.setState({ pasting: meant })
+    else await put(meant)
+  }
+
+  return {
+    onPaste: (event: ClipboardEvent): void => {
+      // A cell being typed into takes the text itself.
+      if (isTyping(event.target)) return
+      const text = event.clipboardData.getData('text/plain')
+      const html = event.clipboardData.getData('text/html')
+      if (text === '' && html === '') return
+      // Pasted into the grid it is for its cells, whatever becomes of it: never a file of its own.
+      event.preventDefault()
+      void paste(text, html)
+    },
+    put,
+  }
+}
+
+/** Puts the cells of a plan into the grid; says what had no place. */
+function usePastePut(columns: readonly GridColumn[]): (meant: PasteMeant) => Promise<void> {
+  const { app, imports, rows, words } = useUi()
+  return async ({ plan, shown }) => {
+    const none = cellsWithoutValue(plan, columns, (position) => rowAt(rows.getState(), position))
+    const ranges = plan.ranges.map(([from, to]): [number, number] => [from, to])
+    const cells = plan.cells.map((line) => [...line])
+    const made = await imports.act.edit({ kind: 'paste', ...shown, ranges, columns: [...plan.columns], cells })
+    if (made) app.act.tell(pastedNotice(plan, none, words))
+  }
+}
+
+/** What was pasted and what was not. Stays until it is dismissed where something was not. */
+function pastedNotice(
+  plan: PastePlan,
+  none: number,
+  { pasting, count }: Words,
+): { readonly kind: 'good' | 'bad'; readonly text: string } {
+  const not = [
+    ...(plan.rowsOver > 0 ? [pasting.rowsOver(plan.rowsOver, count(plan.rowsOver))] : []),
+    ...(plan.columnsOver > 0 ? [pasting.columnsOver(plan.columnsOver, count(plan.columnsOver))] : []),
+    ...(plan.unused > 0 ? [pasting.unused(plan.unused, count(plan.unused))] : []),
+    ...(none > 0 ? [pasting.noValue(none, count(none))] : []),
+  ]
+  const said = pasting.done(plan.pasted - none, count(plan.pasted - none))
+  return { kind: not.length === 0 ? 'good' : 'bad', text: [said, ...not].join(' ') }
+}

@@ -1,0 +1,90 @@
+/** Selecting cells, rows and columns with the pointer and by keys, as spreadsheets do. What is selected is for others to act upon. */
+import type { KeyboardEvent, MouseEvent } from 'react'
+import {
+  clearSelection,
+  goToPlace,
+  selectCellsTo,
+  selectColumns,
+  selectRow,
+  selectTo,
+  toggleRow,
+} from '../state/grid-store.ts'
+import { useUi } from '../use-ui.ts'
+import { stepByKey, stepWithin, type GridPlace, type GridSize } from '../view/next-cell.ts'
+import { isTyping } from '../parts/typing.ts'
+import { gridPlaceAt, type CellDrag } from './use-cell-drag.ts'
+
+/** `show` brings a cell into view without going there. */
+export function useSelecting(drag: CellDrag, show: (place: GridPlace) => void) {
+  const { grid } = useUi()
+
+  /** True when the key was for selecting. */
+  function press(event: KeyboardEvent, size: GridSize): boolean {
+    const { active, selected, across, lead } = grid.getState()
+    const ctrl = event.ctrlKey || event.metaKey
+    const { key, shiftKey: shift } = event
+    if (key === 'Escape' && selected.length > 0) clearSelection(grid)
+    else if ((key === 'Enter' || key === 'Tab') && !ctrl && across) {
+      goToPlace(grid, stepWithin({ selected, across }, active, { key, back: shift }))
+    } else {
+      const next = shift && active.row >= 0 ? stepByKey(lead ?? active, { key, ctrl }, size) : null
+      if (!next) return false
+      extendTo({ row: Math.max(0, next.row), column: next.column })
+    }
+    event.preventDefault()
+    return true
+  }
+
+  /** Rows where rows are selected, else cells. */
+  function extendTo(place: GridPlace): void {
+    const { selected, across } = grid.getState()
+    if (selected.length > 0 && !across) selectTo(grid, place.row)
+    else selectCellsTo(grid, place)
+    show(place)
+  }
+
+  /** The rows that the selection is in, as a whole. */
+  function selectRows(): void {
+    const { active, anchor, selected, across, lead } = grid.getState()
+    if (across && anchor && lead) grid.setState({ across: null })
+    else if (selected.length <= 1) selectRow(grid, active.row)
+  }
+
+  /** The columns that the selection is in, as a whole. */
+  function selectWholeColumns(rows: number): void {
+    const { active, across } = grid.getState()
+    const [from, to] = across ?? [active.column, active.column]
+    selectColumns(grid, from, to, rows)
+  }
+
+  function onMouseDown(event: MouseEvent): void {
+    const place = gridPlaceAt(event.target)
+    if (!place || event.button !== 0 || isTyping(event.target)) return
+    const number = isNumber(event)
+    if (event.shiftKey) {
+      // A range of cells, not of text; the focus stays where the range began.
+      event.preventDefault()
+      if (number) selectTo(grid, place.row)
+      else extendTo(place)
+      goToPlace(grid, grid.getState().active)
+    } else if (event.ctrlKey || event.metaKey) {
+      toggleRow(grid, place.row)
+      goToPlace(grid, place)
+    } else if (number) {
+      selectRow(grid, place.row)
+      goToPlace(grid, place)
+      event.preventDefault()
+      drag.begin(event, { over: ({ row }) => selectTo(grid, row) })
+    } else {
+      clearSelection(grid)
+      grid.setState({ anchor: place, lead: place })
+      drag.begin(event, { over: (over) => selectCellsTo(grid, over) })
+    }
+  }
+
+  return { press, selectRows, selectWholeColumns, onMouseDown }
+}
+
+function isNumber({ target }: MouseEvent): boolean {
+  return target instanceof Element && target.closest<HTMLElement>('[data-r]')?.dataset['kind'] === 'row'
+}

@@ -1,0 +1,130 @@
+/** Typing into the active cell: what starts it, what keeps it, and what a row's own keys do. The engine decides what it means. */
+import type { ShownRow } from '../../src-shared/api/window-types.ts'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useStore } from 'zustand'
+import type { StoreApi } from 'zustand/vanilla'
+import { goToPlace, type GridState } from '../state/grid-store.ts'
+import { plannedIn, rowAt, selectedEdit, shownNow, type RowsState } from '../state/rows-shown.ts'
+import { useUi } from '../use-ui.ts'
+import type { GridColumn } from '../view/grid-columns.ts'
+import { editedText } from '../view/cell-text.ts'
+import { stepWithin, within, type GridPlace, type GridSize } from '../view/next-cell.ts'
+import { isTypedInto } from '../view/paste-plan.ts'
+import type { Words } from '../words/words.ts'
+import { CellEditor } from './cell-editor.tsx'
+
+type CellColumn = Extract<GridColumn, { kind: 'cell' }>
+
+const STEPS = { down: [1, 0], right: [0, 1], left: [0, -1], stay: [0, 0] } as const
+/** Letters that are commands of the whole window. */
+const COMMANDS = ['/', '?']
+
+export function useTyping(columns: readonly GridColumn[], total: number) {
+  const { app, imports, rows, grid, run, words } = useUi()
+  const locked = useStore(run, (state) => state.run !== null || state.starting)
+
+  /** Of the row that is being typed into, else of the one that is active. */
+  function cellNow(): { readonly row: ShownRow; readonly column: CellColumn; readonly text: string } | null {
+    const { active, typing, typedInto } = grid.getState()
+    const row = (typing === null ? null : typedInto) ?? rowAt(rows.getState(), active.row)
+    const column = columns[active.column]
+    if (locked || !row || column?.kind !== 'cell' || !isTypedInto(column)) return null
+    const { field } = column.column
+    if (field === null || row.cells[column.index]?.planned === null) return null
+    return { row, column, text: editedText(row.cells[column.index], field, words.numbers) }
+  }
+
+  /** Starts with the cell's own text where none is given. */
+  function start(text?: string): boolean {
+    const cell = cellNow()
+    if (!cell) {
+      const why = locked ? null : whyNotTyped(columns, grid.getState().active, rows.getState(), words)
+      if (why !== null) app.act.tell({ kind: 'bad', text: why })
+      return false
+    }
+    grid.setState({ typing: text ?? cell.text, typedInto: cell.row })
+    return true
+  }
+
+  function keep(text: string, move: keyof typeof STEPS): void {
+    const cell = cellNow()
+    leaveCell(grid, move, { rows: total, columns: columns.length })
+    if (!cell || text === cell.text) return
+    const { index } = cell.row
+    const { rowPer } = shownNow(rows.getState())
+    rows.act.expect(index, cell.column.index, text)
+    void imports.act
+      .edit({ kind: 'cell', index, column: cell.column.column.column, text, numbers: words.numbers, rowPer })
+      .then(() => {
+        const state = imports.getState()
+        // Refused: the cell is still what it was.
+        if (state.step === 'open' && state.failure !== null) rows.act.refresh()
+      })
+  }
+
+  /** Leaves the row or the selected rows out, or takes them in again. */
+  function include(): void {
+    const { active, selected } = grid.getState()
+    const row = rowAt(rows.getState(), active.row)
+    if (!row || locked) return
+    const included = row.included === false
+    if (selected.length > 0) void imports.act.edit(selectedEdit(selected, rows.getState(), included))
+    else void imports.act.edit({ kind: 'rows', indexes: plannedIn(row), included })
+  }
+
+  /** Takes a key pressed on the active cell; false when it is not typing's. */
+  function press(event: KeyboardEvent): boolean {
+    const { key, ctrlKey, metaKey } = event
+    if (ctrlKey || metaKey) return false
+    const letter = key.length === 1 && key !== ' ' && !COMMANDS.includes(key)
+    const took = key === 'Backspace' ? start('') : letter && start(key)
+    if (took) event.preventDefault()
+    return took
+  }
+
+  function editor(text: string): ReactNode {
+    const cell = cellNow()
+    const { letter = '', field = null } = cell?.column.column ?? {}
+    if (!cell || field === null) return null
+    const label = `${words.names.fields[field]}, ${words.details.cell(`${letter}${cell.row.row}`)}`
+    const leave = () => goToPlace(grid, grid.getState().active)
+    return <CellEditor field={field} label={label} text={text} onKeep={keep} onLeave={leave} />
+  }
+
+  return { locked, typed: () => cellNow() !== null, start, include, press, editor }
+}
+
+/** Why nothing can be typed into the cell; null where there is none. */
+function whyNotTyped(columns: readonly GridColumn[], active: GridPlace, shown: RowsState, words: Words): string | null {
+  const row = rowAt(shown, active.row)
+  const column = columns[active.column]
+  if (!row || column === undefined) return null
+  if (column.kind !== 'cell') return words.grid.notTyped
+  const { field } = column.column
+  if (field === null) return words.grid.unusedHere
+  if (!isTypedInto(column)) return words.grid.notChanged(words.names.fields[field])
+  return row.cells[column.index]?.planned === null ? words.perStorage.noValue : null
+}
+
+/** From a cell that was typed into to the next one; within a selection the next of its cells. */
+function leaveCell(
+  grid: StoreApi<GridState>,
+  move: keyof typeof STEPS,
+  size: Pick<GridSize, 'rows' | 'columns'>,
+): void {
+  const [down, right] = STEPS[move]
+  const { active } = grid.getState()
+  const { selected, across, tabbedFrom } = grid.getState()
+  if (move === 'stay') grid.setState({ typing: null })
+  else if (across) {
+    const key = move === 'down' ? 'Enter' : 'Tab'
+    goToPlace(grid, stepWithin({ selected, across }, active, { key, back: move === 'left' }))
+  } else if (move === 'down' && tabbedFrom?.row === active.row) {
+    // Tab went along the row: the next one begins where that did.
+    goToPlace(grid, within({ row: active.row + 1, column: tabbedFrom.column }, size))
+  } else {
+    const place = { row: active.row + down, column: active.column + right }
+    goToPlace(grid, within(place, size))
+    if (move === 'right') grid.setState({ tabbedFrom: tabbedFrom?.row === active.row ? tabbedFrom : active })
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * What an account must look like before it is kept: a name of its own, an address the key may travel to, storages with
+ * numbers. Knows nothing of keys; looks nothing up.
+ */
+import type { Named } from '../material/values/named.ts'
+import { normalForm } from '../material/values/normal-form.ts'
+import { textKey } from '../material/values/text-key.ts'
+
+export interface Setup {
+  readonly name: string
+  readonly address: string
+  readonly storages: readonly Named[]
+}
+
+export type AddressProblem =
+  | 'address-empty'
+  /** Not of the form https://host/path */
+  | 'address-form'
+  /** Holds a user or password: the key has a field of its own. */
+  | 'address-user'
+  /** Goes on behind the path: `?` or `#`. */
+  | 'address-query'
+  /** http to another machine: the key would travel in the open. */
+  | 'address-open'
+
+export type SetupProblem =
+  | { readonly field: 'name'; readonly code: 'name-empty' | 'name-long' | 'name-taken' | 'name-reserved' }
+  | { readonly field: 'address'; readonly code: AddressProblem }
+  | { readonly field: 'storages'; readonly code: 'storage-number' | 'storage-twice'; readonly row: number }
+
+export const MOST_NAME_CHARACTERS = 80
+/** What the built-in account is called where names are typed. */
+export const PRACTICE_NAME = 'practice'
+/** What runs of the practice account keep as its name, in every language. */
+export const PRACTICE_KEPT_AS = 'Practice account'
+
+const PARTS =
+  /^(https?):\/\/(?:([^/?#]*)@)?(\[[0-9a-f:.]+\]|[^\s/?#:@[\]\\]+)(?::(\d{1,5}))?(\/[^\s?#\\]*)?(\?[^#]*)?(#.*)?$/i
+const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/i
+
+/** Null for an address that can be used; spaces around it do not count. */
+export function addressProblem(text: string): AddressProblem | null {
+  const address = text.trim()
+  if (address === '') return 'address-empty'
+  const parts = PARTS.exec(address)
+  if (!parts) return 'address-form'
+  const [, scheme = '', user, host = '', port, , query, hash] = parts
+  if (user !== undefined) return 'address-user'
+  if (query !== undefined || hash !== undefined) return 'address-query'
+  if (port !== undefined && Number(port) > 65_535) return 'address-form'
+  return scheme.toLowerCase() === 'https' || LOOPBACK.test(host) ? null : 'address-open'
+}
+
+/** All that is wrong, in the order of the form. `others`: names of the other accounts. */
+export function setupProblems(setup: Setup, others: readonly string[]): SetupProblem[] {
+  const troubles: SetupProblem[] = []
+  const name = nameError(setup.name, others)
+  if (name) troubles.push({ field: 'name', code: name })
+  const address = addressProblem(setup.address)
+  if (address) troubles.push({ field: 'address', code: address })
+  const seen = new Set<number>()
+  setup.storages.forEach(({ id }, row) => {
+    if (!Number.isSafeInteger(id) || id < 1) troubles.push({ field: 'storages', code: 'storage-number', row })
+    else if (seen.has(id)) troubles.push({ field: 'storages', code: 'storage-twice', row })
+    seen.add(id)
+  })
+  return troubles
+}
+
+function nameError(text: string, others: readonly string[]): Extract<SetupProblem, { field: 'name' }>['code'] | null {
+  const name = sameName(text)
+  if (name === '') return 'name-empty'
+  if (name.length > MOST_NAME_CHARACTERS) return 'name-long'
+  if (isPractice(name)) return 'name-reserved'
+  return others.some((other) => sameName(other) === name) ? 'name-taken' : null
+}
+
+/** Two names that people would take for one are one. */
+export function sameName(text: string): string {
+  return textKey(normalForm(text, 'NFKC'))
+}
+
+export function isPractice(typed: string): boolean {
+  return sameName(typed) === PRACTICE_NAME
+}
+
+/** The account that is meant by a typed name: the built-in one, one of those that are set up, or none (null). [TERMINAL-14] */
+export function accountNamed<One extends { readonly name: string }>(
+  typed: string,
+  accounts: readonly One[],
+): typeof PRACTICE_NAME | One | null {
+  if (isPractice(typed)) return PRACTICE_NAME
+  const name = sameName(typed)
+  return accounts.find((one) => sameName(one.name) === name) ?? null
+}

@@ -1,0 +1,387 @@
+/**
+ * Everything a host can be asked, by name, with the shape of request and reply. Electron's IPC, the loopback server and
+ * the tests all go through this one table.
+ */
+import { z } from 'zod'
+import { LANGUAGES } from '../material/values/language.ts'
+import { accountSchema } from './account.ts'
+import { accountsCalls, accountsEvents } from './accounts-calls.ts'
+import { csvChoicesSchema, exportProgressSchema, exportStateSchema, writtenStockSchema } from './export.ts'
+import { cellsAskedSchema, cellsFoundSchema, cellsPageSchema } from './cells.ts'
+import { columnCalls } from './column-calls.ts'
+import { problemGroupSchema, suggestedSchema } from './column-values.ts'
+import { LONGEST_RULE } from '../mapping/rules/rule-tree.ts'
+import { copyRequestSchema } from './copy.ts'
+import { fieldSchema, importChoicesSchema, importStageSchema, importSummarySchema, shownRowSchema } from './import.ts'
+import { rowsShownSchema } from './rows-shown.ts'
+import { refreshedSchema } from './reading.ts'
+import { editCalls } from './edit-calls.ts'
+import { rawRowSchema, rawSheetSchema } from './raw-sheet.ts'
+import { importDetailCalls } from './import-details.ts'
+import { historyCalls } from './history-calls.ts'
+import { inboxCalls, inboxEvents } from './inbox-calls.ts'
+import { profileCalls } from './profile-calls.ts'
+import { mappingCalls } from './mapping-calls.ts'
+import { reviewCalls } from './review-calls.ts'
+import { savedCalls, savedEvents } from './saved-calls.ts'
+import { stockViewCalls } from './stock-views.ts'
+import { keptCalls } from './kept.ts'
+import { reorderCalls } from './reorder.ts'
+import { reportCalls, reportFilterSchema, reportOrderSchema, undoPartSchema } from './report.ts'
+import { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
+import { runSummarySchema } from './run-summary.ts'
+import { concurrencySchema, rateSchema } from './settings.ts'
+import { codeSchema, handedBack, textSchema, tokenSchema } from './text.ts'
+
+const count = z.number().int().nonnegative()
+const nothing = z.object({})
+
+/** Rows one request may ask for; a window shows about a hundred. */
+export const MOST_ROWS = 500
+
+export const calls = {
+  'app.info': {
+    request: nothing,
+    reply: z.object({ version: codeSchema, host: z.enum(['electron', 'browser']), platform: codeSchema }),
+  },
+  /** What the app is made of, for its About box: the app itself first, then what it runs on. */
+  'app.about': {
+    request: nothing,
+    reply: z.object({ parts: z.array(z.object({ name: codeSchema, version: codeSchema })).min(1) }),
+  },
+  /** The language of everything the host says from now on, and of the imports that are open. The last window to speak counts. */
+  'app.speak': { request: z.object({ language: z.enum(LANGUAGES) }), reply: nothing },
+  /** How the window looks and speaks, so that menus, dialogs and the next start follow. */
+  'window.prefers': {
+    request: z.object({ language: z.enum(['en', 'ru']), theme: z.enum(['auto', 'light', 'dark']) }),
+    reply: nothing,
+  },
+  ...accountsCalls,
+  'accounts.list': { request: nothing, reply: z.object({ accounts: z.array(accountSchema) }) },
+  /** Puts the practice account back to its first state. */
+  'practice.reset': { request: nothing, reply: nothing },
+  /** The sample files that come with the app, as file tokens. */
+  'samples.list': {
+    request: nothing,
+    reply: z.object({ files: z.array(z.object({ file: tokenSchema, name: textSchema, about: textSchema })) }),
+  },
+  /** Reads the file and the account and plans; `import.progress` tells how far. */
+  'import.open': {
+    request: z.object({
+      file: tokenSchema,
+      account: z.string(),
+      choices: importChoicesSchema,
+    }),
+    reply: importSummarySchema,
+  },
+  /**
+   * Applies other choices to the same file; replaces the earlier choices whole. Fails with `edits-lost` where some of the user's
+   * changes have no place in that reading, unless it is asked for `anyway`.
+   */
+  'import.change': {
+    request: z.object({ session: tokenSchema, choices: importChoicesSchema, anyway: z.boolean().optional() }),
+    reply: importSummarySchema,
+  },
+  'import.summary': { request: z.object({ session: tokenSchema }), reply: importSummarySchema },
+  /**
+   * What is recognised in the file with these choices, which stay as they are; also of an import without a preview, whose session its
+   * refusal names. `import.change` takes the choices over.
+   */
+  'import.rawSheet': {
+    request: z.object({
+      session: tokenSchema,
+      choices: importChoicesSchema,
+    }),
+    reply: rawSheetSchema,
+  },
+  /** Cells of the sheet that was looked at last: rows and columns from 0. */
+  'import.rawSheetRows': {
+    request: z.object({
+      session: tokenSchema,
+      from: count,
+      count: count.max(MOST_ROWS),
+      column: count,
+      columns: count.max(200),
+    }),
+    reply: z.object({ rows: z.array(rawRowSchema) }),
+  },
+  /**
+   * Rows `from` to `from + count` under a filter, in file order or sorted. With `rule` or `cells`: as they would be with it, with
+   * the columns and counts there would be then (`tried`); nothing else of the import knows of it. [RULE-10] [SET-3]
+   */
+  'import.rows': {
+    request: rowsShownSchema.extend({
+      session: tokenSchema,
+      from: count,
+      count: count.max(MOST_ROWS),
+      rule: z.tuple([fieldSchema, handedBack(LONGEST_RULE)]).optional(),
+      cells: cellsAskedSchema.optional(),
+    }),
+    reply: z.object({
+      total: count,
+      /** Of these, lines of groups, which are no rows; absent where none are. [STOCK-8] */
+      lines: count.optional(),
+      /** The number of their order. */
+      seen: count,
+      rows: z.array(shownRowSchema),
+      tried: importSummarySchema.pick({ columns: true, counts: true, perMaterial: true }).optional(),
+    }),
+  },
+  /**
+   * Where a row of the file stands under a filter and an order; not `exact`: the first shown row after it, if any. Of `sheet`,
+   * where several were read together; without it, of whichever comes first.
+   */
+  'import.find': {
+    request: rowsShownSchema.extend({ session: tokenSchema, row: count, sheet: handedBack(200).optional() }),
+    reply: z.object({ position: count.nullable(), exact: z.boolean() }),
+  },
+  /** The next shown row that needs attention, else that is changed, after a position (-1: from the first), round the end. */
+  'import.next': {
+    request: rowsShownSchema.extend({ session: tokenSchema, from: z.number().int().min(-1), back: z.boolean() }),
+    reply: z.object({ position: count.nullable(), column: count.nullable() }),
+  },
+  /**
+   * Cells of the rows shown that are looked for, or what a change would make of them; nothing is changed. Answers with what is found
+   * after a short while: asked the same again, it looks on. [FIND-1]
+   */
+  'import.cells': { request: cellsPageSchema.extend({ session: tokenSchema }), reply: cellsFoundSchema },
+  /** Rows as a clipboard takes them: tab-separated text, and a table that spreadsheets read cell by cell. */
+  'import.copy': {
+    request: copyRequestSchema.extend({ session: tokenSchema }),
+    reply: z.object({ rows: count, text: textSchema, html: textSchema }),
+  },
+  /** What the cells with a problem hold, by how often; at most 100, `total` says how many there are. */
+  'import.alike': {
+    request: z.object({ session: tokenSchema, problem: z.string() }),
+    reply: z.object({
+      groups: z.array(problemGroupSchema),
+      total: count,
+      /** Where the problem is a question: how many rows one answer would settle. */
+      answers: z.object({ keep: count, change: count, new: count }).optional(),
+      suggested: suggestedSchema.optional(),
+    }),
+  },
+  ...columnCalls,
+  /** Reads the same file again as it is now, with the same choices and changes; `anyway` as for `import.change`. */
+  'import.reread': {
+    request: z.object({ session: tokenSchema, anyway: z.boolean().optional() }),
+    reply: importSummarySchema,
+  },
+  /** The account again, not the file: all of it, or what would be sent rests on. [READ-7] */
+  'import.refresh': { request: z.object({ session: tokenSchema, what: refreshedSchema }), reply: importSummarySchema },
+  ...editCalls,
+  ...mappingCalls,
+  /** An import that was left and can be brought back: closing the window asks nothing for it. */
+  'import.shelve': { request: z.object({ session: tokenSchema, shelved: z.boolean() }), reply: nothing },
+  ...savedCalls,
+  ...reviewCalls,
+  ...importDetailCalls,
+  ...historyCalls,
+  ...keptCalls,
+  ...reportCalls,
+  ...profileCalls,
+  ...reorderCalls,
+  ...inboxCalls,
+  ...stockViewCalls,
+  'import.close': { request: z.object({ session: tokenSchema }), reply: nothing },
+  /**
+   * What must be typed before `run.start`, where the summary's guard asks: the guard's phrase and a number chosen now. It counts once,
+   * for a few minutes, and for what the session shows now; null where nothing must be typed.
+   */
+  'run.challenge': { request: z.object({ session: tokenSchema }), reply: z.object({ phrase: textSchema.nullable() }) },
+  /** Starts applying exactly what the session shows. Answers at once; progress comes as `run.progress` events. */
+  'run.start': {
+    request: z.object({
+      session: tokenSchema,
+      rate: rateSchema.optional(),
+      concurrency: concurrencySchema.optional(),
+      /** Applies and verifies this many rows, then pauses until `run.resume`. */
+      firstRows: z.number().int().positive().optional(),
+      /** What the user typed where `run.challenge` asks for a phrase; anything else is refused. */
+      confirm: z.string().max(200).optional(),
+    }),
+    reply: z.object({ run: tokenSchema }),
+  },
+  'run.pause': { request: z.object({ run: tokenSchema }), reply: nothing },
+  /** Goes on with a paused, parked or interrupted run. */
+  'run.resume': { request: z.object({ run: tokenSchema }), reply: nothing },
+  /** Finishes what is in flight, then stops. The run can be resumed later. */
+  'run.cancel': { request: z.object({ run: tokenSchema }), reply: nothing },
+  /** What is left of a run that nobody drives is never sent; the run claims its rows no longer. */
+  'run.discard': { request: z.object({ run: tokenSchema }), reply: nothing },
+  'run.progress': { request: z.object({ run: tokenSchema }), reply: runProgressSchema },
+  /** Runs that waited for quota when the program was closed, and go on by themselves since it was opened again. */
+  'run.takenUp': { request: z.object({}), reply: z.object({ runs: z.array(runInfoSchema) }) },
+  /** Runs this program drives now, whichever window began them; paused ones and those that wait for quota too. */
+  'runs.underWay': {
+    request: nothing,
+    reply: z.object({ runs: z.array(z.object({ file: textSchema, progress: runProgressSchema })) }),
+  },
+  'run.report': {
+    request: reportFilterSchema.extend({
+      run: tokenSchema,
+      from: count,
+      count: count.max(MOST_ROWS),
+      order: reportOrderSchema.optional(),
+    }),
+    reply: z.object({ info: runInfoSchema, total: count, rows: z.array(reportRowSchema) }),
+  },
+  /** What a run came to, to be read and printed. */
+  'run.summary': { request: z.object({ run: tokenSchema }), reply: runSummarySchema },
+  /** What taking a run back, or a part of it, would change, and what it cannot bring back; read against the account as it is now. */
+  'undo.plan': {
+    request: z.object({ run: tokenSchema, part: undoPartSchema.optional() }),
+    reply: z.object({
+      writes: count,
+      deletes: count,
+      /** The first rows of the plan; `total` says how many there are. */
+      rows: z.array(
+        z.object({
+          row: count,
+          /** Absent where one sheet was read. */
+          sheet: textSchema.optional(),
+          name: textSchema,
+          status: codeSchema,
+          changes: z.array(z.object({ field: codeSchema, before: textSchema.nullable(), after: textSchema })),
+          /** Of a delete: the balances of all storages that go with the material, and their value. */
+          lost: z.object({ stock: codeSchema, value: codeSchema }).optional(),
+          /** Why this row is listed but not undone, and the field it is about; null for the row as a whole. */
+          note: textSchema.nullable(),
+          field: codeSchema.nullable().optional(),
+        }),
+      ),
+      total: count,
+      warnings: z.array(textSchema),
+      /** What must be typed before it may start, as where materials are deleted; null when a click is enough. Counts once, for a few minutes. */
+      phrase: textSchema.nullable(),
+    }),
+  },
+  /** Undoes a run: the plan of `undo.plan`, made anew; it is a run of its own. */
+  'undo.start': {
+    request: z.object({
+      run: tokenSchema,
+      part: undoPartSchema.optional(),
+      rate: rateSchema.optional(),
+      concurrency: concurrencySchema.optional(),
+      /** What the user typed where `undo.plan` asks for a phrase; anything else is refused. */
+      confirm: z.string().max(200).optional(),
+    }),
+    reply: z.object({ run: tokenSchema }),
+  },
+  'runs.list': { request: nothing, reply: z.object({ runs: z.array(runInfoSchema) }) },
+  /** Writes storages to a workbook; the reply's token is given to the host's `saveFile`. */
+  'export.stock': {
+    request: z.object({
+      account: z.string(),
+      storages: z.array(z.number().int().positive()).min(1).max(100),
+      /** A workbook unless told; a CSV file by the choices of `csv`, or UTF-8, commas and dots. */
+      format: z.enum(['xlsx', 'csv']).optional(),
+      csv: csvChoicesSchema.optional(),
+      /** A kept reading, by its number: nothing is asked of the account. */
+      asOf: z.number().int().positive().optional(),
+    }),
+    reply: writtenStockSchema,
+  },
+  /** The export under way and the last one written, for a window that was reloaded meanwhile. */
+  'export.state': { request: nothing, reply: exportStateSchema },
+  /** Shows a file the user saved in its folder; false where the host has no folders to show, as a browser. */
+  'export.show': { request: z.object({ file: tokenSchema }), reply: z.object({ shown: z.boolean() }) },
+  /** Stops the export under way, if any; its `export.stock` then answers with a failure, and no file is left. */
+  'export.cancel': { request: nothing, reply: nothing },
+  /** A blank workbook for new materials, with the account's own units and categories as lists. */
+  'export.template': {
+    request: z.object({ account: z.string() }),
+    reply: z.object({ file: tokenSchema, name: textSchema }),
+  },
+  /** The rows of a session that need attention, as the file had them, with reasons: to be fixed and dropped again. */
+  'export.failedRows': {
+    request: z.object({ session: tokenSchema }),
+    reply: z.object({ file: tokenSchema, name: textSchema, rows: count }),
+  },
+  /** Every row of a run with its result, or only those that need attention, as a workbook or CSV file. */
+  'export.report': {
+    request: z.object({
+      run: tokenSchema,
+      format: z.enum(['xlsx', 'csv']),
+      failedOnly: z.boolean().optional(),
+      csv: csvChoicesSchema.optional(),
+    }),
+    reply: z.object({ file: tokenSchema, name: textSchema, rows: count }),
+  },
+  /**
+   * The rows of a run that need attention, with reasons, to be fixed and dropped again: as the file had them, or, where that
+   * was not kept (a plan file, an undo), with the values the run meant to write.
+   */
+  'export.runRows': {
+    request: z.object({ run: tokenSchema }),
+    reply: z.object({ file: tokenSchema, name: textSchema, rows: count, asInFile: z.boolean() }),
+  },
+  /** Runs that have rows whose material or message has the text, with how many; newest first. */
+  'runs.search': {
+    request: z.object({ text: z.string().min(1).max(200) }),
+    reply: z.object({ found: z.array(z.object({ run: codeSchema, rows: count })) }),
+  },
+} as const
+
+export type Calls = typeof calls
+export type CallName = keyof Calls
+/** As the host has them; what the window has is in `window-types.ts`. */
+export type Request<Name extends CallName> = z.output<Calls[Name]['request']>
+export type Reply<Name extends CallName> = z.input<Calls[Name]['reply']>
+
+/** What the menu bar can ask the window to show. */
+export const menuCommands = [
+  'import',
+  'export',
+  'history',
+  'accounts',
+  'settings',
+  'guide',
+  'shortcuts',
+  'licences',
+  'about',
+] as const
+export type MenuCommand = (typeof menuCommands)[number]
+
+export const events = {
+  ...accountsEvents,
+  ...inboxEvents,
+  ...savedEvents,
+  'window.command': z.object({ command: z.enum(menuCommands) }),
+  /** `of`: what is read into the preview. */
+  'import.progress': z.object({
+    session: tokenSchema.nullable(),
+    of: z.enum(['file', 'account']),
+    stage: importStageSchema,
+    done: count,
+    total: count,
+  }),
+  /** A change of an open import that takes long: what share of it is done. [EDIT-12] */
+  'import.changing': z.object({ session: tokenSchema, share: z.number().min(0).max(1) }),
+  'run.progress': runProgressSchema,
+  'export.progress': exportProgressSchema,
+  /** An export began or ended, whoever asked for it. */
+  'export.state': exportStateSchema,
+  /** The file of a session was saved again: its preview is of an older file. */
+  'import.fileChanged': z.object({ session: tokenSchema }),
+  /** A file handed over from outside the window (a menu, a double click, a second start); the window opens it. */
+  'file.offered': z.object({
+    file: tokenSchema,
+    name: textSchema,
+    bytes: count,
+    /** It came together with another one, which is opened. */
+    also: z.boolean().optional(),
+  }),
+} as const
+
+export type Events = typeof events
+export type EventName = keyof Events
+export type EventOf<Name extends EventName> = z.input<Events[Name]>
+
+export function isCallName(name: unknown): name is CallName {
+  return typeof name === 'string' && Object.hasOwn(calls, name)
+}
+
+export function isEventName(name: unknown): name is EventName {
+  return typeof name === 'string' && Object.hasOwn(events, name)
+}

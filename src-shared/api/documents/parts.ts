@@ -1,0 +1,27 @@
+/** What several documents of the terminal share. */
+import { z } from 'zod'
+import { FIELDS } from '../../material/fields/field.ts'
+import { textSchema } from '../text.ts'
+
+export const count = z.number().int().nonnegative()
+export const formatVersion = z.literal(1).describe('Grows only when something that was published changes its meaning.')
+/** ISO, UTC. */
+export const time = z.iso.datetime()
+export const storageId = z.number().int()
+export const materialId = z.number().int()
+export const field = z.enum(FIELDS)
+
+/** The storage of a row: null where it changes amounts in none, or in several, which its changes name. */
+export const rowStorage = storageId
+  .nullable()
+  .describe('Null where the row changes amounts in no storage, or in several, which its changes name.')
+
+/** A document that was begun and could not be finished says why at its end. */
+export const endedEarly = { error: z.lazy(() => errorSchema).optional() }
+
+export const errorSchema = z.object({
+  code: z.string().regex(/^[a-z-]+$/),
+  message: textSchema,
+  at: textSchema.nullable().describe('The flag, file, account or run it concerns; null where it concerns none.'),
+  fix: textSchema.describe('What to do next; empty only where nothing is to be done.'),
+})

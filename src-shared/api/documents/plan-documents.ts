@@ -1,0 +1,129 @@
+/** `plan --json`, `show --json`, `inspect --json`. */
+import { z } from 'zod'
+import { LINE_STATES } from '../../plan/suppliers/compare-lists.ts'
+import { SOURCE_KINDS } from '../../file/source.ts'
+import { importSummarySchema, unusualKindSchema } from '../import.ts'
+import { readingSchema } from '../reading.ts'
+import { savedPlanFactsSchema } from '../saved-plan-facts.ts'
+import { codeSchema, textSchema } from '../text.ts'
+import { count, endedEarly, field, formatVersion, storageId, time } from './parts.ts'
+import { changeSchema, planRowSchema } from './planned-row.ts'
+
+const largestSchema = z.looseObject({ row: count, name: textSchema, changes: z.array(changeSchema) })
+
+const unusualSchema = z.object({
+  kind: unusualKindSchema,
+  count,
+  share: z.number().nonnegative().nullable(),
+  largest: largestSchema.nullable(),
+})
+
+const comparedList = z.object({
+  file: textSchema,
+  at: time,
+  counts: z.record(z.enum([...LINE_STATES, 'gone']), count),
+  prices: z.object({
+    before: codeSchema,
+    after: codeSchema,
+    up: codeSchema,
+    down: codeSchema,
+    fresh: codeSchema.describe('One of each that is new, as it costs now.'),
+    gone: codeSchema.describe('One of each that is gone, as it cost then.'),
+    same: codeSchema.describe('One of each that costs the same.'),
+  }),
+  gone: z.array(z.object({ code: textSchema, name: textSchema, price: codeSchema.nullable() })),
+})
+
+export const planDocument = z.object({
+  formatVersion,
+  file: textSchema,
+  storage: storageId,
+  counts: importSummarySchema.shape.counts,
+  cost: z.object({ reads: count, writes: count, leftToday: count, seconds: count }),
+  compared: importSummarySchema.shape.compared,
+  profile: importSummarySchema.shape.profile,
+  list: comparedList.optional().describe('The supplier’s list against the one before.'),
+  reading: readingSchema.optional().describe('Only with --kept: how old what the plan is made against is.'),
+  rows: z.array(planRowSchema),
+  guard: z
+    .object({
+      phrase: textSchema.nullable().describe('What must be typed before it is sent; null where nothing is unusual.'),
+      kinds: z.array(unusualSchema).describe('What the phrase is asked for.'),
+      marks: z.array(unusualSchema).describe('What is marked and not asked about.'),
+    })
+    .optional(),
+  warnings: z.array(textSchema).optional(),
+  ...endedEarly,
+})
+
+/** What the window shows of it (shown-plan.ts), with its rows and the materials’ names. */
+export const savedPlanDocument = savedPlanFactsSchema.extend({
+  rows: z.array(planRowSchema.extend({ name: textSchema })),
+  ...endedEarly,
+})
+
+/** Why something was taken for what it is; further keys depend on the code. */
+const reasonSchema = z.looseObject({ code: codeSchema })
+
+const csvFormat = z.object({
+  kind: z.literal('csv'),
+  encoding: codeSchema,
+  encodingReason: reasonSchema,
+  encodingCandidates: z.array(z.object({ encoding: codeSchema, sample: textSchema })),
+  delimiter: z.string(),
+  delimiterReason: reasonSchema,
+  quote: z.literal('"'),
+  newline: z.enum(['lf', 'crlf', 'cr', 'mixed']),
+  sepLine: z.boolean(),
+})
+
+const workbookFormat = z.object({
+  kind: z.enum(SOURCE_KINDS).exclude(['csv']),
+  sheets: z.array(z.object({ name: textSchema, hidden: z.enum(['visible', 'hidden', 'veryHidden']) })),
+  sheet: count,
+  date1904: z.boolean(),
+})
+
+export const inspectionDocument = z.object({
+  formatVersion,
+  file: textSchema,
+  bytes: count,
+  format: z.union([csvFormat, workbookFormat, z.object({ kind: z.enum(['account', 'files']) })]),
+  sheet: textSchema,
+  tables: z.array(z.object({ range: codeSchema, rows: count, headings: z.array(textSchema) })),
+  table: count.nullable().describe('Which of several tables was read, from 1; null where there is one.'),
+  headerRow: count.nullable(),
+  headerRows: z.array(count),
+  rows: count,
+  units: z.array(z.object({ unit: textSchema, rows: count })),
+  columns: z.array(
+    z.object({
+      column: count,
+      letter: codeSchema,
+      header: textSchema,
+      name: textSchema.optional(),
+      field: field.nullable(),
+      confidence: z.enum(['sure', 'likely', 'chosen', 'none']),
+      reason: reasonSchema,
+      decimals: z
+        .object({ style: codeSchema, rows: count, example: textSchema, by: codeSchema, from: textSchema.optional() })
+        .nullable(),
+      blanks: z
+        .object({ words: z.array(textSchema), cells: count })
+        .optional()
+        .describe('Words for nothing among its values, which are read as blank.'),
+      samples: z.array(textSchema),
+    }),
+  ),
+  problems: z.array(
+    z.object({
+      row: count.nullable(),
+      column: codeSchema.nullable(),
+      field: field.nullable(),
+      code: codeSchema,
+      severity: z.enum(['blocks', 'warns']),
+      message: textSchema,
+    }),
+  ),
+  ...endedEarly,
+})

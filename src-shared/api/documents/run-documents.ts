@@ -1,0 +1,51 @@
+/** `apply`, `resume`, `report`, `undo` and `demo` with --json; `runs`, `discard`. */
+import { z } from 'zod'
+import { ROW_STATES } from '../../run/run.ts'
+import { ROW_STATUSES } from '../../plan/plan.ts'
+import { reportRowSchema, runInfoSchema } from '../run.ts'
+import { codeSchema, textSchema } from '../text.ts'
+import { count, endedEarly, formatVersion, materialId, rowStorage, time } from './parts.ts'
+
+const change = reportRowSchema.shape.changes.unwrap().element
+const request = reportRowSchema.shape.requests.unwrap().element
+
+export const runDocument = z.object({
+  formatVersion,
+  run: codeSchema.nullable().describe('Null where nothing was to be sent.'),
+  state: z.enum(['done', 'parked', 'stopped']),
+  counts: z.object({
+    verified: count,
+    changed: count,
+    unverified: count,
+    failed: count,
+    skipped: count.describe('With the rows that had nothing to do.'),
+    unknown: count,
+    changedSince: count.optional().describe('Rows that later runs changed, whatever they came to.'),
+    undone: count.optional().describe('Rows that a later run undid, whatever they came to.'),
+  }),
+  requests: z.object({ reads: count, writes: count, retries: count }),
+  rows: z.array(
+    z.object({
+      row: count,
+      sheet: textSchema.optional(),
+      status: z.enum(ROW_STATUSES),
+      material_id: materialId.nullable(),
+      storage: rowStorage,
+      changes: z.array(change).describe('With before and after, and what the account was last seen to hold.'),
+      state: z.enum(ROW_STATES),
+      since: textSchema.nullable().describe('What later runs made of the row.'),
+      error: textSchema.nullable(),
+      time: time.nullable(),
+      requests: z.array(request.omit({ body: true, at: true }).extend({ time: time.nullable(), body: z.json() })),
+    }),
+  ),
+  ...endedEarly,
+})
+
+export const runsDocument = z.object({ formatVersion, runs: z.array(runInfoSchema) })
+
+export const discardedDocument = z.object({
+  formatVersion,
+  run: codeSchema,
+  discarded: count.describe('Requests that will not be sent.'),
+})

@@ -1,0 +1,59 @@
+/** Exports: how a CSV file is written, how far an export is, and what came of it. */
+import { DELIMITERS } from '../file/source.ts'
+import { z } from 'zod'
+import { csvEncodings } from '../export/export-csv.ts'
+import { codeSchema, textSchema } from './text.ts'
+
+export { csvEncodings }
+
+export const csvChoicesSchema = z.object({
+  encoding: z.enum(csvEncodings),
+  delimiter: z.enum(DELIMITERS),
+  decimals: z.enum(['dot', 'comma']),
+  /** Write “?” for characters the encoding lacks; otherwise such a file is refused. */
+  allowLoss: z.boolean().optional(),
+})
+export type CsvChoices = z.infer<typeof csvChoicesSchema>
+
+const count = z.number().int().nonnegative()
+
+export const exportProgressSchema = z.object({
+  stage: z.enum(['reading', 'writing']),
+  /** The storage being read; null while writing. */
+  storage: z.number().int().nullable(),
+  /** Materials of this storage, or rows of all storages. */
+  done: count,
+  total: count,
+  /** Materials or rows per second since the stage began; 0 when not known yet. */
+  perSecond: z.number().nonnegative(),
+  /** Of this stage, at that rate; null when not known yet. */
+  secondsLeft: z.number().nonnegative().nullable(),
+})
+export type ExportProgress = z.infer<typeof exportProgressSchema>
+
+export const writtenStockSchema = z.object({
+  file: codeSchema,
+  name: textSchema,
+  rows: count,
+  bytes: count,
+  account: codeSchema,
+  format: z.enum(['xlsx', 'csv']),
+  storages: z.array(z.object({ id: z.number().int(), name: textSchema, rows: count })),
+  /** What a cell could not hold, in words; empty as a rule. */
+  notes: z.array(textSchema),
+})
+export type WrittenStock = z.input<typeof writtenStockSchema>
+
+export const exportStateSchema = z.object({
+  running: z
+    .object({
+      account: codeSchema,
+      storages: z.array(z.number().int()),
+      format: z.enum(['xlsx', 'csv']),
+      progress: exportProgressSchema.nullable(),
+    })
+    .nullable(),
+  /** The last export that was written, while its file is there. */
+  written: writtenStockSchema.nullable(),
+})
+export type ExportState = z.input<typeof exportStateSchema>

@@ -1,0 +1,78 @@
+/** What is looked up beside the rows of an open import: one material of the account. Changes nothing. */
+import { z } from 'zod'
+import { FIELDS } from '../material/fields/field.ts'
+import { rowRangesSchema, rowsShownSchema } from './rows-shown.ts'
+import { codeSchema, textSchema, tokenSchema } from './text.ts'
+
+const count = z.number().int().nonnegative()
+/** Canonical decimals. */
+const decimal = codeSchema
+
+const materialId = z.number().int().positive()
+
+export const materialViewSchema = z.object({
+  id: materialId,
+  name: textSchema,
+  sku: textSchema,
+  unit: textSchema,
+  price: decimal,
+  notes: textSchema,
+  archived: z.boolean(),
+  categories: z.array(textSchema),
+  /** Null: they were not asked for. */
+  suppliers: z.array(textSchema).nullable(),
+  /** Those that carry it. */
+  storages: z.array(
+    z.object({
+      storage: z.number().int(),
+      name: textSchema,
+      stock: decimal,
+      minimum: decimal,
+      planned: decimal.nullable(),
+    }),
+  ),
+  /** Price x stock of all of them. */
+  value: decimal,
+  /** Rows of the import that mean it; `more` of them are not named. */
+  rows: z.array(z.object({ row: count, sheet: textSchema.optional() })),
+  more: count,
+  /** What those rows send; `storage`: of a balance. */
+  changes: z.array(
+    z.object({
+      field: z.enum(FIELDS),
+      storage: textSchema.nullable(),
+      before: textSchema.nullable(),
+      after: textSchema,
+    }),
+  ),
+  calls: count,
+  /** What the account does besides. */
+  consequences: z.array(textSchema),
+  /** Other materials that look like it. */
+  similar: z.array(
+    z.object({
+      id: materialId,
+      name: textSchema,
+      sku: textSchema,
+      by: z.enum(['same-sku', 'near-sku', 'same-name', 'near-name']),
+    }),
+  ),
+})
+export type MaterialView = z.input<typeof materialViewSchema>
+
+export const importDetailCalls = {
+  /** What the numbers in the cells of these rows and columns come to. */
+  'import.sums': {
+    request: rowsShownSchema.extend({
+      session: tokenSchema,
+      ranges: rowRangesSchema,
+      columns: z.array(count).max(10_000),
+    }),
+    reply: z.object({ numbers: count, sum: codeSchema, average: codeSchema.nullable() }),
+  },
+  /** One material of the account, as it was read. Null: it has none of this id. [MATERIAL-1] */
+  'import.material': {
+    request: z.object({ session: tokenSchema, id: materialId }),
+    reply: z.object({ material: materialViewSchema.nullable() }),
+  },
+} as const

@@ -1,0 +1,142 @@
+/** Suppliers' profiles of an account: which there are, what they say, and what of it a person changes. */
+import { z } from 'zod'
+import { CODE_STATES } from '../plan/suppliers/code-states.ts'
+import { fieldSchema } from './field.ts'
+import { MISSING_ROWS } from './profile.ts'
+import { profileIdSchema } from './profile-id.ts'
+import { codeSchema, handedBack, textSchema, tokenSchema } from './text.ts'
+
+const count = z.number().int().nonnegative()
+const nothing = z.object({})
+/** Of one account. */
+const which = { account: z.string().max(200), profile: profileIdSchema }
+
+const howReadViewSchema = z.object({
+  /** ISO time, and the file it was made from. */
+  at: codeSchema,
+  file: textSchema,
+  storage: z.number().int(),
+  /** Heading and its field; those that are not used are left out. */
+  columns: z.array(z.tuple([textSchema, fieldSchema])),
+  rules: z.array(z.tuple([fieldSchema, textSchema])),
+  /** Fields that materials of the account keep. */
+  keep: z.array(fieldSchema),
+  missing: z.enum(MISSING_ROWS),
+})
+
+export const profileViewSchema = z.object({
+  id: profileIdSchema,
+  name: textSchema,
+  /** What its files are called, with stars. */
+  fileName: textSchema.nullable(),
+  howRead: howReadViewSchema,
+  codes: count,
+  /** The list that was applied last, where it is kept. */
+  lastList: z.object({ file: textSchema, at: codeSchema, lines: count }).nullable(),
+})
+export type ProfileView = z.input<typeof profileViewSchema>
+
+export const codeViewSchema = z.object({
+  code: textSchema,
+  material: z.number().int(),
+  at: codeSchema,
+  file: textSchema,
+  /** As the account was read last; null where it was not. [SUPPLIER-12] */
+  known: z.object({ name: textSchema, sku: textSchema, state: z.enum(CODE_STATES) }).nullable(),
+})
+
+/** Lines of codes one request may ask for. */
+export const MOST_CODES = 500
+
+export const profileCalls = {
+  /** By name. `damaged`: files that were put aside. */
+  'profiles.list': {
+    request: z.object({ account: z.string().max(200) }),
+    reply: z.object({
+      profiles: z.array(profileViewSchema),
+      damaged: z.array(textSchema),
+    }),
+  },
+  /**
+   * Keeps how an applied list was read: under its own profile, or under a name. Codes learnt, and changed.
+   */
+  'profiles.remember': {
+    request: z.object({ session: tokenSchema, name: handedBack(120) }),
+    reply: z.object({ profile: profileIdSchema, name: textSchema, added: count, changed: count }),
+  },
+  /** The list of an import against the one that was applied before it; null where none was kept. */
+  'profiles.compared': {
+    request: z.object({ session: tokenSchema }),
+    reply: z.object({
+      compared: z
+        .object({
+          message: textSchema,
+          /** When the list before was applied: ISO time. */
+          at: codeSchema,
+          /** At most 500 of those that are gone. */
+          gone: z.array(
+            z.object({
+              code: textSchema,
+              name: textSchema,
+              price: codeSchema.nullable(),
+              material: z.number().int().nullable(),
+              state: z.enum(['here', 'archived', 'named', 'unknown']),
+            }),
+          ),
+          goneCount: count,
+          /** What the profile says of them. */
+          missing: z.enum(MISSING_ROWS),
+        })
+        .nullable(),
+    }),
+  },
+  /** What is gone as a file of its own, to be opened as any: marked in the notes, or without stock. `rows` 0: there is no file. */
+  'profiles.gone': {
+    request: z.object({ session: tokenSchema, choice: z.enum(['mark', 'zero']) }),
+    reply: z.object({ rows: count, file: tokenSchema.nullable(), name: textSchema }),
+  },
+  /** What is not given is left as it is. */
+  'profiles.setPolicies': {
+    request: z.object({
+      ...which,
+      missing: z.enum(MISSING_ROWS).optional(),
+      keep: z.array(fieldSchema).max(100).optional(),
+    }),
+    reply: nothing,
+  },
+  'profiles.rename': { request: z.object({ ...which, name: handedBack(120) }), reply: nothing },
+  /** With its codes and its last list. */
+  'profiles.remove': { request: z.object(which), reply: nothing },
+  'profiles.forgetList': { request: z.object(which), reply: nothing },
+  'profiles.codes': {
+    request: z.object({
+      ...which,
+      from: count,
+      count: count.max(MOST_CODES),
+      search: z.string().max(200),
+      /** Only those whose material is archived, deleted or not listed. */
+      lost: z.boolean().optional(),
+    }),
+    reply: z.object({
+      total: count,
+      codes: z.array(codeViewSchema),
+      /** Of all codes of the profile. `at`: when the account was read: ISO time; null where it was not. */
+      states: z.object({ at: codeSchema.nullable(), archived: count, deleted: count, unlisted: count }),
+    }),
+  },
+  /** Null: the code is forgotten. */
+  'profiles.setCode': {
+    request: z.object({ ...which, code: handedBack(40_000), material: z.number().int().positive().nullable() }),
+    reply: nothing,
+  },
+  /** The profile as a file, without its codes; its codes as a workbook or CSV. */
+  'profiles.save': { request: z.object(which), reply: z.object({ file: tokenSchema, name: textSchema }) },
+  'profiles.saveCodes': {
+    request: z.object({ ...which, format: z.enum(['xlsx', 'csv']) }),
+    reply: z.object({ file: tokenSchema, name: textSchema }),
+  },
+  'profiles.load': {
+    request: z.object({ account: z.string().max(200), file: tokenSchema }),
+    reply: z.object({ profile: profileIdSchema, name: textSchema }),
+  },
+} as const

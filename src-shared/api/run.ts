@@ -1,0 +1,166 @@
+/** A run: a plan being applied, journaled. */
+import { z } from 'zod'
+import { FIELDS } from '../material/fields/field.ts'
+import { REPORT_STATES } from '../run/report-rows.ts'
+import { ANSWER_CODES, WRITERS } from '../run/report-codes.ts'
+import { RUN_REASONS } from '../run/run.ts'
+import { RUN_PHASES } from './run-phase.ts'
+import { codeSchema, textSchema } from './text.ts'
+
+export { isOver, type RunPhase } from './run-phase.ts'
+
+const count = z.number().int().nonnegative()
+
+export const runStateSchema = z.enum(RUN_PHASES)
+
+export const runCountsSchema = z.object({
+  verified: count,
+  unverified: count,
+  failed: count,
+  /** With the rows that had nothing to do. */
+  skipped: count,
+  unknown: count,
+  /** Applied, and changed by others while the run went on. */
+  changed: count,
+  /** Whatever they came to: rows that later runs of this data folder changed, or undid as was asked. Absent for none. [REPORT-4] */
+  changedSince: count.optional(),
+  undone: count.optional(),
+  /** Of the verified: the account held it already, and nothing was sent. */
+  already: count,
+  /** Of the skipped: rows that had nothing to do. What was left out is `skipped - unchanged`. */
+  unchanged: count,
+  /** Not settled yet. With it, all but `unchanged`, `already`, `values`, `changedSince` and `undone` add up to the rows of the run. */
+  waiting: count,
+  /**
+   * The same in values, of a material that is deleted one: `wanted` by the rows that were sent or will be, `made` by those verified.
+   * Absent while no row is verified. [REPORT-10]
+   */
+  values: z.object({ made: count, wanted: count }).optional(),
+})
+export type RunCounts = z.infer<typeof runCountsSchema>
+
+const requestsSchema = z.object({ reads: count, writes: count, retries: count })
+
+/** The company's day, as this data folder's ledger has it; other programs spend it as well. */
+export const quotaSchema = z.object({
+  /** Requests counted since the last reset. */
+  used: count,
+  limit: count,
+  /** Of the limit, kept for other programs. */
+  reserve: count,
+  /** The next reset, milliseconds since 1970. */
+  resets: z.number(),
+  /** False while the time of the reset is assumed (local midnight). */
+  learnt: z.boolean(),
+})
+export type Quota = z.infer<typeof quotaSchema>
+
+export const runProgressSchema = z.object({
+  run: codeSchema,
+  state: runStateSchema,
+  /** Calls settled and planned. */
+  done: count,
+  total: count,
+  failed: count,
+  /** Calls per second over the last seconds; seconds left at that rate, null when unknown. */
+  perSecond: z.number().nonnegative(),
+  secondsLeft: z.number().nonnegative().nullable(),
+  leftToday: count,
+  /** Of the calls: on their way to the account now. */
+  sending: count,
+  /** Writing requests that left since the run began, repeats included, and reading ones; in all of its processes. */
+  requests: requestsSchema,
+  /** Requests per second of this process over the last seconds, reads too: what the throttle lets through. */
+  requestsPerSecond: z.number().nonnegative(),
+  quota: quotaSchema,
+  counts: runCountsSchema,
+  /** Why it stopped or parked and what to do; null while all is well. */
+  message: textSchema.nullable(),
+  /** The code of what `message` says. */
+  code: codeSchema.optional(),
+  /** What `message` says, as data: a host says it again in the window's language. */
+  why: z
+    .object({
+      code: z.enum(RUN_REASONS),
+      field: z.enum(FIELDS).nullable(),
+      details: z.record(codeSchema, z.union([textSchema, z.number()])),
+    })
+    .optional(),
+})
+export type RunProgress = z.input<typeof runProgressSchema>
+
+export const reportRowSchema = z.object({
+  row: count,
+  /** Absent where one sheet was read. */
+  sheet: textSchema.optional(),
+  status: codeSchema,
+  materialId: z.number().int().nullable(),
+  name: textSchema,
+  /** `applied`: the account took all of it, and it was not read back yet. `changed`: applied, and changed by others meanwhile. */
+  state: z.enum(REPORT_STATES),
+  /** What was to change, as planned; `now`: what the account was last seen to hold, where that is known. */
+  changes: z
+    .array(
+      z.object({
+        field: z.enum(FIELDS),
+        storage: z.number().int().nullable(),
+        before: textSchema.nullable(),
+        after: textSchema,
+        now: textSchema.nullable(),
+        /** Who made the account hold `now`; null: nobody changed it, or nobody can tell. `by`: the other run. */
+        who: z.enum(WRITERS).nullable().optional(),
+        by: codeSchema.nullable().optional(),
+      }),
+    )
+    .optional(),
+  /** Its place in the run, by which rows are chosen. */
+  seq: count.optional(),
+  /** ISO time: when it got its state. Null where that was not kept. */
+  at: codeSchema.nullable().optional(),
+  /** What was sent for it, and what came back. */
+  requests: z
+    .array(
+      z.object({
+        method: codeSchema,
+        /** JSON, as it is sent. */
+        body: textSchema,
+        answer: z.enum(ANSWER_CODES),
+        /** What came back, in words. */
+        said: textSchema,
+        at: codeSchema.nullable(),
+        tries: count,
+      }),
+    )
+    .optional(),
+  /** The storages it changes amounts in. */
+  storages: z.array(z.number().int()).optional(),
+  /** What later runs made of it, whatever it came to: a code of RUN_REASONS, in words. Null: it stands as the run left it. */
+  since: z.object({ code: codeSchema, message: textSchema }).nullable().optional(),
+  /** The account's text or ours, with the field it concerns. */
+  error: z.object({ message: textSchema, field: codeSchema.nullable() }).nullable(),
+})
+export type ReportRow = z.input<typeof reportRowSchema>
+
+export const runInfoSchema = z.object({
+  run: codeSchema,
+  account: textSchema,
+  storage: z.number().int(),
+  /** All storages it concerns, where there are several. */
+  storages: z.array(z.number().int()).optional(),
+  file: textSchema,
+  /** ISO time. */
+  started: codeSchema,
+  ended: codeSchema.nullable(),
+  state: runStateSchema,
+  /** Why it stopped, parked or paused, and what to do; null while all is well, and for a run that was interrupted. */
+  why: z.object({ code: codeSchema, message: textSchema }).nullable(),
+  /** The run this one takes back. */
+  undoOf: codeSchema.nullable(),
+  /** Its rows were the account's own, changed in the stock. */
+  stock: z.boolean().optional(),
+  /** How old the reading of the account was that a request relied on, in milliseconds. Absent where nothing was sent. */
+  readingAge: z.object({ typical: count, most: count }).optional(),
+  counts: runCountsSchema,
+  requests: requestsSchema,
+})
+export type RunInfo = z.input<typeof runInfoSchema>

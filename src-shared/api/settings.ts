@@ -1,0 +1,100 @@
+/**
+ * What a person sets for the whole program, with the usual values: an empty object is complete settings. Numbers that make no
+ * sense are refused by name. Knows no file and no screen.
+ */
+import { z } from 'zod'
+import { DAILY_LIMIT } from '../account/daily-limit.ts'
+import { isProxyAddress } from '../account/network-use.ts'
+import { MOST_NOTE, unknownPlaceholders } from '../plan/correction-note.ts'
+import { CONCURRENCY, MOST_RATE } from '../run/send-limits.ts'
+import { DETECT, ENCODING_CHOICES } from '../file/encodings.ts'
+import type { GuardKind } from '../plan/guard/guard-kinds.ts'
+import { USUAL_CLEAR_TOKEN } from '../material/values/clear-token.ts'
+
+/** What a setting may be at the most; those of sending are in src-shared/run/send-limits.ts. */
+export const MOST = { readingHours: 720, days: 36_500 } as const
+
+/** Kinds that the guard looks for: one that is off is neither marked nor asked about. [OUT-1] */
+const guardSwitchesSchema = z.object({
+  leap: z.boolean().default(true),
+  zero: z.boolean().default(true),
+  sign: z.boolean().default(true),
+  'moved-column': z.boolean().default(true),
+  'swapped-columns': z.boolean().default(true),
+  renaming: z.boolean().default(true),
+  clearing: z.boolean().default(true),
+  adding: z.boolean().default(true),
+} satisfies Record<GuardKind, unknown>)
+
+/** Written into a cell, clears the field: any case, never a list, a number or a formula. [VALUE-3] */
+export const clearTokenSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .refine((token) => !/[;|\p{Cc}\p{Zl}\p{Zp}]/u.test(token), {
+    message: 'must not hold ; | or a line break: they separate lists',
+  })
+  .refine((token) => !/\p{Cf}/u.test(token), { message: 'must not hold signs that cannot be seen' })
+  .refine((token) => !/^[=+@-]/.test(token), {
+    message: 'must not start with = + - or @: spreadsheets take it for a formula',
+  })
+  .refine((token) => !/^[\d\s.,']+$/.test(token), { message: 'must not be a number' })
+
+/** Of corrections of stock. Empty: none is sent. Placeholders are checked, so that none is sent as it is written. */
+export const correctionNoteSchema = z
+  .string()
+  .trim()
+  .max(MOST_NOTE)
+  .refine((template) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(template), { message: 'must be one line' })
+  .refine((template) => !/\p{Cf}/u.test(template), { message: 'must not hold signs that cannot be seen' })
+  .refine((template) => unknownPlaceholders(template).length === 0, {
+    message: 'names a placeholder that there is not: there are {file}, {row} and {sheet}',
+  })
+
+export const themeSchema = z.enum(['auto', 'light', 'dark'])
+/** `auto`: the system's, where the app speaks it, else English. */
+export const languageSchema = z.enum(['auto', 'en', 'ru'])
+
+/** `system`: what the system and the environment say · `none` · or the address of a proxy, which must hold no password. */
+export const proxySchema = z
+  .string()
+  .trim()
+  .max(300)
+  .refine((text) => text === 'system' || text === 'none' || isProxyAddress(text), {
+    message: 'must be an http:// or https:// address without a name and a password',
+  })
+
+/** How much is kept of what accounts were, reading by reading. */
+export const keptReadingsSchema = z.object({
+  keep: z.boolean().default(true),
+  /** Older readings are forgotten; null: none for their age. */
+  mostDays: z.number().int().min(1).max(MOST.days).nullable().default(null),
+})
+
+/** Calls per second. */
+export const rateSchema = z.number().positive().max(MOST_RATE)
+/** Calls at one time. */
+export const concurrencySchema = z.number().int().min(CONCURRENCY.least).max(CONCURRENCY.most)
+
+export const settingsSchema = z.object({
+  guard: guardSwitchesSchema.prefault({}),
+  clearToken: clearTokenSchema.default(USUAL_CLEAR_TOKEN),
+  /** Null: the usual one, in the language of the program. */
+  correctionNote: correctionNoteSchema.nullable().default(null),
+  /** Of text files, where neither the file's own mark nor a choice says otherwise. */
+  encoding: z.enum([DETECT, ...ENCODING_CHOICES]).default(DETECT),
+  rate: rateSchema.default(5),
+  concurrency: concurrencySchema.default(4),
+  /** Requests of the day kept for other programs of the company. */
+  quotaReserve: z.number().int().min(0).max(DAILY_LIMIT).default(0),
+  /** How old a kept reading of an account may be that the next file is compared with; 0: the account is read each time. [READ-6] */
+  readingHours: z.number().int().min(0).max(MOST.readingHours).default(12),
+  language: languageSchema.default('auto'),
+  theme: themeSchema.default('auto'),
+  proxy: proxySchema.default('system'),
+  readings: keptReadingsSchema.prefault({}),
+})
+export type Settings = z.infer<typeof settingsSchema>
+
+export const USUAL_SETTINGS: Settings = settingsSchema.parse({})

@@ -1,0 +1,155 @@
+/**
+ * Reads a base snapshot back from the cells of its hidden sheet, and binds it to the account and storage of an import.
+ * A snapshot that is damaged or belongs elsewhere is refused whole: half a base would pass stale values off as edits.
+ */
+import type { Named } from '../material/values/named.ts'
+import {
+  BASE_MARK,
+  BASE_VERSION,
+  type BaseAmount,
+  type BaseContent,
+  type BaseMaterial,
+  type BaseSnapshot,
+  type Digest,
+} from './base.ts'
+import type { Field } from '../material/fields/field.ts'
+import { BASE_LEAST, BASE_MATERIAL, BASE_ROW } from '../material/fields/stored-order.ts'
+import { failed, ok, type Result } from '../material/values/result.ts'
+import { cellText, type Sheet } from '../file/sheet.ts'
+import { isRecord } from '../material/values/is-record.ts'
+
+export type BaseProblem =
+  /** The sheet is not a base snapshot. */
+  | { readonly kind: 'not-a-base' }
+  /** Written by a newer version of the product. */
+  | { readonly kind: 'unknown-version'; readonly version: string }
+  /** Cells are missing or changed. */
+  | { readonly kind: 'damaged' }
+  | { readonly kind: 'other-account'; readonly account: string }
+  | { readonly kind: 'other-storage'; readonly storages: readonly Named[] }
+
+/** A snapshot with every storage of the export. */
+export interface Base {
+  readonly content: BaseContent
+}
+
+/** The snapshot of a hidden sheet's cells. Finds its rows wherever they were moved to. [BASE-2] */
+export function decodeBase(sheet: Sheet, digest: Digest): Result<Base, BaseProblem> {
+  let head: readonly string[] | undefined
+  const chunks = new Map<number, string>()
+  for (let row = 0; row < sheet.rowCount; row += 1) {
+    const texts = rowTexts(sheet, row)
+    const first = texts[0] ?? ''
+    if (first === BASE_MARK) head = texts
+    else if (/^#\d{1,7}$/.test(first)) chunks.set(Number(first.slice(1)), texts[1] ?? '')
+  }
+  if (!head) return failed({ kind: 'not-a-base' })
+  const [, version = '', expected = '', count = ''] = head
+  if (version !== BASE_VERSION) return failed({ kind: 'unknown-version', version })
+  const parts: string[] = []
+  for (let number = 1; number <= Number(count); number += 1) {
+    const chunk = chunks.get(number)
+    if (chunk === undefined || !chunk.startsWith('[') || !chunk.endsWith(']')) return failed({ kind: 'damaged' })
+    parts.push(chunk)
+  }
+  if (parts.length === 0 || digest(parts) !== expected) return failed({ kind: 'damaged' })
+  const content = parseContent(parts.map((part) => part.slice(1, -1)).join(''))
+  return content ? ok({ content }) : failed({ kind: 'damaged' })
+}
+
+/** The texts of a row's filled cells. */
+function rowTexts(sheet: Sheet, row: number): string[] {
+  const texts: string[] = []
+  for (let column = 0; column < sheet.columns.length; column += 1) {
+    const text = cellText(sheet, row, column)
+    if (text !== '') texts.push(text)
+  }
+  return texts
+}
+
+/** Addresses are equal but for a trailing slash. [BASE-3] */
+export function isOfAccount({ content }: Base, account: string): boolean {
+  return plainAddress(content.account) === plainAddress(account)
+}
+
+/** The snapshot of one storage, when the export came from this account. [BASE-3] */
+export function bindBase(base: Base, account: string, storage: number): Result<BaseSnapshot, BaseProblem> {
+  const { content } = base
+  if (!isOfAccount(base, account)) {
+    return failed({ kind: 'other-account', account: content.account })
+  }
+  const found = content.storages.find(({ id }) => id === storage)
+  if (!found) {
+    return failed({ kind: 'other-storage', storages: content.storages.map(({ id, name }) => ({ id, name })) })
+  }
+  const values = new Map<number, ReadonlyMap<Field, string>>()
+  for (const [position, ...amounts] of found.rows) {
+    const material = content.materials[position]
+    if (!material) return failed({ kind: 'damaged' })
+    const [id, ...globals] = material
+    const fields = new Map<Field, string>()
+    addTo(fields, BASE_MATERIAL, globals)
+    addTo(fields, BASE_ROW, amounts)
+    values.set(id, fields)
+  }
+  const { exportedAt, exportId } = content
+  return ok({ account: content.account, storage, storageName: found.name, exportedAt, exportId, values })
+}
+
+/** The storage a visible sheet was exported from, by the sheet's name; undefined for sheets the export did not write. */
+export function storageOfSheet(base: Base, sheetName: string): number | undefined {
+  return base.content.storages.find(({ sheet }) => sheet === sheetName)?.id
+}
+
+function plainAddress(address: string): string {
+  return address.replace(/\/+$/, '')
+}
+
+function parseContent(text: string): BaseContent | null {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (!isRecord(parsed)) return null
+  const { account, exportedAt, exportId, materials, storages } = parsed
+  if (typeof account !== 'string' || typeof exportedAt !== 'string' || typeof exportId !== 'string') return null
+  if (!Array.isArray(materials) || !Array.isArray(storages)) return null
+  if (!materials.every(isMaterial) || !storages.every(isStorage)) return null
+  return { account, exportedAt, exportId, materials, storages }
+}
+
+/** What an entry says; one of an earlier version says nothing of later fields. */
+function addTo(fields: Map<Field, string>, order: readonly Field[], texts: readonly string[]): void {
+  for (const [at, text] of texts.entries()) {
+    const field = order[at]
+    if (field !== undefined) fields.set(field, text)
+  }
+}
+
+/** A number and texts, at least and at most so many. */
+function isEntry(value: unknown, least: number, most: number): value is readonly [number, ...string[]] {
+  if (!Array.isArray(value) || value.length <= least || value.length > most + 1) return false
+  return value.every((part: unknown, order) => (order === 0 ? Number.isSafeInteger(part) : typeof part === 'string'))
+}
+
+function isMaterial(value: unknown): value is BaseMaterial {
+  return isEntry(value, BASE_LEAST.material, BASE_MATERIAL.length)
+}
+
+function isAmount(value: unknown): value is BaseAmount {
+  return isEntry(value, BASE_LEAST.row, BASE_ROW.length)
+}
+
+function isStorage(value: unknown): value is BaseContent['storages'][number] {
+  if (!isRecord(value)) return false
+  const { id, name, sheet, rows } = value
+  return (
+    Number.isSafeInteger(id) &&
+    typeof name === 'string' &&
+    typeof sheet === 'string' &&
+    Array.isArray(rows) &&
+    rows.every(isAmount)
+  )
+}

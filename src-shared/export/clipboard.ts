@@ -1,0 +1,122 @@
+/**
+ * Cells as a clipboard takes them: tab-separated text for any program, and a table whose cells spreadsheets take over as they
+ * are, numbers as numbers and texts as texts. Never lets a copied text become a formula in a pasted table. [EXPORT-3]
+ */
+import { cellSafe, neutralisedForPaste, restoredFromPaste } from '../file/cell-text.ts'
+import { withLineFeeds } from '../material/values/line-ends.ts'
+
+export interface CopiedCell {
+  /** Canonical decimal text where it is a number. */
+  readonly text: string
+  readonly number: boolean
+}
+
+export type Point = '.' | ','
+
+/**
+ * Rows of cells, lines ended by LF, cells parted by tabs; a cell with a tab or a line end, or that begins with a quote, is
+ * quoted as Excel reads it. A single cell is its text and nothing else: it goes into searches and letters as well.
+ */
+export function clipboardText(rows: readonly (readonly CopiedCell[])[], point: Point): string {
+  const only = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined
+  if (only) return only.number ? unambiguousNumber(only.text, point) : cellSafe(only.text)
+  const lines = rows.map((row) => row.map((cell) => plainCell(cell, point)).join('\t'))
+  // The last line end ends the last line: one that is blank needs its own.
+  return lines.at(-1) === '' ? `${lines.join('\n')}\n` : lines.join('\n')
+}
+
+/** Cells of a program that quotes none, as LibreOffice: each tab parts two cells, each line end two rows. */
+export function unquotedCells(text: string): string[][] {
+  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/)
+  return lines.map((line) => line.split('\t').map((cell) => restoredFromPaste(cell)))
+}
+
+/**
+ * Cells as spreadsheets put them on a clipboard: lines of cells parted by tabs; a cell that begins with a quote holds tabs and
+ * line ends up to its closing one. The last line end ends the last line. A quote that never closes is a letter. [EDIT-6]
+ */
+export function copiedCells(text: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  let at = 0
+  const end = /\r?\n$|\r$/.exec(text)?.index ?? text.length
+  // An empty clipboard line is a line with one blank cell.
+  for (;;) {
+    const quoted = text[at] === '"' ? QUOTED.exec(text.slice(at, end)) : null
+    const next = quoted ? at + quoted[0].length : endOfCell(text, at, end)
+    row.push(restoredFromPaste(quoted ? withLineFeeds((quoted[1] ?? '').replaceAll('""', '"')) : text.slice(at, next)))
+    const lineEnds = next >= end || text[next] !== '\t'
+    if (lineEnds) {
+      rows.push(row)
+      row = []
+    }
+    if (next >= end) break
+    at = next + (text.startsWith('\r\n', next) ? 2 : 1)
+    // A tab that ends the text has a blank cell behind it.
+    if (at >= end && !lineEnds) {
+      row.push('')
+      rows.push(row)
+      break
+    }
+    if (at >= end) {
+      rows.push([''])
+      break
+    }
+  }
+  return rows
+}
+
+/** A whole quoted cell: what follows it is a tab, a line end or nothing. */
+const QUOTED = /^"((?:[^"]|"")*)"(?=[\t\r\n]|$)/
+
+function endOfCell(text: string, from: number, end: number): number {
+  let at = from
+  while (at < end && text[at] !== '\t' && text[at] !== '\n' && text[at] !== '\r') at++
+  return at
+}
+
+function plainCell({ text, number }: CopiedCell, point: Point): string {
+  if (number) return unambiguousNumber(text, point)
+  const safe = neutralisedForPaste(cellSafe(text))
+  return /[\t\n]|^"/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** `1.234` could be thousands: three places get a fourth. (decision 043) */
+export function unambiguousNumber(decimal: string, point: Point): string {
+  const at = decimal.indexOf('.')
+  if (at < 0) return decimal
+  const exact = decimal.length - at === 4 ? `${decimal}0` : decimal
+  return point === '.' ? exact : exact.replace('.', ',')
+}
+
+const HEAD =
+  '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta charset="utf-8"><meta name="generator" content="Stocksheet"><style>' +
+  'td,th{mso-number-format:"\\@";white-space:pre-wrap;text-align:left}' +
+  'td.n{mso-number-format:General;text-align:right}br{mso-data-placement:same-cell}</style></head><body><table>'
+
+/** The same as a table: Excel and LibreOffice prefer it, keep leading zeros in it and evaluate nothing. */
+export function clipboardHtml(rows: readonly (readonly CopiedCell[])[], headed: boolean, point: Point): string {
+  const lines = rows.map((row, at) => {
+    const tag = headed && at === 0 ? 'th' : 'td'
+    return `<tr>${row.map((cell) => htmlCell(cell, tag, point)).join('')}</tr>`
+  })
+  return `${HEAD}${lines.join('\n')}</table></body></html>`
+}
+
+function htmlCell({ text, number }: CopiedCell, tag: 'td' | 'th', point: Point): string {
+  if (number)
+    return `<td class="n" x:num="${text}" sdval="${text}" sdnum="1033;">${unambiguousNumber(text, point)}</td>`
+  return `<${tag} sdnum="1033;0;@">${escaped(cellSafe(text))}</${tag}>`
+}
+
+const MEANINGS: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\n': '<br>',
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"\n]/g, (letter) => MEANINGS[letter] ?? '')
+}

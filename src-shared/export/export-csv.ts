@@ -1,0 +1,154 @@
+/** A stock export as the lines of a CSV file. Text columns are kept from becoming formulas; number columns stay numbers. */
+import {
+  categoryLabels,
+  columnValues,
+  type ColumnValues,
+  EXPORT_COLUMNS,
+  exportHeaders,
+  type ExportedStorage,
+  type ExportWords,
+  type StockExport,
+} from './export-stock.ts'
+import { idLabel, idsByName } from '../material/values/ids-by-name.ts'
+import { isCode, type SheetField } from '../material/fields/field.ts'
+import { cleaned, LONGEST_CELL, loss, neutralised } from '../file/cell-text.ts'
+import type { DecimalStyle } from '../mapping/mapping.ts'
+import type { ExportNote } from './export-note.ts'
+import type { Delimiter } from '../file/source.ts'
+import { type Decimal, places } from '../material/values/decimal.ts'
+import { isDestroyedNumber, isErrorText } from '../material/values/identifier.ts'
+import { clearKey } from '../material/values/clear-token.ts'
+
+export interface CsvStyle {
+  readonly delimiter: Delimiter
+  readonly decimals: DecimalStyle
+}
+
+/** The first has a byte order mark, which Excel needs to read UTF-8. */
+export const csvEncodings = [
+  'utf-8',
+  'utf-8-without-bom',
+  'utf-16le',
+  'windows-1250',
+  'windows-1251',
+  'windows-1252',
+  'windows-1257',
+  'koi8-r',
+] as const
+
+/** What opens without questions in most places: UTF-8 with a mark. */
+export const PLAIN_CSV = { encoding: 'utf-8', delimiter: ',', decimals: 'dot' } as const
+
+// What any reader may take for structure, whatever delimiter it assumes; blanks at the ends, which some readers drop.
+const NEEDS_QUOTES = /[",;\t|\r\n]|^\s|\s$/
+
+/** One field of a line, quoted where a reader could take it for more than one. */
+export function csvField(text: string): string {
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/**
+ * A decimal in a column's style. Three places get a fourth: `1.234` alone could be a thousand, `1.2340` cannot.
+ * [EXPORT-7]
+ */
+export function csvDecimal(value: Decimal, decimals: DecimalStyle): string {
+  const text = places(value) === 3 ? `${value}0` : value
+  return decimals === 'comma' ? text.replace('.', ',') : text
+}
+
+/** Makes the lines of an export, without line ends; remembers what a cell could not hold. */
+export class CsvLines {
+  private cleanedTexts = 0
+  private leftEmpty = 0
+
+  private readonly stock: StockExport
+  private readonly clear: string
+  private readonly style: CsvStyle
+  private readonly words: ExportWords
+  /** What the storage column says; null when the export has one storage and needs no such column. */
+  private readonly storageLabels: ReadonlyMap<number, string> | null
+
+  constructor(stock: StockExport, style: CsvStyle, words: ExportWords) {
+    this.stock = stock
+    this.clear = clearKey(stock.clearToken)
+    this.style = style
+    this.words = words
+    this.storageLabels = stock.storages.length > 1 ? storageLabels(stock.storages) : null
+  }
+
+  header(): string {
+    return this.line([...exportHeaders(this.words), ...(this.storageLabels ? [this.words.headers.storage] : [])])
+  }
+
+  *rows(storage: ExportedStorage): Generator<string> {
+    const labels = categoryLabels(this.stock)
+    const columns = EXPORT_COLUMNS.map(({ field }) => ({
+      field,
+      values: columnValues(this.stock, labels, storage.id, field, this.words),
+    }))
+    const label = this.storageLabels?.get(storage.id)
+    for (const index of storage.rows) {
+      const fields = columns.map(({ field, values }) => this.field(field, values, index))
+      if (label !== undefined) fields.push(csvField(neutralised(label)))
+      yield this.line(fields)
+    }
+  }
+
+  notes(): ExportNote[] {
+    const notes: ExportNote[] = []
+    if (this.cleanedTexts > 0) notes.push({ kind: 'cleaned-texts', count: this.cleanedTexts })
+    if (this.leftEmpty > 0) notes.push({ kind: 'left-empty', count: this.leftEmpty })
+    return notes
+  }
+
+  private line(fields: readonly string[]): string {
+    return fields.join(this.style.delimiter)
+  }
+
+  private field(field: SheetField, column: ColumnValues, index: number): string {
+    switch (column.kind) {
+      case 'id':
+        return String(column.value(index) ?? '')
+      case 'decimal': {
+        const value = column.value(index)
+        return value === undefined ? '' : this.decimalField(value)
+      }
+      case 'text':
+        return this.textField(field, column.value(index) ?? '')
+      default:
+        return column satisfies never
+    }
+  }
+
+  private decimalField(value: Decimal): string {
+    const text = csvDecimal(value, this.style.decimals)
+    // Quoted only where it must be: programs that go by quotes would take it for a text.
+    return text.includes(this.style.delimiter) ? `"${text}"` : text
+  }
+
+  private textField(field: SheetField, text: string): string {
+    const clean = cleaned(text)
+    // An empty cell leaves the account as it is; a cut text, or one the import takes for something else, would not.
+    const harmless = neutralised(clean)
+    if (harmless.length > LONGEST_CELL || this.isTakenForAnother(field, clean)) {
+      this.leftEmpty += 1
+      return ''
+    }
+    if (loss(text) === 'removed') this.cleanedTexts += 1
+    return csvField(harmless)
+  }
+
+  /** The token that clears, an error of Excel's, a code it has destroyed, and the sign of lost letters. */
+  private isTakenForAnother(field: SheetField, text: string): boolean {
+    if (text.includes('\ufffd')) return true
+    if (clearKey(text) === this.clear || isErrorText(text)) return true
+    return isCode(field) && isDestroyedNumber(text)
+  }
+}
+
+/** Names where each is the only one of its kind, ids otherwise. */
+function storageLabels(storages: readonly ExportedStorage[]): Map<number, string> {
+  const ids = idsByName(storages)
+  const distinct = storages.every(({ id, name }) => ids.one(name) === id && !/^\s*\d+\s*$/.test(name))
+  return new Map(storages.map(({ id, name }) => [id, distinct ? cleaned(name) : idLabel(ids, id)]))
+}

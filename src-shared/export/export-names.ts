@@ -1,0 +1,82 @@
+/** Names that Excel and file systems accept, made from storage and account names. Never two alike in one workbook. */
+import { cellSafe } from '../file/cell-text.ts'
+import type { Language } from '../material/values/language.ts'
+import { normalForm } from '../material/values/normal-form.ts'
+
+/** What the summary's sheet is called, by the language of the workbook. An import is told by it that the sheet is no storage's. */
+export const SUMMARY_SHEETS: Readonly<Record<Language, string>> = { en: 'Summary', ru: 'Сводка' }
+
+const LONGEST_SHEET_NAME = 31
+const LONGEST_FILE_NAME = 80
+
+// Excel takes an apostrophe inside a sheet's name, but not at its ends.
+const OUTER = /^['\s]+|['\s]+$/g
+const NOT_IN_SHEET_NAME = /[*?:\\/[\]\s]+/g
+
+/** One sheet name per wanted name, in order; none equals another or one of `taken`, in any case. [EXPORT-5] */
+export function sheetNames(wanted: readonly string[], taken: readonly string[]): string[] {
+  // Excel keeps "History" for itself.
+  const used = new Set([...taken, 'History'].map(caseless))
+  return wanted.map((name) => {
+    const clean = cellSafe(name).replace(NOT_IN_SHEET_NAME, ' ').replace(OUTER, '')
+    const base = clean === '' ? 'Storage' : clean
+    for (let number = 1; ; number += 1) {
+      const suffix = number === 1 ? '' : ` (${number})`
+      const candidate = `${cutTo(base, LONGEST_SHEET_NAME - suffix.length).replace(OUTER, '')}${suffix}`
+      if (used.has(caseless(candidate))) continue
+      used.add(caseless(candidate))
+      return candidate
+    }
+  })
+}
+
+function caseless(name: string): string {
+  return normalForm(name).toUpperCase().toLowerCase()
+}
+
+/** At most `units` UTF-16 units, never half a pair. */
+function cutTo(text: string, units: number): string {
+  if (text.length <= units) return text
+  const cut = text.slice(0, units)
+  return cut.isWellFormed() ? cut : cut.slice(0, -1)
+}
+
+// oxlint-disable-next-line no-control-regex -- control characters are among what file systems refuse
+const NOT_IN_FILE_NAME = /[<>:"/\\|?*\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g
+// Windows keeps these names for devices, with any ending; it reads superscript digits as digits.
+const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])$/i
+
+/** A file name for `parts` on any system: `Main 2026-03-01.xlsx`. `extension` without the dot. */
+export function fileName(parts: readonly string[], extension: string): string {
+  const clean = cutTo(
+    cellSafe(parts.join(' ')).replace(NOT_IN_FILE_NAME, ' ').replace(/\s+/g, ' '),
+    LONGEST_FILE_NAME,
+  ).replace(/^[\s.]+|[\s.]+$/g, '')
+  const stem = clean === '' ? 'Export' : clean
+  return `${isReserved(stem) ? `${stem} stock` : stem}.${extension}`
+}
+
+function isReserved(name: string): boolean {
+  const first = name.split('.')[0] ?? name
+  return RESERVED.test(first.trim())
+}
+
+export type NameError =
+  | { readonly kind: 'reserved-name' }
+  /** It cannot be part of a name on Windows, or cannot be seen. */
+  | { readonly kind: 'bad-character'; readonly character: string }
+  /** A space or a dot, which Windows drops: the file would have another name. */
+  | { readonly kind: 'bad-end' }
+  | { readonly kind: 'name-too-long' }
+
+/** What file systems allow: UTF-16 units on Windows and macOS, bytes of UTF-8 elsewhere. */
+const LONGEST_NAME = 255
+
+/** Why a file must not be called `name` (no folders in it), on any system: files travel. Null when nothing is wrong. [EXPORT-11] */
+export function nameError(name: string, bytes: number): NameError | null {
+  const [character] = name.match(NOT_IN_FILE_NAME) ?? []
+  if (character !== undefined) return { kind: 'bad-character', character: character.slice(0, 1) }
+  if (isReserved(name)) return { kind: 'reserved-name' }
+  if (/[\s.]$/.test(name)) return { kind: 'bad-end' }
+  return bytes > LONGEST_NAME ? { kind: 'name-too-long' } : null
+}

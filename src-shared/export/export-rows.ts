@@ -1,0 +1,86 @@
+/** The shapes of the failed-rows and report files, and the words of their own columns. */
+import type { Field } from '../material/fields/field.ts'
+import type { CellKind } from '../file/sheet.ts'
+
+/** A cell as the user's file had it. */
+export interface OriginalCell {
+  readonly kind: CellKind
+  /** As in SheetColumn.texts: numbers as plain decimals, dates as ISO. */
+  readonly text: string
+  /** How Excel showed a zero-padded number. */
+  readonly shown?: string
+}
+
+export interface FailedRow {
+  /** The file's own row. */
+  readonly row: number
+  /** By column of the file. */
+  readonly cells: readonly OriginalCell[]
+  /** Column of the file that the reason concerns, from 0; null for the whole row. */
+  readonly column: number | null
+  readonly reason: string
+  readonly whatToDo: string
+}
+
+export interface FailedSheet {
+  /** Name of the sheet they came from; '' for CSV. */
+  readonly name: string
+  /** The file's headings, by column: kept as they were, so that the mapping fits again. */
+  readonly headers: readonly string[]
+  readonly rows: readonly FailedRow[]
+}
+
+export interface FailedRows {
+  /** The file they came from. */
+  readonly file: string
+  readonly source: 'csv' | 'xlsx' | 'paste'
+  /** One, or one for each sheet that was read. */
+  readonly sheets: readonly FailedSheet[]
+}
+
+/** How a sheet of the file was read: its headings and the field of each column. */
+export interface OriginalSheet {
+  /** '' for CSV. */
+  readonly name: string
+  readonly headers: readonly string[]
+  readonly fields: readonly (Field | null)[]
+}
+
+/** Rows of an import as the file had them. */
+export interface OriginalRows {
+  readonly file: string
+  readonly source: FailedRows['source']
+  readonly sheets: readonly OriginalSheet[]
+  readonly rows: readonly {
+    /** Position in `sheets`. */
+    readonly sheet: number
+    readonly row: number
+    readonly cells: readonly OriginalCell[]
+  }[]
+}
+
+/** Why a row needs a look: the field or the column of the file it concerns, if one. */
+export interface RowToFixReason {
+  readonly reason: string
+  readonly whatToDo: string
+  readonly field: Field | null
+  readonly column: number | null
+}
+
+/** Original rows with their troubles, by sheet; sheets without a row are left out. `troubles` goes with `rows`. */
+export function failedRows(originals: OriginalRows, troubles: readonly RowToFixReason[]): FailedRows {
+  const sheets = originals.sheets.map(({ name, headers, fields }, sheet): FailedSheet => {
+    const rows = originals.rows.flatMap((one, at): FailedRow[] => {
+      const trouble = troubles[at]
+      if (one.sheet !== sheet || !trouble) return []
+      const { field, reason, whatToDo } = trouble
+      const place = field === null ? -1 : fields.indexOf(field)
+      return [
+        { row: one.row, cells: one.cells, column: trouble.column ?? (place < 0 ? null : place), reason, whatToDo },
+      ]
+    })
+    return { name, headers, rows }
+  })
+  const { file, source } = originals
+  return { file, source, sheets: sheets.filter(({ rows }) => rows.length > 0) }
+}

@@ -1,0 +1,136 @@
+/**
+ * What the account holds as a sheet with a row per material, and columns of stock and minimum for each storage: it is previewed, changed
+ * and planned as a file is. Its cells are those of an export, which reads back without a change. [STOCK-1]
+ */
+import type { Named } from '../material/values/named.ts'
+import type { Catalogue } from '../material/catalogue/catalogue.ts'
+import { SHEET_FIELDS, specOf, isListed, type ListedField } from '../material/fields/field.ts'
+import { CELL, type CellKind, type Sheet, type SheetColumn } from '../file/sheet.ts'
+import { ListedTexts } from '../material/values/texts.ts'
+import { classifyText } from '../material/values/text-class.ts'
+import {
+  categoryLabels,
+  columnValues,
+  listLabels,
+  listText,
+  type ColumnValues,
+  type ExportWords,
+} from './export-stock.ts'
+
+/** Suppliers are blank until they were read; what is to be done with a material is nothing until the user says it. */
+type StockField = ListedField | 'suppliers' | 'action'
+
+export interface StockColumn {
+  readonly field: StockField
+  /** Whose values it has; null: the material's own. */
+  readonly storage: number | null
+}
+
+export interface StockWords extends Pick<ExportWords, 'headers' | 'archived'> {
+  /** Heads the column that says what is to be done with a material. */
+  readonly action: string
+}
+
+/** Empty rows for new materials, of each storage. More at one time are a file's business. */
+export const SPARE_ROWS = 200
+
+/** The columns left to right, as in an export; where that has a storage's, each storage has those. */
+export function stockColumns(storages: readonly Pick<Named, 'id'>[]): readonly StockColumn[] {
+  const fields = SHEET_FIELDS.filter((field) => isListed(field) || field === 'suppliers')
+  const theirs = fields.filter((field) => specOf(field).scope === 'storage')
+  const columns = fields.flatMap((field): StockColumn[] => {
+    if (field === 'suppliers' || (isListed(field) && specOf(field).scope !== 'storage'))
+      return [{ field, storage: null }]
+    if (field !== theirs[0]) return []
+    return storages.flatMap(({ id }) => theirs.flatMap((own) => (isListed(own) ? [{ field: own, storage: id }] : [])))
+  })
+  return [...columns, { field: 'action', storage: null }]
+}
+
+/**
+ * The materials that the list of one of these storages shows. A storage's cells are blank where it does not carry the material. Below
+ * them each storage has empty rows for new materials. `order`: ids of materials that come first, one after the other. [STOCK-5]
+ */
+export function stockSheet(
+  catalogue: Catalogue,
+  storages: readonly Named[],
+  words: StockWords,
+  order: readonly number[] = [],
+): Sheet {
+  const shown = carriedIn(
+    catalogue,
+    storages.map(({ id }) => id),
+  )
+  const carried = order.length === 0 ? shown : inOrder(shown, catalogue, order)
+  // No cell of it is taken for the token.
+  const labels = categoryLabels({ catalogue, clearToken: '' })
+  const suppliers = listLabels(catalogue.supplierNames ?? new Map(), '')
+  const rowCount = 1 + carried.length + SPARE_ROWS * storages.length
+  const columns = stockColumns(storages).map(({ field, storage }): SheetColumn => {
+    if (field === 'action') return columnOf(NOTHING, carried, words.action, rowCount)
+    const heading = words.headers[field]
+    if (field === 'suppliers') {
+      const value = (index: number): string => listText(catalogue.suppliers?.get(index) ?? [], suppliers)
+      return columnOf({ kind: 'text', value }, carried, heading, rowCount)
+    }
+    const order = storages.findIndex(({ id }) => id === storage)
+    const name = storages[order]?.name
+    const values = columnValues({ catalogue }, labels, storage ?? 0, field, words)
+    if (name === undefined) return columnOf(values, carried, heading, rowCount)
+    const column = columnOf(values, carried, `${name} · ${heading}`, rowCount)
+    // A row is for the storage that has a cell in it, though an empty one.
+    const first = 1 + carried.length + order * SPARE_ROWS
+    if (field === 'stock') column.kinds.fill(CELL.text, first, first + SPARE_ROWS)
+    return column
+  })
+  const fileRows = Uint32Array.from({ length: rowCount }, (_, row) => row + 1)
+  const spareFrom = carried.length + 2
+  return { name: '', source: 'xlsx', rowCount, fileRows, spareFrom, columns, widths: null, problems: [] }
+}
+
+const NOTHING: ColumnValues = { kind: 'text', value: () => undefined }
+
+/** Indexes of the materials that one of these storages carries, in the order of the lists. */
+export function carriedIn({ count, storages }: Catalogue, shown: readonly number[]): readonly number[] {
+  const lists = shown.flatMap((id) => storages.get(id) ?? [])
+  const carried: number[] = []
+  for (let index = 0; index < count; index++) {
+    for (const { stock } of lists) {
+      if (stock[index] === undefined) continue
+      carried.push(index)
+      break
+    }
+  }
+  return carried
+}
+
+function inOrder(carried: readonly number[], { byId }: Catalogue, order: readonly number[]): readonly number[] {
+  const left = new Set(carried)
+  const first = order.flatMap((id) => {
+    const index = byId.get(id)
+    return index !== undefined && left.delete(index) ? [index] : []
+  })
+  return [...first, ...left]
+}
+
+function columnOf(
+  { kind, value }: ColumnValues,
+  carried: readonly number[],
+  heading: string,
+  rowCount: number,
+): SheetColumn {
+  const texts = Array<string>(rowCount).fill('')
+  const [kinds, textClasses] = [new Uint8Array(rowCount), new Uint8Array(rowCount)]
+  const own: CellKind = kind === 'text' ? CELL.text : CELL.number
+  for (let row = 1; row <= carried.length; row++) {
+    const text = String(value(carried[row - 1] ?? 0) ?? '')
+    if (text === '') continue
+    texts[row] = text
+    kinds[row] = own
+    // Looked at here, and not once for each storage whose rows repeat it.
+    textClasses[row] = classifyText(text)
+  }
+  texts[0] = heading
+  kinds[0] = CELL.text
+  return { kinds, texts: new ListedTexts(texts), textClasses, shown: new Map() }
+}

@@ -1,0 +1,131 @@
+/**
+ * Texts on their way into a spreadsheet file: what a workbook cell can hold, and how a CSV cell is kept from becoming a
+ * formula and comes back as it was. Never looks at fields or numbers; numeric columns do not come here.
+ */
+import { withLineFeeds } from '../material/values/line-ends.ts'
+import { normalForm } from '../material/values/normal-form.ts'
+
+/** The longest text an Excel cell keeps, in UTF-16 units. */
+export const LONGEST_CELL = 32_767
+
+/** C0 without TAB, LF and CR, DEL, C1 and non-characters: XML forbids them, or the import refuses them. */
+// oxlint-disable-next-line no-control-regex -- control characters are what this removes
+const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufdd0-\ufdef\ufffe\uffff]/g
+// oxlint-disable-next-line no-control-regex -- a quick test for texts that need no work at all
+const PLAIN = /^[\t\n\u0020-\u007e\u00a0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd]*$/
+
+/** The text with LF as its only line end, and without characters that make a file unreadable. [EXPORT-1] */
+export function cleaned(text: string): string {
+  if (PLAIN.test(text)) return text
+  return withoutLoneSurrogates(withLineFeeds(text).replace(UNWRITABLE, ''))
+}
+
+/** The cleaned text, cut to what a workbook cell holds, never inside a character. [EXPORT-1] */
+export function cellSafe(text: string): string {
+  const whole = cleaned(text)
+  return whole.length <= LONGEST_CELL ? whole : withoutLoneSurrogates(whole.slice(0, LONGEST_CELL))
+}
+
+function withoutLoneSurrogates(text: string): string {
+  return text.isWellFormed() ? text : text.replace(/\p{Surrogate}/gu, '')
+}
+
+/** What `cellSafe` had to do to a text; changed line ends are not worth a word. */
+export function loss(text: string): 'none' | 'cut' | 'removed' {
+  const whole = cleaned(text)
+  if (whole.length > LONGEST_CELL) return 'cut'
+  return whole === withLineFeeds(text) ? 'none' : 'removed'
+}
+
+/**
+ * A cell-safe text as a workbook's XML must carry it: text that looks like Excel's escape (`_x0041_`) is escaped itself,
+ * so that readers give back exactly what was meant. [EXPORT-2]
+ */
+export function escapedForXlsx(text: string): string {
+  // The underscore alone is escaped, not the whole look-alike: `_x0041_x0042_` shares its middle underscore.
+  return text.includes('_x') ? text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : text
+}
+
+/**
+ * What two texts are compared by to see whether a cell was edited: spreadsheets change line ends, composition and
+ * unwritable characters on their own, nobody edits them. [BASE-4]
+ */
+export function editKey(text: string): string {
+  return normalForm(cellSafe(text))
+}
+
+const APOSTROPHE = "'"
+/** What begins a formula, full-width forms too. */
+const FORMULA_STARTS = new Set('=+-@\uff1d\uff0b\uff0d\uff20')
+const FORMULA_START = /[=+\-@\uff1d\uff0b\uff0d\uff20]/
+/**
+ * What does not make a formula behind it harmless: blanks, what nobody sees, and quotes, which open and close a field for who splits the text
+ * elsewhere. Apostrophes are among them so that restoring removes exactly the one that was added.
+ */
+const NO_SHIELD = /['"\t\v\f \u00a0\u2000-\u200a\u2800\u3000\p{Default_Ignorable_Code_Point}]/u
+/** A cell begins behind these for readers that do not know quotes, or that split at another delimiter than the file's. */
+const LINE_ENDS = new Set('\n\r')
+const DELIMITERS = new Set('\n\r,;\t|')
+const BLANK_START = /^'*[\t\r\n]/
+
+/**
+ * A text cell of a delimited file that no spreadsheet program evaluates, whatever delimiter it assumes: an apostrophe before
+ * each dangerous start. [EXPORT-3]
+ */
+export function neutralised(text: string): string {
+  return withApostrophes(text, DELIMITERS)
+}
+
+/** The same for a cell that is pasted, whose delimiter is known. */
+export function neutralisedForPaste(text: string): string {
+  return withApostrophes(text, LINE_ENDS)
+}
+
+function withApostrophes(text: string, before: ReadonlySet<string>): string {
+  const places = dangerousStarts(text, before)
+  if (places.length === 0) return text
+  const pieces = places.map((place, index) => text.slice(places[index - 1] ?? 0, place))
+  return [...pieces, text.slice(places.at(-1))].join(APOSTROPHE)
+}
+
+/** Undoes `neutralised`; leaves every other text alone. [EXPORT-4] */
+export function restored(text: string): string {
+  return withoutApostrophes(text, DELIMITERS)
+}
+
+/** Undoes `neutralisedForPaste`. */
+export function restoredFromPaste(text: string): string {
+  return withoutApostrophes(text, LINE_ENDS)
+}
+
+function withoutApostrophes(text: string, before: ReadonlySet<string>): string {
+  if (!text.includes(APOSTROPHE)) return text
+  const added = dangerousStarts(text, before).filter((place) => text[place] === APOSTROPHE)
+  if (added.length === 0) return text
+  return [...added, text.length]
+    .map((place, index) => text.slice(index === 0 ? 0 : (added[index - 1] ?? 0) + 1, place))
+    .join('')
+}
+
+/** Where a cell or a part of it begins that would be a formula, in their order. Reads every character once. */
+function dangerousStarts(text: string, before: ReadonlySet<string>): number[] {
+  const blank = BLANK_START.test(text)
+  if (!FORMULA_START.test(text)) return blank ? [0] : []
+  const found: number[] = []
+  let danger = false
+  for (let at = text.length - 1; at >= 0; at--) {
+    const character = text.charAt(at)
+    if (FORMULA_STARTS.has(character)) danger = true
+    else if (danger && isShield(text, at)) danger = false
+    if (danger && at > 0 && before.has(text.charAt(at - 1))) found.push(at)
+  }
+  if (danger || blank) found.push(0)
+  return found.reverse()
+}
+
+/** Of a character beyond the first 65,536 both halves are what the whole is. */
+function isShield(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at)
+  const start = unit >= 0xdc00 && unit <= 0xdfff && at > 0 ? at - 1 : at
+  return !NO_SHIELD.test(String.fromCodePoint(text.codePointAt(start) ?? 0))
+}

@@ -1,0 +1,248 @@
+/**
+ * A table with a column per storage as a table with a row per storage: a row of the file stands once for each storage that it has
+ * a cell for. What says which material it is stands in each of them, everything else only in the first, so that nothing is said
+ * twice. Columns keep their places, rows their numbers: the parts say where each cell really is. [TABLE-6]
+ */
+import { JoinedTexts, type Piece } from './joined-texts.ts'
+import { PlacedTexts } from './placed-texts.ts'
+import type { Problem } from './problem.ts'
+import { CELL, NO_COLUMN, type Sheet, type SheetColumn, type SheetPart } from './sheet.ts'
+import { headings, type Table } from './table.ts'
+import { ListedTexts } from '../material/values/texts.ts'
+
+/** The columns of one storage. */
+export interface StorageColumns {
+  /** What its rows are told by: different for each. */
+  readonly name: string
+  readonly storage: number
+  /** Own column by the column of all storages together. */
+  readonly columns: ReadonlyMap<number, number>
+}
+
+export interface RowPerStorage {
+  readonly sheet: Sheet
+  readonly table: Table
+}
+
+/** Headings of a joined column that are written out. */
+const HEADINGS_SHOWN = 3
+
+/**
+ * At least one storage. `repeated`: the columns that say which material a row is. `whole`: rows before this one stand for every storage,
+ * also where they have no cell for it.
+ */
+export function columnsToRows(
+  sheet: Sheet,
+  table: Table,
+  storages: readonly StorageColumns[],
+  repeated: ReadonlySet<number>,
+  whole: number,
+): RowPerStorage {
+  const start = table.headerRow < 0 ? 0 : 1
+  const { rows, firsts } = rowsOf(sheet, table, storages, whole)
+  const parts: SheetPart[] = []
+  let rowCount = start
+  const taken = new Set(storages.flatMap(({ columns }) => [...columns.values()]))
+  for (const [order, { name, storage, columns }] of storages.entries()) {
+    const own = sheet.columns.map((_, column) => columns.get(column) ?? (taken.has(column) ? -1 : column))
+    parts.push({ name, storage, firstRow: rowCount, columns: own })
+    rowCount += rows[order]?.length ?? 0
+  }
+  /** The sheet's row, by row from `start` on; -1 in `first` where the row said the rest before. */
+  const every = joinedPlaces(rows, rowCount, start)
+  const first = joinedPlaces(firsts, rowCount, start)
+  const joined = new Set(storages.flatMap(({ columns }) => [...columns.keys()]))
+  const headers = headings(sheet, table)
+  const columns = sheet.columns.map((source, column): SheetColumn => {
+    if (joined.has(column)) {
+      const sources = storages.map((one) => sheet.columns[one.columns.get(column) ?? -1] ?? NO_COLUMN)
+      const own = storages.flatMap((one) => headers[one.columns.get(column) ?? -1] ?? [])
+      return joinedColumn(sources, rows, start, joinedHeading(own))
+    }
+    if (taken.has(column)) return NO_COLUMN
+    return placedColumn(source, repeated.has(column) ? every : first, start, headers[column] ?? '')
+  })
+  const fileRows = Uint32Array.from(every, (row) => sheet.fileRows[row] ?? 0)
+  if (start === 1) fileRows[0] = sheet.fileRows[table.headerRow] ?? 1
+  const { widths } = sheet
+  const ownWidths = widths && Uint16Array.from(every, (row) => widths[row] ?? 0)
+  if (widths && ownWidths && start === 1) ownWidths[0] = widths[table.headerRow] ?? 0
+  const noted = sheet.problems.some(({ row }) => row !== null)
+  const inPart = parts.map(({ firstRow }, order) => {
+    return new Set(noted ? fileRows.subarray(firstRow, parts[order + 1]?.firstRow) : [])
+  })
+  const problems = sheet.problems.flatMap((problem) => toldIn(problem, parts, inPart, repeated))
+  return {
+    sheet: {
+      ...sheet,
+      rowCount,
+      parts,
+      fileRows,
+      columns,
+      widths: ownWidths,
+      problems,
+      firsts: firstsOf(every, sheet.rowCount),
+    },
+    table: { headerRow: start - 1, firstRow: start, endRow: rowCount },
+  }
+}
+
+/**
+ * The rows of each storage: those with a cell for it, and those before `whole`. `firsts`: -1 where an earlier storage has the row, too. A row without any
+ * such cell is the first storage's.
+ */
+function rowsOf(
+  sheet: Sheet,
+  { firstRow, endRow, skipped = [] }: Table,
+  storages: readonly StorageColumns[],
+  whole: number,
+): { readonly rows: Int32Array[]; readonly firsts: Int32Array[] } {
+  const count = Math.max(0, endRow - firstRow)
+  const filled = storages.map(({ columns }) => {
+    const marks = new Uint8Array(count).fill(1, 0, Math.min(count, Math.max(0, whole - firstRow)))
+    for (const column of columns.values()) {
+      const kinds = sheet.columns[column]?.kinds ?? NO_COLUMN.kinds
+      for (let at = 0; at < count; at++) if ((kinds[firstRow + at] ?? CELL.blank) !== CELL.blank) marks[at] = 1
+    }
+    return marks
+  })
+  const [leading] = filled
+  for (let at = 0; at < count; at++) if (leading && filled.every((marks) => marks[at] === 0)) leading[at] = 1
+  for (const marks of filled) for (const [from, end] of skipped) marks.fill(0, from - firstRow, end - firstRow)
+  const seen = new Uint8Array(count)
+  const rows: Int32Array[] = []
+  const firsts: Int32Array[] = []
+  for (const marks of filled) {
+    const [own, said] = [new Int32Array(count), new Int32Array(count)]
+    let length = 0
+    for (let at = 0; at < count; at++) {
+      if (marks[at] !== 1) continue
+      own[length] = firstRow + at
+      said[length++] = seen[at] === 1 ? -1 : firstRow + at
+      seen[at] = 1
+    }
+    rows.push(own.subarray(0, length))
+    firsts.push(said.subarray(0, length))
+  }
+  return { rows, firsts }
+}
+
+function joinedPlaces(parts: readonly Int32Array[], rowCount: number, start: number): Int32Array {
+  const places = new Int32Array(rowCount).fill(-1)
+  let at = start
+  for (const part of parts) {
+    places.set(part, at)
+    at += part.length
+  }
+  return places
+}
+
+/** By row: the first row of the same place. */
+function firstsOf(places: Int32Array, rowCount: number): Int32Array {
+  const first = new Int32Array(rowCount).fill(-1)
+  return places.map((place, row) => {
+    if (place < 0) return row
+    if ((first[place] ?? -1) < 0) first[place] = row
+    return first[place] ?? row
+  })
+}
+
+/** A column whose cells stand elsewhere now; `heading` is its first, where the table has one. */
+function placedColumn(source: SheetColumn, places: Int32Array, start: number, heading: string): SheetColumn {
+  return cells([{ source, places: places.subarray(start), from: start }], start, heading)
+}
+
+/** One column of each storage, one below the other. */
+function joinedColumn(
+  sources: readonly SheetColumn[],
+  rows: readonly Int32Array[],
+  start: number,
+  heading: string,
+): SheetColumn {
+  let from = start
+  const pieces = sources.map((source, order): Placed => {
+    const places = rows[order] ?? new Int32Array(0)
+    const piece = { source, places, from }
+    from += places.length
+    return piece
+  })
+  return cells(pieces, start, heading)
+}
+
+interface Placed {
+  readonly source: SheetColumn
+  readonly places: Int32Array
+  readonly from: number
+}
+
+function cells(placed: readonly Placed[], start: number, heading: string): SheetColumn {
+  const length = placed.reduce((end, { from, places }) => Math.max(end, from + places.length), start)
+  const pieces = placed.map(({ source, places, from }): Piece => {
+    return { from, to: from + places.length, texts: new PlacedTexts(source.texts, places), shift: from }
+  })
+  if (start === 1) pieces.unshift({ from: 0, to: 1, texts: new ListedTexts([heading]), shift: 0 })
+  const [kinds, textClasses] = [new Uint8Array(length), new Uint8Array(length)]
+  const shown = new Map<number, string>()
+  const decimals = placed.some(({ source }) => source.places) ? new Uint8Array(length) : undefined
+  const currencies = placed.some(({ source }) => source.currencies) ? new Uint8Array(length) : undefined
+  if (start === 1 && heading !== '') kinds[0] = CELL.text
+  for (const { source, places, from } of placed) {
+    for (let at = 0; at < places.length; at += AT_A_TIME) {
+      const some = places.subarray(at, at + AT_A_TIME)
+      place(source.kinds, some, kinds, from + at)
+      place(source.textClasses, some, textClasses, from + at)
+      if (source.places && decimals) place(source.places, some, decimals, from + at)
+      if (source.currencies && currencies) place(source.currencies, some, currencies, from + at)
+    }
+    if (source.shown.size === 0) continue
+    for (const [at, row] of places.entries()) {
+      const text = row < 0 ? undefined : source.shown.get(row)
+      if (text !== undefined) shown.set(from + at, text)
+    }
+  }
+  return {
+    kinds,
+    textClasses,
+    texts: new JoinedTexts(pieces, length),
+    shown,
+    ...(decimals ? { places: decimals } : {}),
+    ...(currencies ? { currencies } : {}),
+  }
+}
+
+/** Cells placed at a time: V8 compiles a function that is called often once, a loop that goes on and on several times. */
+const AT_A_TIME = 256
+
+/** Nothing is `blank`, and `unclassified`. */
+function place(source: Uint8Array, places: Int32Array, out: Uint8Array, from: number): void {
+  for (let at = 0; at < places.length; at++) {
+    const row = places[at] ?? -1
+    if (row >= 0) out[from + at] = source[row] ?? 0
+  }
+}
+
+function joinedHeading(headers: readonly string[]): string {
+  const own = headers.filter((header) => header !== '')
+  return own.length <= HEADINGS_SHOWN ? own.join(' / ') : `${own.slice(0, HEADINGS_SHOWN).join(' / ')} / …`
+}
+
+/** What the reader noted in a row, in each part where its cell stands. */
+function toldIn(
+  problem: Problem,
+  parts: readonly SheetPart[],
+  inPart: readonly ReadonlySet<number>[],
+  repeated: ReadonlySet<number>,
+): Problem[] {
+  if (problem.row === null) return [problem]
+  const { row, column } = problem
+  const has = parts.filter((_, order) => inPart[order]?.has(row))
+  if (column === null) return has.map(({ name }) => ({ ...problem, sheet: name }))
+  const told = has.flatMap(({ name, columns }): Problem[] => {
+    const at = columns.indexOf(column)
+    if (at < 0) return []
+    return [{ ...problem, sheet: name, column: at, ...(at === column ? {} : { ownColumn: column }) }]
+  })
+  // Said once, as the cell is: by the first row of its material.
+  const isOwn = parts.every(({ columns }) => columns[column] === column)
+  return isOwn && !repeated.has(column) ? told.slice(0, 1) : told
+}

@@ -1,0 +1,162 @@
+/**
+ * What headings say of the amounts below them or beside them: for how many a price is, that it is in cents, an amount in thousands, which
+ * currency it is in. Never looks at the data.
+ */
+import { currencyCode } from '../../material/values/currency.ts'
+import type { Decimal } from '../../material/values/decimal.ts'
+import { normalForm } from '../../material/values/normal-form.ts'
+import { isUnitWord } from '../../material/values/unit.ts'
+import { headerKey, headerKeys, withoutAccents } from './key.ts'
+
+/** Columns that say for how many pieces the price beside them is. */
+const PRICE_BASIS = keys(
+  'preiseinheit,preiseinh,preis je,preis pro,pe,je,pro,preisbasis,preismenge,preis per,price per,price unit,price units,price uom,price qty,' +
+    'price quantity,price basis,pricing unit,pricing quantity,pricing qty,price unit qty,price unit quantity,unit qty,unit quantity,unit of price,' +
+    'per,per qty,per quantity,per unit,per units,cost per,sold per,base qty,base quantity,priced per,quantity per price,' +
+    'цена за,цена за кол во,цена за количество,за кол во,за количество,за ед,за сколько,единица цены,ед цены,кратность цены,количество в цене,' +
+    'ціна за,за кількість,кількість у ціні,unité de prix,prix par,prix pour,par,base de prix,quantité de prix,' +
+    'unidad de precio,precio por,por,base de precio,cantidad por precio,unità prezzo,unità di prezzo,prezzo per,prezzo ogni,base prezzo,' +
+    'unidade de preço,preço por,base de preço,jednostka ceny,cena za,za ilość,jednostka cenowa,fiyat birimi,fiyat bazı,birim miktar,' +
+    'cenová jednotka,jednotka ceny,prijseenheid,prijs per,per aantal,prisenhet,pris per,per antal,ár egysége,preţ pe,价格单位,価格単位',
+)
+/** The same word is the unit of measure in other lists: the values say which. */
+const ALSO_UNIT = keys('price unit,price units,price uom,unidad de precio,fiyat birimi,за ед,per unit,prijseenheid')
+
+const CURRENCY_WORDS =
+  /(?:^| )(?:currency|currencies|curr?|ccy|wahrung|waehrung|wahr|wkz|devise|devises|monnaie|moneda|divisa|divisas|moneta|valuta|valute|valutakod|moeda|waluta|mena|para birimi|doviz|doviz cinsi|munteenheid|munt|penznem|deviza|valuuta|valiuta|валюта|валюты|валюти|вал)(?: |$)|货币|币种|通貨|통화/
+const RATE_WORDS = /(?:^| )(?:rate|kurs|kurse|курс|cours|taux|cambio|kuru|koers|cena|price|amount)(?: |$)/
+
+function keys(words: string): ReadonlySet<string> {
+  return new Set(words.split(',').map((word) => withoutAccents(headerKey(word))))
+}
+
+/** A price, then `per`, then an amount: `Price per qty`, `Preis pro Menge`. With `unit` at its end it is the price of one. */
+const PRICE_PER_AMOUNT = new RegExp(
+  '^(?:price|preis|цена|ціна|prix|precio|prezzo|preco|cena|pris|prijs|fiyat)s? ' +
+    '(?:per|je|pro|for|за|par|pour|por|za|na|ogni) ' +
+    '(?:qty|quantity|menge|anzahl|количество|кол во|кількість|quantite|cantidad|quantita|quantidade|ilosc|mnozstvi|antal|aantal|miktar)$',
+)
+
+/** The unit that the amounts of a heading are counted in: `Цена за, шт`, `Unit qty (pcs)`. */
+const COUNTED_IN = /\s*[,(/]\s*\p{L}+\.?\s*\)?\s*$/u
+
+/** True for `Preiseinheit`, `Price per`, `цена за`, `Price per qty`, each also with the unit it is counted in. */
+export function isPriceBasis(header: string): boolean {
+  return [header, header.slice(0, 300).replace(COUNTED_IN, '')].some((text) => {
+    const key = withoutAccents(headerKey(text))
+    return PRICE_BASIS.has(key) || PRICE_PER_AMOUNT.test(key)
+  })
+}
+
+/** Such a heading that is no unit of measure, either. */
+export function isOnlyPriceBasis(header: string): boolean {
+  return isPriceBasis(header) && !ALSO_UNIT.has(withoutAccents(headerKey(header)))
+}
+
+/** True for `Currency`, `Währung`, `Валюта цены`; not for a rate. */
+export function isOfCurrencies(header: string): boolean {
+  const key = withoutAccents(headerKey(header))
+  return CURRENCY_WORDS.test(key) && !RATE_WORDS.test(key.replace(/\bprice currency\b/, 'currency'))
+}
+
+/** The one currency that a price's heading names: `Price (EUR)`; '' where it names none, or several. */
+export function headingCurrency(header: string): string {
+  const words = normalForm(header).split(/[\s()[\]{},;:/|_]+/)
+  const found = new Set(words.flatMap((word) => (word === '' ? [] : (currencyCode(word) ?? []))))
+  const [only = '', ...others] = found
+  return others.length > 0 ? '' : only
+}
+
+/** What an amount is multiplied by, or divided by, to be of one piece in whole coins. */
+export interface Scale {
+  readonly sign: '*' | '/'
+  readonly by: Decimal
+}
+
+const PER = '(?:per|je|pro|for|за|par|por|na|za|pour|ogni|a|на|/|x|×)'
+const PER_NUMBER = new RegExp(
+  `(?:^|[\\s([€$£.,;:-]|(?<=\\p{L}))${PER}\\s*(\\d{1,3}(?:[ .,']000)+|\\d{1,6})(?![\\d./-])\\s*([\\p{L}.]*)`,
+  'u',
+)
+const PER_WORDS: readonly (readonly [RegExp, string])[] = [
+  [
+    /(?<!\p{L})(?:per|je|pro|за|par|por|na|za|la|il|al|ogni|\()\s*(?:dozen|doz\.?|dz\.?|dutzend|дюжин\p{L}*|douzaine|docena|tuzin|dozzina|duzia|duzine)(?!\p{L})/u,
+    '12',
+  ],
+  [/(?<!\p{L})(?:per|je|pro|за|par|por|na|za|le|il|al|au)\s+(?:gross)(?!\p{L})/u, '144'],
+  [
+    /(?<!\p{L})(?:per|je|pro|за|par|por|na|za|le|il|al|au)\s+(?:hundred|hundert|сотн\p{L}*|cent|ciento|cento|sto)(?!\p{L})/u,
+    '100',
+  ],
+  [
+    /(?<!\p{L})(?:per|je|pro|за|par|por|na|za|le|il|al|au)\s+(?:thousand|tausend|tsd\.?|тысяч\p{L}*|тыс\.?|mille|mil|mila|tysiac|bin|'000|000)(?!\p{L})/u,
+    '1000',
+  ],
+]
+const CENTS = new Set(
+  (
+    'cent cents ct cts ¢ eurocent eurocents pence penny pennies kop коп копеек копейки копейках копейка копійок копійки копійках ' +
+    'groszy grosze groszach centavos centavo centesimi centesimo centimes céntimos centimos centimo céntimo øre öre ore haléřů haléře halíře kuruş kurus ' +
+    'paise paisa fils stotinki стотинки bani minorunits'
+  ).split(' '),
+)
+const THOUSAND_WORDS =
+  "тыс\\.?|тысяч\\p{L}*|тис\\.?|tsd\\.?|tys\\.?|tis\\.?|tausend|thousands?|ths|milliers|miles|migliaia|milhares|tusen|t€|k€|k\\$|k£|teur|keur|tusd|kusd|t\\.?\\s?eur|'000|000s|000"
+const THOUSANDS = new RegExp(`(?:^|[^\\p{L}\\d])(?:${THOUSAND_WORDS})(?!\\p{L})`, 'u')
+const THOUSAND_WORD = new RegExp(`^(?:${THOUSAND_WORDS})$`, 'u')
+const MILLIONS = /(?:^|[^\p{L}\d])(?:млн\.?|mio\.?|mln\.?|millions?|millionen)(?!\p{L})/u
+const DOZENS = /(?:^|[^\p{L}])(?:dozens?|doz|dz|dutzend|дюжин\p{L}*|douzaines?|docenas?|tuzin\p{L}*)(?!\p{L})/u
+const HUNDREDS = /(?:^|[^\p{L}\d])(?:100s|hundreds|сотн\p{L}*)(?!\p{L})/u
+const TIMES = /(?:^|[^\p{L}])(?:x|×|in)\s*(10|100|1[ .,]?000)(?![\d./-])/u
+/** The numbers that stand alone behind a slash: any other counts columns, or is a year. */
+const BARE_NUMBERS = new Set(['50', '100', '200', '250', '500', '1000', '10000'])
+
+/** `Preis (100 Stk)`, `Price 12 pcs`. */
+const COUNT_AND_UNIT = /(?:^|[\s([])(\d{2,5})\s*(\p{L}+)\.?\s*[)\]]?\s*$/u
+
+/** What a heading says of the size of the amounts below it; null where it says nothing. `price`: it is one. */
+export function headingScale(header: string, price: boolean): Scale | null {
+  const text = normalForm(header.slice(0, 300)).toLowerCase().replaceAll('_', ' ')
+  if (!price) {
+    if (DOZENS.test(text)) return times('12')
+    if (HUNDREDS.test(text)) return times('100')
+  } else {
+    const per = perNumber(text) ?? PER_WORDS.find(([words]) => words.test(withoutAccents(text)))?.[1]
+    if (per !== undefined) return { sign: '/', by: per as Decimal }
+    if (headerKeys(header).some((key) => key.split(' ').some((word) => CENTS.has(word))))
+      return { sign: '/', by: '100' as Decimal }
+    if (/minor units?|¢|\(p\)/.test(text)) return { sign: '/', by: '100' as Decimal }
+  }
+  if (THOUSANDS.test(text)) return times('1000')
+  if (MILLIONS.test(text)) return times('1000000')
+  const count = TIMES.exec(text)?.[1]
+  return count === undefined ? null : times(count.replace(/[ .,]/, ''))
+}
+
+const IN = new Set('in en em w v i в у'.split(' '))
+
+/** A heading without its words for cents or thousands: `price_cents`, `Preis in T€`; '' where it has none, or nothing else. */
+export function withoutScale(header: string): string {
+  const words = normalForm(header.slice(0, 300))
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .split(/[\s_()[\],.;:/-]+/u)
+    .filter((word) => word !== '')
+  const isScale = (word: string): boolean => CENTS.has(word) || THOUSAND_WORD.test(word)
+  const rest = words.filter((word) => !isScale(word.toLowerCase()) && !IN.has(word.toLowerCase()))
+  return words.some((word) => isScale(word.toLowerCase())) ? rest.join(' ') : ''
+}
+
+function times(by: string): Scale {
+  return { sign: '*', by: by as Decimal }
+}
+
+/** `je 10 Stück`, `/100`, `за 1 000 шт`; not a date, a year, or the number of a column. */
+function perNumber(text: string): string | undefined {
+  const [, count = '', unit = ''] = COUNT_AND_UNIT.exec(text) ?? []
+  if (isUnitWord(unit) && !count.startsWith('0')) return count
+  const [whole = '', written = '', word = ''] = PER_NUMBER.exec(text) ?? []
+  const number = written.replace(/[ .,']/g, '')
+  if (number === '' || number === '1' || number.startsWith('0')) return undefined
+  if (isUnitWord(word) || BARE_NUMBERS.has(number)) return number
+  return /^(?:19|20)\d\d$/.test(number) || /[/x×]\s*\d/.test(whole) || word !== '' ? undefined : number
+}

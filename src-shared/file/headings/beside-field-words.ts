@@ -1,0 +1,124 @@
+/**
+ * Words beside a known heading. A heading that only contains a field's word is taken for the field when all other words
+ * are known to leave its meaning as it is. `Max stock`, `Stock status` and `Brand name` mean something else. [MAP-5]
+ */
+import { isUnitWord } from '../../material/values/unit.ts'
+import { isDecimalField, type Field } from '../../material/fields/field.ts'
+
+/** Beginnings of words, in every language, that say which one, where, or when. `=` is a whole word. */
+const ANYWHERE =
+  'current actual real =new product item article material goods main default our =my internal regular basic standard ' +
+  'today latest =all =in =at =on =of =per =each =for =by =as =to =the =and ' +
+  'текущ фактич общ нов товар материал номенклатур =на =за =по =с =со =в =во =и учет итог основн позици издели продукци ' +
+  'поточн фактичн загальн матеріал =та =у наш ' +
+  'aktuell artikel produkt =am =zum =auf =im =in =pro =je =für =der =die =des neu haupt ' +
+  'nuev artícul articul producto =en =de =del =la =el =los =por ' +
+  'aktualn bieżąc biezac =nowy =nowa =nowe towar produkt materiał =na =w =za =z =dzień ' +
+  'actuel nouve articl produit =au =à =de =du =des =le =la =les =par ' +
+  'attual nuov prodott articol =di =del =della =al =nel =per ' +
+  'atual =novo =nova produto artigo =em =no =na =do =da =por ' +
+  'güncel mevcut ürün yeni ' +
+  'aktuáln =nový =nová výrob zboží materiál =ve =k ' +
+  'huidig actueel =nieuw =nieuwe =op =van ' +
+  'aktuell =ny =nytt produkt =i =på'
+
+/** The same of prices, stocks and minimums: tax, currency, unit, storage, date. */
+const OF_NUMBERS =
+  'warehouse storage store shop stock date level qty quantity incl excl =ex =with =without =vat =tax =net =gross =unit =units ' +
+  '=pdf =excel =csv =piece =pieces =pcs eur usd gbp chf pln zł zl rub uah грн ₽ € $ £ ' +
+  'склад магазин =ндс =без =ед единиц =шт штук руб =р =дату =начало =конец =кол количеств ' +
+  '=пдв =од одиниц lager =inkl =exkl =ohne =mit netto brutto =mwst =ust =stück menge gesamt ' +
+  'almac =con =sin =iva unidad magazyn =bez szt jedn nett brutt dépôt depot entrepôt =avec =sans =ht =ttc =tva ' +
+  'magazzin =senza armaz =sem =com depo =kdv dahil hariç birim sklad =ks =dph magazijn =btw =moms =st'
+
+/** What may stand beside some fields alone. */
+const BESIDE: Readonly<Partial<Record<Field, string>>> = {
+  price:
+    'ø unit purchase buying cost net закуп учет единиц einkauf compra coste zakup achat unitair acquisto unitari custo alış nákup inkoop inköp',
+  name: 'full short long полн кратк повн voll lang kurz completo pełn complet completo tam úpln volledig',
+  sku: 'sap erp 1c 1с odoo full полн pełn internal own our внутр внутрен intern propi własn interne interno dahili',
+  stock: 'total всего totale totaal celkov łączn toplam total',
+  minimum: 'остат запас bestand stan',
+}
+
+/** Before the name of a place, which may be any: `Stock in Riga`. */
+const IN = new Set('in at на в во у im en em na w we ve v op i på à'.split(' '))
+
+/** What follows is not in a price, or is in it: it is one all the same. */
+const APART = new Set(
+  'without excluding excl ex including incl без включая ohne exkl inkl zzgl sans hors sin senza sem bez zonder utan'.split(
+    ' ',
+  ),
+)
+
+const PER = new Set('per for za за pro je für par por la le na per op'.split(' '))
+
+/** A unit, of whatever kind. */
+const UNITS =
+  /^(?:unit|item|piece|einheit|единиц[ау]|одиницю|jednostkę|jednotku|eenheid|enhet|unité|unidad|unità|unidade|birim|pezzo|kus)$/
+
+/** What suppliers have: their names and numbers are no suppliers. */
+const GOODS =
+  'product part item article artikel artikl art. articulo artículo articolo artigo товар артикул продукт materiál material ürün malzeme ' +
+  'towar produkt produit producto prodotto produto sku =art'
+const OF_GOODS = 'code name =nr =no number'
+
+/** No places: `Stock in transit`. */
+const NO_PLACE =
+  'transit transfer pos order produc reserv quarant deliver пут заказ резерв произв достав дороз замов bestell auftrag kommiss tránsito ' +
+  'transito pedido producci drodze zamów command ordine yolda cestě objedn onderweg beställ pack box case упак уп пачк короб ящик verpack karton =vpe opak emball confez embal caja caixa'
+
+const anywhere = matcher(ANYWHERE)
+const noPlace = matcher(NO_PLACE)
+const goods = matcher(GOODS)
+const ofGoods = matcher(`${GOODS} ${OF_GOODS}`)
+const ofNumbers = matcher(OF_NUMBERS)
+const beside = new Map(Object.entries(BESIDE).map(([field, words]) => [field, matcher(words)]))
+
+/** True for `in`, `at`, `per`: something is to follow. */
+export function asksForMore(word: string): boolean {
+  return IN.has(word) || PER.has(word)
+}
+
+/** True for `supplier product name`: goods behind whose they are. */
+export function isOfGoods(key: string): boolean {
+  return key.split(' ').slice(1).some(goods)
+}
+
+/** True when a heading with these words beside a word for the field still means the field. */
+export function staysTheSame(
+  { field, strength }: { readonly field: Field; readonly strength: string },
+  rest: readonly string[],
+): boolean {
+  const [first = '', ...place] = rest
+  if (field === 'stock' && strength === 'plain' && IN.has(first) && place.length > 0 && !place.some(noPlace))
+    return true
+  // `Supplier product name` and `Vendor part no.` are of their goods.
+  if (field === 'suppliers' && rest.some((word) => ofGoods(word))) return false
+  const isNumber = isDecimalField(field)
+  // `Price per kg`: what it is the price of.
+  if (field === 'price' && PER.has(first) && (isUnitWord(place.join(' ')) || UNITS.test(place.join(' ')))) return true
+  const apart = field === 'price' ? rest.findIndex((word) => APART.has(word)) : -1
+  return (apart < 0 ? rest : rest.slice(0, apart)).every(
+    (word) =>
+      (/^[\d#№.]+$/.test(word) && !(field === 'name' && word !== '1')) ||
+      anywhere(word) ||
+      (isNumber && ofNumbers(word)) ||
+      beside.get(field)?.(word) === true,
+  )
+}
+
+/** `artikels` says which, `artikelcode` says what. */
+const OF_ITS_OWN = /(?:code|kod|nummer|nr|no|name|naam|namn|gruppe|group|typ|type|id)$/
+
+function matcher(words: string): (word: string) => boolean {
+  const whole = new Set<string>()
+  const starts: string[] = []
+  for (const word of words.split(' ')) {
+    if (word.startsWith('=')) whole.add(word.slice(1))
+    else starts.push(word)
+  }
+  return (word) =>
+    whole.has(word) ||
+    starts.some((start) => word.startsWith(start) && (word.length <= start.length + 2 || !OF_ITS_OWN.test(word)))
+}

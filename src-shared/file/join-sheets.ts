@@ -1,0 +1,134 @@
+/**
+ * Several sheets of a workbook, a table in each, as one sheet: their rows one after another, their columns together by
+ * heading. Each row keeps its own number, its sheet's name and the letters of its columns there. Never joins what is no table.
+ */
+import { headerKey } from './headings/key.ts'
+import type { Problem } from './problem.ts'
+import { JoinedTexts, type Piece } from './joined-texts.ts'
+import { CELL, type Sheet, type SheetColumn, type SheetPart } from './sheet.ts'
+import { headings, type Table } from './table.ts'
+import { ListedTexts } from '../material/values/texts.ts'
+
+export interface SheetTable {
+  readonly sheet: Sheet
+  readonly table: Table
+  /** The storage its rows belong to where they name none. */
+  readonly storage: number
+}
+
+/** Columns of one key are one. */
+interface JoinKey {
+  readonly key: string
+  readonly header: string
+}
+
+export interface Joined {
+  readonly sheet: Sheet
+  readonly table: Table
+  /** Of each sheet: the column of all together by its own. */
+  readonly places: readonly (readonly number[])[]
+}
+
+/** At least one table. Where no sheet has headings the columns are joined by their places. */
+export function joinSheets(tables: readonly SheetTable[]): Joined {
+  const [first] = tables
+  if (!first) throw new RangeError('joinSheets needs at least one sheet')
+  const union = new Map<string, { readonly at: number; readonly header: string }>()
+  const places = tables.map(({ sheet, table }) => {
+    const keys = columnKeys(headings(sheet, table), table.headerRow < 0)
+    return keys.map(({ key, header }) => {
+      const known = union.get(key)
+      if (known) return known.at
+      const at = union.size
+      union.set(key, { at, header })
+      return at
+    })
+  })
+  const headed = tables.some(({ table }) => table.headerRow >= 0)
+  const parts: SheetPart[] = []
+  const problems: Problem[] = []
+  let rowCount = headed ? 1 : 0
+  for (const [order, { sheet, table, storage }] of tables.entries()) {
+    const to = places[order] ?? []
+    const columns = Array.from({ length: union.size }, (_, column) => to.indexOf(column))
+    parts.push({ name: sheet.name, firstRow: rowCount, storage, columns })
+    rowCount += Math.max(0, table.endRow - table.firstRow)
+    problems.push(...sheet.problems.map((problem) => joinedProblem(problem, sheet.name, to)))
+  }
+  const fileRows = new Uint32Array(rowCount)
+  if (headed) fileRows[0] = first.sheet.fileRows[Math.max(0, first.table.headerRow)] ?? 1
+  for (const [order, { sheet, table }] of tables.entries()) {
+    fileRows.set(sheet.fileRows.subarray(table.firstRow, table.endRow), parts[order]?.firstRow ?? 0)
+  }
+  const columns = Array.from(union.values(), ({ at, header }) => joinedColumn(tables, parts, at, headed ? header : ''))
+  const sheet: Sheet = {
+    name: first.sheet.name,
+    source: first.sheet.source,
+    rowCount,
+    parts,
+    fileRows,
+    columns: columns.slice(0, columns.findLastIndex(({ kinds }) => kinds.some((kind) => kind !== CELL.blank)) + 1),
+    widths: null,
+    problems,
+  }
+  const start = headed ? 1 : 0
+  const skipped = tables.flatMap(({ table }, order) => {
+    const shift = (parts[order]?.firstRow ?? 0) - table.firstRow
+    return (table.skipped ?? []).map(([from, end]): [number, number] => [from + shift, end + shift])
+  })
+  const table = { headerRow: start - 1, firstRow: start, endRow: rowCount }
+  return { sheet, table: skipped.length > 0 ? { ...table, skipped } : table, places }
+}
+
+/** A column of all sheets together, its cells where they are. `header`: its first cell, if any. */
+function joinedColumn(
+  tables: readonly SheetTable[],
+  parts: readonly SheetPart[],
+  column: number,
+  header: string,
+): SheetColumn {
+  const own = tables.flatMap(({ sheet, table: { firstRow, endRow } }, order) => {
+    const source = sheet.columns[parts[order]?.columns[column] ?? -1]
+    const end = Math.min(endRow, source?.kinds.length ?? 0)
+    return source && end > firstRow ? [{ source, firstRow, end, from: parts[order]?.firstRow ?? 0 }] : []
+  })
+  const pieces = own.map(({ source, firstRow, end, from }): Piece => {
+    return { from, to: from + end - firstRow, texts: source.texts, shift: from - firstRow }
+  })
+  if (header !== '') pieces.unshift({ from: 0, to: 1, texts: new ListedTexts([header]), shift: 0 })
+  const length = pieces.at(-1)?.to ?? 0
+  const [kinds, textClasses] = [new Uint8Array(length), new Uint8Array(length)]
+  const shown = new Map<number, string>()
+  const places = own.some(({ source }) => source.places) ? new Uint8Array(length) : undefined
+  const currencies = own.some(({ source }) => source.currencies) ? new Uint8Array(length) : undefined
+  if (header !== '') kinds[0] = CELL.text
+  for (const { source, firstRow, end, from } of own) {
+    kinds.set(source.kinds.subarray(firstRow, end), from)
+    textClasses.set(source.textClasses.subarray(firstRow, end), from)
+    if (source.places) places?.set(source.places.subarray(firstRow, end), from)
+    if (source.currencies) currencies?.set(source.currencies.subarray(firstRow, end), from)
+    for (const [row, text] of source.shown) if (row >= firstRow && row < end) shown.set(row - firstRow + from, text)
+  }
+  const byFormat = { ...(places ? { places } : {}), ...(currencies ? { currencies } : {}) }
+  return { kinds, textClasses, texts: new JoinedTexts(pieces, length), shown, ...byFormat }
+}
+
+/** A problem of one sheet, at its place among all of them; what concerns the whole workbook stays so. */
+export function joinedProblem(problem: Problem, name: string, columns: readonly number[]): Problem {
+  if (problem.code === 'hidden-sheets') return problem
+  if (problem.column === null) return { ...problem, sheet: name }
+  const column = columns[problem.column] ?? problem.column
+  return { ...problem, sheet: name, column, ...(column === problem.column ? {} : { ownColumn: problem.column }) }
+}
+
+/** The same key for the same heading; the second column of a heading is another column. Without headings: by place. */
+function columnKeys(headers: readonly string[], unheaded: boolean): JoinKey[] {
+  const seen = new Map<string, number>()
+  return headers.map((header, column) => {
+    const key = headerKey(header)
+    if (unheaded || key === '') return { key: `\u0000${column}`, header }
+    const times = (seen.get(key) ?? 0) + 1
+    seen.set(key, times)
+    return { key: `${key}\u0000${times}`, header }
+  })
+}

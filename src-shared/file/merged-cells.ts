@@ -1,0 +1,49 @@
+/** Merged cells among a table's headings and rows. Those of titles above it harm nothing, and nothing is said of them. */
+import { listDetail } from '../material/values/text-list.ts'
+import { columnLetter, type Problem } from './problem.ts'
+import type { Sheet } from './sheet.ts'
+import type { MergedCells } from './source.ts'
+import type { Table } from './table.ts'
+
+const SHOWN = 5
+/** Characters of a hidden value. */
+const LONGEST = 40
+
+/** One problem that names the ranges, or none. `endColumn` is one past the last. */
+export function mergedCells(
+  sheet: Sheet,
+  { headerRow, firstRow, endRow }: Table,
+  { firstColumn, endColumn }: { readonly firstColumn: number; readonly endColumn: number },
+  merges: readonly MergedCells[],
+): Problem[] {
+  const first = sheet.fileRows[headerRow < 0 ? firstRow : headerRow] ?? 0
+  const last = sheet.fileRows[endRow - 1] ?? 0
+  const within = merges.filter(
+    (merge) =>
+      merge.lastRow >= first &&
+      merge.firstRow <= last &&
+      merge.lastColumn >= firstColumn &&
+      merge.firstColumn < endColumn,
+  )
+  if (within.length === 0) return []
+  const ranges = within.slice(0, SHOWN).map(rangeOf)
+  const hidden = within.flatMap(({ hiddenValues = [] }) => hiddenValues)
+  const values = hidden
+    .slice(0, SHOWN)
+    .map(({ row, column, text }) => `${columnLetter(column)}${row} “${shortened(text)}”`)
+  const details = {
+    count: within.length,
+    ...listDetail('ranges', ranges, within.length - SHOWN),
+    ...(hidden.length === 0 ? {} : listDetail('hidden', values, hidden.length - SHOWN)),
+  }
+  return [{ code: 'merged-cells', severity: 'warns', row: null, column: null, field: null, details }]
+}
+
+function shortened(text: string): string {
+  const characters = Array.from(text)
+  return characters.length <= LONGEST ? text : `${characters.slice(0, LONGEST).join('')}…`
+}
+
+function rangeOf({ firstRow, lastRow, firstColumn, lastColumn }: MergedCells): string {
+  return `${columnLetter(firstColumn)}${firstRow}:${columnLetter(lastColumn)}${lastRow}`
+}

@@ -1,0 +1,184 @@
+/**
+ * What can be wrong with a file, a row or a cell, as data: a code, a place and what was found.
+ * Wording lives in src-shared/words/problems.ts; code branches on codes only.
+ */
+import type { Field } from '../material/fields/field.ts'
+
+/** `blocks`: the row is left out of the plan. `warns`: the row can be applied, the user should know. */
+export type Severity = 'blocks' | 'warns'
+
+export interface Problem {
+  readonly code: ProblemCode
+  readonly severity: Severity
+  /** The file's own row number, from 1; null when it concerns the whole file or column. */
+  readonly row: number | null
+  /** The row's sheet; absent where one sheet was read. */
+  readonly sheet?: string
+  /** Column of the sheet, from 0 (A); null when it concerns the whole row. */
+  readonly column: number | null
+  /** Where that column stands in its own sheet, if elsewhere than among the columns of all sheets. */
+  readonly ownColumn?: number
+  readonly field: Field | null
+  /** What was found, as the file has it; shortened by whoever shows it. */
+  readonly got?: string
+  /** Values for the message's placeholders. */
+  readonly details?: Readonly<Record<string, string | number>>
+}
+
+export const PROBLEM_CODES = [
+  // cells
+  'not-a-number',
+  'ambiguous-number',
+  'not-an-id',
+  'destroyed-number',
+  'rounded-by-excel',
+  'control-character',
+  'replacement-character',
+  'lost-letters',
+  'negative-amount',
+  'cell-error',
+  'formula-without-value',
+  'empty-name',
+  'cannot-clear',
+  'unknown-unit',
+  'unknown-category',
+  'unknown-supplier',
+  'unknown-storage',
+  'several-named',
+  'unknown-action',
+  'mixed-scripts',
+  'bidi-control',
+  'date-in-text',
+  'read-only-field',
+  'shown-with-zeros',
+  'percentage',
+  'mixed-currencies',
+  'amount-scaled',
+  'date-in-number',
+  'not-a-date',
+  'impossible-date',
+  'stray-quote',
+  'spaced-quote',
+  'cell-too-long',
+  'row-in-cell',
+  'rule-broken',
+  'rule-cell',
+  'rule-no-result',
+  // rows
+  'ragged-row',
+  'broken-row',
+  'no-key',
+  'supplier-code-unknown',
+  'id-not-found',
+  'many-materials',
+  'duplicate-row',
+  'rows-disagree',
+  'deleted-and-changed',
+  'group-blocked',
+  'row-blocked',
+  'claimed-by-run',
+  'shared-left-out',
+  'key-mismatch',
+  'keys-disagree',
+  'name-taken',
+  'name-missing',
+  'unit-missing',
+  'archived-match',
+  'unlisted-match',
+  'near-miss',
+  'minimum-not-carried',
+  'leaves-storage',
+  'duplicate-sheet-row',
+  'stock-set-and-changed',
+  // files and columns
+  'unclear-encoding',
+  'mixed-encodings',
+  'text-formula',
+  'saved-twice',
+  'binary-noise',
+  'mixed-decimals',
+  'words-for-nothing',
+  'duplicate-header',
+  'unmapped-column',
+  'hidden-rows',
+  'hidden-columns',
+  'hidden-sheets',
+  'merged-cells',
+  'several-tables',
+  'several-headers',
+  'sheets-passed-over',
+  'read-only-column',
+  'ambiguous-header',
+  'likely-column',
+  'other-storage-column',
+  'foreign-ids',
+  'ids-in-doubt',
+  'not-materials',
+  'other-codes',
+] as const
+export type ProblemCode = (typeof PROBLEM_CODES)[number]
+
+/** Said of a cell by the rule of a field, which may be another column's. */
+export function isRuleProblem(code: ProblemCode): boolean {
+  return code === 'rule-broken' || code === 'rule-cell' || code === 'rule-no-result'
+}
+
+/** 0 -> A, 25 -> Z, 26 -> AA, as spreadsheets count. */
+export function columnLetter(column: number): string {
+  let letters = ''
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
+  }
+  return letters
+}
+
+/** A -> 0, AA -> 26. Letters only. */
+export function columnOfLetters(letters: string): number {
+  let column = 0
+  for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64
+  return column - 1
+}
+
+/** Why a whole file cannot be read; each has a message with a way out. */
+export const REFUSAL_CODES = [
+  'empty-file',
+  'no-rows',
+  'no-usable-columns',
+  'not-a-table',
+  'unsupported-file',
+  'damaged',
+  'password-protected',
+  'old-xls',
+  'xlsb',
+  'ods',
+  'numbers',
+  'html',
+  'doctype',
+  'too-large',
+  'too-many-entries',
+  'too-many-strings',
+  'cell-too-long',
+  'too-many-columns',
+  'too-many-rows',
+  'too-slow',
+  'unterminated-quote',
+  'bad-encoding',
+  'unknown-encoding',
+  'unknown-delimiter',
+  'no-such-headings',
+  'no-such-sheet',
+  'no-storage-sheets',
+  'no-such-table',
+  'not-found',
+  'cannot-read',
+  'stopped',
+] as const
+export type RefusalCode = (typeof REFUSAL_CODES)[number]
+
+/** A file refused as a whole: data, not an exception, once it is past the edge. */
+export interface Refusal {
+  readonly code: RefusalCode
+  /** File line or row the refusal points at, from 1. */
+  readonly row: number | null
+  readonly details: Readonly<Record<string, string | number>>
+}

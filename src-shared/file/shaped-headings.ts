@@ -1,0 +1,89 @@
+/**
+ * Rows of headings nobody's list knows, told by their shape: behind a gap, texts that differ from each other, over rows that are no
+ * wider and hold numbers, with other columns than the table above. Never says so of a row that may belong to that table. [TABLE-3]
+ */
+import { afterGap, isEmptyRow } from './gaps.ts'
+import { CELL, cellKind, cellText, type Sheet } from './sheet.ts'
+import { adjacent, filled, isWords, looksNumeric } from './table.ts'
+import { textKey } from '../material/values/text-key.ts'
+
+/** Longer texts are sentences, not headings. */
+const LONGEST = 60
+const ROWS_SAMPLED = 25
+
+/** Above the first table: labels and values of a letterhead are no table. */
+const FIRST_COLUMNS = 3
+const FIRST_ROWS = 2
+
+export interface HeadingPlace {
+  readonly row: number
+  /** The first of the titles right above it, or the row itself. */
+  readonly top: number
+  /** The row of headings of the table above; null where there is none. */
+  readonly above: number | null
+  readonly endRow: number
+}
+
+export function isShapedHeading(sheet: Sheet, { row, top, above, endRow }: HeadingPlace): boolean {
+  if (top > 0 && !afterGap(sheet, top)) return false
+  const columns = filledColumns(sheet, row)
+  if (columns.size < 2 || !isWords(sheet, row) || !areTitles(sheet, row, columns)) return false
+  const end = endOfRows(sheet, row + 1, endRow)
+  if (end === row + 1) return false
+  for (let below = row + 1; below < end; below++) {
+    for (const column of filledColumns(sheet, below)) if (!columns.has(column)) return false
+  }
+  const numbers = numberColumns(sheet, row + 1, end)
+  if (numbers.size === 0) return false
+  if (above === null) return columns.size >= FIRST_COLUMNS && end - row > FIRST_ROWS
+  if (filled(sheet, above) === columns.size) return false
+  // A row of the table above that lost its number has its texts and its numbers where that table has them.
+  const known = numberColumns(sheet, above + 1, Math.min(top, above + 1 + ROWS_SAMPLED))
+  const wider = [...columns].some((column) => cellText(sheet, above, column).trim() === '')
+  return wider || [...numbers].some((column) => !known.has(column))
+}
+
+function filledColumns(sheet: Sheet, row: number): Set<number> {
+  return new Set(
+    sheet.columns.flatMap(({ kinds }, column) => ((kinds[row] ?? CELL.blank) === CELL.blank ? [] : [column])),
+  )
+}
+
+/** Short texts, each another. */
+function areTitles(sheet: Sheet, row: number, columns: ReadonlySet<number>): boolean {
+  const seen = new Set<string>()
+  for (const column of columns) {
+    const text = cellText(sheet, row, column)
+    const key = textKey(text)
+    if (text.length > LONGEST || key === '' || seen.has(key)) return false
+    seen.add(key)
+  }
+  return true
+}
+
+/** One past the rows that follow each other without a gap, as far as is looked. */
+function endOfRows(sheet: Sheet, from: number, endRow: number): number {
+  const most = Math.min(endRow, from + ROWS_SAMPLED)
+  let row = from
+  while (row < most && adjacent(sheet, row - 1) && !isEmptyRow(sheet, row)) row++
+  return row
+}
+
+/** Columns that hold numbers, and nothing else, in these rows. */
+function numberColumns(sheet: Sheet, from: number, end: number): Set<number> {
+  const found = new Set<number>()
+  for (const column of sheet.columns.keys()) {
+    let numbers = 0
+    for (let row = from; row < end; row++) {
+      const kind = cellKind(sheet, row, column)
+      if (kind === CELL.blank) continue
+      if (kind !== CELL.number && !looksNumeric(cellText(sheet, row, column))) {
+        numbers = 0
+        break
+      }
+      numbers++
+    }
+    if (numbers > 0) found.add(column)
+  }
+  return found
+}

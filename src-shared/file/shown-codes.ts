@@ -1,0 +1,37 @@
+/** Numbers that are names or codes, as Excel shows them: `102.10` is not `102.1`. Numbers that are amounts keep what is stored. [VALUE-9] */
+import { CELL, type Sheet, type SheetColumn } from './sheet.ts'
+import { TEXT_CLASS } from '../material/values/text-class.ts'
+
+/** The sheet with what is shown of these columns; the same one where formats add nothing. */
+export function withShownCodes(sheet: Sheet, columns: readonly number[]): Sheet {
+  const changed = new Map<number, SheetColumn>()
+  for (const column of columns) {
+    const source = sheet.columns[column]
+    const shown = source?.places ? shownColumn(source, source.places) : undefined
+    if (shown) changed.set(column, shown)
+  }
+  if (changed.size === 0) return sheet
+  return { ...sheet, columns: sheet.columns.map((source, column) => changed.get(column) ?? source) }
+}
+
+function shownColumn(source: SheetColumn, places: Uint8Array): SheetColumn | undefined {
+  const shown = new Map(source.shown)
+  const textClasses = source.textClasses.slice()
+  for (let row = 0; row < places.length; row++) {
+    const least = places[row] ?? 0
+    if (least === 0 || source.kinds[row] !== CELL.number || shown.has(row)) continue
+    const stored = source.texts.at(row)
+    const text = withPlaces(stored, least)
+    if (text === stored) continue
+    shown.set(row, text)
+    textClasses[row] = TEXT_CLASS.unclassified
+  }
+  return shown.size === source.shown.size ? undefined : { ...source, shown, textClasses }
+}
+
+/** The plain decimal with at least so many places. */
+function withPlaces(plain: string, places: number): string {
+  const point = plain.indexOf('.')
+  const own = point < 0 ? 0 : plain.length - point - 1
+  return own >= places ? plain : `${plain}${point < 0 ? '.' : ''}${'0'.repeat(places - own)}`
+}

@@ -1,0 +1,270 @@
+/**
+ * Finds the table in a sheet: the row of headings under titles and blank lines, or two of them, and where the rows end.
+ * Never decides what a column means.
+ */
+import { isKnownHeader } from './headings/lookup.ts'
+import type { Refusal } from './problem.ts'
+import { failed, ok, type Result } from '../material/values/result.ts'
+import { isGroupRow, joinedHeadings } from './joined-headings.ts'
+import type { MergedCells } from './source.ts'
+import { CELL, cellKind, cellText, type Sheet, type SheetColumn } from './sheet.ts'
+import { isNumberClass } from '../material/values/text-class.ts'
+
+/** Rows of a sheet by index; `endRow` is one past the last. */
+export interface Rows {
+  readonly firstRow: number
+  readonly endRow: number
+}
+
+export interface Table {
+  /** Row index in the sheet, of the last where there are several; -1 when the table has no row of headings. */
+  readonly headerRow: number
+  /** Where several rows of headings are joined: their indexes, top to bottom, and the heading of each column. */
+  readonly joined?: { readonly rows: readonly number[]; readonly titles: readonly string[] }
+  /** Rows that the user says are no data, by index; the second of each is one past the last. */
+  readonly skipped?: readonly (readonly [number, number])[]
+  /** First and one-past-last row index of the data. */
+  readonly firstRow: number
+  readonly endRow: number
+}
+
+/** Titles, addresses and filters above a table: no report seen has more. */
+const ROWS_SEARCHED = 60
+const COLUMNS_SEARCHED = 200
+/** Rows looked at to see what the columns hold. */
+const ROWS_SAMPLED = 25
+
+const NUMBER_LIKE = /^[+\-−]?[\d\s\u00a0\u202f.,'’]*\d[\d.,]*$/
+
+/**
+ * [TABLE-1] The header row is the first row with the most known headings; without any, the first full row of words.
+ * Looks only at the rows of `within`, all of them when it is left out.
+ */
+export function findTable(
+  sheet: Sheet,
+  within: Rows = { firstRow: 0, endRow: sheet.rowCount },
+  merges: readonly MergedCells[] = [],
+): Result<Table, Refusal> {
+  if (within.endRow <= within.firstRow) return failed({ code: 'no-rows', row: null, details: {} })
+  const searched = { ...within, endRow: Math.min(within.endRow, within.firstRow + ROWS_SEARCHED) }
+  const known = new KnownHeadings(sheet, searched)
+  const { most } = known
+  const headerRow = most > 0 ? knownHeaderRow(sheet, searched, known) : wordsRow(sheet, searched)
+  if (headerRow >= 0) {
+    const second = secondHeaderRow(sheet, headerRow, known, within, merges)
+    if (second !== null) {
+      const rows = second < headerRow ? [second, headerRow] : [headerRow, second]
+      const [only, ...others] = rows.filter((row) => !isTechnicalRow(sheet, row))
+      const firstRow = dataStart(sheet, (rows.at(-1) ?? 0) + 1, within.endRow)
+      // Names for programs beside headings for people: these say it all.
+      if (only !== undefined && others.length === 0) return ok({ headerRow: only, firstRow, endRow: within.endRow })
+      return ok({ ...headedTable(sheet, rows, within.endRow, merges), firstRow })
+    }
+  }
+  const firstRow = headerRow < 0 ? within.firstRow : dataStart(sheet, headerRow + 1, within.endRow)
+  return ok({ headerRow, firstRow, endRow: within.endRow })
+}
+
+/** `item_code`, `post_title`, `categ_id/name`: what a program calls a column. */
+const FOR_PROGRAMS = /^[a-z][a-z0-9]*(?:[_.:/-][a-z0-9]+)*$/
+
+/** True for a row of names for programs: all are such, and one in three at least could not be a word. */
+export function isTechnicalRow(sheet: Sheet, row: number): boolean {
+  const texts = sheet.columns.flatMap((_, column) => {
+    const text = cellText(sheet, row, column).trim()
+    // A template says in its first column what the row is for.
+    return text === '' || text.endsWith(':') ? [] : [text]
+  })
+  const coded = texts.filter((text) => /[a-z0-9]_[a-z0-9]/.test(text))
+  return texts.length > 1 && texts.every((text) => FOR_PROGRAMS.test(text)) && coded.length * 3 >= texts.length
+}
+
+/** Rows below the headings of a template that say what to fill in: mandatory or not, of which type. */
+const ROWS_OF_ADVICE = 8
+const DATA_FOLLOWS = /^start entering data below/i
+
+/** Where a template says that its data begin, or the row itself. */
+function dataStart(sheet: Sheet, row: number, endRow: number): number {
+  for (let at = row; at < Math.min(endRow, row + ROWS_OF_ADVICE); at++) {
+    if (DATA_FOLLOWS.test(cellText(sheet, at, 0).trim())) return at + 1
+  }
+  return row
+}
+
+/** How many headings somebody's list has are in each row. A row is looked at no longer than it may have more than those before it. */
+class KnownHeadings {
+  /** Of any row, and the first that has so many. */
+  readonly most: number = 0
+  readonly first: number = -1
+  readonly #sheet: Sheet
+  readonly #searched: Rows
+  readonly #counts = new Map<number, number>()
+
+  constructor(sheet: Sheet, searched: Rows) {
+    this.#sheet = sheet
+    this.#searched = searched
+    for (let row = searched.firstRow; row < searched.endRow; row++) {
+      const known = knownHeadings(sheet, row, this.most)
+      if (known <= this.most) continue
+      this.#counts.set(row, known)
+      ;[this.most, this.first] = [known, row]
+    }
+  }
+
+  /** None in rows that are not searched. */
+  in(row: number): number {
+    if (row < this.#searched.firstRow || row >= this.#searched.endRow) return 0
+    const before = this.#counts.get(row)
+    if (before !== undefined) return before
+    const known = knownHeadings(this.#sheet, row)
+    this.#counts.set(row, known)
+    return known
+  }
+}
+
+/** The table under these rows of headings, top to bottom; at least one. */
+export function headedTable(
+  sheet: Sheet,
+  rows: readonly number[],
+  endRow: number,
+  merges: readonly MergedCells[],
+): Table {
+  const headerRow = rows.at(-1) ?? 0
+  const table = { headerRow, firstRow: headerRow + 1, endRow }
+  return rows.length < 2 ? table : { ...table, joined: { rows, titles: joinedHeadings(sheet, rows, merges) } }
+}
+
+/** The rows of headings by index, top to bottom. */
+export function headingRows({ headerRow, joined }: Pick<Table, 'headerRow' | 'joined'>): readonly number[] {
+  return joined?.rows ?? (headerRow < 0 ? [] : [headerRow])
+}
+
+/** The headings of a table, one per sheet column; '' where there is none. */
+export function headings(sheet: Sheet, table: Pick<Table, 'headerRow' | 'joined'>): readonly string[] {
+  if (table.joined) return table.joined.titles
+  return sheet.columns.map((_, column) => (table.headerRow < 0 ? '' : cellText(sheet, table.headerRow, column).trim()))
+}
+
+/** True for texts a number column may hold, in whatever style. */
+export function looksNumeric(text: string): boolean {
+  return text.length < 40 && NUMBER_LIKE.test(text.trim())
+}
+
+/** How many cells of a row are headings somebody's list has. Where it cannot be more than `least`, any number that is not. */
+export function knownHeadings(sheet: Sheet, row: number, least = -1): number {
+  const columns = sheet.columns.slice(0, COLUMNS_SEARCHED).filter((column) => mayBeHeading(column, row))
+  let [known, rest] = [0, columns.length]
+  for (const { texts } of columns) {
+    if (known + rest <= least) break
+    rest--
+    if (isKnownHeader(texts.at(row))) known++
+  }
+  return known
+}
+
+/** No number is a heading. */
+function mayBeHeading({ kinds, textClasses }: SheetColumn, row: number): boolean {
+  return kinds[row] === CELL.text && !isNumberClass(textClasses[row] ?? 0)
+}
+
+/**
+ * One known word among wider rows is a title (`Materials`), not a heading: a row must know two words, or be as wide as
+ * what follows it.
+ */
+function knownHeaderRow(sheet: Sheet, searched: Rows, known: KnownHeadings): number {
+  if (known.most >= 2) return known.first
+  for (let row = searched.firstRow; row < searched.endRow; row++) {
+    if (known.in(row) === 1 && filled(sheet, row) * 2 > widthBelow(sheet, row) && isWords(sheet, row)) return row
+  }
+  return wordsRow(sheet, searched)
+}
+
+/** The first row that is as wide as the table and holds no number; -1 when the first such row has numbers. */
+function wordsRow(sheet: Sheet, { firstRow, endRow }: Rows): number {
+  const width = Math.max(...Array.from({ length: endRow - firstRow }, (_, row) => filled(sheet, firstRow + row)))
+  for (let row = firstRow; row < endRow; row++) {
+    const cells = filled(sheet, row)
+    if (cells * 5 < width * 3 || (width > 1 && cells < 2)) continue
+    return isWords(sheet, row) ? row : -1
+  }
+  return -1
+}
+
+/**
+ * Titles above have fewer cells; a row of words between headings and numbers is a second row of headings, and so is a row of groups
+ * above them. [TABLE-4]
+ */
+function secondHeaderRow(
+  sheet: Sheet,
+  headerRow: number,
+  known: KnownHeadings,
+  within: Rows,
+  merges: readonly MergedCells[],
+): number | null {
+  const above = headerRow - 1
+  if (above >= within.firstRow && adjacent(sheet, above)) {
+    if (known.in(above) >= 2 && !sameCells(sheet, above, headerRow)) return above
+    if (isWords(sheet, above) && isGroupRow(sheet, above, headerRow, merges)) return above
+  }
+  const below = headerRow + 1
+  if (below >= within.endRow || !adjacent(sheet, headerRow) || !isWords(sheet, below)) return null
+  if (filled(sheet, below) < 2 || sameCells(sheet, headerRow, below)) return null
+  if (known.in(below) >= 2) return below
+  // Units or storages under the headings: words over columns that hold numbers from the next row on.
+  let wordsOverNumbers = 0
+  for (let column = 0; column < sheet.columns.length; column++) {
+    if (cellText(sheet, below, column).trim() !== '' && holdsNumbers(sheet, below + 1, column)) wordsOverNumbers++
+  }
+  return wordsOverNumbers >= 2 ? below : null
+}
+
+function holdsNumbers(sheet: Sheet, from: number, column: number): boolean {
+  let cells = 0
+  for (let row = from; row < Math.min(sheet.rowCount, from + ROWS_SAMPLED); row++) {
+    const kind = cellKind(sheet, row, column)
+    if (kind === CELL.blank) continue
+    if (kind !== CELL.number && !looksNumeric(cellText(sheet, row, column))) return false
+    cells++
+  }
+  return cells > 0
+}
+
+/** True when every filled cell of a row is text that is no number. */
+export function isWords(sheet: Sheet, row: number): boolean {
+  // Nearly every row of data has a number that was seen as it came in: no text is made of its cells.
+  for (const { textClasses } of sheet.columns) if (isNumberClass(textClasses[row] ?? 0)) return false
+  for (let column = 0; column < sheet.columns.length; column++) {
+    const kind = cellKind(sheet, row, column)
+    if (kind === CELL.blank) continue
+    if (kind !== CELL.text || looksNumeric(cellText(sheet, row, column))) return false
+  }
+  return true
+}
+
+/** How many cells of a row hold something. */
+export function filled(sheet: Sheet, row: number): number {
+  let cells = 0
+  for (const column of sheet.columns) if ((column.kinds[row] ?? CELL.blank) !== CELL.blank) cells++
+  return cells
+}
+
+function widthBelow(sheet: Sheet, row: number): number {
+  let widest = 0
+  for (let below = row + 1; below < Math.min(sheet.rowCount, row + 1 + ROWS_SAMPLED); below++) {
+    widest = Math.max(widest, filled(sheet, below))
+  }
+  return widest
+}
+
+/** No blank line between a row and the next. */
+export function adjacent(sheet: Sheet, row: number): boolean {
+  return fileRow(sheet, row + 1) === fileRow(sheet, row) + 1
+}
+
+export function sameCells(sheet: Sheet, row: number, other: number): boolean {
+  return sheet.columns.every((column) => column.texts.is(other, column.texts.at(row)))
+}
+
+function fileRow(sheet: Sheet, row: number): number {
+  return sheet.fileRows[row] ?? 0
+}

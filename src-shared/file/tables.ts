@@ -1,0 +1,366 @@
+/**
+ * The tables of a sheet: below each other, beside each other, or both. A table begins at a row of headings; an empty
+ * column alone parts nothing, for printed lists leave such gaps. Never drops a table silently: what is not read is told.
+ */
+import { withBlankRows } from './blank-rows.ts'
+import { afterGap, isEmptyRow, nextAfterGap } from './gaps.ts'
+import { headerLanguage, headerMeaning } from './headings/lookup.ts'
+import { mergedCells } from './merged-cells.ts'
+import { columnLetter, type Problem, type Refusal } from './problem.ts'
+import { failed, ok, type Result } from '../material/values/result.ts'
+import { isShapedHeading } from './shaped-headings.ts'
+import { NO_COLUMN, type Sheet, type SheetColumn } from './sheet.ts'
+import type { MergedCells } from './source.ts'
+import {
+  adjacent,
+  filled,
+  findTable,
+  headedTable,
+  headings,
+  isWords,
+  knownHeadings,
+  sameCells,
+  type Rows,
+  type Table,
+} from './table.ts'
+
+/** A table as people are shown it. */
+export interface TableFound {
+  /** As in a spreadsheet: `A1:D20`, headings included. */
+  readonly range: string
+  /** Rows below the headings that hold anything. */
+  readonly rows: number
+  /** The first of its headings. */
+  readonly headings: readonly string[]
+}
+
+export interface ChosenTable {
+  readonly table: Table
+  /** The sheet with the cells of this table only; columns keep their places. */
+  readonly sheet: Sheet
+  readonly tables: readonly TableFound[]
+  /** Index into `tables`. */
+  readonly chosen: number
+  /** Says that there are several tables; empty where there is one. */
+  readonly notes: readonly Problem[]
+}
+
+interface Block extends Rows {
+  /** `endColumn` is one past the last. */
+  readonly firstColumn: number
+  readonly endColumn: number
+}
+
+const COLUMNS_SEARCHED = 200
+/** Within so many rows any row of headings begins a table; further down only one behind an empty row. */
+const ROWS_SEARCHED_ALL = 2000
+/** Rows behind empty ones that are looked at: a list with an empty row after each row is one list. */
+const GAPS_SEARCHED = 5000
+/** Headings shown of each table. */
+const HEADINGS_SHOWN = 6
+const KEYS = ['id', 'sku', 'name'] as const
+
+/** What the user says of a sheet's tables; rows are the file's own, from 1. */
+export interface TableChoice {
+  /** From 1. */
+  readonly table?: number
+  /** The rows of headings, top to bottom; none: the table has no headings. */
+  readonly headings?: readonly number[]
+  /** Rows that are no data, the last of each included. */
+  readonly skip?: readonly (readonly [number, number])[]
+}
+
+/**
+ * [TABLE-2] The table of a sheet: the one asked for, or that of the headings asked for, or else the likeliest: most known headings, then
+ * most rows. [TABLE-5]
+ */
+export function chooseTable(
+  sheet: Sheet,
+  asked: TableChoice = {},
+  merges: readonly MergedCells[] = [],
+): Result<ChosenTable, Refusal> {
+  const wanted = asked.table
+  const whole = { firstRow: 0, endRow: sheet.rowCount, firstColumn: 0, endColumn: sheet.columns.length }
+  const blocks = tablesIn(sheet, whole, 2)
+  if (wanted !== undefined && wanted > Math.max(1, blocks.length)) {
+    return failed(noSuchTable(wanted, Math.max(1, blocks.length)))
+  }
+  const several = blocks.length > 1
+  const tables = several ? blocks.map((block) => described(sheet, block, merges)) : []
+  const headed = asked.headings?.at(-1)
+  const own =
+    headed === undefined
+      ? -1
+      : blocks.findLastIndex(
+          (block) => (sheet.fileRows[block.firstRow] ?? 0) <= headed && headed <= lastRow(sheet, block),
+        )
+  const chosen = !several ? 0 : wanted !== undefined ? wanted - 1 : own >= 0 ? own : likeliest(tables)
+  const block = (several ? blocks[chosen] : undefined) ?? whole
+  const only = several ? columnsOf(sheet, block) : sheet
+  const table = headedAsAsked(only, block, asked.headings, merges)
+  if (!table.ok) return table
+  const read = withoutSkipped(sheet, table.value, asked.skip ?? [])
+  const merged = mergedCells(sheet, read, block, merges)
+  const joined = asked.headings === undefined ? joinedNote(sheet, read) : []
+  const notes = [...(several ? [severalTables(tables, chosen)] : []), ...joined, ...merged]
+  const data = withBlankRows(only, read.skipped ?? [])
+  return ok({ table: read, sheet: data, tables: tables.map(({ found }) => found), chosen, notes })
+}
+
+function lastRow(sheet: Sheet, { endRow }: Rows): number {
+  return sheet.fileRows[endRow - 1] ?? 0
+}
+
+function headedAsAsked(
+  sheet: Sheet,
+  block: Rows,
+  asked: readonly number[] | undefined,
+  merges: readonly MergedCells[],
+): Result<Table, Refusal> {
+  if (asked === undefined) return findTable(sheet, block, merges)
+  if (block.endRow <= block.firstRow) return failed({ code: 'no-rows', row: null, details: {} })
+  if (asked.length === 0) return ok({ headerRow: -1, firstRow: block.firstRow, endRow: block.endRow })
+  const rows = asked.map((row) => sheet.fileRows.indexOf(row)).toSorted((a, b) => a - b)
+  const missing = rows.includes(-1)
+  // What stands between them would be lost.
+  if (missing || rows.some((row, at) => row !== (rows[0] ?? 0) + at)) {
+    const details = { rows: asked.join(', '), last: sheet.fileRows[sheet.rowCount - 1] ?? 0 }
+    return failed({ code: 'no-such-headings', row: null, details: missing ? details : { ...details, apart: 1 } })
+  }
+  return ok(headedTable(sheet, rows, block.endRow, merges))
+}
+
+/** Rows at the start and the end are no part of the table; others are passed over. */
+function withoutSkipped(sheet: Sheet, table: Table, skip: NonNullable<TableChoice['skip']>): Table {
+  let { firstRow, endRow } = table
+  const ranges = skip
+    .map(([from, to]): [number, number] => [indexAfter(sheet, from - 1), indexAfter(sheet, to)])
+    .filter(([from, end]) => end > from && end > firstRow && from < endRow)
+    .sort(([a], [b]) => a - b)
+  for (const [from, end] of ranges) if (from <= firstRow) firstRow = Math.max(firstRow, end)
+  for (const [from, end] of ranges.toReversed()) if (end >= endRow) endRow = Math.max(firstRow, Math.min(endRow, from))
+  const skipped = ranges.filter(([from, end]) => from > firstRow && end < endRow)
+  return { ...table, firstRow: Math.min(firstRow, endRow), endRow, ...(skipped.length > 0 ? { skipped } : {}) }
+}
+
+/** The index of the first row behind a row of the file. */
+function indexAfter({ fileRows, rowCount }: Sheet, row: number): number {
+  const index = fileRows.findIndex((one) => one > row)
+  return index < 0 ? rowCount : index
+}
+
+/** Two rows that were joined are said, so that they can be chosen otherwise. */
+function joinedNote(sheet: Sheet, { joined }: Table): Problem[] {
+  if (!joined) return []
+  const details = { rows: joined.rows.map((row) => sheet.fileRows[row] ?? 0).join(', ') }
+  return [{ code: 'several-headers', severity: 'warns', row: null, column: null, field: null, details }]
+}
+
+interface Described {
+  readonly found: TableFound
+  readonly known: number
+  readonly hasKey: boolean
+}
+
+function likeliest(tables: readonly Described[]): number {
+  let best = 0
+  for (const [index, one] of tables.entries()) {
+    const other = tables[best]
+    if (other && rank(one) > rank(other)) best = index
+  }
+  return best
+}
+
+/** A table that names materials before one that does not, then the better known, then the longer one. */
+function rank({ found, known, hasKey }: Described): number {
+  return (hasKey ? 1e12 : 0) + Math.min(known, 99) * 1e10 + found.rows
+}
+
+function severalTables(tables: readonly Described[], chosen: number): Problem {
+  const others = tables.flatMap(({ found }, index) => (index === chosen ? [] : [`${index + 1}: ${found.range}`]))
+  const details = {
+    count: tables.length,
+    number: chosen + 1,
+    range: tables[chosen]?.found.range ?? '',
+    others: others.join(', '),
+  }
+  return { code: 'several-tables', severity: 'warns', row: null, column: null, field: null, details }
+}
+
+function noSuchTable(wanted: number, count: number): Refusal {
+  return { code: 'no-such-table', row: null, details: { table: wanted, tables: count } }
+}
+
+/** Cut by rows first, then each part by columns, then those by rows again. */
+function tablesIn(sheet: Sheet, block: Block, depth: number): Block[] {
+  const bands = cutByRows(columnsOf(sheet, block), block)
+  if (depth === 0) return bands
+  return bands.flatMap((band) => {
+    const parts = cutByColumns(sheet, band)
+    return parts.length < 2 ? [band] : parts.flatMap((part) => tablesIn(sheet, part, depth - 1))
+  })
+}
+
+interface Start {
+  readonly header: number
+  readonly top: number
+}
+
+/** Parts that each begin with a row of headings (and the titles above it); one part where there are not two. */
+function cutByRows(sheet: Sheet, block: Block): Block[] {
+  const starts: Start[] = []
+  const begin = (row: number): void => {
+    if (!isWords(sheet, row)) return
+    const last = starts.at(-1)
+    const top = topOf(sheet, row, last ? last.header + 1 : block.firstRow)
+    const place = { row, top, above: last?.header ?? null, endRow: block.endRow }
+    if (!isHeadingsRow(sheet, row) && !isShapedHeading(sheet, place)) return
+    if (!isRepeated(sheet, row, starts)) starts.push({ header: row, top })
+  }
+  const near = Math.min(block.endRow, block.firstRow + ROWS_SEARCHED_ALL)
+  for (let row = block.firstRow; row < near; row++) begin(row)
+  let far = nextAfterGap(sheet, near, block.endRow)
+  for (let gaps = 0; far < block.endRow && gaps < GAPS_SEARCHED; gaps++) {
+    begin(far)
+    far = nextAfterGap(sheet, far + 1, block.endRow)
+  }
+  if (starts.length < 2) return [block]
+  return starts
+    .flatMap(({ top }, index): Block[] => {
+      const firstRow = index === 0 ? block.firstRow : top
+      const part = { ...block, firstRow, endRow: starts[index + 1]?.top ?? block.endRow }
+      return [part]
+    })
+    .filter((part) => starts.some(({ header }) => header >= part.firstRow && rowsBelow(sheet, header, part.endRow)))
+}
+
+/** Two rows of headings over one table are for findTable to join; a list may repeat its own on each page. */
+function isRepeated(sheet: Sheet, row: number, starts: readonly Start[]): boolean {
+  const last = starts.at(-1)
+  if (row - 1 === last?.header) return !afterGap(sheet, row)
+  return starts.some(({ header }) => sameCells(sheet, header, row))
+}
+
+/** Of a row of words: two known headings or more, half of all cells at least. */
+function isHeadingsRow(sheet: Sheet, row: number): boolean {
+  const known = knownHeadings(sheet, row)
+  return known >= 2 && known * 2 >= filled(sheet, row)
+}
+
+/** Titles right above a row of headings belong to it. */
+function topOf(sheet: Sheet, header: number, from: number): number {
+  let top = header
+  while (top > from && adjacent(sheet, top - 1) && hasOneCell(sheet, top - 1) && isWords(sheet, top - 1)) top--
+  return top
+}
+
+function hasOneCell({ columns }: Sheet, row: number): boolean {
+  let cells = 0
+  for (const { kinds } of columns) if ((kinds[row] ?? 0) !== 0 && ++cells > 1) return false
+  return cells === 1
+}
+
+function rowsBelow(sheet: Sheet, header: number, endRow: number): boolean {
+  for (let row = header + 1; row < endRow; row++) if (!isEmptyRow(sheet, row)) return true
+  return false
+}
+
+/**
+ * Groups of columns with empty ones between them, each a list of materials with headings of its own: they name the same
+ * key again, or have their headings in another row. Any other group belongs to the table on its left.
+ */
+function cutByColumns(sheet: Sheet, band: Block): Block[] {
+  const groups = columnGroups(sheet, band)
+  if (groups.length < 2) return [band]
+  const parts: { block: Block; keys: ReadonlySet<string>; header: number }[] = []
+  for (const group of groups) {
+    const { keys, header } = keysOf(sheet, group)
+    const last = parts.at(-1)
+    const begins =
+      keys.size > 0 &&
+      last !== undefined &&
+      last.keys.size > 0 &&
+      (header !== last.header || [...keys].some((key) => last.keys.has(key)))
+    if (!last || begins) parts.push({ block: group, keys, header })
+    else {
+      const block = { ...last.block, endColumn: group.endColumn }
+      parts[parts.length - 1] = {
+        block,
+        keys: new Set([...last.keys, ...keys]),
+        header: last.keys.size > 0 ? last.header : header,
+      }
+    }
+  }
+  return parts.map(({ block }) => block)
+}
+
+function columnGroups(sheet: Sheet, band: Block): Block[] {
+  const groups: Block[] = []
+  const end = Math.min(band.endColumn, band.firstColumn + COLUMNS_SEARCHED)
+  let start = -1
+  for (let column = band.firstColumn; column <= end; column++) {
+    const blank = column === end || isEmptyColumn(sheet.columns[column], band)
+    if (!blank && start < 0) start = column
+    if (!blank || start < 0) continue
+    groups.push({ ...band, firstColumn: start, endColumn: column === end ? band.endColumn : column })
+    start = -1
+  }
+  return groups
+}
+
+function isEmptyColumn(column: SheetColumn | undefined, { firstRow, endRow }: Rows): boolean {
+  const kinds = column?.kinds
+  if (!kinds) return true
+  for (let row = firstRow; row < Math.min(endRow, kinds.length); row++) if (kinds[row] !== 0) return false
+  return true
+}
+
+/** The keys among the headings of a group of columns, where it has a row of headings of its own. */
+function keysOf(sheet: Sheet, group: Block): { keys: ReadonlySet<string>; header: number } {
+  const only = columnsOf(sheet, group)
+  const table = findTable(only, group)
+  const header = table.ok ? table.value.headerRow : -1
+  const known = header < 0 ? 0 : knownHeadings(only, header)
+  if (header < 0 || (known < 2 && group.endColumn - group.firstColumn > 1)) return { keys: new Set(), header }
+  return { keys: keyFields(headings(only, { headerRow: header })), header }
+}
+
+function keyFields(titles: readonly string[]): Set<string> {
+  const language = headerLanguage(titles)
+  const fields = new Set(titles.map((title) => headerMeaning(title, language)?.field))
+  return new Set(KEYS.filter((key) => fields.has(key)))
+}
+
+function described(sheet: Sheet, block: Block, merges: readonly MergedCells[]): Described {
+  const only = columnsOf(sheet, block)
+  const table = findTable(only, block, merges)
+  const headerRow = table.ok ? table.value.headerRow : block.firstRow
+  const titles = headings(only, table.ok ? table.value : { headerRow }).filter((title) => title !== '')
+  const first = Math.max(headerRow, block.firstRow)
+  let last = first
+  let rows = 0
+  for (let row = headerRow + 1; row < block.endRow; row++) {
+    if (isEmptyRow(only, row)) continue
+    rows++
+    last = row
+  }
+  const corner = (column: number, row: number): string => `${columnLetter(column)}${sheet.fileRows[row] ?? 0}`
+  const filledIn = sheet.columns.flatMap((column, index) =>
+    index < block.firstColumn || index >= block.endColumn || isEmptyColumn(column, block) ? [] : [index],
+  )
+  const range = `${corner(filledIn[0] ?? block.firstColumn, first)}:${corner(filledIn.at(-1) ?? block.firstColumn, last)}`
+  const known = headerRow < 0 ? 0 : knownHeadings(only, headerRow)
+  return {
+    found: { range, rows, headings: titles.slice(0, HEADINGS_SHOWN) },
+    known,
+    hasKey: keyFields(titles).size > 0,
+  }
+}
+
+/** The sheet with the cells of some columns only; the others are there and empty. */
+function columnsOf(sheet: Sheet, { firstColumn, endColumn }: Block): Sheet {
+  if (firstColumn === 0 && endColumn >= sheet.columns.length) return sheet
+  const columns = sheet.columns.slice(0, endColumn).map((column, index) => (index < firstColumn ? NO_COLUMN : column))
+  const widths = sheet.widths?.map((width) => Math.min(width, endColumn)) ?? null
+  return { ...sheet, columns, widths }
+}

@@ -1,0 +1,125 @@
+/**
+ * Which rows people mean by what they type: a number, and where several sheets are read together also the sheet. One reading for the
+ * window and the terminal. [TERMINAL-16]
+ */
+import { asItCame, type UntrustedText } from '../material/values/untrusted-text.ts'
+import { textKey } from '../material/values/text-key.ts'
+
+type Name = string | UntrustedText
+
+export interface TypedRow<Sheet extends Name> {
+  readonly row: number
+  readonly sheet?: Sheet
+}
+
+export interface TypedRows<Sheet extends Name> {
+  readonly first: number
+  readonly last: number
+  readonly sheet?: Sheet
+  /** As it was typed. */
+  readonly text: string
+}
+
+const PLACE = /^(?:(.*?)[!\s])?\s*(\d{1,8})$/su
+const SPAN = /^(.*\d)\s*-\s*(\d{1,8})$/su
+const QUOTED = /^'(.*)'$/su
+
+/**
+ * `12`, `Shop!12`, `'Shop: front'!12`, `shop 12`; the start of a sheet's name will do where only one begins so. A number alone
+ * is of the sheet `near` (what the user looks at). Null: no such place.
+ */
+export function typedRow<Sheet extends Name>(
+  typed: string,
+  sheets: readonly Sheet[],
+  near?: Sheet,
+): TypedRow<Sheet> | null {
+  const [match, named = '', digits = ''] = PLACE.exec(typed.trim()) ?? []
+  if (match === undefined) return null
+  const row = Number(digits)
+  if (textKey(named) === '') return near === undefined || sheets.length === 0 ? { row } : { row, sheet: near }
+  const sheet = sheetNamed(named, sheets)
+  return sheet === undefined ? null : { row, sheet }
+}
+
+/** As it is written, else in any letter case, else by its start. */
+function sheetNamed<Sheet extends Name>(typed: string, sheets: readonly Sheet[]): Sheet | undefined {
+  const text = unquoted(typed)
+  const exact = sheets.find((sheet) => asItCame(sheet) === text)
+  if (exact !== undefined) return exact
+  const asked = textKey(text)
+  if (asked === '') return undefined
+  const fitting = (fits: (key: string) => boolean): Sheet[] => sheets.filter((sheet) => fits(textKey(asItCame(sheet))))
+  const whole = fitting((key) => key === asked)
+  const [only, ...others] = whole.length > 0 ? whole : fitting((key) => key.startsWith(asked))
+  return others.length === 0 ? only : undefined
+}
+
+function unquoted(typed: string): string {
+  const inside = QUOTED.exec(typed.trim())?.[1]
+  return inside === undefined ? typed : inside.replaceAll("''", "'")
+}
+
+/** `12`, `Shop!3-5`. Null: no such place. */
+function typedSpan<Sheet extends Name>(text: string, sheets: readonly Sheet[]): TypedRows<Sheet> | null {
+  const [, from = text, to] = SPAN.exec(text) ?? []
+  const place = typedRow(from, sheets)
+  if (place === null) return null
+  const last = to === undefined ? place.row : Number(to)
+  if (place.row < 1 || last < place.row) return null
+  const { row: first, ...rest } = place
+  return { ...rest, first, last, text }
+}
+
+/**
+ * `3,7-9`, `Shop!3-5`. A comma may belong to a sheet's name: a whole name is tried first. Where a part is no place: that part, and
+ * whether it has the form of one.
+ */
+export function typedRows<Sheet extends Name>(
+  typed: string,
+  sheets: readonly Sheet[],
+): { readonly rows: readonly TypedRows<Sheet>[] } | { readonly wrong: string; readonly form: boolean } {
+  const parts = typed.split(',')
+  const commas = Math.max(0, ...sheets.map((sheet) => asItCame(sheet).split(',').length - 1))
+  const rows: TypedRows<Sheet>[] = []
+  for (let from = 0; from < parts.length;) {
+    const found = nextRows(parts, from, commas, sheets)
+    if (found === null) {
+      const wrong = (parts[from] ?? '').trim()
+      return { wrong, form: hasForm(wrong) }
+    }
+    rows.push(found.rows)
+    from = found.next
+  }
+  return { rows }
+}
+
+function nextRows<Sheet extends Name>(
+  parts: readonly string[],
+  from: number,
+  commas: number,
+  sheets: readonly Sheet[],
+): { readonly rows: TypedRows<Sheet>; readonly next: number } | null {
+  const spans = Array.from({ length: Math.min(commas, parts.length - from - 1) + 1 }, (_, more) => {
+    const text = parts
+      .slice(from, from + more + 1)
+      .join(',')
+      .trim()
+    return { rows: typedSpan(text, sheets), next: from + more + 1 }
+  })
+  const isWhole = ({ rows }: (typeof spans)[number]): boolean =>
+    rows?.sheet !== undefined && textKey(sheetOf(rows.text)) === textKey(asItCame(rows.sheet))
+  const { rows, next } = spans.findLast(isWhole) ?? spans.find((one) => one.rows !== null) ?? { rows: null, next: 0 }
+  return rows && { rows, next }
+}
+
+/** What stands for the sheet in a text that is a place. */
+function sheetOf(text: string): string {
+  const place = SPAN.exec(text)?.[1] ?? text
+  return unquoted(PLACE.exec(place.trim())?.[1] ?? '')
+}
+
+function hasForm(text: string): boolean {
+  const [, from = text, to = Infinity] = SPAN.exec(text) ?? []
+  const row = Number(PLACE.exec(from)?.[2] ?? 0)
+  return row > 0 && row <= Number(to)
+}

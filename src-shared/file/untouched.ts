@@ -1,0 +1,19 @@
+/** Whether a cell of an exported sheet was edited since. Decides nothing about what an edit means. */
+import { type Field, isNumber } from '../material/fields/field.ts'
+import { sameValue } from '../material/fields/same-value.ts'
+import { isCanonical } from '../material/values/decimal.ts'
+import { asReadBack } from './cell-number.ts'
+import { clearKey, USUAL_CLEAR_TOKEN } from '../material/values/clear-token.ts'
+import { cellSafe, editKey } from './cell-text.ts'
+
+/**
+ * Whether a cell still says what was exported. `mine` is the cell's canonical value ('' when it clears), `base` the
+ * snapshot's. Forgives only what programs do on their own: rounding past 15 digits, line ends, composition, characters no
+ * cell can hold, texts cut at a cell's limit. [BASE-4]
+ */
+export function isUntouched(field: Field, base: string, mine: string, clearToken = USUAL_CLEAR_TOKEN): boolean {
+  if (mine === base) return true
+  if (isNumber(field)) return isCanonical(base) && mine === asReadBack(base)
+  if (mine === '') return clearKey(cellSafe(base)) === clearToken
+  return sameValue(field, editKey(mine), editKey(base))
+}

@@ -1,0 +1,110 @@
+/** Which of the columns that claim a field has it, and which fields are contested. [MAP-5] [MAP-6] */
+import { isDecimalField, type Field } from '../material/fields/field.ts'
+import { headerKey, isShortHeading, isThing } from '../file/headings/key.ts'
+import { isOfDifference, isOfWhatWentOut } from '../file/headings/not-a-field-words.ts'
+import type { ColumnClaim, ColumnReason } from './mapping.ts'
+
+/** Lower claims first: a field goes to its strongest claim, if that is one. */
+const STRENGTHS = ['chosen', 'remembered', 'plain', 'often', 'part', 'stand-in', 'data'] as const
+
+/** What a price with tax ranks behind the same one without. */
+export const WITH_TAX = 0.5
+
+/**
+ * Fields to columns; fields that several columns claim equally go to none and are contested. Columns with values come before
+ * those with only 0 and 1, and those before blank ones; then the strongest words, then the first of these. [MAP-5] [MAP-6]
+ */
+export function claimWinners(
+  claims: readonly ColumnClaim[],
+  headers: readonly string[],
+): { won: Map<number, ColumnClaim>; contested: Map<Field, readonly ColumnClaim[]> } {
+  const won = new Map<number, ColumnClaim>()
+  const contested = new Map<Field, readonly ColumnClaim[]>()
+  const byField = new Map<Field, ColumnClaim[]>()
+  const hasDifference = headers.some(isOfDifference)
+  for (const claim of claims) byField.set(claim.field, [...(byField.get(claim.field) ?? []), claim])
+  for (const [field, all] of byField) {
+    const asked = all.filter(({ strength }) => strength === 'chosen' || strength === 'remembered')
+    const speaking = (['fit', 'flags', 'nothing'] as const)
+      .map((say) => all.filter(({ values }) => values === say))
+      .find((some) => some.length > 0)
+    const pool = asked.length > 0 ? asked : written(speaking ?? all)
+    const strongest = STRENGTHS.find((strength) => pool.some((claim) => claim.strength === strength))
+    const strong = pool.filter((claim) => claim.strength === strongest)
+    const rank = Math.min(...strong.map((claim) => claim.rank))
+    const best = strong.filter((claim) => claim.rank === rank)
+    const [only] = numbered(best)
+    const doubted =
+      only && asked.length === 0 ? all.filter((claim) => claim === only || isAsGood(claim, only, hasDifference)) : []
+    if (doubted.length > 1) {
+      contested.set(field, doubted)
+      continue
+    }
+    if (!only || numbered(best).length > 1) {
+      contested.set(field, best)
+      continue
+    }
+    const rival = asked.length > 0 ? undefined : rivalOf(only, all)
+    won.set(only.column, rival ? { ...only, reason: bestOf(only, rival) } : only)
+  }
+  dropGuessedChange(won, contested.has('stock') || headers.some(isOfWhatWentOut))
+  return { won, contested }
+}
+
+/** Of numbers, those whose headings are words, if one of these says what it is: `PA` never comes before `Price`. */
+function written(claims: readonly ColumnClaim[]): readonly ColumnClaim[] {
+  const words = claims.filter(({ header, field }) => !isDecimalField(field) || !isShortHeading(header))
+  return words.some(({ strength }) => strength === 'plain' || strength === 'often') ? words : claims
+}
+
+const NUMBER_BEHIND = /^(.*?)(\d+)$/
+
+/** Of texts and groups that are numbered, `Category 1` and `Category 2`, the first; other claims as they are. */
+function numbered(best: readonly ColumnClaim[]): readonly ColumnClaim[] {
+  const [one, ...others] = best.flatMap((claim) => {
+    const [, base, number] = NUMBER_BEHIND.exec(headerKey(claim.header)) ?? []
+    return base === undefined || isDecimalField(claim.field) ? [] : [{ claim, base, number: Number(number) }]
+  })
+  if (!one || others.length !== best.length - 1 || others.some(({ base }) => base !== one.base)) return best
+  return [others.reduce((least, other) => (other.number < least.number ? other : least), one).claim]
+}
+
+/** What no rank decides: a stock of the books beside any quantity, and one price that things are sold at beside another. */
+function isAsGood(claim: ColumnClaim, only: ColumnClaim, hasDifference: boolean): boolean {
+  // Beside a difference, any quantity may be what was counted.
+  if (hasDifference && only.field === 'stock' && only.rank > 0 && claim.strength === 'often') return true
+  if (claim.values !== 'fit' || !only.isVague) return false
+  if (only.field === 'sku') return only.strength === 'often' && claim.strength === 'stand-in'
+  if (only.field === 'stock') return only.strength === 'plain' && claim.strength === 'often'
+  if (only.field === 'price')
+    return only.strength === 'stand-in' && claim.strength === 'stand-in' && claim.rank - only.rank !== WITH_TAX
+  return false
+}
+
+/** Another column that could be meant as well: its words are as strong, or stronger and put back by its values. */
+function rivalOf(only: ColumnClaim, all: readonly ColumnClaim[]): ColumnClaim | undefined {
+  const strength = STRENGTHS.indexOf(only.strength)
+  return all.find((claim) => {
+    if (claim === only || claim.values === 'nothing') return false
+    // `Material` beside a description can be what the thing is made of.
+    if (only.field === 'name' && isThing(only.header)) return true
+    // Under one heading, words cannot tell which is meant.
+    if (headerKey(claim.header) === headerKey(only.header)) return true
+    const other = STRENGTHS.indexOf(claim.strength)
+    return claim.values === only.values ? other <= strength : other < strength
+  })
+}
+
+function bestOf({ name, field }: ColumnClaim, rival: ColumnClaim): ColumnReason {
+  return { code: 'best-of', header: name, rival: rival.name, field }
+}
+
+/** `Difference` beside `Stock` is a result to read, not a change to make; nor is what came in, beside what went out. */
+function dropGuessedChange(won: Map<number, ColumnClaim>, isResult: boolean): void {
+  const claims = [...won.values()]
+  const change = claims.find(
+    ({ field, strength }) =>
+      field === 'stock_change' && strength !== 'chosen' && strength !== 'remembered' && strength !== 'plain',
+  )
+  if (change && (isResult || claims.some(({ field }) => field === 'stock'))) won.delete(change.column)
+}

@@ -1,0 +1,377 @@
+/**
+ * Which column holds which field: by the user's choice, by what was chosen last time, by the heading, and with caution
+ * by the data. Never gives one field two columns: what two columns claim equally is left to the user. [MAP-2]
+ */
+import type { Named } from '../material/values/named.ts'
+import {
+  type HeaderMeaning,
+  headerLanguage,
+  headerMeaning,
+  isOwnHeader,
+  isRowNumberHeader,
+  joinedMeaning,
+} from '../file/headings/lookup.ts'
+import { isDecimalField, isField, type Field } from '../material/fields/field.ts'
+import type { OtherCodes } from '../material/fields/other-codes.ts'
+import { isOfAvailability } from '../file/headings/availability-words.ts'
+import { headerKey, isIdOfThing, isOfQuantity, isThing, isWithTax } from '../file/headings/key.ts'
+import { columnNameKey, columnName, columnNames } from './column-names.ts'
+import { isBareName, isOfDays, isOfPeople } from '../file/headings/document-words.ts'
+import { isOfOther } from '../file/headings/not-a-field-words.ts'
+import { unclearInMoves } from './mapping-moves.ts'
+import { doubtVagueClaims, reckonedColumns } from './mapping-doubts.ts'
+import {
+  countsRows,
+  fitsField,
+  holdsArticleCodes,
+  holdsCodes,
+  holdsItsKinds,
+  holdsLetteredCodes,
+  holdsNumbers,
+  likelyByData,
+  repeats,
+  saysYesOrNo,
+  valuesSay,
+} from './mapping-shape.ts'
+import { confidenceOf } from './mapping-confidence.ts'
+import { doubtWonClaims } from './mapping-own-doubts.ts'
+import { claimWinners, WITH_TAX } from './claim-winners.ts'
+import { mappingProblems } from './mapping-problems.ts'
+import {
+  areStorages,
+  otherStorageProblem,
+  stockOf,
+  storagesToAskAbout,
+  type StoragesKnown,
+} from './mapping-storages.ts'
+import { blankWords } from './mapping-blanks.ts'
+import { decimalsOf, withOtherColumns } from './mapping-decimals.ts'
+import type { ColumnClaim, ColumnMapping, ColumnReason, Mapping } from './mapping.ts'
+import type { Problem, Refusal } from '../file/problem.ts'
+import { cellText, isBlank, type Sheet } from '../file/sheet.ts'
+import { headings, type Table } from '../file/table.ts'
+import { clearKey } from '../material/values/clear-token.ts'
+
+export interface MapChoices {
+  /** Column -> field, or null for "not used". Columns not named stay as detected. */
+  readonly fields?: ReadonlyMap<number, Field | null>
+  readonly decimals?: 'auto' | 'dot' | 'comma'
+  /** Heading key (headings/key.ts) -> field: what was chosen before, or comes from a saved mapping. */
+  readonly remembered?: ReadonlyMap<string, Field | null>
+  /** Whose names may head columns; absent where no account is asked. */
+  readonly storages?: StoragesKnown
+  /** Clears a value where a cell holds it: no sign of what a column is. */
+  readonly clearToken?: string
+  /** Keys of words for nothing that mean something, by field: the account has them, or they are translated. [VALUE-8] */
+  readonly meantWords?: ReadonlyMap<Field, ReadonlySet<string>>
+  /** True when the column of ids is another system's: found out by what the account holds. [MAP-4] */
+  readonly foreignIds?: boolean
+  /** Of the column of skus, where its codes are a supplier's or another system's: found out by what the account holds. [MAP-10] */
+  readonly otherCodes?: OtherCodes
+  /** True when the column of units holds none: found out by what the account holds. [MAP-6] */
+  readonly noUnits?: boolean
+}
+
+const SAMPLES = 5
+const SAMPLED_ROWS = 200
+
+/** `notes`: what the user should know about the table as a whole; they come before the problems of columns. */
+export function mapColumns(sheet: Sheet, table: Table, choices: MapChoices, notes: readonly Problem[] = []): Mapping {
+  const headers = headings(sheet, table)
+  const names = columnNames(headers)
+  const passedOver = new Map<number, PassedOver>()
+  const all = headerClaims(sheet, table, { headers, names }, choices, passedOver)
+  const reckoned = reckonedColumns(sheet, table, headers, all)
+  const claims = all.filter(({ column, name, field }) => {
+    const code = reckoned.get(column)
+    if (code) passedOver.set(column, { reason: { code, header: name, field } })
+    return code === undefined
+  })
+  const { won, contested } = claimWinners(claims, headers)
+  const refused = refusedColumns(names, choices)
+  passMinimumOfOrders(won, passedOver)
+  for (const { column, reason } of unclearInMoves(won, { headers, names })) {
+    won.delete(column)
+    passedOver.set(column, { reason })
+  }
+  const columnsWithClaim = new Set(claims.map(({ column }) => column))
+  const isKnown = (column: number): boolean =>
+    won.has(column) || refused.has(column) || passedOver.has(column) || columnsWithClaim.has(column)
+  const isUnclear = headers.some(
+    (header, column) =>
+      isOfDays(header) || (header !== '' && !isKnown(column) && !isRowNumberHeader(header) && !isOfOther(header)),
+  )
+  doubtVagueClaims(sheet, table, { headers, names }, { won, contested, claims }, isKnown)
+  doubtWonClaims({ sheet, table, headers }, { won, contested, claims })
+  const contestedColumns = [...contested.values()].flatMap((all) => all.map(({ column }) => column))
+  const columnsLeftAlone = new Set([...refused, ...contestedColumns])
+  for (const claim of likelyByData(sheet, table, { headers, names }, won, columnsLeftAlone))
+    won.set(claim.column, claim)
+  const mapped = headers.flatMap((header, column): ColumnMapping[] => {
+    const samples = samplesOf(sheet, table, column)
+    if (header === '' && samples.length === 0) return []
+    const claim = won.get(column)
+    const field = claim?.field ?? null
+    const decimals =
+      field !== null && isDecimalField(field) ? decimalsOf(sheet, column, table, choices.decimals ?? 'auto') : null
+    return [
+      {
+        column,
+        header,
+        ...(names[column] === header ? {} : { name: names[column] ?? header }),
+        field,
+        confidence: claim
+          ? confidenceOf(claim, { sheet, table, headers, won, isUnclear, foreignIds: choices.foreignIds })
+          : refused.has(column)
+            ? 'chosen'
+            : 'none',
+        reason:
+          claim?.reason ??
+          reasonUnmapped(
+            header,
+            refused.has(column),
+            passedOver.get(column) ?? outdone(column, claims, won, contested),
+          ),
+        decimals,
+        samples,
+      },
+    ]
+  })
+  const columns = withOtherColumns(sheet, table, mapped).map((one) => withBlanks(sheet, table, one, choices))
+  const problems = mappingProblems(sheet, table, columns, contested, refused).map((problem) => {
+    const storage = problem.code === 'unmapped-column' ? passedOver.get(problem.column ?? -1)?.storage : undefined
+    return storage ? otherStorageProblem(problem.column ?? 0, problem.got ?? '', storage) : problem
+  })
+  return { ...table, columns, problems: [...notes, ...problems] }
+}
+
+/** What names a material: a supplier's code does once its material is known. */
+const NAMES_MATERIAL: ReadonlySet<Field | null> = new Set<Field>(['id', 'sku', 'name', 'supplier_code'])
+
+/** Refuses a mapping that names no material. */
+export function checkUsable(mapping: Mapping): Refusal | null {
+  if (mapping.columns.some(({ field }) => NAMES_MATERIAL.has(field))) return null
+  const contest = mapping.problems.find(isContestOfKey)
+  const headers = mapping.columns.map(columnName).filter((name) => name !== '')
+  return {
+    code: 'no-usable-columns',
+    row: null,
+    details: {
+      headers: headers.slice(0, 8).join(', '),
+      ...contest?.details,
+    },
+  }
+}
+
+/** Several columns could name the material. */
+function isContestOfKey({ code, details }: Problem): boolean {
+  const field = details?.['field']
+  return (code === 'duplicate-header' || code === 'ambiguous-header') && isField(field) && NAMES_MATERIAL.has(field)
+}
+
+/** The table's headings as one text, to find again what was chosen for the same headings. */
+export function headerSignature(mapping: Mapping): string {
+  // Rows given back to be fixed have columns of ours behind the file's own: the mapping chosen for the file holds.
+  const own = mapping.columns.filter(({ header, reason }) => !isOwnHeader(header) && reason.code !== 'rule')
+  return own.map(({ header }) => headerKey(header)).join('\n')
+}
+
+/** Why a column that could have a field is not used: another one has it, or may have it as well. */
+function outdone(
+  column: number,
+  claims: readonly ColumnClaim[],
+  won: ReadonlyMap<number, ColumnClaim>,
+  contested: ReadonlyMap<Field, readonly ColumnClaim[]>,
+): PassedOver | undefined {
+  const isOwn = (claim: ColumnClaim): boolean => claim.column === column
+  const own = claims.find(isOwn) ?? [...contested.values()].flat().find(isOwn)
+  if (!own) return undefined
+  const rivals = contested.get(own.field)?.filter((claim) => !isOwn(claim))
+  if (rivals)
+    return { reason: { code: 'contested', rival: rivals.map(({ name }) => name).join(', '), field: own.field } }
+  const winner = [...won.values()].find(({ field }) => field === own.field)
+  return winner && { reason: { code: 'field-taken', header: winner.name, field: winner.field } }
+}
+
+/** Columns the user said not to use, now or before. */
+function refusedColumns(names: readonly string[], { fields, remembered }: MapChoices): Set<number> {
+  const columns = names.map((name, column) => {
+    const chosen = fields?.get(column)
+    return chosen === undefined && name !== '' ? remembered?.get(headerKey(name)) : chosen
+  })
+  return new Set(columns.flatMap((field, column) => (field === null ? [column] : [])))
+}
+
+/** A column whose heading says something that is not followed. */
+interface PassedOver {
+  readonly reason: ColumnReason
+  /** Whose stock it holds, where that is another storage than the chosen one. */
+  readonly storage?: Named
+}
+
+/** `passed`: gets the columns whose heading is known and not followed. */
+function headerClaims(
+  sheet: Sheet,
+  table: Table,
+  { headers, names }: { readonly headers: readonly string[]; readonly names: readonly string[] },
+  choices: MapChoices,
+  passed: Map<number, PassedOver>,
+): ColumnClaim[] {
+  const language = headerLanguage(headers)
+  const hasPeople = headers.some(isOfPeople)
+  const clear = clearKey(choices.clearToken ?? '')
+  const noStorages: ColumnClaim[] = []
+  const claims = headers.flatMap((header, column): ColumnClaim[] => {
+    const name = names[column] ?? header
+    const namesStorages = areStorages(sheet, table, column, choices.storages?.all ?? [])
+    const claim = (
+      field: Field,
+      strength: ColumnClaim['strength'],
+      reason: ColumnReason,
+      { rank = 0, isVague = false }: { readonly rank?: number; readonly isVague?: boolean } = {},
+    ): ColumnClaim[] => {
+      const values = field === 'storage' && namesStorages ? 'fit' : valuesSay(sheet, table, column, field, clear)
+      return [{ column, header, name, field, strength, rank, isVague, values, reason }]
+    }
+    const chosen = choices.fields?.get(column)
+    if (chosen !== undefined) return chosen === null ? [] : claim(chosen, 'chosen', { code: 'chosen' })
+    if (header === '') return []
+    const remembered = choices.remembered?.get(columnNameKey({ header, name }))
+    if (remembered !== undefined) {
+      return remembered === null ? [] : claim(remembered, 'remembered', { code: 'remembered', header: name })
+    }
+    const storage = choices.storages && stockOf(sheet, table, { column, header }, choices.storages)
+    if (storage && storage.id === choices.storages?.chosen) {
+      return claim('stock', 'plain', { code: 'storage-heading', header: name }, headerMeaning('stock') ?? {})
+    }
+    if (storage) {
+      passed.set(column, { reason: { code: 'other-storage', storage: storage.name }, storage })
+      return []
+    }
+    const below = table.joined ? cellText(sheet, table.headerRow, column).trim() : header
+    const meaning = meaningOf(sheet, table, column, header, { below, language, hasPeople })
+    if (!meaning) return []
+    const { field } = meaning
+    const fits = (field === 'storage' && namesStorages) || fitsField(sheet, table, column, field)
+    if (meaning.strength === 'part' && !fits) return []
+    if (field === 'id' && choices.foreignIds === true) {
+      passed.set(column, { reason: { code: 'foreign-ids', header: name } })
+      return []
+    }
+    if (field === 'sku' && choices.otherCodes) {
+      const reason: ColumnReason = { code: 'other-codes', header: name, ...choices.otherCodes }
+      // A barcode is nobody's own code.
+      if (meaning.strength !== 'stand-in') return claim('supplier_code', 'stand-in', reason, { rank: meaning.rank })
+      passed.set(column, { reason })
+      return []
+    }
+    // Of two prices that differ in the tax, the one without it is the cost.
+    const rank = meaning.rank + (field === 'price' && isWithTax(header) ? WITH_TAX : 0)
+    const claims = claim(field, meaning.strength, headerReason(name, meaning), { ...meaning, rank })
+    const tellsNothing =
+      field === 'name'
+        ? holdsItsKinds(sheet, table, column, header)
+        : // `Supplier code` may be the supplier's own number, the same in many rows.
+          (field === 'supplier_code' && repeats(sheet, table, column, 2)) ||
+          (field === 'sku' && meaning.strength === 'stand-in' && repeats(sheet, table, column))
+    const isNoUnit = field === 'unit' && choices.noUnits === true
+    const isFlag =
+      (field === 'stock' || field === 'stock_change') && isOfAvailability(header) && saysYesOrNo(sheet, table, column)
+    const values = tellsNothing || isNoUnit || isFlag ? 'other' : claims[0]?.values
+    if (values !== 'other' && !(values === 'flags' && meaning.strength === 'part')) return claims
+    passed.set(column, { reason: { code: isFlag ? 'yes-or-no' : 'other-values', header: name, field } })
+    // `Location` over A-01-3 is a place in a storage.
+    const saysStorage = meaning.strength !== 'part' && (meaning.rank === 0 || holdsNumbers(sheet, table, column))
+    if (field === 'storage' && saysStorage) noStorages.push(...claims)
+    return []
+  })
+  const asked = storagesToAskAbout(claims, noStorages)
+  for (const { column } of asked) passed.delete(column)
+  return [...claims, ...asked]
+}
+
+/** A name that is a code is the sku: `Article` and `Item` head either. Numbers of rows that are codes are one, too. */
+function meaningOf(
+  sheet: Sheet,
+  table: Table,
+  column: number,
+  header: string,
+  {
+    below,
+    language,
+    hasPeople,
+  }: { readonly below: string; readonly language: string | undefined; readonly hasPeople: boolean },
+): HeaderMeaning | null {
+  if (isRowNumberHeader(header)) {
+    if (!holdsArticleCodes(sheet, table, column)) return null
+    return { field: 'sku', strength: 'stand-in', rank: 0, isVague: true, words: headerKey(header) }
+  }
+  const meaning = joinedMeaning(header, below, language)
+  if (
+    (!meaning || (meaning.field === 'id' && meaning.strength === 'part')) &&
+    isIdOfThing(header) &&
+    holdsLetteredCodes(sheet, table, column)
+  )
+    return { field: 'sku', strength: 'stand-in', rank: 0, isVague: true, words: headerKey(header) }
+  // `Item number` over 1, 2, 3 numbers the rows.
+  if (meaning?.field === 'sku' && meaning.strength !== 'plain' && countsRows(sheet, table, column)) return null
+  // `Reference` over `R1 R2` is vague.
+  if (meaning?.field === 'sku' && meaning.strength === 'often')
+    return { ...meaning, isVague: meaning.rank > 0 || !holdsCodes(sheet, table, column) }
+  // Beside a phone number it may be a customer's.
+  if (meaning?.field === 'name' && hasPeople && isBareName(header))
+    return { ...meaning, strength: 'often', isVague: true }
+  if (meaning?.field !== 'name' || !isThing(header) || !holdsArticleCodes(sheet, table, column)) return meaning
+  return { ...meaning, field: 'sku', strength: 'stand-in', isVague: true }
+}
+
+function withBlanks(
+  sheet: Sheet,
+  table: Table,
+  mapped: ColumnMapping,
+  { meantWords, clearToken }: MapChoices,
+): ColumnMapping {
+  const { column, field } = mapped
+  const source = sheet.columns[column]
+  // What the account holds is as it is. [STOCK-1]
+  if (field === null || !source || sheet.spareFrom !== undefined) return mapped
+  const meant = new Set([...(meantWords?.get(field) ?? []), clearKey(clearToken ?? '')])
+  const blanks = blankWords(source, table, field, meant)
+  return blanks.cells === 0 ? mapped : { ...mapped, blanks }
+}
+
+function headerReason(header: string, { field, strength, words }: HeaderMeaning): ColumnReason {
+  if (strength === 'plain') return { code: 'heading', header, field }
+  if (strength === 'often') return { code: 'usual-heading', header, field }
+  if (strength === 'stand-in') return { code: 'stand-in', header, field }
+  return { code: 'part-of-heading', header, words, field }
+}
+
+/** `Minimum quantity` is of a stock where one stands beside it; in a price list, it is the least that can be ordered. */
+function passMinimumOfOrders(won: Map<number, ColumnClaim>, passed: Map<number, PassedOver>): void {
+  const claims = [...won.values()]
+  if (claims.some(({ field }) => field === 'stock' || field === 'stock_change')) return
+  for (const { column, header, name, field, strength } of claims) {
+    if (field !== 'minimum' || strength === 'chosen' || strength === 'remembered' || !isOfQuantity(header)) continue
+    won.delete(column)
+    passed.set(column, { reason: { code: 'unclear-heading', header: name, field } })
+  }
+}
+
+function reasonUnmapped(header: string, refused: boolean, passed: PassedOver | undefined): ColumnReason {
+  if (refused) return { code: 'not-used' }
+  if (passed) return passed.reason
+  if (isRowNumberHeader(header)) return { code: 'row-numbers' }
+  return { code: header === '' ? 'no-heading' : 'unknown-heading' }
+}
+
+function samplesOf(sheet: Sheet, { firstRow, endRow }: Table, column: number): string[] {
+  const samples: string[] = []
+  const source = sheet.columns[column]
+  const end = Math.min(endRow, firstRow + SAMPLED_ROWS)
+  for (let row = firstRow; row < end && samples.length < SAMPLES; row++) {
+    const text = source?.shown.get(row) ?? source?.texts.at(row) ?? ''
+    if (!isBlank(text)) samples.push(text)
+  }
+  return samples
+}

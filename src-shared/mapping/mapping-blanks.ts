@@ -1,0 +1,44 @@
+/** Words for nothing among a column's values: `NaN`, `null`, `N/A`, `-`. They are read as blank, and that is said once per column. [VALUE-8] */
+import { isReadOnly, type Field } from '../material/fields/field.ts'
+import { CELL, type SheetColumn } from '../file/sheet.ts'
+import type { Table } from '../file/table.ts'
+import { keyHash } from '../material/values/key-hash.ts'
+import { isNothing, NOTHING_WORDS } from '../material/values/nothing-words.ts'
+import { TEXT_CLASS } from '../material/values/text-class.ts'
+import { textKey } from '../material/values/text-key.ts'
+
+/** Words that stand in a column, as they are written, and how many cells have one. */
+export interface BlankWords {
+  readonly words: readonly string[]
+  readonly cells: number
+}
+
+const HASHES = new Set(Array.from(NOTHING_WORDS, keyHash))
+/** Bytes of the longest word. */
+const LONGEST = 3 * Math.max(...Array.from(NOTHING_WORDS, ({ length }) => length))
+
+const NONE: BlankWords = { words: [], cells: 0 }
+
+/** `meant`: keys of words that are values here. A storage is never blank by a word: its row would go elsewhere. */
+export function blankWords(
+  { kinds, texts, textClasses }: SheetColumn,
+  { firstRow, endRow }: Pick<Table, 'firstRow' | 'endRow'>,
+  field: Field,
+  meant: ReadonlySet<string>,
+): BlankWords {
+  if (field === 'storage' || isReadOnly(field)) return NONE
+  const found = new Map<string, string>()
+  let cells = 0
+  const end = Math.min(endRow, kinds.length)
+  for (let row = firstRow; row < end; row++) {
+    // Numbers as nearly all columns of amounts have them.
+    if ((textClasses[row] ?? 0) >= TEXT_CLASS.whole || kinds[row] !== CELL.text) continue
+    if (texts.sizeAt(row) > LONGEST || !HASHES.has(texts.keyHash(row))) continue
+    const text = texts.at(row)
+    const key = textKey(text)
+    if (key === '' || meant.has(key) || !isNothing(text)) continue
+    if (!found.has(key)) found.set(key, text.trim())
+    cells++
+  }
+  return cells === 0 ? NONE : { words: [...found.values()], cells }
+}

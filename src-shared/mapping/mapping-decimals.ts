@@ -1,0 +1,59 @@
+/** The number style of a mapped column: as chosen, as its own texts say, or as the file's other number columns do. */
+import { columnName } from './column-names.ts'
+import type { ColumnMapping, DecimalEvidence } from './mapping.ts'
+import { columnLetter } from '../file/problem.ts'
+import { CELL, type Sheet } from '../file/sheet.ts'
+import type { Table } from '../file/table.ts'
+import { findDecimalStyle } from './decimal-style.ts'
+
+export function decimalsOf(
+  sheet: Sheet,
+  column: number,
+  { firstRow, endRow }: Table,
+  chosen: 'auto' | 'dot' | 'comma',
+): DecimalEvidence | null {
+  const source = sheet.columns[column]
+  if (!source) return null
+  const found = findDecimalStyle(source, firstRow, endRow)
+  if (chosen === 'auto' || found.evidence.style === 'typed') return found.evidence
+  const { rows, example } = found.evidence.style === chosen ? found.evidence : { rows: 0, example: '' }
+  return { style: chosen, rows, example, by: 'chosen' }
+}
+
+/**
+ * What only its own column leaves open, a delimited file's other number columns may say: one program wrote them all, in one
+ * style. A column that says both styles itself is still asked, and so is one whose neighbours disagree. [VALUE-4]
+ */
+export function withOtherColumns(sheet: Sheet, table: Table, columns: readonly ColumnMapping[]): ColumnMapping[] {
+  const open = columns.filter((mapped) => isOpen(sheet, table, mapped))
+  if (sheet.source === 'xlsx' || open.length === 0) return [...columns]
+  const evidence = columns.flatMap((mapped) => evidenceOf(sheet, table, mapped))
+  const [first] = evidence
+  if (!first || evidence.some(({ style }) => style !== first.style)) return [...columns]
+  return columns.map((mapped) => (open.includes(mapped) ? { ...mapped, decimals: first } : mapped))
+}
+
+function isOpen(sheet: Sheet, { firstRow, endRow }: Table, { column, decimals }: ColumnMapping): boolean {
+  const source = sheet.columns[column]
+  if (!source || decimals?.style !== 'ambiguous') return false
+  return findDecimalStyle(source, firstRow, endRow).mixed === null
+}
+
+/** A column that nothing is known of counts where every cell is a number: prices and weights, but no dates or texts. */
+function evidenceOf(sheet: Sheet, { firstRow, endRow }: Table, mapped: ColumnMapping): DecimalEvidence[] {
+  const { column, field, decimals } = mapped
+  const source = sheet.columns[column]
+  if (!source || (field !== null && decimals === null)) return []
+  const { evidence, others } = findDecimalStyle(source, firstRow, endRow)
+  if (evidence.style !== 'dot' && evidence.style !== 'comma') return []
+  if (evidence.rows === 0 || (field === null && others > 0)) return []
+  return [{ ...evidence, by: 'other-column', from: columnName(mapped) || columnLetter(column) }]
+}
+
+/** True when any cell of a column holds something. */
+export function hasData(sheet: Sheet, column: number, { firstRow, endRow }: Table): boolean {
+  const kinds = sheet.columns[column]?.kinds
+  if (!kinds) return false
+  for (let row = firstRow; row < Math.min(endRow, kinds.length); row++) if (kinds[row] !== CELL.blank) return true
+  return false
+}

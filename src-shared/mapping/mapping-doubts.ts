@@ -1,0 +1,357 @@
+/**
+ * Columns that make a claim doubtful though nobody knows their headings: by their values they could be the field as well. What
+ * is claimed by vague words is asked about then, and used only where the user says so. [MAP-5]
+ */
+import { meansOther } from '../file/headings/lookup.ts'
+import { isOfOther } from '../file/headings/not-a-field-words.ts'
+import { isBareQuantity } from '../file/headings/document-words.ts'
+import { isShortHeading } from '../file/headings/key.ts'
+import { isDecimalField, type Field } from '../material/fields/field.ts'
+import type { Sheet } from '../file/sheet.ts'
+import { looksNumeric, type Table } from '../file/table.ts'
+import { looksLikeDate } from '../material/values/identifier.ts'
+import { ARTICLE_CODE, repeats, textsOf } from './mapping-shape.ts'
+import type { ColumnClaim } from './mapping.ts'
+
+const SAMPLED = 60
+const COLUMNS_LOOKED_AT = 100
+
+/** Place of words for what is available; behind it stand those for a stock that books end or begin with. */
+const AVAILABLE = 2
+
+/** What was settled, to be put in doubt. */
+export interface Settled {
+  readonly won: Map<number, ColumnClaim>
+  readonly contested: Map<Field, readonly ColumnClaim[]>
+  /** All that were made, also those that lost. */
+  readonly claims: readonly ColumnClaim[]
+}
+
+/** `isKnown`: columns that have a field, or a heading that means one, or that the user put aside. */
+export function doubtVagueClaims(
+  sheet: Sheet,
+  table: Table,
+  { headers, names }: { readonly headers: readonly string[]; readonly names: readonly string[] },
+  { won, contested, claims }: Settled,
+  isKnown: (column: number) => boolean,
+): void {
+  const sample = { ...table, endRow: Math.min(table.endRow, table.firstRow + SAMPLED) }
+  const free = headers
+    .slice(0, COLUMNS_LOOKED_AT)
+    .flatMap((header, column) => (header === '' || isKnown(column) || isOfOther(header) ? [] : [column]))
+  const columns = new Columns(sheet, sample)
+  const amount = [...won.values()].find(({ field }) => field === 'stock')?.column
+  for (const claim of won.values()) {
+    const isPrice = claim.field === 'price' && claim.strength !== 'chosen' && claim.strength !== 'remembered'
+    // A material beside a description may be what the thing is made of; a number that rows share is of a place or a document.
+    const isVague =
+      claim.field === 'name' ||
+      (claim.field === 'sku' && sharesKeys(sheet, table, claim.column, won) && !isCertainSku(sheet, table, claim))
+    // `Interne referentie` beside `Artikelnr.`: words that say it in part.
+    const outdone = claims.filter(
+      (one) =>
+        one.field === claim.field &&
+        one.column !== claim.column &&
+        (isVague ||
+          (one.field === 'sku' && one.strength === 'part') ||
+          // `EK` beside `Preis`: another price, if it is one by its values.
+          (isDecimalField(one.field) && isShortHeading(headers[one.column] ?? ''))),
+    )
+    const unnamed = free.filter((column) => !meansOther(headers[column] ?? '', claim.field))
+    const rivals = [...outdone.map(({ column }) => column), ...unnamed].flatMap((column): Rival[] => {
+      const how =
+        columns.couldBe(isVague && claim.field === 'sku' ? { ...claim, isVague } : claim, column) ??
+        (isPrice &&
+        ((amount !== undefined && columns.isTotal(claim.column, column, amount, 2)) ||
+          (claim.isVague && outdone.some((one) => one.column === column) && columns.haveCents(column)))
+          ? 'as-well'
+          : null)
+      const header = headers[column] ?? ''
+      return how ? [{ how, column, header, name: names[column] ?? header }] : []
+    })
+    const [rival] = rivals
+    if (!rival) continue
+    const as = rivals.filter(({ how }) => how === 'as-well')
+    if (as.length > 0) {
+      won.delete(claim.column)
+      contested.set(claim.field, [claim, ...as.map((one) => claimOf(claim.field, one))])
+    } else if (claim.reason.code !== 'best-of') {
+      const { name, field } = claim
+      won.set(claim.column, { ...claim, reason: { code: 'best-of', header: name, rival: rival.name, field } })
+    }
+  }
+}
+
+/** A heading that says what it is, or codes under one that says so plainly: rows that share one are several rows of one material. */
+function isCertainSku(sheet: Sheet, table: Table, { column, header, strength }: ColumnClaim): boolean {
+  if (strength !== 'plain') return false
+  const texts = textsOf(sheet, table, column)
+  return /sku/i.test(header) || texts.filter((text) => ARTICLE_CODE.test(text)).length >= texts.length * 0.8
+}
+
+/** True where a row is of a storage: by a column, or by its sheet. */
+export function hasStorages(sheet: Sheet, won: ReadonlyMap<number, ColumnClaim>): boolean {
+  return (sheet.parts?.length ?? 0) > 0 || [...won.values()].some(({ field }) => field === 'storage')
+}
+
+/** True where rows share what should tell them apart, and differ in no storage. */
+export function sharesKeys(sheet: Sheet, table: Table, column: number, won: ReadonlyMap<number, ColumnClaim>): boolean {
+  return !hasStorages(sheet, won) && repeats(sheet, table, column)
+}
+
+/** Rows that agree before a column is the result of two whose headings do not say what they are. */
+const ROWS_OF_A_RESULT = 3
+
+/**
+ * Which claims are for columns that are reckoned from two others: `Cost` that is the price times how many, `Difference` between two
+ * prices. They are no price, no stock and no change of it, whatever their headings say.
+ */
+export function reckonedColumns(
+  sheet: Sheet,
+  table: Table,
+  headers: readonly string[],
+  claims: readonly ColumnClaim[],
+): Map<number, 'product' | 'subtraction'> {
+  const columns = new Columns(sheet, { ...table, endRow: Math.min(table.endRow, table.firstRow + SAMPLED) })
+  const prices = claims.filter(({ field }) => field === 'price').map(({ column }) => column)
+  const amounts = amountColumns(columns, headers, claims)
+  const reckoned = new Map<number, 'product' | 'subtraction'>()
+  for (const { field, strength, column } of claims) {
+    if (strength === 'chosen' || strength === 'remembered') continue
+    const isTotal = prices.some((price) =>
+      amounts.some(({ amount, rows }) => columns.isTotal(column, price, amount, rows)),
+    )
+    if ((field === 'price' || field === 'stock') && isTotal) reckoned.set(column, 'product')
+    if (field === 'stock_change' && strength !== 'plain' && columns.isDifference(column))
+      reckoned.set(column, 'subtraction')
+  }
+  return reckoned
+}
+
+interface AmountColumn {
+  readonly amount: number
+  /** How many rows must agree. */
+  readonly rows: number
+}
+
+/** Columns that may say how many: by what they claim, by a word for it, or by whole numbers. */
+function amountColumns(
+  columns: Columns,
+  headers: readonly string[],
+  claims: readonly ColumnClaim[],
+): readonly AmountColumn[] {
+  return headers.slice(0, COLUMNS_LOOKED_AT).flatMap((header, amount): AmountColumn[] => {
+    if (claims.some(({ column, field }) => column === amount && field === 'stock')) return [{ amount, rows: 2 }]
+    return isBareQuantity(header) || columns.areCounts(amount) ? [{ amount, rows: ROWS_OF_A_RESULT }] : []
+  })
+}
+
+interface Rival {
+  readonly how: 'as-well' | 'perhaps'
+  readonly column: number
+  readonly header: string
+  readonly name: string
+}
+
+function claimOf(field: Field, { column, header, name }: Rival): ColumnClaim {
+  return {
+    column,
+    header,
+    name,
+    field,
+    strength: 'data',
+    rank: 0,
+    isVague: true,
+    values: 'fit',
+    reason: { code: 'code-values' },
+  }
+}
+
+/** The first values of columns, read once. */
+class Columns {
+  readonly #texts = new Map<number, readonly string[]>()
+  readonly #numbers = new Map<number, readonly number[]>()
+  readonly #sheet: Sheet
+  readonly #table: Table
+
+  constructor(sheet: Sheet, table: Table) {
+    this.#sheet = sheet
+    this.#table = table
+  }
+
+  couldBe(
+    { column: claimed, header, field, strength, isVague, rank, values }: ColumnClaim,
+    column: number,
+  ): Rival['how'] | null {
+    if (strength === 'chosen' || strength === 'remembered') return null
+    switch (field) {
+      case 'sku':
+        if (!this.#areCodes(column)) return null
+        // Every system has its own item numbers; a sku by that name is one.
+        return isVague ? 'as-well' : /sku/i.test(header) ? null : 'perhaps'
+      case 'name':
+        return isVague || values === 'flags' ? this.#namesBeside(claimed, column, MADE_OF.test(header)) : null
+      case 'price':
+        if (strength === 'stand-in' && !this.#numbersOf(claimed).some((number) => number > 0))
+          return this.#areNumbers(column) ? 'as-well' : null
+        // A cost is less than the price that it is sold at.
+        return isVague && this.#areAlike(claimed, column, strength === 'stand-in' ? [0.1, 3] : [0.2, 0.99], true)
+          ? 'as-well'
+          : null
+      case 'stock':
+        if (values === 'flags') {
+          if (!this.#numbersOf(column).some((number) => number > 1)) return null
+          return strength === 'plain' && !isVague ? 'perhaps' : 'as-well'
+        }
+        if (!isVague) return rank > 0 && this.#areAlike(claimed, column, [0.5, 2]) ? 'perhaps' : null
+        if (strength === 'plain' && rank > AVAILABLE) return this.#areNumbers(column) ? 'as-well' : null
+        return this.#areAlike(claimed, column, strength === 'plain' ? [0.1, 10] : [0.4, 2.5]) ? 'as-well' : null
+      case 'stock_change':
+        return isVague && this.#areNumbers(column) ? 'as-well' : null
+      default:
+        return null
+    }
+  }
+
+  /** A price times how many there are, in nearly all of at least so many rows; how many is not always 1. */
+  isTotal(claimed: number, column: number, amount: number, rows: number): boolean {
+    const [totals, prices, amounts] = [claimed, column, amount].map((one) => this.#numbersOf(one))
+    if (claimed === column || claimed === amount || column === amount) return false
+    const all = totals?.flatMap((total, row) => {
+      const product = (prices?.[row] ?? 0) * (amounts?.[row] ?? 0)
+      return total > 0 && amounts?.[row] !== 1 ? [Math.abs(product - total) <= total * 0.01] : []
+    })
+    return all !== undefined && all.length >= rows && nearlyAll(all)
+  }
+
+  /** What one column has more or less than another, in nearly all rows. */
+  isDifference(claimed: number): boolean {
+    const own = this.#numbersOf(claimed)
+    const others = this.#sheet.columns
+      .slice(0, COLUMNS_LOOKED_AT)
+      .flatMap((_, column) => (column !== claimed && this.#areNumbers(column) ? [this.#numbersOf(column)] : []))
+    return others.some((from, at) =>
+      others.slice(at + 1).some((less) => {
+        const all = own.flatMap((number, row) => {
+          const difference = Math.abs((from[row] ?? 0) - (less[row] ?? 0))
+          return number === 0 && difference === 0 ? [] : [Math.abs(Math.abs(number) - difference) < 0.005]
+        })
+        return all.length >= 2 && nearlyAll(all)
+      }),
+    )
+  }
+
+  /** Amounts of money, by their decimals. */
+  haveCents(column: number): boolean {
+    return this.#areNumbers(column) && haveDecimals(this.#textsOf(column))
+  }
+
+  /** Whole numbers that differ: how many, if anything. */
+  areCounts(column: number): boolean {
+    return (
+      this.#areNumbers(column) && this.#numbersOf(column).every((number) => Number.isInteger(number) && number >= 0)
+    )
+  }
+
+  #areCodes(column: number): boolean {
+    const texts = this.#textsOf(column)
+    if (texts.length === 0 || new Set(texts).size < texts.length * 0.95) return false
+    const codes = texts.filter((text) => (ARTICLE_CODE.test(text) || /^\d{4}$/.test(text)) && !looksLikeDate(text))
+    return codes.length >= texts.length * 0.8 && codes.filter((text) => /\d/.test(text)).length >= texts.length * 0.5
+  }
+
+  #areNumbers(column: number): boolean {
+    const numbers = this.#numbersOf(column)
+    return !numbers.some(Number.isNaN) && new Set(numbers).size > 1
+  }
+
+  /**
+   * Words that differ from row to row, no longer than those of the other column. They are names rather than what describes
+   * these, if they share words with it, or if it is blank or the same in some rows.
+   */
+  #namesBeside(claimed: number, column: number, isMadeOf: boolean): Rival['how'] | null {
+    const texts = this.#textsOf(column)
+    const own = this.#textsOf(claimed)
+    if (texts.length < 2 || new Set(texts).size < texts.length * 0.95) return null
+    if (texts.some((text) => !/\p{L}{3}/u.test(text) || CODE.test(text))) return null
+    if (own.length < texts.length || new Set(own).size < own.length * 0.95) return 'as-well'
+    if (meanLength(texts) > meanLength(own)) return isMadeOf ? 'as-well' : 'perhaps'
+    const shared = texts.filter((text, index) => {
+      const words = wordsOf(own[index] ?? '')
+      return wordsOf(text).some((word) => words.includes(word))
+    })
+    return shared.length >= texts.length * 0.5 ? 'as-well' : 'perhaps'
+  }
+
+  /** Row by row, one is about the other: no chance, but the same thing counted or paid. */
+  #areAlike(claimed: number, column: number, [least, most]: readonly [number, number], isMoney = false): boolean {
+    const numbers = this.#numbersOf(column)
+    const own = this.#numbersOf(claimed)
+    const decimals = haveDecimals(this.#textsOf(column))
+    // A cost of 71.35 beside a price of 150: whole prices are prices, too.
+    if (decimals !== haveDecimals(this.#textsOf(claimed)) && !(isMoney && decimals)) return false
+    let compared = 0
+    let alike = 0
+    for (const [row, number] of numbers.entries()) {
+      const other = own[row]
+      if (Number.isNaN(number)) return false
+      if (other === undefined || !(other > 0) || !(number > 0)) continue
+      compared++
+      const ratio = number / other
+      if (ratio >= least && ratio <= most) alike++
+    }
+    return compared > 0 && alike >= compared * 0.9 && new Set(numbers).size > 1
+  }
+
+  #textsOf(column: number): readonly string[] {
+    const texts = this.#texts.get(column) ?? textsOf(this.#sheet, this.#table, column)
+    this.#texts.set(column, texts)
+    return texts
+  }
+
+  /** By row: 0 for a blank cell, NaN for a text. */
+  #numbersOf(column: number): readonly number[] {
+    const known = this.#numbers.get(column)
+    if (known) return known
+    const numbers: number[] = []
+    const texts = this.#sheet.columns[column]?.texts
+    for (let row = this.#table.firstRow; row < this.#table.endRow; row++) {
+      numbers.push(roughNumber((texts?.at(row) ?? '').trim()))
+    }
+    this.#numbers.set(column, numbers)
+    return numbers
+  }
+}
+
+const MADE_OF = /^(?:materi|матер)/i
+const DECIMALS = /\d[.,]\d{1,2}$/
+
+/** No spaces, and a digit among the letters. */
+const CODE = /^(?=.*\d)\S+$/
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/\p{L}{3,}/gu) ?? []
+}
+
+/** Half of them or more. */
+function haveDecimals(texts: readonly string[]): boolean {
+  return texts.filter((text) => DECIMALS.test(text)).length >= texts.length * 0.5
+}
+
+function nearlyAll(agreeing: readonly boolean[]): boolean {
+  return agreeing.filter(Boolean).length >= agreeing.length * 0.9
+}
+
+function meanLength(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + text.length, 0) / texts.length
+}
+
+/** Good enough to compare: the last comma or dot is taken for the decimal one. */
+function roughNumber(text: string): number {
+  if (text === '' || text === '-') return 0
+  if (!looksNumeric(text)) return Number.NaN
+  const bare = text.replace(/[^\d.,-]/g, '')
+  const point = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','))
+  if (point < 0) return Number(bare)
+  return Number(`${bare.slice(0, point).replace(/[.,]/g, '')}.${bare.slice(point + 1)}`)
+}

@@ -1,0 +1,109 @@
+/** What a mapping leaves to the user: repeated headings, columns with data that nothing uses, styles that are unclear. */
+import { isOwnHeader, isRowNumberHeader } from '../file/headings/lookup.ts'
+import { READ_ONLY_FIELDS, type Field } from '../material/fields/field.ts'
+import { headerKey } from '../file/headings/key.ts'
+import { binaryNoise } from './binary-noise.ts'
+import { columnName } from './column-names.ts'
+import type { ColumnClaim, ColumnMapping } from './mapping.ts'
+import { hasData } from './mapping-decimals.ts'
+import type { Problem } from '../file/problem.ts'
+import type { Sheet } from '../file/sheet.ts'
+import type { Table } from '../file/table.ts'
+import { columnsDetail } from '../file/columns-detail.ts'
+import { listDetail } from '../material/values/text-list.ts'
+import { findDecimalStyle } from './decimal-style.ts'
+
+/** Why a heading that means a field is not followed. */
+const TOLD = [
+  'field-taken',
+  'other-values',
+  'yes-or-no',
+  'product',
+  'subtraction',
+  'unclear-heading',
+  'other-codes',
+] as const
+
+export function mappingProblems(
+  sheet: Sheet,
+  table: Table,
+  columns: readonly ColumnMapping[],
+  contested: ReadonlyMap<Field, readonly ColumnClaim[]>,
+  refused: ReadonlySet<number>,
+): Problem[] {
+  const problems = contestProblems(contested)
+  const reported = new Set(problems.map(({ column }) => column))
+  for (const mapped of columns) {
+    const { column, header, field, confidence, decimals, reason } = mapped
+    const at = { row: null, column, field }
+    const got = columnName(mapped)
+    if (field === null) {
+      if (
+        refused.has(column) ||
+        reported.has(column) ||
+        isRowNumberHeader(header) ||
+        isOwnHeader(header) ||
+        !hasData(sheet, column, table)
+      )
+        continue
+      const code = reason.code === 'foreign-ids' || reason.code === 'other-codes' ? reason.code : 'unmapped-column'
+      const why = TOLD.some((one) => one === reason.code) ? { details: reason } : {}
+      problems.push({ code, severity: 'warns', ...at, got, ...why })
+      continue
+    }
+    if (READ_ONLY_FIELDS.some((one) => one === field)) {
+      problems.push({ code: 'read-only-column', severity: 'warns', ...at, got })
+    }
+    if (confidence === 'likely') {
+      const code = reason.code === 'other-codes' ? reason.code : 'likely-column'
+      problems.push({ code, severity: 'warns', ...at, got, details: reason })
+    }
+    if (mapped.blanks) {
+      const { words, cells } = mapped.blanks
+      const details = { ...listDetail('words', words), cells, example: words[0] ?? '' }
+      problems.push({ code: 'words-for-nothing', severity: 'warns', ...at, got, details })
+    }
+    problems.push(...binaryNoise(sheet, table, mapped))
+    if (decimals?.style === 'ambiguous') problems.push(decimalProblem(sheet, table, mapped))
+  }
+  return problems.sort((a, b) => (a.column ?? 0) - (b.column ?? 0))
+}
+
+/** One problem per column that claims a contested field, naming all of them. */
+function contestProblems(contested: ReadonlyMap<Field, readonly ColumnClaim[]>): Problem[] {
+  return [...contested].flatMap(([field, claims]) => {
+    const same = new Set(claims.map(({ header }) => headerKey(header))).size === 1
+    const columns = columnsDetail(claims)
+    return claims.map(({ column, name }): Problem => ({
+      code: same ? 'duplicate-header' : 'ambiguous-header',
+      severity: 'warns',
+      row: null,
+      column,
+      field: null,
+      got: name,
+      details: { field, ...columns },
+    }))
+  })
+}
+
+function decimalProblem(sheet: Sheet, table: Table, mapped: ColumnMapping): Problem {
+  const { column, field, decimals } = mapped
+  const source = sheet.columns[column]
+  const mixed = source ? findDecimalStyle(source, table.firstRow, table.endRow).mixed : null
+  const at = { row: null, column, field, got: columnName(mapped) } as const
+  if (!mixed)
+    return { code: 'ambiguous-number', severity: 'warns', ...at, details: { example: decimals?.example ?? '' } }
+  return {
+    code: 'mixed-decimals',
+    severity: 'warns',
+    ...at,
+    details: {
+      dot: mixed.dot.text,
+      dotRows: mixed.dot.rows,
+      dotRow: sheet.fileRows[mixed.dot.row] ?? 0,
+      comma: mixed.comma.text,
+      commaRows: mixed.comma.rows,
+      commaRow: sheet.fileRows[mixed.comma.row] ?? 0,
+    },
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * Mappings as files, to keep and to hand on: which heading means which field. Names headings, not columns, so it fits
+ * the same list with its columns moved. Parses by hand: the domain has no packages.
+ */
+import { isField, type Field } from '../material/fields/field.ts'
+import { columnName } from './column-names.ts'
+import type { Mapping } from './mapping.ts'
+import { failed, ok, type Result } from '../material/values/result.ts'
+import { isRecord } from '../material/values/is-record.ts'
+
+export interface SavedMapping {
+  /** Version of this format. */
+  readonly stocksheetMapping: 1
+  readonly name: string
+  /** Null: this heading is not used. */
+  readonly columns: readonly { readonly heading: string; readonly field: Field | null }[]
+  readonly decimals: 'auto' | 'dot' | 'comma'
+}
+
+const LONGEST = 10_000
+
+export function savedMapping(name: string, mapping: Mapping, decimals: SavedMapping['decimals']): SavedMapping {
+  const columns = mapping.columns
+    .filter(({ header, field, confidence }) => header !== '' && (field !== null || confidence === 'chosen'))
+    .map((column) => ({ heading: columnName(column), field: column.field }))
+  return { stocksheetMapping: 1, name, columns, decimals }
+}
+
+/** What is wrong with a file that should be a saved mapping. */
+export type MappingFault =
+  | { readonly code: 'unreadable' | 'no-mapping' | 'newer' | 'too-many-columns' | 'no-heading' }
+  | { readonly code: 'unknown-field'; readonly field: string }
+
+/** A parsed JSON file as a saved mapping, or what is wrong with it. */
+export function parseSavedMapping(file: unknown): Result<SavedMapping, MappingFault> {
+  if (!isRecord(file) || typeof file['stocksheetMapping'] !== 'number') return failed({ code: 'no-mapping' })
+  if (file['stocksheetMapping'] !== 1) return failed({ code: 'newer' })
+  const { name, columns, decimals } = file
+  if (typeof name !== 'string' || !Array.isArray(columns)) return failed({ code: 'no-mapping' })
+  if (columns.length > LONGEST) return failed({ code: 'too-many-columns' })
+  const parsed: { heading: string; field: Field | null }[] = []
+  for (const column of columns as readonly unknown[]) {
+    if (!isRecord(column) || typeof column['heading'] !== 'string') return failed({ code: 'no-heading' })
+    const { heading, field } = column
+    if (field !== null && !isField(field))
+      return failed({ code: 'unknown-field', field: typeof field === 'string' ? field : typeof field })
+    parsed.push({ heading, field })
+  }
+  const style = decimals === 'dot' || decimals === 'comma' ? decimals : 'auto'
+  return ok({ stocksheetMapping: 1, name, columns: parsed, decimals: style })
+}

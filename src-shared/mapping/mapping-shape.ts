@@ -1,0 +1,287 @@
+/**
+ * What the data of a column look like. Only ever makes a column likely: prices, stocks and minimums all look alike, so
+ * number fields are never guessed from their numbers.
+ */
+import { isDecimalField, specOf, type Field } from '../material/fields/field.ts'
+import { headerMeaning, isRowNumberHeader, meansOther } from '../file/headings/lookup.ts'
+import { headerKey } from '../file/headings/key.ts'
+import { isOfPacks } from '../file/headings/not-a-field-words.ts'
+import type { ColumnClaim, ValuesSay } from './mapping.ts'
+import { CELL, type Sheet, type SheetColumn } from '../file/sheet.ts'
+import { looksNumeric, type Table } from '../file/table.ts'
+import { readAction } from '../material/values/action.ts'
+import { looksLikeDate, readId } from '../material/values/identifier.ts'
+import { textKey } from '../material/values/text-key.ts'
+import { isUnitWord } from '../material/values/unit.ts'
+import { clearKey } from '../material/values/clear-token.ts'
+
+const SAMPLED = 500
+/** A few say what all columns look like: any may be looked at. */
+const ROWS_OF_SHAPE = 100
+const LONGEST_UNIT = 24
+const COLUMNS_LOOKED_AT = 100
+
+interface Shape {
+  readonly cells: number
+  readonly numbers: number
+  readonly typedNumbers: number
+  readonly distinct: number
+  readonly units: number
+  /** Cells with white space inside; their mean length. */
+  readonly phrases: number
+  readonly length: number
+}
+
+/** True when the values of a column can be of a field: for headings that only contain its word. */
+export function fitsField(sheet: Sheet, table: Table, column: number, field: Field): boolean {
+  const { cells, numbers, typedNumbers } = shapeOf(sheet, table, column)
+  if (cells === 0) return true
+  const isWords = numbers + typedNumbers <= cells * 0.5
+  switch (specOf(field).kind) {
+    case 'money':
+    case 'amount':
+      return isDecimalField(field) && numbers + typedNumbers >= cells * 0.8
+    case 'id':
+      return idsOnly(sheet, table, column)
+    case 'unit':
+    case 'list':
+    // `Main warehouse` over numbers: how many there are, not which storage.
+    case 'storage':
+      return isWords
+    case 'text':
+      return field !== 'name' || isWords
+    case 'code':
+      return true
+    case 'flag':
+    case 'action':
+      return false
+  }
+}
+
+/**
+ * Whether the values of a column can be of the number field its heading means. Cells without a digit are no number:
+ * `in stock`, `+`. Signs for "none", errors and what clears a value say nothing. `flags`: only 0 and 1,
+ * or one name for all.
+ */
+export function valuesSay(sheet: Sheet, table: Table, column: number, field: Field, clearToken = ''): ValuesSay {
+  const texts = textsOf(sheet, table, column).filter((text) => !NO_VALUE.test(text) && clearKey(text) !== clearToken)
+  if (texts.length === 0) return 'nothing'
+  // Numbers are no names, and pages of a shop are neither.
+  if (field === 'name' && texts.length >= 2 && texts.every((text) => MARKUP.test(text) || !/\p{L}/u.test(text)))
+    return 'other'
+  // What is the same in every row names none of them.
+  if ((field === 'sku' || field === 'name') && texts.length >= 3 && new Set(texts).size === 1)
+    return field === 'sku' ? 'other' : 'flags'
+  if (field === 'sku' || field === 'name') return 'fit'
+  // An operation of the list is none of ours.
+  if (field === 'action' && texts.length >= 3 && texts.every((text) => readAction(text) === null)) return 'other'
+  if (field === 'unit' && texts.length >= 2 && texts.every((text) => looksNumeric(text) || isSize(text))) return 'other'
+  // Names that another system gives its own things: no id of the account has a letter.
+  if (field === 'id' && texts.length >= 2 && texts.every((text) => readId(text) === null)) return 'other'
+  // Numbers name no group or supplier where another column does.
+  if ((field === 'categories' || field === 'suppliers') && texts.length >= 2 && texts.every(looksNumeric))
+    return 'flags'
+  // Places in a storage differ from row to row, as `A-01-3` does.
+  if (field === 'storage' && texts.length >= 3 && new Set(texts).size > texts.length * 0.8 && texts.every(isBin))
+    return 'other'
+  // Numbers that differ from row to row are no storage's, but how many are there.
+  if (field === 'storage' && texts.length >= 2 && new Set(texts).size === texts.length && texts.every(looksNumeric))
+    return 'other'
+  if (!isDecimalField(field)) return 'fit'
+  const dates = texts.filter((text) => looksLikeDate(text.replace(TIME, ''))).length
+  if (dates === texts.length) return 'other'
+  const digits = texts.filter((text) => /\d/.test(text)).length - dates
+  // One or two words are cells to correct; a plus says only that there is some.
+  if (digits < texts.length * 0.2 && (texts.length >= 3 || texts.includes('+'))) return 'other'
+  return texts.length >= 2 && texts.every((text) => /^[01](?:[.,]0*)?$/.test(text)) ? 'flags' : 'fit'
+}
+
+/** True where a column says yes or no and never how many: 0 and 1, or words and signs. Blank cells say nothing. */
+export function saysYesOrNo(sheet: Sheet, table: Table, column: number): boolean {
+  const texts = textsOf(sheet, table, column)
+  return texts.length > 0 && texts.every((text) => /^-?[01](?:[.,]0*)?$/.test(text) || !/\d/.test(text))
+}
+
+/** `10x20`, `1,5 × 2 m`, `10x20x30 mm`. */
+function isSize(text: string): boolean {
+  return /^\d+(?:[.,]\d+)?(?:\s*[x×х*/]\s*\d+(?:[.,]\d+)?)+\s*\p{L}{0,3}$/iu.test(text)
+}
+
+function isBin(text: string): boolean {
+  return /^(?=.*\d)[\p{L}\d]{1,4}(?:[-./ ][\p{L}\d]{1,4}){1,4}$/u.test(text)
+}
+
+/** Behind a date. */
+const TIME = /[T ]\d{1,2}:.*$/
+const MARKUP = /^<\w/
+
+/** True when most values are codes that differ: digits among them, no white space inside; not the numbers of the rows. */
+export function holdsCodes(sheet: Sheet, table: Table, column: number): boolean {
+  const texts = textsOf(sheet, table, column)
+  if (texts.length < 2 || new Set(texts).size < texts.length * 0.95) return false
+  if (texts.every((text, index) => index === 0 || Number(text) - Number(texts[index - 1]) === 1)) return false
+  return texts.filter((text) => /^(?=.*\d)\S{3,24}$/.test(text)).length >= texts.length * 0.8
+}
+
+/** True where one in five of three values or more stands in another row as well: no such column tells materials apart. */
+export function repeats(sheet: Sheet, table: Table, column: number, leastRows = 3): boolean {
+  const texts = textsOf(sheet, table, column)
+  return texts.length >= leastRows && new Set(texts).size < texts.length * 0.8
+}
+
+/** True where every value is a word of the heading: `Product/Service` says which of the two a row is. */
+export function holdsItsKinds(sheet: Sheet, table: Table, column: number, header: string): boolean {
+  const words = new Set(headerKey(header).split(' '))
+  const texts = textsOf(sheet, table, column)
+  return words.size > 1 && texts.length > 0 && texts.every((text) => words.has(headerKey(text)))
+}
+
+/** True where some rows have a value and no more than half of them: those without name no material. */
+export function isSparse(sheet: Sheet, table: Table, column: number): boolean {
+  const { length } = textsOf(sheet, table, column)
+  return length > 0 && length * 2 <= Math.min(table.endRow - table.firstRow, SAMPLED)
+}
+
+/** 1, 2, 3 and so on. */
+export function countsRows(sheet: Sheet, table: Table, column: number): boolean {
+  const texts = textsOf(sheet, table, column)
+  return texts.length >= 3 && texts.every((text, index) => text === String(index + 1))
+}
+
+/** True where all values are numbers. */
+export function holdsNumbers(sheet: Sheet, table: Table, column: number): boolean {
+  return textsOf(sheet, table, column).every(looksNumeric)
+}
+
+/** Codes that are neither amounts nor dates: most have a letter, a leading zero or five digits. */
+export function holdsArticleCodes(sheet: Sheet, table: Table, column: number): boolean {
+  if (!holdsCodes(sheet, table, column)) return false
+  const texts = textsOf(sheet, table, column)
+  const codes = texts.filter((text) => ARTICLE_CODE.test(text) && !looksLikeDate(text))
+  return codes.length >= texts.length * 0.8
+}
+
+/** Codes with a letter: no system numbers its own things so. */
+export function holdsLetteredCodes(sheet: Sheet, table: Table, column: number): boolean {
+  if (!holdsCodes(sheet, table, column)) return false
+  const texts = textsOf(sheet, table, column)
+  return texts.filter((text) => /\p{L}/u.test(text)).length >= texts.length * 0.8
+}
+
+export const ARTICLE_CODE = /^(?:(?=.*\p{L})[\p{L}\d][\p{L}\d./_-]*|0\d{2,}|\d{5,12})$/u
+
+/** The first texts of a column, without blank cells. */
+export function textsOf({ columns }: Sheet, { firstRow, endRow }: Table, column: number): readonly string[] {
+  const source = columns[column]
+  if (!source) return []
+  const end = Math.min(endRow, firstRow + SAMPLED)
+  const known = sampled.get(source)
+  if (known?.firstRow === firstRow && known.end === end) return known.texts
+  const texts: string[] = []
+  for (let row = firstRow; row < end; row++) {
+    if ((source.kinds[row] ?? CELL.blank) !== CELL.blank) texts.push(source.texts.at(row).trim())
+  }
+  sampled.set(source, { firstRow, end, texts })
+  return texts
+}
+
+/** What was looked at last of each column: it is looked at for one question after the other. */
+const sampled = new WeakMap<SheetColumn, Sampled>()
+
+interface Sampled {
+  readonly firstRow: number
+  readonly end: number
+  readonly texts: readonly string[]
+}
+
+/** `-`, `n/a`, `(clear)`, `#REF!`. */
+const NO_VALUE = /^(?:[-–—.?*]+|n\/?a|\(.*\)|\[.*\]|#.*)$/i
+
+/**
+ * Claims by data alone: units by their words; and, when no column names the materials, the one column of words (or else
+ * of codes) that differ from row to row. Two such columns: none is guessed. `settled`: columns that are asked about, or refused.
+ */
+export function likelyByData(
+  sheet: Sheet,
+  table: Table,
+  { headers, names: called }: { readonly headers: readonly string[]; readonly names: readonly string[] },
+  won: ReadonlyMap<number, ColumnClaim>,
+  settled: ReadonlySet<number>,
+): ColumnClaim[] {
+  const fields = new Set([...won.values()].map(({ field }) => field))
+  const wantsUnit = !fields.has('unit')
+  const wantsKey = !fields.has('id') && !fields.has('sku') && !fields.has('name')
+  if (!wantsUnit && !wantsKey) return []
+  const free = sheet.columns
+    .slice(0, COLUMNS_LOOKED_AT)
+    .map((_, column) => column)
+    .filter((column) => !won.has(column) && !settled.has(column) && !isRowNumberHeader(headers[column] ?? ''))
+    .map((column) => ({ column, shape: shapeOf(sheet, table, column) }))
+    .filter(({ shape }) => shape.cells >= 3)
+  const claims: ColumnClaim[] = []
+  const claim = (field: Field, column: number, code: 'unit-values' | 'word-values' | 'code-values'): void => {
+    claims.push({
+      column,
+      header: headers[column] ?? '',
+      name: called[column] ?? '',
+      field,
+      strength: 'data',
+      rank: 0,
+      isVague: true,
+      values: 'fit',
+      reason: { code },
+    })
+  }
+  const may = (field: Field, column: number): boolean => mayBeByData(headers[column] ?? '', field)
+  // A kind of pack is no unit to count in.
+  const units = free.filter(
+    ({ column, shape }) => shape.units >= shape.cells * 0.9 && may('unit', column) && !isOfPacks(headers[column] ?? ''),
+  )
+  if (wantsUnit && units.length === 1 && units[0]) claim('unit', units[0].column, 'unit-values')
+  if (!wantsKey) return claims
+  const distinct = free.filter(({ shape }) => shape.distinct >= shape.cells * 0.95 && shape.numbers < shape.cells * 0.2)
+  const names = distinct.filter(
+    ({ column, shape }) => shape.phrases >= shape.cells * 0.5 && shape.length >= 6 && may('name', column),
+  )
+  const codes = distinct.filter(({ column }) => holdsArticleCodes(sheet, table, column) && may('sku', column))
+  if (names.length === 1 && names[0]) claim('name', names[0].column, 'word-values')
+  if (codes.length === 1 && codes[0]) claim('sku', codes[0].column, 'code-values')
+  return claims
+}
+
+/** A heading that means something is right against all values: codes of suppliers, batches and places are no keys, weights no units. */
+function mayBeByData(header: string, field: Field): boolean {
+  return header === '' || (headerMeaning(header) === null && !meansOther(header, field))
+}
+
+function shapeOf(sheet: Sheet, { firstRow, endRow }: Table, column: number): Shape {
+  const source = sheet.columns[column]
+  const seen = new Set<string>()
+  let cells = 0
+  let numbers = 0
+  let typedNumbers = 0
+  let units = 0
+  let phrases = 0
+  let length = 0
+  for (let row = firstRow; row < Math.min(endRow, firstRow + ROWS_OF_SHAPE); row++) {
+    const kind = source?.kinds[row] ?? CELL.blank
+    if (kind === CELL.blank) continue
+    const text = (source?.texts.at(row) ?? '').trim()
+    cells++
+    seen.add(textKey(text))
+    length += text.length
+    if (kind === CELL.number) typedNumbers++
+    else if (looksNumeric(text)) numbers++
+    else if (text.length <= LONGEST_UNIT && isUnitWord(text)) units++
+    if (/\S\s+\S/.test(text)) phrases++
+  }
+  return { cells, numbers, typedNumbers, distinct: seen.size, units, phrases, length: cells === 0 ? 0 : length / cells }
+}
+
+function idsOnly(sheet: Sheet, { firstRow, endRow }: Table, column: number): boolean {
+  const source = sheet.columns[column]
+  for (let row = firstRow; row < Math.min(endRow, firstRow + SAMPLED); row++) {
+    if ((source?.kinds[row] ?? CELL.blank) !== CELL.blank && readId(source?.texts.at(row) ?? '') === null) return false
+  }
+  return true
+}

@@ -1,0 +1,117 @@
+/** Which column of a sheet holds which field, how its numbers are written, and why we think so. */
+import type { Field } from '../material/fields/field.ts'
+import type { OtherCodes } from '../material/fields/other-codes.ts'
+import type { Problem } from '../file/problem.ts'
+import type { Table } from '../file/table.ts'
+import type { BlankWords } from './mapping-blanks.ts'
+import type { HeaderMeaning } from '../file/headings/lookup.ts'
+
+export type DecimalStyle = 'dot' | 'comma'
+
+/** How a number column is read. `ambiguous` asks the user: it never guesses between 1,234 and 1.234. */
+export interface DecimalEvidence {
+  readonly style: DecimalStyle | 'ambiguous' | 'typed'
+  /** Rows whose text only this style explains. */
+  readonly rows: number
+  /** One such text, as written. */
+  readonly example: string
+  /** 'chosen' when the user or a flag said so; 'other-column' when another column of the file did. */
+  readonly by: 'evidence' | 'chosen' | 'typed' | 'other-column'
+  /** The heading, or the letter, of the column that said so; only with 'other-column'. */
+  readonly from?: string
+}
+
+/** Why a column is taken for a field, or for none. Flat, so that a problem can carry it among its details. */
+export type ColumnReason =
+  | {
+      readonly code:
+        | 'chosen'
+        | 'not-used'
+        | 'row-numbers'
+        | 'no-heading'
+        | 'unknown-heading'
+        | 'unit-values'
+        | 'word-values'
+        | 'code-values'
+        | 'rule'
+    }
+  | { readonly code: 'remembered' | 'storage-heading'; readonly header: string }
+  | { readonly code: 'heading' | 'usual-heading'; readonly header: string; readonly field: Field }
+  | {
+      readonly code: 'part-of-heading'
+      readonly header: string
+      readonly words: string
+      readonly field: Field
+    }
+  /** The best of several headings that mean one field; `rival` is the next. */
+  | { readonly code: 'best-of'; readonly header: string; readonly rival: string; readonly field: Field }
+  | { readonly code: 'stand-in'; readonly header: string; readonly field: Field }
+  /** The heading means the field, which the column of that other heading has. */
+  | { readonly code: 'field-taken'; readonly header: string; readonly field: Field }
+  /** The heading may mean the field, or something else: nothing says which, or the heading `beside` speaks against the field. */
+  | { readonly code: 'unclear-heading'; readonly header: string; readonly field: Field; readonly beside?: string }
+  /**
+   * The heading means the field, and the values say otherwise; or only whether there is some; or they are the product or the difference of
+   * two other columns.
+   */
+  | {
+      readonly code: 'other-values' | 'yes-or-no' | 'product' | 'subtraction'
+      readonly header: string
+      readonly field: Field
+    }
+  /** The heading means the field, but it is a few letters; or the values may say which, not how many; or the price is one with tax. */
+  | { readonly code: 'short-heading' | 'few-values' | 'with-tax'; readonly header: string; readonly field: Field }
+  /** Ids of another system: the account holds none of them, or other materials under them. */
+  | { readonly code: 'foreign-ids'; readonly header: string }
+  /** Codes that are not the account's skus, while the names find the materials. */
+  | ({ readonly code: 'other-codes'; readonly header: string } & OtherCodes)
+  | { readonly code: 'other-storage'; readonly storage: string }
+  /** Several columns could be the field: `rival` names the others. */
+  | { readonly code: 'contested'; readonly rival: string; readonly field: Field }
+
+export interface ColumnMapping {
+  readonly column: number
+  /** As it stands in the file. */
+  readonly header: string
+  /** What the column is called (column-names.ts); absent where that is its heading. */
+  readonly name?: string
+  readonly field: Field | null
+  /** sure: words and values agree, nothing rivals · likely: look at it · chosen: by the user or a saved mapping. */
+  readonly confidence: 'sure' | 'likely' | 'chosen' | 'none'
+  readonly reason: ColumnReason
+  readonly decimals: DecimalEvidence | null
+  /** Words for nothing among its values, which are read as blank; absent where there are none. [VALUE-8] */
+  readonly blanks?: BlankWords
+  /** First values below the header, for showing. */
+  readonly samples: readonly string[]
+}
+
+export interface Mapping extends Table {
+  readonly columns: readonly ColumnMapping[]
+  /** What the user should know or decide about columns: row is null, column says which. */
+  readonly problems: readonly Problem[]
+}
+
+/** The column mapped to a field, if any. */
+export function columnOf(mapping: Mapping, field: Field): ColumnMapping | undefined {
+  return mapping.columns.find((column) => column.field === field)
+}
+
+/** What the values say of a heading's claim: nothing, that it may be, that it is none, or only yes and no. [MAP-6] */
+export type ValuesSay = 'nothing' | 'fit' | 'other' | 'flags'
+
+/** A column's claim to a field, and what it rests on. */
+export interface ColumnClaim {
+  readonly column: number
+  readonly header: string
+  /** What the column is called. */
+  readonly name: string
+  readonly field: Field
+  readonly strength: 'chosen' | 'remembered' | HeaderMeaning['strength'] | 'data'
+  /** Among claims of that strength, 0 first. */
+  readonly rank: number
+  /** Another column may be meant rather, though nobody knows its heading. */
+  readonly isVague: boolean
+  readonly values: ValuesSay
+  readonly reason: ColumnReason
+}

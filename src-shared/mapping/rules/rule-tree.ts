@@ -1,0 +1,90 @@
+/** A rule as it was read: what it computes, and where in its text each part stands. [RULE-1] */
+import type { Decimal } from '../../material/values/decimal.ts'
+
+export type Arithmetic = '+' | '-' | '*' | '/'
+export type Comparison = '=' | '<>' | '<' | '<=' | '>' | '>='
+export type TextTest = 'starts' | 'ends' | 'contains'
+export type Joint = 'and' | 'or'
+
+export const FUNCTIONS = {
+  if: { least: 3, most: 3 },
+  round: { least: 1, most: 2 },
+  ceil: { least: 1, most: 2 },
+  floor: { least: 1, most: 2 },
+  min: { least: 1, most: 20 },
+  max: { least: 1, most: 20 },
+} as const
+export type FunctionName = keyof typeof FUNCTIONS
+
+export type RulePart =
+  | { readonly kind: 'number'; readonly value: Decimal }
+  | { readonly kind: 'text'; readonly value: string }
+  | { readonly kind: 'blank' }
+  | { readonly kind: 'column'; readonly name: string }
+  | { readonly kind: 'minus' | 'not'; readonly of: RuleTree }
+  | { readonly kind: 'arithmetic'; readonly sign: Arithmetic; readonly left: RuleTree; readonly right: RuleTree }
+  | { readonly kind: 'compare'; readonly sign: Comparison; readonly left: RuleTree; readonly right: RuleTree }
+  | { readonly kind: 'test'; readonly test: TextTest; readonly left: RuleTree; readonly right: RuleTree }
+  | { readonly kind: 'joint'; readonly joint: Joint; readonly left: RuleTree; readonly right: RuleTree }
+  | { readonly kind: 'call'; readonly name: FunctionName; readonly given: readonly RuleTree[] }
+
+/** `at`: place of its sign or first letter in the text, from 0. */
+export type RuleTree = RulePart & { readonly at: number }
+
+/** What a part is made of. */
+export function partsOf(tree: RuleTree): readonly RuleTree[] {
+  switch (tree.kind) {
+    case 'minus':
+    case 'not':
+      return [tree.of]
+    case 'call':
+      return tree.given
+    case 'arithmetic':
+    case 'compare':
+    case 'test':
+    case 'joint':
+      return [tree.left, tree.right]
+    default:
+      return []
+  }
+}
+
+/** The names of columns in a rule, as it writes them; also texts in quotation marks, which may be names. */
+export function namesIn(tree: RuleTree): string[] {
+  if (tree.kind === 'text') return [tree.value]
+  return tree.kind === 'column' ? [tree.name] : partsOf(tree).flatMap((part) => namesIn(part))
+}
+
+export const RULE_ERRORS = [
+  'too-long',
+  'too-deep',
+  'unknown-sign',
+  'open-quote',
+  'decimal-comma',
+  'number-too-long',
+  'expected-value',
+  'expected-bracket',
+  'unexpected',
+  'unknown-function',
+  'argument-count',
+  'unknown-column',
+  'several-columns',
+  'condition-expected',
+  'value-expected',
+  'number-expected',
+  'blank-here',
+  'field-fixed',
+] as const
+
+/** Why a rule cannot be used, and where in its text. */
+export interface RuleError {
+  readonly code: (typeof RULE_ERRORS)[number]
+  /** From 0. */
+  readonly at: number
+  /** What stands there, or before it. */
+  readonly got?: string
+}
+
+/** Characters of a rule, and parts within parts. */
+export const LONGEST_RULE = 1000
+export const DEEPEST_RULE = 50

@@ -1,0 +1,47 @@
+/**
+ * Whether a new sku of a material is in doubt: another material has it, or it is only a near miss of what the material or
+ * another one has. The user decides; nothing is written before. [MATCH-10] [MATCH-6]
+ */
+import type { Catalogue } from './catalogue.ts'
+import { nearMisses } from './near-index.ts'
+import { isNear } from '../values/near-key.ts'
+import { ListedTexts } from '../values/texts.ts'
+import { keyHash } from '../values/key-hash.ts'
+import { textKey } from '../values/text-key.ts'
+
+export interface SkuDoubt {
+  readonly code: 'near-miss' | 'keys-disagree'
+  /** Catalogue indexes: the row's own material, then the others that may be meant. */
+  readonly indexes: readonly number[]
+}
+
+/** Materials named beside the row's own. */
+const MOST_OTHERS = 20
+
+/** `found`: the material whose sku would become `after`. */
+export function skuDoubt(catalogue: Catalogue, after: string, found: number): SkuDoubt | null {
+  const before = catalogue.skus[found] ?? ''
+  if (textKey(after) === '' || textKey(before) === textKey(after)) return null
+  const owners = withKey(catalogue, 'sku', after, found)
+  if (owners.length > 0) return { code: 'keys-disagree', indexes: [found, ...owners] }
+  const near = others(nearMisses(catalogue, 'sku', after), found, catalogue)
+  if (near.length > 0 || isNear('sku', before, after)) return { code: 'near-miss', indexes: [found, ...near] }
+  return null
+}
+
+/** Other materials with that key; archived ones are in nobody's way. */
+export function withKey(catalogue: Catalogue, field: 'sku' | 'name', text: string, but: number): readonly number[] {
+  const index = field === 'sku' ? catalogue.bySku : catalogue.byName
+  const found = index.find(keyHash(text), new ListedTexts([text]), 0)
+  return others(typeof found === 'number' ? [found] : found, but, catalogue)
+}
+
+/** The first few live ones: a row with more to choose from is no easier for seeing them all. */
+function others(indexes: readonly number[] | undefined, but: number, { archived }: Catalogue): readonly number[] {
+  const found: number[] = []
+  for (const index of indexes ?? []) {
+    if (found.length === MOST_OTHERS) break
+    if (index !== but && archived[index] === 0) found.push(index)
+  }
+  return found
+}

@@ -1,0 +1,78 @@
+/**
+ * Finds materials by the key of a text (values/text-key.ts): a table of numbers over texts that are there anyway, so that
+ * 100,000 of them cost no object and a cell of a file need not become a string. Blank keys are not in it.
+ */
+import type { Texts } from '../values/texts.ts'
+import { foldedEqual, keyHash } from '../values/key-hash.ts'
+import { textKey } from '../values/text-key.ts'
+
+/** One index, or those of all texts with that key in ascending order. */
+export type Found = number | readonly number[] | undefined
+
+export class KeyIndex {
+  private readonly texts: readonly string[]
+  /** Index of the first text of a key, and 1 more; 0 in empty slots. Never more than half full. */
+  private readonly slots: Int32Array
+  private readonly hashes: Int32Array
+  /** First index -> all indexes, of keys that several texts have. */
+  private readonly several = new Map<number, number[]>()
+  /** 1 for every text that is the only one with its key. */
+  private readonly only: Uint8Array
+
+  constructor(texts: readonly string[]) {
+    this.texts = texts
+    const room = 2 ** Math.ceil(Math.log2(Math.max(8, texts.length * 2)))
+    this.slots = new Int32Array(room)
+    this.hashes = new Int32Array(room)
+    this.only = new Uint8Array(texts.length)
+    for (let index = 0; index < texts.length; index++) this.add(index, texts[index] ?? '')
+  }
+
+  /**
+   * Whether `find` would plainly say `index`; false says nothing. Most files keep the account's order, so that the text after
+   * the one found last is the next one asked for.
+   */
+  isOnly(index: number, texts: Texts, row: number): boolean {
+    return this.only[index] === 1 && texts.isFolded(row, this.texts[index] ?? '')
+  }
+
+  /** By the key of `texts.at(row)`, whose hash is given. */
+  find(hash: number, texts: Texts, row: number): Found {
+    if (hash === 0) return undefined
+    const { slots, hashes } = this
+    const mask = slots.length - 1
+    for (let slot = hash & mask; slots[slot] !== 0; slot = (slot + 1) & mask) {
+      if (hashes[slot] !== hash) continue
+      const first = (slots[slot] ?? 0) - 1
+      const text = this.texts[first] ?? ''
+      if (texts.isFolded(row, text) || textKey(text) === textKey(texts.at(row))) return this.answer(first)
+    }
+    return undefined
+  }
+
+  private add(index: number, text: string): void {
+    const hash = keyHash(text)
+    if (hash === 0) return
+    const { slots, hashes } = this
+    const mask = slots.length - 1
+    let slot = hash & mask
+    for (; slots[slot] !== 0; slot = (slot + 1) & mask) {
+      if (hashes[slot] !== hash) continue
+      const first = (slots[slot] ?? 0) - 1
+      const other = this.texts[first] ?? ''
+      if (!foldedEqual(other, text) && textKey(other) !== textKey(text)) continue
+      this.only[first] = 0
+      const all = this.several.get(first)
+      if (all) all.push(index)
+      else this.several.set(first, [first, index])
+      return
+    }
+    slots[slot] = index + 1
+    hashes[slot] = hash
+    this.only[index] = 1
+  }
+
+  private answer(first: number): Found {
+    return this.several.size === 0 ? first : (this.several.get(first) ?? first)
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * A column of texts, wherever they are kept: as strings, or as bytes of the file that become strings when somebody asks.
+ * Most cells are only compared, so most never do.
+ */
+import type { TextSearch } from './text-search.ts'
+import { foldedEqual, keyHash } from './key-hash.ts'
+
+export interface Texts {
+  readonly length: number
+  /** True only where all of all texts is ASCII. */
+  readonly allAscii: boolean
+  /** '' past the end. */
+  at(index: number): string
+  /** Whether `at(index)` is this very text, without making it. */
+  is(index: number, text: string): boolean
+  /** False says nothing; true says that all of the text is ASCII. */
+  isAscii(index: number): boolean
+  /** At least as many as the text has characters, and at most three times as many: what is long is passed over without making it. */
+  sizeAt(index: number): number
+  /** values/key-hash.ts of the text: by what it is looked up. */
+  keyHash(index: number): number
+  /** Whether the text is this one but for the case of ASCII letters. False also where it may be. */
+  isFolded(index: number, text: string): boolean
+  /** Sets 1 in `out`, whose first is that of `from`, for every text from there up to `to` that a search finds. */
+  markFound(search: TextSearch, from: number, to: number, out: Uint8Array): void
+  /**
+   * Sets the comparison's bit for every i from `from` up to `to` whose state is `state`, that has a target, and whose text
+   * is not `live[targets[i]]`. The text of i is that of `rows[i] - shift`, or of `i - shift` without rows.
+   */
+  markDifferences(comparison: ColumnDiff, rows: Uint32Array | null, from: number, to: number, shift: number): void
+}
+
+/** What a column of drafts is compared with, and where differences are marked: all by draft, but `live` by target. */
+export interface ColumnDiff {
+  readonly states: Uint8Array
+  /** The state of those that are compared. */
+  readonly state: number
+  readonly targets: Int32Array
+  readonly live: readonly (string | undefined)[]
+  readonly out: Int32Array
+  readonly bit: number
+}
+
+const ASCII = /^[\0-\x7f]*$/
+
+/** Texts kept as strings. */
+export class ListedTexts implements Texts {
+  readonly allAscii = false
+  private readonly texts: readonly string[]
+
+  constructor(texts: readonly string[]) {
+    this.texts = texts
+  }
+
+  get length(): number {
+    return this.texts.length
+  }
+
+  at(index: number): string {
+    return this.texts[index] ?? ''
+  }
+
+  is(index: number, text: string): boolean {
+    return this.at(index) === text
+  }
+
+  isAscii(index: number): boolean {
+    return ASCII.test(this.at(index))
+  }
+
+  sizeAt(index: number): number {
+    return this.at(index).length
+  }
+
+  keyHash(index: number): number {
+    return keyHash(this.at(index))
+  }
+
+  isFolded(index: number, text: string): boolean {
+    return foldedEqual(this.at(index), text)
+  }
+
+  markFound(...asked: Parameters<Texts['markFound']>): void {
+    findOneByOne(this, ...asked)
+  }
+
+  markDifferences(...asked: Parameters<Texts['markDifferences']>): void {
+    markOneByOne(this, ...asked)
+  }
+}
+
+/** `markDifferences` by comparing one text after the other. */
+export function markOneByOne(
+  texts: Texts,
+  { states, state, targets, live, out, bit }: ColumnDiff,
+  rows: Uint32Array | null,
+  from: number,
+  to: number,
+  shift: number,
+): void {
+  for (let index = from; index < to; index++) {
+    const target = targets[index] ?? -1
+    if (states[index] !== state || target < 0) continue
+    const row = (rows === null ? index : (rows[index] ?? 0)) - shift
+    if (!texts.is(row, live[target] ?? '')) out[index] = (out[index] ?? 0) | bit
+  }
+}
+
+/** `markFound` by making one text after the other. */
+export function findOneByOne(
+  texts: Pick<Texts, 'at'>,
+  { finds }: TextSearch,
+  from: number,
+  to: number,
+  out: Uint8Array,
+): void {
+  for (let index = from; index < to; index++) if (finds(texts.at(index))) out[index - from] = 1
+}
+
+export const NO_TEXTS: Texts = new ListedTexts([])

@@ -1,0 +1,195 @@
+/**
+ * Where a change of stock, minimum or another field becomes a request: the changes of one material's rows, as the fewest calls in a
+ * safe order. `plan-group.ts` decides which changes there are; `planned-call.ts` has the types and the JSON of a call's body.
+ */
+import type { BodyValue, Change, PlannedCall } from './planned-call.ts'
+import {
+  isDecimalField,
+  isListField,
+  setterOf,
+  specOf,
+  type Field,
+  type StorageField,
+} from '../material/fields/field.ts'
+import { creates, WRITING_METHODS, type SendingMethod } from '../material/fields/writing-methods.ts'
+import { rowNameOf, type RowName } from '../file/row-name.ts'
+import { compare, toDecimal, ZERO, type Decimal } from '../material/values/decimal.ts'
+
+/** One row's part of a group: what it changes, and the storage its stock and minimum belong to. */
+export interface GroupCalls extends RowName, Readonly<Record<StorageField, Change | null>> {
+  readonly storage: number
+  readonly globals: readonly Change[]
+  readonly carried: boolean
+  /** Goes with a correction of its stock; absent or empty: none does. */
+  readonly note?: string
+}
+
+export function exact(text: string): { decimal: Decimal } {
+  return { decimal: toDecimal(text) ?? ZERO }
+}
+
+/** A change's value as the interface wants it: numbers exact, lists as arrays of ids, the rest text. */
+export function bodyValue(field: Field, text: string): BodyValue {
+  if (isDecimalField(field)) return exact(text)
+  if (isListField(field)) return text === '' ? [] : text.split(', ').map(Number)
+  return text
+}
+
+/** A request that sets these: what its method begins with, then their values, and the storage of those that belong to one. [CALL-1] */
+function call(method: SendingMethod, id: number | null, row: GroupCalls, changes: readonly Change[]): PlannedCall {
+  const body: Record<string, BodyValue> = {}
+  for (const key of WRITING_METHODS[method].begins) {
+    if (key === 'material_id') body[key] = id
+    else if (key === 'storage_id') body[key] = row.storage
+    else if (changes.some(({ field }) => field === key)) body[key] = ''
+  }
+  for (const { field, after } of changes) body[field] = bodyValue(field, after)
+  if (changes.some(({ storage }) => storage !== null)) body['storage_id'] = row.storage
+  const { note } = WRITING_METHODS[method]
+  if (note !== null && row.note !== undefined && row.note !== '') body[note] = row.note
+  return { ...rowNameOf(row), method, body, changes }
+}
+
+function edit(id: number | null, row: GroupCalls, globals: readonly Change[], minimum: Change | null): PlannedCall {
+  return call('materials/edit', id, row, minimum ? [...globals, minimum] : globals)
+}
+
+function updateStock(id: number | null, row: GroupCalls, stock: Change): PlannedCall {
+  return call('materials/update_stock', id, row, [stock])
+}
+
+/** One request for each other method that sets some of these. */
+function further(id: number | null, row: GroupCalls, globals: readonly Change[]): PlannedCall[] {
+  return [...Map.groupBy(globals, ({ field }) => setterOf(field))].flatMap(([method, changes]) =>
+    method === undefined ? [] : call(method, id, row, changes),
+  )
+}
+
+const isAdded = ({ field }: Change): boolean => specOf(field).sentBy.includes('materials/add')
+/** A row that had no stock gets some. */
+const isFilled = ({ before, after }: Change): boolean => before === '0' && after !== '0'
+/** Some categories go. */
+const isFewer = ({ field, before, after }: Change): boolean => {
+  const left = after.split(', ')
+  return (
+    field === 'categories' && before !== null && before !== '' && before.split(', ').some((id) => !left.includes(id))
+  )
+}
+const isEdited = ({ field }: Change): boolean => setterOf(field) === 'materials/edit'
+
+/** Calls for a material the account has, row by row; one row carries the material-wide changes. [PLAN-2..7] */
+export function planExisting(id: number, rows: readonly GroupCalls[]): PlannedCall[] {
+  return rows.flatMap((row) => {
+    const { globals } = row
+    if (globals.every(isEdited)) return planRow(id, row)
+    const others = globals.filter((change) => !isEdited(change))
+    return [...planRow(id, { ...row, globals: globals.filter(isEdited) }), ...further(id, row, others)]
+  })
+}
+
+function planRow(id: number, row: GroupCalls): PlannedCall[] {
+  const { globals, stock, minimum } = row
+  const calls: PlannedCall[] = []
+  const unit = globals.some((change) => change.field === 'unit')
+  // A minimum waits for the stock that makes the storage carry the material, and for a unit change. [PLAN-5] [PLAN-6]
+  const minimumLast = minimum !== null && (unit || !row.carried)
+  // Without stock, a row leaves with the categories that kept it: the stock goes first. [PLAN-8]
+  const categoriesLast = stock !== null && isFilled(stock) && globals.some(isFewer)
+  if (!minimumLast && !categoriesLast) {
+    if (globals.length > 0 || minimum) calls.push(edit(id, row, globals, minimum))
+    if (stock) calls.push(updateStock(id, row, stock))
+    return calls
+  }
+  const first = globals.filter((change) => mustLead(change, unit, row))
+  const last = globals.filter((change) => !first.includes(change))
+  if (first.length > 0) calls.push(edit(id, row, first, null))
+  // A balance of zero may take the row away, and its minimum could not be set any more: it goes last. [PLAN-8]
+  const leaves = stock?.after === '0'
+  if (stock && !leaves) calls.push(updateStock(id, row, stock))
+  calls.push(edit(id, row, last, minimum))
+  if (stock && leaves) calls.push(updateStock(id, row, stock))
+  return calls
+}
+
+/**
+ * Unit and its price go first; a price goes before an increase, which is valued at it. Categories go before a minimum that
+ * nothing else can make room for. [PLAN-4] [PLAN-6] [UNDO-8]
+ */
+function mustLead(change: Change, unit: boolean, { stock, carried }: GroupCalls): boolean {
+  if (change.field === 'unit') return true
+  if (change.field === 'categories') return !carried && stock === null
+  if (change.field !== 'price') return false
+  return unit || (stock !== null && isIncrease(stock))
+}
+
+/** The account values it at the price it has by then. */
+export function isIncrease(stock: Change): boolean {
+  return compare(toDecimal(stock.after) ?? ZERO, toDecimal(stock.before ?? '0') ?? ZERO) > 0
+}
+
+/** Calls for a new material: one add, then stock and minimum in further storages. [PLAN-1] */
+export function planNew(rows: readonly GroupCalls[]): PlannedCall[] {
+  const [first, ...others] = rows
+  if (!first) return []
+  // Any row of the group may say them; the add carries all that it takes.
+  const globals = rows.flatMap((row) => row.globals)
+  const [taken, left] = [globals.filter(isAdded), globals.filter((change) => !isAdded(change))]
+  const held = [first.stock, first.minimum].filter((change) => change !== null)
+  const calls = [call('materials/add', null, first, [...taken, ...held]), ...further(null, first, left)]
+  for (const row of others) {
+    if (row.stock && row.stock.after !== '0') calls.push(updateStock(null, row, row.stock))
+    if (row.minimum && row.minimum.after !== '0') calls.push(edit(null, row, [], row.minimum))
+  }
+  return calls
+}
+
+/**
+ * The row whose calls carry the material-wide changes. Rows run in file order: a unit must be there before the first
+ * balance changes, a price before the first that rises; anything else rides with a minimum that is edited anyway. [PLAN-7]
+ * Fewer categories alone wait for the last row that gets stock, which may leave without it. [PLAN-8]
+ */
+export function leadOf(
+  rows: readonly GroupCalls[],
+  said: Pick<ReadonlyMap<Field, Change>, 'get' | 'has'>,
+): GroupCalls | undefined {
+  const speaker = rows.findIndex(({ globals }) => globals.length > 0)
+  const categories = said.get('categories')
+  if (categories && isFewer(categories) && !said.has('unit') && !said.has('price')) {
+    const filled = rows.findLast(({ stock }) => stock && isFilled(stock))
+    if (filled) return filled
+  }
+  if (!said.has('unit')) {
+    const rises = said.has('price') ? rows.findIndex(({ stock }) => stock && isIncrease(stock)) : -1
+    const least = rows.findIndex(({ minimum }) => minimum)
+    // A minimum its storage cannot hold yet waits for its own stock: a price goes before it.
+    if (least >= 0 && (rises < 0 || least <= rises)) return rows[least]
+    return rows[rises < 0 ? speaker : Math.min(speaker, rises)]
+  }
+  const balance = rows.findIndex(({ stock, minimum }) => stock ?? minimum)
+  return rows[balance < 0 ? speaker : Math.min(speaker, balance)]
+}
+
+/** The name of the material these calls add; '' where they add none. */
+export function addedName(calls: readonly PlannedCall[]): string {
+  const name = calls.find(creates)?.body['name']
+  return typeof name === 'string' ? name : ''
+}
+
+/** What an account loses with a material. */
+export interface Lost {
+  readonly name: string
+  readonly price: Decimal
+  readonly stocks: readonly { readonly storage: number; readonly stock: Decimal }[]
+}
+
+/** Its changes say what is lost: the name, the price that values it, and each storage's balance. [PLAN-15] */
+export function planDelete(id: number, row: RowName, { name, price, stocks }: Lost): PlannedCall {
+  const changes: Change[] = [
+    { field: 'name', storage: null, before: name, after: '' },
+    { field: 'price', storage: null, before: price, after: '' },
+  ]
+  for (const { storage, stock } of stocks) {
+    if (stock !== ZERO) changes.push({ field: 'stock', storage, before: stock, after: ZERO })
+  }
+  return { ...rowNameOf(row), method: 'materials/delete', body: { material_id: id }, changes }
+}

@@ -1,0 +1,97 @@
+/**
+ * What a run that is not finished still means to change. Another run leaves these materials alone: two runs would overwrite each
+ * other, and both would report their values as verified. [RUN-18]
+ */
+import { addedKeys, addedText } from './added-keys.ts'
+import { creates } from '../material/fields/writing-methods.ts'
+import { rowNameOf } from '../file/row-name.ts'
+import type { Problem } from '../file/problem.ts'
+import type { PlannedCall } from './planned-call.ts'
+import type { PlannedRow } from './plan.ts'
+
+/** One call that an unfinished run has still to send, or whose outcome is not known. */
+export interface Claim {
+  readonly run: string
+  readonly file: string
+  /** Null for an add. */
+  readonly materialId: number | null
+  /** Of an add; '' for none. */
+  readonly sku: string
+  readonly name: string
+}
+
+export interface Claims {
+  readonly byId: ReadonlyMap<number, Claim>
+  readonly byKey: ReadonlyMap<string, Claim>
+}
+
+export const NO_CLAIMS: Claims = { byId: new Map(), byKey: new Map() }
+
+export function claimsOf(open: Iterable<Claim>): Claims {
+  const byId = new Map<number, Claim>()
+  const byKey = new Map<string, Claim>()
+  for (const claim of open) {
+    if (claim.materialId === null) for (const key of addedKeys(claim)) byKey.set(key, claim)
+    else byId.set(claim.materialId, claim)
+  }
+  return { byId, byKey }
+}
+
+/** What a plan changes: a material the account has, or one it adds. */
+export type Meant = number | { readonly sku: string; readonly name: string }
+
+/** Who claims a material; null when nobody does. */
+export function claimOn(meant: Meant, { byId, byKey }: Claims): Claim | null {
+  if (typeof meant === 'number') return byId.get(meant) ?? null
+  for (const key of addedKeys(meant)) {
+    const claim = byKey.get(key)
+    if (claim) return claim
+  }
+  return null
+}
+
+/** Who claims what these calls of one material change. `id`: null for a material that they add. */
+export function claimOnCalls(
+  id: number | null,
+  calls: readonly Pick<PlannedCall, 'method' | 'body'>[],
+  claims: Claims,
+): Claim | null {
+  if (id !== null) return claimOn(id, claims)
+  const add = calls.find(creates)
+  if (!add) return null
+  return claimOn({ sku: addedText(add.body, 'sku'), name: addedText(add.body, 'name') }, claims)
+}
+
+/**
+ * A plan made before, as it may be sent now: rows of claimed materials have a problem that names the run, and no calls, as in a plan
+ * that is made now. Rows that change nothing are not touched.
+ */
+export function blockClaimedRows(rows: readonly PlannedRow[], claims: Claims): readonly PlannedRow[] {
+  if (claims.byId.size === 0 && claims.byKey.size === 0) return rows
+  const found = new Map<string, Claim>()
+  for (const [group, members] of Map.groupBy(rows, (row) => row.group)) {
+    const calls = members.flatMap((row) => row.calls)
+    const claim = calls.length === 0 ? null : claimOnCalls(members[0]?.materialId ?? null, calls, claims)
+    if (claim !== null) found.set(group, claim)
+  }
+  return rows.map((row) => {
+    const claim = sendsNothing(row) ? undefined : found.get(row.group)
+    if (claim === undefined) return row
+    return { ...row, status: 'problem', calls: [], problems: [...row.problems, claimedProblem(row, claim)] }
+  })
+}
+
+function sendsNothing({ status }: PlannedRow): boolean {
+  return status === 'unchanged' || status === 'problem' || status === 'conflict'
+}
+
+function claimedProblem(row: PlannedRow, { run, file }: Claim): Problem {
+  return {
+    code: 'claimed-by-run',
+    severity: 'blocks',
+    ...rowNameOf(row),
+    column: null,
+    field: null,
+    details: { run, file },
+  }
+}

@@ -1,0 +1,226 @@
+/**
+ * Compares one draft with one material of the account, field by field, merged three ways: what differs, and what stands in the way. The
+ * calls for it are made elsewhere (changes-to-requests.ts). [DIFF-1]
+ */
+import type { Change } from './planned-call.ts'
+import {
+  cellProblem,
+  desiredValue,
+  isForgiven,
+  isNewlyNegative,
+  sameText,
+  staysAsItIs,
+  wantedStock,
+  type Conflict,
+  type DiffContext,
+  type RowDiff,
+} from './desired-value.ts'
+import type { KeyField } from './match.ts'
+import { mergeCell, type ConflictPolicy } from './three-way.ts'
+import { rescaling, type Rescaling } from './unit-scale.ts'
+import { materialValue } from '../material/catalogue/catalogue-values.ts'
+import { skuDoubt, withKey, type SkuDoubt } from '../material/catalogue/key-doubt.ts'
+import { GLOBAL_FIELDS, type Field, type StorageField } from '../material/fields/field.ts'
+import { isLossy, lostLetters } from '../material/fields/lost-letters.ts'
+import { sameValue } from '../material/fields/same-value.ts'
+import type { Problem } from '../file/problem.ts'
+import { isUntouched } from '../file/untouched.ts'
+import { toDecimal, ZERO, type Decimal } from '../material/values/decimal.ts'
+
+export interface RowInGroup {
+  /** The unit another row of the group asks for: it counts for this row's balances too. */
+  readonly groupUnit: string | undefined
+  /** The key that found the material. */
+  readonly by: KeyField
+  readonly picked: Picked
+}
+
+/** The user said which material it is, and that its own sku and name stay (`keep`) or become the file's (`change`). */
+export type Picked = 'keep' | 'change' | null
+
+/** A draft beside a material, and what was found of them so far. */
+interface ComparedRow {
+  readonly context: DiffContext
+  /** The draft. */
+  readonly index: number
+  /** The material: its place in the catalogue, and its id. */
+  readonly found: number
+  readonly id: number
+  readonly storage: number
+  readonly place: RowInGroup
+  readonly problems: Problem[]
+  readonly conflicts: Conflict[]
+  doubt: SkuDoubt | null
+}
+
+/** What the storage holds of the material now, and what becomes of it by the row's own change of unit. */
+interface StorageBefore {
+  /** Undefined: the storage does not carry the material. */
+  readonly stock: Decimal | undefined
+  readonly minimum: Decimal | undefined
+  readonly unit: Change | undefined
+  /** Null: the unit stays, or the pair of units is unknown. */
+  readonly scale: Rescaling | null
+}
+
+/** Compares a draft with material `found` (catalogue index) in `storage`. [DIFF-1] */
+export function diffRow(
+  context: DiffContext,
+  index: number,
+  found: number,
+  storage: number,
+  place: RowInGroup,
+): RowDiff {
+  const id = context.catalogue.ids[found] ?? 0
+  const row: ComparedRow = { context, index, found, id, storage, place, problems: [], conflicts: [], doubt: null }
+  const globals = materialChanges(row)
+  const held = heldBy(row, globals)
+  const price = priceInNewUnit(row, globals, held)
+  if (price) globals.push(price)
+  const { change: stock, after: stockAfter } = stockChange(row, held)
+  const minimum = minimumChange(row, held)
+  for (const change of [...globals, stock, minimum]) {
+    if (change && isNewlyNegative(change)) tell(row, 'negative-amount', 'warns', change.field, change.after)
+  }
+  const kept = minimum?.after ?? held.minimum
+  if (stock?.after === '0' && held.minimum !== undefined && kept !== undefined && kept !== '0')
+    tell(row, 'leaves-storage', 'warns', 'stock', undefined, { minimum: kept })
+  const { conflicts, problems, doubt } = row
+  return { globals, stock, minimum, stockAfter, carried: held.stock !== undefined, conflicts, problems, doubt }
+}
+
+/** What becomes of the fields that are the same in each storage, in GLOBAL_FIELDS order. */
+function materialChanges(row: ComparedRow): Change[] {
+  const { context, index, found, place } = row
+  const changes: Change[] = []
+  for (const field of GLOBAL_FIELDS) {
+    const ofCell: Problem[] = []
+    const mine = desiredValue(context, field, index, ofCell) ?? (field === 'unit' ? place.groupUnit : undefined)
+    for (const problem of ofCell)
+      if (!isForgiven(context, problem, row.id, row.storage, index)) row.problems.push(problem)
+    const before = materialValue(context.catalogue, field, found)
+    // Suppliers nobody asked for: without a before they cannot be compared, so they are not sent. [DIFF-6]
+    if (before === undefined) continue
+    const after = changeOf(row, field, mine, before, false)
+    if (after !== undefined) changes.push({ field, storage: null, before, after })
+  }
+  return changes
+}
+
+/** What a field becomes; undefined: it stays, because nothing asks for it or something stands in the way. */
+function changeOf(
+  row: ComparedRow,
+  field: Field,
+  mine: string | undefined,
+  live: string,
+  isAmount: boolean,
+): string | undefined {
+  const { context, index, found, place } = row
+  if (mine === undefined || sameText(field, mine, live, place.by)) return undefined
+  if (place.picked === 'keep' && staysAsItIs(context.catalogue, field, mine, found)) return undefined
+  const exported = context.base?.(row.id, row.storage, field, index)
+  // Saving a workbook may alter a cell nobody edited: that is no edit. [BASE-4]
+  if (exported !== undefined && isUntouched(field, exported, mine, context.clearToken)) return undefined
+  const lost = isLossy(field) ? lostLetters(mine, live) : null
+  if (lost !== null) {
+    tell(row, 'lost-letters', 'blocks', field, mine, { account: live, lost })
+    return undefined
+  }
+  // Somebody put a space behind it: that is no change of the account's, either.
+  const base = exported === undefined || sameValue(field, exported, live) ? live : exported
+  const merged = mergeCell(base, mine, live, policyOf(row, field), isAmount)
+  if (merged.kind === 'conflict') row.conflicts.push({ field, base, mine, live })
+  if (merged.kind !== 'change') return undefined
+  doubtKey(row, field, mine, merged.after)
+  return merged.after
+}
+
+/** Who wins between file and account: as was said of the cell, of its row, of all. */
+function policyOf({ context, index }: ComparedRow, field: Field): ConflictPolicy {
+  const own = context.decided.policies.get(index)
+  return own?.get(field) ?? own?.get(null) ?? context.onConflict
+}
+
+/** A new sku may mean another material; names need not differ, so a taken one is told and sent. [MATCH-10] */
+function doubtKey(row: ComparedRow, field: Field, mine: string, after: string): void {
+  const { catalogue } = row.context
+  if (field === 'sku' && row.place.picked === null) row.doubt = skuDoubt(catalogue, after, row.found)
+  if (field !== 'name') return
+  const [other] = withKey(catalogue, 'name', after, row.found)
+  if (other === undefined) return
+  const details = { account: catalogue.skus[other] ?? '', id: catalogue.ids[other] ?? 0 }
+  tell(row, 'name-taken', 'warns', field, mine, details)
+}
+
+function heldBy({ context, found, storage }: ComparedRow, globals: readonly Change[]): StorageBefore {
+  const rows = context.catalogue.storages.get(storage)
+  const unit = globals.find((change) => change.field === 'unit')
+  return {
+    stock: rows?.stock[found],
+    minimum: rows?.minimum[found],
+    unit,
+    scale: unit ? rescaling(unit.before ?? '', unit.after) : null,
+  }
+}
+
+/** Not passed, the account would rescale the price: the file's own price is meant per new unit. [UNIT-1] */
+function priceInNewUnit(
+  { context, index, found, problems }: ComparedRow,
+  globals: readonly Change[],
+  { unit }: StorageBefore,
+): Change | null {
+  if (!unit || globals.some((change) => change.field === 'price')) return null
+  const after = desiredValue(context, 'price', index, problems)
+  const before = context.catalogue.prices[found] ?? ZERO
+  return after === undefined ? null : { field: 'price', storage: null, before, after }
+}
+
+/** The change of the balance, and what the storage holds after it; null: not carried, and it stays so. */
+function stockChange(
+  row: ComparedRow,
+  held: StorageBefore,
+): { readonly change: Change | null; readonly after: Decimal | null } {
+  const live = rescaled(held, held.stock)
+  const wanted = wantedStock(row.context, row.index, live, row.problems)
+  const after = changeOf(row, 'stock', wanted, live, true) ?? unpredicted(held, wanted, held.stock)
+  const carried = held.stock === undefined ? null : live
+  if (after === undefined) return { change: null, after: carried }
+  return { change: storageChange(row, 'stock', carried, after), after: toDecimal(after) }
+}
+
+function minimumChange(row: ComparedRow, held: StorageBefore): Change | null {
+  const live = rescaled(held, held.minimum)
+  const wanted = desiredValue(row.context, 'minimum', row.index, row.problems)
+  const after = changeOf(row, 'minimum', wanted, live, false) ?? unpredicted(held, wanted, held.minimum)
+  return after === undefined ? null : storageChange(row, 'minimum', held.minimum === undefined ? null : live, after)
+}
+
+/** After a unit change the account holds rescaled balances: the file's are in the new unit. [UNIT-1] */
+function rescaled({ scale }: StorageBefore, amount: Decimal | undefined): Decimal {
+  if (amount === undefined) return ZERO
+  return scale ? scale.amount(amount) : amount
+}
+
+/** An unknown pair: whatever the account makes of the balance, the file says what it is. Nothing stays nothing. [UNIT-2] */
+function unpredicted(
+  { unit, scale }: StorageBefore,
+  wanted: string | undefined,
+  amount: Decimal | undefined,
+): string | undefined {
+  return unit && scale === null && amount !== undefined && !(amount === '0' && wanted === '0') ? wanted : undefined
+}
+
+function storageChange({ storage }: ComparedRow, field: StorageField, before: string | null, after: string): Change {
+  return { field, storage, before, after }
+}
+
+function tell(
+  { context, index, problems }: ComparedRow,
+  code: Problem['code'],
+  severity: Problem['severity'],
+  field: Field,
+  got: string | undefined,
+  details: Problem['details'] = {},
+): void {
+  problems.push(cellProblem(context, code, severity, field, index, got, details))
+}

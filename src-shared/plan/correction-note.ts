@@ -1,0 +1,38 @@
+/**
+ * The note that goes with a correction of stock (materials/update_stock). It is no field of the material: it makes no request by
+ * itself, and nothing reads it back. [NOTE-1] [NOTE-2]
+ */
+import type { RowName } from '../file/row-name.ts'
+
+/** What a template may name; each in braces. */
+export const NOTE_PLACEHOLDERS = ['file', 'row', 'sheet'] as const
+type Placeholder = (typeof NOTE_PLACEHOLDERS)[number]
+
+/** Characters a template may have. */
+export const MOST_NOTE = 200
+
+/** An empty template sends no note. */
+export interface NoteSource {
+  readonly template: string
+  /** The file's name. */
+  readonly file: string
+}
+
+const IN_BRACES = /\{([^{}]*)\}/g
+
+/** Names in braces that are no placeholder, as they are written. */
+export function unknownPlaceholders(template: string): readonly string[] {
+  const named = [...template.matchAll(IN_BRACES)].map(([, name = '']) => name)
+  return named.filter((name) => !isPlaceholder(name))
+}
+
+function isPlaceholder(name: string): name is Placeholder {
+  return NOTE_PLACEHOLDERS.some((one) => one === name)
+}
+
+/** The template filled in for a row; '' for none. A row of several sheets is named with its sheet. */
+export function noteFor({ template, file }: NoteSource, { row, sheet }: RowName): string {
+  const values = { file, row: sheet === undefined ? String(row) : `${sheet}!${row}`, sheet: sheet ?? '' }
+  const filled = template.replace(IN_BRACES, (text, name: string) => (isPlaceholder(name) ? values[name] : text))
+  return filled.trim()
+}

@@ -1,0 +1,193 @@
+/**
+ * What one row asks of a field, and by which rules it differs from what the account has. compare-row.ts puts the fields together.
+ * Never looks at other rows.
+ */
+import { idText } from '../material/values/ids-by-name.ts'
+import { isUntouched } from '../file/untouched.ts'
+import type { Change } from './planned-call.ts'
+import type { Catalogue } from '../material/catalogue/catalogue.ts'
+import { DRAFT, located, type Drafts } from './draft/draft.ts'
+import { cellSafe } from '../file/cell-text.ts'
+import { isPlainText, isRescaled, type Field, type StorageField } from '../material/fields/field.ts'
+import type { KeyField } from './match.ts'
+import type { SkuDoubt } from '../material/catalogue/key-doubt.ts'
+import { isNear } from '../material/values/near-key.ts'
+import type { ConflictPolicy } from './three-way.ts'
+import type { Problem } from '../file/problem.ts'
+import type { Resolver } from './match/resolve.ts'
+import type { NoteSource } from './correction-note.ts'
+import type { Claims } from './claims.ts'
+import { add, toDecimal, type Decimal } from '../material/values/decimal.ts'
+import { textForm } from '../material/fields/same-value.ts'
+import { textKey } from '../material/values/text-key.ts'
+
+/** The value a cell had when the file was exported, canonical; undefined where the export does not know. `index`: the draft that is asked about. */
+export type BaseLookup = (materialId: number, storage: number, field: Field, index: number) => string | undefined
+
+export interface DiffContext {
+  readonly drafts: Drafts
+  readonly catalogue: Catalogue
+  readonly resolver: Resolver
+  readonly base: BaseLookup | null
+  readonly onConflict: ConflictPolicy
+  /** Clears a field, as `clearKey` makes it; the usual one unless told. */
+  readonly clearToken?: string
+  /** What the user decided in the preview; empty when nothing was. */
+  readonly decided: Decided
+  /** What unfinished runs of the account still mean to change; absent where nobody knows of runs. [RUN-18] */
+  readonly claims?: Claims
+  /** Of corrections of stock; absent: none is sent but what the file's own column says. */
+  readonly correctionNote?: NoteSource
+}
+
+export interface Decided {
+  readonly excludedRows: ReadonlySet<number>
+  readonly excludedFields: ReadonlySet<Field>
+  /** Draft index -> field (null: the whole row) -> policy. */
+  readonly policies: ReadonlyMap<number, ReadonlyMap<Field | null, ConflictPolicy>>
+  /** For a material the account has yet to get: no field is left out. [EDIT-3] */
+  readonly all?: true
+}
+
+export const NOTHING_DECIDED: Decided = { excludedRows: new Set(), excludedFields: new Set(), policies: new Map() }
+
+export interface Conflict {
+  readonly field: Field
+  readonly base: string
+  readonly mine: string
+  readonly live: string
+}
+
+export interface RowDiff extends Readonly<Record<StorageField, Change | null>> {
+  /** Material-wide changes in GLOBAL_FIELDS order. */
+  readonly globals: readonly Change[]
+  /** Balance the storage will hold after this row; null: not carried and stays so. */
+  readonly stockAfter: Decimal | null
+  /** The storage carries the material now. */
+  readonly carried: boolean
+  readonly conflicts: readonly Conflict[]
+  readonly problems: readonly Problem[]
+  /** A new sku that may mean another material: nothing of the row is sent before the user said. */
+  readonly doubt: SkuDoubt | null
+}
+
+/** What is decided for a material the account has yet to get: a new one gets every field. [EDIT-3] */
+export function decidedForNew(decided: Decided): Decided {
+  return { ...decided, excludedFields: NOTHING_DECIDED.excludedFields, all: true }
+}
+
+/** A field that is not compared: it is left out of the import. */
+export function isLeftOut({ decided }: Pick<DiffContext, 'decided'>, field: Field): boolean {
+  return decided.all !== true && decided.excludedFields.has(field)
+}
+
+/** What the draft wants a field to be: canonical text ('' clears), or undefined for absent, blank and invalid cells. */
+export function desiredValue(
+  context: DiffContext,
+  field: Field,
+  index: number,
+  problems: Problem[],
+): string | undefined {
+  if (isLeftOut(context, field)) return undefined
+  const column = context.drafts.columns.get(field)
+  const state = column?.states[index]
+  if (!column || state === undefined || state === DRAFT.blank || state === DRAFT.invalid) return undefined
+  if (state === DRAFT.clear) return ''
+  const value = column.values.at(index)
+  const { resolver } = context
+  switch (field) {
+    case 'unit': {
+      const { code, seen, suggestion } = resolver.unit(value)
+      if (seen) return code
+      // A known word for a code the account does use is a slip; any other code may be one nothing uses yet. [UNIT-3]
+      const details = suggestion === null ? {} : { suggestion }
+      const severity = suggestion === null ? 'warns' : 'blocks'
+      problems.push(cellProblem(context, 'unknown-unit', severity, field, index, value, details))
+      return code
+    }
+    case 'categories':
+    case 'suppliers': {
+      const resolved = resolver[field](value)
+      if (resolved.ok) return resolved.value
+      const { suggestion, several } = resolved
+      const unknown = field === 'categories' ? 'unknown-category' : 'unknown-supplier'
+      const code = several.length > 0 ? 'several-named' : unknown
+      const details =
+        several.length > 0 ? { ids: several.map(idText).join(', ') } : suggestion === null ? {} : { suggestion }
+      problems.push(cellProblem(context, code, 'blocks', field, index, resolved.got, details))
+      return undefined
+    }
+    default:
+      return value
+  }
+}
+
+/** An amount below 0 that was not below 0 before: the account takes it, so it is told before it is sent. [DIFF-10] */
+export function isNewlyNegative({ field, before, after }: Pick<Change, 'field' | 'before' | 'after'>): boolean {
+  return isRescaled(field) && after.startsWith('-') && before?.startsWith('-') !== true
+}
+
+/** What is wrong with a cell that still says what was exported concerns nobody. [BASE-4] */
+export function isForgiven(
+  { base, clearToken }: DiffContext,
+  { field, got }: Problem,
+  id: number,
+  storage: number,
+  index: number,
+): boolean {
+  if (!base || field === null || got === undefined) return false
+  const exported = base(id, storage, field, index)
+  return exported !== undefined && isUntouched(field, exported, got, clearToken)
+}
+
+/** The balance a draft asks for: set, or live plus its change. */
+export function wantedStock(
+  context: DiffContext,
+  index: number,
+  live: Decimal,
+  problems: Problem[],
+): string | undefined {
+  // Neither set nor changed.
+  if (isLeftOut(context, 'stock')) return undefined
+  const set = desiredValue(context, 'stock', index, problems)
+  if (set !== undefined) return set
+  const change = toDecimal(desiredValue(context, 'stock_change', index, problems) ?? '')
+  return change === null ? undefined : add(live, change)
+}
+
+/**
+ * White space around a text is no difference, on whichever side it stands. [DIFF-3] Nor is a key's spelling where it is what
+ * found the material. [DIFF-7]
+ */
+export function sameText(field: Field, mine: string, live: string, by: KeyField): boolean {
+  if (mine === live) return true
+  if (field === by) return textKey(mine) === textKey(live)
+  if (!isPlainText(field)) return false
+  const own = textForm(mine)
+  // What no cell can hold: the account may have what another program wrote. [DIFF-11]
+  return own === textForm(live) || own === textForm(cellSafe(live))
+}
+
+/**
+ * Whoever said which material is meant did not say that its sku shall be another one, or its name a near miss of what it is.
+ * [DIFF-8]
+ */
+export function staysAsItIs(catalogue: Catalogue, field: Field, mine: string, found: number): boolean {
+  if (field === 'sku') return textKey(catalogue.skus[found] ?? '') !== ''
+  return field === 'name' && isNear('name', mine, catalogue.names[found] ?? '')
+}
+
+export function cellProblem(
+  context: Pick<DiffContext, 'drafts'>,
+  code: Problem['code'],
+  severity: Problem['severity'],
+  field: Field | null,
+  index: number,
+  got: string | undefined,
+  details: Readonly<Record<string, string | number>>,
+): Problem {
+  const column = field === null ? null : (context.drafts.columns.get(field)?.column ?? null)
+  const row = context.drafts.fileRows[index] ?? null
+  const problem = { code, severity, row, column, field, ...(got === undefined ? {} : { got }), details }
+  return located(context.drafts, index, problem)
+}

@@ -1,0 +1,210 @@
+/**
+ * Amounts whose size or currency stands elsewhere: in their heading, in a column of price units or currencies, in number formats. Such a row
+ * blocks until the column has a rule for it. Never changes an amount, and never uses it as it is, without a rule. [VALUE-7]
+ */
+import { DRAFT, type DraftColumn, type DraftRows, type ReportProblem } from './draft.ts'
+import { refuseOtherCurrencies } from './draft-currency.ts'
+import { isDecimalField, specOf } from '../../material/fields/field.ts'
+import { headingScale, isOfCurrencies, isPriceBasis } from '../../file/headings/amount-terms.ts'
+import { columnName } from '../../mapping/column-names.ts'
+import type { ColumnMapping, Mapping } from '../../mapping/mapping.ts'
+import { printedColumn } from '../../mapping/rules/print-rule.ts'
+import { CELL, NO_COLUMN, type Sheet, type SheetColumn } from '../../file/sheet.ts'
+import { currencyCode, numberedCurrency } from '../../material/values/currency.ts'
+import { readAnyNumber } from '../../material/values/decimal-text.ts'
+import { withoutOuterSpace } from '../../material/values/outer-space.ts'
+import { columnLetter } from '../../file/problem.ts'
+import { isUnitWord } from '../../material/values/unit.ts'
+import { isNothing } from '../../material/values/nothing-words.ts'
+
+/** Makes such amounts invalid and reports them. Not for a field that a rule makes. */
+export function refuseOtherTerms(
+  sheet: Sheet,
+  mapping: Mapping,
+  drafted: DraftColumn,
+  rows: DraftRows,
+  report: ReportProblem,
+): void {
+  const { field } = drafted
+  const mapped = mapping.columns.find(({ column }) => column === drafted.column)
+  if (!mapped || !isDecimalField(field) || field === 'stock_change') return
+  const isPrice = specOf(field).kind === 'money'
+  const scale = headingScale(mapped.header, isPrice)
+  if (scale) {
+    const rule = `${field} ${scale.sign} ${scale.by}`
+    refuse(drafted, rows, sheet, report, () => ({ heading: mapped.header, rule }))
+    return
+  }
+  if (!isPrice) return
+  const basis = basisBeside(sheet, mapping, mapped)
+  if (basis) {
+    const counts = countsOf(sheet, mapping, basis) ?? new Map<string, string | null>()
+    const rule = basisRule(basis, counts)
+    const textAt = cellTexts(sheet, basis)
+    refuse(drafted, rows, sheet, report, (row) => {
+      const text = textAt(row)
+      return counts.get(text) === '1' ? null : { heading: nameOf(basis), text, rule }
+    })
+  }
+  const source = sheet.columns[mapped.column]
+  const column = currenciesBeside(sheet, mapping, mapped)
+  const codeAt = column ? codesOfColumn(sheet, column) : codesOfFormats(source)
+  if (!codeAt) return
+  const by = column && nameOf(column)
+  refuseOtherCurrencies(source, mapped, rows, allOf(rows), drafted.states, codeAt, report, by)
+}
+
+/** Columns of no field that say what the price is for, and in which currency: they are read, so nobody is told that they are not. */
+export function columnsBesidePrice(sheet: Sheet, mapping: Mapping): number[] {
+  const price = mapping.columns.find(({ field }) => field === 'price')
+  if (!price || headingScale(price.header, true)) return []
+  return [basisBeside(sheet, mapping, price), currenciesBeside(sheet, mapping, price)].flatMap(
+    (one) => one?.column ?? [],
+  )
+}
+
+function basisBeside(sheet: Sheet, mapping: Mapping, price: ColumnMapping): ColumnMapping | undefined {
+  return columnBeside(mapping, price, (one) => isPriceBasis(one.header) && countsOf(sheet, mapping, one) !== null)
+}
+
+function currenciesBeside(sheet: Sheet, mapping: Mapping, price: ColumnMapping): ColumnMapping | undefined {
+  return columnBeside(mapping, price, (one) => isOfCurrencies(one.header) && holdsCurrencies(sheet, mapping, one))
+}
+
+function codesOfColumn(sheet: Sheet, column: ColumnMapping): (row: number) => string {
+  const textAt = cellTexts(sheet, column)
+  return (row) => {
+    const text = textAt(row)
+    return isNothing(text) ? '' : (currencyCode(text) ?? text.toUpperCase())
+  }
+}
+
+function codesOfFormats({ currencies }: SheetColumn = NO_COLUMN): ((row: number) => string) | undefined {
+  return currencies && ((row) => numberedCurrency(currencies[row] ?? 0))
+}
+
+interface Terms {
+  /** The heading that says it. */
+  readonly heading: string
+  /** The cell that does; absent where the heading does. */
+  readonly text?: string
+  /** What makes the amount one of a single piece, in whole coins. */
+  readonly rule: string
+}
+
+function refuse(
+  { field, column, states, values }: DraftColumn,
+  { sheetRows, fileRows }: DraftRows,
+  sheet: Sheet,
+  report: ReportProblem,
+  termsOf: (row: number) => Terms | null,
+): void {
+  for (let index = 0; index < states.length; index++) {
+    if (states[index] !== DRAFT.value || values.is(index, '0')) continue
+    const row = sheetRows[index] ?? 0
+    const terms = termsOf(row)
+    if (terms === null) continue
+    states[index] = DRAFT.invalid
+    const got = sheet.columns[column]?.texts.at(row) ?? ''
+    const details = {
+      heading: terms.heading,
+      rule: terms.rule,
+      asIs: field,
+      ...(terms.text === undefined ? {} : { cell: terms.text }),
+    }
+    report(index, { code: 'amount-scaled', severity: 'blocks', row: fileRows[index] ?? 0, column, field, got, details })
+  }
+}
+
+/** The nearest column that nothing else is read from. */
+function columnBeside(
+  { columns }: Mapping,
+  { column: place }: ColumnMapping,
+  fits: (column: ColumnMapping) => boolean,
+): ColumnMapping | undefined {
+  return columns
+    .filter((one) => (one.field === null || one.field === 'unit') && one.header !== '' && fits(one))
+    .sort((a, b) => Math.abs(a.column - place) - Math.abs(b.column - place))[0]
+}
+
+function nameOf(column: ColumnMapping): string {
+  return columnName(column) || columnLetter(column.column)
+}
+
+function cellTexts(sheet: Sheet, { column }: ColumnMapping): (row: number) => string {
+  const { kinds, texts } = sheet.columns[column] ?? { kinds: new Uint8Array(0), texts: null }
+  return (row) => ((kinds[row] ?? CELL.blank) === CELL.blank ? '' : withoutOuterSpace(texts?.at(row) ?? ''))
+}
+
+const COUNT = /^(?:per|je|pro|за|par|por|na|à|x|×|\/)?\s*(\d[\d .,']*?)\s*(?:[/x×])?\s*([\p{L}²³]+\.?)?$/iu
+const COUNT_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:per |je |pro |за )?(?:dozen|doz|dz|dutzend|дюжина|дюжину|douzaine|docena|tuzin|dozzina)\.?$/iu, '12'],
+  [/^(?:per |je |pro |за )?(?:gross|gros)$/iu, '144'],
+  [/^(?:per |je |pro |за )?(?:c|hundred|hundert|сотня|сотню|cent)$/iu, '100'],
+  [/^(?:per |je |pro |за )?(?:thousand|tausend|tsd|тысяча|тысячу|тыс|mille|mil)\.?$/iu, '1000'],
+]
+
+/** How many pieces a price is for, by a cell; null if the cell is neither a count nor a unit. */
+function countOf(text: string): string | null {
+  if (isNothing(text) || isUnitWord(text)) return '1'
+  const word = COUNT_WORDS.find(([words]) => words.test(text))
+  if (word) return word[1]
+  const [, number = '', unit = ''] = COUNT.exec(text) ?? []
+  if (number === '' || (unit !== '' && !isUnitWord(unit))) return null
+  const read = readAnyNumber(number)
+  return read === null || read === '0' || read.startsWith('-') ? null : read
+}
+
+/** Counts by the text of a cell; null if most texts are no counts, or all of them are one. */
+function countsOf(
+  sheet: Sheet,
+  { firstRow, endRow }: Mapping,
+  column: ColumnMapping,
+): Map<string, string | null> | null {
+  const textAt = cellTexts(sheet, column)
+  const counts = new Map<string, string | null>([['', '1']])
+  for (let row = firstRow; row < endRow; row++) {
+    const text = textAt(row)
+    if (!counts.has(text)) counts.set(text, countOf(text))
+    if (counts.size > MOST_COUNTS) return null
+  }
+  const all = [...counts.values()]
+  const unclear = all.filter((count) => count === null).length
+  return unclear * 2 > all.length || all.every((count) => count === '1') ? null : counts
+}
+
+/** Lists have a handful of price units. */
+const MOST_COUNTS = 50
+
+/** Divides the price by the column, or by what each of its texts says. */
+function basisRule(basis: ColumnMapping, counts: ReadonlyMap<string, string | null>): string {
+  const column = printedColumn(nameOf(basis))
+  const others = [...counts].filter(([text, count]) => text !== '' && count !== '1')
+  const areNumbers = [...counts].every(([text, count]) => text === '' || text === count)
+  if (areNumbers) return `price / if(${column} = blank, 1, ${column})`
+  const by = others.reduceRight(
+    (rest, [text, count]) => `if(${column} = "${text.replaceAll('"', '""')}", ${count ?? '1'}, ${rest})`,
+    '1',
+  )
+  return `price / if(${column} = blank, 1, ${by})`
+}
+
+/** More than half of its filled cells are currencies. */
+function holdsCurrencies(sheet: Sheet, { firstRow, endRow }: Mapping, column: ColumnMapping): boolean {
+  const textAt = cellTexts(sheet, column)
+  const byText = new Map<string, boolean>()
+  let [currencies, filled] = [0, 0]
+  for (let row = firstRow; row < endRow; row++) {
+    const text = textAt(row)
+    if (isNothing(text)) continue
+    filled++
+    let is = byText.get(text)
+    if (is === undefined) byText.set(text, (is = currencyCode(text) !== null))
+    if (is) currencies++
+  }
+  return currencies * 2 > filled
+}
+
+function allOf({ sheetRows }: DraftRows): readonly number[] {
+  return Array.from(sheetRows.keys())
+}

@@ -1,0 +1,222 @@
+/**
+ * Rows of a delimited file that a stray line break has cut: pieces one below the other that only make a full row together. Tells them from
+ * rows whose blank cells at the end were left out, from group headings and from sums. [ROW-2]
+ */
+import { cellText, type Sheet } from '../../file/sheet.ts'
+import { looksNumeric } from '../../file/table.ts'
+import { isTotal } from './totals.ts'
+
+/** The pieces of a row, as indexes of drafts. */
+export interface Pieces {
+  readonly first: number
+  readonly last: number
+}
+
+/** Pieces of a row that are looked for. */
+const MOST_PIECES = 8
+/** Full rows looked at to see what the columns hold. */
+const SAMPLED = 50
+
+/** By each index of a draft that is a piece. */
+export function findBrokenRows(sheet: Sheet, sheetRows: Uint32Array, headings: number): ReadonlyMap<number, Pieces> {
+  const found = new Map<number, Pieces>()
+  if (headings < 2 || !sheet.widths) return found
+  const file = new RowShapes(sheet, sheetRows, headings)
+  const cut: Pieces[] = []
+  for (let first = 0; first < sheetRows.length; first++) {
+    const last = file.lastPiece(first)
+    if (last === null || !file.isCut({ first, last })) continue
+    cut.push({ first, last })
+    // A single cell between two full rows may belong to either, and a full row may be cut at both ends: neither is trusted.
+    if (file.isFull(last)) first = last - 1
+    else if (!file.isFull(first)) first = last
+  }
+  // With every row put together: are most of them full?
+  const pieceCount = cut.reduce((sum, { first, last }) => sum + last - first, 0)
+  const fullCount = file.fullRows + cut.filter(({ first, last }) => !file.isFull(first) && !file.isFull(last)).length
+  const mostlyFull = fullCount * 2 > sheetRows.length - pieceCount
+  for (const pieces of cut) {
+    if (!mostlyFull && !file.fitsBetterTogether(pieces)) continue
+    for (let index = pieces.first; index <= pieces.last; index++) found.set(index, pieces)
+  }
+  return found
+}
+
+class RowShapes {
+  readonly fullRows: number
+  readonly #sheet: Sheet
+  readonly #sheetRows: Uint32Array
+  readonly #headings: number
+  /** By column: whether the cells of full rows are numbers; null where they are both, or blank. */
+  readonly #numeric: readonly (boolean | null)[]
+  /** First cells of full rows, without those that may be the rest of a cell. None if each row has a single cell above it. */
+  readonly #firstCells: readonly string[]
+  #headingStarts: ReadonlySet<string> | null = null
+
+  constructor(sheet: Sheet, sheetRows: Uint32Array, headings: number) {
+    this.#sheet = sheet
+    this.#sheetRows = sheetRows
+    this.#headings = headings
+    const full: number[] = []
+    let count = 0
+    for (let index = 0; index < sheetRows.length; index++) {
+      if (!this.isFull(index)) continue
+      count++
+      // A row with a single cell before or behind it may be a piece itself.
+      const alone = this.#width(index - 1) !== 1 && this.#width(index + 1) !== 1
+      if (alone && full.length < SAMPLED) full.push(index)
+    }
+    this.fullRows = count
+    this.#numeric = Array.from({ length: headings }, (_, column) => this.#numbersIn(full, column))
+    this.#firstCells = this.#sampleFirstCells()
+  }
+
+  isFull(index: number): boolean {
+    return this.#width(index) === this.#headings
+  }
+
+  /** Where the pieces end that begin here and have as many cells together as there are headings; null where they do not. */
+  lastPiece(first: number): number | null {
+    let width = this.#width(first)
+    if (width > this.#headings || width === 0) return null
+    for (let last = first + 1; last < first + MOST_PIECES; last++) {
+      if (!this.#follows(last) || this.#width(last) > this.#headings) return null
+      width += this.#width(last) - 1
+      if (width > this.#headings) return null
+      if (width === this.#headings) return this.#withSingleCells(first, last)
+    }
+    return null
+  }
+
+  /** A row with no cell to spare is cut by its single cell alone; a row whose last cell is cut may have several. */
+  #withSingleCells(first: number, last: number): number {
+    let end = last
+    while (this.isFull(first) && end < first + MOST_PIECES && this.#follows(end + 1) && this.#width(end + 1) === 1)
+      end++
+    return end
+  }
+
+  isCut({ first, last }: Pieces): boolean {
+    if (this.isFull(first)) return !this.#isHeading(first + 1) && this.#mayGoOn(first, first + 1)
+    if (this.isFull(last)) return !this.#isHeading(first) && this.#mayEndCell(last)
+    return this.#fitsAt(this.#headings - this.#width(last), last)
+  }
+
+  fitsBetterTogether({ first, last }: Pieces): boolean {
+    if (this.isFull(first) || this.isFull(last)) return true
+    return this.#mismatches(last, this.#headings - this.#width(last)) < this.#mismatches(last, 0)
+  }
+
+  /** A single cell that is a sum, or begins as those do that can only be headings of groups. */
+  #isHeading(index: number): boolean {
+    const text = this.#cell(index, 0)
+    this.#headingStarts ??= new Set(
+      [...this.#sheetRows.keys()]
+        .filter((each) => this.#isSurelyHeading(each))
+        .map((each) => startOf(this.#cell(each, 0))),
+    )
+    return isTotal(text) || this.#headingStarts.has(startOf(text))
+  }
+
+  /** A single cell that cannot be the rest of the row above, nor the beginning of the row below. */
+  #isSurelyHeading(index: number): boolean {
+    if (this.#width(index) !== 1 || isTotal(this.#cell(index, 0))) return false
+    if (index > 0 && (!this.isFull(index - 1) || this.#mayGoOn(index - 1, index))) return false
+    const last = this.lastPiece(index)
+    return last === null || (this.isFull(last) && !this.#mayEndCell(last))
+  }
+
+  /** The last cell of a full row is text that may go on in the single cell below it. */
+  #mayGoOn(full: number, below: number): boolean {
+    const end = this.#cell(full, this.#headings - 1)
+    if (end === '' || (this.#numeric[this.#headings - 1] ?? looksNumeric(end))) return false
+    return this.#fitsAt(this.#headings - 1, below)
+  }
+
+  /** A row fits better behind the row above; if it fits as well where it stands, its first cell is no key such as the others have. */
+  #fitsAt(column: number, index: number): boolean {
+    const more = this.#mismatches(index, column) - this.#mismatches(index, 0)
+    return more < 0 || (more === 0 && !this.#hasKey(index))
+  }
+
+  #hasKey(index: number): boolean {
+    const shape = codeShape(this.#cell(index, 0))
+    const areKeys = this.#firstCells.every((text) => isOneCode(text) && !isDecimal(text))
+    return areKeys && this.#firstCells.some((text) => codeShape(text) === shape)
+  }
+
+  /** The first cell of a full row may be the rest of the cell above: it begins as hardly any other does, or nobody can tell. */
+  #mayEndCell(full: number): boolean {
+    if (!this.isFull(full) || this.#cell(full, 0) === '') return false
+    if (this.#firstCells.length === 0 || !this.#firstCells.every(isOneCode)) return true
+    const start = startOf(this.#cell(full, 0))
+    return this.#firstCells.filter((text) => startOf(text) === start).length * 5 < this.#firstCells.length
+  }
+
+  #sampleFirstCells(): readonly string[] {
+    const whole = [...this.#sheetRows.keys()].filter((index) => {
+      const text = this.#cell(index, 0)
+      return this.isFull(index) && this.#width(index - 1) !== 1 && text !== '' && !isTotal(text)
+    })
+    return whole.slice(0, SAMPLED).map((index) => this.#cell(index, 0))
+  }
+
+  /**
+   * Cells of a row that are numbers where their column has none, or words in a column of numbers, if it begins at `column`. The rest of a
+   * text may be a number.
+   */
+  #mismatches(index: number, column: number): number {
+    let mismatches = 0
+    for (let cell = 0; cell < this.#width(index); cell++) {
+      const text = this.#cell(index, cell)
+      const numeric = this.#numeric[column + cell] ?? null
+      if (text === '' || numeric === null || looksNumeric(text) === numeric) continue
+      const isRestOfText = cell === 0 && column > 0 && !numeric
+      if (!isRestOfText) mismatches++
+    }
+    return mismatches
+  }
+
+  #numbersIn(rows: readonly number[], column: number): boolean | null {
+    const cells = rows.map((index) => this.#cell(index, column)).filter((text) => text !== '')
+    const numbers = cells.filter(looksNumeric).length
+    if (cells.length === 0) return null
+    return numbers === cells.length ? true : numbers === 0 ? false : null
+  }
+
+  #follows(index: number): boolean {
+    return this.#sheetRows[index] === (this.#sheetRows[index - 1] ?? -2) + 1
+  }
+
+  #width(index: number): number {
+    const row = this.#sheetRows[index]
+    return row === undefined ? 0 : (this.#sheet.widths?.[row] ?? 0)
+  }
+
+  #cell(index: number, column: number): string {
+    return cellText(this.#sheet, this.#sheetRows[index] ?? 0, column).trim()
+  }
+}
+
+/** Digits, or a word with a digit: an id or a sku. */
+function isOneCode(text: string): boolean {
+  return /^\S*\d\S*$/.test(text)
+}
+
+/** An amount, and so no key. */
+function isDecimal(text: string): boolean {
+  return /^\d+[.,]\d+$/.test(text)
+}
+
+function codeShape(text: string): string {
+  return text.replaceAll(/\d/g, '9').replaceAll(/\p{L}/gu, 'A')
+}
+
+/** What a cell begins with: a capital, a small letter, another letter, a digit, a mark, nothing. */
+function startOf(text: string): string {
+  if (text === '') return 'nothing'
+  if (/^\p{Lu}/u.test(text)) return 'capital'
+  if (/^\p{Ll}/u.test(text)) return 'small'
+  if (/^\p{L}/u.test(text)) return 'letter'
+  return /^\p{N}/u.test(text) ? 'digit' : 'mark'
+}

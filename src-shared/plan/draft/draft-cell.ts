@@ -1,0 +1,219 @@
+/**
+ * One cell as a field: blank, clear, value or invalid, with what is wrong. The rules behind make-drafts.ts, which only
+ * takes short cuts for cells that nothing can be wrong with. Never looks at other cells.
+ */
+import { DRAFT } from './draft.ts'
+import {
+  isCode,
+  isDecimalField,
+  isListField,
+  specOf,
+  type DecimalField,
+  type Field,
+} from '../../material/fields/field.ts'
+import type { DecimalEvidence } from '../../mapping/mapping.ts'
+import type { ProblemCode, Severity } from '../../file/problem.ts'
+import { withoutBinaryNoise } from '../../file/cell-number.ts'
+import { CELL, isBlank } from '../../file/sheet.ts'
+import { readAction } from '../../material/values/action.ts'
+import { clearKey } from '../../material/values/clear-token.ts'
+import { classifyCharacters, needsCare, textFlaw } from '../../material/values/characters.ts'
+import { toDecimal, type Decimal } from '../../material/values/decimal.ts'
+import type { Separators } from '../../material/values/shown-decimal.ts'
+import { numberBeforeWord } from '../../material/values/number-with-word.ts'
+import { withoutOuterSpace } from '../../material/values/outer-space.ts'
+import { numberFlaw, readAnyNumber, readNumber } from '../../material/values/decimal-text.ts'
+import { isDestroyedNumber, isErrorText, looksLikeDate, readId } from '../../material/values/identifier.ts'
+import { readList } from './list.ts'
+import { mixedWord } from '../../material/values/scripts.ts'
+import { textKey } from '../../material/values/text-key.ts'
+import { readTyped } from '../../material/fields/typed-number.ts'
+import { normalForm } from '../../material/values/normal-form.ts'
+
+export interface CellRules {
+  /** The text that clears a field, as `clearKey` makes it; '' for none. */
+  readonly clearToken: string
+  /** For number columns; null elsewhere. */
+  readonly decimals: DecimalEvidence | null
+  /** For a value typed by the user: how the window writes numbers, null where that is not known. Absent: a cell of the file. */
+  readonly typed?: Separators | null
+}
+
+export interface CellProblem {
+  readonly code: ProblemCode
+  readonly severity: Severity
+  readonly details?: Readonly<Record<string, string | number>>
+}
+
+export interface CellReading {
+  readonly state: number
+  /** As in DraftColumn.values. */
+  readonly value: string
+  readonly problems: readonly CellProblem[]
+}
+
+const BLANK: CellReading = { state: DRAFT.blank, value: '', problems: [] }
+
+/** Reads a cell of a kind (sheet.ts) as a field. `shown` is how Excel pads it, if it does. [DRAFT-1] */
+export function readCell(
+  field: Field,
+  kind: number,
+  text: string,
+  shown: string | undefined,
+  rules: CellRules,
+): CellReading {
+  switch (kind) {
+    case CELL.blank:
+      return BLANK
+    case CELL.error:
+      return invalid('cell-error')
+    case CELL.formula:
+      return invalid('formula-without-value')
+    case CELL.number:
+      return readNumberCell(field, text, shown, rules)
+    case CELL.date:
+      return readDate(field, text, rules)
+    default:
+      return readText(field, text, rules)
+  }
+}
+
+/** Nothing to the eye: white space, and characters that nobody sees. Such a cell is blank wherever it is read. [VALUE-3] */
+export function saysNothing(text: string): boolean {
+  if (isBlank(text)) return true
+  return needsCare(text) && textKey(text) === '' && textFlaw(text)?.flaw !== 'control-character'
+}
+
+function readText(field: Field, text: string, rules: CellRules): CellReading {
+  if (saysNothing(text)) return BLANK
+  const trimmed = withoutOuterSpace(text)
+  if (rules.clearToken !== '' && clearKey(trimmed) === rules.clearToken) {
+    if (specOf(field).clearable) return { state: DRAFT.clear, value: '', problems: [] }
+    return invalid('cannot-clear', { field })
+  }
+  if (isErrorText(trimmed)) return invalid('cell-error')
+  const flaws = textProblems(field, text)
+  if (flaws.some(({ severity }) => severity === 'blocks')) return { state: DRAFT.invalid, value: '', problems: flaws }
+  if (isDecimalField(field)) return readDecimalText(field, trimmed, rules)
+  if (field === 'id') return readIdText(trimmed)
+  if (field === 'action') {
+    const action = readAction(text)
+    return action === null ? invalid('unknown-action') : valued(action)
+  }
+  if (isListField(field)) {
+    const entries = readList(normalForm(text))
+    return entries === '' ? BLANK : valued(entries, flaws)
+  }
+  if (isCode(field) && isDestroyedNumber(trimmed)) return invalid('destroyed-number')
+  const value = field === 'unit' || field === 'storage' ? trimmed : text
+  return valued(normalForm(value), flaws)
+}
+
+/** Flaws of the characters themselves; for keys also what makes them hard to find. */
+function textProblems(field: Field, text: string): CellProblem[] {
+  const problems: CellProblem[] = []
+  const found = classifyCharacters(text)
+  if (found === 'unusual') {
+    const found = textFlaw(text)
+    if (found) {
+      const severity = found.flaw === 'bidi-control' ? 'warns' : 'blocks'
+      problems.push({ code: found.flaw, severity, details: { character: found.character } })
+    }
+  }
+  if (found !== 'ordinary' && (isCode(field) || field === 'name')) {
+    const word = mixedWord(text)
+    if (word !== null) problems.push({ code: 'mixed-scripts', severity: 'warns', details: { word } })
+  }
+  if (isCode(field) && looksLikeDate(withoutOuterSpace(text)))
+    problems.push({ code: 'date-in-text', severity: 'warns' })
+  return problems
+}
+
+function readDecimalText(field: DecimalField, text: string, rules: CellRules): CellReading {
+  const money = specOf(field).kind === 'money'
+  if (rules.typed !== undefined) return readUserDecimal(text, rules.typed, money)
+  const value = readInStyle(text, rules, money)
+  if (value !== null) return valued(withoutBinaryNoise(value))
+  const flaw = numberFlaw(text, money)
+  // In a column of both styles every number with a separator waits for the user's choice, not only `1,234`.
+  if (!settled(rules) && readAnyNumber(text, money) !== null) return invalid('ambiguous-number', { mixed: 1 })
+  if (flaw === 'not-a-number') {
+    const bare = numberBeforeWord(text)
+    const suggestion =
+      bare === null ? null : settled(rules) ? readInStyle(bare, rules, money) : readAnyNumber(bare, money)
+    if (suggestion !== null) return invalid('not-a-number', { suggestion })
+  }
+  if (!settled(rules)) return invalid(flaw)
+  // The column's style is what a right number is written in here: the message must not offer the other one.
+  const style = rules.decimals?.style ?? ''
+  return flaw === 'ambiguous-number' || flaw === 'not-a-number' ? invalid('not-a-number', { style }) : invalid(flaw)
+}
+
+/** The column's style says nothing of what a person types: that is read as the window writes numbers. [EDIT-5] */
+function readUserDecimal(text: string, style: Separators | null, money: boolean): CellReading {
+  const read = readTyped(text, style, money)
+  if (read.kind === 'value') return valued(read.value)
+  if (read.kind === 'flaw') return invalid(read.flaw)
+  const [one = '', other = ''] = read.values
+  return invalid('ambiguous-number', { one, other })
+}
+
+/** A column that says both styles is asked as a whole: only numbers without separators are read before. */
+function readInStyle(text: string, rules: CellRules, money: boolean): Decimal | null {
+  const style = rules.decimals?.style ?? 'ambiguous'
+  if (style === 'dot' || style === 'comma') {
+    return readNumber(text, style, money)
+  }
+  if (style === 'typed') return readAnyNumber(text, money)
+  const dot = readNumber(text, 'dot', money)
+  return dot !== null && dot === readNumber(text, 'comma', money) ? dot : null
+}
+
+/** Some row, or the user, has said which style the column uses. */
+function settled({ decimals }: CellRules): boolean {
+  if (!decimals || decimals.style === 'ambiguous' || decimals.style === 'typed') return false
+  return decimals.by === 'chosen' || decimals.rows > 0
+}
+
+function readIdText(text: string): CellReading {
+  if (isDestroyedNumber(text)) return invalid('destroyed-number')
+  const id = readId(text)
+  return id === null ? invalid('not-an-id') : valued(id)
+}
+
+/** Typed numbers are exact already: no style is applied. Codes are taken as Excel shows them. */
+function readNumberCell(field: Field, text: string, shown: string | undefined, rules: CellRules): CellReading {
+  if (isDecimalField(field)) {
+    if (shown?.endsWith('%')) return invalid('percentage')
+    const value = toDecimal(text)
+    return value === null ? invalid('not-a-number') : valued(value)
+  }
+  if (field === 'id') {
+    const id = readId(text)
+    return id === null ? invalid('not-an-id') : valued(id)
+  }
+  if (shown !== undefined && shown !== text) {
+    return valued(shown, [{ code: 'shown-with-zeros', severity: 'warns', details: { stored: text, shown } }])
+  }
+  return readText(field, text, rules)
+}
+
+/** A date is never a number or a code; in a text it may be meant. */
+function readDate(field: Field, text: string, rules: CellRules): CellReading {
+  if (isDecimalField(field)) return invalid('date-in-number')
+  if (field === 'id') return invalid('not-an-id')
+  if (isCode(field))
+    return { state: DRAFT.invalid, value: '', problems: [{ code: 'date-in-text', severity: 'blocks' }] }
+  const read = readText(field, text, rules)
+  const problem = { code: 'date-in-text', severity: 'warns' } as const
+  return read.state === DRAFT.value ? { ...read, problems: [...read.problems, problem] } : read
+}
+
+function valued(value: string, problems: readonly CellProblem[] = []): CellReading {
+  return { state: DRAFT.value, value, problems }
+}
+
+function invalid(code: ProblemCode, details?: Readonly<Record<string, string | number>>): CellReading {
+  const problem: CellProblem = details ? { code, severity: 'blocks', details } : { code, severity: 'blocks' }
+  return { state: DRAFT.invalid, value: '', problems: [problem] }
+}

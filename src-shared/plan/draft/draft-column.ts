@@ -1,0 +1,262 @@
+/** A sheet column as a draft column, with short cuts for cells that nothing can be wrong with. */
+import { DRAFT, type DraftColumn, type DraftRows, type ReportProblem } from './draft.ts'
+import { DraftTexts, type NumberClasses } from './draft-texts.ts'
+import { refuseOtherCurrencies } from './draft-currency.ts'
+import { readCell, type CellReading, type CellRules } from './draft-cell.ts'
+import { isCode, isDecimalField, isListField, specOf, type Field } from '../../material/fields/field.ts'
+import { withoutBinaryNoise } from '../../file/cell-number.ts'
+import type { ColumnMapping } from '../../mapping/mapping.ts'
+import { CELL, NO_COLUMN, type Sheet, type SheetColumn } from '../../file/sheet.ts'
+import type { Texts } from '../../material/values/texts.ts'
+import { clearKey } from '../../material/values/clear-token.ts'
+import { classifyCharacters } from '../../material/values/characters.ts'
+import { currencyOf, readNumber } from '../../material/values/decimal-text.ts'
+import { countTextClasses, TEXT_CLASS, classifyText } from '../../material/values/text-class.ts'
+import { isDestroyedNumber, looksLikeDate, readId } from '../../material/values/identifier.ts'
+import { hasLatin, isLookalike } from '../../material/values/scripts.ts'
+
+/** A cell's value when it is plainly fine, else undefined: look closely. */
+type ShortCut = (text: string) => string | undefined
+
+export function draftColumn(
+  sheet: Sheet,
+  mapped: ColumnMapping,
+  field: Field,
+  rows: DraftRows,
+  clearToken: string,
+  report: ReportProblem,
+): DraftColumn {
+  const { column, decimals } = mapped
+  const rules: CellRules = { clearToken, decimals }
+  const source = sheet.columns[column] ?? NO_COLUMN
+  const { kinds, texts, textClasses, shown } = source
+  const fine = plainClasses(field, rules)
+  const shortCut = shortCutOf(field, rules)
+  const { sheetRows, fileRows } = rows
+  const states = new Uint8Array(sheetRows.length)
+  const values = new DraftTexts(texts, sheetRows, states, numberClasses(field, rules, textClasses))
+  // Runs of one value (units, categories, storages) are one string in the sheet: looked at once.
+  const closely: number[] = []
+  let before: string | undefined
+  let value: string | undefined
+  const others = doubtful(source, fine, sheetRows, states)
+  for (const index of field === 'id' ? withZeros(others, values, states) : others) {
+    const row = sheetRows[index] ?? 0
+    const kind = kinds[row] ?? CELL.blank
+    const text = texts.at(row)
+    if (kind === CELL.text) {
+      if (text !== before) {
+        value = shortCut(text)
+        before = text
+      }
+      if (value !== undefined) {
+        states[index] = DRAFT.value
+        if (value !== text) values.rewrite(index, value)
+        continue
+      }
+    }
+    closely.push(index)
+    const read = readCell(field, kind, text, shown.get(row), rules)
+    states[index] = read.state
+    if (read.state === DRAFT.value && read.value !== text) values.rewrite(index, read.value)
+    reportProblems(read, field, column, index, fileRows[index] ?? 0, shown.get(row) ?? text, report)
+  }
+  if (specOf(field).kind === 'money') {
+    const codeAt = (row: number): string => (kinds[row] === CELL.text ? currencyOf(texts.at(row)) : '')
+    refuseOtherCurrencies(source, mapped, rows, closely, states, codeAt, report)
+  }
+  if (isCode(field)) reportLookalikes(values, field, column, rows, report)
+  return { field, column, states, values }
+}
+
+/** Sets the state of every draft whose cell is plainly fine; the others' indexes, but for blank cells. */
+function doubtful(
+  column: SheetColumn,
+  fine: Uint8Array,
+  sheetRows: Uint32Array,
+  states: Uint8Array,
+): readonly number[] {
+  const others: number[] = []
+  if (areAllFine(column.textClasses, fine, sheetRows)) states.fill(DRAFT.value)
+  else {
+    for (let from = 0; from < sheetRows.length; from += AT_A_TIME) {
+      pickOthers(column, fine, sheetRows.subarray(from, from + AT_A_TIME), states.subarray(from), from, others)
+    }
+  }
+  return others
+}
+
+/** A zero is as whole as any number, but no id. */
+function withZeros(others: readonly number[], values: Texts, states: Uint8Array): readonly number[] {
+  const zeros: number[] = []
+  for (let from = 0; from < states.length; from += AT_A_TIME) {
+    pickZeros(values, states, from, Math.min(states.length, from + AT_A_TIME), zeros)
+  }
+  if (zeros.length === 0) return others
+  for (const index of zeros) states[index] = DRAFT.blank
+  return [...others, ...zeros].sort((a, b) => a - b)
+}
+
+function pickZeros(values: Texts, states: Uint8Array, from: number, to: number, zeros: number[]): void {
+  for (let index = from; index < to; index++) {
+    if (states[index] === DRAFT.value && values.is(index, '0')) zeros.push(index)
+  }
+}
+
+/** Cells looked at a time: V8 compiles a function that is called often once, a loop that goes on and on several times. */
+const AT_A_TIME = 256
+
+/** The same of some drafts, the first of which is `first`. */
+function pickOthers(
+  { textClasses, kinds }: SheetColumn,
+  fine: Uint8Array,
+  sheetRows: Uint32Array,
+  states: Uint8Array,
+  first: number,
+  others: number[],
+): void {
+  for (let index = 0; index < sheetRows.length; index++) {
+    const row = sheetRows[index] ?? 0
+    if (fine[textClasses[row] ?? 0] === 1) states[index] = DRAFT.value
+    else if ((kinds[row] ?? CELL.blank) !== CELL.blank) others.push(first + index)
+  }
+}
+
+/** Most columns of most files, told without looking at what each cell is. */
+function areAllFine(textClasses: Uint8Array, fine: Uint8Array, sheetRows: Uint32Array): boolean {
+  const first = sheetRows[0] ?? 0
+  const end = (sheetRows.at(-1) ?? -1) + 1
+  if (end > textClasses.length || end - first !== sheetRows.length) return false
+  return countTextClasses(textClasses, first, end).every((count, textClass) => count === 0 || fine[textClass] === 1)
+}
+
+/** How plain numbers of a column are read that are not written canonically. */
+function numberClasses(field: Field, { decimals }: CellRules, textClasses: Uint8Array): NumberClasses | null {
+  const style = decimals?.style
+  return isDecimalField(field) && (style === 'dot' || style === 'comma') ? { textClasses, style } : null
+}
+
+function reportProblems(
+  read: CellReading,
+  field: Field,
+  column: number,
+  index: number,
+  row: number,
+  got: string,
+  report: ReportProblem,
+): void {
+  for (const { code, severity, details } of read.problems) {
+    report(index, { code, severity, row, column, field, got, ...(details ? { details } : {}) })
+  }
+}
+
+/** Which text classes make a cell a value of a field as it stands: 1 by class. */
+function plainClasses(field: Field, { decimals, clearToken }: CellRules): Uint8Array {
+  const fine = new Uint8Array(8)
+  if (isDecimalField(field)) {
+    fine[TEXT_CLASS.whole] = 1
+    const style = decimals?.style
+    if (style === 'dot') fine[TEXT_CLASS.dotDecimal] = fine[TEXT_CLASS.dotPadded] = 1
+    // Numbers typed as such are canonical.
+    if (style === 'typed') fine[TEXT_CLASS.dotDecimal] = 1
+    if (style === 'comma') fine[TEXT_CLASS.commaDecimal] = fine[TEXT_CLASS.commaPadded] = 1
+  } else if (field === 'id') {
+    // All but 0, which `doubtful` looks for.
+    fine[TEXT_CLASS.whole] = 1
+  } else if (field !== 'action' && classifyText(clearToken) === TEXT_CLASS.unclassified) {
+    // A clear token that looks like ordinary text is looked for in every cell.
+    fine[TEXT_CLASS.whole] = 1
+    fine[TEXT_CLASS.code] = 1
+    if (!isCode(field)) {
+      fine[TEXT_CLASS.words] = 1
+      fine[TEXT_CLASS.dotDecimal] = fine[TEXT_CLASS.dotPadded] = 1
+      fine[TEXT_CLASS.commaDecimal] = fine[TEXT_CLASS.commaPadded] = 1
+    }
+  }
+  return fine
+}
+
+function shortCutOf(field: Field, rules: CellRules): ShortCut {
+  const { decimals } = rules
+  if (isDecimalField(field)) {
+    const style = decimals?.style
+    if (style !== 'dot' && style !== 'comma') return () => undefined
+    return (text) => {
+      const value = readNumber(text, style, false)
+      return value === null ? undefined : withoutBinaryNoise(value)
+    }
+  }
+  if (field === 'id') return (text) => readId(text) ?? undefined
+  if (field === 'action') return () => undefined
+  const mayBeToken = tokenTest(rules.clearToken)
+  const [isList, code] = [isListField(field), isCode(field)]
+  return (text) => {
+    const first = text.charCodeAt(0)
+    const last = text.charCodeAt(text.length - 1)
+    // Spaces, #N/A, the clear token.
+    if (first <= 35 || last <= 32 || mayBeToken(text, first)) return undefined
+    if (classifyCharacters(text) !== 'ordinary' || first === 0xa0 || last === 0xa0) return undefined
+    if (isList && (text.includes(';') || text.includes('|') || text.includes('\n'))) return undefined
+    if (code && !isPlainCode(text)) return undefined
+    return text
+  }
+}
+
+/** Whether a text, by its first character, may be the token. Letters outside ASCII have no cheap other case. */
+function tokenTest(token: string): (text: string, first: number) => boolean {
+  const start = token.charCodeAt(0)
+  if (token === '' || start < 128) return (_text, first) => first === start || (first | 32) === start
+  return (text) => clearKey(text) === token
+}
+
+/** Neither a destroyed number nor a date. */
+function isPlainCode(text: string): boolean {
+  return digitsOnly(text) || (!looksLikeDate(text) && !isDestroyedNumber(text))
+}
+
+function digitsOnly(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code < 48 || code > 57) return false
+  }
+  return true
+}
+
+/** `А1` in Cyrillic among codes in Latin letters is looked up in vain. [TEXT-3] */
+function reportLookalikes(
+  values: Texts,
+  field: Field,
+  column: number,
+  { fileRows }: DraftRows,
+  report: ReportProblem,
+): void {
+  if (values.allAscii) return
+  const suspects: number[] = []
+  for (let index = 0; index < values.length; index++) {
+    if (values.isAscii(index)) continue
+    const value = values.at(index)
+    if (hasCyrillic(value) && isLookalike(value)) suspects.push(index)
+  }
+  if (suspects.length === 0 || !anyLatin(values)) return
+  for (const index of suspects) {
+    const got = values.at(index)
+    const row = fileRows[index] ?? 0
+    report(index, { code: 'mixed-scripts', severity: 'warns', row, column, field, got, details: { word: got } })
+  }
+}
+
+function anyLatin(values: Texts): boolean {
+  for (let index = 0; index < values.length; index++) {
+    const value = values.at(index)
+    if (!hasCyrillic(value) && hasLatin(value)) return true
+  }
+  return false
+}
+
+function hasCyrillic(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code >= 0x400 && code <= 0x52f) return true
+  }
+  return false
+}

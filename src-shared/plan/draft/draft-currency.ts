@@ -1,0 +1,49 @@
+/** Prices in several currencies under one heading: the account has one, so the others are not read. [VALUE-7] */
+import { DRAFT, type DraftRows, type ReportProblem } from './draft.ts'
+import { headingCurrency } from '../../file/headings/amount-terms.ts'
+import { NO_COLUMN, type SheetColumn } from '../../file/sheet.ts'
+
+/**
+ * Makes prices in other currencies invalid and reports them. `written`: the drafts that may have a currency; `codeAt`: the currency of a row of
+ * the sheet, '' for none; `by`: the column that names it, if it is another one.
+ */
+export function refuseOtherCurrencies(
+  source: SheetColumn = NO_COLUMN,
+  { column, header }: { readonly column: number; readonly header: string },
+  { sheetRows, fileRows }: DraftRows,
+  written: readonly number[],
+  states: Uint8Array,
+  codeAt: (row: number) => string,
+  report: ReportProblem,
+  by?: string,
+): void {
+  const rowsByCurrency = new Map<string, number[]>()
+  let withCurrency = 0
+  for (const index of written) {
+    if (states[index] !== DRAFT.value) continue
+    const currency = codeAt(sheetRows[index] ?? 0)
+    if (currency === '') continue
+    withCurrency++
+    const sameRows = rowsByCurrency.get(currency)
+    if (sameRows) sameRows.push(index)
+    else rowsByCurrency.set(currency, [index])
+  }
+  const usual = usualCurrency(rowsByCurrency, withCurrency, headingCurrency(header))
+  for (const [currency, indexes] of rowsByCurrency) {
+    if (currency === usual) continue
+    for (const index of indexes) {
+      states[index] = DRAFT.invalid
+      const got = source.texts.at(sheetRows[index] ?? 0)
+      const at = { row: fileRows[index] ?? 0, column, field: 'price', got } as const
+      const details = { usual, currency, ...(by === undefined ? {} : { heading: by }) }
+      report(index, { code: 'mixed-currencies', severity: 'blocks', ...at, details })
+    }
+  }
+}
+
+/** The heading's currency, or that of more than half of the rows that have one; '' if there is none. */
+function usualCurrency(rows: ReadonlyMap<string, readonly number[]>, withCurrency: number, heading: string): string {
+  if (heading !== '') return heading
+  const [most] = [...rows].sort(([, a], [, b]) => b.length - a.length)
+  return most && most[1].length * 2 > withCurrency ? most[0] : ''
+}

@@ -1,0 +1,119 @@
+/** What is wrong with rows as wholes: cells too many or too few, a stock said twice, and what the reader noted. */
+import { findBrokenRows } from './broken-rows.ts'
+import { saysNothing } from './draft-cell.ts'
+import { DRAFT, type DraftColumn, type DraftRows, type ReportProblem, draftName } from './draft.ts'
+import { isCode, type Field } from '../../material/fields/field.ts'
+import type { Mapping } from '../../mapping/mapping.ts'
+import type { Problem } from '../../file/problem.ts'
+import { rowKey } from '../../file/row-name.ts'
+import { cellText, type Sheet } from '../../file/sheet.ts'
+
+export function reportRowProblems(
+  sheet: Sheet,
+  mapping: Mapping,
+  columns: ReadonlyMap<Field, DraftColumn>,
+  rows: DraftRows,
+  report: ReportProblem,
+): void {
+  reportWidths(sheet, mapping, rows, report)
+  reportTwoStocks(columns, rows, report)
+  reportNoted(sheet, mapping, rows, report)
+}
+
+/**
+ * More cells than headings: they belong to no column, so the row is not trusted. Fewer: trailing cells may be left out,
+ * said only where most rows have them. Rows that only make a full one together were cut by a line break. [ROW-2]
+ */
+function reportWidths(sheet: Sheet, mapping: Mapping, { sheetRows, fileRows }: DraftRows, report: ReportProblem): void {
+  const { widths } = sheet
+  if (!widths) return
+  const headings = mapping.headerRow < 0 ? sheet.columns.length : (widths[mapping.headerRow] ?? 0)
+  if (areAllWide(widths, sheetRows, headings)) return
+  const broken = findBrokenRows(sheet, sheetRows, headings)
+  let full = 0
+  for (const row of sheetRows) if ((widths[row] ?? 0) >= headings) full++
+  const shortIsOdd = full * 2 > sheetRows.length
+  for (let index = 0; index < sheetRows.length; index++) {
+    const row = sheetRows[index] ?? 0
+    const width = widths[row] ?? 0
+    const at = { row: fileRows[index] ?? 0, column: null, field: null, details: { cells: width, headings } }
+    const pieces = broken.get(index)
+    if (pieces) {
+      const [first, last] = [fileRows[pieces.first] ?? 0, fileRows[pieces.last] ?? 0]
+      report(index, { code: 'broken-row', severity: 'blocks', ...at, details: { ...at.details, first, last } })
+    } else if (width > headings) {
+      if (!blankFrom(sheet, row, headings, width)) report(index, { code: 'ragged-row', severity: 'blocks', ...at })
+    } else if (width < headings && shortIsOdd) report(index, { code: 'ragged-row', severity: 'warns', ...at })
+  }
+}
+
+/** Rows looked at a time: V8 compiles a function that is called often once, a loop that goes on and on several times. */
+const AT_A_TIME = 256
+
+function areAllWide(widths: Uint16Array, sheetRows: Uint32Array, headings: number): boolean {
+  for (let from = 0; from < sheetRows.length; from += AT_A_TIME)
+    if (!areWide(widths, sheetRows, from, Math.min(sheetRows.length, from + AT_A_TIME), headings)) return false
+  return true
+}
+
+function areWide(widths: Uint16Array, sheetRows: Uint32Array, from: number, to: number, headings: number): boolean {
+  for (let index = from; index < to; index++) if (widths[sheetRows[index] ?? 0] !== headings) return false
+  return true
+}
+
+function blankFrom(sheet: Sheet, row: number, from: number, to: number): boolean {
+  for (let column = from; column < to; column++) if (!saysNothing(cellText(sheet, row, column))) return false
+  return true
+}
+
+function reportTwoStocks(
+  columns: ReadonlyMap<Field, DraftColumn>,
+  { fileRows }: DraftRows,
+  report: ReportProblem,
+): void {
+  const stock = columns.get('stock')
+  const change = columns.get('stock_change')
+  if (!stock || !change) return
+  for (let index = 0; index < fileRows.length; index++) {
+    if (stock.states[index] !== DRAFT.value || change.states[index] !== DRAFT.value) continue
+    const details = { stock: stock.values.at(index), change: change.values.at(index) }
+    const { column } = change
+    const row = fileRows[index] ?? 0
+    report(index, { code: 'stock-set-and-changed', severity: 'blocks', row, column, field: 'stock_change', details })
+  }
+}
+
+/** Problems the reader found in rows of the file, told with every draft of that row. */
+function reportNoted(sheet: Sheet, mapping: Mapping, rows: DraftRows, report: ReportProblem): void {
+  const { sheetRows, fileRows } = rows
+  const wanted = new Map<string, Problem[]>()
+  for (const problem of sheet.problems) {
+    if (problem.row === null) continue
+    const key = problemRow(problem)
+    const known = wanted.get(key)
+    if (known) known.push(problem)
+    else wanted.set(key, [problem])
+  }
+  if (wanted.size === 0) return
+  const fields = new Map(mapping.columns.map(({ column, field }) => [column, field]))
+  for (let index = 0; index < fileRows.length; index++) {
+    for (const problem of wanted.get(rowKey(draftName(rows, index))) ?? []) {
+      const { column } = problem
+      const field = column === null ? null : (fields.get(column) ?? null)
+      // A flaw in a column that is not used harms nothing.
+      if (column !== null && field === null) continue
+      const got = problem.got ?? (column === null ? undefined : cellText(sheet, sheetRows[index] ?? 0, column))
+      report(index, { ...problem, field, severity: severityIn(problem, field), ...(got === undefined ? {} : { got }) })
+    }
+  }
+}
+
+function problemRow({ row, sheet }: Problem): string {
+  return rowKey(sheet === undefined ? { row: row ?? 0 } : { row: row ?? 0, sheet })
+}
+
+/** Lost digits make a code a wrong code; in an amount they are beyond what anyone counts. */
+function severityIn({ code, severity }: Problem, field: Field | null): Problem['severity'] {
+  if (code !== 'rounded-by-excel') return severity
+  return field === 'id' || (field !== null && isCode(field)) ? 'blocks' : 'warns'
+}

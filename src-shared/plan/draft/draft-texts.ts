@@ -1,0 +1,200 @@
+/** The values of a draft column: the sheet's own cells, but for those that were rewritten. Holds no second copy of a cell. */
+import { DRAFT } from './draft.ts'
+import { LayeredMap } from '../../material/values/layered-map.ts'
+import { findOneByOne, markOneByOne, type ColumnDiff, type Texts } from '../../material/values/texts.ts'
+import { foldedEqual, keyHash } from '../../material/values/key-hash.ts'
+import { readNumber, type NumberStyle } from '../../material/values/decimal-text.ts'
+import { TEXT_CLASS } from '../../material/values/text-class.ts'
+
+export interface NumberClasses {
+  readonly textClasses: Uint8Array
+  readonly style: NumberStyle
+}
+
+export class DraftTexts implements Texts {
+  readonly length: number
+  private readonly source: Texts
+  private readonly rows: Uint32Array
+  private readonly states: Uint8Array
+  /** Values that differ from their cell; made when the first one does. */
+  private rewritten: (string | undefined)[] | null = null
+
+  /** Text classes of a number column, and its style: null for other columns. */
+  private readonly numbers: NumberClasses | null
+
+  /** `rows`: the cell of each value; `states` (DRAFT): a value is '' where there is none. Both may still change. */
+  constructor(source: Texts, rows: Uint32Array, states: Uint8Array, numbers: NumberClasses | null) {
+    this.length = rows.length
+    this.source = source
+    this.rows = rows
+    this.states = states
+    this.numbers = numbers
+  }
+
+  rewrite(index: number, text: string): void {
+    this.rewritten ??= Array<string | undefined>(this.length).fill(undefined)
+    this.rewritten[index] = text
+  }
+
+  get allAscii(): boolean {
+    return this.rewritten === null && this.source.allAscii
+  }
+
+  at(index: number): string {
+    return this.own(index) ?? this.source.at(this.rows[index] ?? 0)
+  }
+
+  is(index: number, text: string): boolean {
+    if (this.states[index] !== DRAFT.value) return text === ''
+    const row = this.rows[index] ?? 0
+    const written = this.rewritten?.[index]
+    if (written !== undefined) return written === text
+    const number = this.number(row)
+    return number === undefined ? this.source.is(row, text) : number === text
+  }
+
+  isAscii(index: number): boolean {
+    return (
+      this.states[index] !== DRAFT.value ||
+      (this.own(index) === undefined && this.source.isAscii(this.rows[index] ?? 0))
+    )
+  }
+
+  markFound(...asked: Parameters<Texts['markFound']>): void {
+    findOneByOne(this, ...asked)
+  }
+
+  sizeAt(index: number): number {
+    const own = this.own(index)
+    return own === undefined ? this.source.sizeAt(this.rows[index] ?? 0) : own.length
+  }
+
+  keyHash(index: number): number {
+    const own = this.own(index)
+    return own === undefined ? this.source.keyHash(this.rows[index] ?? 0) : keyHash(own)
+  }
+
+  isFolded(index: number, text: string): boolean {
+    const own = this.own(index)
+    return own === undefined ? this.source.isFolded(this.rows[index] ?? 0, text) : foldedEqual(own, text)
+  }
+
+  markDifferences(...[comparison, rows, from, to, shift]: Parameters<Texts['markDifferences']>): void {
+    if (rows !== null || shift < 0) markOneByOne(this, comparison, rows, from, to, shift)
+    // Further down, among the drafts of several files: its own are counted from 0.
+    else this.markOwn(shift === 0 ? comparison : shifted(comparison, shift), from - shift, to - shift)
+  }
+
+  private markOwn(comparison: ColumnDiff, from: number, to: number): void {
+    this.source.markDifferences(comparison, this.rows, from, to, 0)
+    const textClasses = this.numbers?.textClasses
+    if (this.rewritten === null && !textClasses) return
+    const { states, targets, live, out, bit } = comparison
+    // Values that are not what their cells say are compared as what they are.
+    for (let index = from; index < to; index++) {
+      if (this.rewritten === null && textClasses && (textClasses[this.rows[index] ?? 0] ?? 0) < TEXT_CLASS.commaDecimal)
+        continue
+      const target = targets[index] ?? -1
+      if (states[index] !== DRAFT.value || target < 0) continue
+      const own = this.rewritten?.[index] ?? this.number(this.rows[index] ?? 0)
+      if (own !== undefined) mark(out, index, bit, own !== (live[target] ?? ''))
+    }
+  }
+
+  /** The value where it is not what the cell says. */
+  private own(index: number): string | undefined {
+    if (this.states[index] !== DRAFT.value) return ''
+    const row = this.rows[index] ?? 0
+    return this.rewritten?.[index] ?? this.number(row)
+  }
+
+  /** What a plain number says that is not written canonically: with a comma, or with zeros at its end. */
+  private number(row: number): string | undefined {
+    const { numbers } = this
+    if (numbers === null || (numbers.textClasses[row] ?? 0) < TEXT_CLASS.commaDecimal) return undefined
+    return readNumber(this.source.at(row), numbers.style) ?? undefined
+  }
+}
+
+/** A column with some texts instead of its own: typed over, or translated. */
+export class EditedTexts implements Texts {
+  readonly length: number
+  private readonly source: Texts
+  private readonly typed: LayeredMap<number, string>
+
+  private constructor(source: Texts, typed: ReadonlyMap<number, string>) {
+    this.length = source.length
+    this.source = source
+    this.typed = LayeredMap.of(typed)
+  }
+
+  /** These texts, to be typed over without changing them. */
+  static over(texts: Texts): EditedTexts {
+    return texts instanceof EditedTexts ? new EditedTexts(texts.source, texts.typed) : new EditedTexts(texts, new Map())
+  }
+
+  type(index: number, text: string): void {
+    this.typed.set(index, text)
+  }
+
+  /** The text as it was before it was typed over. */
+  untype(index: number): void {
+    this.typed.delete(index)
+  }
+
+  get allAscii(): boolean {
+    return this.typed.size === 0 && this.source.allAscii
+  }
+
+  at(index: number): string {
+    return this.typed.get(index) ?? this.source.at(index)
+  }
+
+  is(index: number, text: string): boolean {
+    const own = this.typed.get(index)
+    return own === undefined ? this.source.is(index, text) : own === text
+  }
+
+  isAscii(index: number): boolean {
+    return !this.typed.has(index) && this.source.isAscii(index)
+  }
+
+  markFound(...asked: Parameters<Texts['markFound']>): void {
+    findOneByOne(this, ...asked)
+  }
+
+  sizeAt(index: number): number {
+    return this.typed.get(index)?.length ?? this.source.sizeAt(index)
+  }
+
+  keyHash(index: number): number {
+    const own = this.typed.get(index)
+    return own === undefined ? this.source.keyHash(index) : keyHash(own)
+  }
+
+  isFolded(index: number, text: string): boolean {
+    const own = this.typed.get(index)
+    return own === undefined ? this.source.isFolded(index, text) : foldedEqual(own, text)
+  }
+
+  markDifferences(...[comparison, rows, from, to, shift]: Parameters<Texts['markDifferences']>): void {
+    this.source.markDifferences(comparison, rows, from, to, shift)
+    if (this.typed.size === 0) return
+    const { states, targets, live, out, bit } = comparison
+    for (let index = from; index < to; index++) {
+      const text = this.typed.get((rows === null ? index : (rows[index] ?? 0)) - shift)
+      const target = targets[index] ?? -1
+      if (text === undefined || states[index] !== DRAFT.value || target < 0) continue
+      mark(out, index, bit, text !== (live[target] ?? ''))
+    }
+  }
+}
+
+/** The same comparison, seen from `by` drafts further down. In the order of every other one, so that V8 takes both for the same. */
+function shifted({ states, state, targets, live, out, bit }: ColumnDiff, by: number): ColumnDiff {
+  return { states: states.subarray(by), state, targets: targets.subarray(by), live, out: out.subarray(by), bit }
+}
+
+function mark(out: Int32Array, index: number, bit: number, differs: boolean): void {
+  out[index] = differs ? (out[index] ?? 0) | bit : (out[index] ?? 0) & ~bit
+}

@@ -1,0 +1,116 @@
+/** File rows as typed fields, column by column: absent, blank, clear, value or invalid. Never defaults a bad cell. */
+import type { Field } from '../../material/fields/field.ts'
+import type { Problem } from '../../file/problem.ts'
+import type { RowName } from '../../file/row-name.ts'
+import type { RowAside } from './rows-aside.ts'
+import type { Texts } from '../../material/values/texts.ts'
+
+/** State of one field of one draft. A field whose column is not in the file is absent: it has no DraftColumn. */
+export const DRAFT = { blank: 0, value: 1, clear: 2, invalid: 3 } as const
+
+/** Separates the entries of a list value (categories, suppliers) inside its one string. Never occurs in cells. */
+export const LIST_SEPARATOR = '\u001f'
+
+export interface DraftColumn {
+  readonly field: Field
+  /** Sheet column, from 0. */
+  readonly column: number
+  readonly states: Uint8Array
+  /**
+   * Where the state is `value`: decimal fields hold canonical decimal text (values/decimal.ts), list fields their entries
+   * joined by LIST_SEPARATOR, id canonical integer text, others the text as written (NFC). Otherwise ''.
+   */
+  readonly values: Texts
+}
+
+/** The drafts of one of several sheets. */
+export interface DraftPart {
+  readonly sheet: string
+  /** Its first draft; it ends where the next part begins. */
+  readonly from: number
+  /** The storage its rows belong to where they name none. */
+  readonly storage: number
+  /** Column of this sheet by column of all sheets together; -1 where it has none. */
+  readonly columns: readonly number[]
+}
+
+/** Which rows of a sheet become drafts. */
+export interface DraftRows {
+  /** The sheet's row index per draft. */
+  readonly sheetRows: Uint32Array
+  /** The file's own row number per draft. */
+  readonly fileRows: Uint32Array
+  /** The sheets that were read together, in file order; absent where it is one. */
+  readonly parts?: readonly DraftPart[]
+  /** Where a row of the file is several drafts, one for each storage: the first of them, per draft. [TABLE-6] */
+  readonly firsts?: Uint32Array
+  /** Rows from this number of the file on are empty ones for new materials: left out until something is typed into them. [STOCK-5] */
+  readonly spareFrom?: number
+}
+
+export interface RowsAside {
+  readonly rows: readonly RowAside[]
+  /** Rows of the sheet that looked like them, and name a material of the account; null: nobody has looked. */
+  readonly materials: ReadonlySet<number> | null
+}
+
+export interface Drafts extends DraftRows {
+  readonly count: number
+  readonly columns: ReadonlyMap<Field, DraftColumn>
+  /** Problems of cells and rows by draft index, in column order. */
+  readonly problems: ReadonlyMap<number, readonly Problem[]>
+  /** Rows that are no materials, and so no drafts; absent where all are read. */
+  readonly aside?: RowsAside
+}
+
+/** The sheet a draft is from; undefined where one sheet was read. */
+export function partOf({ parts }: Pick<Drafts, 'parts'>, index: number): DraftPart | undefined {
+  if (!parts) return undefined
+  // It is asked for every row.
+  let at = parts.length - 1
+  while (at >= 0 && (parts[at]?.from ?? 0) > index) at--
+  return parts[at]
+}
+
+/** An empty row that a new material can be typed into. */
+export function isSpare({ spareFrom, fileRows }: Pick<DraftRows, 'spareFrom' | 'fileRows'>, index: number): boolean {
+  return spareFrom !== undefined && (fileRows[index] ?? 0) >= spareFrom
+}
+
+/** The row of a draft as people name it. */
+export function draftName(drafts: Pick<Drafts, 'parts' | 'fileRows'>, index: number): RowName {
+  const row = drafts.fileRows[index] ?? 0
+  const part = partOf(drafts, index)
+  return part === undefined ? { row } : { row, sheet: part.sheet }
+}
+
+/** A problem of a draft with its sheet, and the column's place there. */
+export function located(drafts: Pick<Drafts, 'parts'>, index: number, problem: Problem): Problem {
+  const part = partOf(drafts, index)
+  if (part === undefined) return problem
+  const own = problem.column === null ? undefined : part.columns[problem.column]
+  return {
+    ...problem,
+    sheet: part.sheet,
+    ...(own === undefined || own < 0 || own === problem.column ? {} : { ownColumn: own }),
+  }
+}
+
+/** The state of a field in a draft; undefined when the file has no such column. */
+export function stateOf(drafts: Drafts, field: Field, index: number): number | undefined {
+  return drafts.columns.get(field)?.states[index]
+}
+
+/** Where a field stands in the file; a change of stock is one, too. */
+export function fieldColumn(drafts: Drafts, field: Field): number | null {
+  const own = drafts.columns.get(field) ?? (field === 'stock' ? drafts.columns.get('stock_change') : undefined)
+  return own?.column ?? null
+}
+
+/** The value of a field, or undefined when it is absent, blank, cleared or invalid. */
+export function valueOf(drafts: Drafts, field: Field, index: number): string | undefined {
+  const column = drafts.columns.get(field)
+  return column && column.states[index] === DRAFT.value ? column.values.at(index) : undefined
+}
+
+export type ReportProblem = (index: number, problem: Problem) => void

@@ -1,0 +1,188 @@
+/**
+ * Rows of a sheet as drafts, column by column: blank rows dropped, the file's own row numbers kept, every bad cell a
+ * problem. Never defaults a value, never looks at the account.
+ */
+import { type DraftColumn, type DraftPart, type DraftRows, type Drafts, type RowsAside, located } from './draft.ts'
+import { readCell, type CellReading } from './draft-cell.ts'
+import { refuseOtherTerms } from './amount-terms.ts'
+import { draftColumn } from './draft-column.ts'
+import { reportRowProblems } from './draft-rows.ts'
+import { rowsAside, type RowAside } from './rows-aside.ts'
+import { reportUnclearLetters } from './unclear-letters.ts'
+import type { Field } from '../../material/fields/field.ts'
+import type { ColumnMapping, Mapping } from '../../mapping/mapping.ts'
+import type { Problem } from '../../file/problem.ts'
+import { CELL, type Sheet, type SheetPart } from '../../file/sheet.ts'
+import { ruledColumn, type Rules } from './rule-columns.ts'
+import { translatedSheet, type Translations } from './translate-cells.ts'
+import type { Separators } from '../../material/values/shown-decimal.ts'
+import { clearKey } from '../../material/values/clear-token.ts'
+import { withLineFeeds } from '../../material/values/line-ends.ts'
+import { normalForm } from '../../material/values/normal-form.ts'
+
+export interface DraftOptions {
+  /** Clears a field, compared by `clearKey`; '' for none. */
+  readonly clearToken: string
+  readonly translations?: Translations
+  readonly rules?: Rules
+  /**
+   * The cells are the account's own: one that is emptied clears its field, and those of ids and of what nobody can set stay as they
+   * are. [STOCK-2]
+   */
+  readonly accountCells?: boolean
+  /** Rows that look like headings of groups, totals and notes are read as materials: all of them, or these rows of the sheet. */
+  readonly everyRow?: boolean
+  readonly materials?: ReadonlySet<number> | null
+}
+
+export function makeDrafts(sheet: Sheet, mapping: Mapping, options: DraftOptions): Drafts {
+  const found = rowsToSetAside(sheet, mapping, options)
+  const aside = asideOf(sheet, found, options)
+  const rows = filledRows(sheet, mapping, new Set(found.map(({ sheetRow }) => sheetRow)))
+  const problems = new Map<number, Problem[]>()
+  const report = (index: number, found: Problem): void => {
+    const problem = located(rows, index, found)
+    const known = problems.get(index)
+    if (known) known.push(problem)
+    else problems.set(index, [problem])
+  }
+  const clearToken = clearKey(options.clearToken)
+  const translated = translatedSheet(sheet, mapping, options.translations ?? NO_TRANSLATIONS, clearToken)
+  const columns = new Map<Field, DraftColumn>()
+  for (const column of mapping.columns.toSorted((a, b) => a.column - b.column)) {
+    const { field } = column
+    if (field === null || columns.has(field)) continue
+    const rule = options.rules?.get(field)
+    const source = { sheet: translated, mapping, rows, clearToken }
+    if (rule === undefined) {
+      const drafted = draftColumn(translated, column, field, rows, clearToken, report)
+      refuseOtherTerms(sheet, mapping, drafted, rows, report)
+      columns.set(field, drafted)
+    } else columns.set(field, ruledColumn(source, field, rule, report))
+  }
+  reportUnclearLetters(sheet, columns, rows, report)
+  reportRowProblems(sheet, mapping, columns, rows, report)
+  return { count: rows.sheetRows.length, ...rows, columns, problems, ...(aside ? { aside } : {}) }
+}
+
+/** What the account holds is materials. */
+function rowsToSetAside(
+  sheet: Sheet,
+  mapping: Mapping,
+  { accountCells, everyRow, materials }: DraftOptions,
+): readonly RowAside[] {
+  if (accountCells === true || everyRow === true) return []
+  return rowsAside(sheet, mapping).filter(({ sheetRow }) => materials?.has(sheetRow) !== true)
+}
+
+/** Where a row of the file is a row for each storage, it is told once. */
+function asideOf(
+  { firsts, parts = [] }: Sheet,
+  found: readonly RowAside[],
+  { materials = null }: DraftOptions,
+): RowsAside | undefined {
+  const rows = found.flatMap((one): RowAside[] => {
+    if (firsts) return firsts[one.sheetRow] === one.sheetRow ? [one] : []
+    const part = parts.findLast(({ firstRow }) => firstRow <= one.sheetRow)
+    return [part ? { ...one, sheet: part.name } : one]
+  })
+  return rows.length === 0 && materials === null ? undefined : { rows, materials }
+}
+
+const NO_TRANSLATIONS: Translations = new Map()
+
+export interface Redrafted extends CellReading {
+  readonly located: readonly Problem[]
+}
+
+/**
+ * A cell typed over by the user, by the rules of its field, and never translated. The clear token and blanks work as in the file. `numbers`: how the
+ * window it was typed in writes numbers.
+ */
+export function redraftCell(
+  text: string,
+  { column, field, decimals }: ColumnMapping & { readonly field: Field },
+  fileRow: number,
+  options: DraftOptions,
+  numbers?: Separators,
+): Redrafted {
+  const rules = { clearToken: clearKey(options.clearToken), decimals, typed: numbers ?? null }
+  const normal = normalForm(withLineFeeds(text))
+  const read = readCell(field, CELL.text, normal, undefined, rules)
+  const located = read.problems.map(({ code, severity, details }): Problem => {
+    return { code, severity, row: fileRow, column, field, got: text, ...(details ? { details } : {}) }
+  })
+  return { ...read, located }
+}
+
+/** Rows of the table with at least one cell that is not blank, without some. */
+function filledRows(sheet: Sheet, { firstRow, endRow }: Mapping, without: ReadonlySet<number>): DraftRows {
+  if (without.size === 0 && sheet.columns.some(({ kinds }) => isFull(kinds, firstRow, endRow)))
+    return allRows(sheet, firstRow, endRow)
+  const filled = new Uint8Array(Math.max(0, endRow - firstRow))
+  for (const { kinds } of sheet.columns) {
+    if (filled.indexOf(0) < 0) break
+    const end = Math.min(endRow, kinds.length)
+    for (let row = firstRow; row < end; row++) if (kinds[row] !== CELL.blank) filled[row - firstRow] = 1
+  }
+  for (const row of without) filled[row - firstRow] = 0
+  let count = 0
+  for (let index = 0; index < filled.length; index++) count += filled[index] ?? 0
+  const sheetRows = new Uint32Array(count)
+  const fileRows = new Uint32Array(count)
+  let next = 0
+  for (let index = 0; index < filled.length; index++) {
+    if (filled[index] !== 1) continue
+    sheetRows[next] = firstRow + index
+    fileRows[next] = sheet.fileRows[firstRow + index] ?? 0
+    next++
+  }
+  return withParts(sheet, { sheetRows, fileRows })
+}
+
+function isFull(kinds: Uint8Array, firstRow: number, endRow: number): boolean {
+  if (kinds.length < endRow) return false
+  const blank = kinds.indexOf(CELL.blank, firstRow)
+  return blank < 0 || blank >= endRow
+}
+
+/** Rows numbered at a time: V8 compiles a function that is called often once, a loop that goes on and on several times. */
+const AT_A_TIME = 256
+
+function numberRows(sheetRows: Uint32Array, from: number, to: number, firstRow: number): void {
+  for (let index = from; index < to; index++) sheetRows[index] = firstRow + index
+}
+
+function allRows(sheet: Sheet, firstRow: number, endRow: number): DraftRows {
+  const count = Math.max(0, endRow - firstRow)
+  const sheetRows = new Uint32Array(count)
+  for (let from = 0; from < count; from += AT_A_TIME)
+    numberRows(sheetRows, from, Math.min(count, from + AT_A_TIME), firstRow)
+  return withParts(sheet, { sheetRows, fileRows: sheet.fileRows.slice(firstRow, firstRow + count) })
+}
+
+function withParts({ parts, firsts, spareFrom }: Sheet, rows: DraftRows): DraftRows {
+  if (!parts) return rows
+  const { sheetRows } = rows
+  const spare = spareFrom === undefined ? {} : { spareFrom }
+  const together = { ...rows, parts: draftParts(parts, sheetRows), ...spare }
+  return firsts ? { ...together, firsts: draftFirsts(firsts, sheetRows) } : together
+}
+
+function draftFirsts(firsts: Int32Array, sheetRows: Uint32Array): Uint32Array {
+  const drafts = new Uint32Array(firsts.length)
+  for (let index = 0; index < sheetRows.length; index++) drafts[sheetRows[index] ?? 0] = index
+  return sheetRows.map((row) => drafts[firsts[row] ?? row] ?? 0)
+}
+
+/** Sheets without a row are no parts. */
+function draftParts(parts: readonly SheetPart[], sheetRows: Uint32Array): DraftPart[] {
+  const starts = parts.map(({ firstRow }) => {
+    const from = sheetRows.findIndex((row) => row >= firstRow)
+    return from < 0 ? sheetRows.length : from
+  })
+  return parts.flatMap(({ name, storage, columns }, order) => {
+    const from = starts[order] ?? 0
+    return from === (starts[order + 1] ?? sheetRows.length) ? [] : [{ sheet: name, from, storage, columns }]
+  })
+}

@@ -1,0 +1,156 @@
+/**
+ * Rows of a table that are no materials: headings of groups, totals, footnotes, and headings printed again. They are told together and
+ * become no drafts. Never sets a row aside that has a key and something else to say. [ROW-3]
+ */
+import { findBrokenRows } from './broken-rows.ts'
+import { columnOf, type Mapping } from '../../mapping/mapping.ts'
+import { CELL, cellText, type Sheet } from '../../file/sheet.ts'
+import { TOTAL } from './totals.ts'
+import { withoutOuterSpace } from '../../material/values/outer-space.ts'
+import { isNumberClass, TEXT_CLASS } from '../../material/values/text-class.ts'
+
+/** One of them, by the row of the sheet and that of the file. */
+export interface RowAside {
+  readonly sheetRow: number
+  readonly row: number
+  /** Of several sheets, which. */
+  readonly sheet?: string
+  readonly text: string
+}
+
+/** Behind the word for a total: nothing but signs and numbers, or what the total is of. */
+const OF_A_TOTAL =
+  /^(?:[^\p{L}]*$|\s+(?:for|of|in|by|per|amount|items?|rows?|qty|quantity|sum|по|за|на|без|с|со|к|позиций|наименований|количество|для|für|der|aller|von|pro|de|del|di|da|par|pour|za|dla|van|voor|för|av)(?![\p{L}\p{N}]))/iu
+
+const NOTE =
+  /^(?:[*†‡]|(?:notes?|footnote|remarks?|nb|n\.b\.|p\.?s\.?|примечани[ея]|сноска|примітк[аи]|hinweise?|anmerkung(?:en)?|nota|notas|remarque|uwaga|uwagi|opmerking|anm)(?![\p{L}\p{N}])\s*[:.*])/iu
+
+/** Digits and no space, or a few letters: a key that has nothing beside it is a key all the same. */
+const CODE = /^(?:(?=.*\d)\S{1,24}|\S{1,3})$/
+
+/** Those of a table, but never all of its rows. */
+export function rowsAside(sheet: Sheet, mapping: Mapping): RowAside[] {
+  const { firstRow, endRow } = mapping
+  const cells = cellsOf(sheet, firstRow, endRow)
+  const usual = usualCells(cells)
+  if (usual < 2) return []
+  const kinds = new RowKinds(sheet, mapping)
+  let broken: ReadonlySet<number> | null = null
+  const found: RowAside[] = []
+  let filled = 0
+  for (let row = firstRow; row < endRow; row++) {
+    const count = cells[row - firstRow] ?? 0
+    if (count === 0) continue
+    filled++
+    if (!kinds.isAside(row, count, usual)) continue
+    broken ??= brokenRows(sheet, mapping, cells)
+    if (broken.has(row)) continue
+    found.push({ sheetRow: row, row: sheet.fileRows[row] ?? 0, text: kinds.firstText(row).text })
+  }
+  return found.length === filled ? [] : found
+}
+
+/** Pieces of rows that a line break has cut are mistakes to be told. [ROW-2] */
+function brokenRows(
+  { widths, ...sheet }: Sheet,
+  { headerRow, firstRow }: Mapping,
+  cells: Uint16Array,
+): ReadonlySet<number> {
+  if (!widths || headerRow < 0) return new Set()
+  const filled = Uint32Array.from(
+    [...cells.keys()].filter((at) => (cells[at] ?? 0) > 0),
+    (at) => firstRow + at,
+  )
+  const pieces = findBrokenRows({ widths, ...sheet }, filled, widths[headerRow] ?? 0)
+  return new Set([...pieces.keys()].map((index) => filled[index] ?? 0))
+}
+
+/** Cells with something in them, by row. */
+function cellsOf({ columns }: Sheet, firstRow: number, endRow: number): Uint16Array {
+  const cells = new Uint16Array(Math.max(0, endRow - firstRow))
+  for (const { kinds } of columns) {
+    const end = Math.min(endRow, kinds.length)
+    for (let row = firstRow; row < end; row++)
+      if (kinds[row] !== CELL.blank) cells[row - firstRow] = (cells[row - firstRow] ?? 0) + 1
+  }
+  return cells
+}
+
+/** What half of the rows that are not blank have at least. */
+function usualCells(cells: Uint16Array): number {
+  const filled = cells.filter((count) => count > 0).sort()
+  return filled[filled.length >> 1] ?? 0
+}
+
+/** What a row is, by the columns that its cells stand in. */
+class RowKinds {
+  readonly #sheet: Sheet
+  readonly #keys: readonly number[]
+  readonly #unit: number | undefined
+  readonly #amounts: readonly number[]
+  readonly #headed: readonly { readonly column: number; readonly header: string }[]
+
+  constructor(sheet: Sheet, mapping: Mapping) {
+    this.#sheet = sheet
+    this.#keys = (['id', 'sku'] as const).flatMap((field) => columnOf(mapping, field)?.column ?? [])
+    this.#unit = columnOf(mapping, 'unit')?.column
+    this.#amounts = mapping.columns.flatMap(({ column, decimals }) => (decimals === null ? [] : [column]))
+    this.#headed = mapping.headerRow < 0 ? [] : mapping.columns.filter(({ header }) => header !== '')
+  }
+
+  /** `count`: its cells with something in them; `usual`: those of most rows. */
+  isAside(row: number, count: number, usual: number): boolean {
+    if (this.#isHeadings(row)) return true
+    if (this.#unit !== undefined && this.#holds(row, this.#unit) && count >= usual) return false
+    if (count > 1 && this.#isKeyed(row)) return false
+    const { column, text } = this.firstText(row)
+    if (!/\p{L}|^[*†‡]/u.test(text)) return false
+    if (count === 1) return !(this.#keys.includes(column) && CODE.test(text))
+    return this.#isTotal(row, text) || (NOTE.test(text) && !this.#amounts.some((amount) => this.#holds(row, amount)))
+  }
+
+  /** The first cell of a row that holds something. */
+  firstText(row: number): { readonly column: number; readonly text: string } {
+    const column = this.#sheet.columns.findIndex((_, at) => this.#holds(row, at))
+    return { column, text: withoutOuterSpace(cellText(this.#sheet, row, Math.max(0, column))) }
+  }
+
+  #holds(row: number, column: number): boolean {
+    return (this.#sheet.columns[column]?.kinds[row] ?? CELL.blank) !== CELL.blank
+  }
+
+  /** An id, or a sku that is no word for a total. */
+  #isKeyed(row: number): boolean {
+    return this.#keys.some((column) => {
+      if (!this.#holds(row, column)) return false
+      // Most skus are seen to be numbers or codes as they come in: no text is made of them.
+      if (isNumberClass(this.#sheet.columns[column]?.textClasses[row] ?? TEXT_CLASS.unclassified)) return true
+      const text = withoutOuterSpace(cellText(this.#sheet, row, column))
+      return !TOTAL.test(text) && !NOTE.test(text)
+    })
+  }
+
+  /** `Total Clean 5 l` with a unit is a material. */
+  #isTotal(row: number, text: string): boolean {
+    const [words] = TOTAL.exec(text) ?? []
+    if (words === undefined) return false
+    if (OF_A_TOTAL.test(text.slice(words.length))) return true
+    return this.#unit !== undefined && !this.#holds(row, this.#unit)
+  }
+
+  /** Printed lists repeat their headings on every page. */
+  #isHeadings(row: number): boolean {
+    const [first] = this.#headed
+    if (!first || this.#headed.length < 2 || !this.#isText(row, first)) return false
+    return this.#headed.every((heading) => this.#isText(row, heading))
+  }
+
+  #isText(row: number, { column, header }: { readonly column: number; readonly header: string }): boolean {
+    const source = this.#sheet.columns[column]
+    if (!source) return header === ''
+    // A text that was looked at has no spaces around it.
+    if ((source.textClasses[row] ?? TEXT_CLASS.unclassified) !== TEXT_CLASS.unclassified)
+      return source.texts.is(row, header)
+    return source.texts.at(row).trim() === header
+  }
+}

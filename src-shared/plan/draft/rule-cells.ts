@@ -1,0 +1,107 @@
+/** The cells of a row as a rule reads them: what the file says, translated, and never what another rule made. [RULE-4] */
+import { saysNothing } from './draft-cell.ts'
+import { DRAFT, type DraftColumn, type DraftRows } from './draft.ts'
+import { isDecimalField, isField } from '../../material/fields/field.ts'
+import { type ColumnMapping, type DecimalEvidence, type Mapping } from '../../mapping/mapping.ts'
+import { columnName } from '../../mapping/column-names.ts'
+import { decimalsOf } from '../../mapping/mapping-decimals.ts'
+import { isRuleColumn } from '../../mapping/rule-fields.ts'
+import type { RuleColumn } from '../../mapping/rules/compile-rule.ts'
+import { CELL, NO_COLUMN, type Sheet } from '../../file/sheet.ts'
+import { multiply, toDecimal, type Decimal } from '../../material/values/decimal.ts'
+import { readAnyNumber, readNumber } from '../../material/values/decimal-text.ts'
+import { withoutOuterSpace } from '../../material/values/outer-space.ts'
+import { textKey } from '../../material/values/text-key.ts'
+
+/** The column that a rule means by a name: that of the field, else the one called so, else the one with the heading. */
+export function namedColumn(mapping: Mapping, name: string): ColumnMapping | 'unknown-column' | 'several-columns' {
+  const key = textKey(name)
+  const file = mapping.columns.filter((column) => !isRuleColumn(column))
+  const ofField = isField(key) ? file.find(({ field }) => field === key) : undefined
+  if (ofField) return ofField
+  if (key === '') return 'unknown-column'
+  const named = file.find((column) => textKey(columnName(column)) === key)
+  if (named) return named
+  const [found, other] = file.filter(({ header }) => textKey(header) === key)
+  if (!found) return 'unknown-column'
+  return other ? 'several-columns' : found
+}
+
+/** The draft whose cell of a column a rule reads: what storages share stands in the first of their rows. [RULE-9] */
+function cellsFrom({ firsts, parts = [] }: DraftRows, column: number): (index: number) => number {
+  const shared = parts.every(({ columns }) => (columns[column] ?? column) === column)
+  return firsts && shared ? (index) => firsts[index] ?? index : (index) => index
+}
+
+/** The sheet's row of that cell. */
+export function ruleRow(rows: DraftRows, column: number): (index: number) => number {
+  const from = cellsFrom(rows, column)
+  return (index) => rows.sheetRows[from(index)] ?? 0
+}
+
+/** `drafted`: the column as its field is read; null where it has none that is a number. */
+export function ruleColumn(
+  sheet: Sheet,
+  mapping: Mapping,
+  rows: DraftRows,
+  { column, field }: ColumnMapping,
+  own: boolean,
+  drafted: DraftColumn | null,
+): RuleColumn {
+  const { kinds, texts, shown } = sheet.columns[column] ?? NO_COLUMN
+  const rowOf = ruleRow(rows, column)
+  const textAt = (row: number): string => shown.get(row) ?? texts.at(row)
+  const text = (index: number): string => textAt(rowOf(index)).trim()
+  if (drafted !== null && field !== null && isDecimalField(field)) {
+    const { states, values } = drafted
+    const from = cellsFrom(rows, column)
+    return {
+      place: column,
+      own,
+      text,
+      blank: (index) => states[from(index)] === DRAFT.blank,
+      number: (index) => (states[from(index)] === DRAFT.value ? toDecimal(values.at(from(index))) : null),
+    }
+  }
+  const read = numberReader(usualStyle(sheet, mapping, column))
+  return {
+    place: column,
+    own,
+    text,
+    blank: (index) => kinds[rowOf(index)] === undefined || saysNothing(texts.at(rowOf(index))),
+    number: (index) => {
+      const row = rowOf(index)
+      if (kinds[row] === CELL.number) return toDecimal(texts.at(row))
+      return kinds[row] === CELL.text ? read(texts.at(row)) : null
+    },
+  }
+}
+
+/** As the column's own numbers say, else as the file's other number columns do. */
+function usualStyle(sheet: Sheet, mapping: Mapping, column: number): DecimalEvidence['style'] {
+  const known = mapping.columns.flatMap(({ decimals }) => decimals ?? [])
+  const chosen = known.find(({ by }) => by === 'chosen')
+  if (chosen) return chosen.style
+  const own = decimalsOf(sheet, column, mapping, 'auto')
+  if (own && own.style !== 'ambiguous' && own.rows > 0) return own.style
+  return known.find(({ style, rows }) => rows > 0 && style !== 'ambiguous')?.style ?? own?.style ?? 'ambiguous'
+}
+
+const PERCENT = '0.01' as Decimal
+
+/** The same texts stand below one another: each run is read once. `20 %` is 0.2, as it is in a workbook. */
+function numberReader(style: DecimalEvidence['style']): (text: string) => Decimal | null {
+  const plain = (text: string): Decimal | null =>
+    style === 'dot' || style === 'comma' ? readNumber(text, style, true) : readAnyNumber(text, true)
+  let before = ''
+  let value: Decimal | null = null
+  return (text) => {
+    if (text !== before) {
+      before = text
+      const trimmed = withoutOuterSpace(text)
+      const part = trimmed.endsWith('%') ? plain(trimmed.slice(0, -1)) : null
+      value = part === null ? plain(text) : multiply(part, PERCENT)
+    }
+    return value
+  }
+}

@@ -1,0 +1,164 @@
+/** Columns whose values a rule makes, row by row, from what the file says. [RULE-4] */
+import { DRAFT, type DraftColumn, type DraftRows, type ReportProblem } from './draft.ts'
+import { readCell, type CellRules } from './draft-cell.ts'
+import { draftColumn } from './draft-column.ts'
+import { namedColumn, ruleColumn, ruleRow } from './rule-cells.ts'
+import { isDecimalField, isReadOnly, specOf, type Field } from '../../material/fields/field.ts'
+import { isRuleColumn } from '../../mapping/rule-fields.ts'
+import { columnOf, type ColumnMapping, type Mapping } from '../../mapping/mapping.ts'
+import { compileRule, type CompiledRule, type RuleColumn, type Stop } from '../../mapping/rules/compile-rule.ts'
+import { parseRule } from '../../mapping/rules/parse-rule.ts'
+import { namesIn, type RuleError, type RuleTree } from '../../mapping/rules/rule-tree.ts'
+import type { Problem } from '../../file/problem.ts'
+import { CELL, type Sheet } from '../../file/sheet.ts'
+import { ListedTexts } from '../../material/values/texts.ts'
+import { failed, type Result } from '../../material/values/result.ts'
+
+/** Field -> the rule that makes its values. */
+export type Rules = ReadonlyMap<Field, string>
+
+/** What makes up a sheet's drafts, before any rule. */
+export interface RuleSource {
+  readonly sheet: Sheet
+  readonly mapping: Mapping
+  readonly rows: DraftRows
+  readonly clearToken: string
+}
+
+/** Fields that no rule makes: what a row is about, what is done with it, and what the account only shows. */
+export function mayHaveRule(field: Field): boolean {
+  return field !== 'id' && field !== 'action' && field !== 'storage' && !isReadOnly(field)
+}
+
+/** A rule of a field as it is written, without a file. */
+export function readRule(field: Field, text: string): Result<RuleTree, RuleError> {
+  return mayHaveRule(field) ? parseRule(text) : failed({ code: 'field-fixed', at: 0, got: field })
+}
+
+/**
+ * A rule made ready for these rows. Problems of cells of its own column are reported where it reads them: what it does not
+ * read can be anything.
+ */
+export function compiledRule(
+  source: RuleSource,
+  field: Field,
+  text: string,
+  report: ReportProblem,
+): Result<CompiledRule, RuleError> {
+  const tree = readRule(field, text)
+  if (!tree.ok) return tree
+  const known = new Map<number, RuleColumn>()
+  const find = (name: string): RuleColumn | 'unknown-column' | 'several-columns' => {
+    const found = namedColumn(source.mapping, name)
+    if (typeof found === 'string') return found
+    const column = known.get(found.column) ?? columnFor(source, found, field, report)
+    known.set(found.column, column)
+    return column
+  }
+  return compileRule(tree.value, isDecimalField(field) ? 'number' : 'text', find)
+}
+
+/** The columns that rules read. */
+export function columnsRead(mapping: Mapping, rules: readonly (readonly [Field, string])[]): ReadonlySet<number> {
+  const names = rules.flatMap(([field, text]) => {
+    const tree = readRule(field, text)
+    return tree.ok ? namesIn(tree.value) : []
+  })
+  const found = names.map((name) => namedColumn(mapping, name))
+  return new Set(found.flatMap((column) => (typeof column === 'string' ? [] : [column.column])))
+}
+
+function columnFor(
+  { sheet, mapping, rows, clearToken }: RuleSource,
+  found: ColumnMapping,
+  target: Field,
+  report: ReportProblem,
+): RuleColumn {
+  const { field } = found
+  const own = field === target
+  const drafted =
+    field !== null && isDecimalField(field)
+      ? draftColumn(sheet, found, field, rows, clearToken, own ? report : () => undefined)
+      : null
+  return ruleColumn(sheet, mapping, rows, found, own, drafted)
+}
+
+/** The drafts of a field that a rule makes. A rule that cannot be used stops every row: none goes on without it. [RULE-6] */
+export function ruledColumn(source: RuleSource, field: Field, text: string, report: ReportProblem): DraftColumn {
+  const { mapping, rows, clearToken } = source
+  const { fileRows } = rows
+  const mapped = columnOf(mapping, field)
+  const column = mapped?.column ?? 0
+  const states = new Uint8Array(fileRows.length)
+  const values = Array<string>(fileRows.length).fill('')
+  const compiled = compiledRule(source, field, text, report)
+  const told = (index: number, problem: Pick<Problem, 'code' | 'column' | 'got' | 'details'>): void => {
+    states[index] = DRAFT.invalid
+    report(index, { severity: 'blocks', row: fileRows[index] ?? 0, field, ...problem })
+  }
+  if (!compiled.ok) {
+    const { code, at, got = '' } = compiled.error
+    for (let index = 0; index < fileRows.length; index++) {
+      told(index, { code: 'rule-broken', column, details: { error: code, place: at + 1, found: got, rule: text } })
+    }
+    return { field, column, states, values: new ListedTexts(values) }
+  }
+  const { run, stopped, asksForBlank } = compiled.value
+  const own =
+    mapped && !isRuleColumn(mapped) && !asksForBlank ? columnFor(source, mapped, field, () => undefined) : null
+  const rules: CellRules = { clearToken, decimals: null }
+  const isNumber = isDecimalField(field)
+  const firsts = isSaidOnce(field) ? rows.firsts : undefined
+  for (let index = 0; index < fileRows.length; index++) {
+    if (firsts && firsts[index] !== index) continue
+    // Its own blank stays blank, whatever the rule reads. [RULE-7]
+    if (own?.blank(index)) continue
+    const value = run(index)
+    if (value === null) {
+      const { why, column: at } = stopped()
+      if (why === 'blank') continue
+      // A cell of its own column has said so itself.
+      if (why === 'not-a-number' && at === column && isNumber) states[index] = DRAFT.invalid
+      else told(index, stopSaid({ why, column: at }, column, source, index, text))
+    } else if (isNumber) {
+      states[index] = DRAFT.value
+      values[index] = value
+    } else {
+      const read = readCell(field, CELL.text, value, undefined, rules)
+      states[index] = read.state
+      values[index] = read.value
+      for (const { code, severity, details } of read.problems) {
+        report(index, {
+          code,
+          severity,
+          row: fileRows[index] ?? 0,
+          column,
+          field,
+          got: value,
+          ...(details ? { details } : {}),
+        })
+      }
+    }
+  }
+  return { field, column, states, values: new ListedTexts(values) }
+}
+
+/** What a material has once, and no row is told by: where a row of the file is several, its first row says it. [RULE-9] */
+function isSaidOnce(field: Field): boolean {
+  return specOf(field).scope === 'material' && field !== 'sku' && field !== 'name'
+}
+
+function stopSaid(
+  { why, column: at }: Stop,
+  own: number,
+  { sheet, rows }: RuleSource,
+  index: number,
+  rule: string,
+): Pick<Problem, 'code' | 'column' | 'got' | 'details'> {
+  const column = at ?? own
+  const cells = sheet.columns[column]
+  const row = ruleRow(rows, column)(index)
+  const got = cells?.shown.get(row) ?? cells?.texts.at(row) ?? ''
+  const code = why === 'blank-cell' || why === 'not-a-number' ? 'rule-cell' : 'rule-no-result'
+  return { code, column, got, details: { why, rule } }
+}

@@ -1,0 +1,117 @@
+/**
+ * Cells that say what the account says in other words: `szt` for pcs, `Drewno` for Wood, `null` for nothing. Changed before any cell is read, in
+ * one step: what a cell becomes is not looked up again. [TRANS-1]
+ */
+import { EditedTexts } from './draft-texts.ts'
+import { listEntries } from './list.ts'
+import { isListField, type Field } from '../../material/fields/field.ts'
+import type { Mapping } from '../../mapping/mapping.ts'
+import { CELL, type Sheet, type SheetColumn } from '../../file/sheet.ts'
+import { keyHash } from '../../material/values/key-hash.ts'
+import { normalForm } from '../../material/values/normal-form.ts'
+import { classifyText } from '../../material/values/text-class.ts'
+import { textKey } from '../../material/values/text-key.ts'
+import { withLineFeeds } from '../../material/values/line-ends.ts'
+
+/** For a field: the key of what a cell says -> what it is read as; '' is a blank cell. */
+export type Translations = ReadonlyMap<Field, ReadonlyMap<string, string>>
+
+/** As they were chosen; of two for the same text the later one counts. A blank cell stays blank. */
+export function translationsOf(
+  chosen: readonly (readonly [Field, readonly (readonly [string, string])[]])[],
+): Translations {
+  const all = new Map<Field, Map<string, string>>()
+  for (const [field, pairs] of chosen) {
+    const known = all.get(field) ?? new Map<string, string>()
+    for (const [from, to] of pairs) {
+      const key = textKey(from)
+      if (key !== '') known.set(key, normalForm(withLineFeeds(to)))
+    }
+    if (known.size > 0) all.set(field, known)
+  }
+  return all
+}
+
+/** The sheet with these cells of the mapped columns changed; the same one where there is nothing to change. `clearToken`: as `clearKey` makes it. */
+export function translatedSheet(sheet: Sheet, mapping: Mapping, translations: Translations, clearToken = ''): Sheet {
+  if (translations.size === 0 && !mapping.columns.some(({ blanks }) => blanks)) return sheet
+  const columns = [...sheet.columns]
+  for (const { column, field, blanks } of mapping.columns) {
+    const words = field === null ? undefined : translations.get(field)
+    const source = columns[column]
+    if (field === null || !source || (!words && !blanks)) continue
+    // Words for nothing are whole cells, and what the user says of them comes first. [VALUE-8]
+    const keys = (blanks?.words ?? []).map(textKey).filter((key) => key !== clearToken && !words?.has(key))
+    const empty = new Map(keys.map((key) => [key, '']))
+    const found = empty.size === 0 ? new Map<number, string>() : cellsFound(source, mapping, empty)
+    const translated = !words
+      ? []
+      : isListField(field)
+        ? entriesFound(source, mapping, words)
+        : cellsFound(source, mapping, words)
+    for (const [row, to] of translated) found.set(row, to)
+    if (found.size > 0) columns[column] = withTexts(source, found)
+  }
+  return { ...sheet, columns }
+}
+
+type Table = Pick<Mapping, 'firstRow' | 'endRow'>
+
+/** Row -> what its cell is read as. Most cells are told by the number of their key, without making a text. */
+function cellsFound(column: SheetColumn, table: Table, words: ReadonlyMap<string, string>): Map<number, string> {
+  const hashes = new Set(Array.from(words.keys(), keyHash))
+  const found = new Map<number, string>()
+  for (const row of filledRows(column, table)) {
+    const shown = column.shown.get(row)
+    if (!hashes.has(shown === undefined ? column.texts.keyHash(row) : keyHash(shown))) continue
+    const to = words.get(textKey(shown ?? column.texts.at(row)))
+    if (to !== undefined) found.set(row, to)
+  }
+  return found
+}
+
+/** The same of lists, entry by entry. Whole lists come again and again: each is looked at once. */
+function entriesFound(column: SheetColumn, table: Table, words: ReadonlyMap<string, string>): Map<number, string> {
+  const known = new Map<string, string | null>()
+  const found = new Map<number, string>()
+  for (const row of filledRows(column, table)) {
+    const text = column.shown.get(row) ?? column.texts.at(row)
+    let to = known.get(text)
+    if (to === undefined) {
+      to = translatedList(text, words)
+      known.set(text, to)
+    }
+    if (to !== null) found.set(row, to)
+  }
+  return found
+}
+
+/** Null where no entry is translated. */
+function translatedList(text: string, words: ReadonlyMap<string, string>): string | null {
+  const entries = listEntries(text)
+  const now = entries.map((entry) => words.get(textKey(entry)))
+  if (now.every((to) => to === undefined)) return null
+  return now.map((to, at) => to ?? entries[at] ?? '').join(';')
+}
+
+function* filledRows({ kinds }: SheetColumn, { firstRow, endRow }: Table): Generator<number> {
+  const end = Math.min(endRow, kinds.length)
+  for (let row = firstRow; row < end; row++) if (kinds[row] !== CELL.blank) yield row
+}
+
+function withTexts(column: SheetColumn, found: ReadonlyMap<number, string>): SheetColumn {
+  const kinds = column.kinds.slice()
+  const textClasses = column.textClasses.slice()
+  const texts = EditedTexts.over(column.texts)
+  const shown = new Map(column.shown)
+  const classes = new Map<string, number>()
+  for (const [row, to] of found) {
+    kinds[row] = to === '' ? CELL.blank : CELL.text
+    const textClass = classes.get(to) ?? classifyText(to)
+    classes.set(to, textClass)
+    if (row < textClasses.length) textClasses[row] = textClass
+    texts.type(row, to)
+    shown.delete(row)
+  }
+  return { kinds, texts, textClasses, shown }
+}

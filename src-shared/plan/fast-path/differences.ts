@@ -1,0 +1,169 @@
+/**
+ * Which fields of which drafts differ from the account, compared column by column: most cells of most files are the very
+ * text the account holds, and cost one comparison of bytes. What is not that text is left to `sameText` (desired-value.ts), and
+ * what no comparison of texts can judge to planning. [PLAN-0]
+ */
+import { isLeftOut, type DiffContext } from '../desired-value.ts'
+import { DRAFT, type DraftPart } from '../draft/draft.ts'
+import { fieldBit, isListField, isReadOnly, MOST_FIELDS } from '../../material/fields/field.ts'
+import { materialValue, textColumn } from '../../material/catalogue/catalogue-values.ts'
+import type { Resolved } from '../match/resolve.ts'
+import type { ColumnDiff, Texts } from '../../material/values/texts.ts'
+import { atOnce, type InParts } from '../../material/values/in-parts.ts'
+
+/** Above the bits of the fields (field.ts, `fieldBit`): something that only planning the row can judge. */
+export const NEEDS_PLANNING = 1 << MOST_FIELDS
+
+/** Drafts compared at a time. */
+const AT_A_TIME = 256
+
+/** Drafts compared in one part of the work: about a millisecond for each column. */
+const IN_ONE_PART = 16_384
+
+/**
+ * Bits per draft, for drafts whose target (catalogue index) is not below 0, as rows of their sheet's storage, or of `storage`
+ * where one sheet was read, that are alone in their group.
+ */
+export function differencesOf(context: DiffContext, storage: number, targets: Int32Array): Int32Array {
+  return atOnce(differencesInParts(context, storage, targets))
+}
+
+export function* differencesInParts(context: DiffContext, storage: number, targets: Int32Array): InParts<Int32Array> {
+  const { count, parts = [{ from: 0, storage }], problems } = context.drafts
+  const bits = new Int32Array(count)
+  for (const [order, part] of parts.entries()) {
+    const end = parts[order + 1]?.from ?? count
+    const mark = markerOf(context, part, targets, bits)
+    for (let first = part.from; first < end; first += IN_ONE_PART) {
+      mark({ first, end: Math.min(end, first + IN_ONE_PART) })
+      yield first / count
+    }
+  }
+  for (const index of problems.keys()) bits[index] = NEEDS_PLANNING
+  return bits
+}
+
+/** The same where only the `touched` drafts, in ascending order, may compare otherwise than before. */
+export function* differencesAgain(
+  context: DiffContext,
+  storage: number,
+  targets: Int32Array,
+  before: Int32Array,
+  touched: Uint32Array,
+): InParts<Int32Array> {
+  const { count, parts = [{ from: 0, storage }], problems } = context.drafts
+  const bits = before.slice()
+  let [at, done] = [0, 0]
+  for (const [order, part] of parts.entries()) {
+    const end = parts[order + 1]?.from ?? count
+    const mark = markerOf(context, part, targets, bits)
+    while (at < touched.length && (touched[at] ?? end) < end) {
+      const first = touched[at] ?? end
+      let next = first
+      // Those that stand next to each other are compared together.
+      const most = Math.min(end, first + IN_ONE_PART)
+      for (; touched[at] === next && next < most; at++) bits[next++] = 0
+      mark({ first, end: next })
+      done += next - first
+      if (done < IN_ONE_PART && at < touched.length) continue
+      done = 0
+      yield at / touched.length
+    }
+  }
+  for (const index of touched) if (problems.has(index)) bits[index] = NEEDS_PLANNING
+  return bits
+}
+
+/** Compares the drafts of one sheet, from one to another. */
+function markerOf(
+  context: DiffContext,
+  { storage }: Pick<DraftPart, 'storage'>,
+  targets: Int32Array,
+  bits: Int32Array,
+): (range: Range) => void {
+  const { drafts, catalogue, resolver } = context
+  const plain: Plain[] = []
+  const others: ((range: Range) => void)[] = []
+  for (const { field, states, values } of drafts.columns.values()) {
+    // What only finds a material, or is never sent, changes nothing.
+    if (field === 'id' || field === 'supplier_code' || isReadOnly(field) || isLeftOut(context, field)) continue
+    const live = textColumn(catalogue, field, storage)
+    if (isListField(field) && (field !== 'suppliers' || !catalogue.suppliers)) {
+      // Suppliers that nobody knows are not compared; but they must be some. [DIFF-6]
+      const held = field === 'suppliers' ? null : (target: number) => materialValue(catalogue, field, target)
+      others.push(markLists(states, values, targets, resolver[field].bind(resolver), held, bits))
+    } else if (!live) others.push((range) => markOther(states, bits, range))
+    else
+      plain.push({ values, comparison: { states, state: DRAFT.value, targets, live, out: bits, bit: fieldBit(field) } })
+  }
+  return (range) => {
+    for (const mark of others) mark(range)
+    const { first, end } = range
+    for (let from = first; from < end; from += AT_A_TIME) markPlain(plain, from, Math.min(end, from + AT_A_TIME))
+  }
+}
+
+/** Drafts from `first` up to `end`. */
+interface Range {
+  readonly first: number
+  readonly end: number
+}
+
+/** Lists are few and come again and again: each is resolved once. `held`: null where any list will do. */
+function markLists(
+  states: Uint8Array,
+  values: Texts,
+  targets: Int32Array,
+  resolve: (entries: string) => Resolved,
+  held: ((target: number) => string | undefined) | null,
+  bits: Int32Array,
+): (range: Range) => void {
+  const known = new Map<string, string | null>()
+  return ({ first, end }) => {
+    for (let index = first; index < end; index++) {
+      const state = states[index]
+      const target = targets[index] ?? -1
+      if (state === DRAFT.blank || target < 0) continue
+      let same = false
+      if (state === DRAFT.value) {
+        const text = values.at(index)
+        let ids = known.get(text)
+        if (ids === undefined) {
+          const resolved = resolve(text)
+          ids = resolved.ok ? resolved.value : null
+          known.set(text, ids)
+        }
+        same = ids !== null && (held === null || ids === held(target))
+      }
+      if (!same) bits[index] = NEEDS_PLANNING
+    }
+  }
+}
+
+/** Only a blank cell surely changes nothing. */
+function markOther(states: Uint8Array, bits: Int32Array, { first, end }: Range): void {
+  for (let index = first; index < end; index++) if (states[index] !== DRAFT.blank) bits[index] = NEEDS_PLANNING
+}
+
+interface Plain {
+  readonly values: Texts
+  readonly comparison: ColumnDiff
+}
+
+/** Every column in turn: V8 has soon met all kinds of them, compiles these functions once and throws none of that away. */
+function markPlain(columns: readonly Plain[], from: number, to: number): void {
+  for (const { values, comparison } of columns) {
+    markNeedsPlanning(comparison, from, to)
+    values.markDifferences(comparison, null, from, to, 0)
+  }
+}
+
+/** Neither blank nor a value, or a value the account has nothing to compare with. */
+function markNeedsPlanning({ states, targets, live, out }: ColumnDiff, from: number, to: number): void {
+  for (let index = from; index < to; index++) {
+    const state = states[index]
+    if (state === DRAFT.blank) continue
+    if (state !== DRAFT.value || live[targets[index] ?? -1] === undefined)
+      out[index] = (out[index] ?? 0) | NEEDS_PLANNING
+  }
+}

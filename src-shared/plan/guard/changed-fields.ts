@@ -1,0 +1,88 @@
+/**
+ * What a plan does by field: how many rows change it, and the largest rise and fall of its amounts, summed row by row. New
+ * and deleted materials are counted by themselves and are in no field. [OUT-8]
+ */
+import type { Change } from '../planned-call.ts'
+import { isRescaled, SENT_FIELDS, type Field, type SentField } from '../../material/fields/field.ts'
+import { TopK } from '../../material/values/top-k.ts'
+import type { OrderedRow, Sign } from '../plan.ts'
+import { rowNameOf, type RowName } from '../../file/row-name.ts'
+import { amountBefore, type GroupTerms } from './group-terms.ts'
+
+/** A change of an amount that was above 0, in percent of it: -100 becomes 0. */
+export interface Move extends RowName {
+  readonly index: number
+  readonly name: string
+  readonly change: Change
+  readonly percent: number
+}
+
+export interface FieldSum {
+  /** Rows that change it. */
+  count: number
+  /** The largest first. */
+  readonly up: TopK<Move>
+  readonly down: TopK<Move>
+}
+
+export type ChangedFields = Map<Field, FieldSum>
+
+/** What the confirmation says of a field. */
+export interface ChangedField {
+  readonly field: SentField
+  readonly count: number
+  readonly up: Move | null
+  readonly down: Move | null
+}
+
+/** Counts a row that sends something, or takes it out again. */
+export function addChangedFields(fields: ChangedFields, row: OrderedRow, terms: GroupTerms, sign: Sign): void {
+  if (row.materialId === null || row.status === 'delete') return
+  for (const change of row.changes) {
+    let sum = fields.get(change.field)
+    if (!sum) {
+      sum = { count: 0, up: new TopK(bySize), down: new TopK(bySize) }
+      fields.set(change.field, sum)
+    }
+    sum.count += sign
+    if (isRescaled(change.field)) addMove(sum, row, change, terms, sign)
+  }
+}
+
+function addMove({ up, down }: FieldSum, row: OrderedRow, change: Change, terms: GroupTerms, sign: Sign): void {
+  const before = amountBefore(change, terms)
+  const was = Number(before ?? 0)
+  // Of nothing, and of what was below it, nothing is a share.
+  if (!(was > 0)) return
+  const percent = (Number(change.after) / was - 1) * 100
+  if (percent === 0) return
+  const moves = percent > 0 ? up : down
+  if (sign < 0) return moves.remove(({ index }) => index === row.index)
+  const { last } = moves
+  if (last !== undefined && Math.abs(last.percent) > Math.abs(percent)) return moves.addBehind()
+  moves.add({ ...rowNameOf(row), index: row.index, name: row.name, change: { ...change, before }, percent })
+}
+
+function bySize(one: Move, other: Move): number {
+  return Math.abs(other.percent) - Math.abs(one.percent) || one.index - other.index
+}
+
+export function changedFieldsOf(fields: ChangedFields): ChangedField[] {
+  return SENT_FIELDS.flatMap((field) => {
+    const sum = fields.get(field)
+    if (!sum || sum.count === 0) return []
+    return [{ field, count: sum.count, up: sum.up.items[0] ?? null, down: sum.down.items[0] ?? null }]
+  })
+}
+
+/** The same, to be changed without changing these. */
+export function copyChangedFields(fields: ChangedFields): ChangedFields {
+  return new Map(
+    Array.from(fields, ([field, { count, up, down }]) => [field, { count, up: up.copy(), down: down.copy() }]),
+  )
+}
+
+/** Whether so many left that all rows have to be looked at for the largest. */
+export function isFieldShort(fields: ChangedFields): boolean {
+  return [...fields.values()].some(({ up, down }) => up.hasTooFew(1) || down.hasTooFew(1))
+}

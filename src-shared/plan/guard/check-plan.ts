@@ -1,0 +1,248 @@
+/**
+ * A plan read from a file, believed in nothing that can be worked out: changes follow from what each call sends, statuses from
+ * the methods, calls and their order from the changes. A plan that says something else is refused. What only the account knows,
+ * names and values before, is compared with the account (plan-account.ts). [PLAN-11] [PLAN-14]
+ */
+import { creates, removes, WRITING_METHODS } from '../../material/fields/writing-methods.ts'
+import {
+  bodyJson,
+  fieldStorageKey,
+  isExact,
+  type Body,
+  type BodyValue,
+  type Change,
+  type PlannedCall,
+} from '../planned-call.ts'
+import { isSentField, isStorageField, isDecimalField, isListField, type Field } from '../../material/fields/field.ts'
+import { addedName, leadOf, planDelete, planExisting, planNew, type GroupCalls } from '../changes-to-requests.ts'
+import type { PlannedRow } from '../plan.ts'
+import { changesOf, statusOfCalls } from '../row-changes.ts'
+import { rowKey, rowNameOf, sameRow, type RowName } from '../../file/row-name.ts'
+import { idList } from '../../material/values/id-list.ts'
+import { isCanonical, toDecimal, ZERO } from '../../material/values/decimal.ts'
+
+export const PLAN_FILE_ERRORS = [
+  'row-twice',
+  'blocked-sends',
+  'wrong-status',
+  'wrong-material',
+  'foreign-call',
+  'wrong-changes',
+  'wrong-body',
+  'wrong-order',
+  'no-add',
+  'field-twice',
+] as const
+export type PlanFileErrorCode = (typeof PLAN_FILE_ERRORS)[number]
+
+/** Why a file cannot be read as a plan at all. */
+export type PlanFileRefusal =
+  | { readonly code: 'unreadable'; readonly reason: string }
+  | { readonly code: 'not-unicode' }
+  /** `where`: the place of the first value that is not as this version writes it, and why. */
+  | { readonly code: 'not-understood'; readonly where: string }
+
+/** Why a plan is not as it was made. */
+export interface PlanFileError {
+  readonly code: PlanFileErrorCode
+  readonly row: RowName
+  readonly details: Readonly<Record<string, string>>
+}
+
+export type CheckedPlan =
+  | { readonly ok: true; readonly rows: readonly PlannedRow[] }
+  | { readonly ok: false; readonly trouble: PlanFileError }
+
+/** The rows as their calls make them, or the first row that contradicts its calls. */
+export function checkPlan(rows: readonly PlannedRow[]): CheckedPlan {
+  const seen = new Set<string>()
+  for (const row of rows) {
+    const code = seen.has(rowKey(row)) ? 'row-twice' : rowError(row)
+    if (code !== null) return refused(code, row)
+    seen.add(rowKey(row))
+  }
+  const names = new Map<string, string>()
+  for (const group of Map.groupBy(rows, ({ group }) => group).values()) {
+    const trouble = groupError(group)
+    if (trouble !== null) return { ok: false, trouble }
+    const [first] = group
+    if (first && first.materialId === null) names.set(first.group, addedName(group.flatMap(({ calls }) => calls)))
+  }
+  return { ok: true, rows: rows.map((row) => derived(row, names.get(row.group) ?? '')) }
+}
+
+function refused(code: PlanFileErrorCode, row: PlannedRow): { readonly ok: false; readonly trouble: PlanFileError } {
+  const method = row.calls[0]?.method ?? ''
+  return { ok: false, trouble: { code, row: rowNameOf(row), details: { status: row.status, method } } }
+}
+
+/** A row with calls shows what they send, and a new material's rows the name it is added by. */
+function derived(row: PlannedRow, added: string): PlannedRow {
+  const { calls, status } = row
+  const changes = calls.length > 0 ? changesOf(calls) : row.changes
+  return { ...row, changes, name: status === 'add' ? added : row.name }
+}
+
+/** What can be said of a row by itself. */
+function rowError(row: PlannedRow): PlanFileErrorCode | null {
+  const { status, materialId, calls, group, problems, changes } = row
+  const blocked = problems.some(({ severity }) => severity === 'blocks')
+  if (blocked && calls.length > 0) return 'blocked-sends'
+  if (blocked !== (status === 'problem')) return 'wrong-status'
+  // A group without a material of the account is one that is added, or has nothing to send.
+  if (materialId === null ? group.startsWith('m') : group !== `m${materialId}`) return 'wrong-material'
+  if (calls.length === 0) {
+    if (status === 'edit' || status === 'stock' || status === 'edit+stock') return 'wrong-status'
+    // What an added material needs no call for: nothing, in a further storage.
+    return status === 'add' && !changes.every(isNothing) ? 'wrong-changes' : null
+  }
+  if (!calls.every((call) => sameRow(call, row))) return 'foreign-call'
+  for (const call of calls) {
+    const id = creates(call) ? null : call.body['material_id']
+    if (id !== materialId) return 'wrong-material'
+  }
+  if (status !== statusOfCalls(calls, materialId)) return 'wrong-status'
+  if (!calls.every((call) => follows(call, materialId))) return 'wrong-body'
+  return status !== 'delete' && !sameChanges(changesOf(calls), changes) ? 'wrong-changes' : null
+}
+
+/** What can be said of all rows of one material: they send what the planner makes of their changes, in its order. */
+function groupError(group: readonly PlannedRow[]): PlanFileError | null {
+  const fault = (code: PlanFileErrorCode, row: PlannedRow): PlanFileError => refused(code, row).trouble
+  const [first] = group
+  const sending = group.filter(({ calls }) => calls.length > 0)
+  const [leading] = sending
+  for (const row of group) {
+    const { status } = row
+    if (row.calls.length === 0 && (status === 'add' || status === 'delete') && leading?.status !== status)
+      return fault('wrong-status', row)
+    if (row.materialId !== first?.materialId) return fault('wrong-material', row)
+  }
+  if (!first || !leading) return null
+  const calls = sending.flatMap((row) => row.calls)
+  const id = leading.materialId
+  if (leading.status === 'delete') return calls.length === 1 ? null : fault('wrong-order', sending[1] ?? leading)
+  if (id === null && first.group !== `n${rowKey(first)}`) return fault('wrong-material', first)
+  const [lead] = leading.calls
+  if (id === null && !(lead && creates(lead))) return fault('no-add', leading)
+  const seen = new Set<string>()
+  for (const row of sending) {
+    for (const change of changesOf(row.calls)) {
+      const key = fieldStorageKey(change)
+      if (seen.has(key)) return fault('field-twice', row)
+      seen.add(key)
+    }
+  }
+  const rows = sending.map(groupRow)
+  const globals = new Map(rows.flatMap((row) => row.globals).map((change) => [change.field, change]))
+  if (id !== null && globals.size > 0 && leadOf(rows, globals)?.globals.length !== globals.size)
+    return fault('wrong-order', leading)
+  const planned = id === null ? planNew(rows) : planExisting(id, rows)
+  const wrong = calls.findIndex((call, at) => !sameCall(call, planned[at]))
+  if (wrong < 0 && planned.length === calls.length) return null
+  return fault('wrong-order', sending.find((row) => sameRow(row, calls[wrong] ?? leading)) ?? leading)
+}
+
+/** A row's part of the plan of its material, undone from its calls. */
+function groupRow(row: PlannedRow): GroupCalls {
+  const changes = changesOf(row.calls)
+  const stock = changes.find(({ field }) => field === 'stock') ?? null
+  const minimum = changes.find(({ field }) => field === 'minimum') ?? null
+  const [first] = row.calls
+  const added = first && creates(first) ? first.body['storage_id'] : undefined
+  return {
+    ...rowNameOf(row),
+    storage: typeof added === 'number' ? added : (stock?.storage ?? minimum?.storage ?? 0),
+    globals: row.calls.flatMap((call) => call.changes).filter(({ storage }) => storage === null),
+    stock,
+    minimum,
+    carried: stock?.before !== null && minimum?.before !== null,
+    note: row.calls.map(noteOf).find((note) => note !== '') ?? '',
+  }
+}
+
+/** Whether a call's changes are just what its body sends; before-values are another matter, but there must be some. */
+function follows(call: PlannedCall, materialId: number | null): boolean {
+  const { body, changes } = call
+  if (removes(call)) return isDelete(body, changes)
+  const { note } = WRITING_METHODS[call.method]
+  // A note is a text about the request, and no change.
+  if (note !== null && note in body && noteOf(call) === '') return false
+  const sent = Object.keys(body).filter((key) => key !== 'material_id' && key !== 'storage_id' && key !== note)
+  if (sent.length !== changes.length || (creates(call) && 'material_id' in body)) return false
+  return sent.every((key) => {
+    const change = changes.find(({ field }) => field === key)
+    const value = body[key]
+    return change && value !== undefined && isSent(change, value, body) && hasBefore(change, materialId)
+  })
+}
+
+/** The note a request carries; '' for none. */
+function noteOf({ method, body }: PlannedCall): string {
+  const { note } = WRITING_METHODS[method]
+  const text = note === null ? undefined : body[note]
+  return typeof text === 'string' ? text : ''
+}
+
+function isSent({ field, storage, after }: Change, value: BodyValue, body: Body): boolean {
+  if (!isSentField(field)) return false
+  const bound = isStorageField(field)
+  if (storage !== (bound ? body['storage_id'] : null)) return false
+  return textOf(field, value) === after
+}
+
+/** The text of a value that is sent; null where the field is not sent as such a value. */
+function textOf(field: Field, value: BodyValue): string | null {
+  if (isDecimalField(field)) return isExact(value) ? value.decimal : null
+  if (isListField(field)) return Array.isArray(value) ? idList(value) : null
+  return typeof value === 'string' ? value : null
+}
+
+/** Without a value before, nothing could be compared with the account: only a new material and a storage without it have none. */
+function hasBefore({ field, storage, before }: Change, materialId: number | null): boolean {
+  if (materialId === null) return before === null
+  if (before === null) return storage !== null
+  return !isDecimalField(field) || isCanonical(before)
+}
+
+/** A delete sends an id; its changes say what is lost, and all of it is compared with the account. */
+function isDelete(body: Body, changes: readonly Change[]): boolean {
+  if (Object.keys(body).length !== 1) return false
+  const [name, price, ...stocks] = changes
+  if (name?.field !== 'name' || name.before === null) return false
+  if (price === undefined) return name.storage === null && name.after === ''
+  const held = stocks.map(({ storage, before }) => ({ storage: storage ?? 0, stock: toDecimal(before ?? '') ?? ZERO }))
+  const lost = { name: name.before, price: toDecimal(price.before ?? '') ?? ZERO, stocks: held }
+  const expected = planDelete(0, { row: 0 }, lost).changes
+  return expected.length === changes.length && expected.every((change, at) => sameChange(change, changes[at]))
+}
+
+/** A further storage of a new material holds nothing by itself. */
+function isNothing({ field, storage, before, after }: Change): boolean {
+  return isStorageField(field) && storage !== null && before === null && after === ZERO
+}
+
+function sameCall(one: PlannedCall, other: PlannedCall | undefined): boolean {
+  if (!other || one.method !== other.method || !sameRow(one, other)) return false
+  return sortedJson(one.body) === sortedJson(other.body) && sameChanges(one.changes, other.changes)
+}
+
+function sortedJson(body: Body): string {
+  return bodyJson(Object.fromEntries(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1))))
+}
+
+/** In any order; a further storage that gets nothing needs no call, so it may stand among the shown. */
+function sameChanges(sent: readonly Change[], shown: readonly Change[]): boolean {
+  const rest = shown.filter((change) => !sent.some((one) => sameChange(one, change)))
+  return rest.every(isNothing) && shown.length - rest.length === sent.length
+}
+
+function sameChange(one: Change, other: Change | undefined): boolean {
+  return (
+    other !== undefined &&
+    one.field === other.field &&
+    one.storage === other.storage &&
+    one.before === other.before &&
+    one.after === other.after
+  )
+}

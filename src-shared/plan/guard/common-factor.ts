@@ -1,0 +1,208 @@
+/**
+ * Why did it jump? Whether nearly all amounts of a field moved by nearly the same factor, and what that may mean: the price of
+ * a pack, another unit, VAT. Summed row by row. Says it with evidence and a rule; never applies one. [JUMP-1]
+ */
+import { knownFactor, type JumpReading } from './jump-readings.ts'
+import { amountBefore, type GroupTerms } from './group-terms.ts'
+import type { Change } from '../planned-call.ts'
+import type { OrderedRow, Sign } from '../plan.ts'
+import { isRescaled, type Field, type RescaledField } from '../../material/fields/field.ts'
+import type { RowName } from '../../file/row-name.ts'
+
+/** Ratios that are this near, in logarithms, are counted together. */
+const STEP = 0.001
+/** All within half a percent of each other's middle. */
+const EXACT = 0.01
+/** A price list of packs whose prices changed besides. */
+const ROUGH = 0.16
+const LEAST_ROUGH = Math.log(4)
+
+const MANY = { rows: 5, share: 0.8 } as const
+/** Of a factor that nothing is known of. Smaller ones are everyday changes. */
+const MANY_SAME = { rows: 10, share: 0.9, least: 0.051 } as const
+
+/** Prices are rounded to hundredths: of small ones that hides the factor. */
+const ROUNDING = 0.005
+const MOST_HIDDEN = 0.004
+
+interface Ratios {
+  count: number
+  sum: number
+}
+
+interface FieldJumps {
+  /** Rows whose amounts were and are above 0, by the logarithm of their ratio. */
+  readonly plain: Map<number, Ratios>
+  /** The same where rounding hides a little of it. */
+  readonly rounded: Map<number, Ratios>
+}
+
+export type JumpSums = Map<RescaledField, FieldJumps>
+
+export interface JumpExample extends RowName {
+  readonly name: string
+  readonly before: string
+  readonly after: string
+}
+
+export interface Jump {
+  readonly field: RescaledField
+  /** Rows that moved by the factor, of those whose amounts could. */
+  readonly count: number
+  readonly of: number
+  /** After by before; below 1 for a fall. */
+  readonly ratio: number
+  /** Each amount changed a little besides. */
+  readonly rough: boolean
+  readonly reading: JumpReading
+  /** What takes it back. */
+  readonly rule: { readonly operator: '/' | '*'; readonly by: string }
+}
+
+/** Counts a row that sends something, or takes it out again. */
+export function addJumps(sums: JumpSums, row: OrderedRow, terms: GroupTerms, sign: Sign): void {
+  if (row.materialId === null || row.status === 'delete') return
+  for (const change of row.changes) {
+    if (!isRescaled(change.field)) continue
+    const before = sizeBefore(change, terms)
+    const after = Number(change.after)
+    if (!(before > 0) || !(after > 0)) continue
+    let sum = sums.get(change.field)
+    if (!sum) {
+      sum = { plain: new Map(), rounded: new Map() }
+      sums.set(change.field, sum)
+    }
+    count(isRounded(change.field, before, after) ? sum.rounded : sum.plain, after / before, sign)
+  }
+}
+
+/** 0 where there was none. */
+function sizeBefore(change: Change, terms: GroupTerms): number {
+  return Number(amountBefore(change, terms) ?? 0)
+}
+
+function isRounded(field: Field, before: number, after: number): boolean {
+  return field === 'price' && ROUNDING / Math.min(before, after) > MOST_HIDDEN
+}
+
+function count(ratios: Map<number, Ratios>, ratio: number, sign: Sign): void {
+  const key = Math.round(Math.log(ratio) / STEP)
+  const known = ratios.get(key)
+  if (!known) ratios.set(key, { count: sign, sum: sign * ratio })
+  else if (known.count + sign === 0) ratios.delete(key)
+  else {
+    known.count += sign
+    known.sum += sign * ratio
+  }
+}
+
+/** The same, to be changed without changing these. */
+export function copyJumps(sums: JumpSums): JumpSums {
+  const copied = (ratios: ReadonlyMap<number, Ratios>) =>
+    new Map(Array.from(ratios, ([key, { count: rows, sum }]) => [key, { count: rows, sum }]))
+  return new Map(
+    Array.from(sums, ([field, { plain, rounded }]) => [field, { plain: copied(plain), rounded: copied(rounded) }]),
+  )
+}
+
+/** `unchanged`: rows whose amount is above 0, is in the file, and stays. Asked only where it matters. */
+export function jumpsOf(sums: JumpSums, unchanged: (field: RescaledField) => number): Jump[] {
+  return [...sums].flatMap(([field, sum]) => {
+    const all = rowsIn(sum.plain) + rowsIn(sum.rounded)
+    if (all < MANY.rows) return []
+    const found = exactJump(field, sum, all) ?? roughJump(field, sum, all)
+    if (!found) return []
+    const of = all + unchanged(field)
+    const share = found.reading.kind === 'same' ? MANY_SAME.share : MANY.share
+    return found.count < of * share ? [] : [{ ...found, of }]
+  })
+}
+
+type Found = Omit<Jump, 'of'>
+
+function exactJump(field: RescaledField, { plain, rounded }: FieldJumps, all: number): Found | null {
+  const middle = fullest(plain, EXACT)
+  if (middle === null) return null
+  const count = middle.count + rowsNear(rounded, middle.ratio)
+  if (count < MANY.rows || count < all * MANY.share) return null
+  const known = knownFactor(above1(middle.ratio), field, false)
+  if (known) return jumpOf(field, count, middle.ratio, known, false)
+  const least = Math.abs(middle.ratio - 1) <= MANY_SAME.least
+  if (least || count < MANY_SAME.rows) return null
+  const text = String(Number(middle.ratio.toPrecision(4)))
+  return {
+    field,
+    count,
+    ratio: middle.ratio,
+    rough: false,
+    reading: { kind: 'same' },
+    rule: { operator: '/', by: text },
+  }
+}
+
+function roughJump(field: RescaledField, { plain, rounded }: FieldJumps, all: number): Found | null {
+  const both = new Map(plain)
+  for (const [key, { count: rows, sum }] of rounded) {
+    const other = both.get(key)
+    both.set(key, { count: rows + (other?.count ?? 0), sum: sum + (other?.sum ?? 0) })
+  }
+  const middle = fullest(both, ROUGH)
+  if (middle === null || Math.abs(Math.log(middle.ratio)) < LEAST_ROUGH) return null
+  if (middle.count < MANY.rows || middle.count < all * MANY.share) return null
+  const known = knownFactor(above1(middle.ratio), field, true)
+  return known && jumpOf(field, middle.count, middle.ratio, known, true)
+}
+
+function above1(ratio: number): number {
+  return ratio < 1 ? 1 / ratio : ratio
+}
+
+function jumpOf(
+  field: RescaledField,
+  rows: number,
+  ratio: number,
+  { text, reading }: { readonly text: string; readonly reading: JumpReading },
+  rough: boolean,
+): Found {
+  return { field, count: rows, ratio, rough, reading, rule: { operator: ratio > 1 ? '/' : '*', by: text } }
+}
+
+/** Whether a change is one of those a jump speaks of. */
+export function isOfJump({ field, ratio, rough }: Jump, change: Change, terms: GroupTerms): boolean {
+  if (change.field !== field) return false
+  const [before, after] = [sizeBefore(change, terms), Number(change.after)]
+  // Amounts that were or become nothing, or less, moved by no factor.
+  if (!(before > 0) || !(after > 0)) return false
+  const isWide = rough || isRounded(field, before, after)
+  return Math.abs(Math.log(after / before / ratio)) <= (isWide ? ROUGH : EXACT) / 2 + STEP
+}
+
+/** The most rows whose ratios are within a width of each other. */
+function fullest(ratios: ReadonlyMap<number, Ratios>, width: number): { count: number; ratio: number } | null {
+  const sorted = [...ratios].sort(([a], [b]) => a - b)
+  const steps = Math.round(width / STEP)
+  let best: { count: number; ratio: number } | null = null
+  let [from, rows, sum] = [0, 0, 0]
+  for (const [key, one] of sorted) {
+    rows += one.count
+    sum += one.sum
+    for (let first = sorted[from]; first && key - first[0] > steps; first = sorted[++from]) {
+      rows -= first[1].count
+      sum -= first[1].sum
+    }
+    if (rows > (best?.count ?? 0)) best = { count: rows, ratio: sum / rows }
+  }
+  return best
+}
+
+function rowsNear(ratios: ReadonlyMap<number, Ratios>, ratio: number): number {
+  const middle = Math.log(ratio) / STEP
+  return [...ratios].reduce(
+    (sum, [key, { count: rows }]) => (Math.abs(key - middle) <= ROUGH / STEP / 2 ? sum + rows : sum),
+    0,
+  )
+}
+
+function rowsIn(ratios: ReadonlyMap<number, Ratios>): number {
+  return [...ratios.values()].reduce((sum, { count: rows }) => sum + rows, 0)
+}

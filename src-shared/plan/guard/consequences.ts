@@ -1,0 +1,154 @@
+/**
+ * What the account does besides writing the values it is sent (spec, rules of each method), grouped: how many rows, the
+ * first of them, and for units the predicted amounts. Wording lives in src-shared/words/consequences.ts. Never changes the plan.
+ */
+import type { Change } from '../planned-call.ts'
+import type { Catalogue } from '../../material/catalogue/catalogue.ts'
+import type { Field } from '../../material/fields/field.ts'
+import { countRow, type TopK } from '../../material/values/top-k.ts'
+import type { CountedRow, Sign } from '../plan.ts'
+import { rowNameOf, type RowName } from '../../file/row-name.ts'
+import { amountBefore, type GroupTerms } from './group-terms.ts'
+import { compare, toDecimal, ZERO, type Decimal } from '../../material/values/decimal.ts'
+import type { ExactSum } from '../../material/values/exact-sum.ts'
+
+/** In the order they are told: the gravest first. */
+export const CONSEQUENCE_CODES = [
+  'delete',
+  'unit-unpredicted',
+  'unit-rescales',
+  'stock-to-zero',
+  'categories-replaced',
+  'suppliers-replaced',
+  'categories-add-storages',
+  'price-recosts',
+  'stock-valued-at-price',
+] as const
+export type ConsequenceCode = (typeof CONSEQUENCE_CODES)[number]
+
+interface Found {
+  readonly row: CountedRow
+  readonly terms: GroupTerms
+}
+
+/** The rows that have them, in file order. */
+export type ConsequencesFound = Map<ConsequenceCode, TopK<Found>>
+
+/** An amount the account is expected to make by itself. */
+export interface Prediction {
+  readonly field: 'price' | 'stock' | 'minimum'
+  readonly before: Decimal
+  readonly after: Decimal
+}
+
+export interface Consequence {
+  readonly code: ConsequenceCode
+  /** Rows that have it. */
+  readonly count: number
+  /** The first of them in the file, and the material's name there. */
+  readonly first: RowName
+  readonly name: string
+  /** Of the first row; null where its unit stays. */
+  readonly unit: { readonly from: string; readonly to: string } | null
+  readonly predicted: readonly Prediction[]
+  /** Value of what deletes lose, all of them together. */
+  readonly lost?: Decimal
+}
+
+/** Adds what follows from a row that sends something, or takes it out again. [CONS-1] */
+export function addConsequences(found: ConsequencesFound, row: CountedRow, terms: GroupTerms, sign: Sign = 1): void {
+  if (row.status === 'delete') {
+    note(found, 'delete', row, terms, sign)
+    return
+  }
+  for (const change of row.changes) {
+    if (change.field === 'stock') noteStock(found, change, row, terms, sign)
+    else if (row.materialId !== null) noteGlobal(found, change, row, terms, sign)
+  }
+}
+
+function noteGlobal(found: ConsequencesFound, change: Change, row: CountedRow, terms: GroupTerms, sign: Sign): void {
+  switch (change.field) {
+    case 'unit':
+      note(found, terms.scale === null ? 'unit-unpredicted' : 'unit-rescales', row, terms, sign)
+      break
+    case 'price':
+      note(found, 'price-recosts', row, terms, sign)
+      break
+    case 'suppliers':
+      note(found, 'suppliers-replaced', row, terms, sign)
+      break
+    case 'categories': {
+      const before = ids(change.before ?? '')
+      const after = ids(change.after)
+      if (!within(before, after)) note(found, 'categories-replaced', row, terms, sign)
+      if (!within(after, before)) note(found, 'categories-add-storages', row, terms, sign)
+      break
+    }
+    default:
+  }
+}
+
+function noteStock(found: ConsequencesFound, change: Change, row: CountedRow, terms: GroupTerms, sign: Sign): void {
+  // Of a balance that is not predicted nobody knows whether it rises.
+  const before = change.before === null ? ZERO : amountBefore(change, terms)
+  const after = toDecimal(change.after)
+  if (before === null || after === null) return
+  // Binary numbers that differ at all differ the right way round; only equal ones need the exact comparison.
+  const rise = Number(after) - Number(before)
+  if (rise === 0 ? compare(after, before) > 0 : rise > 0) note(found, 'stock-valued-at-price', row, terms, sign)
+  else if (after === '0' && before !== '0') note(found, 'stock-to-zero', row, terms, sign)
+}
+
+function note(found: ConsequencesFound, code: ConsequenceCode, row: CountedRow, terms: GroupTerms, sign: Sign): void {
+  countRow(found, code, row.index, sign)?.add({ row, terms })
+}
+
+function ids(list: string): readonly string[] {
+  return list === '' ? [] : list.split(', ')
+}
+
+function within(some: readonly string[], all: readonly string[]): boolean {
+  return some.every((id) => all.includes(id))
+}
+
+/** What was found, in the order it is told. `catalogue`: null where the account is not at hand; then no amounts are predicted. */
+export function consequencesOf(
+  { consequences: found, lost }: { readonly consequences: ConsequencesFound; readonly lost: ExactSum },
+  catalogue: Catalogue | null,
+): Consequence[] {
+  return CONSEQUENCE_CODES.flatMap((code) => {
+    const all = found.get(code)
+    const one = all?.items[0]
+    if (!all || !one) return []
+    const { unit } = one.terms
+    return {
+      code,
+      count: all.count,
+      first: rowNameOf(one.row),
+      name: one.row.name,
+      unit: unit === null ? null : { from: unit.before ?? '', to: unit.after },
+      predicted: code === 'unit-rescales' && catalogue !== null ? predicted(one, catalogue) : [],
+      ...(code === 'delete' ? { lost: lost.total } : {}),
+    }
+  })
+}
+
+/** The amounts of the row that the file does not give: the account recalculates them by itself. [CONS-2] */
+function predicted({ row, terms }: Found, catalogue: Catalogue): Prediction[] {
+  const index = row.materialId === null ? undefined : catalogue.byId.get(row.materialId)
+  const { scale } = terms
+  if (index === undefined || scale === null) return []
+  const given = (field: Field): boolean => row.changes.some((change) => change.field === field)
+  const made: Prediction[] = []
+  const price = catalogue.prices[index]
+  if (price !== undefined && terms.price === null) {
+    made.push({ field: 'price', before: price, after: scale.price(price) })
+  }
+  const rows = catalogue.storages.get(row.storage)
+  for (const field of ['stock', 'minimum'] as const) {
+    const before = rows?.[field][index]
+    if (before !== undefined && !given(field)) made.push({ field, before, after: scale.amount(before) })
+  }
+  return made.filter(({ before }) => before !== '0')
+}

@@ -1,0 +1,49 @@
+/**
+ * What a group says of its material as a whole: the unit it changes to and the price it sends. Needed to compare amounts of
+ * one row fairly, because another row of the group may carry them. Looks only at rows that send something.
+ */
+import type { Change } from '../planned-call.ts'
+import type { OrderedRow } from '../plan.ts'
+import { rescaling, type Rescaling } from '../unit-scale.ts'
+import { toDecimal, type Decimal } from '../../material/values/decimal.ts'
+
+export interface GroupTerms {
+  readonly unit: Change | null
+  /** Null without a unit change, and for pairs nothing is known of. */
+  readonly scale: Rescaling | null
+  /** The price the group sends, per unit after the change. */
+  readonly price: Decimal | null
+}
+
+const NO_TERMS: GroupTerms = { unit: null, scale: null, price: null }
+
+/** `rows`: those of the group that send something. */
+export function termsOf(rows: readonly Pick<OrderedRow, 'changes'>[]): GroupTerms {
+  let unit: Change | null = null
+  let price: Decimal | null = null
+  for (const row of rows) {
+    for (const change of row.changes) {
+      if (change.field === 'unit') unit ??= change
+      else if (change.field === 'price') price ??= toDecimal(change.after)
+    }
+  }
+  if (unit === null && price === null) return NO_TERMS
+  const scale = unit === null || unit.before === null ? null : rescaling(unit.before, unit.after)
+  return { unit, scale, price }
+}
+
+/** The price balances are valued at once the group has run; `known` is the account's price now. [STAT-1] */
+export function priceAfter({ scale, price }: GroupTerms, known: Decimal): Decimal {
+  return price ?? (scale ? scale.price(known) : known)
+}
+
+/**
+ * A price or balance before the change, in the unit it has afterwards; null where there was none, or where nothing is known
+ * of what the unit change makes of it. Balances arrive rescaled already. [UNIT-1]
+ */
+export function amountBefore(change: Change, { unit, scale }: GroupTerms): Decimal | null {
+  const before = change.before === null ? null : toDecimal(change.before)
+  if (before === null || unit === null) return before
+  if (scale === null) return null
+  return change.field === 'price' ? scale.price(before) : before
+}

@@ -1,0 +1,92 @@
+/** The outlier guard of a plan made before, when its file, its columns and the account are not at hand any more. [OUT-5] */
+import { addChangedFields, changedFieldsOf, type ChangedField, type ChangedFields } from './changed-fields.ts'
+import { movedIn } from './outliers-moved.ts'
+import {
+  addOutliers,
+  emptyOutliers,
+  judge,
+  MOST_EXAMPLES,
+  type Guard,
+  type Judgement,
+  type MovedRows,
+} from './outliers.ts'
+import { ALL_KINDS_ON, OUTLIERS, type GuardSwitches } from './guard-kinds.ts'
+import { unusualOf } from './outliers-rows.ts'
+import type { OrderedRow, PlannedRow } from '../plan.ts'
+import { rowNameOf } from '../../file/row-name.ts'
+import { termsOf, type GroupTerms } from './group-terms.ts'
+
+/** One row that sends something. */
+export interface Judged {
+  readonly row: PlannedRow
+  readonly unusual: boolean
+}
+
+/** `materials`: how many the account had when the plan was made; null where nobody knows. */
+export function judgePlan(
+  rows: readonly PlannedRow[],
+  switches: GuardSwitches = ALL_KINDS_ON,
+  materials: number | null = null,
+): Judgement {
+  const outliers = emptyOutliers(switches)
+  for (const { row, terms } of sentRows(rows)) addOutliers(outliers, row, terms)
+  const moved = (['name', 'sku'] as const).flatMap((field) => movedOf(rows, field) ?? [])
+  return judge(outliers, { columnOf: () => null, matched: rows.filter(isMatched).length, materials, moved })
+}
+
+/** Every row that sends something, and whether the guard asks about it. [OUT-9] */
+export function* judgedRows(
+  rows: readonly PlannedRow[],
+  guard: Guard | null,
+  switches: GuardSwitches = ALL_KINDS_ON,
+): Generator<Judged> {
+  const unusual = unusualOf(guard, { switches })
+  for (const { row, terms } of sentRows(rows)) {
+    yield { row, unusual: [...unusual(row, terms).values()].some(({ isAsked }) => isAsked) }
+  }
+}
+
+/** What the plan does by field. [OUT-8] */
+export function changedFieldsOfPlan(rows: readonly PlannedRow[]): ChangedField[] {
+  const fields: ChangedFields = new Map()
+  for (const { row, terms } of sentRows(rows)) addChangedFields(fields, row, terms, 1)
+  return changedFieldsOf(fields)
+}
+
+/** Rows that send something, each with the terms of its material. */
+export function* sentRows(
+  rows: readonly PlannedRow[],
+): Generator<{ readonly row: PlannedRow & OrderedRow; readonly terms: GroupTerms }> {
+  const ordered = rows.map((row, index) => ({ ...row, index })).filter(({ calls }) => calls.length > 0)
+  for (const group of Map.groupBy(ordered, (row) => row.group).values()) {
+    const terms = termsOf(group)
+    for (const row of group) yield { row, terms }
+  }
+}
+
+function isMatched({ status, materialId }: PlannedRow): boolean {
+  return materialId !== null && status !== 'delete' && status !== 'problem' && status !== 'conflict'
+}
+
+/** A plan names the materials of its own rows only. */
+function movedOf(rows: readonly PlannedRow[], field: 'name' | 'sku'): MovedRows | null {
+  const changes = rows.map(({ materialId, calls, changes: own }) =>
+    materialId === null || calls.length === 0 ? undefined : own.find((change) => change.field === field),
+  )
+  const before = (index: number): string | undefined => {
+    const change = changes[index]
+    if (change) return change.before ?? undefined
+    const row = rows[index]
+    return field === 'name' && row?.materialId !== null ? row?.name : undefined
+  }
+  const least = OUTLIERS[`${field}-moved`].many?.rows ?? 1
+  const after = (index: number): string | undefined => changes[index]?.after
+  const moved = movedIn({ field, count: rows.length, before, after, held: null }, least)
+  if (!moved) return null
+  const examples = moved.rows.slice(0, MOST_EXAMPLES).flatMap((index) => {
+    const [row, change] = [rows[index], changes[index]]
+    return row && change ? [{ ...rowNameOf(row), name: row.name, changes: [change] }] : []
+  })
+  const [first = { row: 0 }] = examples
+  return { ...moved, first: rowNameOf(first), examples }
+}

@@ -1,0 +1,40 @@
+/** Which cells of a row are unusual: those with a mark of their own, and those of rows that are many. Row by row, so that they can be seen and filtered. */
+import type { Field } from '../../material/fields/field.ts'
+import type { OutlierCode } from './guard-kinds.ts'
+import { addOutliers, emptyOutliers, isMark, outlierFields, type Guard, type OutliersFound } from './outliers.ts'
+import type { OrderedRow } from '../plan.ts'
+import type { GroupTerms } from './group-terms.ts'
+
+export interface UnusualCell {
+  readonly code: OutlierCode
+  /** The guard asks about it; else it is only marked. */
+  readonly isAsked: boolean
+}
+
+/** Field -> what is unusual about its change; empty for an ordinary row. */
+export type Unusual = ReadonlyMap<Field, UnusualCell>
+
+/** For rows that send something; `guard`: what is asked about. [OUT-10] */
+export function unusualOf(
+  guard: Pick<Guard, 'reasons'> | null,
+  { switches }: Pick<OutliersFound, 'switches'>,
+): (row: OrderedRow, terms: GroupTerms) => Unusual {
+  const asked = new Set<string>(guard?.reasons.map(({ code }) => code))
+  // Where a column was moved, every row that changes it is to be seen.
+  const isAsked = (code: OutlierCode): boolean => asked.has(code) || asked.has(code.replace('-changed', '-moved'))
+  return (row, terms) => {
+    const own = emptyOutliers(switches)
+    addOutliers(own, row, terms)
+    const cells = new Map<Field, UnusualCell>()
+    for (const [code, rows] of own.found) {
+      const cell = { code, isAsked: isAsked(code) }
+      if (!cell.isAsked && !isMark(code)) continue
+      const changed = rows.items.flatMap(({ changes }) => changes.map(({ field }) => field))
+      for (const field of outlierFields(code)) {
+        const known = cells.get(field)
+        if (changed.includes(field) && (!known || (cell.isAsked && !known.isAsked))) cells.set(field, cell)
+      }
+    }
+    return cells
+  }
+}

@@ -1,0 +1,388 @@
+/**
+ * The outlier guard: amounts that leap, become 0 or change their sign, columns that look swapped or moved, and many new, renamed
+ * or emptied rows, found while the plan is summed. A mark informs, whatever the counts. Where rows are many, a typed
+ * confirmation is asked for. Never blocks or changes a row.
+ */
+import type { Change } from '../planned-call.ts'
+import { FIELDS, specOf, type Field } from '../../material/fields/field.ts'
+import { countRow, TopK } from '../../material/values/top-k.ts'
+import {
+  ALL_KINDS_ON,
+  COUNT_CODES,
+  FAR_LEAP,
+  isMany,
+  LEAP,
+  MANY_FAR,
+  MARK_CODES,
+  OUTLIERS,
+  SWAP_CODES,
+  type Amount,
+  type CountCode,
+  type GuardKind,
+  type GuardSwitches,
+  type LeapField,
+  type MarkCode,
+  type OutlierCode,
+  type SwapCode,
+} from './guard-kinds.ts'
+import type { Moved } from './outliers-moved.ts'
+import { swapVote } from './outliers-swap.ts'
+import type { OrderedRow, Sign } from '../plan.ts'
+import { rowNameOf, type RowName } from '../../file/row-name.ts'
+import { amountBefore, type GroupTerms } from './group-terms.ts'
+import { compare, isNegative, multiply, toDecimal, ZERO, type Decimal } from '../../material/values/decimal.ts'
+
+export interface OutlierExample extends RowName {
+  readonly name: string
+  /** One change, or the two that look swapped. */
+  readonly changes: readonly Change[]
+}
+
+/** Rows of a plan that have one thing in common that is unusual. */
+export interface UnusualRows {
+  readonly code: OutlierCode
+  readonly kind: GuardKind
+  readonly count: number
+  /** Rows (for new ones: materials of the account) that could have been of the kind. */
+  readonly of: number
+  /** First row in the file that has it. */
+  readonly first: RowName
+  /** Times higher or lower, for leaps. */
+  readonly factor: number | null
+  /** By how many rows a moved column was moved; null for other kinds, and where it is no constant number. */
+  readonly offset: number | null
+  /** Fields concerned, with their columns; null where the file's columns are not known. */
+  readonly fields: readonly { readonly field: Field; readonly column: number | null }[]
+  readonly examples: readonly OutlierExample[]
+  /** The largest of them; the first where the kind knows no size. */
+  readonly largest: OutlierExample
+}
+
+export interface Guard {
+  /** Rows that send something. */
+  readonly changed: number
+  /** The most telling first. Never empty. */
+  readonly reasons: readonly UnusualRows[]
+}
+
+export interface Judgement {
+  /** What a typed phrase is asked for; null: nothing is unusual enough. */
+  readonly guard: Guard | null
+  /** What is marked and not asked about. */
+  readonly marks: readonly UnusualRows[]
+}
+
+interface Found {
+  readonly row: OrderedRow
+  readonly changes: readonly Change[]
+}
+
+interface Sized extends Found {
+  /** Of the same kind, the larger the worse. */
+  readonly size: number
+}
+
+type Counted = LeapField | SwapCode | `write ${Amount}` | `far ${`${LeapField}-${'up' | 'down'}`}`
+
+export interface OutliersFound {
+  readonly switches: GuardSwitches
+  changed: number
+  /** Rows that change the field of a material the account has; that vote about a swap; that write an amount; that leap far. */
+  readonly of: Map<Counted, number>
+  /** The rows that have it, in file order. */
+  readonly found: Map<OutlierCode, TopK<Found>>
+  /** The same, the largest first; only kinds that know a size. */
+  readonly largest: Map<OutlierCode, TopK<Sized>>
+}
+
+/** What the counts of a plan are compared with. */
+export interface GuardContext {
+  /** Names the file's column of a field. */
+  readonly columnOf: (field: Field) => number | null
+  /** Rows that found a material of the account and were not set aside. */
+  readonly matched: number
+  /** Materials the account has; null where nobody knows. */
+  readonly materials: number | null
+  readonly moved: readonly MovedRows[]
+}
+
+/** A moved column with the rows to name. */
+export interface MovedRows extends Moved {
+  readonly first: RowName
+  readonly examples: readonly OutlierExample[]
+}
+
+export const MOST_EXAMPLES = 3
+
+export function emptyOutliers(switches: GuardSwitches = ALL_KINDS_ON): OutliersFound {
+  return { switches, changed: 0, of: new Map(), found: new Map(), largest: new Map() }
+}
+
+/** The same, to be changed without changing these. */
+export function copyOutliers({ switches, changed, of, found, largest }: OutliersFound): OutliersFound {
+  return { switches, changed, of: new Map(of), found: copies(found), largest: copies(largest) }
+}
+
+function copies<Item>(found: ReadonlyMap<OutlierCode, TopK<Item>>): Map<OutlierCode, TopK<Item>> {
+  return new Map(Array.from(found, ([code, rows]) => [code, rows.copy()]))
+}
+
+/** Whether so many left that all rows have to be looked at for those to name. */
+export function isOutliersShort({ found, largest }: OutliersFound): boolean {
+  if ([...found.values()].some((rows) => rows.hasTooFew(MOST_EXAMPLES))) return true
+  return [...largest.values()].some((rows) => rows.hasTooFew(1))
+}
+
+/** Looks at a row that sends something, or takes it out again. */
+export function addOutliers(outliers: OutliersFound, row: OrderedRow, terms: GroupTerms, sign: Sign = 1): void {
+  outliers.changed += sign
+  // A deleted material has no value to leap to.
+  if (row.status === 'delete') return
+  let price: Change | null = null
+  let stock: Change | null = null
+  let minimum: Change | null = null
+  let emptied: Change[] | null = null
+  for (const change of row.changes) {
+    if (change.field === 'price') price = change
+    else if (change.field === 'stock') stock = change
+    else if (change.field === 'minimum') minimum = change
+    else if (row.materialId !== null && change.before !== '') {
+      if (change.after === '') (emptied ??= []).push(change)
+      else if (change.before !== null) noteText(outliers, row, change, sign)
+    }
+  }
+  if (emptied) note(outliers, 'emptied', row, emptied, sign)
+  if (price) addAmount(outliers, row, 'price', price, terms, sign)
+  if (stock) addAmount(outliers, row, 'stock', stock, terms, sign)
+  if (minimum) addAmount(outliers, row, 'minimum', minimum, terms, sign)
+  if (row.materialId === null) {
+    if (row.status === 'add') note(outliers, 'added', row, nameOf(row), sign)
+    return
+  }
+  // In a new unit all amounts change their size: that tells nothing of columns.
+  if (!stock || terms.unit !== null) return
+  if (price) addVote(outliers, row, 'price-stock-swapped', [price, stock], sign)
+  if (minimum) addVote(outliers, row, 'stock-minimum-swapped', [stock, minimum], sign)
+}
+
+/** Names, SKUs and units that become others; filling one in loses nothing. [OUT-6] */
+function noteText(outliers: OutliersFound, row: OrderedRow, change: Change, sign: Sign): void {
+  const { field } = change
+  if (field === 'name' || field === 'sku' || field === 'unit') note(outliers, `${field}-changed`, row, [change], sign)
+}
+
+/** An amount by itself: where it leaps, becomes 0, or is or was below 0. A new material has no value to leap from. [OUT-2] */
+function addAmount(
+  outliers: OutliersFound,
+  row: OrderedRow,
+  field: Amount,
+  change: Change,
+  terms: GroupTerms,
+  sign: Sign,
+): void {
+  const before = amountBefore(change, terms)
+  const after = toDecimal(change.after)
+  if (after === null) return
+  count(outliers, WRITES[field], sign)
+  if (before !== null && field !== 'minimum') count(outliers, field, sign)
+  const turn = turnOf(before, after)
+  if (turn === null) return
+  const known = [{ ...change, before }]
+  if (turn !== 'up' && turn !== 'down') {
+    const size = turn === 'zero' ? Number(before) : turn === 'negative' ? -Number(after) : null
+    return note(outliers, `${field}-${turn}`, row, known, sign, size)
+  }
+  if (field === 'minimum' || before === null) return
+  if (isFar(before, after)) count(outliers, FAR[`${field}-${turn}`], sign)
+  note(outliers, `${field}-${turn}`, row, known, sign, Math.abs(Math.log(Number(after) / Number(before))))
+}
+
+// Written out: a name made anew for each row is looked up ten times as slowly.
+const WRITES = { price: 'write price', stock: 'write stock', minimum: 'write minimum' } as const
+const FAR = {
+  'price-up': 'far price-up',
+  'price-down': 'far price-down',
+  'stock-up': 'far stock-up',
+  'stock-down': 'far stock-down',
+} as const
+
+function count({ of }: OutliersFound, what: Counted, sign: Sign): void {
+  of.set(what, (of.get(what) ?? 0) + sign)
+}
+
+function nameOf({ changes }: OrderedRow): readonly Change[] {
+  return changes.filter(({ field }) => field === 'name')
+}
+
+function addVote(
+  outliers: OutliersFound,
+  row: OrderedRow,
+  code: SwapCode,
+  changes: readonly [Change, Change],
+  sign: Sign,
+): void {
+  const vote = swapVote(...changes)
+  if (vote === 'no telling') return
+  count(outliers, code, sign)
+  if (vote === 'swapped') note(outliers, code, row, changes, sign)
+}
+
+/** `size`: where the kind knows one. */
+function note(
+  { switches, found, largest }: OutliersFound,
+  code: OutlierCode,
+  row: OrderedRow,
+  changes: readonly Change[],
+  sign: Sign,
+  size: number | null = null,
+): void {
+  if (!switches[OUTLIERS[code].kind]) return
+  countRow(found, code, row.index, sign)?.add({ row, changes })
+  if (size === null) return
+  let sized = largest.get(code)
+  if (!sized) {
+    sized = new TopK(bySize)
+    largest.set(code, sized)
+  }
+  if (sign < 0) sized.remove((item) => item.row.index === row.index)
+  else if (sized.last !== undefined && sized.last.size > size) sized.addBehind()
+  else sized.add({ row, changes, size })
+}
+
+function bySize(one: Sized, other: Sized): number {
+  return other.size - one.size || one.row.index - other.row.index
+}
+
+/** What an amount does. */
+type Turn = 'up' | 'down' | 'zero' | 'negative' | 'sign'
+
+/**
+ * What is unusual about an amount by itself, decided exactly; null: nothing. `before` null: there was none, or nobody knows it.
+ * `negative`: it falls below 0, or ten times as far below; `sign`: it was or is below 0 otherwise. [OUT-2]
+ */
+export function turnOf(before: Decimal | null, after: Decimal): Turn | null {
+  const wasBelow = before !== null && isNegative(before)
+  if (isNegative(after)) return wasBelow && Number(after) > Number(before) * LEAP ? 'sign' : 'negative'
+  if (wasBelow) return 'sign'
+  if (before === null || before === '0') return null
+  if (after === '0') return 'zero'
+  const ratio = Number(after) / Number(before)
+  // Almost every change: well within the limits, so one division is enough.
+  if (ratio < LEAP * 0.999 && ratio * LEAP > 1.001) return null
+  if (ratio >= 1) return isTimes(ratio, after, before, LEAP) ? 'up' : null
+  return isTimes(1 / ratio, before, after, LEAP) ? 'down' : null
+}
+
+/** Of amounts above 0. */
+export function isFar(before: Decimal, after: Decimal): boolean {
+  const ratio = Number(after) / Number(before)
+  return ratio >= 1 ? isTimes(ratio, after, before, FAR_LEAP) : isTimes(1 / ratio, before, after, FAR_LEAP)
+}
+
+/** large >= small x factor; `ratio` is about large / small, and decides far from the border. */
+function isTimes(ratio: number, large: Decimal, small: Decimal, factor: number): boolean {
+  if (ratio > factor * 1.001) return true
+  if (ratio < factor * 0.999) return false
+  return compare(large, multiply(small, toDecimal(String(factor)) ?? ZERO)) >= 0
+}
+
+/** What of a plan is asked about, and what is only marked. [OUT-3] */
+export function judge(outliers: OutliersFound, context: GuardContext): Judgement {
+  const { switches, found, changed } = outliers
+  const { columnOf, materials, moved } = context
+  const reasons: UnusualRows[] = []
+  const marks: UnusualRows[] = []
+  for (const { field, rows, of, offset, first, examples } of moved) {
+    const code = `${field}-moved` as const
+    const { kind, many } = OUTLIERS[code]
+    const [largest] = examples
+    if (!largest || !switches[kind] || !isMany(rows.length, of, many)) continue
+    const fields = [{ field, column: columnOf(field) }]
+    reasons.push({ code, kind, count: rows.length, of, first, factor: null, offset, fields, examples, largest })
+  }
+  for (const code of [...SWAP_CODES, ...MARK_CODES, ...COUNT_CODES]) {
+    const rows = found.get(code)
+    const first = rows?.items[0]
+    // Into an account that has nothing yet, everything is new.
+    if (!rows || !first || (code === 'added' && materials === 0)) continue
+    const of = sharedAmong(code, outliers, context)
+    const far = isLeap(code) ? (outliers.of.get(FAR[code]) ?? 0) : 0
+    const examples = rows.items.slice(0, MOST_EXAMPLES).map(exampleOf)
+    const unusual: UnusualRows = {
+      code,
+      kind: OUTLIERS[code].kind,
+      count: rows.count,
+      of,
+      first: rowNameOf(first.row),
+      factor: isLeap(code) ? (far === rows.count ? FAR_LEAP : LEAP) : null,
+      offset: null,
+      fields: outlierFields(code).map((field) => ({ field, column: columnOf(field) })),
+      examples,
+      largest: exampleOf(outliers.largest.get(code)?.items[0] ?? first),
+    }
+    const asks = isMany(rows.count, of, OUTLIERS[code].many)
+    if (asks || (isLeap(code) && isMany(far, of, MANY_FAR[FAR_FIELD[code]]))) reasons.push(unusual)
+    else if (isMark(code)) marks.push(unusual)
+  }
+  return { guard: reasons.length === 0 ? null : { changed, reasons }, marks }
+}
+
+const FAR_FIELD = { 'price-up': 'price', 'price-down': 'price', 'stock-up': 'stock', 'stock-down': 'stock' } as const
+
+function isLeap(code: OutlierCode): code is keyof typeof FAR {
+  return Object.hasOwn(FAR, code)
+}
+
+/** Whether one row of it is told, however few they are. */
+export function isMark(code: OutlierCode): code is MarkCode {
+  return MARK_CODES.some((one) => one === code)
+}
+
+/** What a count is a share of. Where the account's materials are not known, the rows alone decide. */
+function sharedAmong(
+  code: SwapCode | MarkCode | CountCode,
+  { of }: OutliersFound,
+  { matched, materials }: GuardContext,
+): number {
+  switch (code) {
+    case 'price-stock-swapped':
+    case 'stock-minimum-swapped':
+      return of.get(code) ?? 0
+    case 'price-up':
+    case 'price-down':
+    case 'price-zero':
+      return of.get('price') ?? 0
+    case 'stock-up':
+    case 'stock-down':
+    case 'stock-zero':
+      return of.get('stock') ?? 0
+    case 'price-negative':
+    case 'price-sign':
+      return of.get('write price') ?? 0
+    case 'stock-negative':
+    case 'stock-sign':
+      return of.get('write stock') ?? 0
+    case 'minimum-negative':
+    case 'minimum-sign':
+    case 'minimum-zero':
+      return of.get('write minimum') ?? 0
+    case 'name-changed':
+    case 'sku-changed':
+    case 'unit-changed':
+    case 'emptied':
+      return matched
+    case 'added':
+      return materials ?? 0
+  }
+}
+
+/** Fields whose change is unusual, where a row has this. */
+export function outlierFields(code: OutlierCode): readonly Field[] {
+  return OUTLIERS[code].fields ?? CLEARABLE
+}
+
+const CLEARABLE = FIELDS.filter((field) => specOf(field).clearable)
+
+function exampleOf({ row, changes }: Found): OutlierExample {
+  return { ...rowNameOf(row), name: row.name, changes }
+}

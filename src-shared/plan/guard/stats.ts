@@ -1,0 +1,134 @@
+/**
+ * What a plan does to the money: the rows that move the stock value most, and how far prices change. Summed row by row.
+ * A row that is planned otherwise is taken out again. Sums and borders are exact; binary numbers only decide which
+ * comparisons are worth making exactly.
+ */
+import { TopK } from '../../material/values/top-k.ts'
+import type { OrderedRow, Sign } from '../plan.ts'
+import { rowNameOf, type RowName } from '../../file/row-name.ts'
+import { amountBefore, type GroupTerms } from './group-terms.ts'
+import { compare, isNegative, multiply, negate, toDecimal, type Decimal } from '../../material/values/decimal.ts'
+
+export interface Mover extends RowName {
+  /** Its place among all rows of the file. */
+  readonly index: number
+  readonly name: string
+  /** Price x change of stock, signed. */
+  readonly value: Decimal
+}
+
+type Moved = Pick<Mover, 'index' | 'value'>
+
+export interface PlanStats {
+  /** All that move something, largest first. */
+  readonly moving: TopK<Mover>
+  /** The largest, at most MOST_MOVERS. */
+  readonly movers: readonly Mover[]
+  /** Price changes per bucket of the histogram. */
+  readonly priceChanges: number[]
+}
+
+export interface PriceBucket {
+  /** Percent; this and above. Null: no border. */
+  readonly from: string | null
+  /** Percent; below this. Null: no border. */
+  readonly to: string | null
+  readonly count: number
+}
+
+export const MOST_MOVERS = 10
+
+/** Borders of the histogram in percent of the price before. [STAT-3] */
+export const PRICE_BORDERS = [-50, -20, -10, -5, 0, 5, 10, 20, 50, 100] as const
+
+const HUNDRED = hundredth(0)
+const REACHED = PRICE_BORDERS.map((percent) => ({ percent, factor: hundredth(percent) }))
+
+/** Nearer to a border than this many percent, it is decided exactly. */
+const NEAR = 1e-6
+
+function hundredth(percent: number): Decimal {
+  const factor = toDecimal(String(100 + percent))
+  if (factor === null) throw new RangeError(`a border must be a plain number of percent, got ${percent}`)
+  return factor
+}
+
+export function emptyStats(): PlanStats {
+  const priceChanges = Array.from({ length: PRICE_BORDERS.length + 1 }, () => 0)
+  return statsWith(new TopK<Mover>(bySize), priceChanges)
+}
+
+/** The same, to be changed without changing these. */
+export function copyStats({ moving, priceChanges }: PlanStats): PlanStats {
+  return statsWith(moving.copy(), [...priceChanges])
+}
+
+function statsWith(moving: TopK<Mover>, priceChanges: number[]): PlanStats {
+  return {
+    moving,
+    get movers() {
+      return moving.items.slice(0, MOST_MOVERS)
+    },
+    priceChanges,
+  }
+}
+
+/** Largest first, equal ones in file order. */
+export function bySize(one: Moved, other: Moved): number {
+  return compare(magnitude(other.value), magnitude(one.value)) || one.index - other.index
+}
+
+/** Counts the row's price change. [STAT-3] */
+export function addPriceChange(stats: PlanStats, row: OrderedRow, terms: GroupTerms, sign: Sign): void {
+  const change = row.changes.find(({ field }) => field === 'price')
+  if (!change || row.materialId === null) return
+  const before = amountBefore(change, terms)
+  const after = toDecimal(change.after)
+  if (before === null || after === null || before === after || before === '0' || isNegative(before)) return
+  const bucket = priceBucket(before, after)
+  stats.priceChanges[bucket] = (stats.priceChanges[bucket] ?? 0) + sign
+}
+
+/** The bucket of a price change, from 0; `before` must be above 0. */
+export function priceBucket(before: Decimal, after: Decimal): number {
+  const percent = (Number(after) / Number(before) - 1) * 100
+  let bucket = 0
+  for (const border of REACHED) {
+    const reached =
+      Math.abs(percent - border.percent) > NEAR
+        ? percent > border.percent
+        : compare(multiply(after, HUNDRED), multiply(before, border.factor)) >= 0
+    if (!reached) break
+    bucket++
+  }
+  return bucket
+}
+
+export function priceHistogram({ priceChanges }: PlanStats): PriceBucket[] {
+  return priceChanges.map((count, at) => {
+    const [from, to] = [PRICE_BORDERS[at - 1], PRICE_BORDERS[at]]
+    return { from: from === undefined ? null : String(from), to: to === undefined ? null : String(to), count }
+  })
+}
+
+/** False for values that are surely too small; most rows of a large file are, and cost one comparison. `size`: above 0. */
+export function mayMove({ moving }: PlanStats, size: number): boolean {
+  const { last } = moving
+  return last === undefined || size >= Math.abs(Number(last.value)) * 0.999
+}
+
+/** Keeps the row among the movers while it is one of the largest. [STAT-2] */
+export function addMover(stats: PlanStats, row: OrderedRow, value: Decimal): void {
+  if (value === '0') return
+  if (!mayMove(stats, Math.abs(Number(value)))) return stats.moving.addBehind()
+  stats.moving.add({ ...rowNameOf(row), index: row.index, name: row.name, value })
+}
+
+/** Takes a row that moved something out. */
+export function removeMover({ moving }: PlanStats, { index }: OrderedRow): void {
+  moving.remove((mover) => mover.index === index)
+}
+
+function magnitude(value: Decimal): Decimal {
+  return isNegative(value) ? negate(value) : value
+}

@@ -1,0 +1,141 @@
+/** One row of a group by itself: what it asks for, and what is wrong with it. */
+import { idText } from '../material/values/ids-by-name.ts'
+import { draftName, valueOf } from './draft/draft.ts'
+import type { Change } from './planned-call.ts'
+import {
+  cellProblem,
+  desiredValue,
+  isForgiven,
+  isLeftOut,
+  isNewlyNegative,
+  wantedStock,
+  type DiffContext,
+} from './desired-value.ts'
+import { GLOBAL_FIELDS, type Field } from '../material/fields/field.ts'
+import type { GroupScope } from './group-scope.ts'
+import type { GroupMember, GroupRow } from './group-blocks.ts'
+import { NEW_MATERIAL, NOT_PLACED } from './material-groups.ts'
+import { KEY_FIELDS } from './match.ts'
+import { askingProblem, questionProblem } from './match-problem.ts'
+import type { Problem } from '../file/problem.ts'
+import { rowNameOf } from '../file/row-name.ts'
+import { ZERO } from '../material/values/decimal.ts'
+
+export function inspectRow(scope: GroupScope, member: GroupMember): GroupRow {
+  const { context } = scope
+  const { index } = member
+  const one: GroupRow = {
+    member,
+    ...draftName(context.drafts, index),
+    problems: draftProblems(context, index),
+    conflicts: [],
+    changes: [],
+    group: null,
+    deletes: valueOf(context.drafts, 'action', index) === 'delete',
+    doubt: null,
+  }
+  inspect(scope, one)
+  return one
+}
+
+/** What is wrong with a cell that changes nothing concerns nobody, unless it is looked up by. [EDIT-3] */
+function draftProblems(context: DiffContext, index: number): Problem[] {
+  const concerns = (field: Field | null): boolean =>
+    field === null || !isLeftOut(context, field) || KEY_FIELDS.some((key) => key === field)
+  return (context.drafts.problems.get(index) ?? []).filter(({ field }) => concerns(field))
+}
+
+function inspect({ context, input, unit }: GroupScope, one: GroupRow): void {
+  const { index, storage } = one.member
+  const report = (
+    code: Problem['code'],
+    severity: Problem['severity'],
+    field: Field | null,
+    details = {},
+    got?: string,
+  ): void => {
+    one.problems.push(cellProblem(context, code, severity, field, index, got, details))
+  }
+  if (input.target === NOT_PLACED) {
+    if (input.question) one.problems.push(questionProblem(context, input.question, index))
+    return
+  }
+  if (storage === undefined) {
+    const text = valueOf(context.drafts, 'storage', index) ?? ''
+    const several = context.resolver.storages(text).map(idText).join(', ')
+    if (several === '') report('unknown-storage', 'blocks', 'storage', {}, text)
+    else report('several-named', 'blocks', 'storage', { ids: several }, text)
+    return
+  }
+  if (input.target === NEW_MATERIAL) {
+    if (one.deletes) report('id-not-found', 'blocks', 'action', { id: '' })
+    else inspectNew(context, one, storage)
+    return
+  }
+  const { catalogue } = context
+  if (one.deletes) {
+    one.group = { ...rowNameOf(one), storage, globals: [], stock: null, minimum: null, carried: true }
+    return
+  }
+  forgiveUntouched(context, one, catalogue.ids[input.target] ?? 0, storage)
+  const diff = input.diff(context, index, storage, {
+    groupUnit: unit?.code,
+    by: one.member.by,
+    picked: one.member.picked,
+  })
+  dropClearLetters(one, diff.globals)
+  one.problems.push(...diff.problems)
+  one.conflicts = diff.conflicts
+  one.doubt = diff.doubt
+  if (diff.doubt) {
+    const { code, indexes } = diff.doubt
+    one.problems.push(askingProblem(context, code, { by: 'sku', indexes }, index))
+  }
+  let { minimum } = diff
+  if (minimum && !diff.carried && (diff.stockAfter === null || diff.stockAfter === '0')) {
+    // A zero minimum is what a storage without the row has anyway.
+    if (minimum.after !== '0') report('minimum-not-carried', 'blocks', 'minimum', { storage }, minimum.after)
+    minimum = null
+  }
+  const stock = diff.stock?.before === null && diff.stock.after === '0' ? null : diff.stock
+  one.group = { ...rowNameOf(one), storage, globals: diff.globals, stock, minimum, carried: diff.carried }
+  one.changes = [...diff.globals, ...(stock ? [stock] : []), ...(minimum ? [minimum] : [])]
+  if (catalogue.archived[input.target] === 1 && one.changes.length > 0) {
+    report('archived-match', 'warns', null, { name: catalogue.names[input.target] ?? '' })
+  }
+}
+
+/** A cell that still says what was exported is no edit, so what is wrong with it blocks nobody. [BASE-4] */
+function forgiveUntouched(context: DiffContext, one: GroupRow, id: number, storage: number): void {
+  if (!context.base || one.problems.length === 0) return
+  const kept = one.problems.filter((problem) => !isForgiven(context, problem, id, storage, one.member.index))
+  one.problems.splice(0, one.problems.length, ...kept)
+}
+
+/** What changes nothing reads as the account has it, so its letters are right. [DIFF-12] */
+function dropClearLetters(one: GroupRow, changes: readonly Change[]): void {
+  const kept = one.problems.filter(
+    ({ code, field }) => code !== 'unclear-encoding' || changes.some((change) => change.field === field),
+  )
+  one.problems.splice(0, one.problems.length, ...kept)
+}
+
+function inspectNew(context: DiffContext, one: GroupRow, storage: number): void {
+  const { index } = one.member
+  const globals: Change[] = []
+  for (const field of GLOBAL_FIELDS) {
+    const after = desiredValue(context, field, index, one.problems)
+    if (after !== undefined && (after !== '' || field === 'name'))
+      globals.push({ field, storage: null, before: null, after })
+  }
+  const after = wantedStock(context, index, ZERO, one.problems)
+  const stock: Change | null = after === undefined ? null : { field: 'stock', storage, before: null, after }
+  const least = desiredValue(context, 'minimum', index, one.problems)
+  const minimum: Change | null = least === undefined ? null : { field: 'minimum', storage, before: null, after: least }
+  one.group = { ...rowNameOf(one), storage, globals, stock, minimum, carried: false }
+  one.changes = [...globals, ...(stock ? [stock] : []), ...(minimum ? [minimum] : [])]
+  for (const change of one.changes) {
+    if (isNewlyNegative(change))
+      one.problems.push(cellProblem(context, 'negative-amount', 'warns', change.field, index, change.after, {}))
+  }
+}

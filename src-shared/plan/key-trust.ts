@@ -1,0 +1,232 @@
+/**
+ * Which of a file's keys are the account's, by how many rows they find and how far they agree. Every system has an `ID`, and small
+ * numbers match by chance; a supplier's codes may be in the column of skus. Never changes a column the user chose.
+ */
+import type { Catalogue } from '../material/catalogue/catalogue.ts'
+import { DRAFT, located, valueOf, type Drafts } from './draft/draft.ts'
+import { WRITTEN_HEADINGS } from '../file/headings/written.ts'
+import type { Field } from '../material/fields/field.ts'
+import type { OtherCodes } from '../material/fields/other-codes.ts'
+import type { Problem } from '../file/problem.ts'
+import { keyHash } from '../material/values/key-hash.ts'
+import { isNear } from '../material/values/near-key.ts'
+import { isReworded } from '../material/values/reworded.ts'
+import { textKey } from '../material/values/text-key.ts'
+
+/** A column as it was mapped, and why. */
+interface MappedColumn {
+  readonly header: string
+  readonly field: Field | null
+  readonly confidence: string
+  readonly reason: { readonly code: string }
+}
+
+/** What a file's keys and units are; undefined: the account does not show it. */
+export interface KeyTrust {
+  /** `doubted`: the account has these ids, but their materials have other skus and names. */
+  readonly ids?: 'own' | 'foreign' | 'doubted'
+  readonly otherCodes?: OtherCodes
+  /** The column of units holds something else. */
+  readonly noUnits?: true
+}
+
+/** Whether the account says anything about the columns. */
+export function isJudged({ ids, otherCodes, noUnits }: KeyTrust): boolean {
+  return ids !== undefined || otherCodes !== undefined || noUnits === true
+}
+
+/** Whether all keys and units are used. */
+export function isTrusted({ ids, otherCodes, noUnits }: KeyTrust): boolean {
+  return ids !== 'foreign' && ids !== 'doubted' && otherCodes === undefined && noUnits !== true
+}
+
+/** Rows looked at, evenly over the file. */
+const LOOKED_AT = 2000
+
+/** One or two rows are renamed by hand. */
+const LEAST_ROWS = 3
+const LEAST_BESIDE_SUPPLIERS = 2
+
+/** Of the rows that were looked at. */
+interface Counts {
+  ids: number
+  /** Ids that the account has. */
+  heldIds: number
+  /** The id's material has the sku or the name, or one like it. */
+  agree: number
+  /** The sku or name is another material's. */
+  disagree: number
+  /** The account has neither the sku nor the name. */
+  unlike: number
+  codes: number
+  byCode: number
+  byName: number
+  /** Sku and name find the same material, or its sku is nearly the same, or blank. */
+  together: number
+  /** The name finds a material that has another sku. */
+  otherSku: number
+}
+
+export function keyTrust(columns: readonly MappedColumn[], drafts: Drafts, catalogue: Catalogue): KeyTrust {
+  const free = (field: Field): MappedColumn | undefined =>
+    columns.find((column) => column.field === field && column.confidence !== 'chosen')
+  const has = (field: Field): boolean => drafts.columns.has(field)
+  const id = has('sku') || has('name') ? free('id') : undefined
+  const asksCodes = has('name') && free('sku') !== undefined
+  if (!id && !asksCodes) return {}
+  if (isOwnSheet(columns)) return id ? { ids: 'own' } : {}
+  const counts = countsOf(drafts, catalogue)
+  const ids = id && idsBy(counts, id, has('sku') && has('name'))
+  const otherCodes = asksCodes && ids !== 'own' ? otherCodesBy(counts, has('suppliers')) : undefined
+  return { ...(ids === undefined ? {} : { ids }), ...(otherCodes === undefined ? {} : { otherCodes }) }
+}
+
+/**
+ * - The account's: in most rows, the sku or name beside the id is that of its material, or worded like it.
+ * - Another system's: it is another material's; or no row agrees, and the account lacks most ids; or, under a heading that every system
+ *   has, it lacks both sku and name.
+ * - In doubt: most rows have a sku or name that the account lacks. [MAP-4]
+ */
+function idsBy({ ids, heldIds, agree, disagree, unlike }: Counts, id: MappedColumn, hasBoth: boolean): KeyTrust['ids'] {
+  if (ids === 0) return undefined
+  if (disagree > 0 && disagree >= agree) return 'foreign'
+  if (agree === 0 && heldIds * 2 < ids) return 'foreign'
+  const isUsual = id.reason.code === 'usual-heading'
+  // A new name or a new sku is a change of the material; where both are new, it is another one.
+  if (agree === 0 && unlike > 0 && hasBoth && isUsual) return 'foreign'
+  if (unlike >= LEAST_ROWS && unlike > agree) return 'doubted'
+  return agree > 0 || !isUsual ? 'own' : undefined
+}
+
+/**
+ * Codes that find next to nothing while the names find most rows, and whose materials have other skus: a supplier's, or another
+ * system's. Beside suppliers, few rows are enough. [MAP-10]
+ */
+function otherCodesBy(
+  { codes, byCode, byName, together, otherSku }: Counts,
+  hasSuppliers: boolean,
+): OtherCodes | undefined {
+  const isEnough =
+    otherSku >= (hasSuppliers ? LEAST_BESIDE_SUPPLIERS : LEAST_ROWS) && (hasSuppliers || byName * 2 > codes)
+  return isEnough && otherSku * 2 > byName && together * 10 <= byName ? { rows: codes, byCode, byName } : undefined
+}
+
+function countsOf(drafts: Drafts, catalogue: Catalogue): Counts {
+  const counts: Counts = {
+    ids: 0,
+    heldIds: 0,
+    agree: 0,
+    disagree: 0,
+    unlike: 0,
+    codes: 0,
+    byCode: 0,
+    byName: 0,
+    together: 0,
+    otherSku: 0,
+  }
+  const step = Math.max(1, Math.floor(drafts.count / LOOKED_AT))
+  for (let row = 0; row < drafts.count; row += step) {
+    const beside = keysBesideId(drafts, catalogue, row)
+    if (beside !== 'no-id') counts.ids++
+    if (beside !== 'no-id' && beside !== 'not-held') counts.heldIds++
+    if (beside === 'reworded') counts.agree++
+    if (beside === 'agree' || beside === 'disagree' || beside === 'unlike') counts[beside]++
+    countCode(counts, drafts, catalogue, row)
+  }
+  return counts
+}
+
+/** How a row's sku and name agree with the material of its id. */
+function keysBesideId(
+  drafts: Drafts,
+  catalogue: Catalogue,
+  row: number,
+): 'no-id' | 'not-held' | 'nothing' | 'agree' | 'reworded' | 'disagree' | 'unlike' {
+  const id = valueOf(drafts, 'id', row)
+  if (id === undefined) return 'no-id'
+  const material = catalogue.byId.get(Number(id))
+  if (material === undefined) return 'not-held'
+  const [sku, name] = [valueOf(drafts, 'sku', row), valueOf(drafts, 'name', row)]
+  const [ownSku, ownName] = [catalogue.skus[material] ?? '', catalogue.names[material] ?? '']
+  if (sku !== undefined && textKey(sku) === textKey(ownSku)) return 'agree'
+  const bySku = materialsBy('sku', drafts, catalogue, row)
+  if (bySku.length > 0) return bySku.includes(material) ? 'agree' : 'disagree'
+  if (name === undefined) return sku === undefined || ownSku === '' ? 'nothing' : 'unlike'
+  if (textKey(name) === textKey(ownName)) return 'agree'
+  // An index of 100,000 names is dear: none is made if no name asks for it.
+  const byName = materialsBy('name', drafts, catalogue, row)
+  if (byName.length > 0) return byName.includes(material) ? 'agree' : 'disagree'
+  return isReworded(name, ownName) ? 'reworded' : 'unlike'
+}
+
+/**
+ * The drafts with a question in each row whose id finds a material that nothing else of the row is about. Rows that have its name or
+ * sku mean it, whosever ids they are; a name that is only like its own may be like it by chance.
+ */
+export function withIdsInDoubt(drafts: Drafts, catalogue: Catalogue, trust: KeyTrust): Drafts {
+  const ids = drafts.columns.get('id')
+  if (!ids || trust.ids !== 'doubted') return drafts
+  const problems = new Map(drafts.problems)
+  for (let row = 0; row < drafts.count; row++) {
+    const beside = keysBesideId(drafts, catalogue, row)
+    if (beside === 'no-id' || beside === 'not-held' || beside === 'agree') continue
+    // The drafts of before may have been asked about already.
+    if (problems.get(row)?.some(({ code }) => code === 'ids-in-doubt')) continue
+    const got = ids.values.at(row)
+    const name = catalogue.names[catalogue.byId.get(Number(got)) ?? 0] ?? ''
+    const problem: Problem = {
+      code: 'ids-in-doubt',
+      severity: 'blocks',
+      row: drafts.fileRows[row] ?? 0,
+      column: ids.column,
+      field: 'id',
+      got,
+      details: { name },
+    }
+    problems.set(row, [...(problems.get(row) ?? []), located(drafts, row, problem)])
+  }
+  return { ...drafts, problems }
+}
+
+function countCode(counts: Counts, drafts: Drafts, catalogue: Catalogue, row: number): void {
+  const [sku, name] = [valueOf(drafts, 'sku', row), valueOf(drafts, 'name', row)]
+  if (sku === undefined) return
+  counts.codes++
+  const bySku = materialsBy('sku', drafts, catalogue, row)
+  if (bySku.length > 0) counts.byCode++
+  if (name === undefined) return
+  const ownNames = bySku.map((index) => catalogue.names[index] ?? '')
+  const same = ownNames.some((own) => textKey(own) === textKey(name))
+  const byName = same ? bySku : materialsBy('name', drafts, catalogue, row)
+  // A name that nobody has is a new wording: the sku says which material is meant.
+  if (byName.length === 0) {
+    if (bySku.length > 0) counts.together++
+    return
+  }
+  counts.byName++
+  if (same || byName.some((index) => bySku.includes(index))) counts.together++
+  else if (byName.every((index) => isOtherSku(catalogue.skus[index] ?? '', sku))) counts.otherSku++
+  else counts.together++
+}
+
+/** Not the same, nor nearly: zeros may have been lost. */
+function isOtherSku(own: string, code: string): boolean {
+  return own !== '' && textKey(own) !== textKey(code) && !isNear('sku', own, code)
+}
+
+/** True for the headings of a sheet that Stocksheet wrote. */
+function isOwnSheet(columns: readonly MappedColumn[]): boolean {
+  return Object.values(WRITTEN_HEADINGS).some((written) => {
+    const own = new Set<string>(Object.values(written))
+    return columns.length >= 5 && columns.every(({ header }) => own.has(header))
+  })
+}
+
+/** The materials whose key the row has. */
+function materialsBy(field: 'sku' | 'name', drafts: Drafts, catalogue: Catalogue, row: number): readonly number[] {
+  const column = drafts.columns.get(field)
+  if (column?.states[row] !== DRAFT.value) return []
+  const { values } = column
+  const owners = (field === 'sku' ? catalogue.bySku : catalogue.byName).find(keyHash(values.at(row)), values, row)
+  return owners === undefined ? [] : typeof owners === 'number' ? [owners] : owners
+}

@@ -1,0 +1,87 @@
+/**
+ * Turns a draft's texts into the account's own terms: category names into ids, units into the account's codes, storages
+ * into ids. Suggests, never guesses.
+ */
+import type { Catalogue } from '../../material/catalogue/catalogue.ts'
+import { idIn, idsByName, idsByNameOf } from '../../material/values/ids-by-name.ts'
+import { LIST_SEPARATOR } from '../draft/draft.ts'
+import { nearName } from '../../material/values/near-key.ts'
+import { suggestUnit } from '../../material/values/unit.ts'
+import { sortedIdList } from '../../material/values/id-list.ts'
+import { textKey } from '../../material/values/text-key.ts'
+
+export type Resolved =
+  | { readonly ok: true; readonly value: string }
+  /** `several`: the ids it may mean, where they are more than one. */
+  | {
+      readonly ok: false
+      readonly got: string
+      readonly suggestion: string | null
+      readonly several: readonly number[]
+    }
+
+export interface Resolver {
+  /** Entries joined by LIST_SEPARATOR -> ids joined by ", ". Ids are believed: only the account knows them all. */
+  readonly categories: (entries: string) => Resolved
+  /** Supplier names are in no documented list: ids, and the names seen on materials that were asked for. [DIFF-6] */
+  readonly suppliers: (entries: string) => Resolved
+  /** A code of the account, spelt as the account spells it; an unseen code is passed on as written. */
+  readonly unit: (text: string) => { readonly code: string; readonly seen: boolean; readonly suggestion: string | null }
+  readonly storage: (text: string) => number | undefined
+  /** All that a storage's cell may mean. */
+  readonly storages: (text: string) => readonly number[]
+}
+
+export function makeResolver(catalogue: Catalogue, storages: readonly { id: number; name: string }[]): Resolver {
+  const supplierNames = catalogue.supplierNames ?? new Map<number, string>()
+  const places = idsByName(storages)
+
+  const list = (names: ReadonlyMap<number, string>): ((entries: string) => Resolved) => {
+    const known = idsByNameOf(names)
+    return (entries) => {
+      const ids = new Set<number>()
+      for (const entry of entries.split(LIST_SEPARATOR)) {
+        if (entry === '') continue
+        const all = known.all(entry)
+        if (all.length > 1) return { ok: false, got: entry, suggestion: null, several: all }
+        const id = all[0] ?? idIn(entry)
+        if (id === undefined) return { ok: false, got: entry, suggestion: nearest(entry, names), several: [] }
+        ids.add(id)
+      }
+      return { ok: true, value: sortedIdList([...ids]) }
+    }
+  }
+  return {
+    categories: list(catalogue.categoryNames),
+    suppliers: list(supplierNames),
+    unit: unitResolver(catalogue.unitCodes),
+    storage: places.one,
+    storages: places.all,
+  }
+}
+
+/** As the account spells it; of codes that differ in case alone, the one that is spelt so. */
+function unitResolver(codes: ReadonlySet<string>): Resolver['unit'] {
+  const byKey = Map.groupBy(codes, textKey)
+  return (text) => {
+    const written = text.trim()
+    if (codes.has(written)) return { code: written, seen: true, suggestion: null }
+    const [code, ...others] = byKey.get(textKey(text)) ?? []
+    if (code !== undefined && others.length > 0) return { code: written, seen: false, suggestion: code }
+    if (code !== undefined) return { code, seen: true, suggestion: null }
+    const suggested = suggestUnit(text, codes)
+    if (suggested?.by === 'same') return { code: suggested.code, seen: true, suggestion: null }
+    return { code: written, seen: false, suggestion: suggested?.code ?? null }
+  }
+}
+
+function nearest(text: string, names: ReadonlyMap<number, string>): string | null {
+  const key = nearName(text)
+  if (key === '') return null
+  for (const name of names.values()) {
+    const other = nearName(name)
+    if (other === '') continue
+    if (other === key || other.startsWith(key) || key.startsWith(other)) return name
+  }
+  return null
+}

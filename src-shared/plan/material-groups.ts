@@ -1,0 +1,116 @@
+/**
+ * Gathers the rows that concern one material: its group. Rows of one material in one storage block each other; new
+ * rows that share their sku (or name, without one) are one new material. [MATCH-4]
+ */
+import type { Catalogue } from '../material/catalogue/catalogue.ts'
+import { isSpare, valueOf, type Drafts } from './draft/draft.ts'
+import { cleanMatch, cleanParts, KEY_FIELDS, type KeyField, type Match, type Matcher } from './match.ts'
+import { SharedGroups } from './shared-groups.ts'
+import { textKey } from '../material/values/text-key.ts'
+
+/** Where a draft belongs: a catalogue index from 0, or one of these. */
+export const NEW_MATERIAL = -1
+export const NOT_PLACED = -2
+
+export interface MaterialGroups {
+  /** Catalogue index, NEW_MATERIAL or NOT_PLACED per draft. */
+  readonly targets: Int32Array
+  /** Matches that are neither a clean one nor a plain none. */
+  readonly questions: ReadonlyMap<number, Match>
+  /** Index into KEY_FIELDS of the key that found the material, per draft. */
+  readonly by: Uint8Array
+  /** All drafts of a draft's group, in file order; only groups of several rows are in it. */
+  readonly shared: ReadonlyMap<number, readonly number[]>
+  /** What finds drafts that add the same material (group-changes.ts); null until somebody asked. */
+  readonly newKeys: Int32Array | null
+}
+
+/** Where a match puts a draft. */
+type Place =
+  | { readonly kind: 'known'; readonly found: number; readonly by: number }
+  | { readonly kind: 'new' }
+  | { readonly kind: 'question'; readonly match: Match }
+
+/** Where a draft that is not left out belongs. */
+export function placeOfDraft(matcher: Matcher, index: number): Place {
+  const clean = matcher.clean(index)
+  if (clean >= 0) return { kind: 'known', ...cleanParts(clean) }
+  const match = matcher.match(index)
+  if (match.kind === 'one') return { kind: 'known', found: match.index, by: KEY_FIELDS.indexOf(match.by) }
+  return match.kind === 'none' ? { kind: 'new' } : { kind: 'question', match }
+}
+
+/** Excluded drafts are in no group: neither placed nor a question. [EDIT-2] */
+export function makeGroups(
+  drafts: Drafts,
+  catalogue: Catalogue,
+  matcher: Matcher,
+  excluded: ReadonlySet<number>,
+): MaterialGroups {
+  const targets = new Int32Array(drafts.count).fill(NOT_PLACED)
+  const questions = new Map<number, Match>()
+  const by = new Uint8Array(drafts.count)
+  const firstOf = new Int32Array(catalogue.count).fill(-1)
+  const newFirst = new Map<string, number>()
+  const shared = new SharedGroups(drafts.count)
+  const place = (index: number, clean: number): void => {
+    const { found, by: key } = cleanParts(clean)
+    targets[index] = found
+    by[index] = key
+    const first = firstOf[found] ?? -1
+    if (first < 0) firstOf[found] = index
+    else shared.join(first, index)
+  }
+  for (let index = 0; index < drafts.count; index++) {
+    if (excluded.has(index)) continue
+    const clean = matcher.clean(index)
+    if (clean >= 0) {
+      place(index, clean)
+      continue
+    }
+    const match = matcher.match(index)
+    switch (match.kind) {
+      case 'one':
+        place(index, cleanMatch(match.index, match.by))
+        break
+      case 'none': {
+        targets[index] = NEW_MATERIAL
+        const key = newKey(drafts, index)
+        const first = newFirst.get(key)
+        if (first === undefined) newFirst.set(key, index)
+        else shared.join(first, index)
+        break
+      }
+      default:
+        questions.set(index, match)
+    }
+  }
+  return { targets, questions, by, shared, newKeys: null }
+}
+
+/** What a draft that adds a material adds: rows with the same key add the same. */
+export function newKey(drafts: Drafts, index: number): string {
+  const sku = textKey(valueOf(drafts, 'sku', index) ?? '')
+  if (sku !== '') return `sku ${sku}`
+  const name = textKey(valueOf(drafts, 'name', index) ?? '')
+  // Of new materials that have no name yet each is its own.
+  return name === '' && isSpare(drafts, index) ? `row ${index}` : `name ${name}`
+}
+
+/** Matches of an earlier preview, for drafts that were not touched since. */
+export function matchedBefore(groups: MaterialGroups, touched: ReadonlySet<number>, matcher: Matcher): Matcher {
+  const keyOf = (index: number): KeyField => KEY_FIELDS[groups.by[index] ?? 0] ?? 'id'
+  return {
+    clean(index) {
+      if (touched.has(index)) return matcher.clean(index)
+      const target = groups.targets[index] ?? NOT_PLACED
+      return target < 0 ? -1 : cleanMatch(target, keyOf(index))
+    },
+    match(index) {
+      if (touched.has(index)) return matcher.match(index)
+      const target = groups.targets[index] ?? NOT_PLACED
+      if (target >= 0) return { kind: 'one', index: target, by: keyOf(index) }
+      return groups.questions.get(index) ?? { kind: 'none' }
+    },
+  }
+}

@@ -1,0 +1,89 @@
+/**
+ * A plan: complete, serialisable, with before-values. What is sent is exactly what it lists, and nothing else.
+ * Shapes only: plan-group.ts makes rows, changes-to-requests.ts makes their calls.
+ */
+import type { Change, PlannedCall } from './planned-call.ts'
+import type { Problem } from '../file/problem.ts'
+import type { RowName } from '../file/row-name.ts'
+import type { Decimal } from '../material/values/decimal.ts'
+
+export const ROW_STATUSES = [
+  'add',
+  'edit',
+  'stock',
+  'edit+stock',
+  'delete',
+  'unchanged',
+  'problem',
+  'conflict',
+] as const
+export type RowStatus = (typeof ROW_STATUSES)[number]
+
+/** What planning makes of a row, and what a saved plan has of it. */
+export interface PlannedRow extends RowName {
+  readonly status: RowStatus
+  readonly materialId: number | null
+  /** For people: the material's name in the account, or the file's for a new one. */
+  readonly name: string
+  readonly changes: readonly Change[]
+  readonly problems: readonly Problem[]
+  readonly calls: readonly PlannedCall[]
+  /**
+   * Rows of one group concern one material: their calls run one after another, in plan order. `m<id>` for a material of
+   * the account, `n<row>` for a new one, where <row> is the key of the first row that adds it (row-name.ts).
+   */
+  readonly group: string
+  /** What its code cost in the supplier's list before; null: it was not in it; absent: nobody can tell. [SUPPLIER-9] */
+  readonly was?: Decimal | null
+}
+
+/** A row without its calls and problems, with its place among all rows of the file, from 0: sheets one after another. */
+export type OrderedRow = Omit<PlannedRow, 'problems' | 'calls' | 'group'> & { readonly index: number }
+
+/** A row as totals count it, whichever way it was planned. */
+export interface CountedRow extends OrderedRow, Pick<PlannedRow, 'problems'> {
+  /** The storage its balances belong to. */
+  readonly storage: number
+  /** Price its stock change is valued at: its own, or the account's. */
+  readonly price: Decimal
+  /** Its calls. */
+  readonly writes: number
+  /** `fieldBit` of each field that changes, conflicts or has a problem. */
+  readonly fields: number
+}
+
+/** The rows of one material as totals count them: planned (plan-group.ts), or known without planning (fast-path/). */
+export interface CountedGroup {
+  /** The row at a position of the group. */
+  row(position: number): CountedRow
+  /** The rows that send something, in file order. */
+  readonly sending: readonly CountedRow[]
+}
+
+/** Whether a row is added to what is summed, or taken out of it again. */
+export type Sign = 1 | -1
+
+export const PLAN_VERSION = 1
+
+export interface PlanHead {
+  readonly version: typeof PLAN_VERSION
+  /** Base address of the account the plan was made against. */
+  readonly account: string
+  readonly storage: number
+  readonly file: string
+  /** Digest of the catalogue the plan was made against (hex). */
+  readonly catalogue: string
+  /** SHA-256 of the file, hex; absent where there is none, and where it was saved again since. */
+  readonly fileSha256?: string
+  /** The rows are the account's own, changed in the stock: there is no file. */
+  readonly stock?: true
+  /** Columns of the file belong to storages: a row of the file is a row for each of them. */
+  readonly perStorage?: true
+  /** What the account and its storages were called when the plan was made: for people; address and numbers count. */
+  readonly names?: PlanNames
+}
+
+export interface PlanNames {
+  readonly account: string
+  readonly storages: readonly (readonly [id: number, name: string])[]
+}

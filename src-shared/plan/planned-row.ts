@@ -1,0 +1,84 @@
+/** A row of a planned group as the preview shows it. */
+import type { PlannedCall } from './planned-call.ts'
+import type { Conflict, DiffContext } from './desired-value.ts'
+import { valueOf } from './draft/draft.ts'
+import { fieldBit, type Field } from '../material/fields/field.ts'
+import type { GroupScope, GroupInput } from './group-scope.ts'
+import { blocked, type GroupRow } from './group-blocks.ts'
+import type { Match } from './match.ts'
+import type { CountedRow, PlannedRow, RowStatus } from './plan.ts'
+import { changesOf, statusOfCalls } from './row-changes.ts'
+import { rowNameOf } from '../file/row-name.ts'
+import { ZERO, toDecimal, type Decimal } from '../material/values/decimal.ts'
+
+/** A planned row as a preview has it, with what only the file can tell. `index`: its draft. */
+export interface PreviewRow extends PlannedRow, CountedRow {
+  readonly conflicts: readonly Conflict[]
+  readonly match: Match['kind']
+  /** Catalogue indexes the row may mean, where it is not clear which. */
+  readonly candidates: readonly number[]
+  /** The one of them that an answer for many rows speaks of. */
+  readonly proposed: number | null
+}
+
+/** `calls`: its own. `added`: what the group's new material is called, if not by the row itself. */
+export function plannedRow(
+  { context, input, existing, id }: GroupScope,
+  one: GroupRow,
+  calls: readonly PlannedCall[],
+  { group, added }: { readonly group: string; readonly added: string },
+): PreviewRow {
+  const { index } = one.member
+  const name = existing
+    ? (context.catalogue.names[input.target] ?? '')
+    : (valueOf(context.drafts, 'name', index) ?? added)
+  const status = statusOf(one, calls, id)
+  // What is sent is what is shown; of a row that sends nothing, what it asks for. [PLAN-14]
+  const changes = calls.length > 0 ? changesOf(calls) : one.changes
+  return {
+    ...rowNameOf(one),
+    index,
+    status,
+    materialId: id,
+    name,
+    changes,
+    problems: one.problems,
+    calls,
+    group,
+    conflicts: one.conflicts,
+    match: input.question?.kind ?? (existing ? 'one' : 'none'),
+    ...askedOf(input, one),
+    storage: one.member.storage ?? 0,
+    price: priceOf(context, input.target, one),
+    writes: calls.length,
+    // A delete changes no field: it takes the material away.
+    fields: bitsOf([...(status === 'delete' ? [] : changes), ...one.conflicts, ...one.problems]),
+  }
+}
+
+/** Catalogue indexes a row may mean, and the one an answer for many rows speaks of. */
+function askedOf(
+  { question }: GroupInput,
+  { doubt }: GroupRow,
+): { candidates: readonly number[]; proposed: number | null } {
+  if (doubt) return { candidates: doubt.indexes, proposed: doubt.indexes[0] ?? null }
+  if (!question || !('indexes' in question)) return { candidates: [], proposed: null }
+  return { candidates: question.indexes, proposed: 'proposed' in question ? question.proposed : null }
+}
+
+function statusOf(one: GroupRow, own: readonly PlannedCall[], id: number | null): RowStatus {
+  if (blocked(one)) return 'problem'
+  if (one.conflicts.length > 0) return 'conflict'
+  if (one.deletes) return 'delete'
+  if (id === null) return 'add'
+  return own.length === 0 ? 'unchanged' : statusOfCalls(own, id)
+}
+
+function bitsOf(places: readonly { readonly field: Field | null }[]): number {
+  return places.reduce((bits, { field }) => (field === null ? bits : bits | fieldBit(field)), 0)
+}
+
+function priceOf(context: DiffContext, target: number, one: GroupRow): Decimal {
+  const change = one.changes.find(({ field }) => field === 'price')
+  return toDecimal(change?.after ?? '') ?? (target >= 0 ? (context.catalogue.prices[target] ?? ZERO) : ZERO)
+}

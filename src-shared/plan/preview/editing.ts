@@ -1,0 +1,231 @@
+/** Drafts while edits are applied to them. What it was begun with stays as it was: it is copied where something changes. */
+import { saysNothing } from '../draft/draft-cell.ts'
+import { DRAFT, isSpare, located, partOf, type DraftColumn, type DraftPart } from '../draft/draft.ts'
+import { EditedTexts } from '../draft/draft-texts.ts'
+import { cellKey, type EditBase, type Edited, type ImportEdit, type TypedCell } from './edits.ts'
+import { mayChange, type Field } from '../../material/fields/field.ts'
+import type { ColumnMapping } from '../../mapping/mapping.ts'
+import { LayeredMap } from '../../material/values/layered-map.ts'
+import { redraftCell, type Redrafted } from '../draft/make-drafts.ts'
+import { KEY_FIELDS, type MaterialAnswer } from '../match.ts'
+import type { ConflictPolicy } from '../three-way.ts'
+import { isRuleProblem, type Problem, type ProblemCode } from '../../file/problem.ts'
+import type { Separators } from '../../material/values/shown-decimal.ts'
+
+type EditedColumn = DraftColumn & { readonly values: EditedTexts }
+
+type TypedColumn = ColumnMapping & { readonly field: Field }
+
+interface LastRead {
+  readonly text: string
+  readonly column: number
+  readonly wasBlank: boolean
+  readonly part: DraftPart | undefined
+  readonly numbers: Separators | undefined
+  readonly read: Redrafted
+}
+
+export class Editing {
+  private readonly base: EditBase
+  private readonly before: Edited
+  private readonly columns = new Map<Field, EditedColumn>()
+  private readonly problems: LayeredMap<number, readonly Problem[]>
+  private readonly texts: LayeredMap<string, string>
+  private readonly picks: LayeredMap<number, MaterialAnswer>
+  private readonly questions: LayeredMap<number, ProblemCode>
+  private readonly policies: LayeredMap<number, ReadonlyMap<Field | null, ConflictPolicy>>
+  private readonly excludedFields: Set<Field>
+  /** Null: as before. */
+  private excluded: Set<number> | null = null
+  /** What was read last without a problem, and all that it was read by. */
+  private last: LastRead | null = null
+
+  constructor(base: EditBase, before: Edited) {
+    this.base = base
+    this.before = before
+    this.problems = LayeredMap.of(before.drafts.problems)
+    this.texts = LayeredMap.of(before.texts)
+    this.picks = LayeredMap.of(before.picks)
+    this.questions = LayeredMap.of(before.questions)
+    this.policies = LayeredMap.of(before.policies)
+    this.excludedFields = new Set(before.excludedFields)
+  }
+
+  /** A draft as it was read. */
+  reset(index: number): void {
+    const { drafts, mapping } = this.base
+    for (const { column, field } of mapping.columns) {
+      const key = cellKey(index, column)
+      if (!this.texts.has(key)) continue
+      this.texts.delete(key)
+      if (field === null) continue
+      const original = drafts.columns.get(field)
+      const copy = this.columnOf(field)
+      if (!original || !copy) continue
+      copy.states[index] = original.states[index] ?? 0
+      copy.values.untype(index)
+    }
+    const problems = drafts.problems.get(index)
+    if (problems) this.problems.set(index, problems)
+    else this.problems.delete(index)
+    this.unpick(index)
+    this.policies.delete(index)
+    this.leaveOut(index, isSpare(drafts, index))
+  }
+
+  /** What an edit says of one of its drafts; nothing of one that is not there. */
+  apply(edit: ImportEdit, index: number): void {
+    if (index < 0 || index >= this.base.drafts.count) return
+    switch (edit.kind) {
+      case 'cell':
+      case 'cells':
+        this.fixCell(index, edit, edit.numbers)
+        break
+      case 'block':
+        for (const cell of edit.rows.get(index) ?? []) this.fixCell(index, cell, edit.numbers)
+        break
+      case 'pick':
+        this.pick(index, edit.pick, edit.question)
+        break
+      case 'picks': {
+        const pick = edit.picks.get(index)
+        if (pick !== undefined) this.pick(index, pick, edit.question)
+        break
+      }
+      case 'ask':
+        if (edit.of !== 'conflict') this.unpick(index)
+        if (edit.of !== 'material') this.policies.delete(index)
+        break
+      case 'rows':
+        // An empty row for a new material has nothing to be left out: what was typed into it goes.
+        if (!isSpare(this.base.drafts, index)) this.leaveOut(index, !edit.included)
+        else if (!edit.included) this.reset(index)
+        break
+      case 'resolve':
+        this.policies.set(index, new Map([...(this.policies.get(index) ?? []), [edit.field, edit.policy]]))
+        break
+      case 'field':
+        break
+      default:
+        edit satisfies never
+    }
+  }
+
+  leaveFieldOut(field: Field, out: boolean): void {
+    if (out) this.excludedFields.add(field)
+    else this.excludedFields.delete(field)
+  }
+
+  edited(): Edited {
+    const { drafts, excludedRows } = this.before
+    const columns = this.columns.size === 0 ? drafts.columns : new Map([...drafts.columns, ...this.columns])
+    return {
+      drafts: { ...drafts, columns, problems: this.problems },
+      texts: this.texts,
+      picks: this.picks,
+      questions: this.questions,
+      excludedRows: this.excluded ?? excludedRows,
+      excludedFields: this.excludedFields,
+      policies: this.policies,
+    }
+  }
+
+  private fixCell(index: number, { column: at, text }: TypedCell, numbers: Separators | undefined): void {
+    const { drafts, mapping, options } = this.base
+    const mapped = mapping.columns.find(({ column }) => column === at)
+    if (!mapped) return
+    const { field } = mapped
+    const own = options.accountCells === true
+    if (own && (field === null || (!mayChange(field) && field !== 'action'))) return
+    // What was typed stays what the cell says, while its column is used for another field or for none.
+    this.texts.set(cellKey(index, at), text)
+    if (isSpare(drafts, index)) this.leaveOut(index, false)
+    if (!field) return
+    const copy = this.columnOf(field)
+    if (!copy) return
+    const read = this.read(index, { ...mapped, field }, text, numbers)
+    copy.states[index] = read.state
+    copy.values.type(index, read.value)
+    const known = this.problems.get(index) ?? []
+    const others = known.filter((problem) => !isOf(problem, at, field) && !settledBy(problem, field))
+    const all = [...others, ...read.located.map((problem) => located(drafts, index, problem))]
+    if (all.length > 0) this.problems.set(index, all)
+    else this.problems.delete(index)
+    // An answer was about the keys the row had.
+    if (KEY_FIELDS.some((key) => key === field)) this.unpick(index)
+  }
+
+  /** Many cells are often typed over by one text: what it means is worked out once, as long as nothing has to be said of it. */
+  private read(index: number, mapped: TypedColumn, text: string, numbers: Separators | undefined): Redrafted {
+    const { drafts } = this.base
+    const wasBlank = drafts.columns.get(mapped.field)?.states[index] === DRAFT.blank
+    const part = partOf(drafts, index)
+    const { last } = this
+    if (last?.text === text && last.column === mapped.column && last.wasBlank === wasBlank && last.part === part) {
+      if (last.numbers === numbers) return last.read
+    }
+    const read = typedInto(this.base, index, mapped, text, numbers)
+    if (read.located.length === 0) this.last = { text, column: mapped.column, wasBlank, part, numbers, read }
+    return read
+  }
+
+  private pick(index: number, pick: MaterialAnswer | null, question: ProblemCode | undefined): void {
+    this.unpick(index)
+    if (pick === null) return
+    this.picks.set(index, pick)
+    if (question !== undefined) this.questions.set(index, question)
+  }
+
+  private unpick(index: number): void {
+    this.picks.delete(index)
+    this.questions.delete(index)
+  }
+
+  private columnOf(field: Field): EditedColumn | undefined {
+    const known = this.columns.get(field)
+    const column = known ?? this.before.drafts.columns.get(field)
+    if (known || !column) return known
+    const copy = { ...column, states: column.states.slice(), values: EditedTexts.over(column.values) }
+    this.columns.set(field, copy)
+    return copy
+  }
+
+  private leaveOut(index: number, out: boolean): void {
+    const now = this.excluded ?? this.before.excludedRows
+    if (now.has(index) === out) return
+    this.excluded ??= new Set(now)
+    if (out) this.excluded.add(index)
+    else this.excluded.delete(index)
+  }
+}
+
+/** What a text means that is typed into a cell. */
+export function typedInto(
+  { drafts, options }: EditBase,
+  index: number,
+  mapped: TypedColumn,
+  text: string,
+  numbers: Separators | undefined,
+): Redrafted {
+  const wasBlank = drafts.columns.get(mapped.field)?.states[index] === DRAFT.blank
+  const emptied = options.accountCells === true && !wasBlank && saysNothing(text)
+  const meant = emptied ? options.clearToken : text
+  const read = redraftCell(meant, mapped, drafts.fileRows[index] ?? 0, options, numbers)
+  return emptied ? { ...read, located: read.located.map(inEmptied) } : read
+}
+
+/** A cell that shows nothing got nothing; what stood there does not come back by leaving it blank. */
+function inEmptied(problem: Problem): Problem {
+  return { ...problem, got: '', details: { ...problem.details, emptied: 'yes' } }
+}
+
+/** Problems of a whole row that a new value in this field may settle; the plan finds them again if they stand. */
+function settledBy({ code, column }: Problem, field: Field): boolean {
+  if (column !== null) return false
+  return code === 'no-key' || (code === 'stock-set-and-changed' && (field === 'stock' || field === 'stock_change'))
+}
+
+/** What a rule says of a cell it reads is a problem of the field it makes. [RULE-7] */
+function isOf({ code, column, field }: Problem, at: number, typed: Field): boolean {
+  return isRuleProblem(code) ? field === typed : column === at
+}

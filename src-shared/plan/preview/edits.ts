@@ -1,0 +1,133 @@
+/**
+ * What the user changes in the preview: a cell fixed in place, a question answered, rows or a field left out, a conflict
+ * decided. A list of small operations over the drafts as read (apply-edits.ts); undo drops the last one.
+ */
+import { isSpare, partOf, type Drafts } from '../draft/draft.ts'
+import type { Field } from '../../material/fields/field.ts'
+import type { DraftOptions } from '../draft/make-drafts.ts'
+import type { Mapping } from '../../mapping/mapping.ts'
+import type { MaterialAnswer } from '../match.ts'
+import type { ConflictPolicy } from '../three-way.ts'
+import type { Separators } from '../../material/values/shown-decimal.ts'
+import type { ProblemCode } from '../../file/problem.ts'
+
+/** How the window that a text was typed in writes numbers; absent: only what every style agrees on is a number. [EDIT-5] */
+export interface Typed {
+  readonly numbers?: Separators | undefined
+}
+
+export interface TypedCell {
+  readonly column: number
+  readonly text: string
+}
+
+/** The question that was answered, where it is known. */
+interface Asked {
+  readonly question?: ProblemCode | undefined
+}
+
+export type ImportEdit =
+  | ({ readonly kind: 'cell'; readonly index: number } & TypedCell & Typed)
+  /** One text in many cells of a column. */
+  | ({ readonly kind: 'cells'; readonly indexes: readonly number[] } & TypedCell & Typed)
+  /** Cells pasted together, by draft. */
+  | ({ readonly kind: 'block'; readonly rows: ReadonlyMap<number, readonly TypedCell[]> } & Typed)
+  /** Null takes an answer back. */
+  | ({ readonly kind: 'pick'; readonly index: number; readonly pick: MaterialAnswer | null } & Asked)
+  /** One answer for many rows: draft -> what it means for it. */
+  | ({ readonly kind: 'picks'; readonly picks: ReadonlyMap<number, MaterialAnswer> } & Asked)
+  /** What was answered is a question again: which material is meant, what becomes of a conflict, or both. [ASK-1] */
+  | { readonly kind: 'ask'; readonly indexes: readonly number[]; readonly of: 'material' | 'conflict' | 'both' }
+  | { readonly kind: 'rows'; readonly indexes: readonly number[]; readonly included: boolean }
+  | { readonly kind: 'field'; readonly field: Field; readonly included: boolean }
+  /** A conflict of one field, or of the whole row with null. */
+  | { readonly kind: 'resolve'; readonly index: number; readonly field: Field | null; readonly policy: ConflictPolicy }
+
+export interface Edited {
+  readonly drafts: Drafts
+  /** Fixed cells: `index:column` -> what the user typed. */
+  readonly texts: ReadonlyMap<string, string>
+  readonly picks: ReadonlyMap<number, MaterialAnswer>
+  /** What the picks answer, where it is known. */
+  readonly questions: ReadonlyMap<number, ProblemCode>
+  /** Those the user left out, and the spare ones that nothing is typed into. */
+  readonly excludedRows: ReadonlySet<number>
+  readonly excludedFields: ReadonlySet<Field>
+  readonly policies: ReadonlyMap<number, ReadonlyMap<Field | null, ConflictPolicy>>
+}
+
+type LeftOut = { readonly [One in 'drafts' | 'excludedRows']: Edited[One] }
+
+/** What edits are made on. */
+export interface EditBase {
+  /** As read. */
+  readonly drafts: Drafts
+  readonly mapping: Mapping
+  readonly options: DraftOptions
+}
+
+export function cellKey(index: number, column: number): string {
+  return `${index}:${column}`
+}
+
+/** Empty rows for new materials; they stand at the end of each storage's. */
+export function sparesOf({ parts, fileRows, spareFrom, count }: Drafts): number[] {
+  if (spareFrom === undefined) return []
+  const found: number[] = []
+  for (const order of (parts ?? [{}]).keys()) {
+    for (let index = (parts?.[order + 1]?.from ?? count) - 1; (fileRows[index] ?? 0) >= spareFrom; index--)
+      found.push(index)
+  }
+  return found
+}
+
+/** The next of them that nothing is typed into, by storage; a storage that has none left is not in it. */
+export function freeSpares({ drafts, excludedRows }: LeftOut): ReadonlyMap<number, number> {
+  const free = new Map<number, number>()
+  // Each storage's from its end.
+  for (const index of sparesOf(drafts)) {
+    const storage = partOf(drafts, index)?.storage
+    if (storage !== undefined && excludedRows.has(index)) free.set(storage, index)
+  }
+  return free
+}
+
+/** The others, in the same order. */
+export function usedSpares(edited: LeftOut): number[] {
+  return sparesOf(edited.drafts).filter((index) => !isUnused(edited, index))
+}
+
+/** How many empty rows for new materials nothing is typed into: no rows of anybody's. */
+export function unusedSpares({ drafts, excludedRows }: LeftOut): number {
+  if (drafts.spareFrom === undefined) return 0
+  let unused = 0
+  for (const index of excludedRows) if (isSpare(drafts, index)) unused += 1
+  return unused
+}
+
+/** Nothing is typed into it: no row of anybody's. */
+export function isUnused({ drafts, excludedRows }: LeftOut, index: number): boolean {
+  return isSpare(drafts, index) && excludedRows.has(index)
+}
+
+/** The drafts an edit speaks of; null: it speaks of all. */
+export function draftsEdited(edit: ImportEdit): readonly number[] | null {
+  switch (edit.kind) {
+    case 'cell':
+    case 'pick':
+    case 'resolve':
+      return [edit.index]
+    case 'cells':
+    case 'rows':
+    case 'ask':
+      return edit.indexes
+    case 'picks':
+      return [...edit.picks.keys()]
+    case 'block':
+      return [...edit.rows.keys()]
+    case 'field':
+      return null
+    default:
+      return edit satisfies never
+  }
+}

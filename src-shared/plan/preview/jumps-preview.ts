@@ -1,0 +1,63 @@
+/** Why amounts of a preview jumped: its sums, the rows that stay as they are, and rows to name. [JUMP-1] */
+import { fieldBit, type Field, type RescaledField } from '../../material/fields/field.ts'
+import { DRAFT } from '../draft/draft.ts'
+import { termsOf } from '../guard/group-terms.ts'
+import { isOfJump, jumpsOf, type Jump, type JumpExample } from '../guard/common-factor.ts'
+import type { Preview } from './preview.ts'
+import { rowNameOf } from '../../file/row-name.ts'
+import { places, toDecimal, ZERO } from '../../material/values/decimal.ts'
+
+const MOST_EXAMPLES = 3
+/** Nearly all rows are examples: these are looked at for the first ones. */
+const LOOKED_AT = 200
+
+export interface JumpSeen extends Jump {
+  readonly examples: readonly JumpExample[]
+}
+
+export function jumpsOfPreview(preview: Preview): JumpSeen[] {
+  const { drafts } = preview.input
+  return jumpsOf(preview.totals.jumps, (field) => unchangedIn(preview, field))
+    .filter(({ field }) => drafts.columns.has(field))
+    .map((jump) => ({ ...jump, examples: examplesOf(preview, jump) }))
+}
+
+/** What takes a jump back, as a rule of its column; `had`: the rule it has. Quotients of prices are rounded as the account's are. */
+export function jumpRule({ field, rule: { operator, by }, examples }: JumpSeen, had: string | undefined): string {
+  const amount = `${had === undefined ? field : `(${had})`} ${operator} ${by}`
+  if (field !== 'price' || operator === '*') return amount
+  const decimals = examples.map(({ before }) => places(toDecimal(before) ?? ZERO))
+  return `round(${amount}, 0.${'1'.padStart(Math.max(2, ...decimals), '0')})`
+}
+
+/** Rows of materials that the account has, whose amount is not 0 and stays. */
+function unchangedIn({ input, groups, fields, count }: Preview, field: RescaledField): number {
+  const column = input.drafts.columns.get(field)
+  if (!column) return 0
+  const bit = fieldBit(field)
+  let rows = 0
+  for (let index = 0; index < count; index++) {
+    if (column.states[index] !== DRAFT.value || (groups.targets[index] ?? -1) < 0) continue
+    if (((fields[index] ?? 0) & bit) !== 0 || input.decided.excludedRows.has(index)) continue
+    if (!column.values.is(index, '0')) rows += 1
+  }
+  return rows
+}
+
+function examplesOf(preview: Preview, jump: Jump): JumpExample[] {
+  const examples: JumpExample[] = []
+  let looked = 0
+  for (const index of changing(preview, jump.field)) {
+    if (examples.length === MOST_EXAMPLES || looked++ === LOOKED_AT) break
+    const row = preview.row(index)
+    const change = row.changes.find(({ field }) => field === jump.field)
+    if (!change || row.calls.length === 0 || !isOfJump(jump, change, termsOf(preview.sending(index)))) continue
+    examples.push({ ...rowNameOf(row), name: row.name, before: change.before ?? '', after: change.after })
+  }
+  return examples
+}
+
+function* changing({ fields, count }: Preview, field: Field): Generator<number> {
+  const bit = fieldBit(field)
+  for (let index = 0; index < count; index++) if (((fields[index] ?? 0) & bit) !== 0) yield index
+}

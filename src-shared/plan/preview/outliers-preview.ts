@@ -1,0 +1,48 @@
+/** The outlier guard of a preview: its sums, and what only the columns of file and account can tell. [OUT-3] [OUT-7] */
+import type { Field } from '../../material/fields/field.ts'
+import { fieldBit } from '../../material/fields/field.ts'
+import { movedIn } from '../guard/outliers-moved.ts'
+import { OUTLIERS } from '../guard/guard-kinds.ts'
+import { judge, MOST_EXAMPLES, type Judgement, type MovedRows } from '../guard/outliers.ts'
+import type { Preview } from './preview.ts'
+import { rowNameOf } from '../../file/row-name.ts'
+import { ROW_STATUSES } from '../plan.ts'
+
+export function judgePreview(preview: Preview, columnOf: (field: Field) => number | null): Judgement {
+  const { totals, input } = preview
+  const { counts, outliers } = totals
+  return judge(outliers, {
+    columnOf,
+    matched: counts.edit + counts.stock + counts['edit+stock'] + counts.unchanged,
+    materials: input.catalogue.count,
+    moved: [movedOf(preview, 'name'), movedOf(preview, 'sku')].flatMap((moved) => moved ?? []),
+  })
+}
+
+function movedOf(preview: Preview, field: 'name' | 'sku'): MovedRows | null {
+  const { totals, input, groups, statuses, fields, count } = preview
+  const least = OUTLIERS[`${field}-moved`].many?.rows ?? 1
+  const values = input.drafts.columns.get(field)?.values
+  // Hardly ever do many rows change a name: the columns are compared only then.
+  if (!values || (totals.fields.get(field)?.count ?? 0) < least) return null
+  const [bit, held] = [fieldBit(field), field === 'name' ? input.catalogue.names : input.catalogue.skus]
+  const edits = [ROW_STATUSES.indexOf('edit'), ROW_STATUSES.indexOf('edit+stock')]
+  const moved = movedIn(
+    {
+      field,
+      count,
+      before: (index) => held[groups.targets[index] ?? -1],
+      after: (index) =>
+        ((fields[index] ?? 0) & bit) !== 0 && edits.includes(statuses[index] ?? -1) ? values.at(index) : undefined,
+      held,
+    },
+    least,
+  )
+  if (!moved) return null
+  const examples = moved.rows.slice(0, MOST_EXAMPLES).map((index) => {
+    const row = preview.row(index)
+    return { ...rowNameOf(row), name: row.name, changes: row.changes.filter((change) => change.field === field) }
+  })
+  const [first = { row: 0 }] = examples
+  return { ...moved, first: rowNameOf(first), examples }
+}

@@ -1,0 +1,198 @@
+/** Counts, cost and stock value of a plan, summed row by row; rows that are planned otherwise are taken out and added anew. */
+import { addChangedFields, copyChangedFields, isFieldShort, type ChangedFields } from '../guard/changed-fields.ts'
+import { addConsequences, type ConsequencesFound } from '../guard/consequences.ts'
+import { addJumps, copyJumps, type JumpSums } from '../guard/common-factor.ts'
+import { lossOf } from '../lost.ts'
+import { addOutliers, copyOutliers, emptyOutliers, isOutliersShort, type OutliersFound } from '../guard/outliers.ts'
+import type { GuardSwitches } from '../guard/guard-kinds.ts'
+import type { CountedRow, RowStatus, Sign } from '../plan.ts'
+import type { ProblemCode } from '../../file/problem.ts'
+import { ProblemRows } from './problem-rows.ts'
+import {
+  addMover,
+  addPriceChange,
+  copyStats,
+  emptyStats,
+  mayMove,
+  MOST_MOVERS,
+  removeMover,
+  type PlanStats,
+} from '../guard/stats.ts'
+import { amountBefore, priceAfter, termsOf, type GroupTerms } from '../guard/group-terms.ts'
+import {
+  differenceScale,
+  differenceTimes,
+  fromDigits,
+  isNegative,
+  multiply,
+  negate,
+  subtract,
+  toDecimal,
+  ZERO,
+  type Decimal,
+} from '../../material/values/decimal.ts'
+import { ExactSum } from '../../material/values/exact-sum.ts'
+
+export interface PlanTotals {
+  readonly counts: Record<RowStatus, number>
+  /** Rows the user left out; they are in no count. */
+  excluded: number
+  writes: number
+  /** Values that are set by what is sent; of what is deleted one for each material. */
+  changes: number
+  readonly problems: Map<ProblemCode, ProblemRows>
+  /** How many rows and calls touch a storage. */
+  readonly storages: Map<number, number>
+  /** Sum of price x increase and of price x decrease. */
+  readonly valueUp: Decimal
+  readonly valueDown: Decimal
+  readonly value: { readonly up: ExactSum; readonly down: ExactSum }
+  /** Value of the balances that go with deleted materials; also among what goes down. */
+  readonly lost: ExactSum
+  readonly consequences: ConsequencesFound
+  readonly outliers: OutliersFound
+  readonly fields: ChangedFields
+  readonly jumps: JumpSums
+  readonly stats: PlanStats
+}
+
+export function emptyTotals(guard?: GuardSwitches): PlanTotals {
+  const counts = { add: 0, edit: 0, stock: 0, 'edit+stock': 0, delete: 0, unchanged: 0, problem: 0, conflict: 0 }
+  return totalsWith({
+    counts,
+    excluded: 0,
+    writes: 0,
+    changes: 0,
+    problems: new Map(),
+    storages: new Map(),
+    value: { up: new ExactSum(), down: new ExactSum() },
+    lost: new ExactSum(),
+    consequences: new Map(),
+    outliers: emptyOutliers(guard),
+    fields: new Map(),
+    jumps: new Map(),
+    stats: emptyStats(),
+  })
+}
+
+/** The same, to be changed without changing these. */
+export function copyTotals(totals: PlanTotals): PlanTotals {
+  const { counts, excluded, writes, changes, problems, storages } = totals
+  const { value, lost, consequences, outliers, fields, jumps, stats } = totals
+  return totalsWith({
+    counts: { ...counts },
+    excluded,
+    writes,
+    changes,
+    problems: copies(problems),
+    storages: new Map(storages),
+    value: { up: value.up.copy(), down: value.down.copy() },
+    lost: lost.copy(),
+    consequences: copies(consequences),
+    outliers: copyOutliers(outliers),
+    fields: copyChangedFields(fields),
+    jumps: copyJumps(jumps),
+    stats: copyStats(stats),
+  })
+}
+
+function copies<Key, Value extends { copy(): Value }>(map: ReadonlyMap<Key, Value>): Map<Key, Value> {
+  return new Map(Array.from(map, ([key, value]) => [key, value.copy()]))
+}
+
+function totalsWith(parts: Omit<PlanTotals, 'valueUp' | 'valueDown'>): PlanTotals {
+  const { value } = parts
+  return {
+    ...parts,
+    get valueUp() {
+      return value.up.total
+    },
+    get valueDown() {
+      return value.down.total
+    },
+  }
+}
+
+/** Whether so many of the first rows of something were taken out that all rows have to be looked at for the next. */
+export function needsAllRows({ consequences, outliers, fields, stats }: PlanTotals): boolean {
+  if (stats.moving.hasTooFew(MOST_MOVERS)) return true
+  if ([...consequences.values()].some((rows) => rows.hasTooFew(1))) return true
+  return isOutliersShort(outliers) || isFieldShort(fields)
+}
+
+/** Adds one row, or takes it out again; `sending`: the rows of its group that send something. */
+export function addTotals(totals: PlanTotals, row: CountedRow, sending: readonly CountedRow[], sign: Sign = 1): void {
+  totals.counts[row.status] += sign
+  totals.writes += sign * row.writes
+  for (const { code } of row.problems) noteProblem(totals, code, row.index, sign)
+  if (row.writes > 0) addSent(totals, row, termsOf(sending), sign)
+}
+
+function noteProblem({ problems }: PlanTotals, code: ProblemCode, index: number, sign: Sign): void {
+  let known = problems.get(code)
+  if (!known) {
+    known = new ProblemRows()
+    problems.set(code, known)
+  }
+  if (sign > 0) return known.add(index)
+  known.remove(index)
+  if (known.isEmpty) problems.delete(code)
+}
+
+/** Counts what touches a storage. */
+function addStorage({ storages }: PlanTotals, storage: number, sign: Sign): void {
+  const count = (storages.get(storage) ?? 0) + sign
+  if (count === 0) storages.delete(storage)
+  else storages.set(storage, count)
+}
+
+function addSent(totals: PlanTotals, row: CountedRow, terms: GroupTerms, sign: Sign): void {
+  totals.changes += sign * (row.status === 'delete' ? 1 : row.changes.length)
+  addStorage(totals, row.storage, sign)
+  for (const { storage } of row.changes) if (storage !== null) addStorage(totals, storage, sign)
+  addConsequences(totals.consequences, row, terms, sign)
+  addOutliers(totals.outliers, row, terms, sign)
+  addChangedFields(totals.fields, row, terms, sign)
+  addJumps(totals.jumps, row, terms, sign)
+  if (row.status === 'delete') {
+    const { stock, value } = lossOf(row.changes)
+    totals.lost.add(sign > 0 ? value : negate(value))
+    // All storages together: the material moves the value once.
+    addValue(totals, row, { before: stock, after: ZERO, price: row.price }, sign)
+    return
+  }
+  addPriceChange(totals.stats, row, terms, sign)
+  for (const change of row.changes) {
+    if (change.field !== 'stock') continue
+    const before = change.before === null ? ZERO : amountBefore(change, terms)
+    // After a unit change of an unknown pair nobody knows what the change of stock is. [STAT-1]
+    if (before === null) continue
+    addValue(totals, row, { before, after: toDecimal(change.after) ?? ZERO, price: priceAfter(terms, row.price) }, sign)
+  }
+}
+
+interface Moved {
+  readonly before: Decimal
+  readonly after: Decimal
+  readonly price: Decimal
+}
+
+function addValue({ value, stats }: PlanTotals, row: CountedRow, { before, after, price }: Moved, sign: Sign): void {
+  const digits = differenceTimes(after, before, price)
+  if (digits === null) {
+    const exact = multiply(subtract(after, before), price)
+    if (exact === '0') return
+    if (sign > 0) addMover(stats, row, exact)
+    else removeMover(stats, row)
+    const sum = isNegative(exact) ? value.down : value.up
+    sum.add(sign > 0 ? exact : negate(exact))
+    return
+  }
+  if (digits === 0) return
+  const scale = differenceScale(after, before, price)
+  if (sign < 0) removeMover(stats, row)
+  else if (mayMove(stats, Math.abs(digits) / 10 ** scale)) addMover(stats, row, fromDigits(digits, scale))
+  else stats.moving.addBehind()
+  const sum = digits < 0 ? value.down : value.up
+  sum.addDigits(sign * digits, scale)
+}

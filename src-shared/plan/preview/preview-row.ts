@@ -1,0 +1,145 @@
+/** What a preview is made from, and what it says of one row: worked out when somebody looks. */
+import type { Named } from '../../material/values/named.ts'
+import { diffRow, type Picked } from '../compare-row.ts'
+import type { DiffContext } from '../desired-value.ts'
+import { idsByName } from '../../material/values/ids-by-name.ts'
+import { DRAFT, draftName, partOf, stateOf, valueOf, type Drafts } from '../draft/draft.ts'
+import { NEW_MATERIAL, type MaterialGroups } from '../material-groups.ts'
+import { KEY_FIELDS, type KeyField, type MaterialAnswer } from '../match.ts'
+import type { GuardSwitches } from '../guard/guard-kinds.ts'
+import { planGroup, type GroupPlan } from '../plan-group.ts'
+import type { PreviewRow } from '../planned-row.ts'
+import { rowKey } from '../../file/row-name.ts'
+import { ZERO } from '../../material/values/decimal.ts'
+
+export interface PreviewInput extends DiffContext {
+  readonly storage: number
+  readonly keys: readonly KeyField[]
+  readonly picks: ReadonlyMap<number, MaterialAnswer>
+  /** Kinds that the guard looks for; all of them where absent. */
+  readonly guard?: GuardSwitches
+}
+
+/** Storage of a row: its storage cell, else its sheet's, else the chosen one; undefined when the cell names no known storage. */
+export function storageOf(input: PreviewInput, index: number): number | undefined {
+  if (stateOf(input.drafts, 'storage', index) === DRAFT.invalid) return undefined
+  const text = valueOf(input.drafts, 'storage', index)
+  return text === undefined ? (partOf(input.drafts, index)?.storage ?? input.storage) : input.resolver.storage(text)
+}
+
+/** The storages that rows belong to, each once; `chosen`: that of rows which name none. */
+export function storagesNamed(drafts: Drafts, storages: readonly Named[], chosen: number): ReadonlySet<number> {
+  const found = new Set([chosen, ...(drafts.parts ?? []).map(({ storage }) => storage)])
+  const { values, states } = drafts.columns.get('storage') ?? {}
+  if (!values || !states) return found
+  const ids = idsByName(storages)
+  const known = new Map<string, number | undefined>()
+  for (let index = 0; index < drafts.count; index++) {
+    if (states[index] !== DRAFT.value) continue
+    const text = values.at(index)
+    if (!known.has(text)) known.set(text, ids.one(text))
+    const storage = known.get(text)
+    if (storage !== undefined) found.add(storage)
+  }
+  return found
+}
+
+/** Plans of groups of several rows, kept while rows are looked at one by one: so many rows in all. */
+const MOST_HELD = 50_000
+
+/** The groups of a preview, planned when somebody looks. */
+export class GroupPlans {
+  private readonly input: PreviewInput
+  private readonly groups: MaterialGroups
+  /** By the group's first draft, the one asked for last at the end. */
+  private readonly kept = new Map<number, GroupPlan>()
+  private held = 0
+
+  constructor(input: PreviewInput, groups: MaterialGroups) {
+    this.input = input
+    this.groups = groups
+  }
+
+  row(index: number): PreviewRow {
+    const { input, groups } = this
+    if (input.decided.excludedRows.has(index)) return excludedRow(input, index)
+    if (index < 0 || index >= input.drafts.count) throw new RangeError(`no row ${index} among ${input.drafts.count}`)
+    const group = groups.shared.get(index)
+    return this.planOf(index).row(group ? placeOf(group, index) : 0)
+  }
+
+  /** The plan of all rows of a row's group. */
+  planOf(index: number): GroupPlan {
+    const { groups } = this
+    const first = groups.shared.get(index)?.[0]
+    if (first === undefined) return groupOf(this.input, groups, index)
+    const known = this.kept.get(first)
+    const plan = known ?? groupOf(this.input, groups, index)
+    this.kept.delete(first)
+    this.kept.set(first, plan)
+    if (!known) this.held += plan.held + 1
+    for (const [oldest, { held }] of this.kept) {
+      if (this.held <= MOST_HELD || oldest === first) break
+      this.kept.delete(oldest)
+      this.held -= held + 1
+    }
+    return plan
+  }
+}
+
+/** Of a draft among those of its group, which are in file order. */
+function placeOf(group: readonly number[], index: number): number {
+  let [low, high] = [0, group.length - 1]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((group[middle] ?? 0) < index) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The plan of all rows of a row's group. */
+export function groupOf(input: PreviewInput, groups: MaterialGroups, index: number): GroupPlan {
+  const rows = groups.shared.get(index) ?? [index]
+  const target = groups.targets[index] ?? NEW_MATERIAL
+  return planGroup(input, {
+    rows: rows.map((row) => ({
+      index: row,
+      storage: storageOf(input, row),
+      by: KEY_FIELDS[groups.by[row] ?? 0] ?? 'id',
+      picked: pickedOf(input.picks.get(row)),
+    })),
+    target,
+    question: groups.questions.get(index) ?? null,
+    diff: (context, row, storage, place) => diffRow(context, row, target, storage, place),
+  })
+}
+
+/** A row the user left out: it asks for nothing, and its problems are nobody's. [EDIT-2] */
+function excludedRow(input: PreviewInput, index: number): PreviewRow {
+  const { drafts } = input
+  const name = valueOf(drafts, 'name', index) ?? valueOf(drafts, 'sku', index) ?? ''
+  const row = draftName(drafts, index)
+  const nothing = { changes: [], problems: [], calls: [], conflicts: [] }
+  return {
+    ...row,
+    status: 'unchanged',
+    materialId: null,
+    name,
+    ...nothing,
+    group: `x${rowKey(row)}`,
+    match: 'none',
+    candidates: [],
+    proposed: null,
+    index,
+    storage: storageOf(input, index) ?? 0,
+    price: ZERO,
+    writes: 0,
+    fields: 0,
+  }
+}
+
+function pickedOf(pick: MaterialAnswer | undefined): Picked {
+  if (pick === undefined || pick === 'new') return null
+  return typeof pick === 'number' ? 'keep' : 'change'
+}

@@ -1,0 +1,71 @@
+/**
+ * Whose lists a plan rests on: a change of amounts rests on a list that carries its material, everything else on all of them, since
+ * a material that somebody added, gave the same sku or deleted elsewhere would make it another plan. [READ-7, READ-9]
+ */
+import type { Catalogue } from '../../material/catalogue/catalogue.ts'
+import { fieldBit, type Field } from '../../material/fields/field.ts'
+import { KEY_FIELDS } from '../match.ts'
+import { ROW_STATUSES, type RowStatus } from '../plan.ts'
+import type { Preview } from './preview.ts'
+
+/** Storages whose lists have to be known; `all` where any storage can say something else. */
+export type RestsOn = ReadonlySet<number> | 'all'
+
+/** What a row may change of a material without anybody looking elsewhere first. */
+const OWN: readonly Field[] = ['price', 'stock', 'minimum', 'notes', 'suppliers']
+/** The same, where nothing at all is known of the other storages: a second material with the sku may be there. */
+const AMOUNTS: readonly Field[] = ['stock', 'minimum']
+
+const SENDING: readonly RowStatus[] = ['edit', 'stock', 'edit+stock']
+const EVERYWHERE: readonly RowStatus[] = ['add', 'delete']
+const BY_NAME = KEY_FIELDS.indexOf('name')
+
+/** What the rows that send something rest on, where all storages were read at some time. */
+export function sendingRestsOn(preview: Preview): RestsOn {
+  const { storages, groups, statuses, fields, input } = preview
+  const others = ~bitsOf(OWN)
+  const read = new Set(storages)
+  for (let index = 0; index < preview.count; index++) {
+    const status = ROW_STATUSES[statuses[index] ?? 0] ?? 'problem'
+    if (EVERYWHERE.includes(status)) return 'all'
+    if (!SENDING.includes(status)) continue
+    // Whoever answered a question about it saw what was listed then.
+    if (((fields[index] ?? 0) & others) !== 0 || input.picks.has(index)) return 'all'
+    const target = groups.targets[index] ?? -1
+    if (isCarried(input.catalogue, target, read)) continue
+    const [carrying] = carryingStorages(input.catalogue, target)
+    if (carrying === undefined) return 'all'
+    read.add(carrying)
+  }
+  return read
+}
+
+/** Whether every row can be settled by the lists of these storages, although nothing is known of the others. */
+export function isSettledBy(preview: Preview, read: ReadonlySet<number>): boolean {
+  const { groups, statuses, fields, input, totals } = preview
+  if (totals.problems.size > 0) return false
+  const others = ~bitsOf(AMOUNTS)
+  for (let index = 0; index < preview.count; index++) {
+    if (input.decided.excludedRows.has(index)) continue
+    const status = ROW_STATUSES[statuses[index] ?? 0] ?? 'problem'
+    if (status !== 'unchanged' && !SENDING.includes(status)) return false
+    if (((fields[index] ?? 0) & others) !== 0 || input.picks.has(index)) return false
+    if (groups.by[index] === BY_NAME) return false
+    if (!isCarried(input.catalogue, groups.targets[index] ?? -1, read)) return false
+  }
+  return true
+}
+
+function isCarried({ storages }: Catalogue, target: number, read: ReadonlySet<number>): boolean {
+  if (target < 0) return false
+  for (const storage of read) if (storages.get(storage)?.stock[target] !== undefined) return true
+  return false
+}
+
+function carryingStorages({ storages }: Catalogue, target: number): number[] {
+  return [...storages].flatMap(([storage, { stock }]) => (stock[target] === undefined ? [] : storage))
+}
+
+function bitsOf(fields: readonly Field[]): number {
+  return fields.reduce((bits, field) => bits | fieldBit(field), 0)
+}

@@ -1,0 +1,107 @@
+/**
+ * A supplier's list against the one before it: what is new, gone, dearer, cheaper or as it was, in exact decimals. Says nothing
+ * about the account, and what is gone changes nothing by itself.
+ */
+import { add, compare, subtract, ZERO, type Decimal } from '../../material/values/decimal.ts'
+import { textKey } from '../../material/values/text-key.ts'
+
+/** One line of a list: the supplier's code and what it asks for one. */
+export interface ListLine {
+  readonly code: string
+  readonly name: string
+  /** Null where the list has no price there. */
+  readonly price: Decimal | null
+}
+
+/** `unpriced`: in both, and one of them has no price. `repeated`: its code stands several times with different prices. */
+export const LINE_STATES = ['new', 'dearer', 'cheaper', 'same', 'unpriced', 'repeated'] as const
+export type LineState = (typeof LINE_STATES)[number]
+
+export interface ComparedLine {
+  readonly state: LineState
+  /** In the list before; null where it was not in it or had no price. */
+  readonly before: Decimal | null
+}
+
+export interface ComparedPrices {
+  readonly before: Decimal
+  readonly after: Decimal
+  readonly up: Decimal
+  readonly down: Decimal
+  /** One of each: what is new costs now, what is gone cost then, what cost the same. */
+  readonly fresh: Decimal
+  readonly gone: Decimal
+  readonly same: Decimal
+}
+
+export interface ComparedLists {
+  /** Of each line of the newer list, in its order. */
+  readonly lines: readonly ComparedLine[]
+  /** Lines of the older list that the newer one has not. */
+  readonly gone: readonly ListLine[]
+  readonly counts: Readonly<Record<LineState | 'gone', number>>
+  /** Over the codes with a price in both lists: what they cost then and now, one of each; and by how much some rose and some fell. */
+  readonly prices: ComparedPrices
+}
+
+/** [SUPPLIER-6] Codes are compared as keys are; a code that a list repeats with one price counts once. */
+export function compareLists(before: readonly ListLine[], after: readonly ListLine[]): ComparedLists {
+  const [older, newer] = [byCode(before), byCode(after)]
+  const counts = { new: 0, dearer: 0, cheaper: 0, same: 0, unpriced: 0, repeated: 0, gone: 0 }
+  let prices = { before: ZERO, after: ZERO, up: ZERO, down: ZERO, fresh: ZERO, same: ZERO }
+  const compared = new Map<string, ComparedLine>()
+  for (const [key, now] of newer) {
+    const line = comparedLine(older.get(key), now)
+    compared.set(key, line)
+    counts[line.state] += 1
+    if (line.state === 'new' && now !== 'several') prices = { ...prices, fresh: add(prices.fresh, now.price ?? ZERO) }
+    if (line.before === null || now === 'several' || now.price === null) continue
+    const moved = subtract(now.price, line.before)
+    const rise = compare(moved, ZERO)
+    prices = {
+      ...prices,
+      before: add(prices.before, line.before),
+      after: add(prices.after, now.price),
+      up: rise > 0 ? add(prices.up, moved) : prices.up,
+      down: rise < 0 ? add(prices.down, moved) : prices.down,
+      same: rise === 0 ? add(prices.same, now.price) : prices.same,
+    }
+  }
+  const seen = new Set<string>()
+  const gone = before.filter(({ code }) => {
+    const key = textKey(code)
+    if (key === '' || newer.has(key) || seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+  const lines = after.map(({ code }) => compared.get(textKey(code)) ?? NO_CODE)
+  const goneCost = gone.reduce((sum, { code, price }) => {
+    return older.get(textKey(code)) === 'several' ? sum : add(sum, price ?? ZERO)
+  }, ZERO)
+  return { lines, gone, counts: { ...counts, gone: gone.length }, prices: { ...prices, gone: goneCost } }
+}
+
+/** A line without a code is no line of either list. */
+const NO_CODE: ComparedLine = { state: 'unpriced', before: null }
+
+type Line = { readonly price: Decimal | null } | 'several'
+
+function comparedLine(then: Line | undefined, now: Line): ComparedLine {
+  if (then === undefined) return { state: 'new', before: null }
+  if (then === 'several' || now === 'several') return { state: 'repeated', before: null }
+  if (then.price === null || now.price === null) return { state: 'unpriced', before: then.price }
+  const moved = compare(now.price, then.price)
+  return { state: moved > 0 ? 'dearer' : moved < 0 ? 'cheaper' : 'same', before: then.price }
+}
+
+function byCode(lines: readonly ListLine[]): Map<string, Line> {
+  const found = new Map<string, Line>()
+  for (const { code, price } of lines) {
+    const key = textKey(code)
+    if (key === '') continue
+    const known = found.get(key)
+    if (known === undefined) found.set(key, { price })
+    else if (known !== 'several' && known.price !== price) found.set(key, 'several')
+  }
+  return found
+}

@@ -1,0 +1,114 @@
+/**
+ * A supplier's own codes for materials of the account. Learnt from answers that a person gave and that were applied, never from
+ * a guess. Codes of two suppliers never meet: each profile has its own.
+ */
+import type { Catalogue } from '../../material/catalogue/catalogue.ts'
+import { withKey } from '../../material/catalogue/key-doubt.ts'
+import { valueOf, type Drafts } from '../draft/draft.ts'
+import { pickedId, type MaterialAnswer } from '../match.ts'
+import { textKey } from '../../material/values/text-key.ts'
+
+/** One code; `code` as the supplier writes it. */
+export interface CrossReferenceEntry {
+  readonly code: string
+  readonly material: number
+  /** When it was learnt: ISO time; and from which file. */
+  readonly at: string
+  readonly file: string
+}
+
+/** By the key of the code (`textKey`). */
+export type CrossReference = ReadonlyMap<string, CrossReferenceEntry>
+
+/** Of two entries for a code the later one counts. */
+export function crossReferenceOf(entries: readonly CrossReferenceEntry[]): CrossReference {
+  return new Map(entries.flatMap((entry) => (textKey(entry.code) === '' ? [] : [[textKey(entry.code), entry]])))
+}
+
+/** Fields that can hold a supplier's code, the first one that a row has. An id is the account's own. */
+const CODE_FIELDS = ['supplier_code', 'sku', 'name'] as const
+
+/** What a row calls its material; '' where it says nothing. */
+export function supplierCode(drafts: Drafts, index: number): string {
+  for (const field of CODE_FIELDS) {
+    const value = valueOf(drafts, field, index)
+    if (value !== undefined) return value
+  }
+  return ''
+}
+
+/**
+ * What an answer about a row says of its code. In a column of its own, the code stays the supplier's, whether the file's sku and name are
+ * written to the material or not.
+ */
+export function answerForCode(
+  drafts: Drafts,
+  index: number,
+  pick: MaterialAnswer,
+): { readonly code: string; readonly pick: MaterialAnswer } {
+  return { code: supplierCode(drafts, index), pick: isApart(drafts, index) && pick !== 'new' ? pickedId(pick) : pick }
+}
+
+/**
+ * Rows whose code is known, with the material that is meant: its own sku and name stay. Beside a code in a column of its own, an id, and a
+ * sku of the account, decide. [SUPPLIER-5]
+ */
+export function knownPicks(
+  drafts: Drafts,
+  reference: CrossReference,
+  catalogue: Catalogue,
+): Map<number, MaterialAnswer> {
+  const picks = new Map<number, MaterialAnswer>()
+  if (reference.size === 0) return picks
+  for (let index = 0; index < drafts.count; index++) {
+    const entry = reference.get(textKey(supplierCode(drafts, index)))
+    if (entry && !(isApart(drafts, index) && hasOwnKey(drafts, index, catalogue))) picks.set(index, entry.material)
+  }
+  return picks
+}
+
+/** True for a code in a column of its own. */
+function isApart(drafts: Drafts, index: number): boolean {
+  return valueOf(drafts, 'supplier_code', index) !== undefined
+}
+
+function hasOwnKey(drafts: Drafts, index: number, catalogue: Catalogue): boolean {
+  const sku = valueOf(drafts, 'sku', index)
+  return (
+    valueOf(drafts, 'id', index) !== undefined || (sku !== undefined && withKey(catalogue, 'sku', sku, -1).length > 0)
+  )
+}
+
+export interface Learnt {
+  readonly entries: readonly CrossReferenceEntry[]
+  readonly added: number
+  readonly changed: number
+}
+
+/**
+ * The entries with what a person answered: a picked material for a code. An answer that writes the file's key to the material
+ * teaches nothing, since the account knows the code from then on; nor does a new material. [SUPPLIER-4]
+ */
+export function learn(
+  entries: readonly CrossReferenceEntry[],
+  answered: Iterable<{ readonly code: string; readonly pick: MaterialAnswer }>,
+  { at, file }: Pick<CrossReferenceEntry, 'at' | 'file'>,
+): Learnt {
+  const known = new Map(crossReferenceOf(entries))
+  let [added, changed] = [0, 0]
+  for (const { code, pick } of answered) {
+    const key = textKey(code)
+    if (key === '') continue
+    const before = known.get(key)
+    if (typeof pick !== 'number') {
+      // The code belongs to the material itself now, or to a new one.
+      if (before && (pick === 'new' || pickedId(pick) !== before.material) && known.delete(key)) changed += 1
+      continue
+    }
+    if (before?.material === pick) continue
+    known.set(key, { code, material: pick, at, file })
+    if (before) changed += 1
+    else added += 1
+  }
+  return { entries: [...known.values()], added, changed }
+}

@@ -1,0 +1,61 @@
+/** What a list has no more, as materials of the account, and the rows that a person may want of them. Changes nothing by itself. */
+import type { Catalogue } from '../../material/catalogue/catalogue.ts'
+import { ZERO, type Decimal } from '../../material/values/decimal.ts'
+import type { ListLine } from './compare-lists.ts'
+import type { CrossReference } from './cross-reference.ts'
+import { materialsByCode } from './offers.ts'
+
+/**
+ * `here`: in the account. `archived`: there, in the archive. `named`: the newer list has it by another code. `unknown`: no list of the
+ * account shows such a material.
+ */
+export type GoneState = 'here' | 'archived' | 'named' | 'unknown'
+
+export interface GoneLine extends ListLine {
+  readonly state: GoneState
+  /** Its catalogue index; null where it is not known. */
+  readonly index: number | null
+}
+
+/** `named`: catalogue indexes of the materials that the newer list means. [SUPPLIER-10] */
+export function missingFromList(
+  gone: readonly ListLine[],
+  catalogue: Catalogue,
+  reference: CrossReference,
+  named: ReadonlySet<number>,
+): GoneLine[] {
+  const find = materialsByCode(catalogue)
+  return gone.map((line) => {
+    const index = find(line.code, reference)
+    if (index === null) return { ...line, index, state: 'unknown' }
+    if (named.has(index)) return { ...line, index, state: 'named' }
+    return { ...line, index, state: catalogue.archived[index] === 1 ? 'archived' : 'here' }
+  })
+}
+
+export type GoneChoice = 'mark' | 'zero'
+
+export interface GoneRow {
+  readonly material: number
+  /** Null where it is about the material as a whole. */
+  readonly storage: number | null
+  /** Notes, or a balance. */
+  readonly value: string
+}
+
+/** Each material once: its notes with `note` at the end, or a balance of 0 where a storage holds some. [SUPPLIER-10] */
+export function goneRows(gone: readonly GoneLine[], catalogue: Catalogue, choice: GoneChoice, note: string): GoneRow[] {
+  const materials = new Set(gone.flatMap(({ index, state }) => (state === 'here' && index !== null ? [index] : [])))
+  return [...materials].flatMap((index) => {
+    const material = catalogue.ids[index] ?? 0
+    if (choice === 'zero') {
+      return [...catalogue.storages].flatMap(([storage, { stock }]): GoneRow[] => {
+        const held: Decimal = stock[index] ?? ZERO
+        return held === ZERO ? [] : [{ material, storage, value: ZERO }]
+      })
+    }
+    const notes = catalogue.notes[index] ?? ''
+    if (notes.includes(note)) return []
+    return [{ material, storage: null, value: notes === '' ? note : `${notes}; ${note}` }]
+  })
+}

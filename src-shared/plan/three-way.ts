@@ -1,0 +1,36 @@
+/**
+ * Three-way merge of one cell: base (what the file was made from), mine (what the file says), live (what the account
+ * says). Without an export's base, base is the account as previewed. Drift before a run says the same (run-live.ts), by a law. [MERGE-1]
+ */
+import { add, subtract, toDecimal } from '../material/values/decimal.ts'
+
+export const CONFLICT_POLICIES = ['ask', 'mine', 'live', 'delta'] as const
+export type ConflictPolicy = (typeof CONFLICT_POLICIES)[number]
+
+export type Merged =
+  /** mine = base: the user did not touch it; never applied, whatever the account did. */
+  | { readonly kind: 'untouched' }
+  /** mine = live: nothing to do. */
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'change'; readonly after: string }
+  | { readonly kind: 'conflict' }
+
+/** `amount` says that `delta` makes sense: live + (mine - base), for stock only. */
+export function mergeCell(base: string, mine: string, live: string, policy: ConflictPolicy, amount: boolean): Merged {
+  if (mine === live) return { kind: 'unchanged' }
+  if (mine === base) return { kind: 'untouched' }
+  if (live === base) return { kind: 'change', after: mine }
+  switch (policy) {
+    case 'mine':
+      return { kind: 'change', after: mine }
+    case 'live':
+      return { kind: 'unchanged' }
+    case 'delta': {
+      const [from, to, now] = [toDecimal(base), toDecimal(mine), toDecimal(live)]
+      if (!amount || from === null || to === null || now === null) return { kind: 'conflict' }
+      return { kind: 'change', after: add(now, subtract(to, from)) }
+    }
+    case 'ask':
+      return { kind: 'conflict' }
+  }
+}

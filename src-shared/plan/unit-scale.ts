@@ -1,0 +1,57 @@
+/**
+ * How balances are predicted to rescale when a unit changes within its group (spec, materials/edit rule 2). Known pairs
+ * only; the account's own arithmetic decides, and the preview says that these are predictions.
+ */
+import type { Change } from './planned-call.ts'
+import { divide, multiply, toDecimal, ZERO, type Decimal } from '../material/values/decimal.ts'
+import { textKey } from '../material/values/text-key.ts'
+
+interface KnownUnit {
+  readonly group: string
+  /** Size in the group's smallest unit, exact. */
+  readonly size: Decimal
+}
+
+const PLACES = 10
+
+function sizes(group: string, entries: Readonly<Record<string, string>>): [string, KnownUnit][] {
+  return Object.entries(entries).flatMap(([size, codes]) =>
+    codes.split(' ').map((code): [string, KnownUnit] => [code, { group, size: toDecimal(size) ?? ZERO }]),
+  )
+}
+
+const KNOWN: ReadonlyMap<string, KnownUnit> = new Map([
+  ...sizes('mass', { '1': 'mg мг', '1000': 'g gr г гр', '1000000': 'kg кг', '1000000000': 't т' }),
+  ...sizes('length', { '1': 'mm мм', '10': 'cm см', '100': 'dm дм', '1000': 'm м', '1000000': 'km км' }),
+  ...sizes('area', { '1': 'mm2 мм2', '100': 'cm2 см2', '1000000': 'm2 м2', '10000000000': 'ha га' }),
+  ...sizes('volume', { '1': 'ml мл', '10': 'cl', '1000': 'l л dm3 дм3', '1000000': 'm3 м3' }),
+  ...sizes('count', { '1': 'pcs pc шт', '12': 'dozen дюжина', '1000': 'thousand тыс.шт' }),
+  ...sizes('time', { '1': 's sec с сек', '60': 'min мин', '3600': 'h hour ч час', '86400': 'day д день' }),
+])
+
+function known(code: string): KnownUnit | undefined {
+  return KNOWN.get(textKey(code).replace('²', '2').replace('³', '3').replace(/\.$/, ''))
+}
+
+export interface Rescaling {
+  /** A balance in the old unit, as it will read in the new one. */
+  amount(value: Decimal): Decimal
+  /** A price per old unit, as it will read per new one. */
+  price(value: Decimal): Decimal
+}
+
+/** The rescaling between two unit codes, or null when the pair is not known to be of one group. [UNIT-2] */
+export function rescaling(from: string, to: string): Rescaling | null {
+  const a = known(from)
+  const b = known(to)
+  if (!a || !b || a.group !== b.group) return null
+  return {
+    amount: (value) => divide(multiply(value, a.size), b.size, PLACES),
+    price: (value) => divide(multiply(value, b.size), a.size, PLACES),
+  }
+}
+
+/** The change to a unit of another or an unknown kind: amounts before and after it cannot be compared. [UNIT-2] */
+export function unknownTurn(changes: readonly Change[]): Change | undefined {
+  return changes.find(({ field, before, after }) => field === 'unit' && before !== null && !rescaling(before, after))
+}

@@ -1,0 +1,48 @@
+/** Words for nothing that are values after all: a material of the account is called so. [VALUE-8] */
+import type { Catalogue } from '../material/catalogue/catalogue.ts'
+import type { Field } from '../material/fields/field.ts'
+import { ListedTexts } from '../material/values/texts.ts'
+import { textKey } from '../material/values/text-key.ts'
+
+/** A column as it was mapped, and the words for nothing in it. */
+interface MappedColumn {
+  readonly field: Field | null
+  readonly blanks?: { readonly words: readonly string[] }
+}
+
+/** Field -> keys of such words; empty where the account has none of them. */
+export function wordsOfAccount(
+  columns: readonly MappedColumn[],
+  catalogue: Catalogue,
+): ReadonlyMap<Field, ReadonlySet<string>> {
+  const meant = new Map<Field, ReadonlySet<string>>()
+  for (const { field, blanks } of columns) {
+    if (field === null || !blanks) continue
+    const keys = blanks.words.filter((word) => isValue(field, word, catalogue)).map(textKey)
+    if (keys.length > 0) meant.set(field, new Set(keys))
+  }
+  return meant
+}
+
+function isValue(field: Field, word: string, catalogue: Catalogue): boolean {
+  const isOneOf = (values: Iterable<string>): boolean => {
+    const key = textKey(word)
+    for (const value of values) if (textKey(value) === key) return true
+    return false
+  }
+  switch (field) {
+    case 'sku':
+    case 'name': {
+      const texts = new ListedTexts([word])
+      return (field === 'sku' ? catalogue.bySku : catalogue.byName).find(texts.keyHash(0), texts, 0) !== undefined
+    }
+    case 'unit':
+      return isOneOf(catalogue.unitCodes)
+    case 'categories':
+      return isOneOf(catalogue.categoryNames.values())
+    case 'suppliers':
+      return isOneOf(catalogue.supplierNames?.values() ?? [])
+    default:
+      return false
+  }
+}

@@ -1,0 +1,68 @@
+/** The account's refusals, attached to the field they concern, with what to do next. Never changes the account's own text. */
+import { isField, isSentField, type Field } from '../material/fields/field.ts'
+import { reason, type Reason } from './run.ts'
+
+interface Known {
+  readonly text: RegExp
+  readonly field: Field | ((match: RegExpExecArray) => Field | null)
+  /** Code of what to do next; its words are in src-shared/words/runs.ts. */
+  readonly hint: string
+}
+
+/** Fields are called in requests as they are here, but for what a row is about. */
+const OTHER_NAMES: ReadonlyMap<string, Field> = new Map([
+  ['material_id', 'id'],
+  ['storage_id', 'storage'],
+])
+
+function fieldIn([, name = '']: RegExpExecArray): Field | null {
+  return OTHER_NAMES.get(name) ?? (isField(name) && isSentField(name) ? name : null)
+}
+
+/** The documented error texts of the material methods (materials-api.md). [RUN-11] */
+const KNOWN: readonly Known[] = [
+  { text: /^No (\w+) in input$/, field: fieldIn, hint: 'fill-in' },
+  { text: /^Name must not be empty$/, field: 'name', hint: 'needs-name' },
+  {
+    text: /^Unit not found$/,
+    field: 'unit',
+    hint: 'unit-unknown',
+  },
+  {
+    text: /^Unit cannot be changed to another unit group/,
+    field: 'unit',
+    hint: 'unit-group',
+  },
+  { text: /^Storage ID not found$/, field: 'storage', hint: 'no-storage' },
+  { text: /^Invalid (\w+) value/, field: fieldIn, hint: 'not-a-number' },
+  {
+    text: /^Category \d+ not found$/,
+    field: 'categories',
+    hint: 'no-category',
+  },
+  {
+    text: /^Supplier not found or access denied$/,
+    field: 'suppliers',
+    hint: 'no-supplier',
+  },
+  {
+    text: /^Material not found or access denied$/,
+    field: 'id',
+    hint: 'no-material',
+  },
+  {
+    text: /^Material is not stored in storage location/,
+    field: 'minimum',
+    hint: 'not-carried',
+  },
+]
+
+/** HTTP 400 as a reason: the text as the account wrote it, its field and advice. */
+export function refusal(error: string): Reason {
+  for (const { text, field, hint } of KNOWN) {
+    const match = text.exec(error)
+    if (match) return reason('refused', { error, hint }, typeof field === 'function' ? field(match) : field)
+  }
+  const words = error === '' ? 'no reason given' : error
+  return reason('refused', { error: words, hint: 'other' })
+}

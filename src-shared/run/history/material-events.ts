@@ -1,0 +1,256 @@
+/**
+ * What happened to one material, in order, and who did it: from what readings showed and what our runs did in between. What our calls
+ * do not explain was changed elsewhere, between the moment it was last seen as before and the reading that showed it. Never guesses
+ * that a call without an answer happened: only a reading that shows its value says so.
+ */
+import { isRescaled } from '../../material/fields/field.ts'
+import { sameValue } from '../../material/fields/same-value.ts'
+import type { Change } from '../../plan/planned-call.ts'
+import { rescaling, type Rescaling } from '../../plan/unit-scale.ts'
+import { rescaled } from '../material-before.ts'
+import {
+  placeKey,
+  MATERIAL_FIELDS,
+  ROW_FIELDS,
+  type FieldDifference,
+  type ValuePlace,
+  type FieldValue,
+  type HeldValue,
+  type MaterialValues,
+  type HeldField,
+} from './material-version.ts'
+import { isBroughtAlong } from './brought-along.ts'
+import { relationTo, type OwnCall, type ReadingPlace } from './own-call.ts'
+
+export interface SeenMaterial {
+  readonly reading: ReadingPlace
+  readonly values: MaterialValues
+  /** Storages that the reading read. */
+  readonly storages: readonly number[]
+}
+
+/** A value that is not known before, or that our call brought along without sending it. */
+export interface EventChange extends FieldDifference {
+  readonly broughtAlong?: true
+}
+
+export type MaterialEvent =
+  /** What the first reading showed: nobody knows what was before. */
+  | { readonly kind: 'first-seen'; readonly reading: ReadingPlace; readonly changes: readonly EventChange[] }
+  | {
+      readonly kind: 'own'
+      readonly call: OwnCall
+      readonly changes: readonly EventChange[]
+      /** It got no answer, and the next reading shows what it was to write. */
+      readonly shown?: true
+    }
+  | {
+      readonly kind: 'elsewhere'
+      /** Not before this: when it was last known to be as before. Null: nobody knows. */
+      readonly since: number | null
+      /** The reading that showed it; null where our own call found it. */
+      readonly reading: ReadingPlace | null
+      /** Milliseconds since 1970. */
+      readonly found: number | null
+      readonly presence: 'appeared' | 'gone' | null
+      readonly changes: readonly EventChange[]
+    }
+
+const FIELDS: ReadonlySet<string> = new Set([...MATERIAL_FIELDS, ...ROW_FIELDS])
+
+/** `seen`: readings in their order; `calls`: of this material, in the order of the journal; `runs`: as relationTo takes them. */
+export function materialEvents(
+  seen: readonly SeenMaterial[],
+  calls: readonly OwnCall[],
+  runs: readonly string[],
+): MaterialEvent[] {
+  const walk = new Walk(calls)
+  let next = 0
+  for (const one of seen) {
+    for (; next < calls.length; next++) {
+      const call = calls[next]
+      if (!call || !isBefore(one, call, runs)) break
+      walk.call(call)
+    }
+    walk.reading(one)
+  }
+  for (const call of calls.slice(next)) walk.call(call)
+  return walk.events
+}
+
+/** What happened after the first of the readings. */
+export function eventsAfter(
+  seen: readonly SeenMaterial[],
+  calls: readonly OwnCall[],
+  runs: readonly string[],
+): MaterialEvent[] {
+  const [first] = seen
+  const later = first ? calls.filter((call) => !isBefore(first, call, runs)) : calls
+  return materialEvents(seen, later, runs).filter(({ kind }) => kind !== 'first-seen')
+}
+
+/** A call that was answered while the lists came was before the reading if the reading shows what it wrote. */
+function isBefore({ reading, values }: SeenMaterial, call: OwnCall, runs: readonly string[]): boolean {
+  const relation = relationTo(reading, call, runs)
+  if (relation !== 'during') return relation === 'before'
+  return call.changes.some((change) => isHeld(change) && (values.get(placeKey(change))?.value ?? null) === change.after)
+}
+
+export type HeldChange = Change & { readonly field: HeldField }
+
+/** Suppliers are in no reading. */
+export function isHeld(change: Change): change is HeldChange {
+  return FIELDS.has(change.field)
+}
+
+type Own = Extract<MaterialEvent, { kind: 'own' }> & { readonly changes: EventChange[]; shown?: true }
+
+class Walk {
+  readonly events: MaterialEvent[] = []
+  private readonly known = new Map<string, FieldValue>()
+  /** What each run's calls send, wherever its rows are. */
+  private readonly sent: ReadonlySet<string>
+  /** A reading has shown the material, or that it is not there. */
+  private seen: SeenMaterial | null = null
+  private last: number | null = null
+  /** Our calls since the last reading. */
+  private since: Own[] = []
+  /** What our changes of the unit made of amounts that were known before them, by place. */
+  private readonly scales = new Map<string, Rescaling[]>()
+
+  constructor(calls: readonly OwnCall[]) {
+    this.sent = new Set(calls.flatMap(({ run, changes }) => changes.filter(isHeld).map((one) => sentKey(run, one))))
+  }
+
+  call(call: OwnCall): void {
+    const held = call.changes.filter(isHeld)
+    if (call.state === 'done') this.foundElsewhere(call, held)
+    const changes: EventChange[] = held.map((change) => ({ ...placeOfChange(change), ...beforeAndAfter(change) }))
+    const event: Own = { kind: 'own', call, changes }
+    this.events.push(event)
+    if (call.state === 'failed') return
+    this.since.push(event)
+    if (call.state === 'unknown') return
+    this.rescale(call)
+    // What another call of the run sends is not there before that one.
+    const along = call.expected.filter(isHeld).filter((change) => !this.sent.has(sentKey(call.run, change)))
+    for (const change of [...held, ...along]) this.learn(change, change.after)
+    this.last = call.at ?? this.last
+  }
+
+  reading(one: SeenMaterial): void {
+    const { reading, values } = one
+    const differing: EventChange[] = []
+    const unknownBefore: EventChange[] = []
+    for (const place of placesIn(this.known, values)) {
+      if (place.storage !== null && !one.storages.includes(place.storage)) continue
+      const key = placeKey(place)
+      const now = values.get(key)?.value
+      const readBefore = place.storage === null || this.seen?.storages.includes(place.storage) === true
+      if (!this.known.has(key) && !(this.seen && readBefore)) {
+        const first = { field: place.field, storage: place.storage, before: undefined, after: now }
+        if (!this.explained(first, values)) unknownBefore.push(first)
+        continue
+      }
+      const before = this.known.get(key)?.value
+      if ((before ?? null) === (now ?? null)) continue
+      const change = { field: place.field, storage: place.storage, before, after: now }
+      if (!this.explained(change, values)) differing.push(change)
+    }
+    if (unknownBefore.length > 0) this.events.push({ kind: 'first-seen', reading, changes: unknownBefore })
+    if (differing.length > 0) {
+      const was = this.known.get('name')?.value !== undefined
+      const is = values.get('name')?.value !== undefined
+      const presence = was === is ? null : is ? 'appeared' : 'gone'
+      this.events.push({
+        kind: 'elsewhere',
+        since: this.last,
+        reading,
+        found: reading.at,
+        presence,
+        changes: differing,
+      })
+    }
+    for (const [key, { storage }] of this.known) {
+      if (storage === null || one.storages.includes(storage)) this.known.delete(key)
+    }
+    for (const [key, value] of values) this.known.set(key, value)
+    this.seen = { ...one, storages: [...new Set([...one.storages, ...(this.seen?.storages ?? [])])] }
+    this.since = []
+    this.scales.clear()
+    this.last = reading.at
+  }
+
+  /** Before it was sent, the account was looked at: what differed then from what we knew was changed elsewhere. */
+  private foundElsewhere(call: OwnCall, held: readonly HeldChange[]): void {
+    const changes = held.flatMap((change): EventChange[] => {
+      const known = this.known.get(placeKey(change))
+      if (known === undefined || (known.value ?? null) === (change.before ?? null)) return []
+      if (sameValue(change.field, this.inUnitNow(known), change.before)) return []
+      const found = { ...placeOfChange(change), before: known.value, after: change.before ?? undefined }
+      // Its row left with a call of ours.
+      return found.after === undefined && this.explained(found, NO_VALUES) ? [] : [found]
+    })
+    if (changes.length === 0) return
+    this.events.push({ kind: 'elsewhere', since: this.last, reading: null, found: call.at, presence: null, changes })
+  }
+
+  private rescale({ changes }: OwnCall): void {
+    const unit = changes.find(({ field }) => field === 'unit')
+    const scale = unit ? rescaling(unit.before ?? '', unit.after) : null
+    if (!scale) return
+    for (const [key, { field }] of this.known) {
+      if (isRescaled(field)) this.scales.set(key, [...(this.scales.get(key) ?? []), scale])
+    }
+  }
+
+  /** As the account shows it once our changes of the unit are done. */
+  private inUnitNow(known: FieldValue): string | null {
+    const scales = this.scales.get(placeKey(known)) ?? []
+    return scales.reduce<string | null>((value, scale) => rescaled(known.field, value, scale), known.value ?? null)
+  }
+
+  /** A value that a call of ours wrote without answer, or brought along. */
+  private explained(change: FieldDifference, values: MaterialValues): boolean {
+    for (const own of this.since.toReversed()) {
+      const written = own.changes.find((one) => placeKey(one) === placeKey(change))
+      if (own.call.state === 'unknown' && written && (written.after ?? null) === (change.after ?? null)) {
+        own.shown = true
+        return true
+      }
+      if (!isBroughtAlong(own.call, change, { before: this.known, after: values })) continue
+      own.changes.push({ ...change, broughtAlong: true })
+      return true
+    }
+    return false
+  }
+
+  private learn({ field, storage }: HeldChange, value: HeldValue): void {
+    const key = placeKey({ field, storage })
+    this.known.set(key, { field, storage, value })
+    this.scales.delete(key)
+  }
+}
+
+const NO_VALUES: MaterialValues = new Map()
+
+function sentKey(run: string, change: HeldChange): string {
+  return `${run} ${placeKey(change)}`
+}
+
+function placeOfChange({ field, storage }: HeldChange): ValuePlace {
+  return { field, storage }
+}
+
+function beforeAndAfter({ before, after }: HeldChange): {
+  readonly before: HeldValue
+  readonly after: HeldValue
+} {
+  return { before: before ?? undefined, after }
+}
+
+function placesIn(known: ReadonlyMap<string, FieldValue>, values: MaterialValues): FieldValue[] {
+  const places = new Map<string, FieldValue>(known)
+  for (const [key, value] of values) places.set(key, value)
+  return [...places.values()]
+}

@@ -1,0 +1,210 @@
+/**
+ * A material as the lists of an account showed it from one reading to another. It can be compared as a text, laid out as values by
+ * their places, and many of them turned back into a catalogue. A material that no list showed has no version.
+ */
+import { catalogueOf, textColumnsBy, type Catalogue } from '../../material/catalogue/catalogue.ts'
+import { materialValue, textColumn, type HeldCatalogue } from '../../material/catalogue/catalogue-values.ts'
+import { IdIndex } from '../../material/catalogue/id-index.ts'
+import { BASE_ROW, REMEMBERED } from '../../material/fields/stored-order.ts'
+import { toDecimal, ZERO, type Decimal } from '../../material/values/decimal.ts'
+
+/** What a version holds of a material itself, and of its row in a storage. */
+export const MATERIAL_FIELDS = REMEMBERED
+export const ROW_FIELDS = BASE_ROW
+export type MaterialField = (typeof MATERIAL_FIELDS)[number]
+export type HeldField = MaterialField | (typeof ROW_FIELDS)[number]
+
+/** Undefined: not there (no such material, or not carried by the storage). Null: nothing is planned. */
+export type HeldValue = string | null | undefined
+
+/** A field of the material itself (storage is null), or of its row in a storage. */
+export interface ValuePlace {
+  readonly field: HeldField
+  readonly storage: number | null
+}
+
+export function placeKey({ field, storage }: ValuePlace): string {
+  return storage === null ? field : `${field}@${storage}`
+}
+
+export interface FieldValue extends ValuePlace {
+  readonly value: HeldValue
+}
+
+/** A value that became another one. */
+export interface FieldDifference extends ValuePlace {
+  readonly before: HeldValue
+  readonly after: HeldValue
+}
+
+/** A material's values by placeKey; places it has no value in are left out. Empty: no list showed the material. */
+export type MaterialValues = ReadonlyMap<string, FieldValue>
+
+export interface MaterialVersion {
+  /** In the order of MATERIAL_FIELDS. */
+  readonly material: readonly string[]
+  /** A storage and its row in the order of ROW_FIELDS, for each storage that carries the material, in ascending order. */
+  readonly rows: readonly (readonly [number, ...(string | null)[]])[]
+}
+
+/** The texts of a catalogue's materials, by their places: two are equal where the versions are. */
+export function versionTexts(catalogue: HeldCatalogue): (index: number) => string {
+  const storages = [...catalogue.storages.keys()]
+    .sort((a, b) => a - b)
+    .map((storage) => ({ storage, columns: ROW_FIELDS.map((field) => textColumn(catalogue, field, storage)) }))
+  return (index) => {
+    const material = MATERIAL_FIELDS.map((field) => materialValue(catalogue, field, index))
+    const rows: unknown[] = []
+    for (const { storage, columns } of storages) {
+      if (columns[0]?.[index] === undefined) continue
+      rows.push([storage, ...columns.map((column) => column?.[index] ?? null)])
+    }
+    return JSON.stringify([material, rows])
+  }
+}
+
+/** Null: it is no text of a version. */
+export function versionOf(text: string): MaterialVersion | null {
+  const parsed: unknown = JSON.parse(text)
+  if (!isList(parsed)) return null
+  const [material, rows] = parsed
+  return isTexts(material) && isRows(rows) ? { material, rows } : null
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value)
+}
+
+function isTexts(value: unknown): value is string[] {
+  return isList(value) && value.length === MATERIAL_FIELDS.length && value.every((one) => typeof one === 'string')
+}
+
+function isRows(value: unknown): value is [number, ...(string | null)[]][] {
+  return isList(value) && value.every(isRow)
+}
+
+function isRow(value: unknown): boolean {
+  if (!isList(value) || value.length !== 1 + ROW_FIELDS.length) return false
+  const [storage, ...held] = value
+  return typeof storage === 'number' && held.every((one) => one === null || typeof one === 'string')
+}
+
+export function textOf({ material }: MaterialVersion, field: MaterialField): string {
+  return material[MATERIAL_FIELDS.indexOf(field)] ?? ''
+}
+
+export function valuesOf({ material, rows }: MaterialVersion): Map<string, FieldValue> {
+  const values = new Map<string, FieldValue>()
+  const set = (one: FieldValue): void => void values.set(placeKey(one), one)
+  for (const [at, field] of MATERIAL_FIELDS.entries()) set({ field, storage: null, value: material[at] })
+  for (const [storage, ...held] of rows) {
+    for (const [at, field] of ROW_FIELDS.entries()) set({ field, storage, value: held[at] ?? null })
+  }
+  return values
+}
+
+/** Null: nothing is left of the material. */
+export function versionWith(values: MaterialValues): MaterialVersion | null {
+  if (values.size === 0) return null
+  const material = MATERIAL_FIELDS.map((field) => values.get(field)?.value ?? '')
+  const storages = new Set([...values.values()].flatMap(({ storage }) => storage ?? []))
+  const rows = [...storages]
+    .sort((a, b) => a - b)
+    .map((storage): MaterialVersion['rows'][number] => [
+      storage,
+      ...ROW_FIELDS.map((field) => values.get(placeKey({ field, storage }))?.value ?? null),
+    ])
+  return { material, rows }
+}
+
+/** What the lists of the account show besides its materials. */
+export interface CatalogueFrame {
+  /** Of the materials, in the order of the catalogue. */
+  readonly ids: readonly number[]
+  readonly storages: readonly number[]
+  readonly categoryNames: ReadonlyMap<number, string>
+}
+
+/** Null: the versions are not those of the frame's materials, one each. */
+export function catalogueOfVersions(
+  { ids, storages, categoryNames }: CatalogueFrame,
+  versions: Iterable<readonly [number, MaterialVersion]>,
+): Catalogue | null {
+  const count = ids.length
+  const byId = new IdIndex()
+  byId.expect(count)
+  for (const id of ids) byId.add(id)
+  const texts = MATERIAL_FIELDS.map(() => Array<string>(count))
+  const prices = Array<Decimal>(count)
+  const archived = new Uint8Array(count)
+  const categories = Array<readonly number[]>(count)
+  const columns = new Map(storages.map((storage) => [storage, rowColumns(count)]))
+  const amount = amounts()
+  const idsOf = idLists()
+  let filled = 0
+  for (const [id, { material, rows }] of versions) {
+    const index = byId.get(id)
+    if (index === undefined || prices[index] !== undefined) return null
+    filled += 1
+    for (const [at, column] of texts.entries()) column[index] = material[at] ?? ''
+    prices[index] = amount(material[PRICE])
+    archived[index] = material[ARCHIVED] === '1' ? 1 : 0
+    categories[index] = idsOf(material[CATEGORIES] ?? '')
+    for (const [storage, stock, minimum, planned] of rows) {
+      const own = columns.get(storage)
+      if (!own) continue
+      own.stock[index] = amount(stock)
+      own.minimum[index] = amount(minimum)
+      own.planned[index] = planned === null ? null : amount(planned)
+    }
+  }
+  if (filled !== count || byId.count !== count) return null
+  return catalogueOf({
+    byId,
+    texts: textColumnsBy(
+      (field) => texts[MATERIAL_FIELDS.indexOf(field)] ?? [],
+      () => prices,
+    ),
+    archived,
+    categories,
+    storages: columns,
+    categoryNames,
+  })
+}
+
+const PRICE = MATERIAL_FIELDS.indexOf('price')
+const ARCHIVED = MATERIAL_FIELDS.indexOf('archived')
+const CATEGORIES = MATERIAL_FIELDS.indexOf('categories')
+
+function rowColumns(count: number) {
+  return {
+    stock: Array<Decimal | undefined>(count),
+    minimum: Array<Decimal | undefined>(count),
+    planned: Array<Decimal | null | undefined>(count),
+  }
+}
+
+/** One text for each amount: many materials have the same. */
+function amounts(): (text: string | null | undefined) => Decimal {
+  const known = new Map<string, Decimal>()
+  return (text = ZERO) => {
+    const held = text ?? ZERO
+    let amount = known.get(held)
+    if (amount === undefined) known.set(held, (amount = toDecimal(held) ?? ZERO))
+    return amount
+  }
+}
+
+function idLists(): (text: string) => readonly number[] {
+  const known = new Map<string, readonly number[]>()
+  return (text) => {
+    let ids = known.get(text)
+    if (ids === undefined) known.set(text, (ids = idsOf(text)))
+    return ids
+  }
+}
+
+/** The ids of a list's text. */
+export function idsOf(text: string): number[] {
+  return text === '' ? [] : text.split(', ').map(Number)
+}

@@ -1,0 +1,60 @@
+/**
+ * An account as of a moment after a reading: the versions of that reading, with what our runs verified since. What others did meanwhile
+ * is not known, and not guessed. [HISTORY-11]
+ */
+import { creates, removes } from '../../material/fields/writing-methods.ts'
+import {
+  MATERIAL_FIELDS,
+  placeKey,
+  ROW_FIELDS,
+  valuesOf,
+  versionWith,
+  type FieldValue,
+  type MaterialVersion,
+} from './material-version.ts'
+import { isHeld } from './material-events.ts'
+import type { OwnCall } from './own-call.ts'
+
+type Values = Map<string, FieldValue>
+
+/** `calls`: verified ones after the reading, in their order. */
+export function versionsAfter(
+  before: ReadonlyMap<number, MaterialVersion>,
+  calls: readonly OwnCall[],
+): ReadonlyMap<number, MaterialVersion> {
+  const changed = new Map<number, Values>()
+  for (const call of calls) {
+    const { material } = call
+    const held = before.get(material)
+    const values: Values = changed.get(material) ?? (held ? valuesOf(held) : new Map())
+    changed.set(material, removes(call) ? new Map() : written(values, call))
+  }
+  const after = new Map(before)
+  for (const [id, values] of changed) {
+    const version = versionWith(values)
+    if (version) after.set(id, version)
+    else after.delete(id)
+  }
+  return after
+}
+
+function written(values: Values, call: OwnCall): Values {
+  const set = (one: FieldValue): void => void values.set(placeKey(one), one)
+  const changes = [...call.changes, ...call.expected].filter(isHeld)
+  if (creates(call)) {
+    for (const field of MATERIAL_FIELDS) set({ field, storage: null, value: emptyValue(field) })
+  }
+  for (const { field, storage, after } of changes) {
+    // A row that comes with its stock, or with the material, has a minimum and a plan as well.
+    if (storage !== null && !values.has(placeKey({ field: 'stock', storage }))) {
+      for (const one of ROW_FIELDS) set({ field: one, storage, value: one === 'planned' ? null : '0' })
+    }
+    set({ field, storage, value: after })
+  }
+  return values
+}
+
+/** What an add makes of a field that it does not send. */
+function emptyValue(field: FieldValue['field']): string {
+  return field === 'price' || field === 'archived' ? '0' : ''
+}

@@ -1,0 +1,62 @@
+/**
+ * What is left out where nobody can be asked: deletes and unusual rows that were not allowed beforehand. A material is left
+ * out whole, since its calls rest on each other. [OUT-9]
+ */
+import { removes } from '../material/fields/writing-methods.ts'
+import type { Judged } from '../plan/guard/outliers-plan.ts'
+import type { PlannedRow } from '../plan/plan.ts'
+import { reason, type Reason, type RowToRun } from './run.ts'
+
+/** What may be sent without a question. */
+export interface Allowed {
+  /** Most materials that may be deleted. */
+  readonly deletes: number
+  readonly unusual: boolean
+}
+
+export interface HeldBack {
+  /** Group -> why. */
+  readonly groups: ReadonlyMap<string, Reason>
+  readonly deletes: number
+  /** Rows that are unusual themselves. */
+  readonly unusual: number
+  /** Rows and calls that are not sent, with those that go with them. */
+  readonly rows: number
+  readonly writes: number
+}
+
+export const NOTHING_HELD: HeldBack = { groups: new Map(), deletes: 0, unusual: 0, rows: 0, writes: 0 }
+
+export function holdBack(rows: Iterable<Judged>, allowed: Allowed): HeldBack {
+  const groups = new Map<string, { rows: number; writes: number; deletes: number; unusual: number }>()
+  for (const { row, unusual } of rows) {
+    if (row.calls.length === 0) continue
+    const group = groups.get(row.group) ?? { rows: 0, writes: 0, deletes: 0, unusual: 0 }
+    group.rows++
+    group.writes += row.calls.length
+    if (row.calls.some(removes)) group.deletes++
+    if (unusual) group.unusual++
+    groups.set(row.group, group)
+  }
+  const deletes = [...groups.values()].reduce((sum, group) => sum + group.deletes, 0)
+  // Some of the deletes would be chance: all of them, or none.
+  const noDeletes = deletes > allowed.deletes
+  const held = { groups: new Map<string, Reason>(), deletes: 0, unusual: 0, rows: 0, writes: 0 }
+  for (const [name, group] of groups) {
+    const deleted = noDeletes && group.deletes > 0
+    const odd = !allowed.unusual && group.unusual > 0
+    if (!deleted && !odd) continue
+    held.groups.set(name, deleted ? reason('delete-not-allowed', { count: deletes }) : reason('unusual-not-allowed'))
+    held.deletes += deleted ? group.deletes : 0
+    held.unusual += odd ? group.unusual : 0
+    held.rows += group.rows
+    held.writes += group.writes
+  }
+  return held
+}
+
+/** The row as it is applied: without calls, and with the reason, where its material is left out. */
+export function withoutHeld<Row extends PlannedRow>(row: Row, { groups }: Pick<HeldBack, 'groups'>): Row & RowToRun {
+  const why = row.calls.length === 0 ? undefined : groups.get(row.group)
+  return why === undefined ? row : { ...row, status: 'problem', calls: [], note: why }
+}

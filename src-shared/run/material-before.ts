@@ -1,0 +1,90 @@
+/**
+ * What the account held of a material before a run first wrote to it. A call can reach further than its own fields: a unit
+ * rescales every balance and the price, a stock of 0 can take a storage's row and its minimum away, categories decide which
+ * storages carry it. What is lost so is known from here only. Reads nothing itself.
+ */
+import { removes, sets } from '../material/fields/writing-methods.ts'
+import { fieldStorageKey, type CallEffect, type Change } from '../plan/planned-call.ts'
+import { isRescaled, STORAGE_FIELDS, type Field, type StorageField } from '../material/fields/field.ts'
+import { liveMaterial, type Live } from './run-live.ts'
+import { rescaling, type Rescaling } from '../plan/unit-scale.ts'
+import { toDecimal, type Decimal } from '../material/values/decimal.ts'
+
+export interface StorageRow extends Readonly<Record<StorageField, Decimal>> {
+  readonly storage: number
+}
+
+export interface MaterialBefore {
+  readonly id: number
+  readonly name: string
+  readonly unit: string
+  readonly price: Decimal
+  /** A row for each storage that carried it. */
+  readonly rows: readonly StorageRow[]
+}
+
+/** How far a call reaches beyond its own fields: to the material in all storages, to its storage's row, or not at all. */
+export function reach(call: CallEffect): 'everywhere' | 'storage' | 'own' {
+  if (removes(call)) return 'everywhere'
+  const wide = call.changes.some(({ field }) => field === 'unit' || field === 'categories')
+  if (sets(call) && wide) return 'everywhere'
+  return emptied(call).length > 0 ? 'storage' : 'own'
+}
+
+/** The storages in which a call leaves no stock. */
+export function emptied(call: CallEffect): readonly number[] {
+  return call.changes.flatMap(({ field, storage, after }) =>
+    field === 'stock' && after === '0' && storage !== null ? [storage] : [],
+  )
+}
+
+/** The material as it is listed now; null when no list shows it. */
+export function materialBefore(live: Live, id: number): MaterialBefore | null {
+  const listed = liveMaterial(live, id)
+  if (!listed) return null
+  const rows = [...live].flatMap(([storage, materials]): StorageRow[] => {
+    const material = materials.get(id)
+    return material ? [{ storage, stock: material.stock, minimum: material.minimum }] : []
+  })
+  return { id, name: listed.name, unit: listed.unit, price: listed.price, rows }
+}
+
+/** A value as it reads in the new unit; as it is where the field is not rescaled. */
+export function rescaled(field: Field, value: string | null, scale: Rescaling): string | null {
+  const decimal = value === null ? null : toDecimal(value)
+  if (decimal === null || !isRescaled(field)) return value
+  return field === 'price' ? scale.price(decimal) : scale.amount(decimal)
+}
+
+/** The rescaled fields of a material, as `Change`s from what they were: their `after` is that as well. */
+export function amountsOf(before: MaterialBefore): readonly Change[] {
+  const held = (field: Field, storage: number | null, value: string): Change => ({
+    field,
+    storage,
+    before: value,
+    after: value,
+  })
+  return [
+    held('price', null, before.price),
+    ...before.rows.flatMap((row) => STORAGE_FIELDS.map((field) => held(field, row.storage, row[field]))),
+  ]
+}
+
+/**
+ * What a run's calls on one material must bring about without sending it: balances and the price in a new unit, where they can
+ * be said exactly. Of units whose factor is not known nothing can be. [RUN-16]
+ */
+export function changesBroughtAlong(before: MaterialBefore, calls: readonly CallEffect[]): readonly Change[] {
+  const unit = calls.flatMap(({ changes }) => changes).find(({ field }) => field === 'unit')
+  const scale = unit && rescaling(before.unit, unit.after)
+  const back = unit && rescaling(unit.after, before.unit)
+  if (!scale || !back) return []
+  const sent = new Set(calls.flatMap(({ changes }) => changes.map(fieldStorageKey)))
+  const left = new Set(calls.flatMap(emptied))
+  return amountsOf(before).flatMap((held): Change[] => {
+    // Where the storage may let the material go, nothing is sure of its minimum.
+    if (sent.has(fieldStorageKey(held)) || (held.storage !== null && left.has(held.storage))) return []
+    const after = rescaled(held.field, held.after, scale)
+    return after === null || rescaled(held.field, after, back) !== held.after ? [] : [{ ...held, after }]
+  })
+}

@@ -1,0 +1,116 @@
+/**
+ * A plan read from a file, compared with the account as it is now: names become the account's own, a delete says what would be
+ * lost now, and rows whose values changed since are listed. Such rows keep their calls: the run compares again, and sets them aside.
+ * [PLAN-16]
+ */
+import type { Change } from '../plan/planned-call.ts'
+import type { Catalogue } from '../material/catalogue/catalogue.ts'
+import { materialValue, textColumn } from '../material/catalogue/catalogue-values.ts'
+import { isSentField, isStorageField } from '../material/fields/field.ts'
+import { planDelete } from '../plan/changes-to-requests.ts'
+import type { PlannedRow } from '../plan/plan.ts'
+import { lostOf } from '../plan/lost.ts'
+import { rowKey, rowNameOf, type RowName } from '../file/row-name.ts'
+import { changesUnit } from './run.ts'
+import { lostOtherwise, saysWhatIsLost, standingOf, type OtherValue } from './run-live.ts'
+
+/** A row whose value the account changed since the plan was made; no change: no list shows its material any more. */
+export interface ChangedRow extends RowName {
+  readonly change: Change | null
+  readonly live: string | null
+}
+
+export interface ComparedPlan {
+  readonly rows: readonly PlannedRow[]
+  readonly changed: readonly ChangedRow[]
+}
+
+/** `catalogue`: read from every storage the plan concerns. */
+export function compareWithAccount(rows: readonly PlannedRow[], catalogue: Catalogue): ComparedPlan {
+  const rescaled = new Set(rows.filter(({ calls }) => calls.some(changesUnit)).map(({ group }) => group))
+  const changed: ChangedRow[] = []
+  const faced = rows.map((row): PlannedRow => {
+    const { materialId, calls } = row
+    if (materialId === null) return row
+    const index = catalogue.byId.get(materialId)
+    if (index === undefined) {
+      if (calls.length > 0) changed.push({ ...rowNameOf(row), change: null, live: null })
+      return { ...row, name: '' }
+    }
+    const named =
+      row.status === 'delete' ? withLost(row, catalogue, index) : { ...row, name: catalogue.names[index] ?? '' }
+    const drifted = changedRow(named, catalogue, index, rescaled.has(row.group))
+    if (drifted !== null) changed.push(drifted)
+    return named
+  })
+  return { rows: faced, changed }
+}
+
+/** A name beside an id in a plan file, where the account has another one under this id. */
+export interface WrongLabel {
+  readonly id: number
+  readonly label: string
+  readonly name: string
+}
+
+/** The first row that would be sent to another material than its name says. [PLAN-24] */
+export function wrongLabelIn(
+  rows: readonly PlannedRow[],
+  changed: readonly ChangedRow[],
+  catalogue: Catalogue,
+): (WrongLabel & { readonly row: RowName }) | null {
+  // A row whose values changed since is not sent.
+  const leftOut = new Set(changed.map(rowKey))
+  const renamed = new Map<number, string>()
+  for (const { materialId, calls } of rows) {
+    const name = calls.flatMap(({ changes }) => changes).find(({ field }) => field === 'name')
+    if (materialId !== null && name) renamed.set(materialId, name.after)
+  }
+  for (const row of rows) {
+    const { materialId, calls, name: label } = row
+    const index = materialId === null ? undefined : catalogue.byId.get(materialId)
+    if (materialId === null || index === undefined || calls.length === 0 || leftOut.has(rowKey(row))) continue
+    const name = catalogue.names[index] ?? ''
+    // Applied once more, a plan finds its own new names.
+    if (label !== name && renamed.get(materialId) !== name) return { row: rowNameOf(row), id: materialId, label, name }
+  }
+  return null
+}
+
+/** A plan file that another program wrote may not say what a delete loses: then it is what the account holds now. */
+function withLost(row: PlannedRow, catalogue: Catalogue, index: number): PlannedRow {
+  const name = catalogue.names[index] ?? ''
+  const [call] = row.calls
+  if (!call || saysWhatIsLost(call.changes)) return { ...row, name }
+  const { changes } = planDelete(row.materialId ?? 0, row, lostOf(catalogue, index))
+  return { ...row, name, changes, calls: [{ ...call, changes }] }
+}
+
+function changedRow(row: PlannedRow, catalogue: Catalogue, index: number, rescaled: boolean): ChangedRow | null {
+  const changes = row.calls.flatMap((call) => call.changes)
+  const live = (change: Change): string | null | undefined => held(catalogue, index, change)
+  const lost = row.status === 'delete' ? lostOf(catalogue, index) : null
+  const other = lost ? lostOtherwise(changes, lost, live) : otherValue(changes, live, rescaled)
+  return other && { ...rowNameOf(row), ...other }
+}
+
+/** Amounts behind a unit change are planned in the new unit. */
+function otherValue(
+  changes: readonly Change[],
+  held: (change: Change) => string | null | undefined,
+  rescaled: boolean,
+): OtherValue | null {
+  for (const change of changes) {
+    const live = held(change)
+    if (live !== undefined && standingOf(change, live, rescaled) === 'other') return { change, live }
+  }
+  return null
+}
+
+/** Null: the storage does not carry the material; undefined: no list shows it. */
+function held(catalogue: Catalogue, index: number, { field, storage }: Change): string | null | undefined {
+  if (!isSentField(field)) return undefined
+  if (storage === null) return isStorageField(field) ? undefined : materialValue(catalogue, field, index)
+  const column = textColumn(catalogue, field, storage)
+  return column && (column[index] ?? null)
+}

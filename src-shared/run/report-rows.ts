@@ -1,0 +1,147 @@
+/**
+ * What a row of a run has come to, and whether somebody has to see to it: for window, terminal and files alike. Whoever counts
+ * or filters rows of a report asks here. [REPORT-1] [REPORT-2]
+ */
+import type { Decimal } from '../material/values/decimal.ts'
+import type { Writer } from './report-codes.ts'
+import { ROW_STATES, type CallState, type RowState } from './run.ts'
+
+/** `applied`: the account took all of it, and it was not read back yet. */
+export const REPORT_STATES = [...ROW_STATES, 'applied'] as const
+export type ReportState = (typeof REPORT_STATES)[number]
+
+interface CallsOf {
+  readonly total: number
+  readonly done: number
+  /** Without an answer. */
+  readonly open: number
+}
+
+export function callsOf(calls: readonly { readonly state: CallState }[]): CallsOf {
+  const of = (...states: readonly CallState[]): number => calls.filter(({ state }) => states.includes(state)).length
+  return { total: calls.length, done: of('done'), open: of('sending', 'unknown') }
+}
+
+/** A row without an outcome is judged by its calls; any other is what it is. */
+export function reportState(state: RowState, { total, done, open }: CallsOf): ReportState {
+  if (state !== 'waiting') return state
+  if (open > 0) return 'unknown'
+  return total > 0 && done === total ? 'applied' : 'waiting'
+}
+
+/** A row that had nothing to do: nobody left it out. */
+export function isUnchanged(state: string, status: string): boolean {
+  return state === 'skipped' && status === 'unchanged'
+}
+
+/** Whether the row is not as the file says and will not become so by itself. */
+export function needsAttention(state: ReportState, status: string): boolean {
+  switch (state) {
+    case 'failed':
+    case 'unverified':
+    case 'changed':
+    case 'unknown':
+      return true
+    case 'skipped':
+      return !isUnchanged(state, status)
+    case 'verified':
+    case 'applied':
+    case 'waiting':
+      return false
+  }
+}
+
+/** Where the rows of a run came from: that is where they are changed. [REPORT-8] */
+export const RUN_ORIGINS = ['file', 'stock', 'undo'] as const
+export type RunOrigin = (typeof RUN_ORIGINS)[number]
+
+export function originOf({
+  undoOf,
+  stock,
+}: {
+  readonly undoOf: string | null
+  readonly stock?: boolean | undefined
+}): RunOrigin {
+  if (undoOf !== null) return 'undo'
+  return stock === true ? 'stock' : 'file'
+}
+
+interface UndoneRun {
+  readonly run: string
+  readonly started: string
+  /** The run this one takes back. */
+  readonly undoOf: string | null
+}
+
+/** Run -> the latest run that took it back. */
+export function undoneBy<Run extends UndoneRun>(runs: readonly Run[]): ReadonlyMap<string, Run> {
+  const found = new Map<string, Run>()
+  for (const info of runs) {
+    if (info.undoOf === null) continue
+    const other = found.get(info.undoOf)
+    if (!other || other.started < info.started) found.set(info.undoOf, info)
+  }
+  return found
+}
+
+/** As the contract's ReportRow. */
+export interface ReportRow {
+  readonly row: number
+  readonly sheet?: string | undefined
+  readonly storages?: readonly number[] | undefined
+  readonly changes?: readonly ReportedChange[] | undefined
+  readonly status: string
+  readonly materialId: number | null
+  readonly name: string
+  readonly state: ReportState
+  readonly error: { readonly message: string; readonly field: string | null } | null
+  /** What later runs made of it. */
+  readonly since?: { readonly message: string } | null | undefined
+  readonly requests?: readonly ReportedRequest[] | undefined
+  /** ISO time. */
+  readonly at?: string | null | undefined
+}
+
+interface ReportedChange {
+  readonly field: string
+  /** Null for what belongs to the material as a whole. */
+  readonly storage: number | null
+  readonly before: string | null
+  readonly after: string
+  /** What the account was last seen to hold; null where that is not known. */
+  readonly now: string | null
+  readonly who?: Writer | null | undefined
+  readonly by?: string | null | undefined
+}
+
+interface ReportedRequest {
+  readonly method: string
+  readonly body: string
+  readonly said: string
+}
+
+/** What can be done with a row in a file that is fixed and dropped again. */
+export type Advice = 'correct' | 'look first' | 'drop again'
+
+/** What the state of a row asks of the user. */
+export const ADVICE: Readonly<Record<ReportState, Advice>> = {
+  failed: 'correct',
+  skipped: 'correct',
+  unverified: 'look first',
+  unknown: 'look first',
+  changed: 'look first',
+  verified: 'drop again',
+  waiting: 'drop again',
+  applied: 'drop again',
+}
+
+export type ReportCell =
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'text'; readonly value: string }
+  | { readonly kind: 'decimal'; readonly value: Decimal }
+
+/** A report as it is written: its headings, and a line of cells for each row. */
+export interface ReportTable {
+  readonly headers: readonly string[]
+  readonly rows: readonly (readonly (ReportCell | null)[])[]
+}

@@ -1,0 +1,130 @@
+/**
+ * What a report says of each value of a row: before, after, what the account was last seen to hold, and who made it so. Taken from
+ * the row's calls and from what was read; what nobody can know stays null. [REPORT-3] [REPORT-5]
+ */
+import { removes } from '../material/fields/writing-methods.ts'
+import { fieldStorageKey, type Change } from '../plan/planned-call.ts'
+import { sameValue } from '../material/fields/same-value.ts'
+import type { AnswerCode, Writer } from './report-codes.ts'
+import type { ReportState } from './report-rows.ts'
+import type { CallState, CallTrace, Mark, Reason, RowAfterwards } from './run.ts'
+
+export interface ReportedValue extends Change {
+  /** What the account was last seen to hold; null where that is not known. */
+  readonly now: string | null
+  /** Null: nobody changed it, or nobody can tell. */
+  readonly who: Writer | null
+  /** The other run. */
+  readonly by: string | null
+}
+
+export interface RowForReport {
+  readonly calls: readonly CallTrace[]
+  readonly changes: readonly Change[]
+  readonly state: ReportState
+  readonly reason: Reason | null
+  readonly afterwards: RowAfterwards
+}
+
+export function reportedValues(row: RowForReport): readonly ReportedValue[] {
+  if (row.calls.length === 0) return row.changes.map((change) => reported(change, null, row))
+  return row.calls.flatMap((call) => call.changes.map((change) => reported(change, call, row)))
+}
+
+function reported(change: Change, call: CallTrace | null, row: RowForReport): ReportedValue {
+  const { field, storage, before, after } = change
+  const value = { field, storage, before, after }
+  const over = lastOver(change, row.afterwards.over)
+  if (over) return { ...value, now: over.value, who: 'another-run', by: over.run }
+  const now = nowOf(change, row)
+  const who = now === null ? null : writerOf(change, now, call)
+  if (who !== 'someone-else') return { ...value, now, who, by: null }
+  const place = fieldStorageKey(change)
+  const found = row.afterwards.found.findLast(
+    (mark) => mark.place === place && mark.value !== null && sameValue(field, mark.value, now),
+  )
+  if (!found) return { ...value, now, who, by: null }
+  return found.unsure === true
+    ? { ...value, now, who: null, by: null }
+    : { ...value, now, who: 'another-run', by: found.run }
+}
+
+/** Verified values are those that were wanted; of a difference the run knows what it saw. */
+function nowOf({ field, storage, after }: Change, { state, reason, afterwards }: RowForReport): string | null {
+  const held = afterwards.held?.[fieldStorageKey({ field, storage })]
+  if (held !== undefined) return held
+  const live = reason?.details['live']
+  const place = reason?.details['storage']
+  const seen = reason?.field === field && (storage === null || place === undefined || Number(place) === storage)
+  if (seen && live !== undefined) return String(live)
+  return state === 'verified' && reason === null ? after : null
+}
+
+function writerOf(change: Change, now: string, call: CallTrace | null): Writer | null {
+  const same = (value: string | null): boolean => sameValue(change.field, now, value)
+  const done = call?.state === 'done'
+  const sent = done && call.reason?.code !== 'already'
+  if (same(change.after)) {
+    // A value that was there already when the run looked is not its doing.
+    // Without an answer it may have been another one, who wanted the same.
+    if (call !== null && maybeSent(call)) return null
+    if (sent && !same(change.before)) return 'this-run'
+    return same(change.before) ? null : 'someone-else'
+  }
+  if (removes(call ?? { method: 'materials/edit' })) return sent ? 'this-run' : null
+  if (!same(change.before)) return change.before === null && !done ? null : 'someone-else'
+  return done ? 'someone-else' : null
+}
+
+/** The call left, and no answer told whether this call did it. */
+function maybeSent({ state, reason }: CallTrace): boolean {
+  if (reason?.code === 'read-back' || state === 'unknown' || state === 'sending') return true
+  return state === 'failed' && reason?.code !== 'refused'
+}
+
+/** The write of another run that counts now; null where the row's own value holds, or holds again. */
+export function lastOver(change: Change, over: readonly Mark[]): Mark | null {
+  const place = fieldStorageKey(change)
+  const last = over.findLast((mark) => mark.place === place || mark.place === GONE)
+  return last && !sameValue(change.field, last.value, change.after) ? last : null
+}
+
+/** The place of a write that took the material away. */
+export const GONE = 'material'
+
+/** How a value stands after what other runs wrote: an undo of this run, or one of its redo, took it back. */
+export function standing(
+  change: Change,
+  over: readonly Mark[],
+): { kind: 'holds' } | { kind: 'undone' | 'changed'; mark: Mark } {
+  const place = fieldStorageKey(change)
+  let found: ReturnType<typeof standing> = { kind: 'holds' }
+  for (const mark of over) {
+    if (mark.place !== place && mark.place !== GONE) continue
+    if (mark.place === place && sameValue(change.field, mark.value, change.after)) {
+      found = { kind: 'holds' }
+    } else if (mark.undo) found = { kind: 'undone', mark }
+    // What an undo took back is not this run's any more.
+    else if (found.kind === 'holds') found = { kind: 'changed', mark }
+  }
+  return found
+}
+
+/** What came back of a call. */
+export function answerOf({ state, reason }: { readonly state: CallState; readonly reason: Reason | null }): AnswerCode {
+  switch (state) {
+    case 'done':
+      if (reason?.code === 'already') return 'already'
+      if (reason?.code === 'read-back') return 'read-back'
+      return 'success'
+    case 'failed':
+      if (reason?.code === 'refused') return 'refused'
+      return 'no-answer'
+    case 'unknown':
+    case 'sending':
+      return 'no-answer'
+    case 'planned':
+    case 'skipped':
+      return 'not-sent'
+  }
+}

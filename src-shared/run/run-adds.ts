@@ -1,0 +1,156 @@
+/**
+ * Settles adds that got no answer by the materials that are new since the run began. Never gives one material to two adds,
+ * never takes one that differs in anything that was sent, and never guesses between several. [RUN-5]
+ */
+import { addedKeys, addedText, sentKeys } from '../plan/added-keys.ts'
+import { isExact, type Body, type BodyValue } from '../plan/planned-call.ts'
+import type { ListedMaterial } from '../material/catalogue/catalogue.ts'
+import { listedGlobal } from '../material/catalogue/catalogue-values.ts'
+import {
+  isDecimalField,
+  isListField,
+  isStorageField,
+  SENT_FIELDS,
+  specOf,
+  type Field,
+  type SentField,
+} from '../material/fields/field.ts'
+import { sortedIdList } from '../material/values/id-list.ts'
+import { comparable, sameValue } from '../material/fields/same-value.ts'
+import { toDecimal } from '../material/values/decimal.ts'
+import { normalForm } from '../material/values/normal-form.ts'
+
+export interface UnknownAdd {
+  readonly seq: number
+  readonly body: Body
+}
+
+export type AddVerdict =
+  | { readonly kind: 'made'; readonly id: number }
+  /** No new material is it, or resembles it. */
+  | { readonly kind: 'none' }
+  /** More new materials fit than adds are open, or one fits adds that differ. */
+  | { readonly kind: 'several'; readonly ids: readonly number[] }
+  /** A new material has its sku or name, but not all that was sent. */
+  | { readonly kind: 'near'; readonly id: number }
+
+/** `fresh`: materials of the storage that are in neither the baseline nor another call's claim. */
+export function settleAdds(
+  adds: readonly UnknownAdd[],
+  fresh: readonly ListedMaterial[],
+): ReadonlyMap<number, AddVerdict> {
+  const groups = new Map<string, UnknownAdd[]>()
+  for (const add of adds) {
+    const key = contentKey(add.body)
+    const group = groups.get(key)
+    if (group) group.push(add)
+    else groups.set(key, [add])
+  }
+  const verdicts = new Map<number, AddVerdict>()
+  const byName = new Map<string, ListedMaterial[]>()
+  for (const material of fresh) {
+    const name = comparable('name', material.name) ?? ''
+    const known = byName.get(name)
+    if (known) known.push(material)
+    else byName.set(name, [material])
+  }
+  const taken = new Set<number>()
+  const claims = candidatesOf([...groups.values()], byName)
+  for (const { group, fitting, shared } of claims) {
+    const ids = fitting.map(({ id }) => id)
+    if (shared || ids.length > group.length) {
+      for (const add of group) verdicts.set(add.seq, { kind: 'several', ids })
+      for (const id of ids) taken.add(id)
+      continue
+    }
+    for (const [index, add] of group.entries()) {
+      const id = ids[index]
+      if (id === undefined) continue
+      taken.add(id)
+      verdicts.set(add.seq, { kind: 'made', id })
+    }
+  }
+  const left = fresh.filter(({ id }) => !taken.has(id))
+  const near = new Map(left.flatMap((material) => addedKeys(material).map((key) => [key, material.id])))
+  for (const add of adds) {
+    if (verdicts.has(add.seq)) continue
+    const id = sentKeys(add.body)
+      .map((key) => near.get(key))
+      .find((found) => found !== undefined)
+    verdicts.set(add.seq, id === undefined ? { kind: 'none' } : { kind: 'near', id })
+  }
+  return verdicts
+}
+
+interface Candidate {
+  readonly group: readonly UnknownAdd[]
+  readonly fitting: readonly ListedMaterial[]
+  /** A fitting material also fits adds with other content. */
+  readonly shared: boolean
+}
+
+/** A material that fits adds of different content goes to the ones whose unsent fields are empty in it, if that decides. */
+function candidatesOf(
+  groups: readonly UnknownAdd[][],
+  byName: ReadonlyMap<string, readonly ListedMaterial[]>,
+): Candidate[] {
+  const wanted = groups.map((group) => {
+    const body = group[0]?.body ?? {}
+    return (byName.get(comparable('name', addedText(body, 'name')) ?? '') ?? []).filter((one) => fits(body, one))
+  })
+  const takers = new Map<number, number[]>()
+  for (const [index, materials] of wanted.entries()) {
+    for (const { id } of materials) takers.set(id, [...(takers.get(id) ?? []), index])
+  }
+  return groups.map((group, index) => {
+    let shared = false
+    const fitting = (wanted[index] ?? []).filter((material) => {
+      const others = takers.get(material.id) ?? []
+      if (others.length < 2) return true
+      const plain = others.filter((other) => unsentEmpty(groups[other]?.[0]?.body ?? {}, material))
+      if (plain.length === 1) return plain[0] === index
+      shared = true
+      return true
+    })
+    return { group, fitting, shared }
+  })
+}
+
+/** What an add can send and a list can show. */
+const COMPARED = SENT_FIELDS.filter((field) => specOf(field).listed)
+
+/** Every field that was sent, canonical; undefined when it was not sent. */
+function sent(body: Body): Readonly<Partial<Record<Field, string>>> {
+  return Object.fromEntries(COMPARED.map((field) => [field, sentText(field, body[field])]))
+}
+
+function sentText(field: Field, value: BodyValue | undefined): string | undefined {
+  if (value === undefined || value === null) return undefined
+  if (isListField(field)) return Array.isArray(value) ? sortedIdList(value.map(Number)) : undefined
+  if (!isDecimalField(field)) return typeof value === 'string' ? normalForm(value) : undefined
+  if (typeof value === 'object') return isExact(value) ? value.decimal : undefined
+  return toDecimal(String(value)) ?? undefined
+}
+
+function held(material: ListedMaterial, field: SentField): string {
+  return (isStorageField(field) ? material[field] : listedGlobal(material, field)) ?? ''
+}
+
+function fits(body: Body, material: ListedMaterial): boolean {
+  const wanted = sent(body)
+  return COMPARED.every((field) => {
+    const text = wanted[field]
+    return text === undefined || sameValue(field, text, held(material, field))
+  })
+}
+
+function unsentEmpty(body: Body, material: ListedMaterial): boolean {
+  const wanted = sent(body)
+  return COMPARED.every(
+    (field) => wanted[field] !== undefined || held(material, field) === '' || held(material, field) === '0',
+  )
+}
+
+function contentKey(body: Body): string {
+  return JSON.stringify([sent(body), body['suppliers'] ?? null])
+}

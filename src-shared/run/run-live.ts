@@ -1,0 +1,154 @@
+/**
+ * Compares what a call changes with what the account holds now. Decides by values only; never assumes that a call that got
+ * no answer happened, nor that it did not.
+ */
+import { removes } from '../material/fields/writing-methods.ts'
+import type { CallEffect, Change } from '../plan/planned-call.ts'
+import type { ListedMaterial } from '../material/catalogue/catalogue.ts'
+import { listedGlobal } from '../material/catalogue/catalogue-values.ts'
+import { isRescaled, isStorageField } from '../material/fields/field.ts'
+import { comparable, sameValue } from '../material/fields/same-value.ts'
+import type { Lost } from '../plan/changes-to-requests.ts'
+import type { Rescaling } from '../plan/unit-scale.ts'
+import { toDecimal, ZERO } from '../material/values/decimal.ts'
+
+/** What the storages listed: storage -> material id -> material. A storage that was not read is not in it. */
+export type Live = ReadonlyMap<number, ReadonlyMap<number, ListedMaterial>>
+
+export function listed(materials: readonly ListedMaterial[]): Map<number, ListedMaterial> {
+  return new Map(materials.map((material) => [material.id, material]))
+}
+
+/** reached: every value is as wanted · before: none is, all as before · mixed: some of each · other: someone else's value */
+export type Judgement =
+  | { readonly kind: 'reached' | 'before' | 'mixed' }
+  | ({ readonly kind: 'other' } & OtherValue)
+  /** Nothing it changes can be seen: only suppliers. */
+  | { readonly kind: 'unseen' }
+  /** No storage that was read lists the material. */
+  | { readonly kind: 'gone' }
+
+/** The material as any storage lists it. */
+export function liveMaterial(live: Live, id: number): ListedMaterial | undefined {
+  for (const materials of live.values()) {
+    const material = materials.get(id)
+    if (material) return material
+  }
+  return undefined
+}
+
+/** The account's value in canonical text; null: not carried there; undefined: no list shows it. [RUN-8] */
+export function liveValue(
+  live: Live,
+  id: number,
+  change: Pick<Change, 'field' | 'storage'>,
+): string | null | undefined {
+  if (change.storage !== null) {
+    const storage = live.get(change.storage)
+    if (!storage) return undefined
+    const material = storage.get(id)
+    return isStorageField(change.field) ? (material?.[change.field] ?? null) : undefined
+  }
+  const material = liveMaterial(live, id)
+  return material && listedGlobal(material, change.field)
+}
+
+/** What deleting the material loses, as far as its storages were read. */
+export function lostIn(live: Live, id: number): Lost {
+  const stocks = [...live].flatMap(([storage, materials]) => {
+    const stock = materials.get(id)?.stock
+    return stock === undefined ? [] : { storage, stock }
+  })
+  const material = liveMaterial(live, id)
+  return { name: material?.name ?? '', price: material?.price ?? ZERO, stocks }
+}
+
+export function hasNewValue({ field, after }: Change, value: string | null): boolean {
+  return sameValue(field, value, after)
+}
+
+/** A before of null was never known, except for stock and minimum, where it is 0. */
+export function hasOldValue({ field, before }: Change, value: string | null): boolean {
+  return comparable(field, before) === null || sameValue(field, value, before)
+}
+
+/** How a value stands to a change. `isOtherUnit`: its before is in another unit. */
+export function standingOf(change: Change, value: string | null, isOtherUnit: boolean): 'after' | 'before' | 'other' {
+  if (hasNewValue(change, value)) return 'after'
+  return hasOldValue(change, value) || (isOtherUnit && isRescaled(change.field)) ? 'before' : 'other'
+}
+
+/** A change, and what the account has in its place. */
+export interface OtherValue {
+  readonly change: Change
+  readonly live: string | null
+}
+
+/**
+ * The first of what a delete loses that is not as planned; null: it loses just that. `held`: undefined where nobody can see it.
+ * [PLAN-15]
+ */
+export function lostOtherwise(
+  planned: readonly Change[],
+  { stocks }: Pick<Lost, 'stocks'>,
+  held: (change: Change) => string | null | undefined,
+): OtherValue | null {
+  for (const change of planned) {
+    const live = held(change)
+    if (live !== undefined && !hasOldValue(change, live)) return { change, live }
+  }
+  // A plan file that another program wrote may not say what a delete loses.
+  if (!saysWhatIsLost(planned)) return null
+  const more = stocks.find(({ storage, stock }) => stock !== ZERO && planned.every((one) => one.storage !== storage))
+  if (!more) return null
+  return { change: { field: 'stock', storage: more.storage, before: ZERO, after: ZERO }, live: more.stock }
+}
+
+/**
+ * Where a call stands in the account. `rescaled`: a unit change ran before it, so that its before-values of price, stock and
+ * minimum are in another unit and are not compared. `pending`: one will run before it; balances are then compared as it will
+ * leave them. [RUN-4] [RUN-9]
+ */
+export function judge(
+  call: CallEffect,
+  id: number,
+  live: Live,
+  rescaled: boolean,
+  pending: Rescaling | null = null,
+): Judgement {
+  if (removes(call)) return judgeDelete(call, id, live)
+  let after = 0
+  let before = 0
+  let seen = 0
+  for (const change of call.changes) {
+    const held = liveValue(live, id, change)
+    if (held === undefined) continue
+    seen += 1
+    const value = pending === null ? held : predicted(change, held, pending)
+    const standing = standingOf(change, value, rescaled)
+    if (standing === 'other') return { kind: 'other', change, live: held }
+    if (standing === 'after') after += 1
+    else before += 1
+  }
+  if (seen === 0) return { kind: liveMaterial(live, id) ? 'unseen' : 'gone' }
+  if (after === seen) return { kind: 'reached' }
+  return { kind: before === seen ? 'before' : 'mixed' }
+}
+
+/** What a delete would lose must be what it was planned to lose: no other balance, and none beside. [PLAN-15] */
+function judgeDelete({ changes }: CallEffect, id: number, live: Live): Judgement {
+  if (!liveMaterial(live, id)) return { kind: 'reached' }
+  const other = lostOtherwise(changes, lostIn(live, id), (change) => liveValue(live, id, change))
+  return other ? { kind: 'other', ...other } : { kind: 'before' }
+}
+
+/** Whether a delete's changes name the price and balances that go with the material. */
+export function saysWhatIsLost(changes: readonly Change[]): boolean {
+  return changes.some(({ field }) => field === 'price')
+}
+
+/** What a balance will be once the group's unit change is done; plans give balances after it in the new unit. [UNIT-1] */
+function predicted(change: Change, held: string | null, pending: Rescaling): string | null {
+  const amount = isStorageField(change.field) ? toDecimal(held ?? '') : null
+  return amount === null ? held : pending.amount(amount)
+}

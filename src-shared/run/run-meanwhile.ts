@@ -1,0 +1,110 @@
+/**
+ * What others did to the account while a run went on, as far as its rows are concerned: values changed that the run did not send, and
+ * materials that appeared with a SKU or name of its own. The interface cannot prevent it; it can be told. [RUN-19]
+ */
+import { removes } from '../material/fields/writing-methods.ts'
+import { fieldStorageKey, type CallEffect, type Change } from '../plan/planned-call.ts'
+import { isRescaled, type Field } from '../material/fields/field.ts'
+import { addedKeys } from '../plan/added-keys.ts'
+import { liveMaterial, liveValue, type Live } from './run-live.ts'
+import { sameValue } from '../material/fields/same-value.ts'
+import { withStorage } from './run-verify.ts'
+import { GONE } from './report-values.ts'
+import { reason, type Mark, type Reason } from './run.ts'
+
+/** A field, and the storage where it belongs to one. */
+export type Spot = Pick<Change, 'field' | 'storage'>
+
+/** What a run's calls change: of each material, and of all of them together. */
+export interface Touched {
+  readonly byMaterial: ReadonlyMap<number, readonly Spot[]>
+  readonly spots: readonly Spot[]
+}
+
+/** What the run knew before it sent anything. */
+export interface Before {
+  readonly live: Live
+  readonly touched: Touched
+}
+
+const IDENTITY: readonly Field[] = ['name', 'sku', 'unit']
+
+export function touchedOf(changes: Iterable<Spot & { readonly materialId: number }>): Touched {
+  const byMaterial = new Map<number, Spot[]>()
+  const spots = new Map<string, Spot>()
+  for (const { materialId, field, storage } of changes) {
+    const spot = { field, storage }
+    const own = byMaterial.get(materialId)
+    if (own) own.push(spot)
+    else byMaterial.set(materialId, [spot])
+    spots.set(fieldStorageKey(spot), spot)
+  }
+  for (const field of IDENTITY) {
+    const spot = { field, storage: null }
+    spots.set(fieldStorageKey(spot), spot)
+  }
+  return { byMaterial, spots: [...spots.values()] }
+}
+
+/** Only the materials of the run are kept: an account may list a hundred times as many. */
+export function beforeOf(live: Live, touched: Touched): Before {
+  const kept = new Map<number, ReadonlyMap<number, ReturnType<typeof liveMaterial> & object>>()
+  for (const [storage, materials] of live) {
+    const own = new Map<number, ReturnType<typeof liveMaterial> & object>()
+    for (const id of touched.byMaterial.keys()) {
+      const material = materials.get(id)
+      if (material) own.set(id, material)
+    }
+    kept.set(storage, own)
+  }
+  return { live: kept, touched }
+}
+
+/** The first value of a material that is not as it was, though the run did not change it; null for none. */
+export function changedMeanwhile(id: number, { live: before, touched }: Before, live: Live): Reason | null {
+  const own = touched.byMaterial.get(id) ?? []
+  if (!liveMaterial(before, id) || !liveMaterial(live, id)) return null
+  const rescaled = own.some(({ field }) => field === 'unit')
+  for (const spot of touched.spots) {
+    if (own.some(({ field, storage }) => field === spot.field && storage === spot.storage)) continue
+    if (rescaled && isRescaled(spot.field)) continue
+    // A storage that lists the material no more, or lists it now, follows from stock and categories.
+    const listedBoth = spot.storage === null || [before, live].every((one) => one.get(spot.storage ?? 0)?.has(id))
+    if (!listedBoth) continue
+    const [was, is] = [liveValue(before, id, spot), liveValue(live, id, spot)]
+    if (was === undefined || is === undefined) continue
+    if (sameValue(spot.field, was, is)) continue
+    const change = { ...spot, before: was, after: is ?? '' }
+    return reason('changed-meanwhile', withStorage(change, { before: was ?? '', live: is ?? '' }), spot.field)
+  }
+  return null
+}
+
+/** A material that is new in the account, with the SKU or the name of this one. */
+export function appearedMeanwhile(
+  id: number,
+  live: Live,
+  newSincePreview: ReadonlyMap<string, { readonly id: number; readonly name: string }>,
+): Reason | null {
+  if (newSincePreview.size === 0) return null
+  const own = liveMaterial(live, id)
+  if (!own) return null
+  for (const key of addedKeys(own)) {
+    const other = newSincePreview.get(key)
+    if (other && other.id !== id) return reason('appeared-meanwhile', { id: other.id, name: other.name })
+  }
+  return null
+}
+
+/** What a later call, of another run, wrote to the places that an earlier one wrote to. A write of the same value counts as well. */
+export function writtenOver(earlier: CallEffect, later: CallEffect): readonly Pick<Mark, 'place' | 'value' | 'turn'>[] {
+  if (removes(later)) return [{ place: GONE, value: '' }]
+  const unit = later.changes.find(({ field }) => field === 'unit')
+  return earlier.changes.flatMap((change): readonly Pick<Mark, 'place' | 'value' | 'turn'>[] => {
+    const place = fieldStorageKey(change)
+    const same = later.changes.find(({ field, storage }) => field === change.field && storage === change.storage)
+    if (same) return [{ place, value: same.after }]
+    if (unit === undefined || !isRescaled(change.field)) return []
+    return [{ place, value: null, turn: [unit.before ?? '', unit.after] as const }]
+  })
+}

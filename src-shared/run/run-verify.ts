@@ -1,0 +1,122 @@
+/** What became of a row, from its calls and from what the account holds afterwards. Never says verified without a look. */
+import { creates, removes } from '../material/fields/writing-methods.ts'
+import { fieldStorageKey, type CallEffect, type Change } from '../plan/planned-call.ts'
+import { isDecimalField, isStorageField } from '../material/fields/field.ts'
+import {
+  materialOf,
+  reason,
+  type CallTrace,
+  type HeldValues,
+  type Reason,
+  type RowVerdict,
+  type RunRow,
+} from './run.ts'
+import { rowDetails, type RowName } from '../file/row-name.ts'
+import { hasNewValue, hasOldValue, liveMaterial, liveValue, type Live } from './run-live.ts'
+import { compare, fromDigits, isNegative, negate, places, subtract, toDecimal } from '../material/values/decimal.ts'
+
+/** The row's state by its calls alone; null when they are all done and only the account can tell. */
+export function settledByCalls(row: RunRow): RowVerdict | null {
+  const failed = row.calls.find(({ state }) => state === 'failed')
+  if (failed) return { state: 'failed', reason: failed.reason }
+  const unknown = row.calls.find(({ state }) => state === 'unknown' || state === 'sending')
+  if (unknown) return { state: 'unknown', reason: unknown.reason ?? reason('no-answer') }
+  const skipped = row.calls.find(({ state }) => state === 'skipped')
+  if (skipped) return { state: 'skipped', reason: skipped.reason }
+  if (row.calls.some(({ state }) => state === 'planned')) return { state: 'waiting', reason: null }
+  if (row.calls.length > 0 || !row.groupError) return null
+  const { state } = row.groupError
+  // A row that sends nothing of its own hangs on the add of its material, and on no other row.
+  if (row.status === 'add' && row.materialId !== null && !creates(row.groupError)) return null
+  return state === 'planned'
+    ? { state: 'waiting', reason: null }
+    : { state: 'skipped', reason: earlier(row.groupError) }
+}
+
+export function earlier(row: RowName): Reason {
+  return reason('earlier-call', rowDetails(row, 'row'))
+}
+
+/** Compares everything the row wanted with the account. Suppliers that could not be read: said, not judged. [RUN-10] */
+export function verifyRow(row: RunRow, live: Live): RowVerdict {
+  const id = materialOf(row)
+  if (id === null) return { state: 'unverified', reason: reason('not-listed') }
+  if (row.calls.some(removes)) {
+    return liveMaterial(live, id) ? { state: 'unverified', reason: reason('still-listed', { id }) } : verified(null)
+  }
+  // What the calls bring about without sending it is compared as well. [RUN-16] [UNDO-7]
+  const wanted = [...row.calls.flatMap(changesOf), ...row.changes]
+  let unread: Change | null = null
+  for (const change of wanted) {
+    const value = liveValue(live, id, change)
+    if (value === undefined) {
+      if (change.field === 'suppliers') unread = change
+      else return { state: 'unverified', reason: reason('not-listed', { id }, change.field) }
+    } else if (!hasNewValue(change, value)) {
+      return wasChangedAfter(row, change, value)
+        ? { state: 'changed', reason: difference('changed-after', change, value) }
+        : { state: 'unverified', reason: difference('differs', change, value) }
+    }
+  }
+  if (unread === null && wasThere(row.calls)) return { state: 'verified', reason: reason('already') }
+  return verified(unread)
+}
+
+/** What the account holds of all that the row names, as far as its lists show it: for the report. [REPORT-3] */
+export function heldOf(row: RunRow, live: Live): HeldValues {
+  const held: Record<string, string> = {}
+  const id = materialOf(row)
+  if (id === null) return held
+  for (const change of [...row.calls.flatMap(changesOf), ...row.changes]) {
+    const value = liveValue(live, id, change)
+    // A storage that does not carry the material holds nothing of it. [RUN-8]
+    if (value === null && isStorageField(change.field)) held[fieldStorageKey(change)] = '0'
+    else if (typeof value === 'string') held[fieldStorageKey(change)] = value
+  }
+  return held
+}
+
+/** The account held all of it when the run looked: nothing of the row was sent. */
+function wasThere(calls: readonly CallTrace[]): boolean {
+  return calls.length > 0 && calls.every((call) => call.reason?.code === 'already')
+}
+
+function verified(unread: Change | null): RowVerdict {
+  return { state: 'verified', reason: unread ? reason('suppliers-unread', {}, 'suppliers') : null }
+}
+
+function changesOf(call: CallEffect): readonly Change[] {
+  return call.changes
+}
+
+/**
+ * The account answered that it took the number, and holds one that is neither ours, rounded by it, nor the one before: others wrote it
+ * after our request. Of a text nobody can tell whether the account altered it. [RUN-10]
+ */
+function wasChangedAfter({ calls }: RunRow, change: Change, live: string | null): boolean {
+  const sent = calls.find((call) => call.changes.includes(change))
+  const [wanted, held] = [toDecimal(change.after), toDecimal(live ?? '')]
+  if (sent?.state !== 'done' || sent.reason !== null || !isDecimalField(change.field)) return false
+  if (wanted === null || held === null || hasOldValue(change, live)) return false
+  // Less than one of the last place that is shown is its rounding.
+  const gap = subtract(wanted, held)
+  return compare(isNegative(gap) ? negate(gap) : gap, fromDigits(1, places(held))) >= 0
+}
+
+function difference(code: 'changed-after' | 'differs', change: Change, live: string | null): Reason {
+  return reason(code, withStorage(change, { after: change.after, live: live ?? '' }), change.field)
+}
+
+/** Adds the storage to a reason's details, for fields that belong to one. */
+export function withStorage(
+  change: Change,
+  details: Readonly<Record<string, string | number>>,
+): Readonly<Record<string, string | number>> {
+  return change.storage === null ? details : { ...details, storage: change.storage }
+}
+
+/** base / mine / live of a value that someone else changed. */
+export function drift(change: Change, live: string | null): Reason {
+  const details = { base: change.before ?? '', mine: change.after, live: live ?? '' }
+  return reason('drifted', withStorage(change, details), change.field)
+}

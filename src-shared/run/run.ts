@@ -1,0 +1,263 @@
+/**
+ * A run as data: the states of calls and rows, and why something is in its state. A reason is a code with values: wording
+ * lives in src-shared/words/runs.ts.
+ */
+import { sets } from '../material/fields/writing-methods.ts'
+import type { Body, CallEffect, Change } from '../plan/planned-call.ts'
+import type { Field } from '../material/fields/field.ts'
+import type { PlannedRow, RowStatus } from '../plan/plan.ts'
+import type { Problem } from '../file/problem.ts'
+import type { RowName } from '../file/row-name.ts'
+
+/** `sending` is committed before the first byte leaves; found after a crash it means unknown. [RUN-1] */
+export type CallState = 'planned' | 'sending' | 'done' | 'failed' | 'unknown' | 'skipped'
+
+export const ROW_STATES = ['waiting', 'verified', 'changed', 'unverified', 'failed', 'skipped', 'unknown'] as const
+export type RowState = (typeof ROW_STATES)[number]
+
+/** Why a row, or the whole run, is in its state. */
+export const RUN_REASONS = [
+  // failed
+  'refused',
+  'gave-up',
+  'lost-track',
+  // skipped
+  'problem',
+  'conflict',
+  'drifted',
+  'gone',
+  'appeared',
+  'earlier-call',
+  'claimed',
+  'discarded',
+  'delete-not-allowed',
+  'unusual-not-allowed',
+  // unknown
+  'no-answer',
+  'several-candidates',
+  'near-candidate',
+  // unverified
+  'differs',
+  'not-listed',
+  'still-listed',
+  // changed: applied, and others changed it while the run went on
+  'changed-after',
+  'changed-meanwhile',
+  'appeared-meanwhile',
+  // done or verified, with a remark
+  'already',
+  'suppliers-unread',
+  // what later runs did to a row, whatever it came to
+  'changed-since',
+  'undone',
+  'undone-part',
+  // done, though no answer came: the account shows it
+  'read-back',
+  // undo
+  'undo-changed-since',
+  'undo-deleted',
+  'undo-unknown',
+  'undo-no-before',
+  'undo-stranded',
+  'undo-takes-minimum',
+  'undo-whole',
+  'undo-with-unit',
+  'undo-already',
+  'undo-fifo',
+  'undo-deletes',
+  // the run as a whole
+  'key-refused',
+  'quota',
+  'reserve',
+  'max-calls',
+  'cancelled',
+  'paused',
+  'first-rows',
+  'unreachable',
+  'unusable-answer',
+  'failing',
+  'storage-refused',
+  'bad-answer',
+  'unsteady',
+  'journal',
+  'interrupted',
+  'thread-ended',
+  // the run goes on, and waits
+  'other-writes',
+  'no-answer-yet',
+  'errors-yet',
+] as const
+export type RunReasonCode = (typeof RUN_REASONS)[number]
+
+export interface Reason {
+  readonly code: RunReasonCode
+  /** The field it concerns; null for the row or run as a whole. */
+  readonly field: Field | null
+  /** Values for the message's placeholders. */
+  readonly details: Readonly<Record<string, string | number>>
+  /** The plan's own problem, for rows that were left out because of one. */
+  readonly problem?: Problem
+}
+
+export function reason(
+  code: RunReasonCode,
+  details: Readonly<Record<string, string | number>> = {},
+  field: Field | null = null,
+): Reason {
+  return { code, field, details }
+}
+
+/** A call's place in the run, what it is to bring about, and what became of it. */
+export interface CallTrace extends CallEffect {
+  /** Order in the plan, from 0; unique in the run. */
+  readonly seq: number
+  /** The row's order in the plan, from 0. */
+  readonly rowSeq: number
+  readonly group: number
+  readonly state: CallState
+  /** How often it was sent. */
+  readonly attempts: number
+  /** The material it concerns; for an add, the id it answered. */
+  readonly materialId: number | null
+  readonly reason: Reason | null
+}
+
+/** With what is sent. */
+export interface RunCall extends CallTrace {
+  readonly body: Body
+}
+
+/** The calls of one material, in order. */
+export interface RunGroup {
+  readonly group: number
+  readonly calls: readonly RunCall[]
+}
+
+/** What the account was seen to hold, by place (`fieldStorageKey`). */
+export type HeldValues = Readonly<Record<string, string>>
+
+/** What became of a row, or what it starts with. */
+export interface RowVerdict {
+  readonly state: RowState
+  readonly reason: Reason | null
+}
+
+/** What another run of the account did to a place that a row of this one names. */
+export interface Mark {
+  /** `fieldStorageKey` of what it concerns. */
+  readonly place: string
+  readonly run: string
+  /** What that run wrote there; null: it changed the unit, and the value with it. */
+  readonly value: string | null
+  /** The unit before and after, where that is what it changed. */
+  readonly turn?: readonly [before: string, after: string]
+  /** When its call was done, milliseconds since 1970. */
+  readonly at: number
+  /** It takes this run back. */
+  readonly undo: boolean
+  /** Of what this run found: the other one wrote it before this one began, so that somebody else may have written the same since. */
+  readonly unsure?: true
+}
+
+/** What is kept of a row beside its calls, for its report. */
+export interface RowAfterwards {
+  /** Null: nothing was read back. */
+  readonly held: HeldValues | null
+  /** What later runs made of it; null: it stands as the run left it. [REPORT-4] */
+  readonly since: Reason | null
+  /** Later writes of other runs to what the row wrote, in order of time. */
+  readonly over: readonly Mark[]
+  /** Earlier writes of other runs that explain what this run found. */
+  readonly found: readonly Mark[]
+  /** When the row got its state, milliseconds since 1970; null where that was not kept. */
+  readonly at: number | null
+}
+
+/** A row of a run, with its calls. */
+export interface RunRow extends RowName, RowVerdict {
+  readonly seq: number
+  readonly status: RowStatus
+  readonly materialId: number | null
+  readonly name: string
+  readonly group: number
+  /** What must hold besides what its calls send; of a row without calls, all that it wants. */
+  readonly changes: readonly Change[]
+  /** The row's own calls, in order. */
+  readonly calls: readonly CallTrace[]
+  /** A call of the same material, for another row, that did not get done; null when all did. */
+  readonly groupError: CallTrace | null
+}
+
+/** A run row's material: that which the plan found, else that which its own call added. */
+export function materialOf({ materialId, calls }: Pick<RunRow, 'materialId' | 'calls'>): number | null {
+  return materialId ?? calls.find((call) => call.materialId !== null)?.materialId ?? null
+}
+
+/** The state a row starts in: rows without work are settled before anything is sent. */
+export function firstState(status: RowStatus, problems: readonly Problem[]): RowVerdict {
+  if (status === 'unchanged') return { state: 'skipped', reason: null }
+  if (status === 'conflict') return { state: 'skipped', reason: reason('conflict') }
+  if (status !== 'problem') return { state: 'waiting', reason: null }
+  const problem = problems.find(({ severity }) => severity === 'blocks') ?? problems[0]
+  const why = reason('problem', {}, problem?.field ?? null)
+  return { state: 'skipped', reason: problem ? { ...why, problem } : why }
+}
+
+/** The group's material, once its add has answered or from the start. */
+export function groupMaterial(group: RunGroup): number | null {
+  for (const call of group.calls) if (call.materialId !== null) return call.materialId
+  return null
+}
+
+/** The change of suppliers a call makes, where what the material had before could be read: then it can be read again. */
+export function readsSuppliers(call: CallEffect): boolean {
+  return call.changes.some(({ field, before }) => field === 'suppliers' && before !== null)
+}
+
+/** The next call to send: the first that is not settled, if it is planned. Null: nothing to send now. [RUN-3] */
+export function nextCall(group: RunGroup): RunCall | null {
+  const open = group.calls.find(({ state }) => state !== 'done' && state !== 'skipped')
+  return open?.state === 'planned' ? open : null
+}
+
+/** The call left before, and seemed not to have happened. A killed program's try is none of its attempts. */
+export function wasTried({ attempts, reason: why }: RunCall): boolean {
+  return attempts > 0 || why?.details['interrupted'] === 1
+}
+
+/** The rows of a group that have something to send. */
+export function plannedRows({ calls }: RunGroup): readonly number[] {
+  return [...new Set(calls.filter(({ state }) => state === 'planned').map(({ rowSeq }) => rowSeq))]
+}
+
+/** Balances, minimum and price given before an unsent unit change no longer compare with the account. [RUN-9] */
+export function followsUnitChange(group: RunGroup, call: RunCall): boolean {
+  return group.calls.some((other) => other.seq < call.seq && changesUnit(other))
+}
+
+export function changesUnit(call: CallEffect): boolean {
+  return sets(call) && call.changes.some(({ field }) => field === 'unit')
+}
+
+/**
+ * The group still has to put stock, or categories, where there are none: until then no storage need list its material, and that
+ * nothing of it can be seen says nothing. [UNDO-8]
+ */
+export function bringsBack({ calls }: RunGroup): boolean {
+  return calls.some(
+    ({ state, changes }) =>
+      state !== 'done' &&
+      changes.some(
+        ({ field, before, after }) =>
+          field === 'categories' || (field === 'stock' && after !== '0' && (before === null || before === '0')),
+      ),
+  )
+}
+
+/** A planned row on its way into a run, or into an undo. */
+export interface RowToRun extends PlannedRow {
+  /** With a note it is listed, not carried out. */
+  readonly note?: Reason | null
+  /** What its material must hold when its calls are done, besides what they send. An undo's with a `before` go with a row it takes away. */
+  readonly expected?: readonly Change[]
+}

@@ -1,0 +1,479 @@
+/**
+ * Undoes a run, material by material: base = what the run left, mine = what was there before, live = the account now.
+ * What was changed since is listed, never trampled; what the interface cannot take back is listed too. Plans only.
+ */
+import { creates, removes } from '../material/fields/writing-methods.ts'
+import { fieldStorageKey, type Change, type PlannedCall } from '../plan/planned-call.ts'
+import { planDelete, planExisting, type GroupCalls } from '../plan/changes-to-requests.ts'
+import { isRescaled, isStorageField, STORAGE_FIELDS, type Field } from '../material/fields/field.ts'
+import { emptied, rescaled, type MaterialBefore } from './material-before.ts'
+import type { PlannedRow, RowStatus } from '../plan/plan.ts'
+import { changesOf, statusOfCalls } from '../plan/row-changes.ts'
+import { groupMaterial, reason, type Reason, type RowToRun, type RunCall, type RunGroup } from './run.ts'
+import { rowKey, rowNameOf, sameRow, type RowName } from '../file/row-name.ts'
+import { affected, written, type Affected } from './undo-affected.ts'
+import { hasNewValue, liveMaterial, liveValue, lostIn, type Live } from './run-live.ts'
+import { comparable, sameValue } from '../material/fields/same-value.ts'
+import { withStorage } from './run-verify.ts'
+import { rescaling, type Rescaling } from '../plan/unit-scale.ts'
+import { toDecimal, ZERO } from '../material/values/decimal.ts'
+
+/** Before the file's name in the journal: languages say it in their own words. */
+export const UNDO_OF = 'Undo of '
+
+/** What of a run is taken back; nothing said: all of it. [UNDO-10] */
+export interface UndoChosen {
+  /** Whether a row is chosen, by its place in the run; absent: all are. */
+  readonly row?: ((rowSeq: number) => boolean) | undefined
+  /** Absent: all of them. */
+  readonly fields?: ReadonlySet<Field> | undefined
+  /** The note of its corrections of stock; '' for none. */
+  readonly note?: string | undefined
+  /** The run that took a value back already, by the row's place and the value's. */
+  readonly undoneBy?: ((rowSeq: number, place: string) => string | null) | undefined
+}
+
+const ALL: UndoChosen = {}
+
+/**
+ * Everything the run did to one material, undone. `before`: what it was, where the journal has it. `gone`: a run of ours has
+ * deleted it, or the account said that it is not there. [UNDO-1]
+ */
+export function undoGroup(
+  group: RunGroup,
+  live: Live,
+  before: MaterialBefore | null = null,
+  gone = false,
+  chosen: UndoChosen = ALL,
+): readonly RowToRun[] {
+  const isChosen = ({ rowSeq }: RunCall): boolean => chosen.row?.(rowSeq) ?? true
+  if (!group.calls.some(isChosen)) return []
+  const open = group.calls.find(({ state }) => state === 'unknown' || state === 'sending')
+  if (open) return [listedRow(open, group, live, 'problem', reason('undo-unknown'))]
+  // What the account held already was not this run's doing.
+  const done = group.calls.filter(({ state, reason: why }) => state === 'done' && why?.code !== 'already')
+  const [first] = done
+  const id = groupMaterial(group)
+  if (!first || id === null) return []
+  if (!done.some(isChosen)) return []
+  const deleted = done.find(removes)
+  if (deleted) return [listedRow(deleted, group, live, 'problem', reason('undo-deleted'))]
+  const added = done.find(creates)
+  const whole = chosen.fields === undefined && done.every(isChosen)
+  if (added && !whole && isChosen(added)) return [listedRow(added, group, live, 'problem', undoWhole(done))]
+  if (added && !whole && !liveMaterial(live, id)) {
+    return [listedRow(done.find(isChosen) ?? added, group, live, 'problem', reason('gone'))]
+  }
+  if (!liveMaterial(live, id)) {
+    // An added material that is gone is already undone; one that only left the lists is still there.
+    if (added) return [gone ? listedRow(first, group, live, 'unchanged', null) : undoUnlisted(added, group, live, id)]
+    if (!leftByRun(done, before)) return [listedRow(first, group, live, 'problem', reason('gone'))]
+  }
+  if (added && whole) return [undoAdd(added, done, group, live, id)]
+  // Of an added material that stays only what was set in further storages can go back.
+  const edits = done.filter((call) => !creates(call))
+  const rows = new EditsBack({ group, live, id, chosen, before }, affected(edits, before)).rows()
+  // Of a material that no list shows only the journal knows the name.
+  return rows.map((row) => (row.name === '' && before ? { ...row, name: before.name } : row))
+}
+
+/** A material the run added has no values before: it goes as a whole, or not at all. [UNDO-10] */
+function undoWhole(done: readonly RunCall[]): Reason {
+  const rows = rowsOf(done).map(({ row, sheet }) => (sheet === undefined ? String(row) : `${sheet}!${row}`))
+  return reason('undo-whole', { rows: rows.join(', ') })
+}
+
+/** No storage lists the material because of what the run did: it is not deleted, and comes back with its stock. [UNDO-8] */
+function leftByRun(done: readonly RunCall[], before: MaterialBefore | null): boolean {
+  const empty = new Set(done.flatMap(emptied))
+  const recategorised = done.some(({ changes }) => changes.some(({ field }) => field === 'categories'))
+  const stocked = written(done).some(({ field, after }) => field === 'stock' && after !== '0')
+  const kept = before?.rows.some(({ storage, stock }) => stock !== '0' && !empty.has(storage)) ?? false
+  return (empty.size > 0 || recategorised) && !stocked && !kept
+}
+
+/** An added material is deleted, unless someone has changed it since. [UNDO-2] */
+function undoAdd(added: RunCall, done: readonly RunCall[], group: RunGroup, live: Live, id: number): RowToRun {
+  for (const change of written(done)) {
+    const value = liveValue(live, id, change)
+    if (value !== undefined && !hasNewValue(change, value)) {
+      return listedRow(added, group, live, 'conflict', changedSince(change, value))
+    }
+  }
+  const others = amountBesides(written(done), live, id)
+  if (others) return listedRow(added, group, live, 'conflict', changedSince(others, others.before))
+  const call = planDelete(id, added, lostIn(live, id))
+  return { ...bare(added, group, live, 'delete'), changes: call.changes, calls: [call], note: null }
+}
+
+/** The first amount of a material that the run added and did not write: somebody else did. Null for none. [UNDO-2] */
+function amountBesides(own: readonly Change[], live: Live, id: number): Change | null {
+  const keys = new Set(own.map(fieldStorageKey))
+  for (const storage of live.keys()) {
+    for (const field of STORAGE_FIELDS) {
+      const before = liveValue(live, id, { field, storage }) ?? '0'
+      if (before !== '0' && !keys.has(fieldStorageKey({ field, storage }))) {
+        return { field, storage, before, after: '0' }
+      }
+    }
+  }
+  return null
+}
+
+/** Without stock no list need show it; nothing of it can be compared. Deleting goes by id, and does nothing if it is gone. [UNDO-9] */
+function undoUnlisted(added: RunCall, group: RunGroup, live: Live, id: number): RowToRun {
+  const price = added.changes.find(({ field }) => field === 'price')?.after ?? ''
+  const call = planDelete(id, added, { name: nameOf(group, live), price: toDecimal(price) ?? ZERO, stocks: [] })
+  return { ...bare(added, group, live, 'delete'), changes: call.changes, calls: [call], note: null }
+}
+
+/** Where the account's unit is, seen from the run: as it left it, as it was before, or neither. */
+type UnitNow = 'unchanged' | 'left' | 'before' | 'other'
+
+interface Note {
+  readonly row: RowName
+  readonly status: RowStatus
+  readonly why: Reason
+}
+
+interface Undoing {
+  readonly group: RunGroup
+  readonly live: Live
+  readonly id: number
+  readonly chosen: UndoChosen
+  readonly before: MaterialBefore | null
+}
+
+/** The part of an undo in one storage. */
+type StoragePart = Omit<GroupCalls, 'globals' | 'note'>
+
+/** Fields go back one by one; those changed since stay. [UNDO-3] */
+class EditsBack {
+  private readonly group: RunGroup
+  private readonly live: Live
+  private readonly id: number
+  private readonly chosen: UndoChosen
+  private readonly before: MaterialBefore | null
+  private readonly all: readonly Affected[]
+  private readonly fields: readonly Affected[]
+  private readonly unitNow: UnitNow
+  /** From the unit the account has now to the one it will have; null: it stays, or its factor is not known. */
+  private readonly toBefore: Rescaling | null
+  private readonly toLeft: Rescaling | null
+  private readonly notes: Note[] = []
+  private readonly back: Affected[] = []
+  private readonly expected: Affected[] = []
+  /** Minimums that go with a row this undo takes away, as the run left them. */
+  private readonly leaving: (Change & RowName)[] = []
+
+  constructor({ group, live, id, chosen, before }: Undoing, all: readonly Affected[]) {
+    this.before = before
+    this.all = all
+    this.group = group
+    this.live = live
+    this.id = id
+    this.chosen = chosen
+    const unit = all.find(({ field }) => field === 'unit')
+    this.unitNow = unit ? unitNow(unit, this.held(unit) ?? null) : 'unchanged'
+    const turn = unit && unit.before !== null ? { from: unit.after, to: unit.before } : null
+    this.toBefore = turn && this.unitNow === 'left' ? rescaling(turn.from, turn.to) : null
+    this.toLeft = turn && this.unitNow === 'before' ? rescaling(turn.to, turn.from) : null
+    this.fields = this.chosenOf(all)
+  }
+
+  rows(): readonly RowToRun[] {
+    const same: Affected[] = []
+    for (const change of this.fields) {
+      if (this.passesOver(change)) continue
+      if (this.goes(change) === 'same' && change.written) same.push(change)
+    }
+    this.noteUndone(same)
+    this.keepRows()
+    this.dropStranded()
+    const rows = this.planned()
+    const listed = this.notes.map(({ row, status, why }) => listedRow(row, this.group, this.live, status, why))
+    if (rows.length + listed.length > 0 || same.length === 0) return [...rows, ...listed]
+    return [listedRow(same[0] ?? { row: 0 }, this.group, this.live, 'unchanged', null)]
+  }
+
+  /**
+   * The values that are chosen. Of a unit the run changed, its price and amounts go back together or not at all: each alone would
+   * mean something else. What came along by the way goes with what it came along with. [UNDO-10]
+   */
+  private chosenOf(all: readonly Affected[]): readonly Affected[] {
+    const { row, fields } = this.chosen
+    if (!row && !fields) return all
+    const chosen = all.filter((one) => one.written && (row?.(one.rowSeq) ?? true) && (fields?.has(one.field) ?? true))
+    const bound = this.unitNow === 'left' || this.unitNow === 'other'
+    const together = (one: Affected): boolean => bound && one.written && (one.field === 'unit' || isRescaled(one.field))
+    const split = all.some((one) => together(one) && !chosen.includes(one))
+    const goes = chosen.filter((one) => {
+      if (!together(one) || !split) return true
+      this.list(one, 'problem', reason('undo-with-unit', {}, one.field))
+      return false
+    })
+    const causes = new Set(goes.map(({ field }) => field))
+    const along = all.filter((one) => {
+      if (one.written) return false
+      if (fields?.has(one.field) === true || causes.has('unit'))
+        return causes.has('unit') || (row?.(one.rowSeq) ?? true)
+      const cause = goes.some(
+        ({ field, storage }) => field === 'categories' || (field === 'stock' && storage === one.storage),
+      )
+      return cause && isStorageField(one.field)
+    })
+    return [...goes, ...along]
+  }
+
+  /** What an earlier undo took back is said once for each row. */
+  private noteUndone(same: readonly Affected[]): void {
+    const told = new Set<string>()
+    for (const one of same) {
+      const by = this.chosen.undoneBy?.(one.rowSeq, fieldStorageKey(one)) ?? null
+      if (by === null || told.has(rowKey(one))) continue
+      told.add(rowKey(one))
+      this.list(one, 'unchanged', reason('undo-already', { run: by }))
+    }
+  }
+
+  /** What the account holds; of a material that no list shows, what the run left. */
+  private held(change: Affected): string | null | undefined {
+    const value = liveValue(this.live, this.id, change)
+    return value === undefined && change.storage === null && !liveMaterial(this.live, this.id) ? change.after : value
+  }
+
+  /** A minimum that was not there goes with the storage's row; one that is not known did not, while the row is there. */
+  private passesOver({ field, storage, before, written, known }: Affected): boolean {
+    if (field !== 'minimum' || before !== null) return false
+    if (written) return known
+    return storage !== null && this.live.get(storage)?.has(this.id) === true
+  }
+
+  /** Decides about one field. */
+  private goes(change: Affected): 'same' | 'back' | 'listed' | 'waits' {
+    const value = this.held(change)
+    const amount = isRescaled(change.field)
+    if (!change.known) {
+      return this.list(change, 'problem', reason('undo-no-before', {}, change.field))
+    }
+    if (value === undefined) return this.list(change, 'problem', reason('not-listed', {}, change.field))
+    // In a third unit the old numbers would mean something else.
+    if (amount && this.unitNow === 'other') return this.list(change, 'conflict', changedSince(change, value))
+    const then = this.afterUnit(change, value)
+    if (then !== undefined && sameValue(change.field, then, change.before)) {
+      this.expected.push(change)
+      return 'same'
+    }
+    if (!change.left(this.inUnitLeft(change, value))) return this.list(change, 'conflict', changedSince(change, value))
+    this.expected.push(change)
+    // What an unknown factor makes of it only the account can tell; it is compared afterwards.
+    if (then === undefined && !change.written) return 'waits'
+    // A price travels with the unit; a balance follows it, and is compared as the unit leaves it.
+    const from = change.field === 'price' ? value : (then ?? value)
+    this.back.push({ ...change, before: from, after: given(change) })
+    return 'back'
+  }
+
+  /** The value as it reads in the unit the run left. */
+  private inUnitLeft({ field }: Pick<Change, 'field'>, value: string | null): string | null {
+    return this.toLeft && isRescaled(field) ? rescaled(field, comparable(field, value), this.toLeft) : value
+  }
+
+  /** The value as it reads once the unit is back; undefined where that cannot be said. */
+  private afterUnit(change: Affected, value: string | null): string | null | undefined {
+    if (this.unitNow !== 'left' || !isRescaled(change.field)) return value
+    if (this.toBefore) return rescaled(change.field, value, this.toBefore)
+    return comparable(change.field, value) === '0' ? value : undefined
+  }
+
+  private list(change: RowName, status: RowStatus, why: Reason): 'listed' {
+    this.notes.push({ row: change, status, why })
+    return 'listed'
+  }
+
+  /**
+   * A storage that did not carry the material before the run lets its row go without stock, and the minimum with it. A minimum that
+   * somebody has set there since keeps the row: what would take it away stays. [UNDO-13]
+   */
+  private keepRows(): void {
+    for (const [storage, materials] of this.live) {
+      const row = materials.get(this.id)
+      if (!row || this.wasCarried(storage)) continue
+      const stock = this.back.find((one) => one.field === 'stock' && one.storage === storage)
+      const categories = this.back.find(({ field }) => field === 'categories')
+      const isEmptied = (stock?.after ?? row.stock) === '0'
+      const cause = stock ?? categories
+      if (!isEmptied || !cause) continue
+      const own = this.all.find((one) => one.field === 'minimum' && one.storage === storage)
+      const now = { field: 'minimum', storage, before: row.minimum, after: '0' } as const
+      const isLeft = own?.left(this.inUnitLeft(now, row.minimum)) ?? false
+      if (row.minimum === '0' || isLeft) {
+        this.leaving.push({ ...now, ...rowNameOf(cause) })
+        continue
+      }
+      for (const one of [stock, categories]) {
+        if (one) this.keep(one, 'conflict', reason('undo-takes-minimum', { storage, live: row.minimum }, one.field))
+      }
+    }
+  }
+
+  /** Whether the storage had a row of the material before the run. */
+  private wasCarried(storage: number): boolean {
+    if (this.before) return this.before.rows.some((row) => row.storage === storage)
+    return this.all.every((one) => one.field !== 'stock' || one.storage !== storage || one.before !== null)
+  }
+
+  /** What was to go back stays, and is listed. */
+  private keep(change: Affected, status: RowStatus, why: Reason): void {
+    this.back.splice(this.back.indexOf(change), 1)
+    this.expected.splice(
+      this.expected.findIndex((one) => fieldStorageKey(one) === fieldStorageKey(change)),
+      1,
+    )
+    this.list(change, status, why)
+  }
+
+  /** A minimum of a storage that does not carry the material, and will not: it has no stock to give back there. [UNDO-8] */
+  private dropStranded(): void {
+    const carried = (storage: number | null): boolean =>
+      storage === null ||
+      this.live.get(storage)?.has(this.id) !== false ||
+      this.back.some(
+        (one) => one.field === 'categories' || (one.field === 'stock' && one.storage === storage && one.after !== '0'),
+      )
+    for (const change of this.back.filter((one) => one.field === 'minimum' && !carried(one.storage))) {
+      this.keep(change, 'problem', reason('undo-stranded', withStorage(change, { before: change.after }), change.field))
+    }
+  }
+
+  /** What goes back in each storage, in the order of the rows. */
+  private storageParts(): StoragePart[] {
+    const { id, live, back } = this
+    return rowsOf(back).flatMap((row) => {
+      const own = back.filter((change) => sameRow(change, row))
+      const storages = new Set(own.flatMap(({ storage }) => (storage === null ? [] : [storage])))
+      return [...(storages.size > 0 ? storages : [0])].map((storage): StoragePart => {
+        const here = own.filter((change) => change.storage === storage).map(changeOf)
+        return {
+          ...row,
+          storage,
+          stock: here.find(({ field }) => field === 'stock') ?? null,
+          minimum: here.find(({ field }) => field === 'minimum') ?? null,
+          carried: live.get(storage)?.has(id) ?? true,
+        }
+      })
+    })
+  }
+
+  /**
+   * The unit goes first of all, a price before the stock that is valued at it: they ride with the first row. Where categories go back,
+   * rows may leave and come with them: stock that keeps a row goes before them, the minimums and a stock of 0 after them. [UNDO-14]
+   */
+  private groupRows(): readonly GroupCalls[] {
+    const parts = this.storageParts()
+    const [first] = parts
+    if (!first) return []
+    const globals = this.back.filter(({ storage }) => storage === null).map(changeOf)
+    const isCategories = ({ field }: Change): boolean => field === 'categories'
+    const held = parts.filter(({ stock, minimum }) => stock ?? minimum)
+    if (held.length === 0 || !globals.some(isCategories)) {
+      return parts.map((part) => ({ ...part, globals: part === first ? globals : [] }))
+    }
+    const none = { globals: [], stock: null, minimum: null }
+    const filled = held.filter(({ stock }) => stock && stock.after !== '0')
+    const emptied = held.filter(({ stock }) => stock?.after === '0')
+    const isCarried = ({ storage, carried }: StoragePart): boolean =>
+      carried || filled.some((part) => part.storage === storage)
+    const minimums = held.filter(({ minimum }) => minimum).map((part) => ({ ...part, carried: isCarried(part) }))
+    const leading = globals.filter(({ field }) => field === 'unit' || field === 'price')
+    return [
+      { ...first, ...none, globals: leading },
+      ...filled.map((part) => ({ ...part, ...none, stock: part.stock })),
+      { ...(minimums[0] ?? first), globals: globals.filter((one) => !leading.includes(one)), stock: null },
+      ...minimums.slice(1).map((part) => ({ ...part, globals: [], stock: null })),
+      ...emptied.map((part) => ({ ...part, ...none, stock: part.stock })),
+    ]
+  }
+
+  /** The calls in their order: each rides with its own row, or with the one before it if that comes later in the file. */
+  private calls(): readonly PlannedCall[] {
+    const note = this.chosen.note ?? ''
+    const rows = rowsOf(this.group.calls)
+    let at = 0
+    return planExisting(
+      this.id,
+      this.groupRows().map((part) => ({ ...part, note })),
+    ).map((call) => {
+      at = Math.max(
+        at,
+        rows.findIndex((row) => sameRow(row, call)),
+      )
+      return { ...call, ...rows[at] }
+    })
+  }
+
+  private planned(): RowToRun[] {
+    const { id, live, group } = this
+    const calls = this.calls()
+    const sending = rowsOf(calls)
+    return sending.map((row, at) => {
+      const own = calls.filter((call) => sameRow(call, row))
+      const expected = [...this.expected.map(expectedBack), ...this.leaving]
+        .filter((change) => sameRow(change, row) || (at === 0 && !sending.some((one) => sameRow(one, change))))
+        .map(changeOf)
+      return {
+        ...bare(row, group, live, statusOfCalls(own, id)),
+        changes: changesOf(own),
+        calls: own,
+        note: null,
+        expected,
+      }
+    })
+  }
+}
+
+function unitNow(unit: Affected, value: string | null): UnitNow {
+  if (hasNewValue({ ...unit, after: unit.before ?? '' }, value)) return 'before'
+  return hasNewValue(unit, value) ? 'left' : 'other'
+}
+
+function changeOf({ field, storage, before, after }: Change): Change {
+  return { field, storage, before, after }
+}
+
+function expectedBack(change: Affected): Change & RowName {
+  return { ...changeOf(change), ...rowNameOf(change), before: null, after: given(change) }
+}
+
+/** The distinct rows among them, in order. */
+function rowsOf(named: readonly RowName[]): RowName[] {
+  const rows = new Map(named.map((one) => [rowKey(one), rowNameOf(one)]))
+  return [...rows.values()]
+}
+
+function changedSince(change: Change, live: string | null): Reason {
+  return reason('undo-changed-since', withStorage(change, { mine: change.after, live: live ?? '' }), change.field)
+}
+
+function nameOf(group: RunGroup, live: Live): string {
+  const id = groupMaterial(group)
+  const listed = id === null ? undefined : liveMaterial(live, id)
+  if (listed) return listed.name
+  const change = group.calls.flatMap(({ changes }) => changes).find(({ field }) => field === 'name')
+  return change ? change.after || (change.before ?? '') : ''
+}
+
+function bare(row: RowName, group: RunGroup, live: Live, status: RowStatus): PlannedRow {
+  const id = groupMaterial(group)
+  const named = { materialId: id, name: nameOf(group, live), group: id === null ? `n${rowKey(row)}` : `m${id}` }
+  return { ...rowNameOf(row), status, changes: [], problems: [], calls: [], ...named }
+}
+
+function listedRow(row: RowName, group: RunGroup, live: Live, status: RowStatus, note: Reason | null): RowToRun {
+  return { ...bare(row, group, live, status), note }
+}
+
+/** What is given back: just what was there, spaces and line ends included. */
+function given({ field, before }: Pick<Change, 'field' | 'before'>): string {
+  return before ?? comparable(field, null) ?? ''
+}

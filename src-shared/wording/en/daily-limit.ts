@@ -1,5 +1,0 @@
-/** The requests of a day, as they are written in English. */
-import { DAILY_LIMIT } from '../../domain/account/daily-limit.ts'
-import { showDecimal } from '../../domain/values/shown-decimal.ts'
-
-export const dailyLimit = showDecimal(String(DAILY_LIMIT), { group: ',', point: '.' })

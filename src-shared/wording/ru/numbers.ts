@@ -1,8 +1,0 @@
-/** How Russian text writes numbers. */
-import type { Separators } from '../../domain/values/shown-decimal.ts'
-import { shownCount } from '../shown-count.ts'
-
-export const numbers: Separators = { group: '\u00a0', point: ',' }
-
-/** `20 000`: a count in a sentence. */
-export const shown = (count: number): string => shownCount(count, numbers)

@@ -1,0 +1,14 @@
+/** Why cells cannot be looked for or changed as asked, in a language. */
+import type { Language } from '../material/values/language.ts'
+import { cells as en, type CellsErrorCode, type CellsWords } from './en/cells.ts'
+import { cells as ru } from './ru/cells.ts'
+import { shortened } from './shortened.ts'
+
+const WORDS: Readonly<Record<Language, CellsWords>> = { en, ru }
+
+export function cellsErrorText(
+  { code, got }: { readonly code: CellsErrorCode; readonly got: string },
+  language: Language,
+): string {
+  return WORDS[language].errors[code](shortened(got))
+}

@@ -1,0 +1,35 @@
+/** What a plan does to one field, in a phrase: how many, the largest rise and the largest fall, each with its row. */
+import type { ChangedField, Move } from '../plan/guard/changed-fields.ts'
+import { showDecimal } from '../material/values/shown-decimal.ts'
+import type { Language } from '../material/values/language.ts'
+import { changedFields as en, type ChangedFieldWords } from './en/changed-fields.ts'
+import { changedFields as ru } from './ru/changed-fields.ts'
+import { shortened } from './shortened.ts'
+import { shownChange } from './shown-change.ts'
+import { shownCount } from './shown-count.ts'
+import { TERMS } from './terms.ts'
+
+const WORDS: Readonly<Record<Language, ChangedFieldWords>> = { en, ru }
+
+/** Larger ones are shown as this. */
+const MOST_PERCENT = 1e15
+
+/** `300 prices, largest rise +2,828 % (row 5 “Oak board” 12.50 → 366.00)`. */
+export function changedFieldWords({ field, count, up, down }: ChangedField, language: Language = 'en'): string {
+  const shown = shownCount(count, TERMS[language].numbers)
+  const moves = [up && moveWords(up, 'up', language), down && moveWords(down, 'down', language)]
+  return [WORDS[language].counted(field, count, shown), ...moves].filter(Boolean).join(', ')
+}
+
+function moveWords(move: Move, way: 'up' | 'down', language: Language): string {
+  const words = WORDS[language]
+  const { row, quoted, numbers } = TERMS[language]
+  return `${words[way]} ${percentText(move.percent, language)} (${words.row} ${row(move)} ${quoted(shortened(move.name, 40))} ${shownChange('', move.change, numbers)})`
+}
+
+/** `+2,828 %`; below one percent with its first digits, so that a change is never “0 %”. */
+export function percentText(percent: number, language: Language): string {
+  const size = Math.min(Math.abs(percent), MOST_PERCENT)
+  const text = size >= 1 ? size.toFixed(0) : size >= 0.01 ? size.toFixed(2) : '0.01'
+  return `${percent < 0 ? '\u2212' : '+'}${showDecimal(text, TERMS[language].numbers)} %`
+}

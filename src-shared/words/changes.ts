@@ -1,0 +1,18 @@
+/** What the user changed in an import, counted: named wherever it could be lost. */
+import type { Language } from '../material/values/language.ts'
+import { changes as en, type CountedChanges, type CountWords } from './en/changes.ts'
+import { changes as ru } from './ru/changes.ts'
+import { shownCount } from './shown-count.ts'
+import { NUMBERS } from './numbers.ts'
+
+const WORDS: Readonly<Record<Language, CountWords>> = { en, ru }
+
+/** `14 edits, 3 rows left out`; empty where nothing was changed. */
+export function changesText(changes: CountedChanges, language: Language): string {
+  const words = WORDS[language]
+  const numbers = NUMBERS[language]
+  const kinds = ['cells', 'rows', 'answers', 'columns'] as const
+  return kinds
+    .flatMap((kind) => (changes[kind] > 0 ? [words[kind](changes[kind], shownCount(changes[kind], numbers))] : []))
+    .join(', ')
+}

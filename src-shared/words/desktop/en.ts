@@ -1,0 +1,153 @@
+/** English texts of what the desktop shows outside the page: menus, dialogs, notifications. */
+import { numbers } from '../en/numbers.ts'
+import { englishForm } from '../plural.ts'
+import { shownCount } from '../shown-count.ts'
+
+const shown = (count: number): string => shownCount(count, numbers)
+const rows = (count: number): string => `${shown(count)} ${count === 1 ? 'row' : 'rows'}`
+
+export const english = {
+  menu: {
+    file: 'File',
+    open: 'Open…',
+    openRecent: 'Open Recent',
+    noRecent: 'No Recent Files',
+    clearRecent: 'Clear List',
+    exportStock: 'Export Stock…',
+    close: 'Close Window',
+    quit: 'Quit Stocksheet',
+    exit: 'Exit',
+    edit: 'Edit',
+    undo: 'Undo',
+    redo: 'Redo',
+    cut: 'Cut',
+    copy: 'Copy',
+    paste: 'Paste',
+    selectAll: 'Select All',
+    view: 'View',
+    import: 'Import',
+    export: 'Export',
+    history: 'History',
+    accounts: 'Accounts',
+    settings: 'Settings…',
+    actualSize: 'Actual Size',
+    zoomIn: 'Zoom In',
+    zoomOut: 'Zoom Out',
+    fullScreen: 'Full Screen',
+    developerTools: 'Developer Tools',
+    window: 'Window',
+    minimise: 'Minimise',
+    zoom: 'Zoom',
+    allToFront: 'Bring All to Front',
+    help: 'Help',
+    guide: 'Stocksheet Help',
+    shortcuts: 'Keyboard Shortcuts',
+    licences: 'Licences',
+    showLog: 'Show Log',
+    checkForUpdates: 'Check for Updates…',
+    about: 'About Stocksheet',
+    services: 'Services',
+    hide: 'Hide Stocksheet',
+    hideOthers: 'Hide Others',
+    showAll: 'Show All',
+  },
+  open: {
+    title: 'Open a price list or stock count',
+    inbox: 'Choose a folder to watch',
+    spreadsheets: 'Spreadsheets',
+    allFiles: 'All files',
+    failed: 'The file could not be opened',
+    gone: (name: string) => `“${name}” is no longer where it was. It was taken off the list of recent files.`,
+    refused: {
+      network: (name: string) =>
+        `“${name}” is on a network address. Copy it to this computer, or drop it on the window, then open it there.`,
+      device: (name: string) => `“${name}” is not a file on a disk. Choose a CSV or Excel file.`,
+      kind: (name: string) => `“${name}” is not a spreadsheet. Choose a CSV or Excel file.`,
+    },
+  },
+  /** Before the first request goes to a server that is new here. */
+  newHost: {
+    ask: (host: string) => `Connect to ${host}?`,
+    detail:
+      'Stocksheet has not connected to this server before. Requests to it carry an API key and what your files say. Connect only if this is the address of your account.',
+    connect: 'Connect',
+    cancel: 'Cancel',
+  },
+  /** Before a plan is sent that deletes or is unusual. */
+  plan: {
+    apply: (file: string, account: string, writes: number) =>
+      `Apply “${file}” to “${account}”? ${shown(writes)} ${englishForm(writes, 'request changes', 'requests change')} the account.`,
+    undo: (file: string, account: string, writes: number) =>
+      `Take “${file}” back in “${account}”? ${shown(writes)} ${englishForm(writes, 'request changes', 'requests change')} the account.`,
+    more: (count: number) => `… and ${shown(count)} more. The window shows all of it.`,
+    detail: 'Stocksheet asks here because materials are deleted or changes are unusual. Nothing has been sent yet.',
+    send: 'Send',
+    cancel: 'Cancel',
+  },
+  /** Before settings protect less. */
+  weaker: {
+    ask: 'Weaken a protection?',
+    detail: 'Stocksheet asks here because this protects your account. If you did not ask for it, press Cancel.',
+    weaken: 'Weaken',
+    cancel: 'Cancel',
+  },
+  /** Kinds of files in the save dialog, by extension. */
+  kinds: { xlsx: 'Excel workbook', csv: 'CSV file', json: 'JSON file', html: 'Web page' },
+  quit: {
+    busy: 'Changes are still being sent to the account.',
+    busyDetail: 'If you quit now, what was sent stays, nothing is lost, and the run can be resumed later.',
+    keep: 'Keep Running',
+    quit: 'Quit',
+    changes: 'Your changes are not applied yet.',
+    changesKept: 'They are kept on this computer. Stocksheet offers them when it is opened again.',
+    changesDetail: 'They are lost when the window is closed. The files themselves stay as they are.',
+    stay: 'Keep Working',
+    quitAnyway: 'Quit Without Them',
+    close: 'Close',
+    closeAnyway: 'Close Without Them',
+  },
+  ended: {
+    done: 'All changes are applied',
+    doneBody: (count: number) => `${rows(count)} changed and verified.`,
+    failed: 'The run has ended; some rows need attention',
+    failedBody: (count: number) => `${rows(count)} to look at. The report says which and why.`,
+    stopped: 'The run was stopped',
+    stoppedBody: (count: number) => `${rows(count)} changed so far. It can be resumed from the history.`,
+    parked: 'The run is waiting',
+    parkedBody:
+      'No more requests are left for today, or the account does not answer. Open Stocksheet to see when it continues.',
+  },
+  trouble: {
+    start: 'Stocksheet could not start',
+    refusedSwitch: (name: string) =>
+      `It was started with --${name}, which opens it to other programs. Start it without that switch.`,
+    noSandbox:
+      'It was started with --no-sandbox, and Stocksheet does not run without its sandbox. An AppImage adds this switch where the system restricts user namespaces. Allow them, then start it again. On Ubuntu, give this AppImage an AppArmor profile with “userns,”, or run: sudo sysctl kernel.apparmor_restrict_unprivileged_userns=0. On other systems, run: sudo sysctl kernel.unprivileged_userns_clone=1.',
+    window: 'The window could not be shown',
+    unexpected: 'Stocksheet ran into a problem and has to start again.',
+    unexpectedDetail:
+      'What was sent to the account is recorded, and a run under way can be resumed. The log (Help > Show Log) says more; it holds no keys and no contents of your files.',
+    restart: 'Start Again',
+    quit: 'Quit',
+    pageGone: 'The window stopped working.',
+    pageGoneDetail: 'Nothing that was sent is lost: a run under way continues, and its report is in the history.',
+    reload: 'Open It Again',
+    noLog: 'The log could not be shown',
+  },
+  update: {
+    newest: 'You have the newest version.',
+    newestDetail: (version: string) => `Stocksheet ${version} is the newest there is.`,
+    found: (version: string) => `Stocksheet ${version} is available.`,
+    foundDetail: 'It is downloaded in the background and installed when you restart. A run under way is not disturbed.',
+    download: 'Download',
+    later: 'Later',
+    ready: 'The update is ready.',
+    readyDetail: 'Restart Stocksheet to use it, or keep working: it is installed when you quit.',
+    restart: 'Restart',
+    failed: 'The update could not be checked.',
+    failedDetail: 'Look at the network connection, then try again from the Help menu.',
+    ok: 'OK',
+  },
+}
+
+export type ShellWords = typeof english

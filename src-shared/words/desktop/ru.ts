@@ -1,0 +1,158 @@
+/** Russian texts of what the desktop shows outside the page. The same keys as in English. */
+import { russianForm } from '../plural.ts'
+import { numbers } from '../ru/numbers.ts'
+import { shownCount } from '../shown-count.ts'
+import type { ShellWords } from './en.ts'
+
+const forms = new Intl.PluralRules('ru')
+
+const shown = (count: number): string => shownCount(count, numbers)
+
+function rows(count: number): string {
+  const form = forms.select(count)
+  return `${shown(count)} ${form === 'one' ? 'строка' : form === 'few' ? 'строки' : 'строк'}`
+}
+
+export const russian: ShellWords = {
+  menu: {
+    file: 'Файл',
+    open: 'Открыть…',
+    openRecent: 'Недавние файлы',
+    noRecent: 'Недавних файлов нет',
+    clearRecent: 'Очистить список',
+    exportStock: 'Экспорт остатков…',
+    close: 'Закрыть окно',
+    quit: 'Завершить Stocksheet',
+    exit: 'Выход',
+    edit: 'Правка',
+    undo: 'Отменить',
+    redo: 'Повторить',
+    cut: 'Вырезать',
+    copy: 'Копировать',
+    paste: 'Вставить',
+    selectAll: 'Выделить всё',
+    view: 'Вид',
+    import: 'Импорт',
+    export: 'Экспорт',
+    history: 'История',
+    accounts: 'Учётные записи',
+    settings: 'Настройки…',
+    actualSize: 'Обычный размер',
+    zoomIn: 'Крупнее',
+    zoomOut: 'Мельче',
+    fullScreen: 'Во весь экран',
+    developerTools: 'Инструменты разработчика',
+    window: 'Окно',
+    minimise: 'Свернуть',
+    zoom: 'Изменить масштаб',
+    allToFront: 'Все окна — на передний план',
+    help: 'Справка',
+    guide: 'Справка Stocksheet',
+    shortcuts: 'Сочетания клавиш',
+    licences: 'Лицензии',
+    showLog: 'Показать журнал',
+    checkForUpdates: 'Проверить обновления…',
+    about: 'О программе Stocksheet',
+    services: 'Службы',
+    hide: 'Скрыть Stocksheet',
+    hideOthers: 'Скрыть остальные',
+    showAll: 'Показать все',
+  },
+  open: {
+    title: 'Открыть прайс-лист или пересчёт остатков',
+    inbox: 'Какую папку смотреть',
+    spreadsheets: 'Таблицы',
+    allFiles: 'Все файлы',
+    failed: 'Файл не удалось открыть',
+    gone: (name) => `«${name}» больше нет на прежнем месте. Файл убран из списка недавних.`,
+    refused: {
+      network: (name) =>
+        `«${name}» лежит по сетевому адресу. Скопируйте его на этот компьютер или перетащите в окно и откройте там.`,
+      device: (name) => `«${name}» — не файл на диске. Выберите файл CSV или Excel.`,
+      kind: (name) => `«${name}» — не таблица. Выберите файл CSV или Excel.`,
+    },
+  },
+  newHost: {
+    ask: (host) => `Подключиться к ${host}?`,
+    detail:
+      'Stocksheet ещё не подключался к этому серверу. Запросы к нему несут ключ API и то, что сказано в ваших файлах. Подключайтесь, только если это адрес вашей учётной записи.',
+    connect: 'Подключиться',
+    cancel: 'Отмена',
+  },
+  plan: {
+    apply: (file, account, writes) =>
+      `Применить «${file}» к «${account}»? Учётную запись ${russianForm(writes, 'изменит', 'изменят', 'изменят')} ${shown(writes)} ${russianForm(writes, 'запрос', 'запроса', 'запросов')}.`,
+    undo: (file, account, writes) =>
+      `Отменить «${file}» в «${account}»? Учётную запись ${russianForm(writes, 'изменит', 'изменят', 'изменят')} ${shown(writes)} ${russianForm(writes, 'запрос', 'запроса', 'запросов')}.`,
+    more: (count) => `… и ещё ${shown(count)}. Всё показано в окне.`,
+    detail:
+      'Stocksheet спрашивает здесь, потому что удаляются материалы или изменения необычны. Ещё ничего не отправлено.',
+    send: 'Отправить',
+    cancel: 'Отмена',
+  },
+  weaker: {
+    ask: 'Ослабить защиту?',
+    detail:
+      'Stocksheet спрашивает здесь, потому что это защищает учётную запись. Если вы этого не просили, нажмите «Отмена».',
+    weaken: 'Ослабить',
+    cancel: 'Отмена',
+  },
+  /** Kinds of files in the save dialog, by extension. */
+  kinds: { xlsx: 'Книга Excel', csv: 'Файл CSV', json: 'Файл JSON', html: 'Веб-страница' },
+  quit: {
+    busy: 'Изменения ещё отправляются в учётную запись.',
+    busyDetail:
+      'Если выйти сейчас, отправленное останется, ничего не потеряется, и применение можно будет продолжить позже.',
+    keep: 'Продолжать',
+    quit: 'Выйти',
+    changes: 'Ваши изменения ещё не применены.',
+    changesKept: 'Они сохранены на этом компьютере. Stocksheet предложит их, когда откроется снова.',
+    changesDetail: 'Если закрыть окно, они пропадут. Сами файлы останутся как есть.',
+    stay: 'Продолжить работу',
+    quitAnyway: 'Завершить без них',
+    close: 'Закрыть',
+    closeAnyway: 'Закрыть без них',
+  },
+  ended: {
+    done: 'Все изменения применены',
+    doneBody: (count) => `Изменено и проверено: ${rows(count)}.`,
+    failed: 'Применение окончено; некоторые строки требуют внимания',
+    failedBody: (count) => `Требуют внимания: ${rows(count)}. В отчёте сказано, какие и почему.`,
+    stopped: 'Применение остановлено',
+    stoppedBody: (count) => `Изменено: ${rows(count)}. Продолжить можно из истории.`,
+    parked: 'Применение ждёт',
+    parkedBody:
+      'Запросы на сегодня закончились, или учётная запись не отвечает. Откройте Stocksheet: там видно, когда он продолжится.',
+  },
+  trouble: {
+    start: 'Stocksheet не удалось запустить',
+    refusedSwitch: (name) =>
+      `Запущено с ключом --${name}, который открывает Stocksheet другим программам. Запустите без этого ключа.`,
+    noSandbox:
+      'Запущено с ключом --no-sandbox, а без песочницы Stocksheet не работает. AppImage добавляет этот ключ там, где система ограничивает пространства имён пользователей. Разрешите их и запустите снова. В Ubuntu дайте этому AppImage профиль AppArmor с правилом «userns,» или выполните: sudo sysctl kernel.apparmor_restrict_unprivileged_userns=0. В других системах выполните: sudo sysctl kernel.unprivileged_userns_clone=1.',
+    window: 'Окно не удалось показать',
+    unexpected: 'В Stocksheet произошла ошибка, программу нужно запустить снова.',
+    unexpectedDetail:
+      'Отправленное в учётную запись записано, начатое применение можно продолжить. Подробности — в журнале (Справка > Показать журнал); в нём нет ни ключей, ни содержимого ваших файлов.',
+    restart: 'Запустить снова',
+    quit: 'Выйти',
+    pageGone: 'Окно перестало работать.',
+    pageGoneDetail: 'Отправленное не потеряно: начатое применение продолжается, его отчёт — в истории.',
+    reload: 'Открыть снова',
+    noLog: 'Журнал не удалось показать',
+  },
+  update: {
+    newest: 'У вас самая новая версия.',
+    newestDetail: (version) => `Stocksheet ${version} — самая новая из имеющихся.`,
+    found: (version) => `Доступна версия Stocksheet ${version}.`,
+    foundDetail: 'Она загрузится в фоне и установится при перезапуске. Начатому применению это не мешает.',
+    download: 'Загрузить',
+    later: 'Позже',
+    ready: 'Обновление готово.',
+    readyDetail: 'Перезапустите Stocksheet или работайте дальше: обновление установится при выходе.',
+    restart: 'Перезапустить',
+    failed: 'Обновления не удалось проверить.',
+    failedDetail: 'Проверьте подключение к сети и попробуйте снова из меню «Справка».',
+    ok: 'ОК',
+  },
+}

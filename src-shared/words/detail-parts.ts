@@ -1,0 +1,52 @@
+/** What a sentence may take from the details of a problem or a refusal, said in a language. */
+import { listedColumns } from '../file/columns-detail.ts'
+import { sheetOf } from '../file/row-name.ts'
+import { listedMaterial, listedTexts, moreOf } from '../material/values/text-list.ts'
+import type { DetailParts } from './message.ts'
+import { shortened } from './shortened.ts'
+import type { Terms } from './en/terms.ts'
+
+type Details = Readonly<Record<string, string | number>>
+
+/** Characters of one detail, and of a list as it came. */
+const LONGEST = 200
+
+export function detailParts(details: Details, terms: Terms): DetailParts {
+  const text = (name: string): string => shortened(String(details[name] ?? ''), LONGEST)
+  const texts = (name: string): readonly string[] => listedTexts(String(details[name] ?? ''))
+  const more = (name: string): number => Number(details[moreOf(name)] ?? 0)
+  return {
+    detail: text,
+    row: (name) => {
+      const sheet = details[sheetOf(name)]
+      // Written before with its sheet in one text, it comes as it was.
+      return sheet === undefined
+        ? text(name)
+        : terms.row({ row: Number(details[name]), sheet: shortened(String(sheet)) })
+    },
+    list: (name, quote = terms.quoted) => {
+      // A whole sentence's part in English, as older journals hold it.
+      if (text(name).startsWith('“')) return text(name)
+      return terms.list(
+        texts(name).map((one) => quote(shortened(one))),
+        more(name),
+      )
+    },
+    columns: (name) =>
+      terms.list(
+        listedColumns(String(details[name] ?? '')).map(({ letter, header }) =>
+          header === '' ? letter : `${letter} ${terms.quoted(shortened(header))}`,
+        ),
+        more(name),
+      ),
+    materials: (name) => {
+      const found = texts(name).map(listedMaterial)
+      const known = found.filter((one) => one !== null)
+      if (known.length < found.length) return text(name)
+      const said = known.map(({ id, sku, name: called }) =>
+        terms.material(id, shortened(sku), terms.quoted(shortened(called))),
+      )
+      return terms.list(said, more(name))
+    },
+  }
+}

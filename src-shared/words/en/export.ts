@@ -1,0 +1,179 @@
+/** Exports, reports and the base snapshot, in English. */
+import { shown } from './numbers.ts'
+import type { Message } from '../message.ts'
+import type { BaseProblem } from '../../export/base-decode.ts'
+import type { EncodingLoss, ExportNote } from '../../export/export-note.ts'
+import type { FileKind, WriteError } from '../../export/write-error.ts'
+import { characterName, someCharacters } from '../shortened.ts'
+
+function write(trouble: WriteError, file: string): Message {
+  switch (trouble.kind) {
+    case 'open-elsewhere':
+      return {
+        title: 'File open elsewhere',
+        what: `“${file}” is open in another program, so it could not be replaced. The old file is unchanged.`,
+        fix: `Close it there (Excel holds a file while it shows it) and export again, or choose another name.`,
+      }
+    case 'read-only-file':
+      return {
+        title: 'File is read-only',
+        what: `“${file}” is protected against writing, so it was not replaced. The old file is unchanged.`,
+        fix: `Take the protection off (in its properties), or choose another name, and export again.`,
+      }
+    case 'read-only-folder':
+      return {
+        title: 'Folder is read-only',
+        what: `The folder of “${file}” cannot be written to. Nothing was written.`,
+        fix: `Choose another folder, for example Documents, and export again.`,
+      }
+    case 'disk-full':
+      return {
+        title: 'Disk full',
+        what: `The disk is full, so “${file}” could not be written. No partial file was left.`,
+        fix: `Free some space, or choose another disk, and export again.`,
+      }
+    case 'no-folder':
+      return {
+        title: 'Folder not found',
+        what: `The folder of “${file}” does not exist. Nothing was written.`,
+        fix: `Create it, or choose another one, and export again.`,
+      }
+    case 'is-a-folder':
+      return {
+        title: 'Not a file',
+        what: `“${file}” is a folder, not a file. Nothing was written.`,
+        fix: `Choose a file name and export again.`,
+      }
+    case 'name-too-long':
+      return {
+        title: 'File name too long',
+        what: `The name “${file}” is too long for this disk. Nothing was written.`,
+        fix: `Choose a shorter one and export again.`,
+      }
+    case 'reserved-name':
+      return {
+        title: 'File name reserved',
+        what: `“${file}” is a name that Windows keeps for a device. Nothing was written.`,
+        fix: `Choose another name.`,
+      }
+    case 'bad-character':
+      return {
+        title: 'File name not allowed',
+        what: `“${file}” holds the character ${characterName(trouble.character)}, which Windows does not allow in a name. Nothing was written.`,
+        fix: `Choose a name without it.`,
+      }
+    case 'bad-end':
+      return {
+        title: 'File name not allowed',
+        what: `“${file}” ends in a space or a dot, which Windows drops. Nothing was written.`,
+        fix: `Choose a name without it.`,
+      }
+    case 'is-read':
+      return {
+        title: 'File being read',
+        what: `“${file}” is the file that is being read, so it was not replaced. Nothing was written.`,
+        fix: `Choose another name.`,
+      }
+    case 'other-kind':
+      return {
+        title: 'Another file is there',
+        what: `“${file}” is there already and is not ${KIND_NAMES[trouble.wanted]}, so it was not replaced. Nothing was written.`,
+        fix: `Choose another name, or remove that file first.`,
+      }
+    case 'not-a-file':
+      return {
+        title: 'Not a file',
+        what: `“${file}” is a device or a pipe, not a file. Nothing was written.`,
+        fix: `Choose a file name, or “-” in the terminal.`,
+      }
+    case 'unencodable':
+      return loss(trouble)
+    case 'ended':
+      return {
+        title: 'Export failed',
+        what: `The export failed unexpectedly (${trouble.reason}). No file was written.`,
+        fix: `Try again with fewer storages at once.`,
+      }
+    case 'stopped':
+      return {
+        title: 'Export stopped',
+        what: `The export was stopped. Nothing was written, and an older “${file}” is unchanged.`,
+        fix: `Export again if you need the file.`,
+      }
+    case 'other':
+      return {
+        title: 'File not written',
+        what: `“${file}” could not be written (${trouble.reason}). An older file of this name is unchanged.`,
+        fix: `Choose another folder or name and export again.`,
+      }
+    default:
+      return trouble satisfies never
+  }
+}
+
+const KIND_NAMES: Readonly<Record<FileKind, string>> = {
+  xlsx: 'an Excel workbook',
+  csv: 'a text file',
+  plan: 'a plan of Stocksheet',
+  mapping: 'a mapping of Stocksheet',
+  html: 'a page of Stocksheet',
+}
+
+function note(note: ExportNote): string {
+  switch (note.kind) {
+    case 'rounded-numbers':
+      return `${cells(note.count)} more digits than Excel keeps (15) and ${one(note) ? 'shows' : 'show'} a rounded number. Left ${one(note) ? 'as it is, it changes' : 'as they are, they change'} nothing when the file comes back.`
+    case 'cut-texts':
+      return `${cells(note.count)} a longer text than Excel allows (32,767 characters) and ${one(note) ? 'shows' : 'show'} its beginning. Left ${one(note) ? 'as it is, it changes' : 'as they are, they change'} nothing when the file comes back.`
+    case 'removed-characters':
+      return `${cells(note.count)} invisible characters that Excel cannot hold; they were left out. Left as they are, such cells change nothing when the file comes back.`
+    case 'cleaned-texts':
+      return `${cells(note.count)} invisible characters that no spreadsheet program can hold; they were left out. Left as they are, such cells change nothing when the file comes back.`
+    case 'left-empty':
+      return `${cells(note.count)} a text that a CSV file would change; they were left empty. Such texts are longer than 32,767 characters, clear a field, or look like “#N/A” or “5.5E+12”. Empty cells change nothing when the file comes back.`
+    case 'unencodable':
+      return `${note.count === 1 ? '1 character is' : `${shown(note.count)} characters are`} not in ${note.encoding}, for example “${note.example}”; written as “?”. Choose UTF-8 to keep them.`
+    default:
+      return note satisfies never
+  }
+}
+
+function loss({ encoding, rows, characters }: EncodingLoss): Message {
+  const where = rows === 1 ? 'of 1 row' : `of ${shown(rows)} rows`
+  const what = characters.length === 1 ? 'this character' : 'these characters'
+  return {
+    title: 'Characters would be lost',
+    what: `${encoding} has no place for ${what} ${where}: ${someCharacters(characters)}. Written as “?”, they would come back as changed names, so no file was written.`,
+    fix: 'Choose UTF-8 and export again.',
+  }
+}
+
+function one({ count }: { readonly count: number }): boolean {
+  return count === 1
+}
+
+function cells(count: number): string {
+  return count === 1 ? '1 cell has' : `${shown(count)} cells have`
+}
+
+function base(problem: BaseProblem): string {
+  const instead =
+    'The file is compared with the account as it is now. Check the stock column before applying, or export again and edit the new file.'
+  switch (problem.kind) {
+    case 'not-a-base':
+    case 'damaged':
+      return `The values noted at export are missing or damaged in this workbook. Changes made in the account since then cannot be distinguished from yours. ${instead}`
+    case 'unknown-version':
+      return `This workbook was exported by a newer Stocksheet (format ${problem.version}). Update Stocksheet to have it merged with changes made since. ${instead}`
+    case 'other-account':
+      return `This workbook was exported from another account (${problem.account}). If that is not what you meant, choose that account. ${instead}`
+    case 'other-storage':
+      return `This workbook was exported from ${problem.storages.map(({ name, id }) => `${name} (ID ${id})`).join(', ')}, not from the storage chosen here. If that is not what you meant, choose that storage. ${instead}`
+    default:
+      return problem satisfies never
+  }
+}
+
+export const files = { write, note, base }
+
+export type FileWords = typeof files

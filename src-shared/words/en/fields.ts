@@ -1,0 +1,39 @@
+/** What fields are called in English. */
+import type { Field, SentField } from '../../material/fields/field.ts'
+
+export const fields: FieldWords<string, readonly [one: string, many: string]> = {
+  id: { label: 'Material ID', name: 'ID' },
+  sku: { label: 'SKU', name: 'SKU', counted: ['SKU', 'SKUs'] },
+  name: { label: 'Name', name: 'name', counted: ['name', 'names'] },
+  unit: { label: 'Unit', name: 'unit', counted: ['unit', 'units'] },
+  price: { label: 'Price', name: 'price', counted: ['price', 'prices'] },
+  notes: { label: 'Notes', name: 'notes', counted: ['row’s notes', 'rows’ notes'] },
+  stock: { label: 'Stock', name: 'stock', counted: ['stock balance', 'stock balances'] },
+  stock_change: { label: 'Stock change (±)', name: 'stock change' },
+  minimum: { label: 'Minimum', name: 'minimum', counted: ['minimum', 'minimums'] },
+  categories: {
+    label: 'Categories',
+    name: 'categories',
+    counted: ['row’s categories', 'rows’ categories'],
+  },
+  suppliers: {
+    label: 'Suppliers',
+    name: 'suppliers',
+    counted: ['row’s suppliers', 'rows’ suppliers'],
+  },
+  supplier_code: { label: 'Supplier’s code (never sent)', name: 'supplier’s code' },
+  correction_note: { label: 'Correction note', name: 'correction note' },
+  storage: { label: 'Storage', name: 'storage' },
+  action: { label: 'Action', name: 'action' },
+  archived: { label: 'Archived (read only)', name: 'archive mark' },
+  planned: { label: 'Planned (read only)', name: 'planned change' },
+}
+
+/** `Name`: in a sentence; `Counted`: how many of it a plan changes. */
+export type FieldWords<Name, Counted> = {
+  readonly [One in Field]: {
+    /** In the window, by itself. */
+    readonly label: string
+    readonly name: Name
+  } & (One extends SentField ? { readonly counted: Counted } : unknown)
+}

@@ -1,0 +1,324 @@
+/** What the app around imports and runs says, in English. */
+import { dailyLimit } from './daily-limit.ts'
+import { shown } from './numbers.ts'
+import type { MappingFault } from '../../mapping/mapping-saved.ts'
+import type { Translated } from '../translated.ts'
+
+export const host = {
+  importClosed: { title: 'Import closed', what: 'This import is not open any more.', fix: 'Open the file again.' },
+  stockOf: (account: string) => `Stock of ${account}`,
+  fileUnknown: { title: 'File not known', what: 'This file is not known any more.', fix: 'Choose it again.' },
+  fileIsFolder: (file: string) => ({
+    title: 'Not a file',
+    what: `“${file}” is a folder, not a file.`,
+    fix: `Choose a CSV or Excel file.`,
+  }),
+  fileNotFound: (file: string) => ({
+    title: 'File not found',
+    what: `“${file}” cannot be found any more.`,
+    fix: `Choose the file again.`,
+  }),
+  /** Of the folder that is watched for new files. */
+  watched: {
+    noFolder: {
+      title: 'No folder to choose',
+      what: 'A page in a browser cannot choose a folder of this computer.',
+      fix: 'Start the program with serve --inbox and the folder, or use the desktop app.',
+    },
+    notReadable: (folder: string) => ({
+      title: 'Folder cannot be used',
+      what: `“${folder}” is not a folder that can be read.`,
+      fix: 'Choose another folder, or ask for permission to read it.',
+    }),
+    ownData: (folder: string) => ({
+      title: 'Folder cannot be used',
+      what: `“${folder}” holds the program’s own data.`,
+      fix: 'Choose another folder.',
+    }),
+    notHere: (file: string) => ({
+      title: 'File not found',
+      what: `“${file}” is no longer a new file of the watched folder.`,
+      fix: 'If it is still on the disk, open it with “Choose a file”.',
+    }),
+  },
+  /** `most` megabytes may be handed over. */
+  fileTooLarge: (most: number) => ({
+    title: 'File too large',
+    what: `The file is larger than ${shown(most)} MB.`,
+    fix: `Split it into smaller files.`,
+  }),
+  /** All files handed over in a browser together. */
+  uploadsFull: {
+    title: 'Too many open files',
+    what: 'The files opened in this window take all the space there is for them.',
+    fix: 'Close imports you no longer need, then open the file again.',
+  },
+  /** A browser's tab without a session: where the address is that opens one. */
+  windowClosed: {
+    printed: {
+      title: 'No access',
+      what: 'This tab has no access yet.',
+      fix: 'Open the address that Stocksheet printed when it started.',
+    },
+    announced: {
+      title: 'No access',
+      what: 'This tab has no access: each address opens one tab. Stocksheet has just printed a new address where it was started.',
+      fix: 'Open that one.',
+    },
+    none: {
+      title: 'No access',
+      what: 'This tab has no access: the address was used already.',
+      fix: 'Start Stocksheet again to get a new one.',
+    },
+  },
+  /** A file of ours that is to be saved. */
+  fileGone: { title: 'File not found', what: 'The file is no longer there.', fix: 'Make it again, then save it.' },
+  fileNeedsMemory: {
+    title: 'Not enough memory',
+    what: 'The file needs more memory than an import may use. Nothing was sent.',
+    fix: 'Split it into smaller files and import them one after another.',
+  },
+  fileFailed: (reason: string) => ({
+    title: 'Reading failed',
+    what: `Reading the file failed unexpectedly (${reason}). Nothing was sent.`,
+    fix: `Save it as a new XLSX or CSV file and try again.`,
+  }),
+  fileSlow: {
+    title: 'Reading took too long',
+    what: 'Reading the file took too long and was stopped. Nothing was sent.',
+    fix: 'Save it again as a new XLSX or CSV file without unused sheets and formats, or split it.',
+  },
+  /** What the practice account is called. */
+  practiceName: 'Practice account',
+  practiceBusy: {
+    title: 'Run under way',
+    what: 'A run is under way.',
+    fix: 'Wait until it has ended, or stop it, then reset the practice account.',
+  },
+  eraseBusy: {
+    title: 'Run under way',
+    what: 'A run is under way, so nothing was erased.',
+    fix: 'Wait until it has ended, or stop it, then erase again.',
+  },
+  beingApplied: {
+    title: 'Already being applied',
+    what: 'This file is being applied already.',
+    fix: 'Wait until its run has ended.',
+  },
+  /** Said of a plan for an account with an unfinished run. */
+  unfinished: (run: string, file: string, calls: number) =>
+    `Run ${run} (“${file}”) of this account is not finished: ${shown(calls)} ${calls === 1 ? 'request is' : 'requests are'} still open. Rows for the same materials will be left out. Resume that run first, or discard the rest of it.`,
+  /** Said of a plan where the settings leave no request of a day. */
+  allKept: `Nothing can be sent: all ${dailyLimit} requests of a day are kept for other programs. Keep fewer of them in the settings.`,
+  readingMissing: {
+    title: 'No such reading',
+    what: 'The account was not read then, or that reading was forgotten.',
+    fix: 'Choose another date.',
+  },
+  noAccount: {
+    title: 'Account not set up',
+    what: 'This account is not set up here any more.',
+    fix: 'Choose another account.',
+  },
+  /** `most` views can be saved. */
+  viewsFull: (most: number) => ({
+    title: 'View not saved',
+    what: `This account has ${shown(most)} views, and more cannot be saved.`,
+    fix: `Delete one you do not use, or update it.`,
+  }),
+  accountGone: {
+    title: 'Account not set up',
+    what: 'This account is not set up here any more.',
+    fix: 'Add it again under Accounts.',
+  },
+  accountBusy: (name: string) => ({
+    title: 'Run under way',
+    what: `A run of “${name}” is under way.`,
+    fix: `Wait until it has ended, or stop it under History, then try again.`,
+  }),
+  /** The user said no to a server that was new here. */
+  hostDeclined: (host: string) => ({
+    title: 'Not connected',
+    what: `Nothing was sent to ${host}.`,
+    fix: `To connect, try again and choose Connect when asked.`,
+  }),
+  keyFirst: {
+    title: 'API key missing',
+    what: 'Without its API key the account cannot be read.',
+    fix: 'Enter the key first.',
+  },
+  runOfOtherAccount: (address: string) => ({
+    title: 'Run of another account',
+    what: `This run belongs to the account at ${address}.`,
+    fix: `Add that account under Accounts, then try again.`,
+  }),
+  runOfSeveral: (name: string, address: string, accounts: number) => ({
+    title: 'Several accounts have this address',
+    what: `This run belongs to “${name}” at ${address}, and ${shown(accounts)} accounts have this address now.`,
+    fix: `Give the right one the name “${name}”, then try again.`,
+  }),
+  runNotHere: {
+    title: 'Run not under way',
+    what: 'This run is not under way here any more.',
+    fix: 'See its report for how it ended.',
+  },
+  nothingButProblems: {
+    title: 'Nothing to send',
+    what: 'Every row that differs has a problem or a conflict. Nothing was sent.',
+    fix: 'Correct or decide these rows first.',
+  },
+  /** No fix: the account is as the file says, which is nothing to put right. */
+  nothingToSend: {
+    title: 'Nothing to send',
+    what: 'No row changes anything, so there is nothing to send.',
+    fix: '',
+  },
+  /** The phrase that an unusual file asks for was not typed, or is too old. */
+  guardAsks: {
+    title: 'Confirmation needed',
+    what: 'Something in this file is unusual, and the phrase is missing, wrong or too old. Nothing was sent.',
+    fix: 'Look at it, press Apply again and type the new phrase.',
+  },
+  undoAsks: {
+    title: 'Confirmation needed',
+    what: 'Undoing this run deletes materials, and the phrase is missing, wrong or too old. Nothing was sent.',
+    fix: 'Open the undo again and type the new phrase.',
+  },
+  /** The user said no in the dialog of the system. */
+  planDeclined: {
+    title: 'Not confirmed',
+    what: 'You did not confirm the changes. Nothing was sent.',
+    fix: 'Apply again to send them.',
+  },
+  /** Settings that would protect less. */
+  protections: {
+    guard: {
+      leap: 'Prices and balances ten times higher or lower are no longer looked for.',
+      zero: 'Amounts that become 0 are no longer looked for.',
+      sign: 'Amounts below 0 are no longer looked for.',
+      'moved-column': 'Names and SKUs of other rows are no longer looked for.',
+      'swapped-columns': 'Columns that look swapped are no longer looked for.',
+      renaming: 'Many other names, SKUs or units are no longer looked for.',
+      clearing: 'Many emptied fields are no longer looked for.',
+      adding: 'Many new materials are no longer looked for.',
+    },
+    reserve: (from: number, to: number) =>
+      `Requests of a day kept for other programs: ${shown(from)} before, ${shown(to)} now.`,
+    proxy: (to: string) => `Requests to your accounts go through ${to}.`,
+    refused: (commands: readonly string[]) => ({
+      title: 'Only in the terminal',
+      what: 'This would weaken what protects your account, and a page in a browser cannot do that. Nothing was changed.',
+      fix: `In the terminal, give: ${commands.join('; ')}`,
+    }),
+    declined: { title: 'Not confirmed', what: 'You did not confirm it. The setting is as it was.', fix: '' },
+  },
+  planChanged: {
+    title: 'Changes are different now',
+    what: 'The changes are no longer the ones you confirmed. Nothing was sent.',
+    fix: 'Look at them, then apply again.',
+  },
+  nothingToUndo: {
+    title: 'Nothing to undo',
+    what: 'The account holds nothing of this run that can be undone. Nothing was sent.',
+    fix: 'See the run’s report for what became of each row.',
+  },
+  originalsNotKept: (code: string) => ({
+    title: 'Rows not saved',
+    what: `The rows of the file could not be kept beside the journal (${code}).`,
+    fix: `Free some space on the disk, then apply again.`,
+  }),
+  exportBusy: { title: 'Export under way', what: 'An export is under way.', fix: 'Wait for it, or stop it first.' },
+  exportStopped: {
+    title: 'Export stopped',
+    what: 'The export was stopped. No file was written.',
+    fix: 'Export again if you need the file.',
+  },
+  writingStopped: {
+    title: 'Writing stopped',
+    what: 'Writing was stopped. No file was written.',
+    fix: 'Write the file again if you need it.',
+  },
+  /** No fix: all rows are well. */
+  nothingToFix: {
+    title: 'Nothing to write',
+    what: 'No row needs attention, so there is nothing to write out.',
+    fix: '',
+  },
+  notApplied: 'It was not applied.',
+  mappingUnusable: (file: string, fault: MappingFault) => ({
+    title: 'Not a usable mapping',
+    what: `“${file}” cannot be used: ${mappingFault(fault)}.`,
+    fix: `Choose a file that was saved as a mapping.`,
+  }),
+  cannotKeep: {
+    title: 'Not saved',
+    what: 'This could not be written to the data folder. What was there before is kept.',
+    fix: 'Allow writing there or make room, then try again.',
+  },
+  practiceInUse: {
+    title: 'Practice account in use',
+    what: 'The practice data cannot be opened: another practice account is using it.',
+    fix: 'Close the other Stocksheet, then try again.',
+  },
+  /** Another window or program went on with a saved import, or removed it. */
+  savedGone: {
+    title: 'Import not found',
+    what: 'This import was resumed or discarded in another window.',
+    fix: 'Open the file again if you need it.',
+  },
+  savedDamaged: {
+    title: 'Saved changes damaged',
+    what: 'The saved changes of this import are damaged and cannot be read.',
+    fix: 'Open the file again and repeat them.',
+  },
+  /** A saved import that is damaged; `path` is where it is now. */
+  savedAside: (path: string) => ({
+    title: 'Saved changes damaged',
+    what: `The saved changes of an import are damaged and cannot be read. They were moved to “${path}”.`,
+    fix: `Open the file again and repeat them.`,
+  }),
+  unexpected: {
+    title: 'Unexpected error',
+    what: 'Something unexpected went wrong inside Stocksheet. What is already applied stays recorded.',
+    fix: 'Try again, or restart the app.',
+  },
+  /** Of a storage whose name is not known. */
+  storage: (id: number) => `Storage ${id}`,
+  /** What a sample file shows, by its name. */
+  samples: {
+    'price-list.csv': 'A supplier’s price list as Russian Excel saves it: 300 rows, decimal commas.',
+    'stock-count.xlsx': 'A stock count in Excel, with titles above the headings.',
+    'mess.csv': 'Duplicate rows, blanks, wrong units and a shortened barcode: see what is found.',
+  },
+  /** Words that names of written files are made of. */
+  files: {
+    stock: 'Stock',
+    newMaterials: 'New materials for',
+    report: 'report',
+    toLookAt: 'rows to check',
+    toFix: '- rows to fix',
+    plan: '- plan',
+    mapping: (file: string) => `Mapping of ${file}`,
+  },
+}
+
+function mappingFault(fault: MappingFault): string {
+  switch (fault.code) {
+    case 'unreadable':
+      return 'it cannot be read as a mapping'
+    case 'no-mapping':
+      return 'it is not a saved mapping'
+    case 'newer':
+      return 'it comes from a newer version'
+    case 'too-many-columns':
+      return 'it has too many columns'
+    case 'no-heading':
+      return 'one of its columns has no heading'
+    case 'unknown-field':
+      return `it names the unknown field “${fault.field}”`
+    default:
+      return fault satisfies never
+  }
+}
+
+export type HostWords = Translated<typeof host>

@@ -1,0 +1,176 @@
+/** The outlier guard in English. */
+import type { MarkCode, OutlierCode } from '../../plan/guard/guard-kinds.ts'
+import { isMark, type OutlierExample, type UnusualRows } from '../../plan/guard/outliers.ts'
+import { columnLetter } from '../../file/problem.ts'
+import { shortened } from '../shortened.ts'
+import { shownChange } from '../shown-change.ts'
+import { shownCount } from '../shown-count.ts'
+import { terms } from './terms.ts'
+
+export const guard: GuardWords = {
+  phrase: (changed) => `apply ${changed}`,
+  message: (reason) => `${place(reason.fields)}${english[reason.code](reason)} For example ${examples(reason)}.`,
+  mark: (reason) => {
+    const {
+      code,
+      count,
+      examples: { length },
+    } = reason
+    const what = isMark(code) ? subjects[code](reason) : english[code](reason)
+    const more = count > length ? `; and ${n(count - length)} more` : ''
+    return `${place(reason.fields)}${what} Check ${count === 1 ? 'it' : 'them'}: ${examples(reason)}${more}.`
+  },
+}
+
+const n = (count: number): string => shownCount(count, terms.numbers)
+const meant = 'or confirm if it is meant.'
+const separator = `This usually means a lost or misread decimal separator, or another unit. Check the decimal style of the column, correct the file, ${meant}`
+const column = `Check the column, correct the file, ${meant}`
+const unitOrFile = `This usually means another unit or another file: check the column, correct the file, ${meant}`
+
+/** What amounts do, by themselves. */
+const subjects: Readonly<Record<MarkCode, (reason: UnusualRows) => string>> = {
+  'price-up': (reason) => leaps(reason, 'price', 'rise'),
+  'price-down': (reason) => leaps(reason, 'price', 'fall'),
+  'price-zero': (reason) => becomeZero(reason, 'price'),
+  'price-negative': (reason) => negative(reason, 'price', 'prices'),
+  'price-sign': (reason) => belowBefore(reason, 'price', 'prices'),
+  'stock-up': (reason) => leaps(reason, 'stock', 'rise'),
+  'stock-down': (reason) => leaps(reason, 'stock', 'fall'),
+  'stock-zero': (reason) => becomeZero(reason, 'stock'),
+  'stock-negative': (reason) => negative(reason, 'balance', 'balances'),
+  'stock-sign': (reason) => belowBefore(reason, 'balance', 'balances'),
+  'minimum-zero': ({ count, of }) =>
+    `${n(count)} of ${n(of)} ${of === 1 ? 'minimum' : 'minimums'} in the file ${count === 1 ? 'becomes' : 'become'} 0.`,
+  'minimum-negative': (reason) => negative(reason, 'minimum', 'minimums'),
+  'minimum-sign': (reason) => belowBefore(reason, 'minimum', 'minimums'),
+}
+
+const english: OutlierWords = {
+  'price-stock-swapped': (reason) => swapped(reason, 'price', 'stock'),
+  'stock-minimum-swapped': (reason) => swapped(reason, 'stock', 'minimum'),
+  'price-up': (reason) => `${subjects['price-up'](reason)} ${separator}`,
+  'price-down': (reason) => `${subjects['price-down'](reason)} ${separator}`,
+  'price-zero': (reason) =>
+    `${subjects['price-zero'](reason)} Products made from these materials would cost less. Leave the cells blank to keep the prices, ${meant}`,
+  'stock-up': (reason) => `${subjects['stock-up'](reason)} ${unitOrFile}`,
+  'stock-down': (reason) => `${subjects['stock-down'](reason)} ${unitOrFile}`,
+  'stock-zero': (reason) =>
+    `${subjects['stock-zero'](reason)} This happens when a list leaves out what was not counted. Leave the cells blank to keep the balances, ${meant}`,
+  'minimum-zero': (reason) =>
+    `${subjects['minimum-zero'](reason)} Leave the cells blank to keep the minimums, ${meant}`,
+  'price-negative': (reason) => `${subjects['price-negative'](reason)} ${column}`,
+  'stock-negative': (reason) => `${subjects['stock-negative'](reason)} ${column}`,
+  'minimum-negative': (reason) => `${subjects['minimum-negative'](reason)} ${column}`,
+  'price-sign': (reason) => `${subjects['price-sign'](reason)} ${column}`,
+  'stock-sign': (reason) => `${subjects['stock-sign'](reason)} ${column}`,
+  'minimum-sign': (reason) => `${subjects['minimum-sign'](reason)} ${column}`,
+  'name-moved': (reason) => moved(reason, 'name', 'names'),
+  'sku-moved': (reason) => moved(reason, 'SKU', 'SKUs'),
+  'name-changed': (reason) => renamed(reason, 'name'),
+  'sku-changed': (reason) => renamed(reason, 'SKU'),
+  'unit-changed': (reason) =>
+    `${rowsGet(reason, 'another unit')} The account recalculates prices and balances of these materials. Check the unit column, correct the file, ${meant}`,
+  emptied: (reason) =>
+    `${n(reason.count)} of ${n(reason.of)} ${reason.of === 1 ? 'row' : 'rows'} ${reason.count === 1 ? 'empties' : 'empty'} a field that has a value now. Leave the cells blank to keep the values, ${meant}`,
+  added: ({ count, of }) =>
+    `${n(count)} ${count === 1 ? 'material is' : 'materials are'} new${of === 0 ? '' : `, and the account has ${n(of)}`}. Many new materials can mean the wrong key column or the wrong file. Check which column finds the materials, ${meant}`,
+}
+
+function moved({ count, of, offset }: UnusualRows, one: string, many: string): string {
+  const how = offset === null ? '' : ` Most of them come from ${rowsAway(offset)}.`
+  return `${n(count)} of ${n(of)} changed ${of === 1 ? one : many} ${count === 1 ? 'belongs' : 'belong'} to another material.${how} This happens when one column was moved or sorted by itself. Check the column, correct the file, ${meant}`
+}
+
+/** `1 row further up`: where the text of a row comes from. */
+function rowsAway(offset: number): string {
+  const rows = Math.abs(offset)
+  return `${n(rows)} ${rows === 1 ? 'row' : 'rows'} further ${offset > 0 ? 'up' : 'down'}`
+}
+
+function negative({ count, of }: UnusualRows, one: string, many: string): string {
+  return `${n(count)} of ${n(of)} ${of === 1 ? one : many} in the file ${count === 1 ? 'falls' : 'fall'} below 0.`
+}
+
+function belowBefore({ count, of }: UnusualRows, one: string, many: string): string {
+  return `${n(count)} of ${n(of)} ${of === 1 ? one : many} in the file ${count === 1 ? 'was or is' : 'were or are'} below 0.`
+}
+
+function renamed(reason: UnusualRows, what: string): string {
+  return `${rowsGet(reason, `another ${what}`)} This usually means a wrong column, or one that was sorted by itself. Check the column, correct the file, ${meant}`
+}
+
+function rowsGet({ count, of }: UnusualRows, what: string): string {
+  return `${n(count)} of ${n(of)} ${of === 1 ? 'row' : 'rows'} ${count === 1 ? 'gets' : 'get'} ${what}.`
+}
+
+function swapped({ count, of }: UnusualRows, one: string, other: string): string {
+  return `${one} and ${other} look swapped in ${n(count)} of ${n(of)} rows. There the new ${one} is close to the ${other} in the account, and the new ${other} to its ${one}. Swap the two columns in the mapping, ${meant}`
+}
+
+function leaps({ count, of, factor }: UnusualRows, what: string, way: 'rise' | 'fall'): string {
+  return `${changed(count, of, what)} ${count === 1 ? `${way}s` : way} ${factor ?? ''} times or more.`
+}
+
+function becomeZero({ count, of }: UnusualRows, what: string): string {
+  return `${changed(count, of, what)} ${count === 1 ? 'becomes' : 'become'} 0.`
+}
+
+/** `3 of 40 changed prices`. */
+function changed(count: number, of: number, what: string): string {
+  return `${n(count)} of ${n(of)} changed ${what === 'price' ? (of === 1 ? 'price' : 'prices') : of === 1 ? 'balance' : 'balances'}`
+}
+
+/** `Column D: `, `Columns D and E: `, or nothing where the file is not at hand. */
+function place(fields: UnusualRows['fields']): string {
+  const letters = fields.flatMap(({ column }) => (column === null ? [] : [columnLetter(column)]))
+  if (letters.length === 0) return ''
+  return `${letters.length === 1 ? 'Column' : 'Columns'} ${letters.join(' and ')}: `
+}
+
+function examples(reason: UnusualRows): string {
+  return reason.examples.map(exampleWords).join('; ')
+}
+
+function exampleWords(example: OutlierExample): string {
+  const { name, changes } = example
+  // A new material's name says it all.
+  const words = changes
+    .filter(({ field, before }) => before !== null || field !== 'name')
+    .map((change) => shownChange(terms.field(change.field), change, terms.numbers))
+  return `row ${terms.row(example)} “${shortened(name, 40)}” ${words.join(', ')}`.trim()
+}
+
+export interface GuardWords {
+  /** What must be typed to go on: it names the number of rows, so that it is read and not only repeated. */
+  readonly phrase: (changed: number) => string
+  readonly message: (reason: UnusualRows) => string
+  /** Of what is marked and not asked about. */
+  readonly mark: (reason: UnusualRows) => string
+}
+
+/** By code: what follows the place. */
+export type OutlierWords = Readonly<Record<OutlierCode, (reason: UnusualRows) => string>>
+
+export const marks: MarkWords = {
+  asked: 'Check it: Apply will ask.',
+  check: 'Check it.',
+  up: (factor) => `Unusual: ${factor} times what it was, or more.`,
+  down: (factor) => `Unusual: it was ${factor} times as high before, or more.`,
+  zero: (_, isAsked) => (isAsked ? 'Unusual: it becomes 0 in many rows.' : 'Unusual: it becomes 0.'),
+  swapped: () => 'Unusual: it looks swapped with another column.',
+  negative: () => 'Unusual: it falls below 0.',
+  sign: () => 'Unusual: it was or is below 0.',
+  changed: () => 'Unusual: it changes in many rows.',
+  emptied: () => 'Unusual: it is emptied in many rows.',
+  added: () => 'Unusual: many rows are new materials.',
+}
+
+/** What is unusual about one cell, beside the cell: short, because the guard says the rest before Apply. */
+type Mark = 'up' | 'down' | 'zero' | 'swapped' | 'negative' | 'sign' | 'changed' | 'emptied' | 'added'
+
+export interface MarkWords extends Readonly<Record<Mark, (factor: number, isAsked: boolean) => string>> {
+  /** What follows: Apply asks for a phrase, or it does not. */
+  readonly asked: string
+  readonly check: string
+}

@@ -1,0 +1,161 @@
+/** Words of the pages that are read and printed: a plan before it is sent, and the summary of a run. In English. */
+import { shown } from './numbers.ts'
+import type { RowStatus } from '../../plan/plan.ts'
+
+export const pages: PageWords = {
+  pageOf: 'Page # of #',
+  plan: {
+    title: (file) => `Plan for ${file}`,
+    about:
+      'What Stocksheet would send to the account, taken from the requests themselves. Nothing of it has been sent.',
+    written: (time) => `This page was written on ${time}.`,
+    sections: {
+      delete: 'Materials to delete',
+      add: 'New materials',
+      edit: 'Materials to change',
+      'edit+stock': 'Materials and balances to change',
+      stock: 'Balances to change',
+      conflict: 'Conflicts: not sent',
+      problem: 'Problems: not sent',
+    },
+    counted: {
+      delete: 'to delete',
+      add: 'new',
+      edit: 'to change',
+      'edit+stock': 'to change, with balances',
+      stock: 'balances',
+      conflict: 'with conflicts',
+      problem: 'with problems',
+      unchanged: 'unchanged',
+    },
+    columns: { row: 'Row', material: 'Material', changes: 'Changes', requests: 'Requests', reason: 'Reason' },
+    madeFrom: 'File',
+    accordingToPlan: 'according to the plan file',
+    account: 'Account',
+    storages: 'Storages',
+    made: 'Made',
+    cost: 'Cost',
+    costs: (writes, reads) => `${writes} requests to change, at least ${reads} to read`,
+    fileDigest: 'SHA-256 of the file',
+    planDigest: 'SHA-256 of the plan',
+    noDigest: 'not known',
+    does: 'What it does',
+    consequences: 'What the account does besides',
+    guard: 'What is unusual',
+    phrase: (phrase) => `Before it is sent, “${phrase}” must be typed.`,
+    largest: 'Largest:',
+    leftOut: 'Why rows are left out',
+    nothing: 'The plan sends nothing.',
+    newMaterial: 'new',
+    noMaterial: 'no material',
+    conflictReason: 'Changed both in the file and in the account since the export.',
+    noRequest: 'none',
+    checkedBy: 'Checked by',
+    date: 'Date',
+  },
+  run: {
+    title: (file) => `Run of ${file}`,
+    about: 'What Stocksheet sent to the account, and what it found there afterwards.',
+    times: 'Time',
+    from: (start, end) => (end === null ? `${start}, not ended` : `${start} to ${end}`),
+    state: 'State',
+    requests: 'Requests',
+    requested: (writes, reads, retries) =>
+      `${writes} to change, ${reads} to read${retries === 0 ? '' : `, ${shown(retries)} sent again`}`,
+    money: 'Value of stock',
+    moneyUp: 'more',
+    moneyDown: 'less',
+    moneyChange: 'in all',
+    moneyAbout: (counted) =>
+      `From ${counted} verified changes of stock, at the price the row had in the plan or in the account.`,
+    moneyUnknown: (missing) => `${missing} changes of stock are not included: their price is not known.`,
+    noMoney: 'No stock was changed.',
+    largest: 'Largest changes',
+    problems: 'What needs attention',
+    noProblems: 'Every row was applied and verified.',
+    noneSoFar: 'No row needs attention so far; the run has not ended.',
+    problemRows: (count) => `${shown(count)} ${count === 1 ? 'row' : 'rows'}`,
+    firstRow: 'first',
+    columns: {
+      row: 'Row',
+      material: 'Material',
+      change: 'Change',
+      value: 'Value',
+      reason: 'What happened',
+      rows: 'Rows',
+    },
+    countsOf: 'Rows',
+    print: 'Print',
+  },
+  none: 'none',
+  empty: '(empty)',
+  inStorage: (field, storage) => `${field} in ${storage}`,
+  storage: (id) => `storage ${id}`,
+}
+
+export interface PageWords {
+  /** `#`: the page, and how many there are. */
+  readonly pageOf: string
+  readonly plan: {
+    readonly title: (file: string) => string
+    readonly about: string
+    readonly written: (time: string) => string
+    readonly sections: Readonly<Record<Exclude<RowStatus, 'unchanged'>, string>>
+    /** Follows a number. */
+    readonly counted: Readonly<Record<RowStatus, string>>
+    readonly columns: Readonly<Record<'row' | 'material' | 'changes' | 'requests' | 'reason', string>>
+    readonly madeFrom: string
+    readonly accordingToPlan: string
+    readonly account: string
+    readonly storages: string
+    readonly made: string
+    readonly cost: string
+    readonly costs: (writes: string, reads: string) => string
+    readonly fileDigest: string
+    readonly planDigest: string
+    readonly noDigest: string
+    readonly does: string
+    readonly consequences: string
+    readonly guard: string
+    readonly phrase: (phrase: string) => string
+    readonly largest: string
+    readonly leftOut: string
+    readonly nothing: string
+    readonly newMaterial: string
+    readonly noMaterial: string
+    readonly conflictReason: string
+    readonly noRequest: string
+    readonly checkedBy: string
+    readonly date: string
+  }
+  readonly run: {
+    readonly title: (file: string) => string
+    readonly about: string
+    readonly times: string
+    readonly from: (start: string, end: string | null) => string
+    readonly state: string
+    readonly requests: string
+    readonly requested: (writes: string, reads: string, retries: number) => string
+    readonly money: string
+    readonly moneyUp: string
+    readonly moneyDown: string
+    readonly moneyChange: string
+    readonly moneyAbout: (counted: string) => string
+    readonly moneyUnknown: (missing: string) => string
+    readonly noMoney: string
+    readonly largest: string
+    readonly problems: string
+    readonly noProblems: string
+    readonly noneSoFar: string
+    readonly problemRows: (count: number) => string
+    readonly firstRow: string
+    readonly columns: Readonly<Record<'row' | 'material' | 'change' | 'value' | 'reason' | 'rows', string>>
+    readonly countsOf: string
+    readonly print: string
+  }
+  /** A value there was not. */
+  readonly none: string
+  readonly empty: string
+  readonly inStorage: (field: string, storage: string) => string
+  readonly storage: (id: number) => string
+}

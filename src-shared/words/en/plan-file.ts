@@ -1,0 +1,111 @@
+/** A plan read from a file, in English. */
+import { shown } from './numbers.ts'
+import type { Message } from '../message.ts'
+import type { PlanFileRefusal, PlanFileError, PlanFileErrorCode } from '../../plan/guard/check-plan.ts'
+
+function refusal(refused: PlanFileRefusal, path: string): Message {
+  const again = `Make it again with: stocksheet plan FILE --out PLAN.json.`
+  switch (refused.code) {
+    case 'unreadable':
+      return {
+        title: 'Plan cannot be read',
+        what: `${path} cannot be read as a plan (${refused.reason}). Nothing was sent.`,
+        fix: again,
+      }
+    case 'not-unicode':
+      return {
+        title: 'Plan cannot be read',
+        what: `${path} cannot be read as a plan (it is neither UTF-8 nor UTF-16). Nothing was sent.`,
+        fix: again,
+      }
+    case 'not-understood':
+      return {
+        title: 'Plan not understood',
+        what: `${path} is not a plan this version understands (${refused.where}). Nothing was sent.`,
+        fix: again,
+      }
+  }
+}
+
+export const planFile: PlanFileWords = {
+  refusal,
+  notAsMade: (path, trouble) => ({
+    title: 'Plan was changed',
+    what: `${path} is not as it was made: ${trouble}. Nothing was sent.`,
+    fix: `Make it again with: stocksheet plan FILE --out PLAN.json.`,
+  }),
+  otherAccount: (made, now) => ({
+    title: 'Plan of another account',
+    what: `This plan was made for the account at ${made}, not for ${now}. Nothing was sent.`,
+    fix: `Connect to that account, or make the plan again.`,
+  }),
+  noStorage: (path, row, storage) => ({
+    title: 'Storage not found',
+    what: `${row === null ? path : `Row ${row} of ${path}`} names storage ${storage}, which this account does not have. Nothing was sent.`,
+    fix: `Make the plan again.`,
+  }),
+  otherMaterial: (path, row, id, label, name) => ({
+    title: 'Another material',
+    what: `In ${path}, row ${row} names material ${id} ${label}, but the account has ${name} under this id. Nothing was sent.`,
+    fix: `Make the plan again.`,
+  }),
+  otherStorage: (path, id, label, name) => ({
+    title: 'Another storage',
+    what: `In ${path}, storage ${id} is named ${label}, but the account names it ${name}. Nothing was sent.`,
+    fix: `Make the plan again.`,
+  }),
+  age: (count, unit) => (count === 0 ? 'just now' : `${shown(count)} ${unit}${count === 1 ? '' : 's'} ago`),
+  made: (age) => `Made ${age}, according to the plan file.`,
+  named: (names) => `According to the plan file, ${names}.`,
+  namedAccount: (name) => `the account is ${name}`,
+  namedStorage: (id, name) => `storage ${id} is ${name}`,
+  compared: 'Names of materials come from the plan file. They are compared with the account before anything is sent.',
+  fromFuture: 'at a time that has not come yet',
+  changedSince: (count, first) =>
+    `${count === 1 ? '1 row' : `${shown(count)} rows`} changed in the account since the plan was made and will be left out. ${first}`,
+  gone: (row) => `Row ${row}: no storage lists its material any more.`,
+  changed: (row, field, before, live) => `Row ${row}: ${field} was ${before} and is ${live} now.`,
+  row: (row) => `row ${row}`,
+  troubles: {
+    'row-twice': () => 'is in it twice',
+    'blocked-sends': () => 'has a problem that blocks it, yet it sends something',
+    'wrong-status': ({ status = '', method = '' }) =>
+      method === '' ? `is marked ${status}, yet it sends nothing` : `is marked ${status}, yet its request is ${method}`,
+    'wrong-material': () => 'names another material than its requests',
+    'foreign-call': () => 'holds a request of another row',
+    'wrong-changes': () => 'shows other changes than it sends',
+    'wrong-body': () => 'sends something else than its changes say',
+    'wrong-order': () => 'does not send its requests in the order they were planned in',
+    'no-add': () => 'belongs to a new material that nothing adds',
+    'field-twice': () => 'sets a value that another row of its material sets too',
+  },
+}
+
+export interface PlanFileWords {
+  readonly refusal: (refusal: PlanFileRefusal, path: string) => Message
+  /** What follows `row 5 `. */
+  readonly troubles: Readonly<Record<PlanFileErrorCode, (details: PlanFileError['details']) => string>>
+  readonly row: (row: string) => string
+  readonly notAsMade: (path: string, trouble: string) => Message
+  readonly otherAccount: (made: string, now: string) => Message
+  /** `row`: the row that sends there; null for the plan's own storage. */
+  readonly noStorage: (path: string, row: string | null, storage: number) => Message
+  /** `2 hours ago` */
+  readonly age: (count: number, unit: AgeUnit) => string
+  readonly made: (age: string) => string
+  /** What the plan file calls the account and the storages, `names` joined by commas. */
+  readonly named: (names: string) => string
+  readonly namedAccount: (name: string) => string
+  readonly namedStorage: (id: number, name: string) => string
+  readonly compared: string
+  /** `label`, `name`: in quotes. */
+  readonly otherMaterial: (path: string, row: string, id: number, label: string, name: string) => Message
+  readonly otherStorage: (path: string, id: number, label: string, name: string) => Message
+  readonly fromFuture: string
+  /** `first`: what changed in the first of them. */
+  readonly changedSince: (count: number, first: string) => string
+  readonly gone: (row: string) => string
+  readonly changed: (row: string, field: string, before: string, live: string) => string
+}
+
+export type AgeUnit = 'minute' | 'hour' | 'day'

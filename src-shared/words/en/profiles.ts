@@ -1,0 +1,98 @@
+/** Suppliers' profiles, in English. */
+import { shown } from './numbers.ts'
+import type { CodeState } from '../../plan/suppliers/code-states.ts'
+import type { Message } from '../message.ts'
+import { englishForm } from '../plural.ts'
+
+export const profiles: ProfileWords = {
+  profileGone: {
+    title: 'Profile not found',
+    what: 'This supplier’s profile no longer exists.',
+    fix: 'Open the list of suppliers again.',
+  },
+  nameUnusable: {
+    title: 'Name cannot be used',
+    what: 'A profile’s name has 1 to 120 characters and is not “none”.',
+    fix: 'Type another name.',
+  },
+  nameTaken: (name) => ({
+    title: 'Name already used',
+    what: `There is a profile “${name}” already.`,
+    fix: 'Type another name.',
+  }),
+  noProfile: (file, where) => ({
+    title: 'Not a supplier’s profile',
+    what: `“${file}” cannot be read as a profile${where === '' ? '' : ` (${where})`}.`,
+    fix: 'Choose a file that was exported as a profile.',
+  }),
+  profileFile: (name) => `Supplier ${name}`,
+  codesFile: (name) => `Codes of ${name}`,
+  codesSheet: 'Codes',
+  codesHeaders: ['Supplier code', 'Material ID', 'Since', 'From file', 'Material', 'SKU', 'State'],
+  codeStates: {
+    here: 'in the account',
+    archived: 'archived',
+    deleted: 'deleted',
+    unlisted: 'in no list of the account',
+  },
+  goneSince: (day) => `gone since the list of ${day}`,
+  goneNote: (profile, day) => `Not in the list of ${profile} any more (last on ${day})`,
+  list: (file, day, parts) => `Compared with the list of ${day} (${file}): ${parts.join(', ')}.`,
+  dearer: (count, money) => `${shown(count)} dearer (${money})`,
+  cheaper: (count, money) => `${shown(count)} cheaper (${money})`,
+  same: (count, money) => `${shown(count)} as before (${money})`,
+  fresh: (count, money) => `${shown(count)} new (${money})`,
+  goneRows: (count, money) => `${shown(count)} gone (${money})`,
+  unclear: (count) => `${shown(count)} without a price to compare`,
+  over: (percent, count) => `${percent} % over ${shown(count)} ${englishForm(count, 'price', 'prices')}`,
+  sameHeadings: (count) => `all ${shown(count)} headings are those of the list before`,
+  usedHeadings: (count, of) => `${shown(count)} of the ${shown(of)} headings it reads are there`,
+  fileName: (pattern) => `the file’s name is like ${pattern}`,
+  sheet: (sheet) => `the sheet is ${sheet}`,
+  added: (headings, count) =>
+    `New ${englishForm(count, 'column', 'columns')}: ${headings}. The profile does not have ${englishForm(count, 'it', 'them')}: check how ${englishForm(count, 'it is', 'they are')} used before you apply.`,
+  gone: (headings, count) => `${englishForm(count, 'Column', 'Columns')} no longer there: ${headings}.`,
+  missing: (headings, count) =>
+    `${englishForm(count, 'Column', 'Columns')} that the profile reads and the file lacks: ${headings}. Choose another column, or leave ${englishForm(count, 'the field', 'those fields')} out.`,
+  moved: (headings, count) =>
+    `${englishForm(count, 'Column', 'Columns')} in another place: ${headings}. ${englishForm(count, 'It is', 'They are')} found by ${englishForm(count, 'its heading', 'their headings')}.`,
+}
+
+/** Headings come quoted and listed. */
+export interface ProfileWords {
+  /** The profile is not there any more. */
+  readonly profileGone: Message
+  readonly nameUnusable: Message
+  readonly nameTaken: (name: string) => Message
+  /** A file that is no profile; `where`: what is wrong with it, as a schema says it. */
+  readonly noProfile: (file: string, where: string) => Message
+  /** Of a profile as a file, and of its codes. */
+  readonly profileFile: (name: string) => string
+  readonly codesFile: (name: string) => string
+  readonly codesSheet: string
+  readonly codesHeaders: readonly string[]
+  readonly codeStates: Readonly<Record<CodeState, string>>
+  /** Names the file of what is gone. */
+  readonly goneSince: (day: string) => string
+  /** Written behind the notes of what is gone. */
+  readonly goneNote: (profile: string, day: string) => string
+  /** What a list says against the one before. */
+  readonly list: (file: string, day: string, parts: readonly string[]) => string
+  /** `money`: by how much in all, one of each; of the others what they cost in all, one of each. */
+  readonly dearer: (count: number, money: string) => string
+  readonly cheaper: (count: number, money: string) => string
+  readonly same: (count: number, money: string) => string
+  readonly fresh: (count: number, money: string) => string
+  readonly goneRows: (count: number, money: string) => string
+  readonly unclear: (count: number) => string
+  /** `+3.1 % over 300 prices` */
+  readonly over: (percent: string, count: number) => string
+  readonly sameHeadings: (count: number) => string
+  readonly usedHeadings: (count: number, of: number) => string
+  readonly fileName: (pattern: string) => string
+  readonly sheet: (sheet: string) => string
+  readonly added: (headings: string, count: number) => string
+  readonly gone: (headings: string, count: number) => string
+  readonly missing: (headings: string, count: number) => string
+  readonly moved: (headings: string, count: number) => string
+}

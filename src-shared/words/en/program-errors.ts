@@ -1,0 +1,148 @@
+/** Failures of the program's own files, its journal and addresses, in English. */
+import type { Message } from '../message.ts'
+import type { JournalDetails, JournalError, ProgramError } from '../../account/program-error.ts'
+import { accountSetup } from './account-setup.ts'
+
+function message(error: ProgramError): Message {
+  switch (error.kind) {
+    case 'journal':
+      return journal(error.code, error.details)
+    case 'address':
+      if (error.code === 'key-empty')
+        return {
+          title: 'API key not valid',
+          what: 'The API key is empty.',
+          fix: 'Copy it from the account, under settings, integrations.',
+        }
+      if (error.code === 'key-form')
+        return {
+          title: 'API key not valid',
+          what: 'The API key has spaces around it or characters no key has.',
+          fix: 'Copy it from the account once more.',
+        }
+      return accountSetup.setup({ field: 'address', code: error.code })
+    case 'account-name':
+      return accountSetup.setup({ field: 'name', code: error.code })
+    case 'kept-file':
+      return keptFile(error)
+    case 'accounts-file':
+      return {
+        title: 'List of accounts damaged',
+        what: `${error.path} is not ${error.where === null ? 'readable as JSON' : `a list of accounts (${error.where})`}.`,
+        fix: `Correct it or remove it, then try again.`,
+      }
+  }
+}
+
+function keptFile({ code, path, reason }: Extract<ProgramError, { readonly kind: 'kept-file' }>): Message {
+  switch (code) {
+    case 'read':
+      return {
+        title: 'File cannot be read',
+        what: `${path} cannot be read (${reason}).`,
+        fix: `Allow reading it, then try again.`,
+      }
+    case 'write':
+      return {
+        title: 'File not written',
+        what: `${path} could not be written (${reason}). What was there before is kept.`,
+        fix: `Allow writing there or make room, then try again.`,
+      }
+    case 'busy':
+      return {
+        title: 'File in use',
+        what: `Another program is changing ${path}. What was there before is kept.`,
+        fix: `Close other Stocksheet windows and commands, then try again.`,
+      }
+    case 'put-aside':
+      return {
+        title: 'File damaged',
+        what: `${path} is damaged and could not be put aside (${reason}).`,
+        fix: `Rename it, then start again.`,
+      }
+    case 'too-much':
+      return {
+        title: 'Too many changes',
+        what: 'The changes of this import are too many to be kept.',
+        fix: 'Apply them before you close Stocksheet.',
+      }
+  }
+}
+
+function journal(code: JournalError, details: JournalDetails): Message {
+  const { run, file, reason } = details
+  const place = file === undefined ? '' : ` Its file: ${file}.`
+  const safe = `Nothing was sent that is not in it.${place}`
+  switch (code) {
+    case 'busy':
+      return run === undefined
+        ? {
+            title: 'Journal in use',
+            what: `Another program keeps the journal locked. ${safe}`,
+            fix: `Close other Stocksheet windows and try again.`,
+          }
+        : {
+            title: 'Journal in use',
+            what: `Another Stocksheet is carrying out run ${run}.`,
+            fix: `Wait until it is done, or stop it there first.`,
+          }
+    case 'lease-lost':
+      return {
+        title: 'Run taken over',
+        what: `Another Stocksheet has taken ${run === undefined ? 'the run' : `run ${run}`} over, so this one stopped.`,
+        fix: 'See its progress there.',
+      }
+    case 'no-such-run':
+      return {
+        title: 'Run not found',
+        what: `There is no run ${run ?? ''} in the journal.`,
+        fix: `See “History” or “stocksheet runs” for the list.`,
+      }
+    case 'finished':
+      return {
+        title: 'Run already finished',
+        what: `Run ${run ?? ''} is finished: nothing is left to do.`,
+        fix: `See its report under “History”.`,
+      }
+    case 'damaged':
+      return {
+        title: 'Journal damaged',
+        what: `The journal is damaged. ${safe}`,
+        fix: `Move its file away (keep it for support) and start again: Stocksheet makes a new one.`,
+      }
+    case 'full':
+      return {
+        title: 'Journal not written',
+        what: `The journal cannot be written: the disk is full or reports an error${reason === undefined ? '' : ` (${reason})`}. ${safe}`,
+        fix: `Free some space and try again.`,
+      }
+    case 'read-only':
+      return {
+        title: 'Journal not written',
+        what: `The journal cannot be written: its folder or file is read-only. ${safe}`,
+        fix: `Give yourself the right to write there, or choose another data folder.`,
+      }
+    case 'newer':
+      return {
+        title: 'Newer journal',
+        what: `The journal was written by a newer Stocksheet (its format is ${details.found}, this one knows ${details.known}). ${safe}`,
+        fix: `Install the newer version to see its runs, or choose another data folder.`,
+      }
+    case 'foreign':
+      return {
+        title: 'Not a journal',
+        what: `The file in the journal’s place is a database, but not a journal of this Stocksheet. Nothing was written to it.${place}`,
+        fix: `Move it away and start again: Stocksheet makes a new journal. Or choose another data folder.`,
+      }
+    case 'cannot-open':
+      return {
+        title: 'Journal cannot be opened',
+        what: `The journal cannot be opened. ${safe}`,
+        fix: `Check that its folder exists and that you may write there.`,
+      }
+  }
+}
+
+export const programErrors = { message, journal }
+
+export type ProgramErrorWords = typeof programErrors

@@ -1,0 +1,206 @@
+/** Words of the files a run leaves, in English. */
+import type { Advice, ReportRow, RunOrigin } from '../../run/report-rows.ts'
+import type { AnswerCode, Writer } from '../../run/report-codes.ts'
+
+const fixRow =
+  'Correct the row here (the cell it concerns is marked), save this file, and drop it into Stocksheet again.'
+const lookFirst =
+  'Look at the material in the account first. If the row is still right, save this file and drop it into Stocksheet again. What is already there is not sent twice.'
+const waiting = 'Not sent yet. Resume the run to send it.'
+const applied = 'The account took the change; it was not read back yet. Resume the run to verify it.'
+const dropAgain = 'Drop this file into Stocksheet again: what is already there is not sent twice.'
+
+export const report: ReportWords = {
+  headers: [
+    'Row in file',
+    'Material ID',
+    'Material',
+    'Planned',
+    'Result',
+    'Field',
+    'What happened',
+    'What to do',
+    'Source',
+    'Storage',
+    'Before',
+    'After',
+    'In the account',
+    'Changed by',
+    'Requests and answers',
+    'Time (UTC)',
+    'Storage name',
+    'Since the run',
+  ],
+  values: [
+    'Row in file',
+    'Source',
+    'Material ID',
+    'Material',
+    'Field',
+    'Storage',
+    'Before',
+    'After',
+    'In the account',
+    'Changed by',
+    'Result',
+    'Time (UTC)',
+    'Storage name',
+  ],
+  writer: (who, by) => (who === 'this-run' ? 'this run' : who === 'someone-else' ? 'someone else' : `run ${by ?? ''}`),
+  answers: {
+    success: 'success',
+    refused: 'refused',
+    'read-back': 'no answer; the account shows that it happened',
+    'no-answer': 'no answer',
+    'not-sent': 'not sent',
+    already: 'not sent: the account held it already',
+  },
+  material: (id) => `material ${id}`,
+  statuses: {},
+  unchanged: 'unchanged',
+  states: {
+    verified: 'verified',
+    changed: 'changed by others',
+    unverified: 'not verified',
+    failed: 'failed',
+    skipped: 'left out',
+    unknown: 'unknown',
+    waiting: 'waiting',
+    applied: 'applied, not verified yet',
+  },
+  since: { changed: 'changed since by later runs', undone: 'undone since' },
+  field: (field) => field,
+  whatToDo: {
+    file: {
+      verified: '',
+      changed:
+        'This row was applied, and something changed since. Look at the material in the account, and import the row again if the file is right.',
+      unverified:
+        'The account took the change but holds another value now. Look at the material in the account, and import the row again if the file is right.',
+      failed: 'The account refused the change. Correct the cell named here in the file and import the row again.',
+      skipped: 'Nothing was sent for this row. See the reason, correct the file if needed and import the row again.',
+      unknown:
+        'The answer was lost and the account does not show whether the change arrived. Look at the material in the account before importing the row again.',
+      waiting,
+      applied,
+    },
+    stock: {
+      verified: '',
+      changed:
+        'This change was applied, and something changed since. Look at the material in Stock, and make the change again if it is still right.',
+      unverified:
+        'The account took the change but holds another value now. Look at the material in Stock, and make the change again if it is still right.',
+      failed:
+        'The account refused the change. Open the material in Stock, correct the value named here and apply it again.',
+      skipped:
+        'Nothing was sent for this row. See the reason, correct the change in Stock if needed and apply it again.',
+      unknown:
+        'The answer was lost and the account does not show whether the change arrived. Refresh Stock and look at the material before making the change again.',
+      waiting,
+      applied,
+    },
+    undo: {
+      verified: '',
+      changed:
+        'This was undone, and something changed since. Look at the material in Stock, and correct it there if it is not right.',
+      unverified:
+        'The account took the undo but holds another value now. Look at the material in Stock, and correct it there if it is not right.',
+      failed: 'The account refused to undo this. See the reason, and correct the material in Stock.',
+      skipped: 'This was not undone. See the reason. To undo it, undo the run again, or correct the material in Stock.',
+      unknown:
+        'The answer was lost and the account does not show whether this was undone. Look at the material in Stock before undoing the run again.',
+      waiting,
+      applied,
+    },
+  },
+  fixing: { correct: fixRow, 'look first': lookFirst, 'drop again': dropAgain },
+  added: ['Stocksheet: row in file', 'Stocksheet: what happened', 'Stocksheet: what to do next'],
+  sheets: { report: 'Report', values: 'Values', run: 'Run', failed: 'Failed rows' },
+  run: {
+    run: 'Run',
+    account: 'Account',
+    storage: 'Storage',
+    file: 'File',
+    started: 'Started',
+    ended: 'Ended',
+    state: 'State',
+    verified: 'Verified',
+    changed: 'Changed by others',
+    changedSince: 'Changed since by later runs',
+    undone: 'Undone since',
+    unverified: 'Not verified',
+    failed: 'Failed',
+    skipped: 'Left out',
+    unknown: 'Unknown',
+    reads: 'Requests to read',
+    writes: 'Requests to change',
+    retries: 'Sent again',
+    ageTypical: 'Readings relied on, average (s)',
+    ageMost: 'Readings relied on, oldest (s)',
+    values: 'Values',
+  },
+  phases: {
+    running: 'applying',
+    paused: 'paused',
+    verifying: 'checking',
+    done: 'done',
+    parked: 'waiting for the quota',
+    stopped: 'stopped',
+    interrupted: 'interrupted',
+  },
+}
+
+type RunPhaseName = 'running' | 'paused' | 'verifying' | 'done' | 'parked' | 'stopped' | 'interrupted'
+type State = ReportRow['state']
+
+export interface ReportWords {
+  readonly headers: readonly string[]
+  /** Headings of the sheet that has a line for each value. */
+  readonly values: readonly string[]
+  readonly writer: (who: Writer, by: string | null) => string
+  readonly answers: Readonly<Record<AnswerCode, string>>
+  /** The id that an add answered. */
+  readonly material: (id: number) => string
+  /** What was planned, as the plan calls it; others are shown as they are. */
+  readonly statuses: Readonly<Record<string, string>>
+  /** Of a row that had nothing to do. */
+  readonly unchanged: string
+  readonly states: Readonly<Record<State, string>>
+  /** What later runs made of rows. */
+  readonly since: { readonly changed: string; readonly undone: string }
+  /** A field's name; '' for none. */
+  readonly field: (field: string) => string
+  /** What a row's state asks of the user, by where the rows came from; '' when nothing. [REPORT-8] */
+  readonly whatToDo: Readonly<Record<RunOrigin, Readonly<Record<State, string>>>>
+  /** The same in a file that is fixed and dropped again. */
+  readonly fixing: Readonly<Record<Advice, string>>
+  /** Headings of the columns added to the file's own; they begin with `Stocksheet: `. */
+  readonly added: readonly [row: string, happened: string, next: string]
+  /** Names of sheets. */
+  readonly sheets: { readonly report: string; readonly values: string; readonly run: string; readonly failed: string }
+  /** What is said of the run as a whole. */
+  readonly run: {
+    readonly run: string
+    readonly account: string
+    readonly storage: string
+    readonly file: string
+    readonly started: string
+    readonly ended: string
+    readonly state: string
+    readonly verified: string
+    readonly changed: string
+    readonly changedSince: string
+    readonly undone: string
+    readonly unverified: string
+    readonly failed: string
+    readonly skipped: string
+    readonly unknown: string
+    readonly reads: string
+    readonly writes: string
+    readonly retries: string
+    readonly ageTypical: string
+    readonly ageMost: string
+    readonly values: string
+  }
+  readonly phases: Readonly<Record<RunPhaseName, string>>
+}

@@ -1,0 +1,223 @@
+/** What became of rows and runs, in English. */
+import { shown } from './numbers.ts'
+import { faultOf } from '../../account/connection-fault.ts'
+import { JOURNAL_ERRORS } from '../../account/program-error.ts'
+import { inOneLine } from '../message.ts'
+import { DAILY_LIMIT } from '../../account/daily-limit.ts'
+import { account } from './account.ts'
+import { detailParts } from '../detail-parts.ts'
+import { programErrors } from './program-errors.ts'
+import { terms } from './terms.ts'
+import type { Reason, RunReasonCode } from '../../run/run.ts'
+
+export const runs: RunWords = {
+  reason: ({ code, details, field }) => REASONS[code](details, FIELD_NAMES[field ?? ''] ?? 'the value'),
+  title: (file) => file,
+  deletePhrase: (deletes) => `delete ${deletes}`,
+  correctionNote: 'Stocksheet: {file}, row {row}',
+  undoNote: (run) => `Stocksheet: undo of ${run}`,
+}
+
+function quoted(value: string | number | undefined): string {
+  return value === undefined || value === '' ? 'nothing' : `“${value}”`
+}
+
+function some(count: string | number | undefined, one: string, many: string): string {
+  return `${shown(Number(count))} ${Number(count) === 1 ? one : many}`
+}
+
+function where(details: Details): string {
+  return details['storage'] === undefined ? '' : ` in storage ${storageIn(details)}`
+}
+
+/** `“Shop”`, or its id where its name is not known. */
+function storageIn({ storage, storageName }: Details): string {
+  return storageName === undefined ? String(storage) : quoted(storageName)
+}
+
+/** `No answer for 20 s, trying again (3rd time): the connection was refused.` */
+function patience(what: string, details: Details): string {
+  const tries = Number(details['tries'])
+  const again = tries > 0 ? `, trying again (${ordinal(tries)} time)` : ', still waiting'
+  const why = connectionIn(details)
+  return `${what} for ${details['seconds']} s${again}${why === '' ? '' : `: ${why}`}.`
+}
+
+/** An older journal holds the sentence itself. */
+function connectionIn(details: Details): string {
+  const fault = faultOf(details)
+  return fault === null ? String(details['reason'] ?? '') : account.connection(fault)
+}
+
+function ordinal(count: number): string {
+  const teen = Math.floor(count / 10) % 10 === 1
+  const ending = teen ? undefined : ['th', 'st', 'nd', 'rd'][count % 10]
+  return `${count}${ending ?? 'th'}`
+}
+
+/** What to do about a refusal, by the hint of report.ts. */
+const HINTS: Readonly<Record<string, string>> = {
+  'fill-in': 'Fill it in, then apply the file again.',
+  'needs-name': 'Give the row a name.',
+  'unit-unknown': 'Use a unit code of the account. Units that are only for resources cannot be used.',
+  'unit-group': 'Keep a unit of the same group, or take the material out of its products first.',
+  'no-storage': 'Choose a storage that exists.',
+  'not-a-number': 'Write it as a number.',
+  'no-category': 'Create the category in the account first, or use one that exists.',
+  'no-supplier': 'Create the supplier in the account first, or use one that exists.',
+  'no-material': 'It was deleted, or belongs to another company. Open the file again to see what it would do now.',
+  'not-carried': 'Give the material stock in that storage first.',
+  other: 'Correct the row, then apply the file again.',
+}
+
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  id: 'the ID',
+  sku: 'the SKU',
+  name: 'the name',
+  unit: 'the unit',
+  price: 'the price',
+  notes: 'the notes field',
+  stock: 'the stock',
+  minimum: 'the minimum',
+  categories: 'the categories field',
+  suppliers: 'the suppliers field',
+  storage: 'the storage',
+}
+
+const REASONS: ReasonWords<string> = {
+  refused: ({ error, hint }) => `The account refused it: “${error}”. ${HINTS[hint ?? ''] ?? HINTS['other']}`,
+  'gave-up': ({ tries }) =>
+    `The account did not carry this out in ${some(tries, 'try', 'tries')}, and holds what it held before. Apply the file again later.`,
+  'lost-track': (details, field) =>
+    `No answer came, and ${field}${where(details)} is now ${quoted(details['live'])}. It was ${quoted(details['base'])} before, and you asked for ${quoted(details['mine'])}. Someone else changed it. Look at it in the account, then read it again.`,
+
+  'delete-not-allowed': ({ count }) =>
+    `Left out: the plan has ${some(count, 'delete', 'deletes')}, and ${count === 1 ? 'it was' : 'they were'} not allowed. Apply the file again and confirm ${count === 1 ? 'it' : 'them'}.`,
+  'unusual-not-allowed': () =>
+    'Left out: the change is unusual, and it was not confirmed. Check the row. If it is right, apply the file again and confirm it.',
+  problem: () => 'The plan left this row out because of a problem. Open the file again to see it.',
+  conflict: () =>
+    'Left out: the account, or another file of the plan, has another value, and no choice was made. Open the file again and choose.',
+  drifted: (details, field) =>
+    `Left out: ${field}${where(details)} changed in the account after the preview. It was ${quoted(details['base'])}, you asked for ${quoted(details['mine'])}, the account now has ${quoted(details['live'])}. Read it again to decide.`,
+  gone: () => 'Left out: the account no longer lists this material. Read it again to see what would be done now.',
+  appeared: ({ id, name }) =>
+    `Left out: material ${id} (“${name}”) with the same SKU or name appeared in the account after the preview. Open the file again; it will be matched with it.`,
+  'earlier-call': (details) =>
+    `Not sent, because the step before it for the same material (row ${detailParts(details, terms).row('row')}) was not carried out. Correct that one, then apply the file again.`,
+
+  claimed: ({ run, file = 'erased' }) =>
+    `Left out: run ${run} (“${file}”) is not finished and still has changes for this material. Resume that run, or discard the rest of it. Then try again.`,
+  discarded: () => 'Not sent: the rest of this run was discarded.',
+
+  'no-answer': () =>
+    'It was sent and no answer came, so it is not known whether it happened. Resume the run: it looks first and never sends an add twice.',
+  'several-candidates': ({ ids }) =>
+    `No answer came to this add, and more than one new material could be it (IDs ${ids}). Look at them in the account. It was not sent again: if none of them is it, apply the file again.`,
+  'near-candidate': ({ id }) =>
+    `No answer came to this add, and the new material ${id} resembles it but differs. Look at it in the account. It was not sent again: if that is another material, apply the file again.`,
+
+  differs: (details, field) =>
+    `Sent, but ${field}${where(details)} is ${quoted(details['live'])} in the account instead of ${quoted(details['after'])}. Someone else may have changed it, or the account rounds it. Open the file again to compare.`,
+  'not-listed': () =>
+    'Sent, but no storage lists the material now, so it could not be checked. A storage drops a material when its stock becomes 0: if that is not meant, set its stock again.',
+  'still-listed': ({ id }) => `Deleted, but the account still lists material ${id}. Look at it in the account.`,
+
+  'changed-since': (details, field) =>
+    details['erased'] === 1
+      ? `Applied, but a later run, which was erased here, changed ${field}${where(details)} since. Look at it in the account.`
+      : `Applied, but run ${details['run']} (“${details['file']}”) changed ${field}${where(details)} since. It is now ${quoted(details['live'])} instead of ${quoted(details['after'])}.`,
+  undone: ({ run }) => `Applied, then undone by run ${run}.`,
+  'changed-after': (details, field) =>
+    `Applied, but ${field}${where(details)} was changed after that. You asked for ${quoted(details['after'])}, the account now has ${quoted(details['live'])}. Look at it in the account.`,
+  'changed-meanwhile': (details, field) =>
+    `Applied, but someone else changed ${field}${where(details)} during the run. It was ${quoted(details['before'])} and is now ${quoted(details['live'])}. Look at it in the account.`,
+  'appeared-meanwhile': ({ id, name }) =>
+    `Applied, but another material with the same SKU or name appeared during the run: ${id} (“${name}”). Someone else may have added it too. Look at both in the account, and delete one if they are the same.`,
+
+  already: () => 'The account already held this; nothing was sent.',
+  'undone-part': ({ run, values }) =>
+    `Applied; ${values === 1 ? 'one of its values was' : `${shown(Number(values))} of its values were`} undone by run ${run}. The others still hold.`,
+  'read-back': () => 'No answer came, but the account shows that it happened.',
+  'suppliers-unread': () =>
+    'Applied. Suppliers cannot be read back through this API, so only the other fields were checked.',
+
+  'undo-changed-since': (details, field) =>
+    `Not undone: ${field}${where(details)} was changed after the run. The run wrote ${quoted(details['mine'])}, the account now has ${quoted(details['live'])}. Change it by hand if you want it back.`,
+  'undo-deleted': () => 'A deleted material cannot be brought back through this API. Add it again from a file.',
+  'undo-unknown': () => 'Not undone: it is not known whether the run changed this row. Resume that run first.',
+  'undo-no-before': (_details, field) =>
+    `${field[0]?.toUpperCase() ?? ''}${field.slice(1)} cannot be undone: the value before the run is not known. Change it by hand if you want the old one back.`,
+  'undo-stranded': (details) =>
+    `The minimum of ${quoted(details['before'])}${where(details)} cannot be given back. The storage no longer carries the material, and had no stock of it before the run. Give it stock there, then set the minimum by hand.`,
+  'undo-takes-minimum': (details, field) =>
+    `Not undone: if ${field} went back, storage ${storageIn(details)} would no longer carry the material. The minimum of ${quoted(details['live'])} that was set there after the run would be lost. If you do not need it, set it to 0 and undo again.`,
+
+  'undo-whole': ({ rows }) =>
+    `Not undone: the run added this material, so it can only be deleted as a whole. Choose all of its rows (${rows}) and all fields.`,
+  'undo-with-unit': (_details, field) =>
+    `Not undone: the run also changed the unit. ${field[0]?.toUpperCase() ?? ''}${field.slice(1)} goes back only together with the unit, the price and the amounts it wrote. Choose all of them.`,
+  'undo-already': ({ run }) => `Undone already, by run ${run}.`,
+
+  'undo-fifo': () =>
+    'Stock goes back as a correction: which batches it came from, and their cost, cannot be brought back.',
+  'undo-deletes': ({ count }) =>
+    count === 1
+      ? 'One material that the run added will be deleted, with its files. It also leaves the products it has been put into since. What was done with it stays in history.'
+      : `${shown(Number(count))} materials that the run added will be deleted, with their files. They also leave the products they have been put into since. What was done with them stays in history.`,
+
+  'key-refused': () =>
+    'The account did not accept the API key, and the run stopped at once. Enter the key again, then resume the run.',
+  quota: ({ waits, asked }) =>
+    `The account’s requests for today are used up. ${asked === undefined ? '' : 'It was asked again just now, and has none left. '}${waits === 1 ? 'The run waits, and continues when new ones come overnight.' : 'Resume the run tomorrow: new ones come overnight.'}`,
+  reserve: ({ reserve, waits }) =>
+    Number(reserve) >= DAILY_LIMIT
+      ? `All requests of a day are kept for other programs, so the run cannot go on. Keep fewer of them in the settings, then ${waits === 1 ? 'stop the run and resume it' : 'resume the run'}.`
+      : `${waits === 1 ? 'The run waits for tomorrow' : 'Resume the run tomorrow'}: the last ${some(reserve, 'request of the day is', 'requests of the day are')} kept for other programs.`,
+  'max-calls': ({ most }) =>
+    `The run stopped after the ${some(most, 'request', 'requests')} it was allowed. Resume it to continue.`,
+  cancelled: () => 'The run was stopped. Requests already under way were finished. Resume it to continue.',
+  paused: () => 'The run is paused.',
+  'first-rows': ({ rows, verified, later }) =>
+    rows === 1
+      ? `The ${later === 1 ? 'next' : 'first'} row was applied and is ${verified === 1 ? 'verified' : 'not verified'}. Look at it, then continue with the rest.`
+      : `The ${later === 1 ? 'next' : 'first'} ${shown(Number(rows))} rows were applied; ${shown(Number(verified))} of them ${verified === 1 ? 'is' : 'are'} verified. Look at them, then continue with the rest.`,
+  unreachable: (details) =>
+    `The account cannot be reached: ${connectionIn(details)}. Nothing more was sent. Check the connection, then resume the run.`,
+  'unusable-answer': (details) =>
+    `The account did not answer as it should: ${connectionIn(details)}. Nothing more was sent. Resume the run later; if it stays so, ask whoever runs that server.`,
+  failing: () =>
+    'The account answered one request after another with an error, and none of them took effect. Nothing more was sent. Resume the run later.',
+  'storage-refused': ({ error, ...details }) =>
+    `The account refused to list storage ${storageIn(details)}: “${error}”. Check the storage, then resume the run.`,
+  'bad-answer': ({ method, field }) =>
+    `The account answered ${method}, but not as its API is documented (${field}). Nothing more was sent. Check the account’s address, then resume the run.`,
+  unsteady: (details) =>
+    `Storage ${storageIn(details)} kept changing while it was read. Nothing more was sent. Wait until the other program is done, then resume the run.`,
+  journal: ({ trouble, ...details }) =>
+    inOneLine(programErrors.journal(JOURNAL_ERRORS.find((code) => code === trouble) ?? 'damaged', details)),
+  interrupted: () => 'The run was interrupted. Resume it: it reads the account first, then continues where it was.',
+  'other-writes': ({ run, file, since }) =>
+    `Waiting: run ${run} (“${file}”) has been writing to this account since ${since}. This run begins when that one is done. Stop it if you do not want to wait.`,
+  'no-answer-yet': (details) => patience('No answer', details),
+  'errors-yet': (details) => patience('Only errors', details),
+  'thread-ended': ({ reason }) =>
+    `The run ended unexpectedly (${reason}). Nothing is lost: resume it. It looks at the account first and sends nothing twice.`,
+}
+
+export type Details = Reason['details']
+
+export interface RunWords {
+  readonly reason: (why: Reason) => string
+  /** The name of a run in the list of runs: the journal keeps an undo's in English. */
+  readonly title: (file: string) => string
+  /** What must be typed to start an undo, `delete 3`. */
+  readonly deletePhrase: (deletes: number) => string
+  /** The usual template of notes that go with corrections of stock. */
+  readonly correctionNote: string
+  /** The note of an undo's corrections. */
+  readonly undoNote: (run: string) => string
+}
+
+/** What is said by code; `F` names the field it concerns. */
+export type ReasonWords<F> = Readonly<Record<RunReasonCode, (details: Details, field: F) => string>>

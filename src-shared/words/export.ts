@@ -1,0 +1,31 @@
+/** Words for exports, reports and the base snapshot: what happened, where, what to do next. */
+import type { BaseProblem } from '../export/base-decode.ts'
+import type { ExportNote } from '../export/export-note.ts'
+import type { Message } from './message.ts'
+import type { WriteError } from '../export/write-error.ts'
+import type { Language } from '../material/values/language.ts'
+import { files as en, type FileWords } from './en/export.ts'
+import { files as ru } from './ru/export.ts'
+
+const WORDS: Readonly<Record<Language, FileWords>> = { en, ru }
+
+export function writeMessage(trouble: WriteError, file: string, language: Language = 'en'): Message {
+  return WORDS[language].write(trouble, file)
+}
+
+export function exportNote(note: ExportNote, language: Language = 'en'): string {
+  return WORDS[language].note(note)
+}
+
+export function baseMessage(problem: BaseProblem, language: Language = 'en'): string {
+  return WORDS[language].base(problem)
+}
+
+/** A file that could not be written, as a window or a terminal is told it. */
+export function writeFailure(
+  error: WriteError,
+  file: string,
+  language: Language = 'en',
+): { code: 'cannot-write'; message: Message; detail: WriteError['kind'] } {
+  return { code: 'cannot-write', message: writeMessage(error, file, language), detail: error.kind }
+}

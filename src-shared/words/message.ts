@@ -1,0 +1,44 @@
+/** What people are told of a problem or a failure, in three parts; each has its own place on a screen. */
+import type { Field } from '../material/fields/field.ts'
+export interface Message extends Explanation {
+  /** For a heading or a badge: a few words without an end, and nothing of the file's or the account's in them. */
+  readonly title: string
+}
+
+export interface Explanation {
+  /** What happened and where, with the values: whole sentences. */
+  readonly what: string
+  /** What to do next; '' only where nothing is to be done. */
+  readonly fix: string
+}
+
+/** Where one line is all there is. */
+export function inOneLine({ what, fix }: Explanation): string {
+  return fix === '' ? what : `${what} ${fix}`
+}
+
+/** Of the details of a problem or a refusal, by name. */
+export interface DetailParts {
+  /** As text; '' when absent. */
+  readonly detail: (name: string) => string
+  /** A row, as it follows the word row: `5`, or `5 in “Shop”`. */
+  readonly row: (name: string) => string
+  /** `“A”, “B” and 2 more`; `quote`: how each is written. */
+  readonly list: (name: string, quote?: (text: string) => string) => string
+  /** `A “Stock”, B “Position”`: columns by their letters and headings. */
+  readonly columns: (name: string) => string
+  /** `“Oak” (id 3, sku 001)`, several as a list. */
+  readonly materials: (name: string) => string
+}
+
+/** What a message can mention. */
+export interface ProblemParts extends DetailParts {
+  /** The cell's text in quotation marks, shortened; “” when it has none. */
+  readonly got: string
+  /** The field's English name, or `value` when the problem concerns none. */
+  readonly field: string
+  /** The field itself, for languages that name it by its case; null when the problem concerns none. */
+  readonly of: Field | null
+  /** Why the column is taken for the field; as an old journal has it, where it holds a sentence. */
+  readonly why: string
+}

@@ -1,0 +1,103 @@
+/** Why a file is read with a supplier's profile, and how its columns differ from the list before. */
+import type { ComparedLists } from '../plan/suppliers/compare-lists.ts'
+import type { Candidate, Evidence, ShapeChange } from '../plan/suppliers/recognise.ts'
+import { showDecimal } from '../material/values/shown-decimal.ts'
+import { compare, divide, multiply, subtract, ZERO, type Decimal } from '../material/values/decimal.ts'
+import type { Language } from '../material/values/language.ts'
+import { profiles as en, type ProfileWords } from './en/profiles.ts'
+import { profiles as ru } from './ru/profiles.ts'
+import { shortened } from './shortened.ts'
+import { TERMS } from './terms.ts'
+
+const WORDS: Readonly<Record<Language, ProfileWords>> = { en, ru }
+
+export function profileWords(language: Language): ProfileWords {
+  return WORDS[language]
+}
+
+const LONGEST_HEADING = 60
+const MOST_HEADINGS = 8
+
+type Fit = Omit<Candidate<unknown>, 'profile'> & { readonly id: string; readonly name: string }
+
+export function profileInWords({ id, name, evidence, shape }: Fit, language: Language = 'en') {
+  return {
+    id,
+    name,
+    evidence: evidence.map((one) => evidenceWords(one, language)),
+    changed: shapeWords(shape, language),
+  }
+}
+
+function evidenceWords(evidence: Evidence, language: Language): string {
+  const words = WORDS[language]
+  const { quoted } = TERMS[language]
+  switch (evidence.code) {
+    case 'same-headings':
+      return words.sameHeadings(evidence.count)
+    case 'used-headings':
+      return words.usedHeadings(evidence.count, evidence.of)
+    case 'file-name':
+      return words.fileName(quoted(shortened(evidence.pattern, LONGEST_HEADING)))
+    case 'sheet':
+      return words.sheet(quoted(shortened(evidence.sheet, LONGEST_HEADING)))
+    default:
+      return evidence satisfies never
+  }
+}
+
+/** What matters most comes first. */
+function shapeWords({ added, gone, missing, moved }: ShapeChange, language: Language): string[] {
+  const words = WORDS[language]
+  const { list, quoted } = TERMS[language]
+  const lacking = new Set(missing)
+  const said = (headings: readonly string[], sentence: ProfileWords['added']): string[] => {
+    const shown = headings.slice(0, MOST_HEADINGS).map((heading) => quoted(shortened(heading, LONGEST_HEADING)))
+    return headings.length === 0 ? [] : [sentence(list(shown, headings.length - shown.length), headings.length)]
+  }
+  return [
+    ...said(missing, words.missing),
+    ...said(added, words.added),
+    ...said(moved, words.moved),
+    ...said(
+      gone.filter((heading) => !lacking.has(heading)),
+      words.gone,
+    ),
+  ]
+}
+
+const HUNDRED = '100' as Decimal
+
+/** `Against the list of 2026-10-03 (“holz.xlsx”): 212 dearer (+310.50), 4 new (88.00), 2 gone (14.10), +3.1 % over 300 prices.` */
+export function listWords(
+  {
+    file,
+    at,
+    counts,
+    prices,
+  }: Pick<ComparedLists, 'counts' | 'prices'> & { readonly file: string; readonly at: string },
+  language: Language = 'en',
+): string {
+  const words = WORDS[language]
+  const { numbers, quoted } = TERMS[language]
+  const compared = counts.dearer + counts.cheaper + counts.same
+  const unclear = counts.unpriced + counts.repeated
+  const parts: (readonly [number, Decimal, (count: number, money: string) => string])[] = [
+    [counts.dearer, prices.up, words.dearer],
+    [counts.cheaper, prices.down, words.cheaper],
+    [counts.same, prices.same, words.same],
+    [counts.new, prices.fresh, words.fresh],
+    [counts.gone, prices.gone, words.goneRows],
+    [unclear, ZERO, words.unclear],
+  ]
+  const said = parts.flatMap(([count, value, say]) => {
+    const money = showDecimal(value, numbers, 2)
+    return count > 0 ? [say(count, say === words.dearer ? `+${money}` : money)] : []
+  })
+  if (compared > 0 && compare(prices.before, ZERO) > 0) {
+    const percent = divide(multiply(subtract(prices.after, prices.before), HUNDRED), prices.before, 1)
+    const shown = showDecimal(percent, numbers)
+    said.push(words.over(compare(percent, ZERO) > 0 ? `+${shown}` : shown, compared))
+  }
+  return words.list(quoted(shortened(file, LONGEST_HEADING)), at.slice(0, 10), said)
+}

@@ -1,0 +1,199 @@
+/** Words of the files a run leaves. */
+import { WRITTEN_HEADINGS } from '../file/headings/written.ts'
+import type { Reason } from '../run/run.ts'
+import type { Language } from '../material/values/language.ts'
+import {
+  ADVICE,
+  isUnchanged,
+  type ReportRow,
+  type ReportCell,
+  type ReportState,
+  type ReportTable,
+  type RunOrigin,
+} from '../run/report-rows.ts'
+import { leftOutOf } from '../run/run-outcome.ts'
+import { faultOf } from '../account/connection-fault.ts'
+import type { AnswerCode } from '../run/report-codes.ts'
+import { connectionWords } from './account.ts'
+import { hostWords } from './host.ts'
+import { NO_NAMES, reasonText, type StorageNames } from './runs.ts'
+import { report as en, type ReportWords } from './en/report.ts'
+import { report as ru } from './ru/report.ts'
+
+export type { ReportWords }
+
+const WORDS: Readonly<Record<Language, ReportWords>> = { en, ru }
+
+export function reportWords(language: Language): ReportWords {
+  return WORDS[language]
+}
+
+type StateCounts = Readonly<
+  Record<'verified' | 'changed' | 'unverified' | 'failed' | 'skipped' | 'unknown' | 'waiting' | 'unchanged', number>
+> & { readonly changedSince?: number | undefined; readonly undone?: number | undefined }
+
+/** How a run's rows ended, those states that are of any row; then what later runs made of them. */
+export function countedStates(counts: StateCounts, language: Language): (readonly [count: number, state: string])[] {
+  const { states, since, unchanged } = reportWords(language)
+  const told = [
+    [counts.verified, states.verified],
+    [counts.changed, states.changed],
+    [counts.unverified, states.unverified],
+    [counts.failed, states.failed],
+    [leftOutOf(counts), states.skipped],
+    [counts.unknown, states.unknown],
+    [counts.waiting, states.waiting],
+    [counts.unchanged, unchanged],
+    [counts.changedSince ?? 0, since.changed],
+    [counts.undone ?? 0, since.undone],
+  ] as const
+  return told.filter(([count]) => count > 0)
+}
+
+/** What the state of a row asks of the user, where the row is written out to be fixed and dropped again. */
+export function whatToDoWithRow(state: ReportState, language: Language = 'en'): string {
+  return reportWords(language).fixing[ADVICE[state]]
+}
+
+/** Of rows that are written out to be fixed. */
+export function rowWords(language: Language = 'en', storages?: StorageNames) {
+  return {
+    reason: (why: Reason | null) =>
+      why === null ? hostWords(language).notApplied : reasonText(why, language, storages),
+    whatToDo: (state: ReportState) => whatToDoWithRow(state, language),
+    headings: WRITTEN_HEADINGS[language],
+  }
+}
+
+/** How a report is written. Storages without a name are told by their id. */
+export interface ReportStyle {
+  readonly language?: Language
+  readonly origin?: RunOrigin
+  readonly storages?: StorageNames
+}
+
+/** A run's report as rows of cells, the same for XLSX and CSV. */
+export function reportTable(rows: readonly ReportRow[], style: ReportStyle = {}): ReportTable {
+  return { headers: reportWords(style.language ?? 'en').headers, rows: rows.map((row) => reportCells(row, style)) }
+}
+
+export function reportCells(
+  row: ReportRow,
+  { language = 'en', origin = 'file', storages: names = NO_NAMES }: ReportStyle = {},
+): (ReportCell | null)[] {
+  const words = reportWords(language)
+  const text = (value: string): ReportCell | null => (value === '' ? null : { kind: 'text', value })
+  return [
+    { kind: 'number', value: row.row },
+    row.materialId === null ? null : { kind: 'number', value: row.materialId },
+    text(row.name),
+    text(words.statuses[row.status] ?? row.status),
+    text(isUnchanged(row.state, row.status) ? words.unchanged : words.states[row.state]),
+    text(words.field(row.error?.field ?? '')),
+    text(row.error?.message ?? ''),
+    // A row that already is as the file says asks for nothing.
+    text(isUnchanged(row.state, row.status) ? '' : words.whatToDo[origin][row.state]),
+    // Last, so that the columns before them stay where scripts know them.
+    text(row.sheet ?? ''),
+    text((row.storages ?? []).join(', ')),
+    text(valuesOf(row, 'before', words, names)),
+    text(valuesOf(row, 'after', words, names)),
+    text(valuesOf(row, 'now', words, names)),
+    text(writersOf(row, words, names)),
+    text((row.requests ?? []).map(requestText).join('\n')),
+    text(row.at ?? ''),
+    text((row.storages ?? []).map((storage) => nameOf(storage, names)).join(', ')),
+    text(row.since?.message ?? ''),
+  ]
+}
+
+/** `materials/edit {"material_id":5,"price":12.5}: success` */
+export function requestText({ method, body, said }: NonNullable<ReportRow['requests']>[number]): string {
+  return `${method} ${body}: ${said}`
+}
+
+/** What came back of a request. */
+export function answerText({ answer, reason: why, materialId }: Answered, language: Language = 'en'): string {
+  const words = reportWords(language)
+  const said = words.answers[answer]
+  if (answer === 'refused') return `${said}: ${String(why?.details['error'] ?? '')}`
+  if (answer === 'success' && materialId !== null) return `${said}, ${words.material(materialId)}`
+  const fault = answer === 'no-answer' && why ? faultOf(why.details) : null
+  return fault === null ? said : `${said}: ${connectionWords(fault, language)}`
+}
+
+interface Answered {
+  readonly answer: AnswerCode
+  readonly reason: Reason | null
+  /** The id that an add answered. */
+  readonly materialId: number | null
+}
+
+/** `price: this run; stock (Shop): someone else`; one writer of all is said once. */
+function writersOf({ changes = [], storages = [] }: ReportRow, words: ReportWords, names: StorageNames): string {
+  const told = changes.flatMap(({ field, storage, who = null, by = null }) => {
+    const place = placeOf(storage, storages, names)
+    return who === null ? [] : [{ place: `${words.field(field)}${place}`, who: words.writer(who, by) }]
+  })
+  const writers = new Set(told.map(({ who }) => who))
+  const [only] = writers
+  if (writers.size === 1 && told.length === changes.length) return only ?? ''
+  return told.map(({ place, who }) => `${place}: ${who}`).join('; ')
+}
+
+/** ` (Shop)`, where the row concerns several storages. */
+function placeOf(storage: number | null, storages: readonly number[], names: StorageNames): string {
+  return storage !== null && storages.length > 1 ? ` (${nameOf(storage, names)})` : ''
+}
+
+function nameOf(storage: number, names: StorageNames): string {
+  return names.get(storage) ?? String(storage)
+}
+
+/** What the workbook of a report holds. */
+export function reportTables(rows: readonly ReportRow[], style: ReportStyle = {}) {
+  return { table: reportTable(rows, style), valueLines: valueTable(rows, style) }
+}
+
+/** A line for each value of each row: what it was, what it was to be, what the account holds, and who made it so. */
+function valueTable(
+  rows: readonly ReportRow[],
+  { language = 'en', storages: names = NO_NAMES }: ReportStyle,
+): ReportTable {
+  const words = reportWords(language)
+  const text = (value: string | null): ReportCell | null =>
+    value === null || value === '' ? null : { kind: 'text', value }
+  const lines = rows.flatMap((row) =>
+    (row.changes ?? []).map(({ field, storage, before, after, now, who = null, by = null }) => [
+      { kind: 'number' as const, value: row.row },
+      text(row.sheet ?? ''),
+      row.materialId === null ? null : { kind: 'number' as const, value: row.materialId },
+      text(row.name),
+      text(words.field(field)),
+      storage === null ? null : { kind: 'number' as const, value: storage },
+      text(before),
+      text(after),
+      text(now),
+      text(who === null ? '' : words.writer(who, by)),
+      text(isUnchanged(row.state, row.status) ? words.unchanged : words.states[row.state]),
+      text(row.at ?? ''),
+      text(storage === null ? '' : nameOf(storage, names)),
+    ]),
+  )
+  return { headers: words.values, rows: lines }
+}
+
+/** `price: 12.5; stock (Shop): 40`, the storage where the row concerns several. Values that there are not, or are not known, are left out. */
+function valuesOf(
+  { changes = [], storages = [] }: ReportRow,
+  when: 'before' | 'after' | 'now',
+  words: ReportWords,
+  names: StorageNames,
+): string {
+  return changes
+    .flatMap(({ field, storage, [when]: value }) => {
+      const place = placeOf(storage, storages, names)
+      return value === null ? [] : `${words.field(field)}${place}: ${value}`
+    })
+    .join('; ')
+}

@@ -1,0 +1,129 @@
+/** An account that cannot be read, in Russian. The account's own words are never translated. */
+import type { Message } from '../message.ts'
+import type { ConnectionFault, PlainFault } from '../../account/connection-fault.ts'
+import type { AccountError } from '../../account/account-error.ts'
+import type { AccountWords } from '../en/account.ts'
+import { dailyLimit } from './daily-limit.ts'
+
+function message(trouble: AccountError, address: string, storage: number): Message {
+  switch (trouble.kind) {
+    case 'key-refused':
+      return {
+        title: 'Ключ API не принят',
+        what: `Учётная запись по адресу ${address} не приняла ключ API. Ничего не отправлено.`,
+        fix: `Скопируйте ключ снова из её настроек, раздел «Интеграции».`,
+      }
+    case 'quota':
+      return {
+        title: 'Запросы на сегодня исчерпаны',
+        what: `Запросы учётной записи на сегодня исчерпаны (${dailyLimit} в день на все программы). Ничего не изменено.`,
+        fix: 'Повторите завтра: новые появятся ночью.',
+      }
+    case 'unreachable':
+      if (trouble.answered === 'not-utf8')
+        return {
+          title: 'Неожиданный ответ',
+          what: `Учётная запись по адресу ${address} ответила, но не в кодировке UTF-8, поэтому названия не прочитать. Ничего не отправлено.`,
+          fix: `Попросите того, кто ведёт этот сервер, отвечать в UTF-8, и повторите.`,
+        }
+      if (trouble.answered !== undefined)
+        return {
+          title: 'Неожиданный ответ',
+          what: `Учётная запись по адресу ${address} ответила не так, как должна (${connection(trouble.fault)}). Ничего не отправлено.`,
+          fix: `Проверьте адрес. Если он верен, повторите позже.`,
+        }
+      return {
+        title: 'Учётная запись недоступна',
+        what: `Учётная запись по адресу ${address} недоступна (${connection(trouble.fault)}). Ничего не отправлено.`,
+        fix: `Проверьте адрес и подключение к интернету и повторите.`,
+      }
+    case 'refused':
+      return trouble.error === 'Storage ID not found'
+        ? {
+            title: 'Склад не найден',
+            what: `В учётной записи нет склада с ID ${storage}. Ничего не изменено.`,
+            fix: `Выберите другой склад или посмотрите его ID в учётной записи.`,
+          }
+        : {
+            title: 'Склад не показан',
+            what: `Учётная запись отказалась показать склад ${storage}: «${trouble.error}». Ничего не изменено.`,
+            fix: `Проверьте склад и повторите.`,
+          }
+    case 'bad-answer':
+      return {
+        title: 'Неожиданный ответ',
+        what: `Учётная запись по адресу ${address} ответила на «${trouble.method}» не так, как описано в её API («${trouble.field}»). Ничего не изменено.`,
+        fix: `Скопируйте адрес снова из настроек учётной записи и повторите.`,
+      }
+    case 'unsteady':
+      return {
+        title: 'Склад всё время менялся',
+        what: `Склад ${storage} трижды подряд менялся, пока его читали. Ничего не изменено.`,
+        fix: `Подождите, пока другая программа или человек закончит, и повторите.`,
+      }
+    case 'stopped':
+      return {
+        title: 'Чтение остановлено',
+        what: 'Чтение учётной записи остановлено. Ничего не изменено.',
+        fix: 'Повторите, чтобы прочитать её.',
+      }
+  }
+}
+
+const CONNECTIONS: Readonly<Record<PlainFault, string>> = {
+  refused: 'в соединении отказано',
+  'unknown-name': 'такое имя неизвестно',
+  'name-lookup': 'имя не удалось найти',
+  broken: 'соединение оборвалось',
+  'no-way': 'к нему нет маршрута',
+  'no-network': 'нет сети',
+  timeout: 'ответ не пришёл вовремя',
+  'cut-off': 'ответ оборвался на середине',
+  'too-large': 'ответ слишком велик',
+  'too-slow': 'ответ шёл слишком долго',
+  'not-utf8': 'ответ не в кодировке UTF-8',
+  stopped: 'запрос остановлен',
+  'unexplained-400': 'ответ HTTP 400 без описанного текста',
+  'no-host': 'в адресе нет имени компьютера',
+  'proxy-kind': unsupported('такой прокси системы'),
+  'proxy-setting': 'в настройках нет адреса прокси',
+}
+
+function unsupported(proxy: string): string {
+  return `${proxy} не поддерживается, только «http» и «https»; выберите такой в настройках или работу без прокси`
+}
+
+function connection(fault: ConnectionFault): string {
+  switch (fault.code) {
+    case 'failed':
+      return fault.detail === '' ? 'запрос не удался' : `запрос не удался: «${fault.detail}»`
+    case 'certificate':
+      return `сертификату нельзя доверять: «${fault.detail}»`
+    case 'unreadable':
+      return `ответ нельзя прочитать: «${fault.detail}»`
+    case 'undocumented':
+      return `список материалов не такой, как описано («${fault.detail}»)`
+    case 'status':
+      return `ответ HTTP ${fault.status}`
+    case 'redirect':
+      return `ответ указывает на другой адрес (HTTP ${fault.status}), а ключ больше никуда не отправляется`
+    case 'proxy-refused':
+      return fault.status === 407
+        ? `прокси «${fault.at}» отказал (407: ему нужны имя и пароль); впишите их в «HTTPS_PROXY»`
+        : `прокси «${fault.at}» отказал (HTTP ${fault.status}); попросите его администратора разрешить адрес учётной записи`
+    case 'proxy-silent':
+      return `прокси «${fault.at}» не ответил вовремя; проверьте прокси в настройках`
+    case 'proxy-unreachable':
+      return `прокси «${fault.at}» недоступен; проверьте прокси в настройках`
+    case 'proxy-certificate':
+      return `сертификату прокси «${fault.at}» нельзя доверять («${fault.detail}»); добавьте издателя в доверенные сертификаты системы`
+    case 'proxy-socks':
+      return unsupported('прокси «SOCKS»')
+    case 'proxy-address':
+      return `в переменной «${fault.detail}» нет адреса прокси`
+    default:
+      return CONNECTIONS[fault.code]
+  }
+}
+
+export const account: AccountWords = { message, connection }

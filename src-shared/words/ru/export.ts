@@ -1,0 +1,173 @@
+/** Exports, reports and the base snapshot, in Russian. */
+import { shown } from './numbers.ts'
+import type { Message } from '../message.ts'
+import type { BaseProblem } from '../../export/base-decode.ts'
+import type { EncodingLoss, ExportNote } from '../../export/export-note.ts'
+import type { FileKind, WriteError } from '../../export/write-error.ts'
+import { characterName, someCharacters } from '../shortened.ts'
+import { russianForm as form } from '../plural.ts'
+import type { FileWords } from '../en/export.ts'
+
+const KIND_NAMES: Readonly<Record<FileKind, string>> = {
+  xlsx: 'книга Excel',
+  csv: 'текстовый файл',
+  plan: 'план Stocksheet',
+  mapping: 'разметка Stocksheet',
+  html: 'страница Stocksheet',
+}
+
+function write(trouble: WriteError, file: string): Message {
+  switch (trouble.kind) {
+    case 'open-elsewhere':
+      return {
+        title: 'Файл открыт в другой программе',
+        what: `Файл «${file}» открыт в другой программе, и заменить его нельзя. Старый файл не изменён.`,
+        fix: `Закройте его там (Excel держит файл, пока показывает) и повторите или выберите другое имя.`,
+      }
+    case 'read-only-file':
+      return {
+        title: 'Файл только для чтения',
+        what: `Файл «${file}» защищён от записи и не заменён. Старый файл не изменён.`,
+        fix: `Снимите защиту (в свойствах файла) или выберите другое имя и повторите.`,
+      }
+    case 'read-only-folder':
+      return {
+        title: 'Папка только для чтения',
+        what: `В папку файла «${file}» нельзя писать. Ничего не записано.`,
+        fix: `Выберите другую папку, например «Документы», и повторите.`,
+      }
+    case 'disk-full':
+      return {
+        title: 'Диск заполнен',
+        what: `Диск заполнен, и файл «${file}» не записан. Неполного файла не осталось.`,
+        fix: `Освободите место или выберите другой диск и повторите.`,
+      }
+    case 'no-folder':
+      return {
+        title: 'Папка не найдена',
+        what: `Папки файла «${file}» нет. Ничего не записано.`,
+        fix: `Создайте её или выберите другую и повторите.`,
+      }
+    case 'is-a-folder':
+      return {
+        title: 'Не файл',
+        what: `«${file}» — папка, а не файл. Ничего не записано.`,
+        fix: `Выберите имя файла и повторите.`,
+      }
+    case 'name-too-long':
+      return {
+        title: 'Слишком длинное имя файла',
+        what: `Имя «${file}» слишком длинное для этого диска. Ничего не записано.`,
+        fix: `Выберите имя короче и повторите.`,
+      }
+    case 'reserved-name':
+      return {
+        title: 'Имя занято системой',
+        what: `«${file}» — имя, которое Windows оставляет за устройством. Ничего не записано.`,
+        fix: `Выберите другое имя.`,
+      }
+    case 'bad-character':
+      return {
+        title: 'Недопустимое имя файла',
+        what: `В имени «${file}» есть знак ${characterName(trouble.character)}, которого Windows в именах не допускает. Ничего не записано.`,
+        fix: `Выберите имя без него.`,
+      }
+    case 'bad-end':
+      return {
+        title: 'Недопустимое имя файла',
+        what: `Имя «${file}» кончается пробелом или точкой, а Windows их отбрасывает. Ничего не записано.`,
+        fix: `Выберите имя без них.`,
+      }
+    case 'is-read':
+      return {
+        title: 'Файл сейчас читается',
+        what: `«${file}» — файл, который сейчас читается, поэтому он не заменён. Ничего не записано.`,
+        fix: `Выберите другое имя.`,
+      }
+    case 'other-kind':
+      return {
+        title: 'Там другой файл',
+        what: `Файл «${file}» уже есть, и это не ${KIND_NAMES[trouble.wanted]}, поэтому он не заменён. Ничего не записано.`,
+        fix: `Выберите другое имя или сначала уберите тот файл.`,
+      }
+    case 'not-a-file':
+      return {
+        title: 'Не файл',
+        what: `«${file}» — устройство или канал, а не файл. Ничего не записано.`,
+        fix: `Выберите имя файла или «-» в терминале.`,
+      }
+    case 'unencodable':
+      return loss(trouble)
+    case 'ended':
+      return {
+        title: 'Выгрузка прервалась',
+        what: `Выгрузка неожиданно прервалась («${trouble.reason}»). Файл не записан.`,
+        fix: `Повторите, выбрав меньше складов сразу.`,
+      }
+    case 'stopped':
+      return {
+        title: 'Выгрузка остановлена',
+        what: `Выгрузка остановлена. Ничего не записано, прежний файл «${file}» не изменён.`,
+        fix: `Выгрузите снова, если файл нужен.`,
+      }
+    case 'other':
+      return {
+        title: 'Файл не записан',
+        what: `Файл «${file}» записать не удалось${trouble.reason === '' ? '' : ` («${trouble.reason}»)`}. Прежний файл с таким именем не изменён.`,
+        fix: `Выберите другую папку или имя и повторите.`,
+      }
+    default:
+      return trouble satisfies never
+  }
+}
+
+function note(note: ExportNote): string {
+  const { count } = note
+  const inCells = `В ${shown(count)} ${form(count, 'ячейке', 'ячейках', 'ячейках')}`
+  switch (note.kind) {
+    case 'rounded-numbers':
+      return `${inCells} больше цифр, чем хранит Excel (15), и видно округлённое число. Если их не трогать, при возврате файла они ничего не изменят.`
+    case 'cut-texts':
+      return `${inCells} текст длиннее, чем допускает Excel (32 767 знаков), и видно его начало. Если их не трогать, при возврате файла они ничего не изменят.`
+    case 'removed-characters':
+      return `${inCells} были невидимые знаки, которых Excel не хранит; они опущены. Если такие ячейки не трогать, при возврате файла они ничего не изменят.`
+    case 'cleaned-texts':
+      return `${inCells} были невидимые знаки, которых не хранит ни одна табличная программа; они опущены. Если такие ячейки не трогать, при возврате файла они ничего не изменят.`
+    case 'left-empty':
+      return `${inCells} текст, который не вернётся из CSV прежним; они оставлены пустыми. Такой текст длиннее 32 767 знаков, очищает поле или похож на «#Н/Д» или «5,5E+12». Пустые ячейки при возврате файла ничего не меняют.`
+    case 'unencodable':
+      return `${shown(count)} ${form(count, 'знака нет', 'знаков нет', 'знаков нет')} в кодировке ${note.encoding}, например «${note.example}»; вместо ${form(count, 'него', 'них', 'них')} записано «?». Чтобы сохранить ${form(count, 'его', 'их', 'их')}, выберите UTF-8.`
+    default:
+      return note satisfies never
+  }
+}
+
+function loss({ encoding, rows, characters }: EncodingLoss): Message {
+  const where = `в ${shown(rows)} ${form(rows, 'строке', 'строках', 'строках')}`
+  const one = characters.length === 1
+  return {
+    title: 'Знаки потерялись бы',
+    what: `В кодировке ${encoding} нет ${one ? 'знака, который есть' : 'знаков, которые есть'} ${where}: ${someCharacters(characters)}. С «?» на ${one ? 'его' : 'их'} месте файл вернулся бы с другими названиями, поэтому он не записан.`,
+    fix: 'Выберите UTF-8 и выгрузите снова.',
+  }
+}
+
+function base(problem: BaseProblem): string {
+  const instead =
+    'Файл сравнивается с учётной записью, какой она есть сейчас. Перед применением проверьте столбец остатка или выгрузите снова и правьте новый файл.'
+  switch (problem.kind) {
+    case 'not-a-base':
+    case 'damaged':
+      return `Значений, записанных при выгрузке, в этой книге нет или они повреждены, поэтому изменения в учётной записи не отличить от ваших. ${instead}`
+    case 'unknown-version':
+      return `Эта книга выгружена более новым Stocksheet (формат ${problem.version}). Обновите Stocksheet, чтобы объединить её с тем, что изменилось с тех пор. ${instead}`
+    case 'other-account':
+      return `Эта книга выгружена из другой учётной записи («${problem.account}»). Если это не то, чего вы хотели, выберите ту учётную запись. ${instead}`
+    case 'other-storage':
+      return `Эта книга выгружена со склада ${problem.storages.map(({ name, id }) => `«${name}» (ID ${id})`).join(', ')}, а не с выбранного здесь. Если это не то, чего вы хотели, выберите тот склад. ${instead}`
+    default:
+      return problem satisfies never
+  }
+}
+
+export const files: FileWords = { write, note, base }

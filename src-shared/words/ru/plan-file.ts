@@ -1,0 +1,92 @@
+/** A plan read from a file, in Russian. */
+import { shown } from './numbers.ts'
+import type { Message } from '../message.ts'
+import { russianForm } from '../plural.ts'
+import type { PlanFileRefusal } from '../../plan/guard/check-plan.ts'
+import type { AgeUnit, PlanFileWords } from '../en/plan-file.ts'
+
+const UNITS: Readonly<Record<AgeUnit, readonly [string, string, string]>> = {
+  minute: ['минуту', 'минуты', 'минут'],
+  hour: ['час', 'часа', 'часов'],
+  day: ['день', 'дня', 'дней'],
+}
+
+function refusal(refused: PlanFileRefusal, path: string): Message {
+  const again = `Составьте его заново: «stocksheet plan ФАЙЛ --out ПЛАН.json».`
+  switch (refused.code) {
+    case 'unreadable':
+      return {
+        title: 'План не читается',
+        what: `План «${path}» не читается («${refused.reason}»). Ничего не отправлено.`,
+        fix: again,
+      }
+    case 'not-unicode':
+      return {
+        title: 'План не читается',
+        what: `План «${path}» не читается: его кодировка — не Юникод. Ничего не отправлено.`,
+        fix: again,
+      }
+    case 'not-understood':
+      return {
+        title: 'План непонятен',
+        what: `План «${path}» этой версии непонятен («${refused.where}»). Ничего не отправлено.`,
+        fix: again,
+      }
+  }
+}
+
+export const planFile: PlanFileWords = {
+  refusal,
+  notAsMade: (path, trouble) => ({
+    title: 'План изменён',
+    what: `План «${path}» не такой, каким был составлен: ${trouble}. Ничего не отправлено.`,
+    fix: `Составьте его заново: «stocksheet plan ФАЙЛ --out ПЛАН.json».`,
+  }),
+  otherAccount: (made, now) => ({
+    title: 'План другой учётной записи',
+    what: `План составлен для учётной записи ${made}, а не для ${now}. Ничего не отправлено.`,
+    fix: `Подключитесь к ней или составьте план заново.`,
+  }),
+  noStorage: (path, row, storage) => ({
+    title: 'Склад не найден',
+    what: `${row === null ? `План «${path}»` : `Строка ${row} плана «${path}»`} называет склад ${storage}, которого нет в этой учётной записи. Ничего не отправлено.`,
+    fix: `Составьте план заново.`,
+  }),
+  otherMaterial: (path, row, id, label, name) => ({
+    title: 'Другой материал',
+    what: `«${path}», строка ${row}: материал ${id} назван ${label}, а в учётной записи под этим номером — ${name}. Ничего не отправлено.`,
+    fix: `Составьте план заново.`,
+  }),
+  otherStorage: (path, id, label, name) => ({
+    title: 'Другой склад',
+    what: `В файле «${path}» склад ${id} назван ${label}, а в учётной записи он называется ${name}. Ничего не отправлено.`,
+    fix: `Составьте план заново.`,
+  }),
+  age: (count, unit) => (count === 0 ? 'только что' : `${shown(count)} ${russianForm(count, ...UNITS[unit])} назад`),
+  made: (age) => `Составлен ${age}, как указано в файле плана.`,
+  named: (names) => `В файле плана указано: ${names}.`,
+  namedAccount: (name) => `учётная запись — ${name}`,
+  namedStorage: (id, name) => `склад ${id} — ${name}`,
+  compared: 'Названия материалов взяты из файла плана. Перед отправкой они сверяются с учётной записью.',
+  fromFuture: 'в будущем',
+  changedSince: (count, first) =>
+    `С тех пор как план составлен, данные учётной записи изменились. Не будет отправлено строк: ${shown(count)}. ${first}`,
+  gone: (row) => `Строка ${row}: её материала больше нет ни на одном складе.`,
+  changed: (row, field, before, live) => `Строка ${row}: в поле «${field}» было «${before}», сейчас «${live}».`,
+  row: (row) => `строка ${row}`,
+  troubles: {
+    'row-twice': () => 'встречается дважды',
+    'blocked-sends': () => 'не должна отправляться из-за проблемы, но что-то отправляет',
+    'wrong-status': ({ status = '', method = '' }) =>
+      method === ''
+        ? `помечена как «${status}», но ничего не отправляет`
+        : `помечена как «${status}», но отправляет «${method}»`,
+    'wrong-material': () => 'называет не тот материал, что её запросы',
+    'foreign-call': () => 'содержит запрос другой строки',
+    'wrong-changes': () => 'показывает не те изменения, которые отправляет',
+    'wrong-body': () => 'отправляет не то, что указано в её изменениях',
+    'wrong-order': () => 'отправляет запросы не в том порядке, в котором они были запланированы',
+    'no-add': () => 'относится к новому материалу, который ничто не добавляет',
+    'field-twice': () => 'задаёт значение, которое задаёт и другая строка того же материала',
+  },
+}

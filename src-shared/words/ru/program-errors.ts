@@ -1,0 +1,146 @@
+/** Failures of the program's own files, its journal and addresses, in Russian. */
+import type { Message } from '../message.ts'
+import type { JournalDetails, JournalError, ProgramError } from '../../account/program-error.ts'
+import type { ProgramErrorWords } from '../en/program-errors.ts'
+import { accountSetup } from './account-setup.ts'
+
+function message(error: ProgramError): Message {
+  switch (error.kind) {
+    case 'journal':
+      return journal(error.code, error.details)
+    case 'address':
+      if (error.code === 'key-empty')
+        return {
+          title: 'Неверный ключ API',
+          what: 'Ключ API пуст.',
+          fix: 'Скопируйте его из учётной записи: настройки, раздел «Интеграции».',
+        }
+      if (error.code === 'key-form')
+        return {
+          title: 'Неверный ключ API',
+          what: 'В ключе API пробелы по краям или знаки, которых в ключах нет.',
+          fix: 'Скопируйте его из учётной записи ещё раз.',
+        }
+      return accountSetup.setup({ field: 'address', code: error.code })
+    case 'account-name':
+      return accountSetup.setup({ field: 'name', code: error.code })
+    case 'kept-file':
+      return keptFile(error)
+    case 'accounts-file':
+      return {
+        title: 'Список учётных записей повреждён',
+        what: `Файл «${error.path}» — не ${error.where === null ? 'JSON' : `список учётных записей («${error.where}»)`}.`,
+        fix: `Исправьте или удалите его и повторите.`,
+      }
+  }
+}
+
+function keptFile({ code, path, reason }: Extract<ProgramError, { readonly kind: 'kept-file' }>): Message {
+  switch (code) {
+    case 'read':
+      return {
+        title: 'Файл не читается',
+        what: `Файл «${path}» не читается («${reason}»).`,
+        fix: `Разрешите его чтение и повторите.`,
+      }
+    case 'write':
+      return {
+        title: 'Файл не записан',
+        what: `Файл «${path}» записать не удалось («${reason}»). Прежнее сохранено.`,
+        fix: `Разрешите туда запись или освободите место и повторите.`,
+      }
+    case 'busy':
+      return {
+        title: 'Файл занят',
+        what: `Файл «${path}» меняет другая программа. Прежнее сохранено.`,
+        fix: `Закройте другие окна и команды Stocksheet и повторите.`,
+      }
+    case 'put-aside':
+      return {
+        title: 'Файл повреждён',
+        what: `Файл «${path}» повреждён, и переместить его не удалось («${reason}»).`,
+        fix: `Переименуйте его и запустите программу снова.`,
+      }
+    case 'too-much':
+      return {
+        title: 'Слишком много изменений',
+        what: 'Изменений в этом импорте слишком много, чтобы их сохранить.',
+        fix: 'Примените их, прежде чем закрыть Stocksheet.',
+      }
+  }
+}
+
+function journal(code: JournalError, { run, file, found, known, reason }: JournalDetails): Message {
+  const place = file === undefined ? '' : ` Файл: «${file}».`
+  const safe = `Не отправлено ничего, чего нет в журнале.${place}`
+  switch (code) {
+    case 'busy':
+      return run === undefined
+        ? {
+            title: 'Журнал занят',
+            what: `Журнал занят другой программой. ${safe}`,
+            fix: `Закройте другие окна Stocksheet и повторите.`,
+          }
+        : {
+            title: 'Журнал занят',
+            what: `Применение ${run} ведёт другой Stocksheet.`,
+            fix: `Дождитесь его или сначала остановите применение там.`,
+          }
+    case 'lease-lost':
+      return {
+        title: 'Применение перешло к другому',
+        what: 'Это применение продолжает другой Stocksheet, здесь оно остановилось.',
+        fix: 'Смотрите там, как оно идёт.',
+      }
+    case 'no-such-run':
+      return {
+        title: 'Применение не найдено',
+        what: 'Такого применения в журнале нет.',
+        fix: 'Обновите список в разделе «История».',
+      }
+    case 'finished':
+      return {
+        title: 'Применение уже закончено',
+        what: 'Это применение закончено: делать больше нечего.',
+        fix: 'Посмотрите его отчёт в разделе «История».',
+      }
+    case 'damaged':
+      return {
+        title: 'Журнал повреждён',
+        what: `Журнал повреждён. ${safe}`,
+        fix: `Переместите его файл в другое место (сохраните для поддержки) и запустите программу снова: Stocksheet создаст новый.`,
+      }
+    case 'full':
+      return {
+        title: 'Журнал не записан',
+        what: `Журнал нельзя записать: диск заполнен или сообщает об ошибке${reason === undefined ? '' : ` («${reason}»)`}. ${safe}`,
+        fix: `Освободите место и повторите.`,
+      }
+    case 'read-only':
+      return {
+        title: 'Журнал не записан',
+        what: `Журнал нельзя записать: его папка или файл только для чтения. ${safe}`,
+        fix: `Разрешите себе запись в эту папку или выберите другую папку для данных.`,
+      }
+    case 'newer':
+      return {
+        title: 'Журнал новее программы',
+        what: `Журнал записан более новым Stocksheet (его версия ${found}, здесь известна ${known}). ${safe}`,
+        fix: `Установите новую версию, чтобы видеть его применения, или выберите другую папку для данных.`,
+      }
+    case 'foreign':
+      return {
+        title: 'Это не журнал',
+        what: `На месте журнала лежит база данных, но это не журнал этого Stocksheet. В неё ничего не записано.${place}`,
+        fix: `Переместите её в другое место и запустите программу снова: Stocksheet создаст новый журнал. Или выберите другую папку для данных.`,
+      }
+    case 'cannot-open':
+      return {
+        title: 'Журнал не открывается',
+        what: `Журнал нельзя открыть. ${safe}`,
+        fix: `Проверьте, что его папка существует и что вам можно в неё писать.`,
+      }
+  }
+}
+
+export const programErrors: ProgramErrorWords = { message, journal }

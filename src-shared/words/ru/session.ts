@@ -1,0 +1,128 @@
+/** Sentences about an import as a whole, in Russian. */
+import { shown } from './numbers.ts'
+import { columnLetter } from '../../file/problem.ts'
+import { isField } from '../../material/fields/field.ts'
+import { russianForm as form } from '../plural.ts'
+import type { SessionWords } from '../en/session.ts'
+import { capital, russianField } from './terms.ts'
+
+const JOURNAL_TROUBLE: Readonly<Record<string, readonly [string, string]>> = {
+  busy: ['журнал занят другой программой', 'Закройте другие окна Stocksheet'],
+  full: ['диск заполнен или сообщает об ошибке', 'Освободите место'],
+  'read-only': ['в папку данных нельзя записывать', 'Дайте себе право на запись'],
+  newer: ['журнал записан более новой версией Stocksheet', 'Установите её'],
+  damaged: ['журнал повреждён', 'Уберите его: Stocksheet создаст новый'],
+}
+const OTHER_TROUBLE = ['журнал не открывается', 'Проверьте, что папка есть и доступна для записи'] as const
+
+export const session: SessionWords = {
+  lost: (count) =>
+    `${shown(count)} ${form(count, 'ваше изменение не сохранилось', 'ваших изменения не сохранились', 'ваших изменений не сохранились')}, когда файл прочитан заново: ${count === 1 ? 'строки или ячейки больше нет в прежнем виде. Внесите его снова, если оно ещё нужно' : 'их строк или ячеек больше нет в прежнем виде. Внесите их снова, если они ещё нужны'}.`,
+  wouldLose: (count) => ({
+    title: 'Изменения пропадут',
+    what: `${shown(count)} ${form(count, 'вашему изменению', 'вашим изменениям', 'вашим изменениям')} нет места, если прочитать файл так. ${count === 1 ? 'Оно не будет применено' : 'Они не будут применены'}.`,
+    fix: `Читайте его так, только если ${count === 1 ? 'оно больше не нужно' : 'они больше не нужны'}.`,
+  }),
+  lostCell: (place, text) => `${place}: ${text}, как вы ввели`,
+  lostRow: (place) => `${place}: исключена вами`,
+  lostAnswer: (place) => `${place}: ваш ответ`,
+  lostMore: (count) => `и ещё ${shown(count)}`,
+  nothing: ({ rows, found, fields, unread, undecided }) => {
+    if (undecided.length > 0) {
+      const asked = undecided.map(({ field, columns }) => `«${fieldWord(field)}»: ${columns.map(lettered).join(', ')}`)
+      return `Отправлять пока нечего: выберите столбец для поля ${asked.join('; ')}.`
+    }
+    if (rows === 0) return 'Отправлять нечего: ни одна строка не сравнивалась.'
+    const rest = unread.length === 0 ? '' : ` Не сравнивались: ${unread.map(columnWords).join(', ')}.`
+    if (fields.length === 0) return `Отправлять нечего: ни одно поле не сравнивалось.${rest}`
+    if (rest === '' && found === rows) return 'Делать нечего: в учётной записи уже всё как в файле.'
+    return `Отправлять нечего: найдено строк ${found} из ${rows}, и всё, что сравнивалось, совпадает (${fields.map(fieldWord).join(', ')}).${rest}`
+  },
+  wrongKey: ({ rows, found, keys, better }) => {
+    const by = keys.map(({ key, ...column }) => `${fieldWord(key)}: ${columnWords(column)}`).join(', ')
+    const others = better.map(({ key, count, ...column }) => `${columnWords(column)} как ${fieldWord(key)} — ${count}`)
+    return `В учётной записи найдено строк ${found} из ${rows}${by === '' ? '' : ` (${by})`}. Нашлось бы больше: ${others.join('; ')}. Тот ли это ключевой столбец? Другой можно выбрать над строками.`
+  },
+  notRemembered: (trouble) => {
+    const [cause, wayOut] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
+    return `Материалы, которых сейчас нет в списках, не искались: ${cause}. Такой материал добавился бы второй раз. ${wayOut} и откройте файл снова.`
+  },
+  claimsUnknown: (trouble) => {
+    const [cause, wayOut] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
+    return `Строки, которые ещё изменит незаконченное применение, не отмечены: ${cause}. Когда вы примените файл, они будут пропущены. ${wayOut} и откройте файл снова.`
+  },
+  readingNotKept: (why) =>
+    `Этот снимок учётной записи не вошёл в её историю: ${why === 'full' ? 'диск заполнен. Освободите место' : 'его не удалось записать. Проверьте, что в папку данных можно писать'}, и следующий снимок сохранится. На импорт это не влияет.`,
+  readingUnusable:
+    'Файл с последними данными учётной записи повреждён или не читается. Учётная запись прочитана заново.',
+  noRows: 'В файле есть заголовки, но под ними нет строк. Добавьте строки и сохраните файл снова.',
+  conflict: 'После выгрузки изменилось и здесь, и в учётной записи.',
+  suppliersUnlisted:
+    'Поставщики задаются только новым материалам. Учётная запись не показывает, какие поставщики у материала уже есть, и изменение не отличить. Измените их в самой учётной записи.',
+  suppliersOffered: (materials, requests) =>
+    `Поставщики ${counted(materials)} не сравниваются и не отправляются. Ни один список учётной записи их не показывает. Их можно прочитать по одному: сейчас ${shown(requests)} ${form(requests, 'запрос', 'запроса', 'запросов')} и ещё по 2 на каждую строку, где они меняются. Для этого выберите чтение поставщиков.`,
+  suppliersUnread: (materials) =>
+    `Поставщиков ${counted(materials)} прочитать не удалось, поэтому они не сравниваются и не отправляются. Остальные поля отправляются. Прочитайте файл заново, чтобы попробовать ещё раз.`,
+  perStorage: ({ read, columns }) => {
+    const list = columns.slice(0, COLUMNS_NAMED).map(({ column, header }) => `${columnLetter(column)} «${header}»`)
+    const rest = columns.length > list.length ? ` и ещё ${columns.length - list.length}` : ''
+    return read
+      ? `Каждый столбец прочитан для своего склада: ${list.join(', ')}${rest}. Пустая ячейка оставляет склад как есть.`
+      : `Эти столбцы названы как склады: ${list.join(', ')}${rest}. Каждый можно прочитать для своего склада.`
+  },
+  perStorageChosen: (read) =>
+    read
+      ? 'Изменить это можно рядом с названием файла.'
+      : 'Это выбирается над строками. До тех пор читается только столбец выбранного склада.',
+  sheetsOffered: (sheets, read) =>
+    `Несколько листов названы как склады (${quoted(sheets.map(({ sheet }) => sheet))}), а прочитан только «${read}». Их можно прочитать вместе, каждый на свой склад: это выбирается рядом с названием листа.`,
+  sheetsTogether: (sheets) =>
+    `Прочитаны вместе, каждый на свой склад: ${sheets.map(({ sheet, storage }) => `«${sheet}» (склад ${storage})`).join(', ')}.`,
+  sheetsWithout: (sheets) =>
+    `${sheets.length === 1 ? 'На листе' : 'На листах'} ${quoted(sheets)} таблицы нет, и оттуда ничего не прочитано. Проверьте, есть ли там строка заголовков.`,
+  sheetsUnused: (sheets) =>
+    `Не прочитано, потому что склада с таким названием нет: ${quoted(sheets)}. Чтобы прочитать лист, назовите его как склад.`,
+  mayBeOf: (names) =>
+    names.length === 1
+      ? `Файл похож на список ${names.join('')}. Скажите, так ли это.`
+      : `Ему одинаково подходят профили ${names.join(' и ')}. Скажите, чей это список.`,
+  columnsUnused: (columns, more) => {
+    const listed = columns.map(({ why, ...column }) => `${columnWords(column)}${why === '' ? '' : ` (${why})`}`)
+    return `Не используются: ${listed.join(', ')}${more === 0 ? '' : ` и ещё ${more}`}. Выберите поле для столбцов, значения которых нужны.`
+  },
+  exported: (from, moment) =>
+    `Выгружено ${moment} UTC, склад ${from}: применяются только ячейки, которые вы с тех пор изменили.`,
+  exportedElsewhere: ({ name, id }, chosen) =>
+    `Остатки на этом листе — со склада «${name}» (ID ${id}), а задаются они складу ${chosen}. Выберите склад ${id}, если это не то, чего вы хотели.`,
+  sheetsUnknown: (sheets) =>
+    `С учётной записью как она есть ${sheets.length === 1 ? 'сравнивается лист' : 'сравниваются листы'} ${quoted(sheets)}: при выгрузке ${sheets.length === 1 ? 'его' : 'их'} не было.`,
+  copyTooMuch: (fits) => ({
+    title: 'Слишком много строк',
+    what: `Столько строк в буфер обмена сразу не помещается, войдёт около ${fits}.`,
+    fix: `Выделите меньше строк или скройте ненужные столбцы и скопируйте снова.`,
+  }),
+}
+
+/** Материала, что уже есть; 5 материалов, которые уже есть. */
+function counted(materials: number): string {
+  return `${shown(materials)} ${form(materials, 'материала, который уже есть в учётной записи,', 'материалов, которые уже есть в учётной записи,', 'материалов, которые уже есть в учётной записи,')}`
+}
+
+function fieldWord(field: string): string {
+  return isField(field) ? `«${capital(russianField(field).nominative)}»` : field
+}
+
+function lettered({ letter, header }: { readonly letter: string; readonly header: string }): string {
+  return header === '' ? letter : `${letter} «${header}»`
+}
+
+function columnWords({ letter, header }: { readonly letter: string; readonly header: string }): string {
+  return `столбец ${lettered({ letter, header })}`
+}
+
+/** Столбцов, которые названы в одном предложении. */
+const COLUMNS_NAMED = 4
+
+function quoted(names: readonly string[]): string {
+  return names.map((name) => `«${name}»`).join(', ')
+}

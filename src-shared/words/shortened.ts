@@ -1,0 +1,26 @@
+/** Texts as a sentence quotes them: one line, controls visible, not too long. */
+
+import { EACH_HIDDEN } from '../material/values/hidden-characters.ts'
+
+/** Texts longer than this are cut: a message is read in one line. */
+const LONGEST = 60
+
+/** One line, controls made visible, cut in the middle of nothing. */
+export function shortened(text: string, longest = LONGEST): string {
+  const line = text.toWellFormed().replace(/\n/g, ' ⏎ ').replace(EACH_HIDDEN, '·')
+  const letters = Array.from(line.slice(0, longest * 2 + 2))
+  return letters.length <= longest ? letters.join('') : `${letters.slice(0, longest - 1).join('')}…`
+}
+
+/** A character as it is named in a sentence: invisible ones by their number. */
+export function characterName(character: string): string {
+  const visible = /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character)
+  return visible ? character : `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+}
+
+const MOST_CHARACTERS = 8
+
+/** The first few, spaced; more are named by an ellipsis. */
+export function someCharacters(characters: readonly string[]): string {
+  return `${characters.slice(0, MOST_CHARACTERS).join(' ')}${characters.length > MOST_CHARACTERS ? ' …' : ''}`
+}

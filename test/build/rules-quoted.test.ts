@@ -1,0 +1,49 @@
+/** Every numbered rule of the SPEC files is quoted by a test, and no test quotes a rule that is in none of them. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const RULES = 'docs/rules'
+const RULE = /\b[A-Z]{2,}-\d+\b/g
+
+function* filesIn(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesIn(path)
+    else if (/\.test\.tsx?$|\.spec\.ts$/.test(entry.name)) yield path
+  }
+}
+
+/** Rules as the SPEC files define them: `- **MATCH-3** ...`. */
+const defined = new Set(
+  readdirSync(RULES)
+    .filter((name) => /^SPEC.*\.md$/.test(name))
+    .flatMap((name) => [...readFileSync(join(RULES, name), 'utf8').matchAll(/^- \*\*([A-Z]+-\d+)\*\*/gm)])
+    .map(([, rule = '']) => rule),
+)
+
+/** Rules in the names of tests: `test('[MATCH-3] ...'`. */
+const quoted = new Set(
+  [...filesIn('test')].flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/\[[A-Z]+-\d+[^\]\n]{0,80}\]/g)].flatMap(
+      ([text]) => text.match(RULE) ?? [],
+    ),
+  ),
+)
+
+test('there are rules', () => {
+  expect(defined.size).toBeGreaterThan(80)
+})
+
+test('every rule is quoted by a test', () => {
+  expect([...defined].filter((rule) => !quoted.has(rule))).toEqual([])
+})
+
+/** The points of "Trust: nothing lost, nothing hidden, nothing stuck", each shown by at least one test. */
+const TRUST_POINTS = 46
+
+test('every point of trust is quoted by a test', () => {
+  const texts = [...filesIn('test')].map((path) => readFileSync(path, 'utf8')).join('\n')
+  const points = Array.from({ length: TRUST_POINTS }, (_, at) => `[T-${at + 1}]`)
+  expect(points.filter((point) => !texts.includes(point))).toEqual([])
+})

@@ -1,0 +1,67 @@
+/** A page that was taken over calls the contract directly: what protects an account stays as it is. */
+import { afterEach, expect, test } from 'vitest'
+import { USUAL_SETTINGS, type Settings } from '../../../../src-shared/api/settings.ts'
+import { GUARD_KINDS } from '../../../../src-shared/plan/guard/guard-kinds.ts'
+import { composed, type Composed } from './composed.ts'
+
+let app: Composed
+afterEach(() => app.close())
+
+const STRONG: Settings = { ...USUAL_SETTINGS, quotaReserve: 500 }
+const WEAKER: readonly Settings[] = [
+  ...GUARD_KINDS.map((kind) => ({ ...STRONG, guard: { ...STRONG.guard, [kind]: false } })),
+  { ...STRONG, quotaReserve: 499 },
+  { ...STRONG, proxy: 'http://stranger.example:8080' },
+  // Beside something harmless, and all at once.
+  { ...STRONG, theme: 'dark', rate: 50, quotaReserve: 0 },
+]
+
+test('[PROTECT-1] where the host has no dialog, none can be weakened; the words name the terminal', async () => {
+  app = await composed(false)
+  await app.answered('settings.set', { settings: STRONG })
+  for (const settings of WEAKER) {
+    const failure = await app.refused('settings.set', { settings })
+    expect(failure).toMatchObject({ code: 'bad-request', detail: 'weakens' })
+    expect(failure.message.fix).toContain('stocksheet config set ')
+    expect((await app.answered('settings.get', {})).settings).toEqual(STRONG)
+  }
+  await app.answered('settings.set', { settings: { ...STRONG, theme: 'dark', rate: 50, quotaReserve: 501 } })
+})
+
+test('[PROTECT-1] on the desktop the dialog decides, with what becomes weaker in words; a no changes nothing', async () => {
+  const asked: (readonly string[])[] = []
+  let says = false
+  app = await composed(true, undefined, undefined, async (lines) => {
+    asked.push(lines)
+    return says
+  })
+  await app.answered('settings.set', { settings: STRONG })
+  expect(asked).toEqual([])
+  for (const settings of WEAKER) {
+    expect(await app.refused('settings.set', { settings })).toMatchObject({ detail: 'declined' })
+    expect((await app.answered('settings.get', {})).settings).toEqual(STRONG)
+  }
+  expect(asked.map((lines) => lines.length)).toEqual(WEAKER.map(() => 1))
+  expect(asked.at(-1)).toEqual(['Requests of a day kept for other programs: 500 before, 0 now.'])
+  says = true
+  const [leap = STRONG] = WEAKER
+  await app.answered('settings.set', { settings: leap })
+  expect((await app.answered('settings.get', {})).settings).toEqual(leap)
+})
+
+test('[PROTECT-1] calls at one time: what is turned on while the dialog is open is not turned off by its yes', async () => {
+  const asked: (readonly string[])[] = []
+  app = await composed(true, undefined, undefined, async (lines) => {
+    asked.push(lines)
+    return true
+  })
+  const off = (kind: 'leap' | 'zero') => ({ ...STRONG, guard: { ...STRONG.guard, [kind]: false } })
+  await app.answered('settings.set', { settings: off('zero') })
+  await Promise.all([
+    app.answered('settings.set', { settings: { ...STRONG, guard: { ...STRONG.guard, leap: false, zero: false } } }),
+    app.answered('settings.set', { settings: STRONG }),
+    app.answered('settings.set', { settings: off('zero') }),
+  ])
+  // Each was compared with what the one before had kept.
+  expect(asked.map((lines) => lines.length)).toEqual([1, 1, 1])
+})

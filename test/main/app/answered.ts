@@ -1,0 +1,14 @@
+/** Asks an application as its window does. Every reply has the contract's shape, whoever gave it. */
+import { calls, type CallName, type Reply, type Request } from '../../../src-shared/api/calls.ts'
+import type { App } from '../../../src-main/app/app.ts'
+
+type Answered = <Name extends CallName>(name: Name, request: Request<Name>) => Promise<Reply<Name>>
+
+/** `app`: the one there is when it is asked. What is refused is thrown, in its words. */
+export function answeredBy(app: () => App): Answered {
+  return async <Name extends CallName>(name: Name, request: Request<Name>) => {
+    const answer = await app().handle(name, request)
+    if (!answer.ok) throw new Error(`${name}: ${answer.failure.message.what}`)
+    return calls[name].reply.parse(answer.value) as Reply<Name>
+  }
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { applyPlan, type ApplyParts, type Confirmed } from '../../../../src-main/app/apply/apply-plan.ts'
+import type { Answer } from '../../../../src-shared/api/host.ts'
+
+type Run = { readonly id: string }
+const started: Answer<Run> = { ok: true, value: { id: 'run-1' } }
+const refused = {
+  ok: false,
+  failure: { code: 'bad-request', message: { title: 'Title', what: 'no', fix: '' }, detail: 'plan-changed' },
+} as const
+
+/** What is asked of whom, in order. */
+function told(over: Partial<ApplyParts<Run>> = {}) {
+  const steps: string[] = []
+  const step = <T>(name: string, value: T): Promise<T> => {
+    steps.push(name)
+    return Promise.resolve(value)
+  }
+  const parts: ApplyParts<Run> = {
+    writes: 3,
+    confirm: () => step<Confirmed>('confirm', { kind: 'confirmed' }),
+    originals: {
+      stage: () => step('stage', 'waiting-1'),
+      settle: (staged, run) => step(`settle ${staged} ${run}`, undefined),
+    },
+    keepOriginals: (path) => step(`keep ${path}`, true),
+    start: () => step('start', started),
+    ...over,
+  }
+  return { steps, applied: applyPlan(parts) }
+}
+
+test('confirmed, kept and started, in this order; the kept rows are those of the run', async () => {
+  const { steps, applied } = told()
+  expect(await applied).toEqual(started)
+  expect(steps).toEqual(['confirm', 'stage', 'keep waiting-1', 'start', 'settle waiting-1 run-1'])
+})
+
+test('a plan that sends nothing is neither confirmed nor started', async () => {
+  const { steps, applied } = told({ writes: 0 })
+  expect(await applied).toEqual({ kind: 'nothing' })
+  expect(steps).toEqual([])
+})
+
+test.each<[string, Confirmed]>([
+  ['declined', { kind: 'declined' }],
+  ['left out whole by what was allowed beforehand', { kind: 'nothing' }],
+  ['a phrase that is not the one asked for', refused],
+])('%s: nothing is kept or started', async (_why, said) => {
+  const { steps, applied } = told({ confirm: () => Promise.resolve(said) })
+  expect(await applied).toEqual(said)
+  expect(steps).toEqual([])
+})
+
+test('a plan made before has no rows of a file to keep', async () => {
+  const { steps, applied } = told({ keepOriginals: null })
+  expect(await applied).toEqual(started)
+  expect(steps).toEqual(['confirm', 'start'])
+})
+
+test('rows that could not be kept are dropped, and the run starts', async () => {
+  const { steps, applied } = told({ keepOriginals: () => Promise.resolve(false) })
+  expect(await applied).toEqual(started)
+  expect(steps.at(-1)).toBe('settle waiting-1 null')
+})
+
+test('a run that did not start leaves no rows behind, whether it says so or fails', async () => {
+  const changed = told({ start: () => Promise.resolve(refused) })
+  expect(await changed.applied).toEqual(refused)
+  expect(changed.steps.at(-1)).toBe('settle waiting-1 null')
+  const broken = told({ start: () => Promise.reject(new Error('the journal is full')) })
+  await expect(broken.applied).rejects.toThrow('the journal is full')
+  expect(broken.steps.at(-1)).toBe('settle waiting-1 null')
+})

@@ -1,0 +1,135 @@
+/** The app speaks the window's language: failures, open imports, runs, reports and names of files. */
+import { inOneLine } from '../../../src-shared/words/message.ts'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { App, AppEvent } from '../../../src-main/app/app.ts'
+import { composeApp } from '../../../src-main/app/compose.ts'
+import type { Reply } from '../../../src-shared/api/calls.ts'
+
+let folder: string
+let app: App
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'stocksheet-language-'))
+  app = await composeApp({ dataFolder: join(folder, 'data'), host: 'browser', version: '0.0.0' })
+})
+
+afterEach(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+/** A reply, or the failure's message. */
+async function ask<T>(name: string, request: unknown): Promise<T | string> {
+  const answer = await app.handle(name, request)
+  // The shapes are the contract's, checked by its own suite.
+  return answer.ok ? (answer.value as T) : inOneLine(answer.failure.message)
+}
+
+async function open(text: string): Promise<Reply<'import.open'>> {
+  const path = join(folder, 'list.csv')
+  writeFileSync(path, text)
+  const offered = await app.offerPath(path, 'list.csv')
+  if (!offered.ok) throw new Error(offered.failure.message.what)
+  const accounts = await ask<Reply<'accounts.list'>>('accounts.list', {})
+  if (typeof accounts === 'string') throw new Error(accounts)
+  const account = accounts.accounts[0]
+  const choices = { storage: account?.storages[0]?.id ?? 0 }
+  const summary = await ask<Reply<'import.open'>>('import.open', {
+    file: offered.value.file,
+    account: account?.id,
+    choices,
+  })
+  if (typeof summary === 'string') throw new Error(summary)
+  return summary
+}
+
+const LIST = 'sku;name;unit;price\nBRD-0012;;;43,77\nBRD-0014;;;1O\nNEW-1;Доска;zzz;5'
+
+test('an open import, its reasons and what is asked of one that is closed', async () => {
+  const english = await open(LIST)
+  expect(english.problems[0]?.message.what).toContain('is not a number')
+  await ask('app.speak', { language: 'ru' })
+  const russian = await ask<Reply<'import.summary'>>('import.summary', { session: english.session })
+  if (typeof russian === 'string') throw new Error(russian)
+  const of = (code: string) => russian.problems.find((one) => one.code === code)?.message
+  expect(of('not-a-number')).toEqual({
+    title: 'Не число',
+    what: 'D3: «1O» здесь не число: дробную часть в этом столбце отделяет запятая.',
+    fix: 'Пишите только цифры, например 12,50, или выберите для столбца другой вид дробей.',
+  })
+  expect(russian.file.delimiterReason).toBe('точка с запятой: с ней в первых 4 строках по 4 ячейки')
+  expect(russian.columns.map(({ reason }) => reason)).toEqual([
+    'заголовок «sku» значит «Артикул»',
+    'заголовок «name» значит «Название»',
+    'заголовок «unit» значит «Единица»',
+    'заголовок «price» значит «Цена»',
+  ])
+  expect(russian.changed?.[0]?.message).toMatch(/^1 цена, наибольший рост \+3 % \(строка 2 «/)
+  // Everything that is not words is as it was.
+  expect({ ...russian, changed: [], problems: [], consequences: [], warnings: [], columns: [], file: {} }).toEqual({
+    ...english,
+    changed: [],
+    problems: [],
+    consequences: [],
+    warnings: [],
+    columns: [],
+    file: {},
+  })
+  expect(await ask('import.summary', { session: 'none' })).toBe('Этот импорт уже закрыт. Откройте файл снова.')
+  await ask('app.speak', { language: 'en' })
+  expect(await ask('import.summary', { session: 'none' })).toBe(
+    'This import is not open any more. Open the file again.',
+  )
+})
+
+test('a run, its report as a file, its undo', async () => {
+  await ask('app.speak', { language: 'ru' })
+  const { session } = await open(LIST)
+  const ended = new Promise<void>((resolve) => {
+    app.listen((event: AppEvent) => {
+      if (event.name === 'run.progress' && event.event.state === 'done') resolve()
+    })
+  })
+  const started = await ask<Reply<'run.start'>>('run.start', { session })
+  if (typeof started === 'string') throw new Error(started)
+  await ended
+  const report = await ask<Reply<'run.report'>>('run.report', { ...started, from: 0, count: 9, failedOnly: true })
+  if (typeof report === 'string') throw new Error(report)
+  const messages = report.rows.map(({ error }) => error?.message ?? '')
+  expect(messages.some((message) => message.startsWith('D3: «1O» здесь не число'))).toBe(true)
+  expect(messages.some((message) => message.startsWith('Учётная запись отказала: «'))).toBe(true)
+
+  const file = await ask<Reply<'export.report'>>('export.report', { ...started, format: 'csv' })
+  if (typeof file === 'string') throw new Error(file)
+  expect(file.name).toMatch(/^list отчёт \d{4}-\d\d-\d\d\.csv$/)
+  const [head = ''] = readFileSync(app.fileOf(file.file)?.path ?? '', 'utf8').split('\r\n')
+  expect(head.replace('\uFEFF', '').split(/[,;]/)).toEqual([
+    'Строка файла',
+    'ID материала',
+    'Материал',
+    'План',
+    'Итог',
+    'Поле',
+    'Что произошло',
+    'Что делать',
+    'Источник',
+    'Склад',
+    'Было',
+    'Должно стать',
+    'В учётной записи',
+    'Кто изменил',
+    'Запросы и ответы',
+    'Время (UTC)',
+    'Название склада',
+    'После применения',
+  ])
+
+  const undone = await ask<Reply<'undo.start'>>('undo.start', started)
+  if (typeof undone === 'string') throw new Error(undone)
+  const runs = await ask<Reply<'runs.list'>>('runs.list', {})
+  if (typeof runs === 'string') throw new Error(runs)
+  expect(runs.runs.map(({ file: name }) => name).sort()).toEqual(['list.csv', 'Отмена: list.csv'])
+})

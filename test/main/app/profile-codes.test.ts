@@ -1,0 +1,76 @@
+/** The table of codes as the window asks for it: by the account's last reading. */
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { codesPage, type CodesKnown } from '../../../src-main/app/profile-codes.ts'
+import { codesTable } from '../../../src-main/export/codes-table.ts'
+import { versionFile } from '../../../src-main/store/versions/version-file.ts'
+import { listedMaterials } from '../../../src-main/store/versions/version-history.ts'
+import { readingStore } from '../../../src-main/store/reading-store.ts'
+import { catalogueOf, OAK_BOARD } from '../../build.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'stocksheet-codes-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const AT = Date.parse('2026-11-22T12:00:00.000Z')
+const entry = (code: string, material: number) => ({ code, material, at: '2026-11-01T00:00:00.000Z', file: 'a.csv' })
+
+test('[SUPPLIER-12] the account is known as it was read last; where it was not, nothing is said', async () => {
+  const owner = { address: 'https://account.example', ledger: 'main' }
+  const found = (ledger: string) => listedMaterials(versionFile(folder), ledger, [OAK_BOARD.id, 5])
+  expect(found('main')).toBeNull()
+  const reading = {
+    catalogue: catalogueOf([OAK_BOARD]),
+    times: new Map([
+      [1, { at: AT, paged: false }],
+      [2, { at: AT + 1, paged: false }],
+    ]),
+    account: [1, 2],
+  }
+  await readingStore(join(folder, 'journal.sqlite'), () => owner).keep(reading, new Set([1, 2]))
+  const { name, sku } = OAK_BOARD
+  expect(found('main')).toEqual({ at: AT, materials: new Map([[OAK_BOARD.id, { name, sku, archived: false }]]) })
+  expect(found('other')).toBeNull()
+})
+
+const KNOWN: CodesKnown = {
+  at: AT,
+  codes: [
+    { entry: entry('H-1', 1), known: { name: 'Oak board', sku: 'OAK', state: 'here' } },
+    { entry: entry('H-2', 2), known: { name: 'Rope', sku: 'R', state: 'archived' } },
+    { entry: entry('H-3', 3), known: { name: '', sku: '', state: 'deleted' } },
+  ],
+}
+const page = (asked: { search?: string; lost?: boolean }) =>
+  codesPage(KNOWN, { from: 0, count: 10, search: '', ...asked }).codes.map(({ code }) => code)
+
+test('[SUPPLIER-12] codes are searched by their materials too, lost ones alone; all are counted', () => {
+  expect(page({ search: 'oak b' })).toEqual(['H-1'])
+  expect(page({ search: 'r' })).toContain('H-2')
+  expect(page({ lost: true })).toEqual(['H-2', 'H-3'])
+  expect(codesPage(KNOWN, { from: 0, count: 1, search: 'H-1' }).states).toEqual({
+    at: '2026-11-22T12:00:00.000Z',
+    archived: 1,
+    deleted: 1,
+    unlisted: 0,
+  })
+  const unread = codesPage(
+    { at: null, codes: [{ entry: entry('H-1', 1), known: null }] },
+    { from: 0, count: 9, search: '' },
+  )
+  expect(unread).toMatchObject({ total: 1, codes: [{ known: null }], states: { at: null, deleted: 0 } })
+})
+
+test('[SUPPLIER-12] the file of codes names materials and what became of them, in either language', () => {
+  const { headers, rows } = codesTable(KNOWN.codes, 'en').table
+  expect(headers.slice(4)).toEqual(['Material', 'SKU', 'State'])
+  const cells = rows.map((row) => row.slice(4).map((cell) => cell?.value))
+  expect(cells).toEqual([
+    ['Oak board', 'OAK', 'in the account'],
+    ['Rope', 'R', 'archived'],
+    ['', '', 'deleted'],
+  ])
+  expect(codesTable(KNOWN.codes, 'ru').table.rows[2]?.[6]?.value).toBe('удалён')
+})

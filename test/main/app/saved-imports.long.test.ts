@@ -1,0 +1,345 @@
+/** Unapplied work outlives the program: real threads, real files, the practice account over HTTP, real kills. */
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import type { CallName, Reply, Request } from '../../../src-shared/api/calls.ts'
+import type { Failure } from '../../../src-shared/api/failure.ts'
+import type { App } from '../../../src-main/app/app.ts'
+import { SavedImports } from '../../../src-main/store/saved-imports/saved-imports.ts'
+import { composeApp } from '../../../src-main/app/compose.ts'
+import { answeredBy } from './answered.ts'
+
+const PRICES = 'sku;price\nBRD-0012;50\nBRD-0014;60\nBRD-0016;70\n'
+
+let folder = ''
+let data = ''
+let app: App
+let bugs: unknown[] = []
+
+const compose = (): Promise<App> =>
+  composeApp({ dataFolder: data, host: 'electron', version: '0.0.0', onBug: (name, error) => bugs.push(name, error) })
+
+const answered = answeredBy(() => app)
+
+async function refused<Name extends CallName>(name: Name, request: Request<Name>): Promise<Failure> {
+  const answer = await app.handle(name, request)
+  if (answer.ok) throw new Error(`${name} was answered`)
+  return answer.failure
+}
+
+async function restart(): Promise<void> {
+  await app.close()
+  app = await compose()
+}
+
+const pricesPath = (): string => join(folder, 'prices.csv')
+
+async function open(path = pricesPath(), name = 'prices.csv'): Promise<Reply<'import.open'>> {
+  const offered = await app.offerPath(path, name)
+  if (!offered.ok) throw new Error(offered.failure.message.what)
+  return answered('import.open', { file: offered.value.file, account: 'practice', choices: { storage: 2 } })
+}
+
+/** One of each: a cell, a row left out, a column, decimals, an answer about the conflicts. */
+async function edit(session: string): Promise<Reply<'import.open'>> {
+  await answered('import.edit', { session, edit: { kind: 'cell', index: 0, column: 1, text: '9.25' } })
+  await answered('import.edit', { session, edit: { kind: 'rows', indexes: [1], included: false } })
+  return answered('import.change', { session, choices: { storage: 2, decimals: 'dot', keys: ['sku'] } })
+}
+
+const rowsOf = async (session: string): Promise<unknown> =>
+  (await answered('import.rows', { session, from: 0, count: 10, filter: {} })).rows
+
+async function only(): Promise<Reply<'saved.list'>['imports'][number]> {
+  const { imports, aside } = await answered('saved.list', {})
+  expect(aside).toEqual([])
+  const [first, ...more] = imports
+  if (!first || more.length > 0) throw new Error(`${imports.length} imports are saved`)
+  return first
+}
+
+const folders = (): Promise<string[]> => readdir(join(data, 'imports')).catch(() => [])
+const folderOf = async (id: string): Promise<string> =>
+  join(data, 'imports', (await folders()).find((name) => name.includes(id)) ?? '')
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stocksheet-saved-'))
+  data = join(folder, 'data')
+  bugs = []
+  await writeFile(pricesPath(), PRICES)
+  app = await compose()
+})
+afterEach(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+  expect(bugs).toEqual([])
+})
+
+describe('[T-9] [EDIT-8] an edited import', () => {
+  test('outlives the program: listed with what it holds, resumed as it was', async () => {
+    const { session } = await open()
+    const before = await edit(session)
+    const rows = await rowsOf(session)
+    await restart()
+    const saved = await only()
+    expect(saved).toMatchObject({ account: 'practice', name: 'prices.csv', changes: { cells: 1, rows: 1 } })
+    expect(saved.session).toBeUndefined()
+
+    const { summary, file } = await answered('saved.resume', { id: saved.id })
+    expect(file).toBe('same')
+    expect(summary.choices).toEqual(before.choices)
+    expect(summary.changes).toEqual(before.changes)
+    expect(summary.counts).toEqual(before.counts)
+    expect(await rowsOf(summary.session)).toEqual(rows)
+    // The undo steps went on as well; what is undone is not kept.
+    const other = await answered('import.undo', { session: summary.session })
+    expect([other.choices.decimals, other.changes?.rows]).toEqual([undefined, 1])
+    await answered('import.undo', { session: summary.session })
+    await restart()
+    expect((await only()).changes).toMatchObject({ cells: 1, rows: 0 })
+  })
+
+  test('that cannot be read as it was is refused, and stays in its folder', async () => {
+    await edit((await open()).session)
+    await restart()
+    const { id } = await only()
+    const work = join(await folderOf(id), 'work.json')
+    const kept = z.looseObject({ choices: z.unknown() }).parse(JSON.parse(await readFile(work, 'utf8')))
+    const choices = { storage: 2, headings: [99] }
+    await writeFile(work, JSON.stringify({ ...kept, choices }))
+    const failure = await refused('saved.resume', { id })
+    expect(failure).toMatchObject({ detail: 'no-such-headings' })
+    expect(failure.session).toBeUndefined()
+    await restart()
+    expect((await only()).id).toBe(id)
+    await writeFile(work, JSON.stringify({ ...kept, choices: { storage: 2 } }))
+    expect((await answered('saved.resume', { id })).summary.changes).toMatchObject({ cells: 1, rows: 1 })
+  })
+
+  test('without changes, with all of them undone, or applied, leaves nothing behind', async () => {
+    const first = await open()
+    await answered('import.close', { session: first.session })
+    const second = await open()
+    await answered('import.edit', {
+      session: second.session,
+      edit: { kind: 'cell', index: 0, column: 1, text: '9.25' },
+    })
+    await vi.waitFor(async () => expect((await answered('saved.list', {})).imports).toHaveLength(1), 5000)
+    await answered('import.undo', { session: second.session })
+    await vi.waitFor(async () => expect((await answered('saved.list', {})).imports).toHaveLength(0), 5000)
+    await answered('import.close', { session: second.session })
+    expect(await folders()).toEqual([])
+
+    const third = await open()
+    await answered('import.edit', { session: third.session, edit: { kind: 'cell', index: 0, column: 1, text: '51' } })
+    const { run } = await answered('run.start', { session: third.session })
+    await vi.waitFor(async () => expect((await answered('run.progress', { run })).state).toBe('done'), 30_000)
+    await restart()
+    expect((await answered('saved.list', {})).imports).toEqual([])
+    expect(await folders()).toEqual([])
+  })
+
+  test('that came without a path, or whose file is gone, is resumed from the copy', async () => {
+    const upload = join(app.scratch, 'upload-1')
+    await writeFile(upload, PRICES)
+    await edit((await open(upload, 'dropped.csv')).session)
+    await restart()
+    const saved = await only()
+    const dropped = await answered('saved.resume', { id: saved.id })
+    expect([dropped.file, dropped.summary.file.name]).toEqual(['none', 'dropped.csv'])
+    await answered('import.reread', { session: dropped.summary.session })
+    await answered('import.undo', { session: dropped.summary.session })
+    await answered('import.undo', { session: dropped.summary.session })
+    await answered('import.undo', { session: dropped.summary.session })
+
+    await edit((await open()).session)
+    await restart()
+    await rm(pricesPath())
+    const gone = (await answered('saved.list', {})).imports.find(({ name }) => name === 'prices.csv')
+    const resumed = await answered('saved.resume', { id: gone?.id ?? '' })
+    expect(resumed.file).toBe('gone')
+    expect(resumed.summary.changes).toMatchObject({ cells: 1, rows: 1 })
+    expect(resumed.summary.file.bytes).toBe(PRICES.length)
+  })
+
+  test('whose file was saved again is resumed as it was; read again, what has no place is listed before', async () => {
+    await edit((await open()).session)
+    await restart()
+    await writeFile(pricesPath(), PRICES.replace('BRD-0012;50', 'BRD-0012;55'))
+    const { summary, file } = await answered('saved.resume', { id: (await only()).id })
+    expect(file).toBe('changed')
+    expect(summary.changes).toMatchObject({ cells: 1, rows: 1 })
+    const asked = await refused('import.reread', { session: summary.session })
+    expect(asked.code).toBe('edits-lost')
+    expect(asked.list).toHaveLength(1)
+    expect(asked.list?.[0]).toContain('9.25')
+    const read = await answered('import.reread', { session: summary.session, anyway: true })
+    expect(read.changes).toMatchObject({ cells: 0, rows: 1 })
+    await restart()
+    expect(await answered('saved.resume', { id: (await only()).id })).toMatchObject({
+      file: 'same',
+      summary: { changes: { cells: 0, rows: 1 } },
+    })
+  })
+
+  test('is thrown away at the end, and until then comes back', async () => {
+    await edit((await open()).session)
+    await restart()
+    const { id } = await only()
+    await answered('saved.discard', { id, discard: true })
+    expect((await answered('saved.list', {})).imports).toEqual([])
+    expect((await refused('saved.resume', { id })).code).toBe('not-found')
+    await answered('saved.discard', { id, discard: false })
+    expect((await only()).id).toBe(id)
+    await answered('saved.discard', { id, discard: true })
+    await restart()
+    expect((await answered('saved.list', {})).imports).toEqual([])
+    expect(await folders()).toEqual([])
+  })
+
+  test('open in a tab that may be gone is taken over; the tab is told at its next step', async () => {
+    const { session } = await open()
+    await edit(session)
+    await vi.waitFor(async () => expect(await only()).toMatchObject({ session, changes: { cells: 1 } }), 5000)
+    const { id } = await only()
+    expect((await refused('saved.discard', { id, discard: true })).code).toBe('not-found')
+    const [one, other] = await Promise.all([app.handle('saved.resume', { id }), app.handle('saved.resume', { id })])
+    expect([one.ok, other.ok]).toEqual([true, false])
+    expect((await refused('import.summary', { session })).code).toBe('not-found')
+  })
+})
+
+/** Another program that has an edited import on the same data folder. */
+async function another(): Promise<ChildProcess> {
+  const child = fork(join(import.meta.dirname, 'saved-child.ts'), [data, pricesPath()], { stdio: 'inherit' })
+  const [said] = (await once(child, 'message')) as unknown[]
+  expect(said).toBe('edited')
+  return child
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+test('[T-9] [EDIT-8] what a program had that is still there is its own; killed, it is offered', async () => {
+  // The practice account's folder is one program's at a time.
+  await app.close()
+  const child = await another()
+  const saved = new SavedImports(data, () => Date.now())
+  expect(await saved.list()).toEqual({ found: [], aside: [] })
+  const [name = ''] = await folders()
+  expect(await saved.claim(name.slice(0, 24))).toBe('gone')
+  await killed(child)
+  app = await compose()
+  const { summary } = await answered('saved.resume', { id: (await only()).id })
+  expect(summary.changes).toMatchObject({ cells: 1 })
+  expect(JSON.stringify(await rowsOf(summary.session))).toContain('7.77')
+}, 60_000)
+
+test('[T-9] [EDIT-8] of several programs that resume one import at once, one gets it and the others are told', async () => {
+  await edit((await open()).session)
+  await app.close()
+  const [name = ''] = await folders()
+  const id = name.slice(0, 24)
+  // Left by a program whose number another one has by now, which says nothing of it.
+  await rename(join(data, 'imports', name), join(data, 'imports', name.replace(/-\d+$/, `-${process.ppid}`)))
+  const silent = (Date.now() - 120_000) / 1000
+  await utimes(await folderOf(id), silent, silent)
+  const script = join(import.meta.dirname, 'claim-child.ts')
+  const children = [1, 2, 3].map(() => fork(script, [data, id], { stdio: 'inherit' }))
+  await Promise.all(children.map((child) => once(child, 'message')))
+  const said = Promise.all(children.map(async (child) => ((await once(child, 'message')) as unknown[])[0]))
+  for (const child of children) child.send('go')
+  expect((await said).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(['gone', 'gone', 'mine'])
+  await Promise.all(children.map(killed))
+  expect(await folders()).toHaveLength(1)
+  app = await compose()
+  const { summary } = await answered('saved.resume', { id: (await only()).id })
+  expect(summary.changes).toMatchObject({ cells: 1, rows: 1 })
+}, 60_000)
+
+const damages: readonly [string, (folder: string) => Promise<void>][] = [
+  ['a head that is no JSON', (at) => writeFile(join(at, 'head.json'), '{')],
+  ['a head of another shape', (at) => writeFile(join(at, 'head.json'), '{"stocksheetImport":1,"path":"/etc/passwd"}')],
+  ['a head of a gigabyte', (at) => truncate(join(at, 'head.json'), 2 ** 30)],
+  ['work that is no JSON', (at) => writeFile(join(at, 'work.json'), '[[[')],
+  ['no work', (at) => rm(join(at, 'work.json'))],
+  ['a copy that is another file', (at) => writeFile(join(at, 'file'), PRICES.replace('50', '51'))],
+  ['no copy', (at) => rm(join(at, 'file'))],
+  [
+    'an edit of a row it does not list',
+    async (at) => {
+      const text = await readFile(join(at, 'work.json'), 'utf8')
+      await writeFile(join(at, 'work.json'), text.replace(/"index": 0/, '"index": 4000000000'))
+    },
+  ],
+  [
+    'a row of the name __proto__',
+    async (at) => writeFile(join(at, 'work.json'), '{"stocksheetImport":1,"__proto__":{"edits":[]}}'),
+  ],
+]
+
+test.each(damages)('[T-9] [EDIT-8] %s: told in words, put aside, never a crash', async (_, damage) => {
+  await edit((await open()).session)
+  await app.close()
+  const [name = ''] = await folders()
+  await damage(join(data, 'imports', name))
+  app = await compose()
+  const { imports, aside } = await answered('saved.list', {})
+  const said = imports[0] ? (await refused('saved.resume', { id: imports[0].id })).message.what : (aside[0] ?? '')
+  expect(said).toContain(`moved to “${join(data, 'imports', `damaged-${name.slice(0, 24)}`)}”`)
+  expect(await folders()).toEqual([`damaged-${name.slice(0, 24)}`])
+  expect(await answered('saved.list', {})).toEqual({ imports: [], aside: [] })
+})
+
+test('[T-9] [EDIT-8] a path to a server or a device in a saved import is never looked at', async () => {
+  await edit((await open()).session)
+  await app.close()
+  const [name = ''] = await folders()
+  const head = join(data, 'imports', name, 'head.json')
+  for (const path of ['/dev/zero', '//server/share/prices.csv', '/etc/passwd']) {
+    const told: unknown = JSON.parse(await readFile(head, 'utf8'))
+    await writeFile(head, JSON.stringify({ ...(told as object), path }))
+    app = await compose()
+    expect((await answered('saved.resume', { id: (await only()).id })).file).toBe('gone')
+    await app.close()
+  }
+  app = await compose()
+})
+
+test('[T-9] [EDIT-8] what nobody asked for is removed after 30 days; the files are for this user only and hold no key', async () => {
+  await edit((await open()).session)
+  await app.close()
+  const [name = ''] = await folders()
+  const at = join(data, 'imports', name)
+  for (const file of ['file', 'head.json', 'work.json']) expect((await stat(join(at, file))).mode & 0o777).toBe(0o600)
+  expect((await stat(at)).mode & 0o777).toBe(0o700)
+  const days = async (count: number): Promise<number> => {
+    const saved = new SavedImports(data, () => Date.now() + count * 86_400_000)
+    return (await saved.list()).found.length
+  }
+  expect(await days(29)).toBe(1)
+  expect(await days(31)).toBe(0)
+  app = await compose()
+})
+
+test('[T-9] [EDIT-8] where the data folder refuses, the work goes on and leaving says that it would be lost', async () => {
+  const { session } = await open()
+  await edit(session)
+  await app.saveWork()
+  expect(app.unapplied()).toMatchObject([{ name: 'prices.csv', changes: { cells: 1, rows: 1 }, kept: true }])
+  await rm(join(data, 'imports'), { recursive: true })
+  await writeFile(join(data, 'imports'), 'no folder')
+  await answered('import.edit', { session, edit: { kind: 'cell', index: 2, column: 1, text: '8' } })
+  await app.saveWork()
+  expect(app.unapplied()).toMatchObject([{ changes: { cells: 2, rows: 1 }, kept: false }])
+  await answered('import.summary', { session })
+  bugs = []
+})

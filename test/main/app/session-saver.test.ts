@@ -1,0 +1,57 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { SavedImports } from '../../../src-main/store/saved-imports/saved-imports.ts'
+import { seen, SessionSaver } from '../../../src-main/app/session-saver.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stocksheet-saver-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const CHANGES = { cells: 1, rows: 0, answers: 0, columns: 0 }
+
+test('[T-5] work that is written while its file is read again is saved once, not beside the copy it replaced', async () => {
+  const file = join(folder, 'prices.csv')
+  await writeFile(file, 'sku;price\nA;1\n')
+  const saved = new SavedImports(join(folder, 'data'), () => Date.now())
+  const thread = {
+    revision: 1,
+    ask: async (_what: 'save', path: string) => {
+      await writeFile(path, '{}')
+      return { ok: true as const, value: CHANGES }
+    },
+  }
+  const about = { account: 'a', address: 'http://127.0.0.1', name: 'prices.csv', path: file }
+  const failures: unknown[] = []
+  let writings = 0
+  const saver = new SessionSaver({
+    saved,
+    thread,
+    about,
+    source: file,
+    failed: (error) => failures.push(error),
+    onWritten: () => (writings += 1),
+  })
+  saver.read(await seen(file))
+  saver.changed(CHANGES)
+  expect(await saver.flush()).toBe(true)
+  const first = await saver.id()
+
+  const again = saver.reread(async () => {
+    thread.revision = 2
+    return Promise.resolve({ ok: true })
+  })
+  // The delay after a change ends before the copy of the newer file is made.
+  const written = saver.flush()
+  await Promise.all([again, written])
+  await saver.close()
+
+  const { found } = await saved.list()
+  expect(found.map(({ id }) => id === first)).toEqual([false])
+  expect(failures).toEqual([])
+  // Whoever lists what is kept was told of each.
+  expect(writings).toBe(2)
+})

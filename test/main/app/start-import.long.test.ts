@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MessageChannel } from 'node:worker_threads'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DIRECT } from '../../../src-shared/account/network-use.ts'
+import { openJournal } from '../../../src-main/store/journal/journal.ts'
+import type { PlanHead } from '../../../src-shared/plan/plan.ts'
+import type { JournalPort } from '../../../src-main/ports/journal-port.ts'
+import { startPractice } from '../../../src-main/practice/server.ts'
+import { rowsFrom } from '../../../src-main/run/worker/plan-port.ts'
+import type { RunBase } from '../../../src-main/run/worker/run-thread.ts'
+import { ImportThread } from '../../../src-main/import/worker/import-thread.ts'
+import { startImport } from '../../../src-main/app/start-import.ts'
+import { watch } from '../../bench/run/watched.ts'
+import { suiteSeed } from '../../faults/case.ts'
+
+// An import's real thread and a run's real thread, with the practice account between them.
+let folder: string
+let practice: Awaited<ReturnType<typeof startPractice>>
+let journal: JournalPort
+let base: RunBase
+let thread: ImportThread
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'stocksheet-start-'))
+  practice = await startPractice({ folder: ':memory:', seed: suiteSeed(4) })
+  const journalFile = join(folder, 'journal.db')
+  journal = openJournal(journalFile)
+  base = { journal, journalFile, address: practice.url, key: practice.key, network: DIRECT }
+  thread = new ImportThread({ onProgress: () => undefined, onRequest: () => undefined })
+})
+afterEach(async () => {
+  await thread.close()
+  journal.close()
+  await practice.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** An import of so many new materials. */
+async function opened(rows: number): Promise<void> {
+  const path = join(folder, 'new.csv')
+  const lines = Array.from({ length: rows }, (_, index) => `Washer ${index},W-${index},pcs,${index + 1}`)
+  writeFileSync(path, ['Name,SKU,Unit,Stock', ...lines].join('\n'))
+  const answer = await thread.ask('open', {
+    input: {
+      session: 's',
+      source: { name: 'new.csv', path },
+      accountName: 'Start',
+      storages: [{ id: 1, name: 'One' }],
+      choices: { storage: 1 },
+      clearToken: '(clear)',
+    },
+    address: practice.url,
+    key: practice.key,
+    network: DIRECT,
+  })
+  expect(answer).toMatchObject({ ok: true, value: { counts: { add: rows } } })
+}
+
+async function planHead(): Promise<PlanHead> {
+  const head = await thread.ask('head')
+  if (!head.ok) throw new Error(head.failure.message.what)
+  return head.value
+}
+
+function start(head: PlanHead, revision = thread.revision): ReturnType<typeof startImport> {
+  return startImport(base, {
+    thread,
+    revision,
+    head,
+    accountName: 'Start',
+    ledger: 'L',
+    storages: [1],
+    knownIds: null,
+    undoOf: null,
+    options: { perSecond: 500, concurrency: 8 },
+  })
+}
+
+const leaveOut = (): Promise<unknown> =>
+  thread.ask('import.edit', { edit: { kind: 'rows', indexes: [2], included: false } })
+
+/** The plan's rows as a run's thread takes them. */
+function taken(revision: number): ReturnType<typeof rowsFrom> {
+  const { port1, port2 } = new MessageChannel()
+  void thread.sendPlan(port1, revision)
+  return rowsFrom(port2)
+}
+
+test('what the import shows is what the run sends', async () => {
+  await opened(12)
+  const started = await start(await planHead())
+  if (!started.ok) throw new Error(started.failure.message.what)
+  expect(await started.value.finished).toMatchObject({ state: 'done', counts: { verified: 12 } })
+})
+
+test('a plan that changed since it was confirmed is not begun', async () => {
+  await opened(12)
+  const confirmed = thread.revision
+  await leaveOut()
+  expect(await start(await planHead(), confirmed)).toMatchObject({
+    ok: false,
+    failure: { code: 'bad-request', detail: 'plan-changed' },
+  })
+  expect(journal.listRuns()).toEqual([])
+})
+
+test('a change while the rows are on their way ends the start', async () => {
+  await opened(3000)
+  const rows = taken(thread.revision)
+  expect((await rows.next()).value).toHaveLength(500)
+  await leaveOut()
+  // The batch that was asked for ahead may have been given out before.
+  await expect(rows.next().then(() => rows.next())).rejects.toMatchObject({ why: 'changed' })
+})
+
+test('the import is looked at while its rows are on their way', async () => {
+  await opened(3000)
+  const rows = taken(thread.revision)
+  await rows.next()
+  expect(await thread.ask('import.rows', { from: 0, count: 2, filter: {} })).toMatchObject({ value: { total: 3000 } })
+  let count = 500
+  for await (const batch of rows) count += batch.length
+  expect(count).toBe(3000)
+})
+
+test('an import whose thread dies while its rows are on their way ends the start', async () => {
+  await opened(3000)
+  const rows = taken(thread.revision)
+  await rows.next()
+  await thread.close()
+  await expect(rows.next().then(() => rows.next())).rejects.toMatchObject({ why: 'lost' })
+})
+
+test('an import whose thread dies meanwhile, or is dead: the start fails in words, and nothing was sent', async () => {
+  await opened(3000)
+  const head = await planHead()
+  const starting = start(head)
+  // The port has arrived there; the run's thread is still beginning.
+  await thread.ask('known')
+  await thread.close()
+  const closed = {
+    ok: false,
+    failure: {
+      code: 'file-refused',
+      message: { title: 'Import closed', what: 'This import is not open any more.', fix: 'Open the file again.' },
+    },
+  }
+  expect(await starting).toEqual(closed)
+  expect(await start(head)).toEqual(closed)
+  expect(journal.listRuns()).toEqual([])
+})
+
+test('100,000 rows go past main: it is never held up for 50 ms', async () => {
+  await opened(100_000)
+  const held = watch()
+  const started = await start(await planHead())
+  const { busy } = held()
+  if (!started.ok) throw new Error(started.failure.message.what)
+  started.value.cancel()
+  expect(busy).toBeLessThan(50)
+  expect((await started.value.finished).counts.waiting).toBeGreaterThan(99_000)
+}, 120_000)

@@ -1,0 +1,81 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Reply } from '../../../src-shared/api/calls.ts'
+import type { App } from '../../../src-main/app/app.ts'
+import { composeApp } from '../../../src-main/app/compose.ts'
+import { answeredBy } from './answered.ts'
+
+// Taking a run back through the contract: real threads, real journal, the practice account over HTTP.
+let folder = ''
+let app: App
+
+const answered = answeredBy(() => app)
+
+async function finished(run: string): Promise<Reply<'run.progress'>> {
+  return vi.waitFor(async () => {
+    const progress = await answered('run.progress', { run })
+    expect(progress.state).toBe('done')
+    return progress
+  }, 30_000)
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stocksheet-undo-'))
+  app = await composeApp({ dataFolder: join(folder, 'data'), host: 'browser', version: '0.0.0' })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Applies a list to the practice account's first storage. */
+async function applied(name: string, text: string): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, text)
+  const offered = await app.offerPath(path, name)
+  if (!offered.ok) throw new Error(offered.failure.message.what)
+  const choices = { storage: 1 }
+  const { session } = await answered('import.open', { file: offered.value.file, account: 'practice', choices })
+  const { run } = await answered('run.start', { session, rate: 1000 })
+  return run
+}
+
+test('[UNDO-6] an undo that deletes starts only with the phrase its plan asks for; it says which run it takes back', async () => {
+  const run = await applied('new.csv', 'name,unit\nA plank of nobody,pcs\n')
+  const done = await finished(run)
+  expect(done).toMatchObject({ counts: { verified: 1, waiting: 0 }, requests: { writes: 1 }, quota: { reserve: 0 } })
+  expect(done.quota.used).toBeGreaterThanOrEqual(3)
+
+  const plan = await answered('undo.plan', { run })
+  expect(plan).toMatchObject({ writes: 1, deletes: 1, total: 1 })
+  expect(plan.phrase).toMatch(/^delete 1 \d{4}$/)
+  expect(plan.warnings[0]).toContain('One material that the run added will be deleted')
+  // The last is the right answer, after a wrong one has used the question up.
+  for (const confirm of [undefined, '', 'delete 1', plan.phrase ?? '']) {
+    const refused = await app.handle('undo.start', { run, ...(confirm === undefined ? {} : { confirm }) })
+    expect(refused).toMatchObject({ ok: false, failure: { code: 'bad-request', detail: 'undo-phrase' } })
+  }
+  expect((await answered('runs.list', {})).runs).toHaveLength(1)
+
+  const undo = await answered('undo.start', {
+    run,
+    rate: 1000,
+    confirm: (await answered('undo.plan', { run })).phrase ?? '',
+  })
+  await finished(undo.run)
+  const [latest] = (await answered('runs.list', {})).runs
+  expect(latest).toMatchObject({ run: undo.run, undoOf: run, why: null, counts: { verified: 1, waiting: 0 } })
+  expect(await app.handle('undo.start', { run })).toMatchObject({ ok: false, failure: { code: 'nothing-to-do' } })
+})
+
+test('[NAME-1] what is said of a row names its storage, in the undo and in the report', async () => {
+  const first = await applied('count.csv', 'sku,stock\nBRD-0012,40\n')
+  await finished(first)
+  await finished(await applied('again.csv', 'sku,stock\nBRD-0012,41\n'))
+  const { rows } = await answered('undo.plan', { run: first })
+  expect(rows[0]?.note).toContain('the stock in storage “Main warehouse” was changed after the run')
+  const report = await answered('run.report', { run: first, from: 0, count: 1 })
+  expect(report.rows[0]?.since?.message).toContain('changed the stock in storage “Main warehouse” since')
+})

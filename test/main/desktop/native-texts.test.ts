@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { shellDialogs } from '../../../src-main/desktop/dialogs.ts'
+import { menuTemplate } from '../../../src-main/desktop/menu.ts'
+import { nativeLine, nativeMenu } from '../../../src-main/desktop/native.ts'
+import { english } from '../../../src-shared/words/desktop/en.ts'
+import { shellWords } from '../../../src-shared/words/desktop/words.ts'
+
+const HOSTILE = 'a\u202Efdp\u2066\u200b\u0007\u001b[2J\r\nApproved by Stocksheet\u2028 & b'
+// oxlint-disable-next-line no-control-regex -- what must not reach a dialog of the system
+const HIDDEN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u2028-\u202e\u2066-\u2069]/
+const SHELL = 'src-main/desktop'
+
+interface Shown {
+  readonly message: string
+  readonly detail?: string
+  readonly defaultId?: number
+  readonly cancelId?: number
+}
+
+function dialogs(language: 'en' | 'ru' = 'en', response = 0) {
+  const shown: Shown[] = []
+  const take = (...args: unknown[]): void => void shown.push(args.at(-1) as Shown)
+  // The part of Electron's dialogs that is used; what is shown is kept.
+  const dialog = {
+    showMessageBox: async (...args: unknown[]) => (take(...args), { response, checkboxChecked: false }),
+    showMessageBoxSync: (...args: unknown[]) => (take(...args), response),
+    showErrorBox: (title: string, message: string) => take({ message: title, detail: message }),
+  } as unknown as Parameters<typeof shellDialogs>[0]['dialog']
+  return {
+    shown,
+    ...shellDialogs({ dialog, window: () => undefined, words: () => shellWords(language), documents: () => '' }),
+  }
+}
+
+type Way = (of: ReturnType<typeof dialogs>) => unknown
+const plan = { file: HOSTILE, account: HOSTILE, writes: 3, lines: [HOSTILE, 'x'.repeat(5000)] }
+const ways: readonly (readonly [string, Way])[] = [
+  ['a question', (of) => of.ask(HOSTILE, nativeLine(HOSTILE), ['Yes', 'No'])],
+  ['a question that waits', (of) => of.askNow(HOSTILE, nativeLine(HOSTILE), ['Yes', 'No'])],
+  ['an error', (of) => of.tell(HOSTILE, english.open.gone(nativeLine(HOSTILE)))],
+  ['a new server', (of) => of.confirmHost(HOSTILE)],
+  ['a plan to apply', (of) => of.confirmPlan({ kind: 'apply', ...plan })],
+  ['weaker settings', (of) => of.confirmWeakening([HOSTILE, 'x'.repeat(5000)])],
+  ['a plan to undo', (of) => of.confirmPlan({ kind: 'undo', ...plan })],
+]
+
+describe('[T-26] texts of the system’s own dialogs and menus', () => {
+  test.each(ways)('%s: nothing hides, turns the writing round or begins a line of its own', async (_what, way) => {
+    const of = dialogs()
+    await way(of)
+    const [shown] = of.shown
+    expect(shown?.message).not.toMatch(HIDDEN)
+    expect(shown?.message).not.toContain('\n')
+    expect(shown?.detail ?? '').not.toMatch(HIDDEN)
+    expect(shown?.detail ?? '').not.toMatch(/^Approved/m)
+    expect((shown?.detail ?? '').length).toBeLessThan(7000)
+  })
+
+  test('the menu of recent files: plain, and an ampersand underlines nothing', () => {
+    const nothing = (): void => undefined
+    const template = menuTemplate({
+      mac: false,
+      developing: false,
+      words: english,
+      recent: [{ path: `/home/${HOSTILE}`, name: HOSTILE }],
+      open: nothing,
+      openRecent: nothing,
+      clearRecent: nothing,
+      command: nothing,
+      showLog: nothing,
+    })
+    const flat = JSON.stringify(nativeMenu(template))
+    expect(flat).toContain('Approved by Stocksheet· && b')
+    expect(flat).not.toMatch(HIDDEN)
+    // As JSON spells them.
+    expect(flat).not.toMatch(/\\[nrtu]/)
+  })
+
+  test('nothing else shows a text of the system: each way out is in one file, and made plain there', () => {
+    const found = readdirSync(SHELL)
+      .filter((name) => name.endsWith('.ts'))
+      .flatMap((name) => {
+        const text = readFileSync(join(SHELL, name), 'utf8')
+        const ways =
+          /\bshow(?:MessageBox|MessageBoxSync|ErrorBox)\(|new Notification\(|\bbuildFromTemplate\(|\bsetTitle\(|\bsetToolTip\(/g
+        return [...text.matchAll(ways)].map(([way]) => `${name} ${way}`)
+      })
+    expect([...new Set(found)].toSorted()).toEqual([
+      'dialogs.ts showErrorBox(',
+      'dialogs.ts showMessageBox(',
+      'dialogs.ts showMessageBoxSync(',
+      'main.ts buildFromTemplate(',
+      'main.ts new Notification(',
+    ])
+    const main = readFileSync(join(SHELL, 'main.ts'), 'utf8')
+    expect(main).toContain('buildFromTemplate(nativeMenu(')
+    expect(main).toContain('new Notification({ title: nativeLine(title), body: nativeLine(body) })')
+  })
+})
+
+describe('[T-27] the dialog before a grave plan', () => {
+  test.each(['en', 'ru'] as const)(
+    '%s: neither Enter nor Escape sends; the file, the account and each line are named',
+    async (language) => {
+      const of = dialogs(language, 1)
+      const lines = Array.from({ length: 20 }, (_, at) => `line ${at}`)
+      const said = { kind: 'apply' as const, file: 'prices.csv', account: 'Shop', writes: 300, lines }
+      expect(await of.confirmPlan(said)).toBe(false)
+      const [shown] = of.shown
+      expect(shown).toMatchObject({ defaultId: 1, cancelId: 1 })
+      for (const part of ['prices.csv', 'Shop', '300']) expect(shown?.message).toContain(part)
+      expect(shown?.detail).toContain('line 0\nline 1\n')
+      expect(shown?.detail).toContain('8')
+      expect(shown?.detail).not.toContain('line 12')
+      expect(await dialogs(language, 0).confirmPlan(said)).toBe(true)
+    },
+  )
+})

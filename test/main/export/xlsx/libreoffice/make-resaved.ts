@@ -1,0 +1,29 @@
+/** Makes test/fixtures/export again, with the LibreOffice of this machine. node make-resaved.ts */
+import { copyFile, mkdir, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import ExcelJS from 'exceljs'
+import { writeStockWorkbook } from '../../../../../src-main/export/xlsx/stock-workbook.ts'
+import { RESAVED, resavedEdits, resavedStock } from '../resaved.ts'
+import { hostileStock } from '../stock.ts'
+import { allSavedAs, LIBREOFFICE } from './soffice.ts'
+import { sheetWords } from '../../../../../src-shared/words/sheets.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'resaved-'))
+const hostile = join(folder, RESAVED.hostile)
+const edited = join(folder, RESAVED.edited)
+await writeStockWorkbook(hostile, hostileStock(), sheetWords(), {})
+await writeStockWorkbook(edited, resavedStock(), sheetWords(), {})
+const book = new ExcelJS.Workbook()
+await book.xlsx.readFile(edited)
+for (const { sheet, cell, value } of resavedEdits) {
+  const found = book.getWorksheet(sheet)
+  if (!found) throw new Error(`no sheet ${sheet}`)
+  found.getCell(cell).value = value
+}
+await book.xlsx.writeFile(edited)
+const saved = await allSavedAs([hostile, edited], 'xlsx')
+const to = join(import.meta.dirname, '../../../../fixtures/export')
+await mkdir(to, { recursive: true })
+for (const name of Object.values(RESAVED)) await copyFile(join(saved, name), join(to, name))
+console.log(`${LIBREOFFICE ?? 'LibreOffice'}: ${Object.values(RESAVED).join(', ')}`)

@@ -1,0 +1,109 @@
+import { fc } from '../../../fast-check.ts'
+import { expect, test } from 'vitest'
+import { BEYOND_ASCII, Block, ByteTexts } from '../../../../src-main/file/cells/byte-texts.ts'
+import { contains, textSearch } from '../../../../src-shared/material/values/text-search.ts'
+import { ListedTexts } from '../../../../src-shared/material/values/texts.ts'
+import { keyHash, keyHashOfBytes } from '../../../../src-shared/material/values/key-hash.ts'
+import {
+  LONGEST_SUMMED,
+  classifyText,
+  classifyBytes,
+  classOfSum,
+  SUMMED,
+  summedBytes,
+} from '../../../../src-shared/material/values/text-class.ts'
+import { textKey } from '../../../../src-shared/material/values/text-key.ts'
+
+const text = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...Array.from('aZ09.,;|+- \u00a0\tЖйІéß日😀\u0301\u200b"')), maxLength: 12 }),
+  fc.string({ unit: fc.constantFrom(...Array.from('0123456789.,')), maxLength: 17 }),
+  fc.string({ unit: 'grapheme', maxLength: 20 }),
+)
+
+/** The texts side by side in one block. */
+function inBytes(texts: readonly string[]): ByteTexts {
+  const starts: number[] = []
+  const bytes = Buffer.from(texts.join(''))
+  let at = 0
+  for (const one of texts) {
+    starts.push(at)
+    at += Buffer.byteLength(one)
+  }
+  return new ByteTexts(new Block(bytes), {
+    length: texts.length,
+    start: (index) => starts[index] ?? 0,
+    packed: (index) => {
+      const one = texts[index] ?? ''
+      // oxlint-disable-next-line no-control-regex -- ASCII is what is asked for
+      return Buffer.byteLength(one) | (/^[\0-\x7f]*$/.test(one) ? 0 : BEYOND_ASCII)
+    },
+  })
+}
+
+test('law: texts kept as bytes answer as texts kept as strings do', () => {
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 1, maxLength: 20 }), text, (texts, other) => {
+      const [bytes, strings] = [inBytes(texts), new ListedTexts(texts)]
+      for (const [index, one] of texts.entries()) {
+        expect(bytes.at(index)).toBe(one)
+        expect(bytes.keyHash(index)).toBe(strings.keyHash(index))
+        for (const asked of [one, other, one.toUpperCase(), one.slice(1), `${one}x`]) {
+          expect(bytes.is(index, asked)).toBe(one === asked)
+          expect(bytes.isFolded(index, asked)).toBe(strings.isFolded(index, asked))
+        }
+        expect(bytes.isAscii(index)).toBe(strings.isAscii(index))
+      }
+      expect(bytes.at(texts.length)).toBe('')
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('law: a search finds in bytes what it finds in strings', () => {
+  const letters = Array.from('aAkKsSz ди\u0306Дтßσςµ\u00a0\u00adΣ0.\u212a\u017f\u1c81éł–日[𐐨𐐀')
+  const hay = fc.string({ unit: fc.constantFrom(...letters), maxLength: 12 })
+  const needle = fc.string({ unit: fc.constantFrom(...letters, '\ud801'), minLength: 1, maxLength: 3 })
+  fc.assert(
+    fc.property(fc.array(hay, { minLength: 1, maxLength: 10 }), needle, fc.nat(9), (texts, asked, from) => {
+      const search = textSearch(asked)
+      fc.pre(search.key !== '')
+      const held = contains(asked)
+      const found = new Uint8Array(Math.max(0, texts.length - from))
+      inBytes(texts).markFound(search, from, texts.length, found)
+      expect(Array.from(found)).toEqual(texts.slice(from).map((one) => (held(one) ? 1 : 0)))
+      const listed = new Uint8Array(found.length)
+      new ListedTexts(texts).markFound(search, from, texts.length, listed)
+      expect(listed).toEqual(found)
+    }),
+    { numRuns: 10_000 },
+  )
+})
+
+test('law: texts with one key have one hash', () => {
+  fc.assert(
+    fc.property(text, (one) => {
+      for (const same of [one, textKey(one), ` ${one} `, one.toUpperCase().toLowerCase(), one.normalize('NFD')]) {
+        if (textKey(same) === textKey(one)) expect(keyHash(same)).toBe(keyHash(one))
+      }
+      expect(keyHash(one) === 0).toBe(textKey(one) === '')
+      const bytes = Buffer.from(one)
+      expect([keyHash(one), -1]).toContain(keyHashOfBytes(bytes, 0, bytes.length))
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test('law: a look at bytes sees what a look at the text sees, and so does their sum', () => {
+  const adds = summedBytes()
+  fc.assert(
+    fc.property(text, (one) => {
+      const bytes = Buffer.from(one)
+      const look = classifyText(one)
+      expect(classifyBytes(bytes, 0, bytes.length)).toBe(look)
+      const sum = bytes.reduce((total, byte) => total + (adds[byte] ?? 0), 0)
+      if (bytes.length <= LONGEST_SUMMED && sum < SUMMED.special)
+        expect(classOfSum(sum, bytes, 0, bytes.length)).toBe(look)
+    }),
+    { numRuns: 20_000 },
+  )
+})

@@ -1,0 +1,46 @@
+/** Reads delimited text from memory as the app does, and says in one line what came out. */
+import { readCsv, type CsvOptions } from '../../../../src-main/file/csv/read-csv.ts'
+import type { CsvRead } from '../../../../src-main/file/csv/csv-parse.ts'
+import { memorySource } from '../../../../src-main/file/xlsx/byte-source.ts'
+import type { Refusal } from '../../../../src-shared/file/problem.ts'
+import type { Result } from '../../../../src-shared/material/values/result.ts'
+import type { Sheet } from '../../../../src-shared/file/sheet.ts'
+
+export function readBytes(content: string | Uint8Array, options: CsvOptions = {}): Promise<Result<CsvRead, Refusal>> {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content
+  return readCsv(memorySource(bytes), options, {})
+}
+
+/** The sheet of content that must be readable. */
+export async function sheetOf(content: string | Uint8Array, options: CsvOptions = {}): Promise<Sheet> {
+  const read = await readBytes(content, options)
+  if (!read.ok) throw new Error(`refused: ${read.error.code}`)
+  return read.value.sheet
+}
+
+/** Rows of cells; short rows end where the record did. */
+export function cellsOf(sheet: Sheet): string[][] {
+  return Array.from({ length: sheet.rowCount }, (_, row) =>
+    Array.from(
+      { length: sheet.widths?.[row] ?? sheet.columns.length },
+      (_, column) => sheet.columns[column]?.texts.at(row) ?? '',
+    ),
+  )
+}
+
+/** `code line` of a refusal that is expected. */
+export async function refusalOf(content: string | Uint8Array, options: CsvOptions = {}): Promise<string> {
+  const read = await readBytes(content, options)
+  return read.ok ? `read ${read.value.sheet.rowCount} rows` : `${read.error.code} ${read.error.row ?? '-'}`
+}
+
+/** Everything a reading says, as plain data: two ways of reading must agree in all of it. */
+export function saidBy(read: Result<CsvRead, Refusal>): string {
+  if (!read.ok) return JSON.stringify(read.error)
+  const { format, sheet } = read.value
+  const { rowCount, fileRows, widths, problems } = sheet
+  const columns = sheet.columns.map(({ kinds, textClasses, texts }) =>
+    Array.from({ length: rowCount }, (_, row) => [kinds[row] ?? 0, textClasses[row] ?? 0, texts.at(row)]),
+  )
+  return JSON.stringify({ format, rowCount, fileRows: [...fileRows], widths: widths && [...widths], problems, columns })
+}

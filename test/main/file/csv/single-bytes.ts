@@ -1,0 +1,8 @@
+/** Text in an encoding of one byte a character, for tests: Node only decodes them. */
+import { textReader } from '../../../../src-main/file/csv/code-pages.ts'
+
+export function singleBytes(text: string, encoding: string): Buffer {
+  const decoder = textReader(encoding, { fatal: false })
+  const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]))
+  return Buffer.from(Array.from(text, (character) => bytes.get(character) ?? 63))
+}

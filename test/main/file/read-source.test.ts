@@ -1,0 +1,282 @@
+import { mkdtempSync, writeFileSync, chmodSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import ExcelJS from 'exceljs'
+import { afterAll, describe, expect, test } from 'vitest'
+import { BASE_SHEET } from '../../../src-shared/export/base.ts'
+import { makeDrafts } from '../../../src-shared/plan/draft/make-drafts.ts'
+import { mapColumns } from '../../../src-shared/mapping/map-columns.ts'
+import { problemLine } from '../../../src-shared/words/problems.ts'
+import { chooseTable } from '../../../src-shared/file/tables.ts'
+import { book, bookParts, zip } from './xlsx/workbook-maker.ts'
+import { readSource } from '../../../src-main/file/read-source.ts'
+import type { IntakeOptions } from '../../../src-main/file/intake.ts'
+import { inOneLine } from '../../../src-shared/words/message.ts'
+import { refusalMessage } from '../../../src-shared/words/refusals.ts'
+import { cellKind, CELL } from '../../../src-shared/file/sheet.ts'
+import { draftsOf, toldByDrafts, valuesOf } from '../../sheets.ts'
+import { withShownCodes } from '../../../src-shared/file/shown-codes.ts'
+import { cellsOf } from './csv/read.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'stocksheet-intake-'))
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+})
+
+async function outcome(bytes: Uint8Array, name = 'list.xlsx', options: IntakeOptions = {}): Promise<string> {
+  const read = await readSource({ name, bytes }, options, {})
+  if (read.ok) return `${read.value.format.kind} ${JSON.stringify(cellsOf(read.value.sheet))}`
+  expect(inOneLine(refusalMessage(read.error, name))).toContain(name)
+  return read.error.code
+}
+
+async function workbook(fill: (book: ExcelJS.Workbook) => void): Promise<Uint8Array> {
+  const book = new ExcelJS.Workbook()
+  fill(book)
+  return new Uint8Array(await book.xlsx.writeBuffer())
+}
+
+describe('recognition by content, whatever the name says', () => {
+  test.each([
+    ['', 'empty-file'],
+    ['\ufeff', 'empty-file'],
+    [' \r\n\r\n', 'empty-file'],
+    [';;;\r\n;;;\r\n', 'empty-file'],
+    ['name;price\nBolt;5\n', 'csv [["name","price"],["Bolt","5"]]'],
+    ['<html><body><table><tr><td>name</td></tr></table>', 'html'],
+    ['<!DOCTYPE html><p>login', 'html'],
+    ['{"materials": [{"name": "Bolt"}]}', 'not-a-table'],
+    ['[\n  {"name": "Bolt"}\n]', 'not-a-table'],
+    ['{\\rtf1\\ansi Bolt}', 'unsupported-file'],
+    ['%PDF-1.7\n1 0 obj', 'unsupported-file'],
+    ['ID;PWXL;N;E\nP;PGeneral\n', 'unsupported-file'],
+    ['ID;Price\n1;5\n', 'csv [["ID","Price"],["1","5"]]'],
+  ])('%j', async (content, expected) => {
+    expect(await outcome(Buffer.from(content))).toBe(expected)
+  })
+
+  test('binary junk called .csv', async () => {
+    const junk = Buffer.from(Array.from({ length: 4096 }, (_, index) => (index * 7919 + (index >> 3) * 31) % 256))
+    expect(await outcome(junk, 'list.csv')).toBe('unsupported-file')
+  })
+
+  test('files of the disk: missing, a folder, no permission', async () => {
+    const code = async (path: string): Promise<string> => {
+      const read = await readSource({ name: 'list.csv', path }, {}, {})
+      return read.ok ? 'read' : read.error.code
+    }
+    const secret = join(folder, 'secret.csv')
+    writeFileSync(secret, 'name\nBolt\n')
+    expect(await code(secret)).toBe('read')
+    expect(await code(join(folder, 'gone.csv'))).toBe('not-found')
+    expect(await code(folder)).toBe('cannot-read')
+    if (process.getuid?.() !== 0) {
+      chmodSync(secret, 0)
+      expect(await code(secret)).toBe('cannot-read')
+    }
+  })
+
+  test('progress grows to the whole, and a stop is obeyed', async () => {
+    const bytes = Buffer.from(`name,stock\n${'Bolt,5\n'.repeat(600_000)}`)
+    const seen: number[] = []
+    const whole = await readSource({ name: 'a.csv', bytes }, {}, { onProgress: (done) => seen.push(done) })
+    expect(whole.ok && whole.value.bytes).toBe(bytes.length)
+    expect([seen.length > 3, seen.at(-1), seen.every((done, index) => done > (seen[index - 1] ?? 0))]).toEqual([
+      true,
+      bytes.length,
+      true,
+    ])
+    const stop = new AbortController()
+    const stopped = await readSource(
+      { name: 'a.csv', bytes },
+      {},
+      { onProgress: () => stop.abort(), stop: stop.signal },
+    )
+    expect(stopped.ok ? 'read' : stopped.error.code).toBe('stopped')
+  })
+})
+
+describe('workbooks', () => {
+  test('cells with their kinds; codes as Excel shows them; the first visible sheet unless named', async () => {
+    const bytes = await workbook((book) => {
+      book.addWorksheet('Notes', { state: 'hidden' }).addRow(['secret'])
+      const sheet = book.addWorksheet('Stock')
+      sheet.addRow(['sku', 'name', 'price', 'notes'])
+      const row = sheet.addRow([123, 'Bolt', 1234.5, new Date(Date.UTC(2021, 0, 1))])
+      row.getCell(1).numFmt = '00000'
+      row.getCell(4).numFmt = 'yyyy-mm-dd'
+      sheet.addRow([])
+      sheet.addRow(['00124', 'Nut', '1,5', { error: '#N/A' }])
+      book.addWorksheet('Other').addRow(['other'])
+    })
+    const read = await readSource({ name: 'a.xlsx', bytes }, {}, {})
+    if (!read.ok) throw new Error(read.error.code)
+    const { sheet, format } = read.value
+    expect(format).toEqual({
+      kind: 'xlsx',
+      sheets: [
+        { name: 'Notes', hidden: 'hidden' },
+        { name: 'Stock', hidden: 'visible' },
+        { name: 'Other', hidden: 'visible' },
+      ],
+      sheet: 1,
+      date1904: false,
+    })
+    expect([...sheet.fileRows]).toEqual([1, 2, 4])
+    expect([0, 1, 2, 3].map((column) => cellKind(sheet, 1, column))).toEqual([
+      CELL.number,
+      CELL.text,
+      CELL.number,
+      CELL.date,
+    ])
+    const drafts = draftsOf(sheet)
+    expect(valuesOf(drafts, 'sku')).toEqual(['00123', '00124'])
+    expect(valuesOf(drafts, 'price')).toEqual(['1234.5', '1.5'])
+    expect(toldByDrafts(drafts)).toEqual(['A2 shown-with-zeros', 'D2 date-in-text', 'D4 cell-error!'])
+    expect(await outcome(bytes, 'a.xlsx', { sheet: 'other' })).toBe('xlsx [["other"]]')
+    expect(await outcome(bytes, 'a.xlsx', { sheet: 'Nowhere' })).toBe('no-such-sheet')
+  })
+
+  test('[VALUE-9] decimal places of formats are kept apart, and a percentage is told', async () => {
+    const bytes = await workbook((book) => {
+      const sheet = book.addWorksheet('Stock')
+      sheet.addRow(['sku', 'price', 'stock'])
+      const first = sheet.addRow([102.1, 0.8, 5])
+      first.getCell(1).numFmt = '0.00'
+      first.getCell(2).numFmt = '0%'
+      const second = sheet.addRow([102.1, 12.5, 7])
+      second.getCell(1).numFmt = '0.0'
+      second.getCell(2).numFmt = '#,##0.00'
+      second.getCell(3).numFmt = '0.00%'
+    })
+    const read = await readSource({ name: 'a.xlsx', bytes }, {}, {})
+    if (!read.ok) throw new Error(read.error.code)
+    const { sheet } = read.value
+    expect(sheet.columns.map(({ places }) => places && [...places])).toEqual([[0, 2, 1], [0, 0, 2], undefined])
+    const drafts = draftsOf(withShownCodes(sheet, [0]))
+    expect(valuesOf(drafts, 'sku')).toEqual(['102.10', '102.1'])
+    expect(valuesOf(drafts, 'price')).toEqual(['', '12.5'])
+    expect(toldByDrafts(drafts)).toEqual(['A2 shown-with-zeros', 'B2 percentage!', 'C3 percentage!'])
+  })
+
+  test('hidden rows and columns are read and told', async () => {
+    const bytes = await workbook((book) => {
+      const sheet = book.addWorksheet('Stock')
+      sheet.addRows([
+        ['sku', 'name'],
+        ['1', 'Bolt'],
+        ['2', 'Nut'],
+      ])
+      sheet.getRow(2).hidden = true
+      sheet.getColumn(2).hidden = true
+    })
+    const read = await readSource({ name: 'a.xlsx', bytes }, {}, {})
+    if (!read.ok) throw new Error(read.error.code)
+    expect(read.value.sheet.problems.map(({ code, details }) => [code, details])).toEqual([
+      ['hidden-rows', { count: 1 }],
+      ['hidden-columns', { columns: 'B' }],
+    ])
+    expect(draftsOf(read.value.sheet).count).toBe(2)
+  })
+
+  test('an empty sheet has no rows, and a cut file is damaged', async () => {
+    const empty = await workbook((book) => book.addWorksheet('Empty'))
+    const read = await readSource({ name: 'a.xlsx', bytes: empty }, {}, {})
+    expect(read.ok && read.value.sheet.rowCount).toBe(0)
+    expect(await outcome(empty.subarray(0, empty.length / 2))).toBe('damaged')
+  })
+})
+
+describe('a copied range: what the window and the command line hand over as a file', () => {
+  const read = async (text: string) => readSource({ name: 'pasted.tsv', bytes: Buffer.from(text) }, {}, {})
+
+  test('cells copied from Excel: tabs, and quotes around line breaks', async () => {
+    const pasted = await read('sku\tname\r\n00123\t"two\r\nlines"\r\n5\t6" bolt, zinc\r\n')
+    if (!pasted.ok) throw new Error(pasted.error.code)
+    expect(cellsOf(pasted.value.sheet)).toEqual([
+      ['sku', 'name'],
+      ['00123', 'two\nlines'],
+      ['5', '6" bolt, zinc'],
+    ])
+  })
+
+  test('text from elsewhere keeps its own separator; nothing is nothing', async () => {
+    const pasted = await read('name;price\nBolt;1,5\n')
+    expect(pasted.ok && cellsOf(pasted.value.sheet)).toEqual([
+      ['name', 'price'],
+      ['Bolt', '1,5'],
+    ])
+    expect(await read(' \n')).toEqual({ ok: false, error: { code: 'empty-file', row: null, details: {} } })
+  })
+})
+
+describe('what a workbook says beside its cells', () => {
+  const text = (at: string, value: string): string => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+  const head = `<row r="1">${text('A1', 'Price list')}</row><row r="3">${text('A3', 'name')}${text('B3', 'price')}</row>`
+  const sheets = [
+    `${head}<row r="4">${text('A4', 'Bolt')}<c r="B4" s="1"><v>-5</v></c></row><row r="5">${text('A5', 'Nut')}</row>`,
+    '',
+    '',
+  ]
+  const after = '<mergeCells><mergeCell ref="A1:B1"/><mergeCell ref="B4:B5"/><mergeCell ref="rubbish"/></mergeCells>'
+
+  /** The workbook with its second and third sheets hidden, the third one being an export's snapshot. */
+  function bytes(): Buffer {
+    const parts = bookParts({ sheets, after, formats: ['yyyy-mm-dd'] })
+    return zip(
+      parts.map((part) => {
+        if (part.name !== 'xl/workbook.xml' || typeof part.content !== 'string') return part
+        const content = part.content
+          .replace('name="Sheet2"', 'name="Old" state="hidden"')
+          .replace('name="Sheet3"', `name="${BASE_SHEET}" state="veryHidden"`)
+        return { ...part, content }
+      }),
+    )
+  }
+
+  test('merged cells, hidden sheets and numbers in date formats are told; titles above are not', async () => {
+    const read = await readSource({ name: 'a.xlsx', bytes: bytes() }, {}, {})
+    if (!read.ok) throw new Error(read.error.code)
+    const { sheet, merges } = read.value
+    const chosen = chooseTable(sheet, {}, merges)
+    if (!chosen.ok) throw new Error(chosen.error.code)
+    const { table, notes } = chosen.value
+    const mapping = mapColumns(chosen.value.sheet, table, {}, notes)
+    const drafts = makeDrafts(chosen.value.sheet, mapping, { clearToken: '(clear)' })
+    const whole = [...sheet.problems, ...mapping.problems].filter(({ row }) => row === null)
+    const cells = [...drafts.problems.values()].flat().filter(({ code }) => code === 'not-a-date')
+    expect([...whole, ...cells].map((problem) => problemLine(problem))).toEqual([
+      'The workbook also has the hidden sheet “Old”, which was not read. Choose it if the materials stand there.',
+      'Cells are merged (B4:B5). Their value counts for the first cell of each only, and the others are read as blank. If that is not meant, unmerge them in Excel and fill in every row.',
+      'B4: “-5” is formatted as a date, but no date has this number, so the number itself is read. Check the cell and its format in Excel.',
+    ])
+  })
+
+  test('the snapshot of an export is no sheet to choose, nor named in a message', async () => {
+    const read = await readSource({ name: 'a.xlsx', bytes: bytes() }, { sheet: BASE_SHEET }, {})
+    expect(read).toEqual({
+      ok: false,
+      error: { code: 'no-such-sheet', row: null, details: { sheet: BASE_SHEET, sheets: 'Sheet1\nOld' } },
+    })
+    const first = await readSource({ name: 'a.xlsx', bytes: bytes() }, {}, {})
+    expect(first.ok && first.value.format).toEqual({
+      kind: 'xlsx',
+      sheets: [
+        { name: 'Sheet1', hidden: 'visible' },
+        { name: 'Old', hidden: 'hidden' },
+      ],
+      sheet: 0,
+      date1904: false,
+    })
+  })
+
+  test('a cell that stands in another row than it says blocks that row', async () => {
+    const moved = book({
+      sheets: [`<row r="1">${text('A1', 'name')}</row><row r="2">${text('A2', 'Bolt')}${text('B7', 'x')}</row>`],
+    })
+    const read = await readSource({ name: 'a.xlsx', bytes: moved }, {}, {})
+    expect(read.ok && read.value.sheet.problems.map(({ code, severity, row }) => [code, severity, row])).toEqual([
+      ['duplicate-sheet-row', 'blocks', 7],
+    ])
+  })
+})

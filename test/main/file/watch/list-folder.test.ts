@@ -1,0 +1,70 @@
+/** Which entries of a real folder are listed. */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listFolder } from '../../../../src-main/file/watch/list-folder.ts'
+
+let root = ''
+let folder = ''
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'stocksheet-list-folder-'))
+  folder = join(root, 'lists')
+  mkdirSync(folder)
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const names = async (): Promise<string[]> => {
+  const listed = await listFolder(folder)()
+  return listed.ok ? listed.value.map(({ name }) => name) : [listed.error]
+}
+
+test('[INBOX-1] tables by name, size and time; nothing else of the folder', async () => {
+  for (const name of [
+    'b.xlsx',
+    'a.CSV',
+    '~$b.xlsx',
+    '.~lock.a.ods#',
+    '.hidden.csv',
+    'c.csv.part',
+    'note.pdf',
+    '.csv',
+    'csv',
+  ])
+    writeFileSync(join(folder, name), 'sku')
+  mkdirSync(join(folder, 'folder.csv'))
+  utimesSync(join(folder, 'a.CSV'), 1_700_000_000, 1_700_000_000)
+  expect(await names()).toEqual(['a.CSV', 'b.xlsx'])
+  const listed = await listFolder(folder)()
+  expect(listed.ok && listed.value[0]).toMatchObject({ name: 'a.CSV', size: 3, modified: 1_700_000_000_000 })
+})
+
+test.runIf(process.platform !== 'win32')('[INBOX-1] no link, pipe or device is listed, or waited for', async () => {
+  writeFileSync(join(root, 'outside.csv'), 'sku')
+  symlinkSync(join(root, 'outside.csv'), join(folder, 'link.csv'))
+  symlinkSync('/dev/zero', join(folder, 'device.csv'))
+  execFileSync('mkfifo', [join(folder, 'pipe.csv')])
+  writeFileSync(join(folder, 'list.csv'), 'sku')
+  expect(await names()).toEqual(['list.csv'])
+})
+
+test('[INBOX-2] a file that is saved again has another stamp', async () => {
+  const stamp = async () => {
+    const listed = await listFolder(folder)()
+    return listed.ok ? listed.value[0]?.stamp : null
+  }
+  writeFileSync(join(folder, 'a.csv'), 'one')
+  const before = await stamp()
+  expect(await stamp()).toBe(before)
+  writeFileSync(join(folder, 'a.csv'), 'three')
+  expect(await stamp()).not.toBe(before)
+})
+
+test('[INBOX-2] a folder that is away says so, and is read again once it is back', async () => {
+  writeFileSync(join(folder, 'a.csv'), 'one')
+  renameSync(folder, join(root, 'elsewhere'))
+  expect(await names()).toEqual(['away'])
+  renameSync(join(root, 'elsewhere'), folder)
+  expect(await names()).toEqual(['a.csv'])
+})

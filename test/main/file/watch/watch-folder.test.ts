@@ -1,0 +1,28 @@
+/** A folder whose changes are told. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { watchFolder } from '../../../../src-main/file/watch/watch-folder.ts'
+
+test('a file that comes is told; a folder that is not there is silent', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stocksheet-watch-folder-'))
+  let told = 0
+  const stop = watchFolder(folder, () => {
+    told += 1
+  })
+  try {
+    // The system may tell of nothing that happens while it begins to watch.
+    await vi.waitFor(
+      () => {
+        writeFileSync(join(folder, 'a.csv'), String(Math.random()))
+        expect(told).toBeGreaterThan(0)
+      },
+      { timeout: 20_000, interval: 1_000 },
+    )
+  } finally {
+    stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  watchFolder(join(folder, 'nowhere'), () => undefined)()
+})

@@ -1,0 +1,98 @@
+/**
+ * Has LibreOffice convert every workbook of the corpus to CSV and writes down what it read: per sheet a digest of all
+ * cells, and the cells that we read differently, with the reason. No cell of the corpus is kept but those.
+ * Usage, where LibreOffice is installed: node test/main/file/xlsx/libreoffice/compare.ts
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { XlsxRefusal } from '../../../../../src-main/file/xlsx/refusal.ts'
+import { openWorkbook } from '../../../../../src-main/file/xlsx/workbook.ts'
+import { place, readSheet } from '../reading.ts'
+import { canonicalCell, canonicalText, csvRecords } from './canonical.ts'
+import { type Difference, type SheetFixture, cellsDigest, corpus, reasonFor } from './fixture.ts'
+
+/** 3,000 sheets that are all the same part: one file would become 3,000. */
+const skipped = new Set(['x28_3000_sheets.xlsx'])
+/** UTF-8, values as stored instead of as formatted, every sheet. */
+const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1'
+
+async function readable(): Promise<string[]> {
+  const found: string[] = []
+  for (const folder of ['calamine', 'hostile']) {
+    for (const name of readdirSync(join(corpus, folder)).filter((file) => /\.xls[xm]$/.test(file))) {
+      if (skipped.has(name)) continue
+      const path = join(corpus, folder, name)
+      try {
+        await readSheet({ path })
+        found.push(path)
+      } catch (error) {
+        if (!(error instanceof XlsxRefusal)) throw error
+      }
+    }
+  }
+  return found
+}
+
+function libreOfficeCells(csv: string): Map<string, string> {
+  const cells = new Map<string, string>()
+  for (const [row, record] of csvRecords(csv).entries()) {
+    for (const [column, written] of record.entries()) {
+      const text = canonicalText(written)
+      if (text !== '') cells.set(place(row, column), text)
+    }
+  }
+  return cells
+}
+
+const files = await readable()
+const folder = mkdtempSync(join(tmpdir(), 'libreoffice-'))
+execFileSync('nice', ['soffice', '--headless', '--convert-to', filter, '--outdir', folder, ...files], {
+  stdio: 'ignore',
+  env: { ...process.env, LC_ALL: 'C.UTF-8' },
+})
+const written = readdirSync(folder)
+const fixtures: Record<string, Record<string, SheetFixture>> = {}
+const absent: string[] = []
+for (const path of files) {
+  const file = basename(path)
+  const workbook = await openWorkbook({ path })
+  const sheets: Record<string, SheetFixture> = {}
+  for (const { name, index } of workbook.sheets) {
+    const start = `${file.replace(/\.[^.]+$/, '')}-`
+    // Names beyond ASCII do not survive into file names; the only file of a workbook is known without.
+    const named = `${start}${name}.csv`
+    const others = written.filter((found) => found.startsWith(start))
+    const csv = written.includes(named) || others.length !== 1 ? named : others[0]
+    if (csv === undefined || !written.includes(csv)) {
+      absent.push(`${file}: ${name}`)
+      continue
+    }
+    const theirs = libreOfficeCells(readFileSync(join(folder, csv), 'utf8'))
+    const { cells } = await readSheet({ path }, index)
+    const ours = new Map(cells.filter((cell) => canonicalCell(cell) !== '').map((cell) => [cell.at, cell]))
+    const differences: Difference[] = []
+    for (const at of new Set([...theirs.keys(), ...ours.keys()])) {
+      const cell = ours.get(at)
+      const their = theirs.get(at) ?? ''
+      if ((cell ? canonicalCell(cell) : '') === their) continue
+      differences.push({ at, theirs: their, ours: cell?.value ?? '', reason: reasonFor(file, cell, their) })
+    }
+    sheets[name] = { cells: theirs.size, digest: cellsDigest(theirs), differences }
+  }
+  await workbook.close()
+  fixtures[file] = sheets
+}
+rmSync(folder, { recursive: true })
+writeFileSync(new URL('libreoffice.json', import.meta.url), `${JSON.stringify(fixtures, null, 1)}\n`)
+const all = Object.values(fixtures).flatMap((sheets) => Object.values(sheets))
+console.log(`${files.length} workbooks, ${all.length} sheets, ${all.reduce((sum, { cells }) => sum + cells, 0)} cells`)
+for (const [file, sheets] of Object.entries(fixtures)) {
+  for (const [sheet, { differences }] of Object.entries(sheets)) {
+    for (const { at, theirs, ours, reason } of differences) {
+      console.log(`${file} ${sheet} ${at}: theirs ${JSON.stringify(theirs)}, ours ${JSON.stringify(ours)}: ${reason}`)
+    }
+  }
+}
+for (const sheet of absent) console.log(`LibreOffice wrote nothing for ${sheet}`)

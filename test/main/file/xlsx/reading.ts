@@ -1,0 +1,96 @@
+/** Reads a sheet into plain values that a test can compare whole. */
+import { CELL, type CellKind, type SheetFacts, type XlsxNote } from '../../../../src-main/file/xlsx/cells.ts'
+import type { Limits } from '../../../../src-main/file/xlsx/limits.ts'
+import { XlsxRefusal } from '../../../../src-main/file/xlsx/refusal.ts'
+import { type ReadOptions, openWorkbook } from '../../../../src-main/file/xlsx/workbook.ts'
+
+export interface ReadCell {
+  readonly at: string
+  readonly kind: keyof typeof CELL
+  readonly value: string
+  readonly shown?: string
+}
+
+const kindNames = new Map<CellKind, keyof typeof CELL>([
+  [CELL.blank, 'blank'],
+  [CELL.text, 'text'],
+  [CELL.number, 'number'],
+  [CELL.boolean, 'boolean'],
+  [CELL.date, 'date'],
+  [CELL.error, 'error'],
+  [CELL.formula, 'formula'],
+])
+
+export function kindName(kind: CellKind): keyof typeof CELL {
+  return kindNames.get(kind) ?? 'blank'
+}
+
+export function columnLetters(column: number): string {
+  const rest = Math.floor(column / 26)
+  return (rest > 0 ? columnLetters(rest - 1) : '') + String.fromCharCode(65 + (column % 26))
+}
+
+export function place(row: number, column: number): string {
+  return `${columnLetters(column)}${row + 1}`
+}
+
+export interface ReadSheet {
+  readonly cells: readonly ReadCell[]
+  readonly notes: readonly string[]
+  readonly facts: SheetFacts
+}
+
+export function noteText({ code, row, column }: XlsxNote): string {
+  return `${code} ${column === undefined ? row + 1 : place(row, column)}`
+}
+
+export async function readSheet(
+  source: Uint8Array | { readonly path: string },
+  index = 0,
+  limits: Partial<Limits> = {},
+  options: ReadOptions = {},
+): Promise<ReadSheet> {
+  const workbook = await openWorkbook(source, limits)
+  try {
+    const cells: ReadCell[] = []
+    const notes: string[] = []
+    const sink = {
+      cell(row: number, column: number, kind: CellKind, value: string, shown: string | undefined): void {
+        const cell = { at: place(row, column), kind: kindName(kind), value }
+        cells.push(shown === undefined ? cell : { ...cell, shown })
+      },
+      note(note: XlsxNote): void {
+        notes.push(noteText(note))
+      },
+    }
+    const facts = await workbook.readSheet(index, sink, options)
+    return { cells, notes, facts }
+  } finally {
+    await workbook.close()
+  }
+}
+
+/** `A1 text "x"` for each cell: short to write down, complete to compare. */
+export async function readLines(
+  source: Uint8Array | { readonly path: string },
+  index = 0,
+  limits: Partial<Limits> = {},
+  options: ReadOptions = {},
+): Promise<string[]> {
+  return (await readSheet(source, index, limits, options)).cells.map(cellLine)
+}
+
+export function cellLine({ at, kind, value, shown }: ReadCell): string {
+  return `${at} ${kind} ${JSON.stringify(value)}${shown === undefined ? '' : ` shown ${JSON.stringify(shown)}`}`
+}
+
+/** The refusal that `work` ends in; fails when it ends in anything else. */
+export async function refusalOf(work: Promise<unknown>): Promise<XlsxRefusal> {
+  try {
+    await work
+  } catch (error) {
+    if (error instanceof XlsxRefusal) return error
+    throw error
+  }
+  throw new Error('It was not refused.')
+}

@@ -1,0 +1,107 @@
+/** Which other column would find clearly more rows. */
+import { describe, expect, test } from 'vitest'
+import type { ImportChoices } from '../../../src-shared/api/import.ts'
+import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
+import type { ImportSession } from '../../../src-main/import/session.ts'
+import { decimal } from '../../build.ts'
+import { summaryOf } from './in-words.ts'
+import { openFile } from './small-file.ts'
+
+const ROWS = 60
+
+/** Ids from 1000 on, skus `00100` and so on. */
+const materials = Array.from({ length: ROWS }, (_, at): ListedMaterial => {
+  const [zero, one] = [decimal('0'), decimal('1')]
+  const own = { id: 1000 + at, name: `Board number ${at}`, sku: `00${at + 100}`, unit: 'pcs', price: one, notes: '' }
+  return { ...own, archived: false, categories: [], stock: zero, minimum: zero, planned: null }
+})
+
+const open = (lines: readonly string[], choices: Partial<ImportChoices> = {}): Promise<ImportSession> =>
+  openFile(lines.join('\n'), { materials, choices })
+
+function better(session: ImportSession): unknown[] {
+  return session.summary().compared.better.map(({ letter, key, count }) => [letter, key, count])
+}
+
+/** Neither column is used at first. */
+const unused: [number, null][] = [
+  [1, null],
+  [2, null],
+]
+
+describe('[MAP-7] the key column', () => {
+  test('[T-15] columns that find clearly more are named, with their counts, and the flag that takes the best', async () => {
+    const lines = materials.map(({ sku, name }, at) => `${at + 5000},${at < 50 ? name : 'x'},${sku}`)
+    const session = await open(['sku,Title,Ref', ...lines], { fields: unused })
+    expect(better(session)).toEqual([
+      ['C', 'sku', 60],
+      ['B', 'name', 50],
+    ])
+    const said = (language: 'en' | 'ru') => summaryOf(session, language).warnings[0]
+    expect(said('en')).toBe(
+      '0 of 60 rows were found in the account by SKU in column A “sku”; SKU in column C “Ref” would find 60, name in column B “Title” would find 50. Is this the right key column? To use it, choose it above the rows, or give --column C=sku on the command line.',
+    )
+    expect(said('ru')).toBe(
+      'В учётной записи найдено строк 0 из 60 («Артикул»: столбец A «sku»). Нашлось бы больше: столбец C «Ref» как «Артикул» — 60; столбец B «Title» как «Название» — 50. Тот ли это ключевой столбец? Другой можно выбрать над строками.',
+    )
+    await session.change({ storage: 1, fields: [...unused.slice(0, 1), [2, 'sku']] })
+    expect(session.summary().compared).toMatchObject({ found: 60, better: [] })
+    await session.undo()
+    expect(session.summary().compared.found).toBe(0)
+  })
+
+  test('a list of new materials has no wrong key', async () => {
+    const session = await open(['sku,name,unit', ...materials.map((_, at) => `N-${at + 7000},Quite new ${at},pcs`)])
+    expect([better(session), session.summary().warnings]).toEqual([[], []])
+  })
+
+  /** Rows found by `sku` (column A) and by `Ref` (column B), of 60. */
+  test.each([
+    [0, 30, false],
+    [0, 31, true],
+    [16, 31, false],
+    [15, 31, true],
+    [29, 58, true],
+    [29, 57, false],
+    [30, 60, false],
+  ])('where %i are found now, a column that finds %i is told: %s', async (now, then, told) => {
+    const lines = materials.map(({ sku }, at) => `${at < now ? sku : `X-${at}`},${at < then ? sku : `Y-${at}`},5`)
+    const session = await open(['sku,Ref,price', ...lines])
+    expect(better(session)).toEqual(told ? [['B', 'sku', then]] : [])
+  })
+
+  test('two rows have no wrong key', async () => {
+    const lines = materials.slice(0, 2).map(({ sku }, at) => `X-${at},${sku}`)
+    expect(better(await open(['sku,Ref', ...lines]))).toEqual([])
+  })
+
+  test('a sku that lost its zeros is a near miss of its row, not a wrong column, and a near miss is not found', async () => {
+    const lines = materials.map(({ sku }, at) => `${Number(sku)},${Number(sku)},Q-${at}`)
+    const lost = await open(['sku,Ref,Other', ...lines])
+    expect([better(lost), lost.summary().problems.map(({ code, count }) => [code, count])]).toEqual([
+      [],
+      [['near-miss', 60]],
+    ])
+    const elsewhere = await open(['sku,Ref', ...materials.map(({ sku }, at) => `Q-${at},${Number(sku)}`)])
+    expect(better(elsewhere)).toEqual([])
+  })
+
+  test('[T-15] prices, amounts and marks are never proposed as ids', async () => {
+    const fresh = materials.map((_, at) => `N-${at + 7000},Quite new ${at},pcs,10,${at + 1000},${at + 1000},0`)
+    expect(better(await open(['sku,name,unit,price,stock,minimum,archived', ...fresh]))).toEqual([])
+  })
+
+  test('ids: not beside names, not repeated, not those that count the rows, and no barcode', async () => {
+    // In no order: 1000, 1007, 1014 ...
+    const ids = materials.map((_, at) => 1000 + ((at * 7) % ROWS))
+    const alone = ids.map((id, at) => `X-${at},${id}`)
+    expect(better(await open(['sku,Ref', ...alone]))).toEqual([['B', 'id', 60]])
+    const named = ids.map((id, at) => `X-${at},${id},Other ${at}`)
+    expect(better(await open(['sku,Ref,name', ...named]))).toEqual([])
+    expect(better(await open(['sku,Shelf', ...ids.map((_, at) => `X-${at},${1000 + (at % 9)}`)]))).toEqual([])
+    expect(better(await open(['sku,Ref', ...ids.map((_, at) => `X-${at},${1000 + at}`)]))).toEqual([])
+    expect(better(await open(['sku,Barcode', ...alone]))).toEqual([])
+    const barcodes = materials.map(({ sku }, at) => `X-${at},${sku}`)
+    expect(better(await open(['sku,Barcode', ...barcodes]))).toEqual([['B', 'sku', 60]])
+  })
+})

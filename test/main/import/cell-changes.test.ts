@@ -1,0 +1,149 @@
+/** What one change makes of one cell: another text, the same one, or why it stays. */
+import { describe, expect, test } from 'vitest'
+import { cellChange } from '../../../src-main/import/cell-changes.ts'
+import type { CellSeen } from '../../../src-main/import/cell-seen.ts'
+import type { CellsChange } from '../../../src-shared/api/cells.ts'
+import type { Field } from '../../../src-shared/material/fields/field.ts'
+import { toDecimal } from '../../../src-shared/material/values/decimal.ts'
+
+const typing = { numbers: { group: ',', point: '.' }, clearToken: '(clear)' }
+
+interface Told extends Partial<Omit<CellSeen, 'mapped' | 'value'>> {
+  readonly field?: Field | null
+  /** The number it was read as. */
+  readonly number?: string
+}
+
+function cell({ field = 'notes', number, ...over }: Told): CellSeen {
+  const mapped = {
+    column: 0,
+    header: 'h',
+    field,
+    confidence: 'sure',
+    reason: { code: 'chosen' },
+    decimals: null,
+    samples: [],
+  } as const
+  const value = number === undefined ? null : toDecimal(number)
+  return { indexes: [0], mapped, stored: '', typed: false, shown: null, value, blank: false, fixed: false, ...over }
+}
+
+const price = (stored: string, number?: string, over: Told = {}): CellSeen =>
+  cell({ field: 'price', stored, ...(number === undefined ? {} : { number }), ...over })
+
+/** As `kind text`. */
+function made(change: CellsChange, of: CellSeen): string | null {
+  const read = cellChange(change, typing)
+  if (!read.ok) return `${read.error.code} ${read.error.got}`
+  const outcome = read.value(of)
+  if (outcome === null) return null
+  return 'text' in outcome ? `${outcome.kind} ${outcome.text}`.trim() : outcome.kind
+}
+
+describe('[SET-1] set to a text', () => {
+  const set = (text: string): CellsChange => ({ kind: 'set', text })
+
+  test.each([
+    ['b', cell({ stored: 'a' }), 'change b'],
+    ['a', cell({ stored: 'a' }), 'same a'],
+    ['A', cell({ stored: 'a' }), 'change A'],
+    ['a', cell({ stored: '', blank: true }), 'change a'],
+    ['', cell({ stored: 'a' }), 'change'],
+    ['', cell({ stored: '', blank: true }), 'same'],
+    // What it says counts, not what it shows.
+    ['10', cell({ field: 'categories', stored: '10', shown: 'Wood' }), 'same 10'],
+    ['Wood', cell({ field: 'categories', stored: '10', shown: 'Wood' }), 'change Wood'],
+    ['a', cell({ field: null, stored: 'a' }), 'same a'],
+    ['b', cell({ stored: 'a', fixed: true }), 'fixed'],
+    ['5', price('7', '7', { fixed: true }), 'fixed'],
+  ])('%j: %#', (text, of, expected) => expect(made(set(text), of)).toBe(expected))
+
+  test.each([
+    ['1,234.5', price('7', '7'), 'change 1234.5'],
+    ['7.00', price('7', '7'), 'same 7'],
+    ['7', price('seven'), 'change 7'],
+    ['seven', price('7', '7'), 'refused'],
+    ['', price('7', '7'), 'change'],
+    [' ', price('', undefined, { blank: true }), 'same'],
+    [' (CLEAR) ', price('7', '7'), 'change (CLEAR)'],
+    ['(clear)', price('', undefined, { blank: true }), 'same'],
+  ])('a number to %j: %#', (text, of, expected) => expect(made(set(text), of)).toBe(expected))
+})
+
+describe('[SET-1] [SET-2] calculated', () => {
+  test.each<[CellsChange, CellSeen, string | null]>([
+    [{ kind: 'add', amount: '1.5' }, price('7', '7'), 'change 8.5'],
+    [{ kind: 'add', amount: '-8' }, price('7', '7'), 'change -1'],
+    [{ kind: 'add', amount: '0' }, price('7', '7'), 'same 7'],
+    [{ kind: 'percent', percent: '10' }, price('1.25', '1.25'), 'change 1.38'],
+    [{ kind: 'percent', percent: '10' }, cell({ field: 'stock', stored: '1.25', number: '1.25' }), 'change 1.375'],
+    [{ kind: 'percent', percent: '-100' }, price('7', '7'), 'change 0'],
+    [{ kind: 'round', step: '5', to: 'nearest' }, price('7', '7'), 'change 5'],
+    [{ kind: 'round', step: '5', to: 'up' }, price('7', '7'), 'change 10'],
+    [{ kind: 'round', step: '5', to: 'down' }, price('9.9', '9.9'), 'change 5'],
+    [{ kind: 'round', step: '5', to: 'up' }, price('10', '10'), 'same 10'],
+    // Blank cells stay so, and what is no number is told.
+    [{ kind: 'add', amount: '1' }, price('', undefined, { blank: true }), null],
+    [{ kind: 'add', amount: '1' }, price('', undefined, { blank: true, fixed: true }), null],
+    [{ kind: 'add', amount: '1' }, price('7', '7', { fixed: true }), 'fixed'],
+    [{ kind: 'add', amount: '1' }, price('seven'), 'refused'],
+    [{ kind: 'add', amount: '1' }, cell({ stored: '7', number: '7' }), 'refused'],
+    [{ kind: 'add', amount: '1' }, cell({ field: null, stored: '7', number: '7' }), 'refused'],
+    // Nothing typed yet changes nothing.
+    [{ kind: 'add', amount: ' ' }, price('7', '7'), null],
+    [{ kind: 'percent', percent: '' }, price('7', '7'), null],
+    [{ kind: 'add', amount: 'x' }, price('7', '7'), 'no-number x'],
+    [{ kind: 'percent', percent: '5%%' }, price('7', '7'), 'no-number 5%%'],
+    [{ kind: 'round', step: '0', to: 'up' }, price('7', '7'), 'no-step 0'],
+    [{ kind: 'round', step: '-1', to: 'up' }, price('7', '7'), 'no-step -1'],
+    [{ kind: 'round', step: 'x', to: 'up' }, price('7', '7'), 'no-number x'],
+  ])('%j: %#', (change, of, expected) => expect(made(change, of)).toBe(expected))
+
+  test('one change is of many cells: each by its own value', () => {
+    const read = cellChange({ kind: 'add', amount: '1' }, typing)
+    if (!read.ok) throw new Error(read.error.code)
+    const cells = [price('1', '1'), cell({ field: 'stock', stored: '2', number: '2' }), price('3', '3')]
+    expect(cells.map((one) => read.value(one))).toEqual(['2', '3', '4'].map((text) => ({ kind: 'change', text })))
+  })
+})
+
+describe('[FIND-1] looked for, and replaced', () => {
+  const find = (text: string, over: Partial<{ matchCase: boolean; wholeCell: boolean }> = {}) => ({
+    text,
+    matchCase: false,
+    wholeCell: false,
+    ...over,
+  })
+
+  test.each([
+    ['7', price('7.50', '7.5'), 'found'],
+    ['7.50', price('7.5', '7.5', { shown: '7.50' }), 'found'],
+    ['7,50', price('7,50', '7.5', { shown: '7.50' }), 'found'],
+    ['7.5', price('7,50', '7.5', { shown: '7.50' }), 'found'],
+    // The number is looked at where another text than the stored one is shown.
+    ['7.5', price('7,50', '7.5'), null],
+    ['x', cell({ stored: 'abc' }), null],
+    ['', cell({ stored: 'abc' }), null],
+    ['B', cell({ stored: 'abc' }), 'found'],
+    ['red oak', cell({ stored: 'Red\u00a0Oak' }), 'found'],
+    ['клей', cell({ stored: 'Клеи\u0306' }), 'found'],
+  ])('%j: %#', (text, of, expected) => expect(made({ kind: 'find', find: find(text) }, of)).toBe(expected))
+
+  test.each([
+    ['b', 'x', cell({ stored: 'abc' }), 'change axc'],
+    ['b', 'b', cell({ stored: 'abc' }), 'same abc'],
+    ['z', 'x', cell({ stored: 'abc' }), null],
+    ['z', 'x', cell({ stored: 'abc', fixed: true }), null],
+    ['b', 'x', cell({ stored: 'abc', fixed: true }), 'fixed'],
+    ['7', '8', price('7.50', '7.5'), 'change 8.5'],
+    ['7', '7', price('7.50', '7.5'), 'same 7.50'],
+    ['7.50', '7.5', price('7.50', '7.5'), 'same 7.5'],
+    ['7', 'x', price('7.50', '7.5'), 'refused'],
+    ['7.50', '', price('7.50', '7.5'), 'change'],
+    // Read as the number was: with a comma.
+    ['7', '8', price('7,50', '7.5'), 'change 8.5'],
+    ['7', '8', cell({ field: null, stored: '7,50', number: '7.5' }), 'change 8,50'],
+  ])('%j by %j: %#', (text, by, of, expected) =>
+    expect(made({ kind: 'replace', find: find(text), by }, of)).toBe(expected),
+  )
+})

@@ -1,0 +1,51 @@
+/** What of an import, or of a plan made before, is left out where nobody can be asked: both say the same. */
+import { describe, expect, test } from 'vitest'
+import { holdImport, holdPlan } from '../../../src-main/import/hold-back.ts'
+import type { Allowed } from '../../../src-shared/run/hold-back.ts'
+import { ALL_KINDS_ON } from '../../../src-shared/plan/guard/guard-kinds.ts'
+import { catalogueOf, previewOf, type Line } from '../../build.ts'
+
+const catalogue = catalogueOf([1, 2, 3, 4].map((id) => ({ id, sku: `S-${id}`, price: '2', in: { 1: '5' } })))
+
+function held(lines: readonly Line[], allowed: Allowed) {
+  const preview = previewOf(lines, catalogue)
+  const rows = Array.from({ length: preview.count }, (_, index) => preview.row(index))
+  return [holdImport(preview, allowed), holdPlan(rows, ALL_KINDS_ON, catalogue.count, allowed)].map((one) => ({
+    groups: [...one.groups].map(([group, { code }]) => `${group} ${code}`),
+    told: [one.deletes, one.unusual, one.rows, one.writes],
+  }))
+}
+
+const LEAP: Line = { sku: 'S-1', price: '2000', stock: '6' }
+const PLAIN: Line = { sku: 'S-2', price: '2.1' }
+const DELETE: Line = { sku: 'S-3', action: 'delete' }
+const SAME: Line = { sku: 'S-4', price: '2' }
+
+describe('[OUT-9]', () => {
+  test.each<[string, readonly Line[], Allowed, readonly string[], readonly number[]]>([
+    ['nothing unusual', [PLAIN, SAME], { deletes: 0, unusual: false }, [], [0, 0, 0, 0]],
+    [
+      'a leap in the first row',
+      [LEAP, PLAIN],
+      { deletes: 0, unusual: false },
+      ['m1 unusual-not-allowed'],
+      [0, 1, 1, 2],
+    ],
+    ['in the last one', [SAME, PLAIN, LEAP], { deletes: 0, unusual: false }, ['m1 unusual-not-allowed'], [0, 1, 1, 2]],
+    ['that is allowed', [LEAP, PLAIN], { deletes: 0, unusual: true }, [], [0, 0, 0, 0]],
+    ['a delete', [PLAIN, DELETE], { deletes: 0, unusual: false }, ['m3 delete-not-allowed'], [1, 0, 1, 1]],
+    ['that is allowed, too', [PLAIN, DELETE], { deletes: 1, unusual: false }, [], [0, 0, 0, 0]],
+    [
+      'both',
+      [LEAP, DELETE],
+      { deletes: 0, unusual: false },
+      ['m1 unusual-not-allowed', 'm3 delete-not-allowed'],
+      [1, 1, 2, 3],
+    ],
+  ])('%s', (_, lines, allowed, groups, told) => {
+    expect(held(lines, allowed)).toEqual([
+      { groups, told },
+      { groups, told },
+    ])
+  })
+})

@@ -1,0 +1,74 @@
+/** What is looked up beside the rows: one material of the account. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { materialOf } from '../../../src-main/import/worker/import-details.ts'
+import { materialsOf, openFile } from './small-file.ts'
+import { threeStorages, type ThreeStorages } from './three-storages.ts'
+
+describe('[MATERIAL-1] one material of the account', () => {
+  const held = [
+    ['A-1', 'Alpha', '2', '10'],
+    ['a 1', 'Other', '1', '1'],
+    ['B-2', 'ALPHA', '1', '1'],
+    ['C-3', 'Gamma', '3', '30'],
+  ] as const
+
+  test('what it holds, and others that look like it', async () => {
+    const session = await openFile('sku;price\nC-3;3\n', { materials: materialsOf(held) })
+    expect(materialOf(session, 1, 'en').material).toEqual({
+      id: 1,
+      name: 'Alpha',
+      sku: 'A-1',
+      unit: 'pcs',
+      price: '2',
+      notes: '',
+      archived: false,
+      categories: [],
+      suppliers: null,
+      storages: [{ storage: 1, name: 'Main', stock: '10', minimum: '0', planned: null }],
+      value: '20',
+      rows: [],
+      more: 0,
+      changes: [],
+      calls: 0,
+      consequences: [],
+      similar: [
+        { id: 3, name: 'ALPHA', sku: 'B-2', by: 'same-name' },
+        { id: 2, name: 'Other', sku: 'a 1', by: 'near-sku' },
+      ],
+    })
+    expect(materialOf(session, 99, 'en').material).toBeNull()
+  })
+
+  test('the rows that mean it, what they send, and what follows, in the language asked for', async () => {
+    const session = await openFile('sku;price;stock\nA-1;5;12\nC-3;3;30\n', { materials: materialsOf(held) })
+    const { material } = materialOf(session, 1, 'en')
+    expect(material).toMatchObject({
+      rows: [{ row: 2 }],
+      calls: 2,
+      changes: [
+        { field: 'price', storage: null, before: '2', after: '5' },
+        { field: 'stock', storage: 'Main', before: '10', after: '12' },
+      ],
+    })
+    expect(material?.consequences).toHaveLength(2)
+    const russian = materialOf(session, 1, 'ru').material?.consequences.join(' ') ?? ''
+    expect(russian).toMatch(/[а-я]/)
+    expect(russian).not.toBe(material?.consequences.join(' '))
+    expect(materialOf(session, 4, 'en').material).toMatchObject({ rows: [{ row: 3 }], changes: [], calls: 0 })
+  })
+})
+
+describe('of the account’s own stock, a row per material', () => {
+  let stand: ThreeStorages
+  beforeAll(async () => {
+    stand = await threeStorages()
+  })
+  afterAll(() => stand.close())
+
+  test('[MATERIAL-1] all storages are told', async () => {
+    const session = await stand.openStock()
+    const { material } = materialOf(session, 101, 'en')
+    expect(material?.storages.map(({ name, stock }) => `${name}: ${stock}`)).toEqual(['Main: 30', 'Shop: front: 3'])
+    expect(material).toMatchObject({ value: '231', categories: ['Wood'], rows: [{}, {}, {}] })
+  })
+})

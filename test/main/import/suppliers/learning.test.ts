@@ -1,0 +1,172 @@
+/** What profiles learn of lists, and suppliers that are read one by one. */
+import { describe, expect, test } from 'vitest'
+import type { Profile, HowRead } from '../../../../src-shared/api/profile.ts'
+import type { SuppliersRead } from '../../../../src-main/ports/ports.ts'
+import type { LastList, ProfileStore } from '../../../../src-main/import/suppliers/profile-store.ts'
+import {
+  NO_SUPPLIERS,
+  readSuppliers,
+  suppliersWanted,
+  type SuppliersKnown,
+} from '../../../../src-main/import/suppliers/read-suppliers.ts'
+import { rememberApplied } from '../../../../src-main/import/suppliers/remember-applied.ts'
+import { catalogueOf, draftsOf, previewOf, type Line } from '../../../build.ts'
+import { FakeAccount } from '../../run/fake-account.ts'
+
+describe('[DIFF-6] suppliers are read one by one, where that was chosen', () => {
+  const catalogue = catalogueOf(
+    Array.from({ length: 8 }, (_, at) => ({ id: 100 + at, sku: `A-${at}`, in: { [at === 7 ? 2 : 1]: '1' } })),
+  )
+
+  function account(answer: (id: number) => SuppliersRead) {
+    const asked: [number, number][] = []
+    let [now, most] = [0, 0]
+    const fake = Object.assign(new FakeAccount(), {
+      readSuppliers: async (id: number, storage: number): Promise<SuppliersRead> => {
+        asked.push([id, storage])
+        now += 1
+        most = Math.max(most, now)
+        await new Promise((resolve) => setImmediate(resolve))
+        now -= 1
+        return answer(id)
+      },
+    })
+    return { fake, asked, most: () => most }
+  }
+  const known = (id: number): SuppliersRead => ({ kind: 'known', suppliers: [{ id, name: `S ${id}` }], requests: 1 })
+  const useless: SuppliersRead = { kind: 'useless', requests: 1 }
+  const failed: SuppliersRead = { kind: 'failed', failure: { kind: 'key-refused' }, requests: 1 }
+  const ALL = new Set([0, 1, 2, 3, 4, 5, 6, 7])
+
+  test('materials for which a row says suppliers, or clears them, in file order and once', () => {
+    const lines: readonly Line[] = [
+      { sku: 'A-3', suppliers: '20' },
+      { sku: 'A-1', suppliers: '' },
+      { sku: 'A-2', suppliers: '(clear)' },
+      { sku: 'A-3', storage: '2', suppliers: '20' },
+      { sku: 'New', name: 'New', unit: 'pcs', suppliers: '20' },
+      { sku: 'A-4', suppliers: '!' },
+    ]
+    const wanted = (rows: readonly Line[]): readonly number[] => [
+      ...suppliersWanted({ drafts: draftsOf(rows), preview: previewOf(rows, catalogue) }),
+    ]
+    expect(wanted(lines)).toEqual([3, 2])
+    expect(wanted([{ sku: 'A-3', price: '1' }])).toEqual([])
+  })
+
+  test('the first tells whether the account answers; without the choice no other is asked', async () => {
+    const { fake, asked } = account(known)
+    const read = await readSuppliers(fake, catalogue, ALL, NO_SUPPLIERS, false, {})
+    expect(asked).toEqual([[100, 1]])
+    expect(read).toEqual({ ok: true, value: { answers: true, held: new Map([[100, [{ id: 100, name: 'S 100' }]]]) } })
+    if (!read.ok) throw new Error('failed')
+    expect(await readSuppliers(fake, catalogue, ALL, read.value, false, {})).toEqual(read)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('with it all of them are, four at one time, from a storage that carries them; none twice', async () => {
+    const { fake, asked, most } = account(known)
+    const before: SuppliersKnown = { answers: true, held: new Map([[103, []]]) }
+    const told: [number, number][] = []
+    const hooks = { onProgress: (done: number, total: number) => void told.push([done, total]) }
+    const read = await readSuppliers(fake, catalogue, ALL, before, true, hooks)
+    expect([asked.length, most()]).toEqual([7, 4])
+    expect(asked.find(([id]) => id === 107)).toEqual([107, 2])
+    expect(read.ok && [...read.value.held.keys()].toSorted((a, b) => a - b)).toEqual([
+      100, 101, 102, 103, 104, 105, 106, 107,
+    ])
+    expect(told).toEqual(Array.from({ length: 7 }, (_, at) => [at + 1, 8]))
+    expect(before.held.size).toBe(1)
+  })
+
+  test('an account that shows none is not asked again; one material that it says nothing of is no reason to give up', async () => {
+    const none = account(() => useless)
+    const read = await readSuppliers(none.fake, catalogue, ALL, NO_SUPPLIERS, true, {})
+    expect([none.asked.length, read]).toEqual([1, { ok: true, value: { answers: false, held: new Map() } }])
+    const some = account((id) => (id === 102 ? useless : known(id)))
+    const most = await readSuppliers(some.fake, catalogue, ALL, NO_SUPPLIERS, true, {})
+    expect([some.asked.length, most.ok && most.value.answers, most.ok && most.value.held.size]).toEqual([8, true, 7])
+  })
+
+  test('a failure ends the reading, and is told where reading was chosen', async () => {
+    const { fake, asked } = account((id) => (id < 102 ? known(id) : failed))
+    const read = await readSuppliers(fake, catalogue, ALL, NO_SUPPLIERS, true, {})
+    expect(read).toEqual({ ok: false, failure: { kind: 'key-refused' }, storage: 1 })
+    expect(asked.length).toBeLessThan(8)
+    const lost = account(() => failed)
+    expect(await readSuppliers(lost.fake, catalogue, ALL, NO_SUPPLIERS, false, {})).toEqual({
+      ok: true,
+      value: { answers: null, held: new Map() },
+    })
+  })
+
+  test('an account that has no such question is not asked', async () => {
+    const read = await readSuppliers(new FakeAccount(), catalogue, ALL, NO_SUPPLIERS, true, {})
+    expect(read).toEqual({ ok: true, value: NO_SUPPLIERS })
+  })
+})
+
+const FIRST = '2026-10-03T10:00:00.000Z'
+const SECOND = '2026-11-03T10:00:00.000Z'
+const ID = 'p-00000000000000aa'
+
+const howRead: HowRead = {
+  at: FIRST,
+  file: 'oct.csv',
+  recognition: { headings: ['sku'], used: ['sku'], sheet: null, encoding: null, fileName: null },
+  reading: { storage: 1, columns: [], bareColumns: [] },
+  keep: ['name'],
+  missing: 'archive',
+}
+const holz: Profile = { stocksheetProfile: 1, id: ID, name: 'Holz AG', howRead, crossReference: [] }
+
+function storeOf(profiles: readonly Profile[]) {
+  const held = new Map(profiles.map((one) => [one.id, one]))
+  const lists = new Map<string, LastList>()
+  const store: ProfileStore = {
+    list: async () => ({ profiles: [...held.values()], damaged: [] }),
+    save: async (profile) => void held.set(profile.id, profile),
+    remove: async (id) => void held.delete(id),
+    lastList: async (id) => lists.get(id) ?? null,
+    keepList: async (id, list) => lists.set(id, list).size > 0,
+    forgetList: async (id) => void lists.delete(id),
+  }
+  return { store, held, lists }
+}
+
+describe('what an applied list is kept as', () => {
+  test('[SUPPLIER-4] a list is kept under the name a person gave, else with the profile it was read with', async () => {
+    const kept = async (over: { used?: string; name?: string }, profiles: readonly Profile[] = [holz]) => {
+      const { store, lists, held } = storeOf(profiles)
+      const asked: unknown[] = []
+      const list = {
+        toKeep: async (given: unknown) => {
+          asked.push(given)
+          return { howRead, answered: [{ code: 'X', pick: 100 }] }
+        },
+        lines: async () => [],
+      }
+      const as = { profiles, used: over.used, name: over.name, newId: () => 'p-new', at: SECOND }
+      const made = await rememberApplied(store, list, as)
+      return {
+        id: made?.profile.id,
+        fresh: made?.fresh,
+        asked,
+        lists: [...lists.keys()],
+        names: [...held.values()].map(({ name }) => name),
+      }
+    }
+    const policies = [{ at: SECOND, missing: 'archive' }]
+    expect(await kept({ used: ID })).toEqual({ id: ID, fresh: false, asked: policies, lists: [ID], names: ['Holz AG'] })
+    expect(await kept({ name: ' holz ag' })).toMatchObject({ id: ID, fresh: false, asked: policies })
+    expect(await kept({ used: ID, name: 'Stahl' })).toEqual({
+      id: 'p-new',
+      fresh: true,
+      asked: [{ at: SECOND, missing: 'leave' }],
+      lists: ['p-new'],
+      names: ['Holz AG', 'Stahl'],
+    })
+    expect(await kept({ used: 'p-other' })).toMatchObject({ id: undefined, lists: [] })
+    expect(await kept({})).toMatchObject({ id: undefined, lists: [] })
+  })
+})

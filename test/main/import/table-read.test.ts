@@ -1,0 +1,87 @@
+/** Which sheet of a workbook is read, and what finding it costs. */
+import ExcelJS from 'exceljs'
+import { expect, test } from 'vitest'
+import { sha256 } from '../../../src-main/store/sha256.ts'
+import { readSource } from '../../../src-main/file/read-source.ts'
+import { readTable, type ReadingHooks } from '../../../src-main/import/table-read.ts'
+import type { ReadSource } from '../../../src-main/ports/source-port.ts'
+
+const HEADINGS = ['sku', 'name', 'price']
+const LONG = 10_000
+
+async function workbook(sheets: readonly (readonly [string, number])[]): Promise<Uint8Array> {
+  const book = new ExcelJS.Workbook()
+  for (const [name, rows] of sheets) {
+    const sheet = book.addWorksheet(name)
+    if (rows === 0) sheet.addRow([`About ${name}`])
+    else if (name.startsWith('Long'))
+      for (let row = 0; row < rows; row++) sheet.addRow([`note ${row}`, `${name} ${row}`])
+    else {
+      sheet.addRow(HEADINGS)
+      for (let row = 0; row < rows; row++) sheet.addRow([`S-${row}`, `Board ${row}`, row])
+    }
+  }
+  return new Uint8Array(await book.xlsx.writeBuffer())
+}
+
+/** The sheet that is read, its rows, and how many times the workbook was opened. */
+async function read(bytes: Uint8Array, hooks: ReadingHooks = {}, damaged = '') {
+  let opened = 0
+  const counting: ReadSource = async (source, choices, own) => {
+    opened += 1
+    const together = own.sheetsFor?.({ tabs: [], base: null }).together ?? []
+    if (together.includes(damaged)) return { ok: false, error: { code: 'damaged', row: null, details: {} } }
+    return readSource(source, choices, own)
+  }
+  const input = { source: { name: 'a.xlsx', bytes }, storages: [], clearToken: '(clear)' }
+  const ports = { readSource: counting, digest: sha256, account: { address: '' } }
+  const found = await readTable(input, ports, { storage: 1 }, hooks)
+  if (!found.ok) return { refused: found.error.code, opened }
+  const { table } = found.value
+  return {
+    sheet: table.ok ? table.value.read.sheet.name : '',
+    rows: table.ok ? table.value.read.sheet.rowCount : 0,
+    opened,
+  }
+}
+
+test('[SHEET-7] the workbook is opened once for all sheets that are tried, and each is read only as far as it must be', async () => {
+  const sheets = [
+    ['Cover', 0],
+    ['Long 1', LONG],
+    ['Long 2', 5],
+    ['Prices', 3000],
+    ['Last', 0],
+  ] as const
+  const bytes = await workbook(sheets)
+  let most = 0
+  const onProgress = (_: string, done: number, total: number): void => {
+    most = Math.max(most, done / total)
+  }
+  // The first, those tried, the one that is read: all of its rows.
+  expect(await read(bytes, { onProgress })).toEqual({ sheet: 'Prices', rows: 3001, opened: 3 })
+  expect(most).toBe(1)
+}, 30_000)
+
+test('[SHEET-7] a sheet that cannot be read is none; the others are tried each by itself', async () => {
+  const bytes = await workbook([
+    ['Cover', 0],
+    ['Broken', 3],
+    ['Prices', 3],
+  ])
+  expect(await read(bytes, {}, 'Broken')).toMatchObject({ sheet: 'Prices', rows: 4 })
+})
+
+test('[SHEET-7] it can be stopped while sheets are tried', async () => {
+  const bytes = await workbook([
+    ['Cover', 0],
+    ['Long 1', LONG],
+    ['Prices', 3],
+  ])
+  const stop = new AbortController()
+  const hooks = {
+    stop: stop.signal,
+    onProgress: (_: string, done: number, total: number) => done < total && stop.abort(),
+  }
+  expect(await read(bytes, hooks)).toMatchObject({ refused: 'stopped' })
+}, 30_000)

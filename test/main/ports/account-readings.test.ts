@@ -1,0 +1,107 @@
+/** What a run read back takes the place of what was kept. */
+import { describe, expect, test } from 'vitest'
+import {
+  keepReadBack,
+  sameStorages,
+  type CachedCatalogue,
+  type CachedRead,
+  type ReadBack,
+} from '../../../src-main/ports/account-readings.ts'
+import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
+import { catalogueOf, decimal } from '../../build.ts'
+
+const material = (id: number, stock: string): ListedMaterial => ({
+  id,
+  name: `M${id}`,
+  sku: '',
+  unit: 'pcs',
+  notes: '',
+  archived: false,
+  categories: [],
+  price: decimal('1'),
+  stock: decimal(stock),
+  minimum: decimal('0'),
+  planned: null,
+})
+const back = (storage: number, ...materials: readonly ListedMaterial[]): ReadBack =>
+  new Map([[storage, { at: 900, paged: true, materials }]])
+const before: CachedCatalogue = {
+  catalogue: catalogueOf(
+    [
+      { id: 1, in: { 1: '5', 2: '3' } },
+      { id: 2, in: { 2: '4' } },
+    ],
+    [1, 2],
+  ),
+  times: new Map([
+    [1, { at: 100, paged: false }],
+    [2, { at: 200, paged: false }],
+  ]),
+  account: [1, 2],
+}
+
+async function kept(last: CachedRead, account: readonly number[], lists: ReadBack) {
+  const told: string[] = []
+  const readings: CachedCatalogue[] = []
+  await keepReadBack(
+    {
+      last: async () => last,
+      keep: async (reading, fresh) => {
+        readings.push(reading)
+        told.push(`${reading.account.join()} ${[...fresh].join()}`)
+      },
+      notKept: () => null,
+    },
+    account,
+    lists,
+  )
+  const [reading] = readings
+  if (!reading) throw new Error('nothing was kept')
+  const { ids, storages } = reading.catalogue
+  const held = [...storages].map(([storage, { stock }]) => [storage, ...ids.map((_, at) => stock[at] ?? null)])
+  return { told, ids, held, times: [...reading.times].map(([storage, { at, paged }]) => [storage, at, paged]) }
+}
+
+describe('lists that a run read back', () => {
+  test('take the place of what was kept of their storages; the others stay', async () => {
+    const found = await kept({ kind: 'kept', reading: before }, [2, 1], back(2, material(1, '7'), material(9, '8')))
+    expect(found.told).toEqual(['2,1 2'])
+    expect(found.ids).toEqual([1, 9])
+    expect(found.held).toEqual(
+      expect.arrayContaining([
+        [1, '5', null],
+        [2, '7', '8'],
+      ]),
+    )
+    expect(found.held).toHaveLength(2)
+    expect(found.times).toEqual([
+      [1, 100, false],
+      [2, 900, true],
+    ])
+  })
+
+  test.each<[string, CachedRead, readonly number[]]>([
+    ['nothing was kept', { kind: 'none' }, [1, 2]],
+    ['it cannot be used', { kind: 'unusable', trouble: 'damaged' }, [1, 2]],
+    ['the account has another storage', { kind: 'kept', reading: before }, [1, 3]],
+    ['the account has one more', { kind: 'kept', reading: before }, [1, 2, 3]],
+  ])('are all that is known where %s', async (_, last, account) => {
+    const found = await kept(last, account, back(2, material(9, '8')))
+    expect([found.ids, found.held, found.times]).toEqual([[9], [[2, '8']], [[2, 900, true]]])
+  })
+
+  test('an empty list is a list', async () => {
+    expect((await kept({ kind: 'none' }, [2], back(2))).held).toEqual([[2]])
+  })
+})
+
+test.each<[readonly number[], readonly number[], boolean]>([
+  [[], [], true],
+  [[1, 2], [2, 1], true],
+  [[1, 2], [1], false],
+  [[1], [1, 2], false],
+  [[1, 2], [1, 3], false],
+  [[1, 1], [1], true],
+])('storages %j and %j are those of one account: %s', (one, other, expected) => {
+  expect(sameStorages(one, other)).toBe(expected)
+})

@@ -1,0 +1,36 @@
+/** A mistake inside the server: nothing of the request stays but its count, and the client reads a plain 500. */
+import { expect, test } from 'vitest'
+import { loadAccount } from '../../../src-main/practice/account.ts'
+import { internalError } from '../../../src-main/practice/answer.ts'
+import { materialDetails, requestLog } from '../../../src-main/practice/details.ts'
+import { makeQuota } from '../../../src-main/practice/quota.ts'
+import { checkSeed } from '../../../src-main/practice/seed-check.ts'
+import { loadSeed } from '../../../src-main/practice/seed-load.ts'
+import { parseSeed } from '../../../src-main/practice/seed.ts'
+import { makeService } from '../../../src-main/practice/service.ts'
+import { openStore } from '../../../src-main/practice/store/store.ts'
+import { SEED } from './workshop.ts'
+
+test('"500 | internal error | JSON, success false": undone whole, counted, logged with its cause', () => {
+  const clock = { now: () => 1_700_000_000_000 }
+  const store = openStore(':memory:', false)
+  const seed = parseSeed(SEED)
+  checkSeed(seed)
+  loadSeed(store, clock, seed)
+  const account = loadAccount(store, clock)
+  const quota = makeQuota(store, clock, 10, 0)
+  const service = makeService(account, quota, false, 1000)
+  const before = materialDetails(account, 100)
+  // Deleting books its corrections first, and only then meets the missing table.
+  store.run('DROP TABLE compositions')
+  const body = new TextEncoder().encode('{"material_id":100}')
+  const answer = service.answer({ verb: 'POST', path: '/v1/materials/delete.php', body, fault: null })
+  expect({ ...answer, error: null }).toEqual({ ...internalError, error: null })
+  expect(answer.body).toEqual(['{"success":false,"error":"Internal error"}'])
+  expect(materialDetails(account, 100)).toEqual(before)
+  expect(quota.read().used).toBe(1)
+  const [entry] = requestLog(account, 0)
+  expect(entry).toMatchObject({ status: 500, counted: true })
+  expect(entry?.error).toContain('no such table: compositions')
+  store.close()
+})

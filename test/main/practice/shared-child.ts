@@ -1,0 +1,23 @@
+/** Uses the practice account of a folder in a process of its own, for shared.long.test.ts. Says over IPC where it is and whether it serves it. */
+import { openShared } from '../../../src-main/practice/shared.ts'
+import { startPractice } from '../../../src-main/practice/server.ts'
+
+export interface Shares {
+  readonly url: string
+  readonly key: string
+  readonly owns: boolean
+}
+
+const folder = process.argv[2] ?? ''
+const shared = await openShared({
+  folder,
+  serve: (port) => startPractice({ folder, port: port ?? 0 }),
+  onTakenOver: say,
+})
+
+function say(): void {
+  process.send?.({ url: shared.url, key: shared.key, owns: shared.owns() } satisfies Shares)
+}
+
+process.on('message', () => void shared.close().then(() => process.exit(0)))
+say()

@@ -1,0 +1,32 @@
+/** What the history says that somebody else changed between two readings. */
+import { eventsAfter } from '../../../src-shared/run/history/material-events.ts'
+import { valuesOf, type MaterialVersion } from '../../../src-shared/run/history/material-version.ts'
+import { relationTo, type OwnCall, type ReadingPlace } from '../../../src-shared/run/history/own-call.ts'
+
+export interface PlacedReading {
+  readonly place: ReadingPlace
+  readonly versions: ReadonlyMap<number, MaterialVersion>
+}
+
+/** `calls`: of the account since the run that the earlier reading names; `runs`: all of its runs, oldest first. */
+export function changedElsewhere(
+  from: PlacedReading,
+  to: PlacedReading,
+  calls: readonly OwnCall[],
+  runs: readonly string[],
+): string[] {
+  const between = calls.filter((call) => relationTo(to.place, call, runs) !== 'after')
+  const ids = new Set([...from.versions.keys(), ...to.versions.keys(), ...calls.map(({ material }) => material)])
+  return [...ids].flatMap((id) => {
+    const seen = [from, to].map(({ place, versions }) => {
+      const version = versions.get(id)
+      return { reading: place, values: version ? valuesOf(version) : new Map<never, never>(), storages: [1, 2, 3] }
+    })
+    const own = between.filter(({ material }) => material === id)
+    return eventsAfter(seen, own, runs).flatMap(({ kind, changes }) =>
+      kind === 'elsewhere'
+        ? changes.map(({ field, storage, before, after }) => `${id} ${field}@${storage} ${before} -> ${after}`)
+        : [],
+    )
+  })
+}

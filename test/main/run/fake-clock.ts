@@ -1,0 +1,71 @@
+/** Time that passes only when everyone waits for it. Stands for the Clock port. */
+import type { Clock } from '../../../src-main/ports/ports.ts'
+
+const TURNS = 12
+
+interface Sleeper {
+  readonly at: number
+  wake(): void
+}
+
+export class FakeClock implements Clock {
+  private time: number
+  private sleepers: Sleeper[] = []
+  private ticking = false
+  private asked = false
+
+  constructor(time = Date.UTC(2026, 10, 21, 9)) {
+    this.time = time
+  }
+
+  now(): number {
+    this.asked = true
+    return this.time
+  }
+
+  /** The computer sleeps: time passes, and no timer runs. */
+  leap(ms: number): void {
+    this.time += ms
+  }
+
+  sleep(ms: number, stop?: AbortSignal): Promise<void> {
+    if (stop?.aborted === true) return Promise.resolve()
+    return new Promise((resolve) => {
+      const sleeper: Sleeper = {
+        at: this.time + ms,
+        wake: () => {
+          this.sleepers = this.sleepers.filter((one) => one !== sleeper)
+          resolve()
+        },
+      }
+      this.sleepers.push(sleeper)
+      stop?.addEventListener('abort', () => sleeper.wake(), { once: true })
+      this.tick()
+    })
+  }
+
+  /** After everything that can run without waiting has run, the next sleeper wakes. */
+  private tick(): void {
+    if (this.ticking) return
+    this.ticking = true
+    const turn = (left: number): void => {
+      // Whoever works asks for the time now and then: time passes after some turns of the event loop in which nobody did.
+      if (left > 0) {
+        const next = this.asked ? TURNS : left - 1
+        this.asked = false
+        setImmediate(() => turn(next))
+        return
+      }
+      this.ticking = false
+      const next = this.sleepers.reduce<Sleeper | null>(
+        (first, one) => (first && first.at <= one.at ? first : one),
+        null,
+      )
+      if (!next) return
+      this.time = Math.max(this.time, next.at)
+      next.wake()
+      if (this.sleepers.length > 0) this.tick()
+    }
+    turn(TURNS)
+  }
+}

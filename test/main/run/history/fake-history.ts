@@ -1,0 +1,55 @@
+/** An account's history: readings as they were kept, in a real file, and what runs wrote. */
+import { onTestFinished } from 'vitest'
+import type { HistoryParts } from '../../../../src-main/run/history/material-history.ts'
+import type { Catalogue } from '../../../../src-shared/material/catalogue/catalogue.ts'
+import type { OwnCall } from '../../../../src-shared/run/history/own-call.ts'
+import { cachedOf, KeptVersions, LEDGER } from '../../store/versions/kept-versions.ts'
+
+export { LEDGER }
+
+export interface FakeHistory {
+  /** In their order. Numbered from 1, made each at ten times its number. */
+  readonly readings: readonly Catalogue[]
+  readonly calls?: readonly OwnCall[]
+  readonly runs?: readonly string[]
+  /** By the place of the reading: the newest run when it began. */
+  readonly newestRun?: readonly (string | null)[]
+}
+
+export async function historyOf({
+  readings,
+  calls = [],
+  runs = [],
+  newestRun = [],
+}: FakeHistory): Promise<HistoryParts> {
+  const kept = new KeptVersions()
+  onTestFinished(() => kept.remove())
+  for (const [place, catalogue] of readings.entries()) {
+    const at = (place + 1) * 10
+    await kept.keep(cachedOf(catalogue, at), { at, newestRun: newestRun[place] ?? null })
+  }
+  const of = (run: string): number => runs.indexOf(run)
+  return {
+    history: kept.history,
+    calls: {
+      runs: () => runs.map((run, at) => ({ run, started: at })),
+      accounts: () => [],
+      ofMaterial: (_, material) => calls.filter((call) => call.material === material),
+      since: (_, run) => calls.filter((call) => of(call.run) >= of(run)),
+      verifiedSince: (_, run) => calls.filter((call) => of(call.run) >= of(run) && call.state === 'done'),
+    },
+  }
+}
+
+export function ownCall(run: string, over: Partial<OwnCall>): OwnCall {
+  const call = {
+    run,
+    undoOf: null,
+    file: 'a.csv',
+    row: 2,
+    material: 1,
+    method: 'materials/edit',
+    state: 'done',
+  } as const
+  return { ...call, reason: null, at: null, changes: [], expected: [], ...over }
+}

@@ -1,0 +1,123 @@
+import { beforeEach, expect, test } from 'vitest'
+import { resumeRun, startRun } from '../../../src-main/run/run.ts'
+import { planUndo } from '../../../src-main/run/undo.ts'
+import { addRow, deleteRow, editRow } from './build.ts'
+import { decimal } from './fake-account.ts'
+import { edits, FAST, makePlace, type Place } from './place.ts'
+import { reportRow } from '../../../src-main/app/run-history.ts'
+
+let place: Place
+
+beforeEach(() => {
+  place = makePlace(20)
+  return place.remove
+})
+
+const rowOf = (run: string, from = 0) =>
+  place.journal.report(run, { from, count: 1 }).rows.map((row) => reportRow(row))[0]
+
+test('[T-41] [RUN-19] a material of our SKU that someone else added during the run is told, and the row is not verified', async () => {
+  const { account, parts } = place
+  account.onSend = () => account.put({ id: 9000, name: 'Elsewhere', sku: 'p-1' })
+  const plan = { ...parts([addRow(2, { name: 'Plank', sku: 'P-1' }), addRow(3, { name: 'Beam', sku: 'B-1' })]) }
+  const end = await (await startRun({ ...plan, knownIds: account.materials.keys() })).finished
+  expect(end.counts).toMatchObject({ verified: 1, changed: 1 })
+  expect(rowOf(end.run)).toMatchObject({ state: 'changed' })
+  expect(rowOf(end.run)?.error?.message).toContain('appeared during the run: 9000 (“Elsewhere”)')
+})
+
+test('[T-41] a value of our material that the run does not send, changed by someone else, is told', async () => {
+  const { account, parts } = place
+  account.onSend = (_method, body) => {
+    if (body['material_id'] === 1001) account.put({ id: 1000, price: decimal('11'), stock: decimal('5') })
+  }
+  const rows = [editRow(2, 1000, { stock: ['5', '9'] }), editRow(3, 1001, { price: ['10', '12'] })]
+  const end = await (await startRun(parts(rows, { ...FAST, concurrency: 1 }))).finished
+  // The stock, too: its own call sent it, so that it is not as the file says.
+  expect(end.counts).toMatchObject({ verified: 1, unverified: 1 })
+  account.onSend = (_method, body) => {
+    if (body['material_id'] === 1003) account.put({ id: 1002, price: decimal('11'), notes: 'not of this file' })
+  }
+  const other = [editRow(2, 1002, { stock: ['5', '9'] }), editRow(3, 1003, { price: ['10', '12'] })]
+  const second = await (await startRun(parts(other, { ...FAST, concurrency: 1 }))).finished
+  expect(second.counts).toMatchObject({ verified: 1, changed: 1 })
+  expect(rowOf(second.run)?.error).toMatchObject({ field: 'price' })
+  expect(rowOf(second.run)?.error?.message).toContain('It was “10” and is now “11”')
+})
+
+test('[T-41] what the run itself brings along is nobody else’s doing', async () => {
+  const { account, parts } = place
+  account.materials.set(1000, { ...material(1000), unit: 'kg', minimum: decimal('2') })
+  account.onSend = (_method, body) => {
+    if (body['unit'] === 'g')
+      account.put({ id: 1000, price: decimal('0.01'), stock: decimal('5000'), minimum: decimal('2000') })
+  }
+  const rows = [
+    editRow(2, 1000, { unit: ['kg', 'g'] }),
+    editRow(3, 1001, { minimum: ['0', '1'] }),
+    editRow(4, 1002, { price: ['10', '12'] }),
+    deleteRow(5, 1003, 'Material 3'),
+  ]
+  const end = await (await startRun(parts(rows))).finished
+  expect(end.counts).toMatchObject({ verified: 4, changed: 0 })
+})
+
+test('[T-5] a row that a later run wrote over says so in the earlier report; an undo does the same', async () => {
+  const { account, journal, parts } = place
+  const first = await (await startRun(parts(edits(3)))).finished
+  const second = await (await startRun(parts([editRow(2, 1000, { stock: ['9', '11'] })]))).finished
+  // Its counts are what the run itself saw.
+  expect(journal.info(first.run).counts).toEqual({ ...first.counts, changedSince: 1 })
+  expect(journal.info(second.run).counts).toMatchObject({ verified: 1, changed: 0 })
+  expect(rowOf(first.run)).toMatchObject({ state: 'verified', error: null, since: { code: 'changed-since' } })
+  expect(rowOf(first.run)?.since?.message).toContain(
+    `run ${second.run} (“stock.csv”) changed the stock in storage 1 since`,
+  )
+  const undo = await planUndo(second.run, { account, journal })
+  if (!undo.ok) throw new Error('no undo')
+  const { plan } = undo
+  const back = await startRun({ ...parts([]), ...plan, rows: [plan.rows], accountName: 'A', undoOf: second.run })
+  const third = await back.finished
+  expect(third.counts.verified).toBe(1)
+  expect(rowOf(second.run)?.since).toEqual({ code: 'undone', message: `Applied, then undone by run ${third.run}.` })
+  expect(journal.info(second.run).counts).toEqual({ ...second.counts, undone: 1 })
+})
+
+test('[T-5] the same value, another field and another material are not written over', async () => {
+  const { journal, parts } = place
+  const first = await (await startRun(parts(edits(3)))).finished
+  const second = await startRun(
+    parts([
+      editRow(2, 1000, { price: ['10', '12'] }),
+      editRow(3, 1001, { stock: ['5', '9'] }),
+      editRow(4, 1005, { stock: ['5', '8'] }),
+    ]),
+  )
+  // Row 3 is set aside: its before is not the account's.
+  expect((await second.finished).counts).toMatchObject({ verified: 3, already: 1 })
+  expect(journal.info(first.run).counts).toMatchObject({ verified: 3, changed: 0 })
+})
+
+test('[T-5] a run that stopped before it checked finds its rows changed by the run that followed', async () => {
+  const { account, journal, parts } = place
+  account.fate = (_method, _body, count) => {
+    if (count === 3) run?.cancel()
+    return 'fine'
+  }
+  const run = await startRun(parts(edits(6), { ...FAST, concurrency: 1 }))
+  await run.finished
+  account.fate = () => 'fine'
+  const second = await (await startRun(parts([editRow(2, 1000, { stock: ['9', '11'] })]))).finished
+  expect(second.counts.verified).toBe(1)
+  const end = await (await resumeRun({ ...parts([]), run: run.id })).finished
+  expect(end.counts).toMatchObject({ verified: 5, changed: 1, unverified: 0 })
+  expect(rowOf(run.id)?.error?.message).toContain('was changed after that')
+  expect(rowOf(run.id)?.since?.message).toContain(second.run)
+  expect(journal.info(second.run).counts).toMatchObject({ verified: 1, changed: 0 })
+})
+
+function material(id: number) {
+  const found = place.account.materials.get(id)
+  if (!found) throw new Error(`no ${id}`)
+  return found
+}

@@ -1,0 +1,167 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { JournalPort } from '../../../src-main/ports/journal-port.ts'
+import type { RunOptions } from '../../../src-main/run/options.ts'
+import { resumeRun, startRun, type StartRun } from '../../../src-main/run/run.ts'
+import { editRow, head } from './build.ts'
+import { FakeAccount } from './fake-account.ts'
+import type { FakeClock } from './fake-clock.ts'
+import { makePlace } from './place.ts'
+import { runCounts } from '../../run-counts.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+let journal: JournalPort
+let clock: FakeClock
+let account: FakeAccount
+
+beforeEach(() => {
+  const place = makePlace()
+  ;({ journal, clock, account } = place)
+  return place.remove
+})
+
+/** An account whose counter is reset every day at the same time, which nobody is told. */
+function limited(count: number, limit: number, resetHour: number): FakeAccount {
+  const fresh = new FakeAccount(count)
+  let day = Math.floor((clock.now() - resetHour * HOUR) / DAY)
+  fresh.left = limit
+  const renew = (): void => {
+    const today = Math.floor((clock.now() - resetHour * HOUR) / DAY)
+    if (today === day) return
+    day = today
+    fresh.left = limit
+  }
+  fresh.onRequest = renew
+  return fresh
+}
+
+/** Half as many rows, each with two calls. */
+function plan(calls: number, options: RunOptions): StartRun {
+  const rows = Array.from({ length: calls / 2 }, (_, index) =>
+    editRow(index + 2, 1000 + index, { price: ['10', '12'], stock: ['5', '9'] }),
+  )
+  return {
+    head: head(account.address),
+    accountName: 'A',
+    rows: [rows],
+    account,
+    journal,
+    clock,
+    storages: [1],
+    // Renewing a lease every ten seconds of a parked night would be all this test does.
+    options: { perSecond: Number.POSITIVE_INFINITY, concurrency: 8, timing: { renewMs: DAY }, ...options },
+  }
+}
+
+test('[RUN-12] 2,500 calls at 1,000 a day: three days, the fewest requests, no material left half changed overnight', async () => {
+  account = limited(1250, 1000, 2)
+  const halves: number[] = []
+  const run = await startRun(plan(2500, { dailyLimit: 1000 }))
+  run.onProgress(({ state }) => {
+    if (state === 'parked')
+      halves.push([...account.materials.values()].filter((one) => one.price === '12' && one.stock === '5').length)
+  })
+  const began = clock.now()
+  const end = await run.finished
+  expect(end).toMatchObject({ state: 'done', counts: { verified: 1250 }, requests: { writes: 2500, retries: 0 } })
+  // Two nights, each with every material as it was or as it shall be.
+  expect(halves).toEqual([0, 0])
+  expect((clock.now() - began) / DAY).toBeLessThan(2)
+  // Every call left once, and the account is as the file says.
+  expect(account.sent).toHaveLength(2500)
+  expect([...account.materials.values()].filter(({ price, stock }) => price !== '12' || stock !== '9')).toEqual([])
+  // The first day's hours until its reset is seen, from 9 to 2 in the morning; later nights wait for it without a probe.
+  expect(account.refusals).toBe(17)
+  // Looks at the start and after each night, the answered probe of each night, the check; and the one request of the first
+  // day that was too few for another material.
+  expect(account.reads - account.refusals).toBe(7)
+})
+
+test('[RUN-12] the ledger is wrong: the account’s own refusal is believed, and nothing is lost', async () => {
+  account = limited(200, 150, 2)
+  const run = await startRun(plan(400, { dailyLimit: 10_000 }))
+  const end = await run.finished
+  expect(end).toMatchObject({ state: 'done', counts: { verified: 200 } })
+  // Each night at most the calls in flight are refused, and the probes of the first night.
+  expect(account.refusals).toBeLessThanOrEqual(3 * 8 + 20)
+  expect(account.sent).toHaveLength(400)
+})
+
+test('a parked run that is asked to go on looks at once: it goes on where the quota was given again earlier', async () => {
+  account = limited(20, 12, 2)
+  const run = await startRun(plan(40, { dailyLimit: 10_000 }))
+  const asked: number[] = []
+  run.onProgress(({ state }) => {
+    if (state !== 'parked' || asked.length > 0) return
+    asked.push(clock.now())
+    void clock.sleep(60_000).then(() => {
+      account.left = 1000
+      run.resume()
+    })
+  })
+  const end = await run.finished
+  expect(end).toMatchObject({ state: 'done', counts: { verified: 20 } })
+  expect(asked).toHaveLength(1)
+  // Not the hour of the next look.
+  expect(clock.now() - (asked[0] ?? 0)).toBeLessThan(5 * 60_000)
+})
+
+test('others spent the quota, so the ledger forecasts too much; a parked run of the command line ends and is resumed', async () => {
+  account = limited(200, 150, 2)
+  account.left = 60
+  const options: RunOptions = { dailyLimit: 150, whenParked: 'end' }
+  const run = await startRun(plan(400, options))
+  const first = await run.finished
+  expect([first.state, first.reason?.code, first.ended]).toEqual(['parked', 'quota', null])
+  expect(journal.listRuns()[0]?.state).toBe('parked')
+  const same = await resumeRun({ ...plan(400, options), run: run.id })
+  expect((await same.finished).state).toBe('parked')
+  for (let day = 0; day < 5 && journal.listRuns()[0]?.state === 'parked'; day += 1) {
+    await clock.sleep(DAY)
+    const next = await resumeRun({ ...plan(400, options), run: run.id })
+    await next.finished
+  }
+  expect(journal.listRuns()[0]).toMatchObject({ state: 'done', counts: { verified: 200 } })
+  expect(account.sent).toHaveLength(400)
+})
+
+test('[RUN-12] a reserve is left for other programs', async () => {
+  account = limited(200, 150, 0)
+  const run = await startRun(plan(400, { dailyLimit: 150, reserve: 40, whenParked: 'end' }))
+  const end = await run.finished
+  expect([end.state, end.reason]).toMatchObject(['parked', { code: 'reserve', details: { reserve: 40 } }])
+  expect(account.left).toBeGreaterThanOrEqual(40)
+  expect(account.sent.length).toBeGreaterThan(100)
+})
+
+test('a limit of requests: what was sent is verified within it, and the run can be resumed', async () => {
+  account = new FakeAccount(200)
+  const run = await startRun(plan(400, { maxCalls: 100 }))
+  const end = await run.finished
+  expect([end.state, end.reason?.code]).toEqual(['parked', 'max-calls'])
+  expect(end.requests.reads + end.requests.writes).toBeLessThanOrEqual(100)
+  expect(end.requests.writes).toBe(98)
+  expect(end.counts).toMatchObject(runCounts({ verified: 49, waiting: 151 }))
+  const rest = await resumeRun({ ...plan(400, {}), run: run.id })
+  expect((await rest.finished).counts.verified).toBe(200)
+})
+
+test('a computer that sleeps while its run is parked: it goes on soon after waking, and the run is still its own', async () => {
+  account = limited(200, 150, 2)
+  const run = await startRun(plan(400, { dailyLimit: 150 }))
+  let slept = 0
+  run.onProgress(({ state }) => {
+    if (state !== 'parked' || slept > 0) return
+    slept = 20 * HOUR
+    clock.leap(slept)
+  })
+  const began = clock.now()
+  const end = await run.finished
+  expect(end).toMatchObject({ state: 'done', counts: { verified: 200 }, requests: { retries: 0 } })
+  expect(account.sent).toHaveLength(400)
+  // Two resets at 2 in the morning, from 9: the second day after, at most an hour late.
+  expect((clock.now() - began) / HOUR).toBeLessThan(17 + 24 + 1.1)
+  // Asleep, nobody saw the first reset: the second night is probed hour by hour as well.
+  expect(account.refusals).toBeLessThanOrEqual(30)
+})

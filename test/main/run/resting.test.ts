@@ -1,0 +1,231 @@
+/** How a run rests, is stopped or left meanwhile, and what listeners hear of it. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { RunHandle } from '../../../src-main/run/run-loop.ts'
+import { resumeRun, startRun } from '../../../src-main/run/run.ts'
+import { waitsForQuota } from '../../../src-main/run/park.ts'
+import { reason } from '../../../src-shared/run/run.ts'
+import { runCounts } from '../../run-counts.ts'
+import { decimal } from './fake-account.ts'
+import { edits, FAST, makePlace, type Place } from './place.ts'
+
+const HOUR = 3_600_000
+
+let account: Place['account']
+let journal: Place['journal']
+let clock: Place['clock']
+let parts: Place['parts']
+
+beforeEach(() => {
+  const place = makePlace(40)
+  ;({ account, journal, clock, parts } = place)
+  return place.remove
+})
+
+/** One request at a time. Renewing a lease all night would be all that these tests do. */
+const ONE_BY_ONE = { ...FAST, concurrency: 1, timing: { renewMs: 24 * HOUR } }
+
+/** Resolves when the run is in a state. */
+function comesTo(run: RunHandle, wanted: string): Promise<void> {
+  return new Promise((resolve) => {
+    if (run.progress().state === wanted) resolve()
+    run.onProgress(({ state }) => {
+      if (state === wanted) resolve()
+    })
+  })
+}
+
+/** States in the order in which they were heard. Looks take longer than the tenth of a second in which nothing is told. */
+function statesOf(run: RunHandle): string[] {
+  const read = account.readStorage.bind(account)
+  account.readStorage = async () => {
+    await clock.sleep(300)
+    return read()
+  }
+  const heard: string[] = []
+  run.onProgress(({ state }) => {
+    if (heard.at(-1) !== state) heard.push(state)
+  })
+  return heard
+}
+
+describe('what listeners hear', () => {
+  test('a run is running, verifying, done; the last word has all of its calls', async () => {
+    const run = await startRun(parts(edits(3), { perSecond: 2, concurrency: 1 }))
+    const heard = statesOf(run)
+    const end = await run.finished
+    expect(heard).toEqual(['running', 'verifying', 'done'])
+    expect(run.progress()).toMatchObject({
+      state: 'done',
+      done: 3,
+      total: 3,
+      failed: 0,
+      sending: 0,
+      secondsLeft: 0,
+      counts: runCounts({ verified: 3 }),
+      requests: { reads: 2, writes: 3, retries: 0 },
+      why: null,
+    })
+    expect([end.state, end.reason, journal.record(run.id).state]).toEqual(['done', null, 'done'])
+  })
+
+  test('one that is not to be verified is never verifying, and its rows stay as they are', async () => {
+    const run = await startRun(parts(edits(2), { ...FAST, verify: false }))
+    const heard = statesOf(run)
+    const end = await run.finished
+    expect(heard).not.toContain('verifying')
+    expect([end.state, end.counts, account.reads]).toMatchObject(['done', runCounts({ waiting: 2 }), 1])
+  })
+
+  test('a pause is heard when nothing is on its way any more, and going on, too', async () => {
+    const run = await startRun(parts(edits(6), ONE_BY_ONE))
+    const heard = statesOf(run)
+    account.onSend = () => {
+      if (account.sent.length === 2) run.pause()
+    }
+    await comesTo(run, 'paused')
+    expect(run.progress()).toMatchObject({ sending: 0, done: 3, why: reason('paused') })
+    expect(journal.record(run.id).state).toBe('paused')
+    // What was about to leave did not: it counts neither as written nor as read.
+    expect(run.progress().requests).toEqual({ reads: account.reads, writes: account.sent.length, retries: 0 })
+    await clock.sleep(300)
+    run.resume()
+    await run.finished
+    expect(heard).toEqual(['running', 'paused', 'running', 'verifying', 'done'])
+  })
+
+  test('a pause does not wait for requests that wait for their turn; resumed at once, they wait for it again', async () => {
+    const run = await startRun(parts(edits(12), { perSecond: 0.1, concurrency: 1 }))
+    const begun = clock.now()
+    let asked = begun
+    account.onSend = () => {
+      if (account.sent.length !== 2) return
+      asked = clock.now()
+      run.pause()
+    }
+    await comesTo(run, 'paused')
+    expect(asked - begun).toBeGreaterThanOrEqual(10_000)
+    expect(clock.now() - asked).toBeLessThan(10_000)
+    expect([account.sent.length, run.progress().sending]).toEqual([3, 0])
+    run.resume()
+    run.pause()
+    run.resume()
+    await clock.sleep(35_000)
+    expect(account.sent.length).toBeGreaterThan(3)
+    expect(account.sent.length).toBeLessThanOrEqual(7)
+    run.setRate({ perSecond: 1000, concurrency: 1 })
+    const quick = clock.now()
+    await run.finished
+    // Who waited for a turn of the old speed takes one of the new.
+    expect(clock.now() - quick).toBeLessThan(10_000)
+    expect(account.sent).toHaveLength(12)
+  })
+})
+
+describe('a run that rests', () => {
+  async function paused(): Promise<RunHandle> {
+    const run = await startRun(parts(edits(6), ONE_BY_ONE))
+    account.onSend = () => {
+      if (account.sent.length === 2) run.pause()
+    }
+    await comesTo(run, 'paused')
+    account.onSend = () => undefined
+    return run
+  }
+
+  test('and is stopped ends as stopped by the user, sends nothing more, and can be resumed', async () => {
+    const run = await paused()
+    run.cancel()
+    const end = await run.finished
+    expect([end.state, end.reason, account.sent.length]).toEqual(['stopped', reason('cancelled'), 3])
+    const again = await resumeRun({ ...parts([]), run: run.id })
+    expect((await again.finished).counts).toMatchObject(runCounts({ verified: 6 }))
+  })
+
+  test('[RUN-6] and goes on after more than a second reads the account again; after less it does not', async () => {
+    for (const [ms, looks] of [
+      [900, 2],
+      [59_000, 3],
+      [60_000, 3],
+    ] as const) {
+      account.reads = 0
+      account.sent.length = 0
+      for (let id = 1000; id < 1010; id += 1) account.put({ id, stock: decimal('5') })
+      const run = await paused()
+      clock.leap(ms)
+      run.resume()
+      await run.finished
+      expect([ms, account.reads]).toEqual([ms, looks])
+    }
+  })
+
+  test('[RUN-12] a parked run that is left goes on by itself later; one that is stopped does not', async () => {
+    for (const leaves of [true, false]) {
+      account.left = 4
+      const run = await startRun(parts(edits(20), ONE_BY_ONE))
+      await comesTo(run, 'parked')
+      if (leaves) run.leave()
+      else run.cancel()
+      const end = await run.finished
+      const { state, reason: why } = journal.record(run.id)
+      expect([end.state, why?.code, waitsForQuota({ state, reason: why })]).toEqual(
+        leaves ? ['parked', 'quota', true] : ['stopped', 'cancelled', false],
+      )
+      account.left = 1000
+      const again = await resumeRun({ ...parts([]), run: run.id })
+      await again.finished
+      for (let id = 1000; id < 1040; id += 1) account.put({ id, stock: decimal('5') })
+    }
+  })
+
+  test('a running run that is left is stopped like another', async () => {
+    const run = await startRun(parts(edits(6), ONE_BY_ONE))
+    account.onSend = () => {
+      if (account.sent.length === 2) run.leave()
+    }
+    const end = await run.finished
+    expect([end.state, end.reason]).toEqual(['stopped', reason('cancelled')])
+  })
+})
+
+describe('[RUN-12] waiting for the day’s quota', () => {
+  test('refused by the account: nothing is asked before the wait is over', async () => {
+    account.left = 4
+    const run = await startRun(parts(edits(20), ONE_BY_ONE))
+    await comesTo(run, 'parked')
+    const [begun, reads] = [clock.now(), account.reads]
+    const asked: number[] = []
+    account.onRequest = () => {
+      asked.push(clock.now() - begun)
+      if (asked.length === 2) account.left = 1000
+    }
+    const end = await run.finished
+    expect([end.state, reads]).toEqual(['done', 1])
+    expect(asked.slice(0, 2).map((ms) => Math.round(ms / HOUR))).toEqual([1, 2])
+  })
+
+  test('by this computer’s count alone: the account is asked at once, and believed', async () => {
+    const run = await startRun(parts(edits(20), { ...ONE_BY_ONE, dailyLimit: 6 }))
+    const begun = clock.now()
+    const end = await run.finished
+    expect([end.state, end.counts.verified, account.refusals]).toEqual(['done', 20, 0])
+    expect(clock.now() - begun).toBeLessThan(HOUR)
+  })
+
+  test('kept for others: the account is not asked, and the next day it goes on', async () => {
+    const run = await startRun(parts(edits(20), { ...ONE_BY_ONE, dailyLimit: 16, reserve: 6 }))
+    await comesTo(run, 'parked')
+    const [begun, reads] = [clock.now(), account.reads]
+    expect(run.progress().why).toMatchObject({ code: 'reserve', details: { reserve: 6, waits: 1 } })
+    const sleeping = journal.ledger(account.address).nextReset - begun
+    let first: number | null = null
+    account.onRequest = () => {
+      first ??= clock.now() - begun
+    }
+    run.onProgress(({ state }) => {
+      if (state === 'parked' && first !== null) run.cancel()
+    })
+    await run.finished
+    expect(reads).toBe(1)
+    expect(Math.abs((first ?? 0) - sleeping)).toBeLessThan(60_000)
+  })
+})

@@ -1,0 +1,205 @@
+/** Rows of a run that need attention: as the file had them, or with what the run meant to write. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openJournal } from '../../../src-main/store/journal/journal.ts'
+import { runRows } from '../../../src-main/run/run-rows.ts'
+import type { JournalPort } from '../../../src-main/ports/journal-port.ts'
+import type { OriginalRows } from '../../../src-shared/export/export-rows.ts'
+import type { PlannedRow } from '../../../src-shared/plan/plan.ts'
+import { reason } from '../../../src-shared/run/run.ts'
+import { CELL } from '../../../src-shared/file/sheet.ts'
+import { rowWords } from '../../../src-shared/words/report.ts'
+
+const STYLE = { words: rowWords(), clearToken: '(clear)' }
+const folder = mkdtempSync(join(tmpdir(), 'run-rows-'))
+let journal: JournalPort
+let run = ''
+
+const plan = (row: number, given: Partial<PlannedRow>): PlannedRow => ({
+  row,
+  status: 'edit',
+  materialId: 100 + row,
+  name: `Material ${row}`,
+  changes: [],
+  problems: [],
+  calls: [],
+  group: `m${100 + row}`,
+  ...given,
+})
+
+beforeAll(async () => {
+  journal = openJournal(join(folder, 'journal.sqlite'))
+  run = journal.create({
+    account: 'Workshop',
+    head: { version: 1, account: 'http://a', storage: 1, file: 'prices.csv', catalogue: '' },
+    ledger: 'l',
+    known: [1, 2],
+    undoOf: null,
+  })
+  const change = (field: 'unit' | 'stock', after: string, storage: number | null) => ({
+    field,
+    storage,
+    before: 'x',
+    after,
+  })
+  const calls = [
+    { row: 3, method: 'materials/edit' as const, body: {}, changes: [change('unit', 'km', null)] },
+    { row: 3, method: 'materials/update_stock' as const, body: {}, changes: [change('stock', '2.5', 2)] },
+  ]
+  journal.addRows(run, [
+    { plan: plan(2, { status: 'unchanged' }), group: 0, state: 'skipped', reason: null },
+    { plan: plan(3, { calls }), group: 1, state: 'waiting', reason: null },
+    { plan: plan(4, {}), group: 2, state: 'waiting', reason: null },
+    { plan: plan(5, { status: 'conflict' }), group: 3, state: 'skipped', reason: reason('conflict') },
+  ])
+  journal.begin(run, [1, 2], null)
+  const refused = reason('refused', { error: 'Unit not found', hint: 'unit-unknown' }, 'unit')
+  await journal.write(run, [
+    { kind: 'row', seq: 1, state: 'failed', reason: refused },
+    { kind: 'row', seq: 2, state: 'verified', reason: null },
+  ])
+})
+afterAll(() => {
+  journal.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('[EXPORT-8] the file’s own cells, the refused field’s cell marked, what to do', async () => {
+  const asked: number[][] = []
+  const originals: OriginalRows = {
+    file: 'prices.csv',
+    source: 'csv',
+    sheets: [{ name: '', headers: ['Article', 'Unit'], fields: ['sku', 'unit'] }],
+    rows: [3, 5].map((row) => ({
+      sheet: 0,
+      row,
+      cells: [
+        { kind: CELL.text, text: `A-${row}` },
+        { kind: CELL.text, text: 'km' },
+      ],
+    })),
+  }
+  const read = async (_run: string, places: readonly number[]) => {
+    asked.push([...places])
+    return originals
+  }
+  const { failed, count, asInFile } = await runRows(journal, { read }, run, STYLE)
+  expect(asked).toEqual([[1, 3]])
+  expect([count, asInFile]).toEqual([2, true])
+  const [sheet] = failed.sheets
+  expect(sheet?.headers).toEqual(['Article', 'Unit'])
+  expect(sheet?.rows.map(({ row, column }) => [row, column])).toEqual([
+    [3, 1],
+    [5, null],
+  ])
+  expect(sheet?.rows[0]?.reason).toBe(
+    'The account refused it: “Unit not found”. Use a unit code of the account. Units that are only for resources cannot be used.',
+  )
+  expect(sheet?.rows[0]?.whatToDo).toContain('drop it into Stocksheet again')
+})
+
+test('[EXPORT-9] without the file’s cells: what the run meant to write, in its own storage', async () => {
+  const { failed, asInFile } = await runRows(journal, { read: async () => null }, run, STYLE)
+  expect(asInFile).toBe(false)
+  const [sheet] = failed.sheets
+  expect(sheet?.headers).toEqual(['Id', 'Name', 'Unit', 'Stock', 'Storage'])
+  expect(sheet?.rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([
+    ['103', 'Material 3', 'km', '2.5', '2'],
+    ['105', 'Material 5', '', '', ''],
+  ])
+  expect(sheet?.rows[0]?.column).toBe(2)
+})
+
+test('[EXPORT-9] all rows are looked at, however many there are; a value that is cleared says so', async () => {
+  const many = journal.create({
+    account: 'Workshop',
+    head: { version: 1, account: 'http://a', storage: 1, file: 'many.csv', catalogue: '' },
+    ledger: 'l',
+    known: [1],
+    undoOf: null,
+  })
+  const cleared = [{ field: 'notes', storage: null, before: 'x', after: '' } as const]
+  const lost = [{ field: 'name', storage: null, before: 'Gone', after: '' } as const]
+  const price = [{ field: 'price', storage: null, before: '1', after: '' } as const]
+  journal.addRows(many, [
+    ...Array.from({ length: 2001 }, (_, at) => ({
+      plan: plan(at + 2, {
+        status: at % 1000 === 0 ? 'conflict' : 'unchanged',
+        changes: at === 0 ? [...cleared, ...price] : [],
+      }),
+      group: at,
+      state: 'skipped' as const,
+      reason: at % 1000 === 0 ? reason('conflict') : null,
+    })),
+    {
+      plan: plan(9000, {
+        status: 'delete',
+        calls: [{ row: 9000, method: 'materials/delete', body: { material_id: 9100 }, changes: lost }],
+      }),
+      group: 9000,
+      state: 'waiting',
+      reason: null,
+    },
+  ])
+  journal.begin(many, [1], null)
+  await journal.write(many, [{ kind: 'row', seq: 2001, state: 'failed', reason: reason('refused', { error: 'no' }) }])
+  const { failed, count } = await runRows(journal, { read: async () => null }, many, STYLE)
+  expect(count).toBe(4)
+  const [sheet] = failed.sheets
+  expect(sheet?.headers).toEqual(['Id', 'Name', 'Price', 'Notes'])
+  expect(sheet?.rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([
+    ['102', 'Material 2', '(clear)', '(clear)'],
+    ['1102', 'Material 1002', '', ''],
+    ['2102', 'Material 2002', '', ''],
+    ['9100', 'Material 9000', '', ''],
+  ])
+  expect(sheet?.rows[0]?.cells.map(({ kind }) => kind)).toEqual([CELL.text, CELL.text, CELL.text, CELL.text])
+})
+
+test('[EXPORT-12] a value that is cleared says the token of the settings; a text that would be read as it is left out', async () => {
+  const one = journal.create({
+    account: 'Workshop',
+    head: { version: 1, account: 'http://a', storage: 1, file: 'token.csv', catalogue: '' },
+    ledger: 'l',
+    known: [1],
+    undoOf: null,
+  })
+  const notes = (after: string) => [{ field: 'notes', storage: null, before: 'x', after } as const]
+  journal.addRows(
+    one,
+    ['', 'LEER ', '(clear)'].map((after, at) => ({
+      plan: plan(at + 2, { status: 'conflict', changes: notes(after) }),
+      group: at,
+      state: 'skipped' as const,
+      reason: reason('conflict'),
+    })),
+  )
+  const style = { words: rowWords(), clearToken: 'leer' }
+  const { failed } = await runRows(journal, { read: async () => null }, one, style)
+  expect(failed.sheets[0]?.rows.map(({ cells }) => cells.at(-1)?.text)).toEqual(['leer', '', '(clear)'])
+})
+
+test('[EXPORT-8] of one row alone the file’s own cells are asked for, too; of none nothing is', async () => {
+  const asked: (readonly number[])[] = []
+  const read = async (_run: string, places: readonly number[]) => {
+    asked.push(places)
+    return null
+  }
+  const made = (status: PlannedRow['status']): string => {
+    const one = journal.create({
+      account: 'Workshop',
+      head: { version: 1, account: 'http://a', storage: 1, file: 'one.csv', catalogue: '' },
+      ledger: 'l',
+      known: [1],
+      undoOf: null,
+    })
+    const why = status === 'conflict' ? reason('conflict') : null
+    journal.addRows(one, [{ plan: plan(2, { status }), group: 0, state: 'skipped', reason: why }])
+    return one
+  }
+  expect((await runRows(journal, { read }, made('conflict'), STYLE)).count).toBe(1)
+  expect((await runRows(journal, { read }, made('unchanged'), STYLE)).count).toBe(0)
+  expect(asked).toEqual([[0]])
+})

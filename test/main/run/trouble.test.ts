@@ -1,0 +1,61 @@
+/** How long a run tries an account that does not answer, and that it does not wait where waiting changes nothing. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startRun } from '../../../src-main/run/run.ts'
+import { reason } from '../../../src-shared/run/run.ts'
+import { runCounts } from '../../run-counts.ts'
+import { editRow } from './build.ts'
+import { edits, FAST, makePlace, type Place } from './place.ts'
+
+const ONE_BY_ONE = { ...FAST, concurrency: 1 }
+
+let place: Place
+
+beforeEach(() => {
+  place = makePlace(120)
+  return place.remove
+})
+
+describe('an account that cannot be reached', () => {
+  test('is tried once and six times more, with waits between, and then the run stops and says why', async () => {
+    const { account, clock, parts } = place
+    const tried: number[] = []
+    account.onSend = () => tried.push(clock.now())
+    account.fate = () => 'not-sent'
+    const end = await (await startRun(parts(edits(1), ONE_BY_ONE))).finished
+    expect([end.state, end.reason]).toEqual(['stopped', reason('unreachable', { fault: 'refused' })])
+    expect([tried.length, end.requests.writes, account.sent.length]).toEqual([7, 0, 0])
+    expect(new Set(tried).size).toBe(7)
+  })
+
+  test('is tried as often again after each answer', async () => {
+    const { account, parts } = place
+    let tries = 0
+    account.fate = () => ((tries += 1) % 7 === 0 ? 'fine' : 'not-sent')
+    const end = await (await startRun(parts(edits(3), ONE_BY_ONE))).finished
+    expect([end.counts, tries]).toMatchObject([runCounts({ verified: 3 }), 21])
+  })
+})
+
+test('an account that answers with errors only is looked at six times, after ten calls each, and then the run stops', async () => {
+  const { account, parts } = place
+  account.fate = () => 'before'
+  const end = await (await startRun(parts(edits(100), ONE_BY_ONE))).finished
+  expect([end.state, end.reason]).toEqual(['stopped', reason('failing')])
+  expect(account.sent).toHaveLength(60)
+  // Before the first call, and after every ten.
+  expect(account.reads).toBe(7)
+})
+
+test('of a material that is gone nothing is sent again, and nobody waits for it', async () => {
+  const { account, clock, parts } = place
+  let left = 0
+  account.fate = () => {
+    account.materials.delete(1000)
+    left = clock.now()
+    return 'before'
+  }
+  const run = await startRun(parts([editRow(2, 1000, { price: ['10', '12'] })], ONE_BY_ONE))
+  const end = await run.finished
+  expect([end.counts, account.sent.length]).toMatchObject([runCounts({ failed: 1 }), 1])
+  expect(clock.now() - left).toBe(0)
+})

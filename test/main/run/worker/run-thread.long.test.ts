@@ -1,0 +1,188 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Progress } from '../../../../src-main/run/progress.ts'
+import type { PlannedRow } from '../../../../src-shared/plan/plan.ts'
+import { DIRECT } from '../../../../src-shared/account/network-use.ts'
+import { openAccount } from '../../../../src-main/account/client.ts'
+import { openJournal } from '../../../../src-main/store/journal/journal.ts'
+import type { JournalPort } from '../../../../src-main/ports/journal-port.ts'
+import type { RunOptions } from '../../../../src-main/run/options.ts'
+import type { StartRun } from '../../../../src-main/run/run.ts'
+import { startPractice } from '../../../../src-main/practice/server.ts'
+import { portOf } from '../../../../src-main/run/worker/plan-port.ts'
+import {
+  planUndoThread,
+  resumeRunThread,
+  startRunThread,
+  undoThread,
+  type RunBase,
+  type ThreadedStart,
+} from '../../../../src-main/run/worker/run-thread.ts'
+import { callsIn, differences, KEY, suiteRows, suiteSeed } from '../../../faults/case.ts'
+import { head } from '../build.ts'
+import { runProgress } from '../../../../src-main/app/run-history.ts'
+
+// A run in its real thread: real journal, real HTTP, the practice account. What a run does is tested in test/main/run.
+const ROWS = 24
+let folder: string
+let practice: Awaited<ReturnType<typeof startPractice>>
+let journal: JournalPort
+let base: RunBase
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'stocksheet-thread-'))
+  practice = await startPractice({ folder: ':memory:', seed: suiteSeed(ROWS), latencyMs: 5 })
+  const journalFile = join(folder, 'journal.db')
+  journal = openJournal(journalFile)
+  base = { journal, journalFile, address: practice.url, key: practice.key, network: DIRECT }
+})
+afterEach(async () => {
+  journal.close()
+  await practice.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const quick: RunOptions = { perSecond: 500, concurrency: 4 }
+
+function asked(rows: StartRun['rows'] = [suiteRows(ROWS)], options: RunOptions = quick): ThreadedStart {
+  return {
+    head: head(practice.url),
+    accountName: 'Thread',
+    plan: portOf(rows),
+    ledger: 'L',
+    storages: [1, 2, 3],
+    knownIds: null,
+    undoOf: null,
+    options,
+  }
+}
+
+async function accountDiffers(): Promise<string[]> {
+  const account = openAccount({ address: practice.url, key: practice.key })
+  try {
+    return await differences(account, suiteRows(ROWS))
+  } finally {
+    await account.close()
+  }
+}
+
+describe('a run in its thread', () => {
+  test('goes to its end; progress tells requests and quota; the key is in no file and no message', async () => {
+    const told: Progress[] = []
+    const run = await startRunThread(base, asked())
+    run.onProgress((progress) => told.push(progress))
+    const end = await run.finished
+    const calls = callsIn(suiteRows(ROWS))
+    expect(end).toMatchObject({ state: 'done', why: null, undoOf: null, counts: { verified: ROWS, waiting: 0 } })
+    expect(told.at(-1)).toMatchObject({
+      state: 'done',
+      done: calls,
+      sending: 0,
+      requests: end.requests,
+      quota: { used: end.requests.reads + end.requests.writes, limit: 10_000, reserve: 0, learnt: false },
+    })
+    expect(told.some(({ requestsPerSecond }) => requestsPerSecond > 0)).toBe(true)
+    expect(run.progress()).toEqual(told.at(-1))
+    expect(await accountDiffers()).toEqual([])
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+    const written = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'))
+    expect([...written, JSON.stringify(told), JSON.stringify(end)].join('\n')).not.toContain(KEY)
+  })
+
+  test('pauses, goes on, is cancelled; another thread takes it up and nothing is twice', async () => {
+    const run = await startRunThread(base, asked(undefined, { perSecond: 60, concurrency: 2 }))
+    const paused = new Promise<void>((resolve) => {
+      run.onProgress(({ state, done }) => {
+        if (state === 'paused') resolve()
+        else if (done >= 3) run.pause()
+      })
+    })
+    await paused
+    expect(journal.info(run.id)).toMatchObject({ state: 'paused', why: { code: 'paused' } })
+    const busy = await resumeRunThread(base, run.id).catch((error: unknown) => error)
+    expect(busy).toMatchObject({ name: 'JournalFailure', code: 'busy' })
+    run.resume()
+    run.cancel()
+    const end = await run.finished
+    expect(end).toMatchObject({ state: 'stopped', reason: { code: 'cancelled' } })
+    expect(end.counts.waiting).toBeGreaterThan(0)
+    const again = await resumeRunThread(base, run.id, quick)
+    expect(await again.finished).toMatchObject({ state: 'done', counts: { verified: ROWS } })
+    expect(await accountDiffers()).toEqual([])
+  })
+
+  test('the rate can be set while it runs', async () => {
+    const run = await startRunThread(base, asked(undefined, { perSecond: 1, concurrency: 1 }))
+    run.setRate({ perSecond: 500, concurrency: 8 })
+    const began = performance.now()
+    expect((await run.finished).counts.verified).toBe(ROWS)
+    expect(performance.now() - began).toBeLessThan(10_000)
+  })
+
+  test('rows that cannot be had: nothing is sent, and why is said', async () => {
+    async function* broken(): AsyncGenerator<PlannedRow[]> {
+      yield suiteRows(4)
+      await Promise.resolve()
+      throw new Error('The preview was closed.')
+    }
+    await expect(startRunThread(base, asked(broken()))).rejects.toMatchObject({ why: 'lost' })
+    expect(journal.listRuns()).toEqual([])
+    expect(await accountDiffers()).not.toEqual([])
+  })
+
+  test('a thread that dies under the run leaves it to be resumed at once', async () => {
+    const run = await startRunThread(base, asked(undefined, { perSecond: 40, concurrency: 2 }))
+    // A bug, as the thread sees it: a table it needs refuses what is written into it for a moment.
+    const database = new DatabaseSync(base.journalFile, { timeout: 5000 })
+    database.exec("CREATE TRIGGER refuse BEFORE UPDATE ON ledger BEGIN SELECT RAISE(ABORT, 'refused'); END")
+    database.exec("CREATE TRIGGER refuse_new BEFORE INSERT ON ledger BEGIN SELECT RAISE(ABORT, 'refused'); END")
+    const end = await run.finished
+    database.exec('DROP TRIGGER refuse; DROP TRIGGER refuse_new')
+    database.close()
+    expect(end).toMatchObject({ state: 'stopped', reason: { code: 'thread-ended' } })
+    expect(runProgress(run.progress()).message).toContain('Nothing is lost: resume it.')
+    expect(journal.info(run.id).state).toBe('interrupted')
+    const again = await resumeRunThread(base, run.id, quick)
+    expect(await again.finished).toMatchObject({ state: 'done', counts: { verified: ROWS } })
+    expect(await accountDiffers()).toEqual([])
+  })
+
+  test('an address that is none is refused in words', async () => {
+    await expect(startRunThread({ ...base, address: 'nowhere at all' }, asked())).rejects.toThrow('address-form')
+  })
+
+  test('a damaged journal is said in words', async () => {
+    const journalFile = join(folder, 'damaged.db')
+    writeFileSync(journalFile, 'no journal at all, but long enough to look like a page of one. '.repeat(80))
+    const refused = await startRunThread({ ...base, journalFile }, asked()).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ name: 'JournalFailure', code: 'damaged' })
+  })
+
+  test('a wrong option is refused before a thread is started', async () => {
+    await expect(startRunThread(base, asked([], { concurrency: 65 }))).rejects.toThrow('concurrency must be')
+  })
+})
+
+describe('an undo in its thread [UNDO-1]', () => {
+  test('says how many materials it deletes, is declined without that number, takes the run back; then there is nothing', async () => {
+    const run = await startRunThread(base, asked())
+    await run.finished
+    const adds = suiteRows(ROWS).filter(({ status }) => status === 'add').length
+    const planned = await planUndoThread(base, { run: run.id }, 5)
+    expect(planned).toMatchObject({
+      kind: 'planned',
+      outline: { deletes: adds, total: ROWS },
+    })
+    expect(planned.kind === 'planned' ? planned.outline.rows.length : 0).toBe(5)
+    const undo = { accountName: 'Thread', options: quick }
+    expect(await undoThread(base, { run: run.id }, { ...undo, deletes: 1 })).toEqual({ kind: 'declined' })
+    expect(journal.listRuns()).toHaveLength(1)
+    const back = await undoThread(base, { run: run.id }, { ...undo, deletes: adds })
+    if ('kind' in back) throw new Error(`the undo was not started: ${back.kind}`)
+    expect(await back.finished).toMatchObject({ state: 'done', undoOf: run.id, counts: { verified: ROWS } })
+    expect(await undoThread(base, { run: run.id }, { ...undo, deletes: 0 })).toEqual({ kind: 'nothing' })
+  })
+})

@@ -1,0 +1,13 @@
+/** Run by a test under a limit on file sizes: writes a workbook to the path in its argument, prints the outcome. */
+import { writeStockWorkbook } from '../../../../src-main/export/xlsx/stock-workbook.ts'
+import { material, stockOf } from '../../export/xlsx/stock.ts'
+import { sheetWords } from '../../../../src-shared/words/sheets.ts'
+
+const materials = Array.from({ length: 20_000 }, (_, id) => material(id + 1, { notes: `note ${id * 7919}` }))
+const outcome = await writeStockWorkbook(
+  process.argv[2] ?? '',
+  stockOf([{ id: 1, name: 'Main', materials }]),
+  sheetWords(),
+  {},
+)
+process.stdout.write(JSON.stringify(outcome))

@@ -1,0 +1,36 @@
+/** Where journals of these tests are kept: a folder of its own, gone afterwards, with the journals that were opened. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openJournal } from '../../../../src-main/store/journal/journal.ts'
+import type { JournalPort } from '../../../../src-main/ports/journal-port.ts'
+
+export interface Place {
+  readonly folder: string
+  readonly file: string
+  /** Journals to be closed at the end. */
+  readonly open: JournalPort[]
+  /** Opens the file's journal once more. */
+  readonly journal: (now?: () => number) => JournalPort
+  readonly remove: () => void
+}
+
+export function makePlace(): Place {
+  const folder = mkdtempSync(join(tmpdir(), 'stocksheet-journal-'))
+  const file = join(folder, 'data', 'journal.db')
+  const open: JournalPort[] = []
+  return {
+    folder,
+    file,
+    open,
+    journal(now) {
+      const opened = openJournal(file, now ? { now } : {})
+      open.push(opened)
+      return opened
+    },
+    remove() {
+      for (const journal of open.splice(0)) journal.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

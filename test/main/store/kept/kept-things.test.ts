@@ -1,0 +1,199 @@
+/** What is kept, how large it is, and that what is erased is gone from every file of the data folder. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openJournal } from '../../../../src-main/store/journal/journal.ts'
+import { newProfileId, profileFolder, unsavedAccount } from '../../../../src-main/store/suppliers/profile-folder.ts'
+import { RunOriginals, writeOriginals } from '../../../../src-main/store/run-originals/run-originals.ts'
+import { readingStore } from '../../../../src-main/store/reading-store.ts'
+import { SavedImports } from '../../../../src-main/store/saved-imports/saved-imports.ts'
+import type { JournalPort } from '../../../../src-main/ports/journal-port.ts'
+import { startRun } from '../../../../src-main/run/run.ts'
+import { eraseKept, listKept } from '../../../../src-main/app/kept.ts'
+import type { Profile } from '../../../../src-shared/api/profile.ts'
+import { KEPT_THINGS } from '../../../../src-shared/api/kept-names.ts'
+import { catalogueOf } from '../../../build.ts'
+import { editRow, head } from '../../run/build.ts'
+import { FakeAccount } from '../../run/fake-account.ts'
+import { FakeClock } from '../../run/fake-clock.ts'
+
+let folder: string
+let journal: JournalPort
+const clock = new FakeClock()
+const account = new FakeAccount(40)
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stocksheet-kept-'))
+  journal = openJournal(join(folder, 'journal.sqlite'), { now: () => clock.now(), flushHere: true })
+})
+afterEach(() => {
+  journal.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A run that renames a material; `canary` is in its file's name, its values, its notes and its file's rows. */
+async function applied(canary: string, id: number, address = account.address): Promise<string> {
+  const before = account.materials.get(id)?.name ?? ''
+  const row = editRow(2, id, { name: [before, `Oak ${canary}`] })
+  const options = { perSecond: Number.POSITIVE_INFINITY }
+  const named = { ...head(address), file: `${canary}.csv` }
+  const run = await startRun({ account, journal, clock, options, head: named, accountName: 'A', rows: [[row]] })
+  await run.finished
+  const originals = new RunOriginals(folder)
+  const staged = await originals.stage()
+  const sheets = [{ name: '', headers: ['Name'], fields: ['name' as const] }]
+  const rows = [{ sheet: 0, row: 2, cells: [{ kind: 1 as const, text: canary }] }]
+  await writeOriginals(staged, [{ places: [0], originals: { file: `${canary}.csv`, source: 'csv', sheets, rows } }])
+  await originals.settle(staged, run.id)
+  return run.id
+}
+
+/** Files of the data folder that hold the text, packed ones unpacked. */
+function filesWith(canary: string, of = folder): string[] {
+  return readdirSync(of).flatMap((name) => {
+    const path = join(of, name)
+    if (statSync(path).isDirectory()) return filesWith(canary, path)
+    const bytes = readFileSync(path)
+    const plain = name.endsWith('.gz') ? gunzipSync(bytes) : bytes
+    return plain.includes(canary) ? [path.slice(folder.length + 1)] : []
+  })
+}
+
+const all = [...KEPT_THINGS]
+const DAY = '2026-10-03T08:00:00.000Z'
+
+function supplier(name: string): Profile {
+  return {
+    stocksheetProfile: 1,
+    id: newProfileId(),
+    name,
+    howRead: {
+      at: DAY,
+      file: 'list.csv',
+      recognition: { headings: ['sku'], used: ['sku'], sheet: null, encoding: null, fileName: null },
+      reading: { storage: 1, columns: [['sku', 'sku']], bareColumns: [] },
+      keep: [],
+      missing: 'leave',
+    },
+    crossReference: [],
+  }
+}
+
+test('[KEPT-1] everything is listed with its size; erased, nothing of it is left in any file', async () => {
+  const canary = 'CANARY-ALL-7f3a'
+  await applied(canary, 1000)
+  const database = new DatabaseSync(join(folder, 'journal.sqlite'))
+  database.prepare("INSERT INTO seen_materials VALUES ('l', 1, 0, '', NULL, ?)").run(`[1,"${canary}"]`)
+  database.close()
+  mkdirSync(join(folder, 'logs'))
+  writeFileSync(join(folder, 'logs', 'stocksheet.log'), canary)
+  const owner = { address: account.address, ledger: '0123456789abcdef' }
+  const catalogue = catalogueOf([{ id: 1, name: canary, in: { 1: '4' } }], [1])
+  await readingStore(join(folder, 'journal.sqlite'), () => owner).keep(
+    { catalogue, times: new Map(), account: [1] },
+    new Set([1]),
+  )
+  const profile = { ...supplier(canary), crossReference: [{ code: canary, material: 1, at: DAY, file: '' }] }
+  await profileFolder(folder, 'practice').save(profile)
+  const imports = new SavedImports(folder, () => clock.now())
+  const file = join(folder, '..', `${canary}-${process.pid}.csv`)
+  writeFileSync(file, canary)
+  const saved = await imports.begin(file, () => Promise.resolve(true))
+  if (!saved) throw new Error('not saved')
+  rmSync(file)
+  const before = await listKept(folder)
+  expect(before.things.map(({ thing, items }) => [thing, items])).toEqual([
+    ['runs', 1],
+    ['rows', 1],
+    ['imports', 0],
+    ['materials', 1],
+    ['readings', 1],
+    ['suppliers', 1],
+    ['log', 1],
+  ])
+  expect(before.things.every(({ items, bytes }) => items === 0 || bytes > 0)).toBe(true)
+  expect(before.accounts).toEqual([{ address: account.address, names: ['A'] }])
+  expect(filesWith(canary).length).toBeGreaterThanOrEqual(6)
+  const erased = await eraseKept(folder, { things: all })
+  expect(erased.gone).toBe(true)
+  // A copy that a session works on is that session's.
+  expect(filesWith(canary)).toEqual([expect.stringMatching(/^imports\/.*file$/)])
+  await imports.remove(saved)
+  expect(filesWith(canary)).toEqual([])
+  expect(journal.listRuns()).toEqual([])
+})
+
+test('[KEPT-2] a run that is not finished stays, with its rows, until it is discarded', async () => {
+  const canary = 'CANARY-OPEN-91bc'
+  const run = await applied(canary, 1001)
+  const database = new DatabaseSync(join(folder, 'journal.sqlite'))
+  database.exec("UPDATE runs SET state = 'stopped'")
+  database.close()
+  expect((await eraseKept(folder, { things: ['runs', 'rows'] })).erased).toEqual([
+    { thing: 'runs', items: 0, held: 1 },
+    { thing: 'rows', items: 0, held: 1 },
+  ])
+  expect(filesWith(canary).length).toBeGreaterThan(1)
+  const again = new DatabaseSync(join(folder, 'journal.sqlite'))
+  again.exec("UPDATE runs SET state = 'done'")
+  again.close()
+  expect((await eraseKept(folder, { things: ['runs'], runs: [run] })).gone).toBe(true)
+  expect(filesWith(canary)).toEqual([])
+})
+
+test('[KEPT-2] by date and by account: the others stay whole', async () => {
+  const [old, young, other] = ['CANARY-OLD-11', 'CANARY-NEW-22', 'CANARY-ELSE-33']
+  await applied(old, 1002)
+  await clock.sleep(90_000_000)
+  const before = clock.now()
+  await clock.sleep(1_000)
+  const kept = await applied(young, 1003)
+  await applied(other, 1004, 'http://127.0.0.1:10')
+  await eraseKept(folder, { things: ['runs'], before })
+  expect(filesWith(old)).toEqual([])
+  expect(journal.listRuns()).toHaveLength(2)
+  await eraseKept(folder, { things: ['runs'], account: 'http://127.0.0.1:10' })
+  expect(filesWith(other)).toEqual([])
+  expect(journal.report(kept, { from: 0, count: 5 }).rows).toMatchObject([
+    { state: 'verified', changes: [{ after: `Oak ${young}` }] },
+  ])
+  expect(await new RunOriginals(folder).read(kept, [0])).not.toBeNull()
+})
+
+test('[KEPT-2] suppliers of one account alone, by its id or its ledger', async () => {
+  const saved = { accounts: [{ id: 'a-1', name: 'A', address: 'https://a.example/x', storages: [] }] }
+  writeFileSync(join(folder, 'accounts.json'), JSON.stringify(saved))
+  await profileFolder(folder, 'a-1').save(supplier('Of A'))
+  await profileFolder(folder, 'a-2').save(supplier('Of B'))
+  await profileFolder(folder, unsavedAccount('l-1')).save(supplier('Of the environment'))
+  const erased = await eraseKept(folder, { things: ['suppliers'], account: 'https://a.example/x' }, ['l-1'])
+  expect(erased.erased).toEqual([{ thing: 'suppliers', items: 2, held: 0 }])
+  expect((await profileFolder(folder, 'a-2').list()).profiles.map(({ name }) => name)).toEqual(['Of B'])
+})
+
+test('[KEPT-3] what an erased run wrote over other runs is told without its values', async () => {
+  const [first, second] = ['CANARY-FIRST-44', 'CANARY-SECOND-55']
+  const run = await applied(first, 1005)
+  const later = await applied(second, 1005)
+  expect(journal.info(run).counts.changedSince).toBe(1)
+  await eraseKept(folder, { things: ['runs'], runs: [later] })
+  expect(filesWith(second)).toEqual([])
+  const [row] = journal.report(run, { from: 0, count: 1 }).rows
+  expect(row).toMatchObject({ changes: [{ now: null, who: 'another-run', by: later }] })
+  expect(row?.since?.details).toEqual({ run: later, erased: 1, after: `Oak ${first}` })
+})
+
+test('[KEPT-2] nothing is erased while a run is driven', async () => {
+  const database = new DatabaseSync(join(folder, 'journal.sqlite'))
+  await applied('x', 1006)
+  await applied('y', 1007)
+  database
+    .prepare('UPDATE runs SET owner = ?, lease_until = 9e15 WHERE key = (SELECT max(key) FROM runs)')
+    .run('another-computer:1')
+  database.close()
+  await expect(eraseKept(folder, { things: ['runs'] })).rejects.toMatchObject({ code: 'busy' })
+  expect(journal.listRuns()).toHaveLength(2)
+})

@@ -1,0 +1,31 @@
+/** Waits for a word, then keeps accounts with their keys, changes a setting, and says that it is done. */
+import { once } from 'node:events'
+import { filePermissionsOnly, systemEncryption } from '../../../../src-main/account/keys/system-encryption.ts'
+import { EncryptedSecrets } from '../../../../src-main/account/keys/encrypted-secrets.ts'
+import { AccountsFile } from '../../../../src-main/store/settings/accounts-file.ts'
+import { InboxFile } from '../../../../src-main/store/settings/inbox-file.ts'
+import { SettingsFile } from '../../../../src-main/store/settings/settings-file.ts'
+
+const [folder = '', name = '', count = ''] = process.argv.slice(2)
+const accounts = new AccountsFile(folder)
+const plain = new EncryptedSecrets(folder, filePermissionsOnly, 'plain-keys.json')
+const sealed = new EncryptedSecrets(folder, systemEncryption(), 'terminal-keys.json')
+const settings = await SettingsFile.open(folder)
+const inbox = await InboxFile.open(folder)
+const told = once(process, 'message')
+process.send?.('ready')
+await told
+for (let at = 0; at < Number(count); at += 1) {
+  const address = 'https://shop.example/connect'
+  const saved = await accounts.save({ id: null, name: `${name} ${at}`, address, storages: [] })
+  await plain.put({ account: saved.id, address }, `plain ${name} ${at}`, 'computer')
+}
+await sealed.put({ account: name, address: 'https://shop.example' }, `sealed ${name}`, 'computer')
+await settings.set({ ...settings.now(), ...(name === 'first' ? { rate: 7 } : { concurrency: 3 }) })
+await inbox.hide(`/lists/${name}.csv`, '1:1')
+const taken = await accounts.save({ id: null, name: 'One name', address: 'https://a.example', storages: [] }).then(
+  () => 'kept',
+  (error: unknown) => (error instanceof Error ? error.constructor.name : ''),
+)
+process.send?.(taken)
+process.disconnect()

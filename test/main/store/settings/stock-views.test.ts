@@ -1,0 +1,41 @@
+/** Views of the stock as they are kept: by account, as they were last, and never half of one. */
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { StockViews } from '../../../../src-main/store/settings/stock-views.ts'
+import { MOST_VIEWS, type StockView } from '../../../../src-shared/api/stock-views.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'views-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+function view(at: number, name = `View ${at}`): StockView {
+  const id = `00000000-0000-0000-0000-${String(at).padStart(12, '0')}`
+  const columns = { widths: { price: 120 }, order: ['name', 'stock@2'], hidden: ['notes'], pinned: ['sku'] }
+  return { id, name, filter: { belowMinimum: true }, sort: [], group: { by: 'unit', closed: true }, columns }
+}
+
+test('[STOCK-10] views are kept for their account, changed in place, dropped, and there after a start', async () => {
+  const views = new StockViews(folder)
+  // At once: each is made on what the one before left.
+  await Promise.all([views.keep('a', view(1)), views.keep('a', view(2)), views.keep('b', view(3))])
+  await views.keep('a', view(1, 'Renamed'))
+  const again = new StockViews(folder)
+  expect(await again.of('a')).toEqual([view(1, 'Renamed'), view(2)])
+  expect(await again.of('b')).toEqual([view(3)])
+  expect(await again.drop('a', view(1).id)).toEqual([view(2)])
+  expect(await new StockViews(folder).of('a')).toEqual([view(2)])
+})
+
+test('[STOCK-10] more than are kept are refused, not in place of others; a damaged file is put aside', async () => {
+  const views = new StockViews(folder)
+  for (let at = 0; at < MOST_VIEWS; at++) await views.keep('a', view(at))
+  expect(await views.keep('a', view(99))).toBe(null)
+  expect((await views.keep('a', view(0, 'Other')))?.[0]?.name).toBe('Other')
+  await writeFile(join(folder, 'stock-views.json'), '{"accounts": [["a", [{"id": 1}]]]}')
+  expect(await new StockViews(folder).of('a')).toEqual([])
+  expect((await readdir(folder)).some((name) => name.includes('damaged'))).toBe(true)
+})

@@ -1,0 +1,84 @@
+/** Two processes change the accounts, keys and settings of one data folder at once: nothing of either is lost. */
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { holdFile } from '../../../../src-main/store/files/held-file.ts'
+import { filePermissionsOnly, systemEncryption } from '../../../../src-main/account/keys/system-encryption.ts'
+import { runTool } from '../../../../src-main/account/keys/run-tool.ts'
+import { EncryptedSecrets } from '../../../../src-main/account/keys/encrypted-secrets.ts'
+import { AccountsFile } from '../../../../src-main/store/settings/accounts-file.ts'
+import { InboxFile } from '../../../../src-main/store/settings/inbox-file.ts'
+import { SettingsFile } from '../../../../src-main/store/settings/settings-file.ts'
+
+const EACH = 12
+const NAMES = ['first', 'second'] as const
+let folder: string
+let tools: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stocksheet-two-'))
+  tools = join(folder, 'tools')
+  mkdirSync(tools)
+  // As slow as a store that is asked for the first time: both processes find it empty, unless one waits for the other.
+  const kept = join(tools, 'kept')
+  const script = `#!/bin/sh\nif [ "$1" = store ]; then sleep 0.1; cat > "${kept}"; elif [ -f "${kept}" ]; then cat "${kept}"; else sleep 0.3; exit 1; fi\n`
+  writeFileSync(join(tools, 'secret-tool'), script)
+  chmodSync(join(tools, 'secret-tool'), 0o755)
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function processOf(name: string): ChildProcess {
+  const env = { ...process.env, PATH: `${tools}:${process.env['PATH'] ?? ''}`, XDG_RUNTIME_DIR: folder }
+  return fork(join(import.meta.dirname, 'keeping-child.ts'), [folder, name, String(EACH)], { env })
+}
+
+async function said(child: ChildProcess): Promise<unknown> {
+  const [word] = (await once(child, 'message')) as [unknown]
+  return word
+}
+
+test('[TERMINAL-12] accounts, keys, settings and hidden files of the watched folder of both are kept, and one name is given once', async () => {
+  const children = NAMES.map(processOf)
+  expect(await Promise.all(children.map(said))).toEqual(['ready', 'ready'])
+  const ended = children.map(said)
+  for (const child of children) child.send('go')
+  expect(new Set(await Promise.all(ended))).toEqual(new Set(['kept', 'NameTaken']))
+
+  const names = NAMES.flatMap((name) => Array.from({ length: EACH }, (_, at) => `${name} ${at}`))
+  const accounts = await new AccountsFile(folder).list()
+  expect(accounts.map(({ name }) => name).toSorted()).toEqual([...names, 'One name'].toSorted())
+  const plain = new EncryptedSecrets(folder, filePermissionsOnly, 'plain-keys.json')
+  for (const { id, name, address } of accounts.filter((one) => one.name !== 'One name'))
+    expect(await plain.find({ account: id, address })).toMatchObject({ key: `plain ${name}` })
+  if (process.platform === 'linux') {
+    const run = (_tool: string, args: readonly string[], stdin: string) =>
+      runTool(join(tools, 'secret-tool'), args, stdin)
+    const store = systemEncryption({ platform: 'linux', env: {}, run })
+    const sealed = new EncryptedSecrets(folder, store, 'terminal-keys.json')
+    for (const name of NAMES)
+      expect(await sealed.find({ account: name, address: 'https://shop.example' })).toMatchObject({
+        key: `sealed ${name}`,
+      })
+  }
+  expect((await SettingsFile.open(folder)).now()).toMatchObject({ rate: 7, concurrency: 3 })
+  const inbox = await InboxFile.open(folder)
+  expect(NAMES.map((name) => inbox.isHidden(`/lists/${name}.csv`, '1:1'))).toEqual([true, true])
+}, 60_000)
+
+test('[TERMINAL-12] a process that was killed while it changed something keeps nobody waiting', async () => {
+  const module = new URL('../../../../src-main/store/files/held-file.ts', import.meta.url).href
+  const lock = join(folder, 'changes.lock')
+  const script = `const { holdFile } = await import(${JSON.stringify(module)})
+    process.send(holdFile(${JSON.stringify(lock)}) !== null); setInterval(() => {}, 1000)`
+  writeFileSync(join(folder, 'hold.mjs'), script)
+  const child = fork(join(folder, 'hold.mjs'))
+  expect(await said(child)).toBe(true)
+  expect(holdFile(lock)).toBeNull()
+  const waiting = new AccountsFile(folder).save({ id: null, name: 'Shop', address: 'https://a.example', storages: [] })
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+  expect(await waiting).toMatchObject({ name: 'Shop' })
+})

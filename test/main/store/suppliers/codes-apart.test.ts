@@ -1,0 +1,91 @@
+/** Laws: codes of two suppliers, and of two accounts, never meet. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fc } from '../../../fast-check.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newProfileId, profileFolder } from '../../../../src-main/store/suppliers/profile-folder.ts'
+import { importedProfile, withCode, withoutCodes } from '../../../../src-main/import/suppliers/profile-changes.ts'
+import { suppliersKnown } from '../../../../src-main/import/suppliers/reorder.ts'
+import type { Profile } from '../../../../src-shared/api/profile.ts'
+import { crossReferenceOf, knownPicks } from '../../../../src-shared/plan/suppliers/cross-reference.ts'
+import { offersIn } from '../../../../src-shared/plan/suppliers/offers.ts'
+import { catalogueOf, draftsOf } from '../../../build.ts'
+
+const AT = '2026-10-03T08:00:00.000Z'
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stocksheet-codes-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+function profile(name: string, codes: readonly (readonly [string, number])[]): Profile {
+  const recognition = { headings: ['sku'], used: ['sku'], sheet: null, encoding: null, fileName: null }
+  const version = {
+    at: AT,
+    file: 'a.csv',
+    recognition,
+    reading: { storage: 1, columns: [], bareColumns: [] },
+    keep: [],
+    missing: 'leave' as const,
+  }
+  const empty: Profile = { stocksheetProfile: 1, id: newProfileId(), name, howRead: version, crossReference: [] }
+  return codes.reduce((made, [code, material]) => withCode(made, code, material, AT), empty)
+}
+
+// Few codes, so that the suppliers and accounts have many in common; written in several ways.
+const code = fc.constantFrom('A-1', 'a-1', ' A-1 ', 'B', 'b', 'Д-1', '00123', '=1+1')
+const codesOf = (from: number) => fc.array(fc.tuple(code, fc.integer({ min: from, max: from + 9 })), { maxLength: 12 })
+
+test('[SUPPLIER-5] law: a code means a material of its own supplier and account, whoever else has the same code', async () => {
+  let run = 0
+  await fc.assert(
+    fc.asyncProperty(codesOf(100), codesOf(200), codesOf(300), async (holz, stahl, elsewhere) => {
+      run += 1
+      const [here, there] = [profileFolder(folder, `account ${run}`), profileFolder(folder, `other ${run}`)]
+      await here.save(profile('Holz', holz))
+      await here.save(profile('Stahl', stahl))
+      await there.save(profile('Holz', elsewhere))
+      const drafts = draftsOf(['A-1', 'B', 'Д-1', '00123', '=1+1'].map((sku) => ({ sku })))
+      const materials = Array.from({ length: 300 }, (_, at) => ({ id: 100 + at, in: { 1: '0' } }))
+      const catalogue = catalogueOf(materials)
+      for (const [store, from] of [
+        [
+          here,
+          new Map([
+            ['Holz', 100],
+            ['Stahl', 200],
+          ]),
+        ],
+        [there, new Map([['Holz', 300]])],
+      ] as const) {
+        const { profiles } = await store.list()
+        expect(profiles.map(({ name }) => name)).toEqual([...from.keys()])
+        for (const { name, crossReference } of profiles) {
+          const least = from.get(name) ?? 0
+          for (const pick of knownPicks(drafts, crossReferenceOf(crossReference), catalogue).values())
+            expect(Math.floor(Number(pick) / 100) * 100).toBe(least)
+        }
+        for (const known of await suppliersKnown(store)) {
+          for (const [index, { supplier }] of offersIn(catalogue)(known)) {
+            expect(supplier).toBe(known.name)
+            expect(Math.floor((catalogue.ids[index] ?? 0) / 100) * 100).toBe(from.get(known.name))
+          }
+        }
+      }
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('[SUPPLIER-5] law: a profile that is handed on to another account takes no code along', () => {
+  fc.assert(
+    fc.property(codesOf(100), (codes) => {
+      const own = profile('Holz', codes)
+      const made = importedProfile(JSON.parse(JSON.stringify(withoutCodes(own))), [], newProfileId())
+      expect(made).toMatchObject({ ok: true, value: { crossReference: [] } })
+      // Nor one that somebody has written into the file.
+      expect(importedProfile(own, [], newProfileId())).toMatchObject({ ok: true, value: { crossReference: [] } })
+    }),
+  )
+})

@@ -1,0 +1,59 @@
+/** A file of versions in a folder of its own, filled with readings as an import keeps them. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { accountVersions } from '../../../../src-main/store/versions/account-versions.ts'
+import { versionFile } from '../../../../src-main/store/versions/version-file.ts'
+import { versionHistory } from '../../../../src-main/store/versions/version-history.ts'
+import type { CachedCatalogue } from '../../../../src-main/ports/account-readings.ts'
+import type { Catalogue } from '../../../../src-shared/material/catalogue/catalogue.ts'
+import type { WriteError } from '../../../../src-shared/export/write-error.ts'
+
+export const LEDGER = 'ledger'
+
+export interface Circumstances {
+  /** Milliseconds since 1970: when it was whole. */
+  readonly at?: number
+  /** Those that were read; all of the catalogue where absent. */
+  readonly fresh?: readonly number[]
+  readonly newestRun?: string | null
+  readonly keep?: boolean
+  readonly mostDays?: number | null
+  readonly ledger?: string
+  readonly address?: string
+}
+
+export class KeptVersions {
+  readonly folder = mkdtempSync(join(tmpdir(), 'stocksheet-versions-'))
+  readonly file = versionFile(this.folder)
+  readonly history = versionHistory(this.file)
+
+  store({ at = 0, newestRun = null, keep = true, mostDays = null, ledger, address }: Circumstances = {}) {
+    return accountVersions({
+      file: this.file,
+      account: () => ({ ledger: ledger ?? LEDGER, address: address ?? 'https://a' }),
+      newestRun: () => newestRun,
+      limits: () => Promise.resolve({ keep, mostDays }),
+      now: () => at,
+      collect: () => {},
+    })
+  }
+
+  /** Why it could not be kept. */
+  async keep(reading: CachedCatalogue, circumstances: Circumstances = {}): Promise<WriteError | null> {
+    const store = this.store(circumstances)
+    await store.keep(reading, new Set(circumstances.fresh ?? reading.catalogue.storages.keys()))
+    return store.notKept()
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
+
+/** Its lists were asked for a millisecond before they were whole. */
+export function cachedOf(catalogue: Catalogue, at = 1): CachedCatalogue {
+  const storages = [...catalogue.storages.keys()]
+  const times = new Map(storages.map((storage) => [storage, { at: at - 1, paged: false }]))
+  return { catalogue, times, account: storages }
+}

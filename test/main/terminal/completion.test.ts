@@ -1,0 +1,140 @@
+/** Completion is made of the definitions, and real shells take it. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allCommands } from '../../../src-main/terminal/all-commands.ts'
+import { completionScript, SHELLS, shownCommand, takesOf } from '../../../src-main/terminal/completion-script.ts'
+
+const commands = await allCommands()
+const shell = (name: string): string | undefined =>
+  ['/bin', '/usr/bin', '/usr/local/bin'].map((folder) => join(folder, name)).find((path) => existsSync(path))
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stocksheet-completion-'))
+  for (const one of SHELLS) writeFileSync(join(folder, one), completionScript(one, commands))
+  writeFileSync(join(folder, 'price list.csv'), '')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test.each(SHELLS)('[CLI-14] %s: every command, and every flag of it', (name) => {
+  const script = completionScript(name, commands)
+  for (const command of commands) {
+    expect(script).toContain(command.name)
+    for (const flag of command.flags) expect(script).toContain(name === 'fish' ? `-l ${flag} ` : `--${flag}`)
+  }
+})
+
+test('what can stand after a flag, and as a word', () => {
+  expect(takesOf('decimals')).toEqual({ kind: 'choice', of: ['auto', 'dot', 'comma'] })
+  expect(takesOf('out')).toEqual({ kind: 'file' })
+  expect(takesOf('data')).toEqual({ kind: 'folder' })
+  expect(takesOf('supplier')).toEqual({ kind: 'text' })
+  expect(takesOf('yes')).toEqual({ kind: 'nothing' })
+  const shown = new Map(commands.map((command) => [command.name, shownCommand(command)]))
+  expect(shown.get('plan')).toMatchObject({ acts: [], file: true })
+  expect(shown.get('completion')?.acts).toEqual([...SHELLS])
+})
+
+const bash = shell('bash')
+describe.skipIf(bash === undefined)(`bash${bash === undefined ? ' (skipped: not here)' : ''}`, () => {
+  /** What bash itself offers for the words typed; the last one is the one under way. */
+  const offered = (...words: readonly string[]): string[] => {
+    const typed = words.map((word) => `'${word}'`).join(' ')
+    const script = `source ./bash; COMP_WORDS=(stocksheet ${typed}); COMP_CWORD=${words.length}; _stocksheet 2>/dev/null; printf '%s\\n' "\${COMPREPLY[@]}"`
+    const said = execFileSync(bash ?? '', ['--norc', '-c', script], { cwd: folder, encoding: 'utf8' })
+    return said.split('\n').filter((one) => one !== '')
+  }
+
+  test('[CLI-14] it takes the script', () => {
+    execFileSync(bash ?? '', ['-n', join(folder, 'bash')])
+  })
+
+  test.each([
+    [['pl'], ['plan']],
+    [['plan', '--on'], ['--on-conflict']],
+    [
+      ['plan', '--on-conflict', ''],
+      ['ask', 'mine', 'live', 'delta'],
+    ],
+    [['plan', 'a.csv', '--deci'], ['--decimals']],
+    [['suppliers', 're'], ['rename']],
+    [['completion', 'f'], ['fish']],
+    // Nothing of ours: bash goes on with names of files.
+    [['plan', 'price'], []],
+  ])('[CLI-14] %j: %j', (words, expected) => expect(offered(...words)).toEqual(expected))
+})
+
+const zsh = shell('zsh')
+test.skipIf(zsh === undefined)(
+  `[CLI-14] zsh takes the script${zsh === undefined ? ' (skipped: not here)' : ''}`,
+  () => {
+    execFileSync(zsh ?? '', ['-n', join(folder, 'zsh')])
+    const script = `autoload -Uz compinit && compinit -u -d ${folder}/dump; source ./zsh; print -r -- $_comps[stocksheet]`
+    expect(execFileSync(zsh ?? '', ['-f', '-c', script], { cwd: folder, encoding: 'utf8' }).trim()).toBe('_stocksheet')
+  },
+)
+
+/** An interactive zsh, whose Tab says what it offers and ends it. */
+const ZSH_AT_WORK = `PROMPT=
+autoload -Uz compinit && compinit -u -d ./dump
+source ./zsh
+bindkey '^I' complete-word
+zstyle ':completion:*' insert-tab false
+compadd() {
+  if [[ \${@[1,(i)(-|--)]} == *-(O|A|D)\\ * ]]; then builtin compadd "$@"; return; fi
+  local -a hits
+  builtin compadd -A hits "$@"
+  builtin compadd "$@" || return
+  local hit
+  for hit in $hits; do print -r -- "$hit"; done >> ./offered
+}
+ended() { exit }
+comppostfuncs=(ended)
+print READY
+`
+/** Types into it on a terminal of its own, and waits for its end. */
+const ZSH_TYPING = `zmodload zsh/zpty
+zpty one ZSH -f -i
+zpty -w one 'source ./at-work'
+zpty -r one seen '*READY*'
+zpty -w -n one "$1"$'\\t'
+zpty -r one rest '*(no end)*'
+zpty -d one
+`
+const zshTypes = zsh !== undefined && spawnSync(zsh, ['-f', '-c', 'zmodload zsh/zpty']).status === 0
+describe.skipIf(!zshTypes)(`zsh at work${zshTypes ? '' : ' (skipped: no zsh with zsh/zpty here)'}`, () => {
+  beforeAll(() => {
+    writeFileSync(join(folder, 'at-work'), ZSH_AT_WORK)
+    writeFileSync(join(folder, 'typing'), ZSH_TYPING.replace('ZSH', zsh ?? ''))
+  })
+
+  test.each([
+    ['stocksheet pl', ['plan']],
+    ['stocksheet plan --on', ['--on-conflict']],
+    ['stocksheet plan --on-conflict ', ['ask', 'mine', 'live', 'delta']],
+    ['stocksheet plan a.csv --deci', ['--decimals']],
+    ['stocksheet completion f', ['fish']],
+    ['stocksheet plan pri', ['price\\ list.csv']],
+    ['stocksheet plan zz', []],
+  ])('[CLI-14] %j: %j', (text, expected) => {
+    writeFileSync(join(folder, 'offered'), '')
+    execFileSync(zsh ?? '', ['-f', './typing', text], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+    const offered = readFileSync(join(folder, 'offered'), 'utf8').split('\n')
+    expect(offered.filter((one) => one !== '')).toEqual(expected)
+  })
+})
+
+const fish = shell('fish')
+test.skipIf(fish === undefined)(`[CLI-14] fish completes${fish === undefined ? ' (skipped: not here)' : ''}`, () => {
+  const complete = (text: string): string =>
+    execFileSync(fish ?? '', ['--no-config', '-c', `source ./fish; complete -C '${text}'`], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+  expect(complete('stocksheet pl')).toMatch(/^plan\t/)
+  expect(complete('stocksheet plan --on')).toContain('--on-conflict')
+  expect(complete('stocksheet plan --decimals ')).toContain('comma')
+})

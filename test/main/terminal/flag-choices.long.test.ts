@@ -1,0 +1,47 @@
+/** What help names as the choices of a flag is taken by the commands that have the flag. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { FLAG_TYPES } from '../../../src-main/terminal/flags.ts'
+import { namedDelimiter } from '../../../src-shared/file/source.ts'
+import { practice, run, type Practice } from './command.ts'
+
+let at: Practice
+beforeAll(async () => {
+  at = await practice()
+})
+afterAll(() => at.close())
+
+type FlagOfChoices = 'delimiter' | 'decimals' | 'on-conflict'
+
+const USES: readonly (readonly [flag: FlagOfChoices, ...args: string[]])[] = [
+  ['delimiter', 'inspect', 'list.csv'],
+  ['delimiter', 'plan', 'list.csv', '--storage', '1'],
+  ['delimiter', 'stock', '--out', 'written.csv'],
+  ['delimiter', 'export', '--storage', '1', '--out', 'written.csv'],
+  ['decimals', 'inspect', 'list.csv'],
+  ['decimals', 'plan', 'list.csv', '--storage', '1'],
+  ['decimals', 'stock', '--out', 'written.csv'],
+  ['decimals', 'export', '--storage', '1', '--out', 'written.csv'],
+  ['on-conflict', 'plan', 'list.csv', '--storage', '1'],
+]
+
+const documentSchema = z.object({ error: z.unknown().optional() })
+
+test.for(USES.map((one, index) => ({ one, index, title: one.join(' ') })))(
+  '[CLI-15] each choice is taken: $title',
+  async ({ one: [flag, ...args], index }) => {
+    const choices = FLAG_TYPES[flag].value.split('|')
+    expect(choices.length).toBeGreaterThan(1)
+    for (const choice of choices) {
+      // Files of its own: none is replaced, and the delimiter that is asked for is the only one in it.
+      const path = (name: string): string => join(at.folder, `${index}-${choice}-${name}`)
+      const separator = namedDelimiter(choice) ?? ','
+      writeFileSync(path('list.csv'), `sku${separator}price\nW-1${separator}2\n`)
+      const placed = args.map((arg) => (arg.endsWith('.csv') ? path(arg) : arg))
+      const ended = await run([...placed, `--${flag}`, choice, '--json'], at)
+      expect(documentSchema.parse(JSON.parse(ended.out)).error, choice).toBeUndefined()
+    }
+  },
+)

@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest'
+import { lettersApart, nearestWords } from '../../../src-main/terminal/nearest-words.ts'
+
+describe('words that were probably meant', () => {
+  const commands = ['plan', 'apply', 'undo', 'runs', 'report', 'history']
+  test.each([
+    ['plna', ['plan']],
+    ['aplpy', ['apply']],
+    ['udno', ['undo']],
+    ['histroy', ['history']],
+    ['rep', ['report']],
+    ['xyzzy', []],
+  ])('%s', (typed, meant) => expect(nearestWords(typed, commands)).toEqual(meant))
+
+  test('two letters that changed places are one mistake', () => {
+    expect([lettersApart('ab', 'ba'), lettersApart('plna', 'plan'), lettersApart('abc', 'cab')]).toEqual([1, 1, 2])
+    expect([lettersApart('', 'abc'), lettersApart('abc', ''), lettersApart('abc', 'abc')]).toEqual([3, 3, 0])
+  })
+})

@@ -1,0 +1,27 @@
+/** [CLI-12] Exactly one document is on stdout, also where its rows break off. */
+import { expect, test, vi } from 'vitest'
+import { streamDocument } from '../../../src-main/terminal/document.ts'
+import { CommandError } from '../../../src-main/terminal/command-error.ts'
+import { writeMissingDocument } from '../../../src-main/terminal/terminal.ts'
+
+async function* broken(): AsyncGenerator<string> {
+  yield await Promise.resolve('{"row":2}')
+  throw new CommandError({ what: 'The account has gone.' })
+}
+
+test('[CLI-12] a document that breaks off ends with its error, and no other follows it', async () => {
+  const written: string[] = []
+  const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0)
+  try {
+    const streamed = streamDocument('stock', { head: {}, key: 'rows', texts: broken() })
+    await expect(streamed).rejects.toThrow('The account has gone.')
+    await writeMissingDocument({ exitStatus: 1 })
+  } finally {
+    stdout.mockRestore()
+  }
+  expect(JSON.parse(written.join(''))).toMatchObject({
+    formatVersion: 1,
+    rows: [{ row: 2 }],
+    error: { message: 'The account has gone.' },
+  })
+})

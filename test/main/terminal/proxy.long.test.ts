@@ -1,0 +1,85 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { localProxy, secureDoor, type LocalProxy } from '../account/local-proxy.ts'
+import { authority } from '../app/self-signed.ts'
+import { practice, runAlone as run, type Practice } from './command.ts'
+
+/** The command line as real processes: an account behind TLS, its authority in the system's store, a proxy in between. */
+const own = authority()
+let account: Practice
+let proxy: LocalProxy
+let door: Awaited<ReturnType<typeof secureDoor>>
+let url: string
+let ca: Readonly<Record<string, string>>
+
+beforeAll(async () => {
+  account = await practice()
+  door = await secureDoor(account.url, own.issue('account.test'))
+  proxy = await localProxy()
+  url = `https://account.test:${door.port}`
+  const file = join(account.folder, 'authority.pem')
+  await writeFile(file, own.cert)
+  ca = { SSL_CERT_FILE: file }
+})
+afterAll(async () => {
+  await proxy.close()
+  await door.close()
+  await account.close()
+})
+
+const through = (): Record<string, string> => ({
+  ...account.env,
+  ...ca,
+  STOCKSHEET_URL: url,
+  HTTPS_PROXY: `http://me:hidden-word@127.0.0.1:${proxy.port}`,
+})
+
+test('[T-31] plan, apply, undo and export send every request through the proxy; the key never in the open', async () => {
+  const env = through()
+  const file = join(account.folder, 'new.csv')
+  await writeFile(file, 'sku,price\nBRD-0012,41\n')
+  const applied = await run(['apply', file, '--storage', '1', '--yes'], { env })
+  expect(applied).toMatchObject({ status: 0 })
+  expect(applied.out + applied.err).toContain('1 changed')
+  const listed = JSON.parse((await run(['runs', '--json'], { env })).out) as { runs: { run: string }[] }
+  const id = listed.runs[0]?.run ?? ''
+  const undone = await run(['undo', id, '--yes'], { env })
+  const exported = await run(['export', '--storage', '1', '--out', join(account.folder, 'stock.csv')], { env })
+  expect([undone.status, exported.status], undone.err + exported.err).toEqual([0, 0])
+  expect(proxy.targets.length).toBeGreaterThan(3)
+  expect(new Set(proxy.targets)).toEqual(new Set([`account.test:${door.port}`]))
+  expect(proxy.seen()).not.toContain(account.key)
+  for (const { out, err } of [applied, undone, exported]) expect(out + err).not.toContain('hidden-word')
+})
+
+test('[T-31] an authority is trusted where the system’s store has it, and only there', async () => {
+  const { SSL_CERT_FILE: _, ...without } = through()
+  const refused = await run(['stock', '--storage', '1'], { env: without })
+  expect(refused.status).not.toBe(0)
+  expect(refused.err).toContain('certificate is not trusted')
+  const extra = await run(['stock', '--storage', '1'], {
+    env: { ...without, NODE_EXTRA_CA_CERTS: ca['SSL_CERT_FILE'] ?? '' },
+  })
+  expect(extra).toMatchObject({ status: 0 })
+})
+
+test('[T-31] NO_PROXY, the setting and a loopback address go past the environment’s proxy', async () => {
+  const before = proxy.targets.length
+  const excepted = await run(['stock', '--storage', '1'], { env: { ...through(), NO_PROXY: 'account.test' } })
+  expect(excepted.err).toContain('cannot be reached')
+  const loopback = await run(['stock', '--storage', '1'], { env: { ...through(), STOCKSHEET_URL: account.url } })
+  expect(loopback).toMatchObject({ status: 0 })
+  const data = join(account.folder, 'set')
+  await mkdir(data, { recursive: true })
+  const set = (value: string) => writeFile(join(data, 'settings.json'), JSON.stringify({ proxy: value }))
+  const asSet = () =>
+    run(['stock', '--storage', '1'], { env: { ...through(), HTTPS_PROXY: '', STOCKSHEET_DATA: data } })
+  await set('none')
+  const none = await run(['stock', '--storage', '1'], { env: { ...through(), STOCKSHEET_DATA: data } })
+  expect(none.err).toContain('cannot be reached')
+  expect(proxy.targets).toHaveLength(before)
+  await set(`http://127.0.0.1:${proxy.port}`)
+  expect(await asSet()).toMatchObject({ status: 0 })
+  expect(proxy.targets.length).toBeGreaterThan(before)
+})

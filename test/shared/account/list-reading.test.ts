@@ -1,0 +1,82 @@
+/** How a list is asked for, what follows when it does not come whole, and what that costs: one table each. */
+import { describe, expect, test } from 'vitest'
+import {
+  afterWhole,
+  listWay,
+  refusedAgain,
+  refusedStill,
+  requestsFor,
+  type ListWay,
+  type WholeRefused,
+  type WholeTrouble,
+} from '../../../src-shared/account/list-reading.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const AT = 1_000_000_000_000
+const refused = (times: number, size = 40_000): WholeRefused => ({ at: AT, times, size })
+
+describe('[READ-2] whole, or in pages', () => {
+  test.each<readonly [string, number | null, WholeRefused | null, number, ListWay]>([
+    ['never refused', null, null, AT, 'whole'],
+    ['never refused, however long', 900_000, null, AT, 'whole'],
+    ['refused just now', null, refused(1), AT, 'pages'],
+    ['refused, an hour not over', null, refused(1), AT + HOUR - 1, 'pages'],
+    ['refused, an hour over', null, refused(1), AT + HOUR, 'whole'],
+    ['refused twice: two hours', null, refused(2), AT + HOUR, 'pages'],
+    ['refused twice, two hours over', null, refused(2), AT + 2 * HOUR, 'whole'],
+    ['refused often: no longer than a week', null, refused(50), AT + 7 * DAY - 1, 'pages'],
+    ['refused often, a week over', null, refused(50), AT + 7 * DAY, 'whole'],
+    ['a clock that was set back', null, refused(1), AT - 1, 'whole'],
+    ['a list half as long as the one refused', 20_000, refused(1), AT, 'whole'],
+    ['a list longer than half of it', 20_001, refused(1), AT, 'pages'],
+    ['a longer list', 90_000, refused(1), AT, 'pages'],
+  ])('%s', (_name, known, kept, now, way) => {
+    expect(listWay(known, kept, now)).toBe(way)
+  })
+})
+
+describe('[READ-2] a whole list that did not come', () => {
+  test.each<readonly [WholeTrouble, readonly string[]]>([
+    ['unreached', ['again', 'again', 'give-up']],
+    ['lost', ['again', 'pages']],
+    ['short', ['again', 'pages']],
+    ['refused', ['pages']],
+    ['late', ['pages']],
+    ['too-large', ['pages']],
+  ])('%s', (trouble, wanted) => {
+    expect(wanted.map((_, at) => afterWhole(trouble, at + 1))).toEqual(wanted)
+  })
+})
+
+describe('[READ-2] what is kept', () => {
+  test('of the first time, of each further one, and of the shortest list', () => {
+    const first = refusedAgain(null, 40_000, AT)
+    expect(first).toEqual({ at: AT, times: 1, size: 40_000 })
+    const second = refusedAgain(first, 50_000, AT + HOUR)
+    expect(second).toEqual({ at: AT + HOUR, times: 2, size: 40_000 })
+    expect(refusedAgain(second, 3000, AT + DAY)).toEqual({ at: AT + DAY, times: 3, size: 3000 })
+  })
+
+  test('nothing of a list that one page holds', () => {
+    expect(refusedAgain(null, 1000, AT)).toBeNull()
+    expect(refusedAgain(refused(3), 1000, AT + HOUR)).toEqual(refused(3))
+  })
+
+  test('nothing any more when a list as long as the refused one came whole', () => {
+    expect(refusedStill(refused(3), 40_000)).toBeNull()
+    expect(refusedStill(refused(3), 39_999)).toEqual(refused(3))
+    expect(refusedStill(null, 5)).toBeNull()
+  })
+})
+
+test.each<readonly [number, ListWay, number]>([
+  [0, 'whole', 1],
+  [200_000, 'whole', 1],
+  [0, 'pages', 1],
+  [1000, 'pages', 1],
+  [1001, 'pages', 2 + 2],
+  [200_000, 'pages', 200 + 2],
+])('[READ-4] %i materials, %s: %i requests', (size, way, requests) => {
+  expect(requestsFor(size, way)).toBe(requests)
+})

@@ -1,0 +1,72 @@
+/** Sheets cell by cell, drawn and read back, for laws of what makes one sheet of others. */
+import { fc } from '../../fast-check.ts'
+import { CELL, type Sheet } from '../../../src-shared/file/sheet.ts'
+import { ListedTexts } from '../../../src-shared/material/values/texts.ts'
+
+export interface Cell {
+  readonly kind: number
+  readonly text: string
+  readonly textClass: number
+  readonly shown?: string
+}
+
+export const BLANK: Cell = { kind: CELL.blank, text: '', textClass: 0 }
+
+const cell = fc.oneof(
+  fc.constant(BLANK),
+  fc.record({
+    kind: fc.constant(CELL.text),
+    text: fc.constantFrom('a', 'b', 'é'),
+    textClass: fc.constantFrom(0, 1, 2),
+  }),
+  fc.record({ kind: fc.constant(CELL.number), text: fc.constantFrom('1', '7'), textClass: fc.constant(0) }),
+  fc.record({
+    kind: fc.constant(CELL.number),
+    text: fc.constant('7'),
+    textClass: fc.constant(0),
+    shown: fc.constantFrom('007', '07'),
+  }),
+)
+
+/** `width` columns of as many rows each. */
+export function anyCells(width: number): fc.Arbitrary<readonly (readonly Cell[])[]> {
+  return fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 })
+}
+
+/** Each column ends with its last cell. Rows have other numbers than their places. */
+export function sheetOfCells(name: string, rows: readonly (readonly Cell[])[]): Sheet {
+  const width = rows[0]?.length ?? 0
+  const columns = Array.from({ length: width }, (_, column) => {
+    const own = rows.map((row) => row[column] ?? BLANK)
+    const cells = own.slice(0, own.findLastIndex(({ kind }) => kind !== CELL.blank) + 1)
+    return {
+      kinds: Uint8Array.from(cells, ({ kind }) => kind),
+      textClasses: Uint8Array.from(cells, ({ textClass }) => textClass),
+      texts: new ListedTexts(cells.map(({ text }) => text)),
+      shown: new Map(cells.flatMap(({ shown }, row) => (shown === undefined ? [] : [[row, shown] as const]))),
+    }
+  })
+  return {
+    name,
+    source: 'csv',
+    rowCount: rows.length,
+    fileRows: Uint32Array.from(rows, (_, row) => 10 + 3 * row),
+    columns,
+    widths: Uint16Array.from(rows, (_, row) => row + 1),
+    problems: [],
+  }
+}
+
+/** What a column says of each row; what it says past its end, too. */
+export function cellsOfColumn(sheet: Sheet, column: number): readonly Cell[] {
+  const own = sheet.columns[column]
+  return Array.from({ length: sheet.rowCount }, (_, row): Cell => {
+    const shown = own?.shown.get(row)
+    return {
+      kind: own?.kinds[row] ?? CELL.blank,
+      text: own?.texts.at(row) ?? '',
+      textClass: own?.textClasses[row] ?? 0,
+      ...(shown === undefined ? {} : { shown }),
+    }
+  })
+}

@@ -1,0 +1,66 @@
+/** [TABLE-4] Headings in several rows: what stands over what, by merged cells and without them. */
+import { expect, test } from 'vitest'
+import type { MergedCells } from '../../../src-shared/file/source.ts'
+import type { Sheet } from '../../../src-shared/file/sheet.ts'
+import { findTable, headings } from '../../../src-shared/file/table.ts'
+import { mapColumns } from '../../../src-shared/mapping/map-columns.ts'
+import { csvSheet, mapped, xlsxSheet } from '../../sheets.ts'
+
+function titlesOf(sheet: Sheet, merges: readonly MergedCells[] = []): readonly string[] {
+  const table = findTable(sheet, undefined, merges)
+  if (!table.ok) throw new Error(table.error.code)
+  return headings(sheet, table.value)
+}
+
+const merge = (firstRow: number, lastRow: number, firstColumn: number, lastColumn: number): MergedCells => {
+  return { firstRow, lastRow, firstColumn, lastColumn }
+}
+
+test('a group over its parts, by merged cells alone', () => {
+  const sheet = xlsxSheet(
+    ['Sku', 'Name', 'Price', null, 'Stock', null, 'Note'],
+    [null, null, 'net', 'gross', 'Main', 'Shop', null],
+    ['A1', 'Bolt', 1, 2, 3, 4, 'x'],
+    ['A2', 'Nut', 1, 2, 3, 4, 'y'],
+  )
+  const merges = [merge(1, 2, 0, 0), merge(1, 2, 1, 1), merge(1, 1, 2, 3), merge(1, 1, 4, 5), merge(1, 2, 6, 6)]
+  const titles = ['Sku', 'Name', 'Price / net', 'Price / gross', 'Stock / Main', 'Stock / Shop', 'Note']
+  expect(titlesOf(sheet, merges)).toEqual(titles)
+})
+
+test('without merged cells a group reaches to the next, or to a heading that says itself what it is', () => {
+  const sheet = csvSheet(
+    'Art;;Price;;Stock;;',
+    'sku;name;net;gross;Main;Shop;Notes',
+    'A1;Bolt;1;2;3;4;x',
+    'A2;Nut;1;2;3;4;y',
+  )
+  expect(titlesOf(sheet).slice(2)).toEqual(['Price / net', 'Price / gross', 'Stock / Main', 'Stock / Shop', 'Notes'])
+})
+
+test('one group is enough', () => {
+  const sheet = csvSheet(';;Stock;', 'sku;name;Main;Shop', 'A1;Bolt;3;4', 'A2;Nut;3;4')
+  expect(titlesOf(sheet)).toEqual(['sku', 'name', 'Stock / Main', 'Stock / Shop'])
+})
+
+test('units under the headings leave their meaning', () => {
+  const sheet = csvSheet('sku;name;stock;price', ';;pcs;EUR', '1;Bolt;5;6', '2;Nut;5;6')
+  const table = findTable(sheet)
+  if (!table.ok) throw new Error(table.error.code)
+  expect(mapped(mapColumns(sheet, table.value, {}))).toBe('sku@A name@B stock@C price@D')
+})
+
+test.each([
+  ['a title over the first column', csvSheet('Price list;;', 'sku;name;price', 'A1;Bolt;5')],
+  ['a title in the middle', csvSheet(';;Price list;', 'sku;name;unit;price', 'A1;Bolt;pcs;5')],
+  ['an address', csvSheet('ACME Ltd;;;Phone 123', 'sku;name;unit;price', 'A1;Bolt;pcs;5')],
+  ['a number above', csvSheet(';;5;', 'sku;name;x;y', 'A1;Bolt;4;5')],
+])('%s is no row of groups', (_, sheet) => {
+  expect(titlesOf(sheet)).toContain('sku')
+  expect(titlesOf(sheet).join()).not.toContain('/')
+})
+
+test('a title merged over the whole table is no row of groups', () => {
+  const sheet = xlsxSheet(['Prices', null, null], ['sku', 'name', 'price'], ['A1', 'Bolt', 5])
+  expect(titlesOf(sheet, [merge(1, 1, 0, 2)])).toEqual(['sku', 'name', 'price'])
+})

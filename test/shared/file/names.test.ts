@@ -1,0 +1,47 @@
+/** What rows and columns are called, and how they are told apart. */
+import { describe, expect, test } from 'vitest'
+import { columnLetter, columnOfLetters, isRuleProblem } from '../../../src-shared/file/problem.ts'
+import { firstOf, rowDetails, rowKey, rowNameOf, sameRow, sheetOf } from '../../../src-shared/file/row-name.ts'
+
+describe('a row is told by its number, and by its sheet where several were read', () => {
+  const [alone, one, other] = [{ row: 2 }, { row: 2, sheet: 'May' }, { row: 2, sheet: 'June' }]
+
+  test('the same number in another sheet is another row', () => {
+    const all = [alone, one, other, { row: 3 }, { row: 3, sheet: 'May' }]
+    for (const [at, a] of all.entries()) for (const [to, b] of all.entries()) expect(sameRow(a, b)).toBe(at === to)
+    expect(new Set(all.map(rowKey)).size).toBe(all.length)
+  })
+
+  test('details, summaries and names leave out a sheet that is not there', () => {
+    expect([rowDetails(alone, 'other'), rowDetails(one, 'other')]).toEqual([
+      { other: 2 },
+      { other: 2, otherSheet: 'May' },
+    ])
+    expect([firstOf(alone), firstOf(one)]).toEqual([{ firstRow: 2 }, { firstRow: 2, firstSheet: 'May' }])
+    const more = { kept: 1, sheet: undefined }
+    expect([rowNameOf({ ...more, row: 2 }), rowNameOf({ ...more, ...one })]).toEqual([alone, one])
+    expect(sheetOf('other')).toBe('otherSheet')
+  })
+})
+
+test('columns are counted as spreadsheets count', () => {
+  const known = [
+    [0, 'A'],
+    [25, 'Z'],
+    [26, 'AA'],
+    [51, 'AZ'],
+    [52, 'BA'],
+    [701, 'ZZ'],
+    [702, 'AAA'],
+    [16_383, 'XFD'],
+  ] as const
+  for (const [column, letters] of known) {
+    expect(columnLetter(column)).toBe(letters)
+    expect(columnOfLetters(letters.toLowerCase())).toBe(column)
+  }
+})
+
+test('problems of rules are told from those of cells', () => {
+  const asked = ['rule-broken', 'rule-cell', 'rule-no-result', 'not-a-number'] as const
+  expect(asked.map(isRuleProblem)).toEqual([true, true, true, false])
+})

@@ -1,0 +1,38 @@
+/** [RULE-1] A rule as text, with no more brackets and quotes than it takes. */
+import { expect, test } from 'vitest'
+import { parseRule } from '../../../../src-shared/mapping/rules/parse-rule.ts'
+import { printedColumn, printRule } from '../../../../src-shared/mapping/rules/print-rule.ts'
+
+test.each([
+  ['((price)) * 2', 'price * 2'],
+  ['(price + 1) * 2', '(price + 1) * 2'],
+  ['price + (1 * 2)', 'price + 1 * 2'],
+  ['price - (1 - 2)', 'price - (1 - 2)'],
+  ['(price - 1) - 2', 'price - 1 - 2'],
+  ['price / (1 * 2)', 'price / (1 * 2)'],
+  ['-(price + 1)', '-(price + 1)'],
+  ['-price', '-price'],
+  ['if(not (a = 1 or b = 2) and c <> 3, 1, blank)', 'if(not (a = 1 or b = 2) and c <> 3, 1, blank)'],
+  ['if((a = 1 and b = 2) or c = 3, 1, 2)', 'if(a = 1 and b = 2 or c = 3, 1, 2)'],
+  ['if(a starts with "x", 1, 2)', 'if(a starts with "x", 1, 2)'],
+  ['if(a contains \'say "x"\', 1, 2)', 'if(a contains "say ""x""", 1, 2)'],
+  ['`and` + `a b` + `a``b`', '`and` + `a b` + `a``b`'],
+  ['`price`', 'price'],
+])('%s is %s', (text, printed) => {
+  const tree = parseRule(text)
+  if (!tree.ok) throw new Error(tree.error.code)
+  expect(printRule(tree.value)).toBe(printed)
+})
+
+test('a column stands without quotes unless its name means something else, or is more than a word', () => {
+  expect(['price', 'Цена', 'AND', 'with', 'a b', '5x', 'a`b', ''].map(printedColumn)).toEqual([
+    'price',
+    'Цена',
+    '`AND`',
+    '`with`',
+    '`a b`',
+    '`5x`',
+    '`a``b`',
+    '``',
+  ])
+})

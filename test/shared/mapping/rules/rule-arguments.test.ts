@@ -1,0 +1,44 @@
+/** How many values a function of a rule takes, and how long and how deep a rule may be. */
+import { describe, expect, test } from 'vitest'
+import { parseRule } from '../../../../src-shared/mapping/rules/parse-rule.ts'
+import { DEEPEST_RULE, LONGEST_RULE, namesIn, type RuleTree } from '../../../../src-shared/mapping/rules/rule-tree.ts'
+
+const LEAST_AND_MOST = { if: [3, 3], round: [1, 2], ceil: [1, 2], floor: [1, 2], min: [1, 20], max: [1, 20] } as const
+
+function calling(name: string, count: number): unknown {
+  const read = parseRule(`0 + ${name}(${Array(count).fill('price').join(', ')})`)
+  return read.ok ? 'read' : read.error
+}
+
+describe.each(Object.entries(LEAST_AND_MOST))('[RULE-1] %s', (name, [least, most]) => {
+  test(`takes ${least} to ${most} values`, () => {
+    expect([calling(name, least), calling(name, most)]).toEqual(['read', 'read'])
+  })
+
+  test('neither fewer nor more', () => {
+    const error = { code: 'argument-count', at: 4, got: name }
+    expect([calling(name, least - 1), calling(name, most + 1)]).toEqual([error, error])
+  })
+})
+
+test('[RULE-1] a rule has at most 1,000 characters, and 50 parts within each other', () => {
+  expect([LONGEST_RULE, DEEPEST_RULE]).toEqual([1000, 50])
+  const nested = (depth: number): string => `${'('.repeat(depth)}1${')'.repeat(depth)}`
+  expect([parseRule(nested(50)).ok, parseRule(nested(51)).ok]).toEqual([true, false])
+  const long = (length: number): string => `1${' '.repeat(length - 1)}`
+  expect([parseRule(long(1000)).ok, parseRule(long(1001)).ok]).toEqual([true, false])
+})
+
+test('[RULE-1] columns are named by a rule wherever they stand in it; a text may be one', () => {
+  const named = (rule: string): string[] => {
+    const read = parseRule(rule)
+    if (!read.ok) throw new Error(read.error.code)
+    const tree: RuleTree = read.value
+    return namesIn(tree)
+  }
+  expect(named('if(not a = b and c starts with "d" or e > 1, -f + g * h, min(i, round(j, k)))')).toEqual(
+    'abcdefghijk'.split(''),
+  )
+  expect(named('1 + 2')).toEqual([])
+  expect(named('if(blank = a, blank, 1)')).toEqual(['a'])
+})

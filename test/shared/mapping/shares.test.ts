@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { holdShares } from '../../../src-shared/mapping/shares.ts'
+
+test.each<readonly [readonly string[], boolean]>([
+  [['0.2', '0.15'], true],
+  [['0,2', '0'], true],
+  [['20 %', '5%'], true],
+  [['20', '5'], false],
+  [['0.2', '20'], false],
+  [['0', '0'], false],
+  [['-0.2'], false],
+  [['0.2', 'none'], false],
+  [[], false],
+])('the numbers %j are shares: %s', (samples, expected) => expect(holdShares(samples)).toBe(expected))

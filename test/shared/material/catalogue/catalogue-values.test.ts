@@ -1,0 +1,108 @@
+/** What an account holds of a field, by the list of a storage and by the catalogue of all: the two say the same. */
+import { describe, expect, test } from 'vitest'
+import { CatalogueBuilder, type ListedMaterial } from '../../../../src-shared/material/catalogue/catalogue.ts'
+import {
+  isRowField,
+  isTextField,
+  listedGlobal,
+  materialValue,
+  textColumn,
+} from '../../../../src-shared/material/catalogue/catalogue-values.ts'
+import { decimal } from '../../../build.ts'
+
+const OAK: ListedMaterial = {
+  id: 7,
+  name: 'Oak',
+  sku: 'A',
+  unit: 'kg',
+  price: decimal('2'),
+  notes: 'dry',
+  archived: true,
+  categories: [
+    { id: 9, name: 'Wood' },
+    { id: 3, name: 'Floor' },
+  ],
+  stock: decimal('5'),
+  minimum: decimal('1'),
+  planned: decimal('4'),
+}
+const builder = new CatalogueBuilder()
+builder.add(1, OAK)
+builder.add(1, { ...OAK, id: 8, archived: false, categories: [], planned: null })
+builder.storage(2)
+const catalogue = builder.finish()
+
+describe('a material as a whole', () => {
+  test.each([
+    ['name', 'Oak'],
+    ['sku', 'A'],
+    ['unit', 'kg'],
+    ['price', '2'],
+    ['notes', 'dry'],
+    ['categories', '3, 9'],
+    ['archived', '1'],
+  ] as const)('its %s', (field, expected) => {
+    expect([materialValue(catalogue, field, 0), listedGlobal(OAK, field)]).toEqual([expected, expected])
+  })
+
+  test('one that is not archived, and without categories', () => {
+    expect([materialValue(catalogue, 'archived', 1), materialValue(catalogue, 'categories', 1)]).toEqual(['0', ''])
+    expect(listedGlobal({ ...OAK, archived: false }, 'archived')).toBe('0')
+  })
+
+  test('no list shows its suppliers', () => {
+    expect([materialValue(catalogue, 'suppliers', 0), listedGlobal(OAK, 'suppliers')]).toEqual([undefined, undefined])
+    expect(
+      listedGlobal(
+        {
+          ...OAK,
+          suppliers: [
+            { id: 5, name: 'S' },
+            { id: 4, name: 'T' },
+          ],
+        },
+        'suppliers',
+      ),
+    ).toBe('4, 5')
+  })
+
+  test('past the end there is nothing: no text, no price', () => {
+    expect([materialValue(catalogue, 'name', 9), materialValue(catalogue, 'price', 9)]).toEqual(['', '0'])
+  })
+})
+
+describe('columns', () => {
+  test('of a storage, and of the material wherever it is', () => {
+    expect(textColumn(catalogue, 'stock', 1)?.slice(0, 1)).toEqual(['5'])
+    expect(textColumn(catalogue, 'planned', 1)?.slice(0, 2)).toEqual(['4', null])
+    expect(textColumn(catalogue, 'stock', 9)).toBeUndefined()
+    expect(textColumn(catalogue, 'name', 9)?.slice(0, 2)).toEqual(['Oak', 'Oak'])
+    expect(textColumn(catalogue, 'categories', 1)).toBeUndefined()
+  })
+
+  test('which fields are kept as texts, and which belong to a storage', () => {
+    expect((['stock', 'minimum', 'planned', 'name', 'price', 'categories'] as const).map(isRowField)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+    expect((['name', 'price', 'stock', 'categories', 'id'] as const).map(isTextField)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+
+  test('a list of the account does not show them, and none of a storage’s row is one of the material', () => {
+    expect([listedGlobal(OAK, 'stock'), listedGlobal(OAK, 'id')]).toEqual([undefined, undefined])
+  })
+})
+
+test('materials that no storage lists are told only where there are some', () => {
+  expect('unlisted' in catalogue).toBe(false)
+})

@@ -1,0 +1,67 @@
+import { fc } from '../../../fast-check.ts'
+import { describe, expect, it } from 'vitest'
+import { KeyIndex } from '../../../../src-shared/material/catalogue/key-index.ts'
+import { keyHash } from '../../../../src-shared/material/values/key-hash.ts'
+import { textKey } from '../../../../src-shared/material/values/text-key.ts'
+import { ListedTexts } from '../../../../src-shared/material/values/texts.ts'
+
+const text = fc.string({ unit: fc.constantFrom('a', 'A', 'b', '7', ' ', '-', 'ж', 'Ж', 'é'), maxLength: 3 })
+
+describe('what is found by a key', () => {
+  const found = (held: readonly string[], asked: string): unknown => {
+    const texts = new ListedTexts([asked])
+    return new KeyIndex(held).find(texts.keyHash(0), texts, 0)
+  }
+
+  it('law: all texts of that key and no others, in ascending order', () => {
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 30 }), text, (held, asked) => {
+        const key = textKey(asked)
+        const same = [...held.keys()].filter((index) => key !== '' && textKey(held[index] ?? '') === key)
+        expect(found(held, asked)).toEqual(same.length > 1 ? same : same[0])
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('keys that share their number are still two keys', () => {
+    expect(keyHash('K-335')).toBe(keyHash('K-dbc'))
+    expect(found(['K-335', 'K-dbc'], 'k-DBC')).toBe(1)
+    expect(found(['K-335', 'K-dbc', 'k-335'], 'K-335')).toEqual([0, 2])
+    expect(found(['K-335'], 'K-dbc')).toBeUndefined()
+  })
+
+  it('each of a thousand is found', () => {
+    const held = Array.from({ length: 1024 }, (_, at) => `S-${at}`)
+    expect(held.map((one) => found(held.slice(0, 64), one)).slice(0, 65)).toEqual([...Array(64).keys(), undefined])
+    const [index, texts] = [new KeyIndex(held), new ListedTexts(held)]
+    expect(held.map((_, row) => index.find(texts.keyHash(row), texts, row))).toEqual([...held.keys()])
+  })
+})
+
+describe('a guess of the material that comes next', () => {
+  it('is never another than the one that is looked up', () => {
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 12 }), fc.array(text, { maxLength: 12 }), (held, asked) => {
+        const index = new KeyIndex(held)
+        const texts = new ListedTexts(asked)
+        for (const row of asked.keys()) {
+          for (const guess of [...held.keys(), held.length, -1]) {
+            if (index.isOnly(guess, texts, row)) expect(index.find(texts.keyHash(row), texts, row)).toBe(guess)
+          }
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is right for a text that no other one has, and says nothing of the others', () => {
+    const index = new KeyIndex(['A-1', 'A-2', 'a-1', '', 'A-3'])
+    const texts = new ListedTexts(['a-2', 'A-1', '', 'A-3'])
+    expect(index.isOnly(1, texts, 0)).toBe(true)
+    expect(index.isOnly(0, texts, 1)).toBe(false)
+    expect(index.isOnly(2, texts, 1)).toBe(false)
+    expect(index.isOnly(3, texts, 2)).toBe(false)
+    expect(index.isOnly(4, texts, 3)).toBe(true)
+  })
+})

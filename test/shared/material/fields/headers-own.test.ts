@@ -1,0 +1,14 @@
+/** Headings that our own sheets write are known by name, in each of their languages. */
+import { expect, test } from 'vitest'
+import { headerMeaning } from '../../../../src-shared/file/headings/lookup.ts'
+import { sheetWords } from '../../../../src-shared/words/sheets.ts'
+
+test.each(['en', 'ru'] as const)('every heading of an export in %s means its field, surely', (language) => {
+  for (const [field, heading] of Object.entries(sheetWords(language).headers)) {
+    expect(headerMeaning(heading), heading).toMatchObject({ field, strength: heading === 'Id' ? 'often' : 'plain' })
+  }
+})
+
+test('no heading makes Excel take a CSV file for a SYLK file', () => {
+  for (const language of ['en', 'ru'] as const) expect(sheetWords(language).headers.id.startsWith('ID')).toBe(false)
+})

@@ -1,0 +1,59 @@
+/** [EDIT-5] Numbers that people type or paste: read as the window writes them, else in whatever style explains them. */
+import { describe, expect, test } from 'vitest'
+import { meanings, readTyped, styleOf } from '../../../../src-shared/material/fields/typed-number.ts'
+
+const ENGLISH = { group: ',', point: '.' }
+const GERMAN = { group: '.', point: ',' }
+const SWISS = { group: '’', point: '.' }
+
+const read = (text: string, style: Parameters<typeof readTyped>[1], money = false): unknown => {
+  const typed = readTyped(text, style, money)
+  return typed.kind === 'value' ? typed.value : typed.kind === 'ambiguous' ? typed.values : typed.flaw
+}
+
+describe('[EDIT-5] a number that is typed', () => {
+  test.each([
+    ['1.234', ENGLISH, '1.234'],
+    ['1,234', ENGLISH, '1234'],
+    ['1.234', GERMAN, '1234'],
+    ['1,234', GERMAN, '1.234'],
+    ['1.234,5', GERMAN, '1234.5'],
+    ['1,234.5', ENGLISH, '1234.5'],
+    ['1’234.5', SWISS, '1234.5'],
+    ['5', null, '5'],
+    ['1 234', GERMAN, '1234'],
+    // What the window cannot have written is read in whatever style explains it.
+    ['1.5', GERMAN, '1.5'],
+    ['1,5', ENGLISH, '1.5'],
+    ['1,5', SWISS, '1.5'],
+    ['1,234', null, ['1234', '1.234']],
+    ['1.234', null, ['1.234', '1234']],
+  ])('%j in the style %j is %j', (text, style, expected) => {
+    expect(read(text, style)).toEqual(expected)
+  })
+
+  test('money may have its sign, an amount may not; a text is none', () => {
+    expect(read('€ 5,50', GERMAN, true)).toBe('5.5')
+    expect(readTyped('€ 5,50', GERMAN, false).kind).toBe('flaw')
+    expect(readTyped('many', null, true).kind).toBe('flaw')
+  })
+
+  test('every meaning of a text once', () => {
+    expect([meanings('5', false), meanings('1.5', false), meanings('x', false)]).toEqual([['5'], ['1.5'], []])
+  })
+})
+
+describe('[EDIT-6] the style of what was pasted', () => {
+  test.each([
+    [['1.5', '2'], ENGLISH],
+    [['1,5', '2'], GERMAN],
+    [['1.5', '1,5'], null],
+    [['5', '6'], null],
+    [['1.234'], null],
+    [['1.234', '1,5'], GERMAN],
+    [['x', '1.5'], ENGLISH],
+    [[], null],
+  ])('%j: %j', (texts, style) => {
+    expect(styleOf(texts)).toEqual(style)
+  })
+})

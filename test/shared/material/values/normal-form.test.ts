@@ -1,0 +1,77 @@
+/** A run of combining marks in a name froze the main process for minutes: every edge where texts come in must be quick with one. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fc } from '../../../fast-check.ts'
+import { expect, test } from 'vitest'
+import { parsePage } from '../../../../src-main/account/list-page.ts'
+import { sortKey } from '../../../../src-main/import/row-order.ts'
+import { sameName } from '../../../../src-shared/account/account-setup.ts'
+import { sheetNames } from '../../../../src-shared/export/export-names.ts'
+import { editKey } from '../../../../src-shared/file/cell-text.ts'
+import { headerKey } from '../../../../src-shared/file/headings/key.ts'
+import { nearKey } from '../../../../src-shared/material/values/near-key.ts'
+import { comparable } from '../../../../src-shared/material/fields/same-value.ts'
+import { normalForm } from '../../../../src-shared/material/values/normal-form.ts'
+import { textKey } from '../../../../src-shared/material/values/text-key.ts'
+import { csvSheet, draftsOf, valuesOf } from '../../../sheets.ts'
+import { processorTime } from '../../../processor-time.ts'
+
+// Alternating classes: the worst to put in order.
+const run = '\u0301\u0316'.repeat(200_000)
+const hostile = `Oak${run} board`
+
+const edges: readonly (readonly [string, (text: string) => unknown])[] = [
+  ['normalForm', normalForm],
+  ['normalForm, compatible', (text) => normalForm(text, 'NFKD')],
+  ['textKey', textKey],
+  ['nearKey', (text) => nearKey('name', text)],
+  ['headerKey', headerKey],
+  ['sameName', sameName],
+  ['editKey', editKey],
+  ['sortKey', sortKey],
+  ['sheetNames', (text) => sheetNames([text], [])],
+  ['comparable', (text) => comparable('name', text)],
+  ['a cell', (text) => valuesOf(draftsOf(csvSheet('name;notes', `x;${text}`)), 'notes')],
+  ['a heading', (text) => draftsOf(csvSheet(`name;${text}`, 'x;y'))],
+  [
+    'an answer of the account',
+    (text) => parsePage(JSON.stringify({ materials: [{ id: 1, name: text, sku: text, unit: text }], total: 1 })),
+  ],
+]
+
+test.each(edges)('[T-22] %s takes a hostile name of 800 kB in well under a second', (_, edge) => {
+  const start = processorTime()
+  edge(hostile)
+  expect(processorTime() - start).toBeLessThan(1500)
+})
+
+const mark = fc.constantFrom('\u0301', '\u0316', '\u0344', '\u0308', '\u05b0', '\u3099')
+const piece = fc.oneof(
+  mark,
+  fc.constantFrom('e', 'Å', '\u212b', 'か', '\u1100\u1161', '한', ' ', 'ﬁ'),
+  fc.string({ unit: 'grapheme', maxLength: 3 }),
+)
+
+test('[T-22] texts without such runs are normalised as the standard says, and once is enough for all', () => {
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), fc.constantFrom('NFC', 'NFKC', 'NFKD'), (parts, form) => {
+      const text = parts.join('')
+      if (!/\p{M}{31,}/u.test(text)) expect(normalForm(text, form)).toBe(text.normalize(form))
+      const once = normalForm(`${text}${'\u0301\u0316'.repeat(40)}${text}`, form)
+      expect(normalForm(once, form)).toBe(once)
+    }),
+  )
+})
+
+test('[T-22] nothing of the program normalises in any other way', () => {
+  const root = join(import.meta.dirname, '../../../..')
+  const found = ['src-main', 'src-renderer', 'src-shared'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((path) => `${folder}/${path}`)
+      .filter(
+        (path) => /\.tsx?$/.test(path) && /\.normalize\((?:'NF|form|\))/.test(readFileSync(join(root, path), 'utf8')),
+      ),
+  )
+  // The practice account shares no code with the program, and runs in a process of its own.
+  expect(found).toEqual(['src-main/practice/material.ts', 'src-shared/material/values/normal-form.ts'])
+})

@@ -1,0 +1,202 @@
+/** [T-1] [PLAN-11] A plan file is believed in nothing that can be worked out: whatever is altered in it is refused, or says the same. */
+import { expect, test } from 'vitest'
+import { checkPlan, type PlanFileErrorCode } from '../../../../src-shared/plan/guard/check-plan.ts'
+import type { PlannedCall } from '../../../../src-shared/plan/planned-call.ts'
+import { ROW_STATUSES, type PlannedRow } from '../../../../src-shared/plan/plan.ts'
+import type { Problem } from '../../../../src-shared/file/problem.ts'
+import { fc } from '../../../fast-check.ts'
+import { catalogueOf, decimal, previewOf, type Line } from '../../../build.ts'
+
+const account = catalogueOf([
+  { id: 100, name: 'Oak', sku: 'O-1', price: '12.5', unit: 'kg', in: { 1: '40/5', 2: '3' } },
+  { id: 101, name: 'Pine', sku: 'P-1', price: '3', in: { 1: '7' } },
+])
+
+/** A row of each in two storages at most, so that rows do not block each other. */
+const line = (keys: Line, storage: string): fc.Arbitrary<Line> =>
+  fc.record({
+    sku: fc.constant(keys.sku ?? ''),
+    name: fc.constant(keys.name ?? ''),
+    unit: fc.constantFrom(keys.unit ?? '', keys.unit ?? '', keys.unit ?? 'g'),
+    storage: fc.constant(storage),
+    price: fc.constantFrom('', '', '13'),
+    stock: fc.constantFrom('', '0', '5', '50'),
+    minimum: fc.constantFrom('', '', '6'),
+    notes: fc.constantFrom('', '', 'wet'),
+  })
+const NEW = { sku: 'N', name: 'New', unit: 'pcs' }
+const lines = fc
+  .tuple(
+    line({ sku: 'O-1' }, '1'),
+    line({ sku: 'O-1' }, '2'),
+    line({ sku: 'P-1' }, '1'),
+    line(NEW, '1'),
+    line({ sku: 'N' }, '2'),
+    fc.constantFrom<Line>({ sku: 'X' }, { sku: 'P-1', storage: '2', action: 'delete' }),
+  )
+  .map(([oak, shop, pine, ...rest]) => [oak, shop, ...(rest[2].action === 'delete' ? [] : [pine]), ...rest])
+
+function plannedOf(all: readonly Line[]): readonly PlannedRow[] {
+  const preview = previewOf(all, account)
+  return all.map((_, index) => {
+    const { row, status, materialId, name, changes, problems, calls, group } = preview.row(index)
+    return { row, status, materialId, name, changes, problems, calls, group }
+  })
+}
+
+const blocking: Problem = { code: 'not-a-number', severity: 'blocks', row: 2, column: 1, field: 'price' }
+
+/** Each alters a row in one way; `at` chooses among its calls. */
+const ALTER: Readonly<Record<string, (row: PlannedRow, at: number, others: readonly PlannedRow[]) => PlannedRow>> = {
+  'a call left out': (row, at) => ({ ...row, calls: row.calls.filter((_, index) => index !== at) }),
+  'a call sent twice': (row, at) => ({
+    ...row,
+    calls: row.calls.flatMap((call, index) => (index === at ? [call, call] : call)),
+  }),
+  'calls in another order': (row) => ({ ...row, calls: row.calls.toReversed() }),
+  'another material in a call': (row, at) => withCall(row, at, ({ body }) => ({ body: { ...body, material_id: 999 } })),
+  // Where a new material is added of which nothing is held is said once, by its add alone.
+  'another storage in a call': (row, at) =>
+    withCall(row, at, ({ body, changes, method }) =>
+      method === 'materials/add' && changes.every(({ storage }) => storage === null)
+        ? {}
+        : { body: { ...body, storage_id: 3 } },
+    ),
+  'another price in a call': (row, at) =>
+    withCall(row, at, ({ body }) => ({ body: { ...body, price: { decimal: decimal('99') } } })),
+  'another stock in a call': (row, at) =>
+    withCall(row, at, ({ body }) => ({ body: { ...body, stock: { decimal: decimal('99') } } })),
+  'a text for a number': (row, at) =>
+    withCall(row, at, ({ body }) => ('price' in body ? { body: { ...body, price: '13' } } : {})),
+  'a note that is blank': (row, at) => withCall(row, at, ({ body }) => ({ body: { ...body, correction_note: '' } })),
+  'another method': (row, at) =>
+    withCall(row, at, ({ method }) => ({
+      method: method === 'materials/edit' ? 'materials/update_stock' : 'materials/edit',
+    })),
+  'a deletion': (row, at) => withCall(row, at, () => ({ method: 'materials/delete' })),
+  'a change left out of a call': (row, at) => withCall(row, at, ({ changes }) => ({ changes: changes.slice(1) })),
+  'another value after': (row, at) =>
+    withCall(row, at, ({ changes }) => ({
+      changes: changes.map((change) => ({ ...change, after: `${change.after}1` })),
+    })),
+  'no value before': (row, at) =>
+    withCall(row, at, ({ changes }) => ({
+      changes: changes.map((change) => (change.storage === null ? { ...change, before: null } : change)),
+    })),
+  'a value before that is no number': (row, at) =>
+    withCall(row, at, ({ changes }) => ({
+      changes: changes.map((change) =>
+        change.field === 'price' || change.field === 'stock' ? { ...change, before: '05' } : change,
+      ),
+    })),
+  'a call of another row': (row, at) => withCall(row, at, () => ({ row: 99 })),
+  'shown changes left out': (row) => (row.status === 'delete' ? row : { ...row, changes: [] }),
+  'another change shown': (row) =>
+    row.status === 'delete' || row.calls.length === 0
+      ? row
+      : { ...row, changes: [...row.changes, { field: 'notes', storage: null, before: 'a', after: 'b' }] },
+  'a problem that blocks': (row) => ({ ...row, problems: [...row.problems, blocking] }),
+  'its problems forgotten': (row) => ({ ...row, problems: [] }),
+  'another material': (row) => ({ ...row, materialId: 999 }),
+  'a material for one that is added': (row) => ({ ...row, materialId: row.materialId === null ? 100 : null }),
+  'another group': (row, at, others) => ({ ...row, group: others[at]?.group ?? 'm999' }),
+  'its calls with another row': (row, at, others) => ({ ...row, calls: others[at]?.calls ?? [] }),
+}
+
+function withCall(row: PlannedRow, at: number, change: (call: PlannedCall) => Partial<PlannedCall>): PlannedRow {
+  return { ...row, calls: row.calls.map((call, index) => (index === at ? { ...call, ...change(call) } : call)) }
+}
+
+test('law: a plan as it was made is fine, and whatever is altered in it is refused or says the same', () => {
+  const refused = new Map<string, number>()
+  fc.assert(
+    fc.property(lines, fc.nat(5), fc.nat(2), (all, which, at) => {
+      const rows = plannedOf(all)
+      const checked = checkPlan(rows)
+      if (!checked.ok) throw new Error(`refused as it was made: ${JSON.stringify(checked.trouble)}`)
+      const row = rows[which]
+      if (!row) return
+      const others = rows.filter((one) => one !== row)
+      for (const [name, alter] of Object.entries(ALTER)) {
+        const altered = alter(row, at, others)
+        if (JSON.stringify(altered) === JSON.stringify(row)) continue
+        const after = checkPlan(rows.map((one) => (one === row ? altered : one)))
+        // What is sent and to which material has to be what it was.
+        if (after.ok) expect([name, after.rows.map(sentBy)]).toEqual([name, checked.rows.map(sentBy)])
+        else refused.set(name, (refused.get(name) ?? 0) + 1)
+      }
+    }),
+    { numRuns: 100 },
+  )
+  // Each of them was refused at some time: the law is not empty.
+  expect(Object.keys(ALTER).filter((name) => !refused.has(name))).toEqual([])
+})
+
+function sentBy({ row, status, materialId, calls, changes }: PlannedRow): unknown {
+  return calls.length === 0 ? [row, materialId] : [row, status, materialId, calls, changes]
+}
+
+test('law: a status that a row with requests has not is refused', () => {
+  fc.assert(
+    fc.property(lines, fc.nat(5), (all, which) => {
+      const rows = plannedOf(all)
+      const row = rows[which]
+      if (!row || row.calls.length === 0) return
+      for (const status of ROW_STATUSES) {
+        const after = checkPlan(rows.map((one) => (one === row ? { ...row, status } : one)))
+        expect([status, after.ok]).toEqual([status, status === row.status])
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('why a plan is refused, each with its row', () => {
+  const all: readonly Line[] = [
+    { sku: 'O-1', storage: '1', price: '13', stock: '50', minimum: '6' },
+    { sku: 'O-1', storage: '2', stock: '5' },
+    { ...NEW, storage: '1', stock: '1' },
+    { sku: 'N', storage: '2', stock: '2' },
+    { sku: 'P-1', storage: '1', action: 'delete' },
+  ]
+  const rows = plannedOf(all)
+  const codeOf = (change: (row: PlannedRow, index: number) => PlannedRow): unknown => {
+    const checked = checkPlan(rows.map(change))
+    return checked.ok ? 'fine' : `${checked.trouble.code} ${checked.trouble.row.row}`
+  }
+  const only = (index: number, change: (row: PlannedRow) => Partial<PlannedRow>) =>
+    codeOf((row, at) => (at === index ? { ...row, ...change(row) } : row))
+  const [first, second, third, fourth] = rows
+  const code = (one: PlanFileErrorCode, row: number): string => `${one} ${row}`
+  expect(checkPlan(rows).ok).toBe(true)
+  expect(only(1, () => ({ row: 2, calls: [] }))).toBe(code('row-twice', 2))
+  expect(only(0, () => ({ problems: [blocking] }))).toBe(code('blocked-sends', 2))
+  expect(only(1, () => ({ calls: [] }))).toBe(code('wrong-status', 3))
+  expect(only(3, () => ({ calls: [] }))).toBe(code('wrong-changes', 5))
+  expect(only(3, () => ({ calls: [], changes: [] }))).toBe('fine')
+  expect(only(2, () => ({ group: 'm7' }))).toBe(code('wrong-material', 4))
+  expect(only(2, () => ({ group: 'n9' }))).toBe(code('wrong-material', 4))
+  expect(only(1, ({ calls }) => ({ calls: calls.map((call) => ({ ...call, row: 2 })) }))).toBe(code('foreign-call', 3))
+  expect(only(2, () => ({ calls: [], changes: [], status: 'add' }))).toBe(code('no-add', 5))
+  // Both rows say the price: the second time it is one too many.
+  const price = first?.calls.find(({ method }) => method === 'materials/edit')
+  const twice = (row: PlannedRow): Partial<PlannedRow> => ({
+    status: 'edit+stock',
+    calls: [
+      ...(price
+        ? [
+            {
+              ...price,
+              row: 3,
+              body: { material_id: 100, price: price.body['price'] ?? '' },
+              changes: price.changes.filter(({ field }) => field === 'price'),
+            },
+          ]
+        : []),
+      ...row.calls,
+    ],
+    changes: [...(price?.changes.filter(({ field }) => field === 'price') ?? []), ...row.changes],
+  })
+  expect(only(1, twice)).toBe(code('field-twice', 3))
+  expect([second?.calls.length, third?.calls.length, fourth?.calls.length]).toEqual([1, 1, 1])
+})

@@ -1,0 +1,157 @@
+import { fc } from '../../../fast-check.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  addMover,
+  emptyStats,
+  priceBucket,
+  priceHistogram,
+  PRICE_BORDERS,
+} from '../../../../src-shared/plan/guard/stats.ts'
+import type { OrderedRow } from '../../../../src-shared/plan/plan.ts'
+import {
+  compare,
+  isNegative,
+  multiply,
+  negate,
+  subtract,
+  ZERO,
+  type Decimal,
+} from '../../../../src-shared/material/values/decimal.ts'
+import { catalogueOf, decimal, previewOf, type Line } from '../../../build.ts'
+
+const catalogue = catalogueOf([
+  { id: 1, name: 'Flour', sku: 'F', unit: 'kg', price: '500', in: { 1: '5', 2: '1' } },
+  { id: 2, name: 'Oak', sku: 'O', price: '10', in: { 1: '40' } },
+  { id: 3, name: 'Free', sku: 'Z', price: '0', in: { 1: '7' } },
+])
+
+function totals(lines: readonly Line[]) {
+  const { valueUp, valueDown, stats } = previewOf(lines, catalogue).totals
+  return { valueUp, valueDown, movers: stats.movers, filled: priceHistogram(stats).filter(({ count }) => count > 0) }
+}
+
+describe('stock value', () => {
+  test('[STAT-1] price x change of stock, at the new price', () => {
+    expect(
+      totals([
+        { sku: 'O', price: '12', stock: '41' },
+        { sku: 'F', stock: '4' },
+      ]),
+    ).toEqual({
+      valueUp: '12',
+      valueDown: '-500',
+      movers: [
+        { row: 3, index: 1, name: 'Flour', value: '-500' },
+        { row: 2, index: 0, name: 'Oak', value: '12' },
+      ],
+      filled: [{ from: '20', to: '50', count: 1 }],
+    })
+  })
+
+  test('[STAT-1] a price another row of the lane sends counts for all its storages, a new material’s too', () => {
+    const lines = [
+      { sku: 'F', storage: '1', price: '600', stock: '6' },
+      { sku: 'F', storage: '2', stock: '3' },
+    ]
+    expect(totals(lines).valueUp).toBe('1800')
+    const added = [
+      { sku: 'N', name: 'New', unit: 'pcs', price: '2', storage: '1', stock: '1' },
+      { sku: 'N', storage: '2', stock: '3' },
+    ]
+    expect(totals(added).valueUp).toBe('8')
+  })
+
+  test('[STAT-1] after a unit change the price is the rescaled one; for unknown pairs there is no value', () => {
+    expect(totals([{ sku: 'F', unit: 'g', stock: '5100' }]).valueUp).toBe('50')
+    expect(totals([{ sku: 'F', unit: 'bag', stock: '5100' }])).toMatchObject({ valueUp: '0', movers: [] })
+  })
+
+  test('[STAT-2] rows of value 0 move nothing', () => {
+    expect(totals([{ sku: 'Z', stock: '8' }])).toMatchObject({ valueUp: '0', movers: [] })
+  })
+
+  const rowOf = (row: number): OrderedRow => ({
+    row,
+    status: 'stock',
+    index: row,
+    materialId: row,
+    name: `Material ${row}`,
+    changes: [],
+  })
+
+  test('[STAT-2] movers are the ten largest either way, largest first, equal ones in file order', () => {
+    const value = fc.integer({ min: -300, max: 300 }).map((cents) => decimal(String(cents / 100)))
+    fc.assert(
+      fc.property(fc.array(value, { maxLength: 40 }), (values) => {
+        const stats = emptyStats()
+        // Groups do not come in file order: neither do these.
+        for (const at of values.map((_, at) => at).reverse()) addMover(stats, rowOf(at), values[at] ?? ZERO)
+        const size = (one: Decimal): Decimal => (isNegative(one) ? negate(one) : one)
+        const wanted = values
+          .map((own, row) => ({ row, index: row, name: `Material ${row}`, value: own }))
+          .filter((one) => one.value !== '0')
+          .sort((a, b) => compare(size(b.value), size(a.value)) || a.row - b.row)
+        expect(stats.movers).toEqual(wanted.slice(0, 10))
+      }),
+    )
+  })
+})
+
+describe('histogram of price changes', () => {
+  test('[STAT-3] each bucket begins at its lower border, exactly', () => {
+    const bucket = (before: string, after: string): string => {
+      const { from, to } = priceHistogram(emptyStats())[priceBucket(decimal(before), decimal(after))] ?? {}
+      return `${from} to ${to}`
+    }
+    expect(bucket('10', '11')).toBe('10 to 20')
+    expect(bucket('1.1', '1.21')).toBe('10 to 20')
+    expect(bucket('0.07', '0.077')).toBe('10 to 20')
+    expect(bucket('10', '10.9999999999999999999')).toBe('5 to 10')
+    expect(bucket('3', '1.5')).toBe('-50 to -20')
+    expect(bucket('3', '1.4999999999999999999')).toBe('null to -50')
+    expect(bucket('3', '0')).toBe('null to -50')
+    expect(bucket('3', '6')).toBe('100 to null')
+    expect(bucket('1', '1.0000000000000000001')).toBe('0 to 5')
+    expect(bucket('1', '0.9999999999999999999')).toBe('-5 to 0')
+  })
+
+  test('[STAT-3] the bucket is the exact one for any two prices', () => {
+    const price = fc.bigInt({ min: 1n, max: 10n ** 18n }).map((digits) => decimal(`${digits}e-6`))
+    fc.assert(
+      fc.property(price, price, fc.constantFrom(...PRICE_BORDERS, null), (before, other, border) => {
+        // Half of them right on a border.
+        const after = border === null ? other : multiply(before, decimal(String((100 + border) / 100)))
+        const change = multiply(subtract(after, before), decimal('100'))
+        const reached = PRICE_BORDERS.filter(
+          (percent) => compare(change, multiply(before, decimal(String(percent)))) >= 0,
+        )
+        expect(priceBucket(before, after)).toBe(reached.length)
+      }),
+    )
+  })
+
+  test('[STAT-3] counts sum to the price changes from above 0; after a unit change the predicted price is the one before', () => {
+    const price = fc.constantFrom('0', '0.5', '10', '11', '500', '700')
+    fc.assert(
+      fc.property(price, price, price, fc.boolean(), (flour, oak, free, grams) => {
+        const lines = [
+          { sku: 'F', price: flour, ...(grams ? { unit: 'g' } : {}) },
+          { sku: 'O', price: oak },
+          { sku: 'Z', price: free },
+        ]
+        const changed = [flour !== (grams ? '0.5' : '500'), oak !== '10'].filter(Boolean).length
+        const counts = priceHistogram(previewOf(lines, catalogue).totals.stats).map(({ count }) => count)
+        expect(counts.reduce((sum, count) => sum + count, 0)).toBe(changed)
+      }),
+    )
+  })
+
+  test('[STAT-3] new materials and unknown unit pairs are in no bucket', () => {
+    expect(
+      totals([
+        { sku: 'N', name: 'New', unit: 'pcs', price: '3' },
+        { sku: 'F', unit: 'bag', price: '3' },
+      ]).filled,
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,116 @@
+import { fc } from '../../fast-check.ts'
+import { describe, expect, test } from 'vitest'
+import { asReadBack } from '../../../src-shared/file/cell-number.ts'
+import type { Field } from '../../../src-shared/material/fields/field.ts'
+import { mergeCell } from '../../../src-shared/plan/three-way.ts'
+import { add, subtract, type Decimal } from '../../../src-shared/material/values/decimal.ts'
+import { catalogueOf, decimal, previewOf, type Line, type StoredLine } from '../../build.ts'
+
+const number = fc.integer({ min: 0, max: 9 }).map(String)
+const text = fc.constantFrom('', 'a', 'b', 'c')
+const values = fc.record({
+  name: fc.constantFrom('A', 'B', 'C'),
+  price: number,
+  notes: text,
+  stock: number,
+  minimum: number,
+})
+type Values = Readonly<Record<'name' | 'price' | 'notes' | 'stock' | 'minimum', string>>
+const FIELDS = ['name', 'price', 'notes', 'stock', 'minimum'] as const
+
+function stored({ name, price, notes, stock, minimum }: Values): StoredLine {
+  return { id: 7, name, price, notes, in: { 1: `${stock}/${minimum}` } }
+}
+
+/** The exported row with the user's edits; what was blank at export stays blank. */
+function lineOf(mine: Values): Line {
+  return { id: '7', ...mine }
+}
+
+describe('[MERGE-1] an exported file that comes back', () => {
+  test('untouched cells are in no call, whatever the account did meanwhile and whatever the policy', () => {
+    fc.assert(
+      fc.property(
+        values,
+        values,
+        values,
+        fc.subarray([...FIELDS]),
+        fc.constantFrom('ask', 'mine', 'live', 'delta'),
+        (exported, meanwhile, typed, edited, onConflict) => {
+          const mine: Values = { ...exported, ...Object.fromEntries(edited.map((field) => [field, typed[field]])) }
+          const base = (_id: number, _storage: number, field: Field): string | undefined =>
+            FIELDS.some((one) => one === field) ? exported[field as (typeof FIELDS)[number]] : undefined
+          const preview = previewOf([lineOf(mine)], catalogueOf([stored(meanwhile)]), { base, onConflict })
+          const row = preview.row(0)
+          // What is counted without planning the row is what planning it says. [PLAN-12]
+          const { counts, writes } = preview.totals
+          expect([counts[row.status], writes]).toEqual([1, row.calls.length])
+          const untouched = FIELDS.filter((field) => mine[field] === exported[field])
+          const changed = row.calls.flatMap(({ changes }) => changes.map(({ field }) => field))
+          expect(changed.filter((field) => untouched.some((one) => one === field))).toEqual([])
+          const conflicts = row.conflicts.map(({ field }) => field)
+          expect(conflicts.filter((field) => untouched.some((one) => one === field))).toEqual([])
+        },
+      ),
+      { numRuns: 3000, seed: 11 },
+    )
+  })
+
+  test('what the user edited and the account did not is applied as typed; blanks leave the field', () => {
+    fc.assert(
+      fc.property(values, values, fc.subarray([...FIELDS]), (exported, typed, edited) => {
+        const mine: Values = { ...exported, ...Object.fromEntries(edited.map((field) => [field, typed[field]])) }
+        const base = (_id: number, _storage: number, field: Field): string | undefined =>
+          FIELDS.some((one) => one === field) ? exported[field as (typeof FIELDS)[number]] : undefined
+        const row = previewOf([lineOf(mine)], catalogueOf([stored(exported)]), { base }).row(0)
+        const expected = FIELDS.filter((field) => mine[field] !== exported[field] && mine[field] !== '')
+        const changed = row.changes.map(({ field }) => field)
+        expect([...changed].sort()).toEqual([...expected].sort())
+        expect(row.conflicts).toEqual([])
+      }),
+      { numRuns: 2000, seed: 12 },
+    )
+  })
+
+  test('[BASE-4] nor are cells that saving alone altered: digits past the fifteenth, line ends', () => {
+    const long = fc.tuple(fc.integer({ min: 1, max: 9 }), fc.bigInt({ min: 10n ** 15n, max: 10n ** 17n - 1n }))
+    fc.assert(
+      fc.property(
+        long,
+        number,
+        fc.constantFrom('ask', 'mine', 'live', 'delta'),
+        ([whole, rest], drifted, onConflict) => {
+          const exported: Readonly<Record<string, string>> = {
+            price: decimal(`${whole}.${rest}`),
+            stock: decimal(`${whole}.${rest}`),
+            minimum: decimal(`${whole}.${rest}`),
+            notes: 'one\r\ntwo',
+          }
+          const saved = asReadBack(decimal(`${whole}.${rest}`))
+          const line: Line = { id: '7', price: saved, stock: saved, minimum: saved, notes: 'one\ntwo' }
+          const live = catalogueOf([{ id: 7, price: drifted, notes: 'else', in: { 1: `${drifted}/${drifted}` } }])
+          const base = (_id: number, _storage: number, field: Field): string | undefined => exported[field]
+          const row = previewOf([line], live, { base, onConflict }).row(0)
+          expect([row.status, row.calls, row.conflicts]).toEqual(['unchanged', [], []])
+        },
+      ),
+      { numRuns: 500, seed: 14 },
+    )
+  })
+
+  test('delta commutes with drift: counting first or selling first ends in the same balance', () => {
+    const amount = fc.integer({ min: -1000, max: 1000 }).map((value) => decimal(String(value)))
+    fc.assert(
+      fc.property(amount, amount, amount, (base, counted, sold) => {
+        const live = add(base, sold)
+        const merged = mergeCell(base, counted, live, 'delta', true)
+        const expected: Decimal = add(live, subtract(counted, base))
+        const landed = merged.kind === 'change' ? merged.after : merged.kind === 'conflict' ? null : live
+        // mine = live counts as done: the balance is what the user wrote, however it got there.
+        if (counted !== live) expect(landed).toBe(counted === base ? live : expected)
+        else expect(landed).toBe(counted)
+      }),
+      { numRuns: 2000, seed: 13 },
+    )
+  })
+})

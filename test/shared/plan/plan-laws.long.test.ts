@@ -1,0 +1,289 @@
+import { fc } from '../../fast-check.ts'
+import { describe, expect, test } from 'vitest'
+import type { PlannedCall } from '../../../src-shared/plan/planned-call.ts'
+import { checkPlan } from '../../../src-shared/plan/guard/check-plan.ts'
+import type { Preview } from '../../../src-shared/plan/preview/preview.ts'
+import { changesOf } from '../../../src-shared/plan/row-changes.ts'
+import { previewOf, type Line } from '../../build.ts'
+import { SimulatedAccount, type SimulatedMaterial } from '../../simulated-account.ts'
+
+const small = fc.integer({ min: 0, max: 6 })
+const material = (id: number): fc.Arbitrary<SimulatedMaterial> =>
+  fc.record({
+    id: fc.constant(id),
+    name: fc.constant(`Material ${id}`),
+    sku: fc.constant(`S-${id}`),
+    unit: fc.constantFrom('kg', 'g', 'pcs'),
+    price: small,
+    notes: fc.constantFrom('', 'dry'),
+    categories: fc.constantFrom([], [10], [10, 12]),
+    rows: fc
+      .array(fc.record({ storage: fc.constantFrom(1, 2, 3), stock: small, minimum: small }), { maxLength: 3 })
+      .map((rows) => new Map(rows.map(({ storage, stock, minimum }) => [storage, { stock, minimum, valued: 0 }]))),
+  })
+const accounts = fc.tuple(material(1), material(2), material(3)).map((all) => new SimulatedAccount(all))
+
+const optional = (arbitrary: fc.Arbitrary<string>): fc.Arbitrary<string> => fc.option(arbitrary, { nil: '' })
+const amount = small.map(String)
+const line: fc.Arbitrary<Line> = fc.record({
+  sku: fc.constantFrom('S-1', 'S-2', 'S-3', 'NEW-A', 'NEW-B'),
+  name: optional(fc.constantFrom('Alpha', 'Beta')),
+  unit: optional(fc.constantFrom('kg', 'g', 'pcs')),
+  price: optional(amount),
+  notes: optional(fc.constantFrom('(clear)', 'wet')),
+  stock: optional(amount),
+  minimum: optional(amount),
+  categories: optional(fc.constantFrom('10', '12', '(clear)')),
+  storage: fc.constantFrom('1', '2', '3'),
+})
+const files = fc.uniqueArray(line, { maxLength: 5, selector: ({ sku, storage }) => `${sku} ${storage}` })
+
+/** Applies the calls of a preview, group by group in plan order. */
+function run(account: SimulatedAccount, preview: Preview): void {
+  const groupIds = new Map<string, number>()
+  for (let index = 0; index < preview.count; index++) {
+    const { calls, group } = preview.row(index)
+    for (const { method, body } of calls) groupIds.set(group, account.apply(method, body, groupIds.get(group) ?? null))
+  }
+}
+
+const keys = ['id', 'sku'] as const
+
+const TEXTS = ['name', 'unit', 'notes'] as const
+
+/** The cells of a row that the account does not hold. */
+function unreached(account: SimulatedAccount, wanted: Line): string[] {
+  const one = [...account.materials.values()].find(({ sku }) => sku === wanted.sku)
+  if (!one) return ['the material']
+  const row = one.rows.get(Number(wanted.storage))
+  const categories = wanted.categories?.replace('(clear)', 'none')
+  return [
+    ...TEXTS.filter((field) => wanted[field] && one[field] !== wanted[field].replace('(clear)', '')),
+    ...(wanted.price && one.price !== Number(wanted.price) ? ['price'] : []),
+    ...(categories && (one.categories.join('|') || 'none') !== categories ? ['categories'] : []),
+    ...(wanted.stock && (row?.stock ?? 0) !== Number(wanted.stock) ? ['stock'] : []),
+    // A row at zero stock where only stock keeps it leaves the storage with its minimum: warned.
+    ...(wanted.minimum && wanted.stock !== '0' && (row?.minimum ?? 0) !== Number(wanted.minimum) ? ['minimum'] : []),
+  ]
+}
+
+/** What changed although no row asked for it; a unit rescales amounts and prices by itself. */
+function overdone(before: SimulatedAccount, after: SimulatedAccount, lines: readonly Line[]): string[] {
+  return [...before.materials.values()].flatMap((was) => {
+    const is = after.materials.get(was.id)
+    const own = lines.filter(({ sku }) => sku === was.sku)
+    const asked = (field: keyof Line): boolean => own.some((line) => (line[field] ?? '') !== '')
+    const fields = [...TEXTS, 'price', 'categories'] as const
+    const turned = is?.unit !== was.unit
+    return fields
+      .filter((field) => !asked(field) && !(field === 'price' && turned))
+      .filter((field) => JSON.stringify(is?.[field]) !== JSON.stringify(was[field]))
+      .map((field) => `${was.sku} ${field}`)
+  })
+}
+
+describe('laws of planning against a simulated account', () => {
+  test('applying the plan in order is never refused, reaches the file, and planning again gives nothing', () => {
+    fc.assert(
+      fc.property(accounts, files, (account, lines) => {
+        const preview = previewOf(lines, account.catalogue(), { keys })
+        const before = account.copy()
+        run(account, preview)
+        // Asked of the account itself: the planner is no judge of what it has overlooked.
+        const going = lines.filter((_, index) => preview.row(index).status !== 'problem')
+        for (const wanted of going) expect(unreached(account, wanted), JSON.stringify(wanted)).toEqual([])
+        expect(overdone(before, account, going)).toEqual([])
+        const again = previewOf(lines, account.catalogue(), { keys })
+        for (const [index, wanted] of lines.entries()) {
+          const before = preview.row(index)
+          if (before.status === 'problem') continue
+          // A row at zero stock where only stock keeps it leaves the storage with its minimum: warned, not repeatable.
+          const leaves = wanted.stock === '0' && wanted.minimum !== ''
+          if (leaves) continue
+          expect(again.row(index).calls, `${JSON.stringify(wanted)} after ${JSON.stringify(before.calls)}`).toEqual([])
+        }
+      }),
+      { numRuns: 2000, seed: 20261121 },
+    )
+  })
+
+  test('[T-1] [PLAN-14] every plan passes its own check as it is, and shows just the changes of its calls', () => {
+    const withDeletes = fc.uniqueArray(
+      fc.tuple(line, fc.constantFrom('', '', '', 'delete')).map(([one, action]): Line => ({ ...one, action })),
+      { maxLength: 5, selector: ({ sku, storage }) => `${sku} ${storage}` },
+    )
+    fc.assert(
+      fc.property(accounts, withDeletes, (account, lines) => {
+        const preview = previewOf(lines, account.catalogue(), { keys })
+        const rows = lines.map((_, index) => preview.row(index))
+        expect(checkPlan(rows)).toEqual({ ok: true, rows })
+        for (const { calls, changes } of rows) if (calls.length > 0) expect(changes).toEqual(changesOf(calls))
+      }),
+      { numRuns: 2000, seed: 20261122 },
+    )
+  })
+
+  test('no smaller set of calls reaches the same state, increases valued alike', () => {
+    fc.assert(
+      fc.property(material(1), line, (one, wanted) => {
+        const account = new SimulatedAccount([one])
+        const preview = previewOf([{ ...wanted, sku: 'S-1' }], account.catalogue(), { keys })
+        const { calls, status } = preview.row(0)
+        // Between unit groups the account's arithmetic is not documented: the plan sends what it could not predict.
+        const groups = new Set([one.unit, wanted.unit ?? ''].map((unit) => unit === 'pcs'))
+        // Whether zero stock takes the row and its minimum away is the account's setting, which no list shows.
+        const leaves = wanted.stock === '0'
+        // And so is whether a row without stock leaves with the categories: the stock goes first. [PLAN-8]
+        const stays = wanted.categories !== '' && (one.rows.get(Number(wanted.storage))?.stock ?? 0) === 0
+        if (status === 'problem' || calls.length < 2 || groups.size > 1 || leaves || stays) return
+        const target = account.copy()
+        run(target, preview)
+        expect(reachable(account, target, calls, calls.length - 1)).toBeNull()
+      }),
+      { numRuns: 300, seed: 7 },
+    )
+  })
+
+  test('[PLAN-7] nor of a material in several storages, but for a price that another row’s minimum could have carried', () => {
+    const held = fc.record({ stock: optional(amount), minimum: optional(amount) })
+    // Each of these is said by one of the rows, or by none.
+    const said = fc.record({
+      name: fc.constantFrom('', 'Alpha'),
+      notes: fc.constantFrom('', 'wet'),
+      price: fc.constantFrom('', '3'),
+      unit: fc.constantFrom('', '', 'kg'),
+    })
+    const by = fc.integer({ min: 0, max: 2 })
+    let one = 0
+    fc.assert(
+      fc.property(
+        material(1),
+        said,
+        fc.tuple(by, by, by, by),
+        fc.array(held, { minLength: 2, maxLength: 3 }),
+        (kept, all, [name, notes, price, unit], rows) => {
+          const account = new SimulatedAccount([kept])
+          const from = (who: number, at: number, text: string): string => (who % rows.length === at ? text : '')
+          const lines = rows.map((row, at): Line => ({
+            sku: 'S-1',
+            storage: String(at + 1),
+            ...row,
+            name: from(name, at, all.name),
+            notes: from(notes, at, all.notes),
+            price: from(price, at, all.price),
+            unit: kept.unit === 'pcs' ? '' : from(unit, at, all.unit),
+          }))
+          const preview = previewOf(lines, account.catalogue(), { keys })
+          const planned = lines.map((_, index) => preview.row(index))
+          const calls = planned.flatMap((row) => row.calls)
+          const leaves = lines.some(({ stock }) => stock === '0')
+          if (planned.some(({ status }) => status === 'problem') || calls.length < 2 || leaves) return
+          const target = account.copy()
+          run(target, preview)
+          const apart = priceApart(account, calls)
+          if (apart) {
+            one += 1
+            expect(reachable(account, target, calls, calls.length - 1)).not.toBeNull()
+          }
+          expect(reachable(account, target, calls, calls.length - (apart ? 2 : 1))).toBeNull()
+        },
+      ),
+      { numRuns: 300, seed: 8 },
+    )
+    expect(one).toBeGreaterThan(3)
+  })
+
+  test('[PLAN-0] a file made from the account plans nothing', () => {
+    fc.assert(
+      fc.property(accounts, (account) => {
+        const lines = [...account.materials.values()].flatMap((one) =>
+          [...one.rows].map(([storage, row]): Line => ({
+            id: String(one.id),
+            name: one.name,
+            sku: one.sku,
+            unit: one.unit,
+            price: String(one.price),
+            notes: one.notes,
+            categories: one.categories.join('|'),
+            stock: `${row.stock}.000`,
+            minimum: String(row.minimum),
+            storage: String(storage),
+          })),
+        )
+        const preview = previewOf(lines, account.catalogue())
+        expect(preview.totals.writes).toBe(0)
+        expect(preview.totals.counts.unchanged).toBe(lines.length)
+      }),
+      { numRuns: 300, seed: 3 },
+    )
+  })
+})
+
+/**
+ * The one case in which a plan has a call more than the fewest: a price goes alone before its row's increase, and a later row
+ * edits a minimum that its storage holds already. decision 118
+ */
+function priceApart(account: SimulatedAccount, calls: readonly PlannedCall[]): boolean {
+  if (calls.some(({ body }) => 'unit' in body)) return false
+  const at = calls.findIndex(({ body }) => 'price' in body && !('minimum' in body))
+  const [alone, next] = [calls[at], calls[at + 1]]
+  if (!alone || next?.method !== 'materials/update_stock' || next.row !== alone.row) return false
+  return calls.some(
+    ({ row, body }) =>
+      row > alone.row && 'minimum' in body && account.materials.get(1)?.rows.has(Number(body['storage_id'])) === true,
+  )
+}
+
+/** Tries every sequence of at most `length` edits (any subset of the planned fields) and stock updates. */
+function reachable(
+  from: SimulatedAccount,
+  target: SimulatedAccount,
+  calls: readonly PlannedCall[],
+  length: number,
+): string | null {
+  const fields = new Map(
+    calls.filter(({ method }) => method === 'materials/edit').flatMap(({ body }) => Object.entries(body)),
+  )
+  for (const key of ['material_id', 'storage_id', 'minimum']) fields.delete(key)
+  const names = [...fields.keys()]
+  const minimums = calls.flatMap(({ body }) =>
+    body['minimum'] === undefined ? [] : [{ minimum: body['minimum'], storage_id: body['storage_id'] ?? 0 }],
+  )
+  const edits = Array.from({ length: 2 ** names.length }, (_, mask) => {
+    const chosen = names.filter((_, bit) => (mask >> bit) % 2 === 1)
+    const body = Object.fromEntries(chosen.map((name) => [name, fields.get(name) ?? '']))
+    return [{}, ...minimums]
+      .map((minimum) => ({ ...body, ...minimum }))
+      .filter((one) => Object.keys(one).length > 0)
+      .map((one) => ({ method: 'materials/edit' as const, body: { material_id: 1, ...one } }))
+  }).flat()
+  const stocks = calls.filter(({ method }) => method === 'materials/update_stock')
+  // Unit and minimum in one call: which unit the minimum is in is not documented. [PLAN-6]
+  const options = [...edits.filter(({ body }) => !('unit' in body && 'minimum' in body)), ...stocks]
+  const wanted = shape(target)
+  // States that were looked from before, with as many calls left.
+  const seen = new Map<string, number>()
+  const search = (state: SimulatedAccount, left: number): string | null => {
+    const here = shape(state)
+    if (here === wanted) return 'reached'
+    if (left <= (seen.get(here) ?? 0)) return null
+    seen.set(here, left)
+    for (const { method, body } of options) {
+      const next = state.copy()
+      try {
+        next.apply(method, body, 1)
+      } catch {
+        continue // The account refuses this order.
+      }
+      if (search(next, left - 1) !== null) return `${method} ${JSON.stringify(body)}`
+    }
+    return null
+  }
+  return search(from.copy(), length)
+}
+
+function shape(account: SimulatedAccount): string {
+  return JSON.stringify(
+    [...account.materials.values()].map((one) => ({ ...one, rows: [...one.rows].sort(([a], [b]) => a - b) })),
+  )
+}

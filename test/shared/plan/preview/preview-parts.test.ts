@@ -1,0 +1,48 @@
+/** A preview that is made in parts: what share of it is done, and that it is the same as one made at once. */
+import { expect, test } from 'vitest'
+import { makePreview, previewInParts, type Kept, type Preview } from '../../../../src-shared/plan/preview/preview.ts'
+import type { PreviewInput } from '../../../../src-shared/plan/preview/preview-row.ts'
+import { callsOf, catalogueOf, draftsOf, inputOf } from '../../../build.ts'
+
+const ROWS = 12_000
+const TOUCHED = 3_000
+
+const catalogue = catalogueOf(
+  Array.from({ length: ROWS }, (_, at) => ({ id: at + 1, sku: `A-${at}`, name: `M${at}`, price: '2', in: { 1: '5' } })),
+)
+const inputWith = (price: (at: number) => string): PreviewInput =>
+  inputOf(draftsOf(Array.from({ length: ROWS }, (_, at) => ({ sku: `A-${at}`, price: price(at) }))), catalogue)
+
+/** The preview, and the shares that were told on the way. */
+function made(input: PreviewInput, kept: Kept | null = null): { readonly preview: Preview; readonly shares: number[] } {
+  const parts = previewInParts(input, kept)
+  const shares: number[] = []
+  for (;;) {
+    const part = parts.next()
+    if (part.done === true) return { preview: part.value, shares }
+    shares.push(part.value)
+  }
+}
+
+function expectAscending(shares: readonly number[]): void {
+  expect(shares.length).toBeGreaterThan(2)
+  expect(shares.toSorted((a, b) => a - b)).toEqual(shares)
+  expect(Math.min(...shares)).toBeGreaterThanOrEqual(0)
+  expect(Math.max(...shares)).toBeLessThanOrEqual(1)
+}
+
+test('[EDIT-12] the share that is done only grows, and is never more than all: of a whole preview', () => {
+  const input = inputWith(() => '3')
+  const { preview, shares } = made(input)
+  expectAscending(shares)
+  expect(callsOf(preview)).toEqual(callsOf(makePreview(input)))
+})
+
+test('[EDIT-12] the same where only some drafts are summed again', () => {
+  const first = makePreview(inputWith(() => '2'))
+  const input = inputWith((at) => (at < TOUCHED ? '2.02' : '2'))
+  const touched = new Set(Array.from({ length: TOUCHED }, (_, at) => at))
+  const { preview, shares } = made(input, { groups: first.groups, touched, sameKeys: true, before: first })
+  expectAscending(shares)
+  expect(callsOf(preview)).toEqual(callsOf(makePreview(input)))
+})

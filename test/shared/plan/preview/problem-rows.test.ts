@@ -1,0 +1,39 @@
+/** The rows of one problem against a plain set, in whatever order they come, go and are asked for. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ProblemRows } from '../../../../src-shared/plan/preview/problem-rows.ts'
+
+const index = fc.nat({ max: 12 })
+const step = fc.oneof(
+  fc.record({ act: fc.constantFrom('add', 'remove'), index }),
+  fc.record({ act: fc.constantFrom('read', 'copy', 'empty'), index }),
+)
+
+test('rows are those that came and did not go, in file order, each once', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      let rows = new ProblemRows()
+      const kept = new Set<number>()
+      const inOrder = () => [...kept].sort((a, b) => a - b)
+      for (const { act, index } of steps) {
+        if (act === 'add') {
+          rows.add(index)
+          kept.add(index)
+        } else if (act === 'remove') {
+          rows.remove(index)
+          kept.delete(index)
+        } else if (act === 'copy') {
+          const before = rows
+          rows = rows.copy()
+          before.add(99)
+        } else if (act === 'empty') expect(rows.isEmpty).toBe(kept.size === 0)
+        else {
+          expect(rows.rows).toEqual(inOrder())
+          expect(rows.count).toBe(kept.size)
+        }
+      }
+      expect(rows.rows).toEqual(inOrder())
+    }),
+    { numRuns: 2000 },
+  )
+})

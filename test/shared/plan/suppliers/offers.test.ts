@@ -1,0 +1,89 @@
+/** [REORDER-2] What a supplier's codes mean in the account, and which of its prices counts. */
+import { describe, expect, test } from 'vitest'
+import { crossReferenceOf } from '../../../../src-shared/plan/suppliers/cross-reference.ts'
+import { materialsByCode, offersIn, type SupplierKnown } from '../../../../src-shared/plan/suppliers/offers.ts'
+import { catalogueOf, decimal } from '../../../build.ts'
+
+const STORED = { 1: '1' }
+const account = catalogueOf([
+  { id: 10, sku: 'A', name: 'Oak', in: STORED },
+  { id: 11, sku: 'B', name: 'Pine', in: STORED },
+  { id: 12, sku: '', name: 'Elm', in: STORED },
+  { id: 13, sku: 'D', name: 'Twin', in: STORED },
+  { id: 14, sku: 'd', name: 'twin', in: STORED },
+  { id: 15, sku: 'Oak', name: 'Ash', in: STORED },
+])
+
+const at = { at: '2026-10-03T08:00:00.000Z', file: 'oct.csv' }
+const reference = crossReferenceOf([
+  { code: 'X-1', material: 12, ...at },
+  { code: 'B', material: 13, ...at },
+  { code: 'GONE', material: 99, ...at },
+])
+
+describe('[REORDER-2] a code', () => {
+  const find = materialsByCode(account)
+  test.each([
+    ['a', 0],
+    ['pine', 1],
+    ['Elm', 2],
+    // Both have the sku, and both the name.
+    ['D', null],
+    ['TWIN', null],
+    // A sku comes before a name.
+    ['oak', 5],
+    ['x-1', 2],
+    // What the profile says is no sku.
+    ['B', 3],
+    ['GONE', null],
+    ['nothing', null],
+    ['', null],
+  ] as const)('%j means material %j', (code, index) => {
+    expect(find(code, reference)).toBe(index)
+  })
+})
+
+test('[REORDER-2] of several codes for a material the cheapest counts; a code without a price only where there is no other', () => {
+  const price = (text: string | null) => (text === null ? null : decimal(text))
+  const offersOf = (lines: readonly (readonly [string, string | null])[]) => {
+    const supplier: SupplierKnown = {
+      name: 'Holz',
+      reference,
+      lines: lines.map(([code, cost]) => ({ code, name: '', price: price(cost) })),
+    }
+    return [...offersIn(account)(supplier)].map(([index, { code, price: cost }]) => [index, code, cost])
+  }
+  const known = [
+    [2, 'X-1', null],
+    [3, 'B', null],
+  ]
+  expect(
+    offersOf([
+      ['A', '3'],
+      ['Oak', '2'],
+      ['a', '2.5'],
+    ]),
+  ).toEqual([[0, 'a', '2.5'], [5, 'Oak', '2'], ...known])
+  expect(
+    offersOf([
+      ['X-1', null],
+      ['Elm', '4'],
+      ['', '1'],
+    ]),
+  ).toEqual([
+    [2, 'Elm', '4'],
+    [3, 'B', null],
+  ])
+  expect(
+    offersOf([
+      ['A', '3'],
+      ['a', '3'],
+      ['a', null],
+    ]),
+  ).toEqual([[0, 'A', '3'], ...known])
+  // A code of the list has its price from there, not from the profile.
+  expect(offersOf([['b', '7']])).toEqual([
+    [3, 'b', '7'],
+    [2, 'X-1', null],
+  ])
+})

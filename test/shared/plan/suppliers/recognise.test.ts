@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import {
+  recogniseProfile,
+  shapeChange,
+  type FileFacts,
+  type Recognition,
+} from '../../../../src-shared/plan/suppliers/recognise.ts'
+
+function profile(name: string, more: Partial<Recognition> = {}) {
+  const headings = ['sku', 'name', 'price', 'discount']
+  const recognition = { headings, used: ['sku', 'price'], sheet: null, encoding: 'utf-8', fileName: 'holz *.csv' }
+  return { name, recognition: { ...recognition, ...more } }
+}
+
+function file(more: Partial<FileFacts> = {}): FileFacts {
+  return {
+    headings: ['sku', 'name', 'price', 'discount'],
+    sheet: null,
+    encoding: 'utf-8',
+    fileName: 'Holz 11.csv',
+    ...more,
+  }
+}
+
+/** The profile that is used, or those that are asked about. */
+function outcome(facts: FileFacts, profiles: readonly ReturnType<typeof profile>[]): string {
+  const found = recogniseProfile(facts, profiles)
+  if (found.kind === 'one') return found.profile.name
+  return found.kind === 'ask' ? `? ${found.candidates.map(({ profile: { name } }) => name).join(' ')}` : 'none'
+}
+
+const HOLZ = profile('Holz')
+
+describe('[SUPPLIER-1] a file is recognised', () => {
+  test('by its headings, with the evidence', () => {
+    expect(recogniseProfile(file(), [HOLZ])).toEqual({
+      kind: 'one',
+      profile: HOLZ,
+      evidence: [
+        { code: 'same-headings', count: 4 },
+        { code: 'file-name', pattern: 'holz *.csv' },
+      ],
+      shape: { added: [], gone: [], missing: [], moved: [] },
+    })
+  })
+
+  test.each([
+    ['whatever it is called', { fileName: 'other.csv' }, 'Holz'],
+    ['with a column more', { headings: ['sku', 'name', 'price', 'discount', 'ean'] }, 'Holz'],
+    ['without one that is not read', { headings: ['sku', 'name', 'price'] }, 'Holz'],
+    ['with its columns in another order', { headings: ['price', 'sku', 'discount', 'name'] }, 'Holz'],
+    ['never by half of what it reads', { headings: ['sku', 'colour'] }, 'none'],
+    ['never without headings in common', { headings: ['a', 'b', 'c', 'd'] }, 'none'],
+  ])('%s', (_, facts, used) => {
+    expect(outcome(file(facts), [HOLZ])).toBe(used)
+  })
+
+  test('by name where several have its headings', () => {
+    const other = profile('Stahl', { fileName: 'stahl *.csv' })
+    expect(outcome(file(), [HOLZ, other])).toBe('Holz')
+    expect(outcome(file({ fileName: 'stahl 3.csv' }), [HOLZ, other])).toBe('Stahl')
+  })
+
+  test('by the same headings before those that are only all there', () => {
+    const wider = profile('Wide', { headings: ['sku', 'price', 'ean'] })
+    expect(outcome(file({ fileName: 'x.csv' }), [wider, HOLZ])).toBe('Holz')
+  })
+
+  test('by name and width where it has no headings', () => {
+    const bare = profile('Bare', { headings: ['', '', ''], used: [] })
+    expect(outcome(file({ headings: ['', '', ''] }), [bare])).toBe('Bare')
+    expect(outcome(file({ headings: ['', ''] }), [bare])).toBe('none')
+    expect(outcome(file({ headings: ['', '', ''], fileName: 'x.csv' }), [bare])).toBe('none')
+  })
+})
+
+describe('[SUPPLIER-2] it is asked', () => {
+  test('where two fit equally', () => {
+    expect(outcome(file(), [HOLZ, profile('Holz 2')])).toBe('? Holz Holz 2')
+    expect(outcome(file({ fileName: 'x.csv' }), [HOLZ, profile('Stahl', { fileName: 'stahl *.csv' })])).toBe(
+      '? Holz Stahl',
+    )
+  })
+
+  test('where a heading is gone that is read', () => {
+    const three = profile('Three', { used: ['sku', 'name', 'price'] })
+    const found = recogniseProfile(file({ headings: ['sku', 'name', 'preis', 'discount'] }), [three])
+    expect(found).toMatchObject({ kind: 'ask', candidates: [{ shape: { missing: ['price'], added: ['preis'] } }] })
+  })
+})
+
+describe('[SUPPLIER-3] what differs is told', () => {
+  test.each([
+    [['a', 'b', 'c'], ['a', 'b', 'c'], { added: [], gone: [], missing: [], moved: [] }],
+    [['a', 'b', 'c'], ['c', 'a', 'b'], { added: [], gone: [], missing: [], moved: ['c'] }],
+    [['a', 'b', 'c'], ['a', 'x', 'b', 'c'], { added: ['x'], gone: [], missing: [], moved: [] }],
+    [['a', 'b', 'c'], ['b', 'c'], { added: [], gone: ['a'], missing: ['a'], moved: [] }],
+    [['a', 'b', 'c', 'd'], ['d', 'c', 'b', 'a'], { added: [], gone: [], missing: [], moved: ['d', 'c', 'b'] }],
+    [['b', 'a', 'a', 'a'], ['a', 'a', 'a', 'b'], { added: [], gone: [], missing: [], moved: ['b'] }],
+    [['a', 'a', 'b'], ['a', 'b', 'a'], { added: [], gone: [], missing: [], moved: ['b'] }],
+  ])('%j -> %j', (before, now, expected) => {
+    const shape = shapeChange({ headings: before, used: ['a'], sheet: null, encoding: null, fileName: null }, now)
+    expect({ ...shape, moved: shape.moved.length }).toEqual({ ...expected, moved: expected.moved.length })
+  })
+
+  test('in a table of 16,000 columns, at once', () => {
+    const headings = Array.from({ length: 16_000 }, (_, at) => `h${at}`)
+    const turned = headings.toReversed()
+    const { moved } = shapeChange({ headings, used: [], sheet: null, encoding: null, fileName: null }, turned)
+    expect(moved.length).toBe(15_999)
+  })
+})

@@ -1,0 +1,30 @@
+/** Whose list a file may be, by its name. */
+import { expect, test } from 'vitest'
+import { supplierByName } from '../../../../src-shared/plan/suppliers/supplier-by-name.ts'
+
+const supplier = (name: string, fileName: string | null) => ({
+  name,
+  howRead: { recognition: { fileName } },
+})
+const SUPPLIERS = [
+  supplier('Holz AG', 'holz ag *-*.xlsx'),
+  supplier('Доски', 'прайс *.csv'),
+  supplier('One', 'list.csv'),
+  supplier('Other', 'list.csv'),
+  supplier('Dates', '*-*.csv'),
+  supplier('Any', null),
+]
+
+test.each([
+  ['Holz AG 2026-11.xlsx', 'Holz AG'],
+  ['прайс 11.csv', 'Доски'],
+  ['list.csv', null],
+  ['2026-11.csv', null],
+  ['foreign.csv', null],
+])('[INBOX-3] %s is of %s', (file, name) => {
+  expect(supplierByName(file, SUPPLIERS)).toBe(name)
+})
+
+test('[INBOX-3] a supplier of two accounts is one supplier', () => {
+  expect(supplierByName('list 2.csv', [supplier('Holz', 'list *.csv'), supplier('Holz', 'list *.csv')])).toBe('Holz')
+})

@@ -1,0 +1,106 @@
+/** Which units are of one kind, and how a balance and its price are counted from one to the other. */
+import { describe, expect, test } from 'vitest'
+import { rescaling, unknownTurn } from '../../../src-shared/plan/unit-scale.ts'
+import { decimal } from '../../build.ts'
+
+/** Unit -> how many of the smallest unit of its kind it holds. */
+const KINDS = {
+  mass: {
+    mg: '1',
+    мг: '1',
+    g: '1000',
+    gr: '1000',
+    г: '1000',
+    гр: '1000',
+    kg: '1000000',
+    кг: '1000000',
+    t: '1000000000',
+    т: '1000000000',
+  },
+  length: {
+    mm: '1',
+    мм: '1',
+    cm: '10',
+    см: '10',
+    dm: '100',
+    дм: '100',
+    m: '1000',
+    м: '1000',
+    km: '1000000',
+    км: '1000000',
+  },
+  area: {
+    mm2: '1',
+    мм2: '1',
+    cm2: '100',
+    см2: '100',
+    m2: '1000000',
+    м2: '1000000',
+    ha: '10000000000',
+    га: '10000000000',
+  },
+  volume: { ml: '1', мл: '1', cl: '10', l: '1000', л: '1000', dm3: '1000', дм3: '1000', m3: '1000000', м3: '1000000' },
+  count: { pcs: '1', pc: '1', шт: '1', dozen: '12', дюжина: '12', thousand: '1000', 'тыс.шт': '1000' },
+  time: {
+    s: '1',
+    sec: '1',
+    с: '1',
+    сек: '1',
+    min: '60',
+    мин: '60',
+    h: '3600',
+    hour: '3600',
+    ч: '3600',
+    час: '3600',
+    day: '86400',
+    д: '86400',
+  },
+} as const
+
+describe.each(Object.entries(KINDS))('[UNIT-2] %s', (kind, sizes) => {
+  const [smallest = ''] = Object.keys(sizes)
+
+  test.each(Object.entries(sizes))(
+    'one %s holds %s of the smallest, and costs as many times its price',
+    (unit, size) => {
+      const scale = rescaling(unit, smallest)
+      expect([scale?.amount(decimal('2')), scale?.price(decimal(size))]).toEqual([String(2 * Number(size)), '1'])
+      const back = rescaling(smallest, unit)
+      expect([back?.amount(decimal(size)), back?.price(decimal('2'))]).toEqual(['1', String(2 * Number(size))])
+    },
+  )
+
+  test('nothing is known of a turn to another kind', () => {
+    for (const [other, [first]] of Object.entries(KINDS).map(([name, own]) => [name, Object.keys(own)] as const)) {
+      if (other !== kind) expect(rescaling(smallest, first ?? '')).toBeNull()
+    }
+  })
+})
+
+test('[UNIT-2] a unit is known in any case, with a dot at its end and with a raised number', () => {
+  for (const [from, to] of [
+    ['KG', 'kg'],
+    ['кг.', 'kg'],
+    ['m²', 'm2'],
+    ['М³', 'm3'],
+  ] as const) {
+    expect(rescaling(from, to)?.amount(decimal('7'))).toBe('7')
+  }
+  expect(rescaling('box', 'box')).toBeNull()
+  expect(rescaling('kg', 'box')).toBeNull()
+  expect(rescaling('box', 'kg')).toBeNull()
+})
+
+test('[UNIT-2] a balance that does not divide evenly is rounded to ten places', () => {
+  expect(rescaling('pcs', 'dozen')?.amount(decimal('1'))).toBe('0.0833333333')
+  expect(rescaling('min', 'h')?.price(decimal('0.0000000001'))).toBe('0.000000006')
+})
+
+test('[UNIT-2] amounts before and after are not compared where the turn is unknown, and where there was a unit before', () => {
+  const unit = (before: string | null, after: string) => ({ field: 'unit', storage: null, before, after }) as const
+  const name = { field: 'name', storage: null, before: 'Oak', after: 'Ash' } as const
+  expect(unknownTurn([name, unit('kg', 'box')])).toEqual(unit('kg', 'box'))
+  expect(unknownTurn([name, unit('kg', 'g')])).toBeUndefined()
+  expect(unknownTurn([name, unit(null, 'box')])).toBeUndefined()
+  expect(unknownTurn([name])).toBeUndefined()
+})

@@ -1,0 +1,137 @@
+/** [HISTORY-9] What a call of ours changes besides what it sends, and which readings it came before. */
+import { describe, expect, test } from 'vitest'
+import type { Field } from '../../../../src-shared/material/fields/field.ts'
+import {
+  placeKey,
+  type FieldDifference,
+  type HeldValue,
+  type MaterialValues,
+} from '../../../../src-shared/run/history/material-version.ts'
+import { isBroughtAlong } from '../../../../src-shared/run/history/brought-along.ts'
+import { relationTo, type OwnCall, type ReadingPlace } from '../../../../src-shared/run/history/own-call.ts'
+import type { Change } from '../../../../src-shared/plan/planned-call.ts'
+
+const change = (field: Field, before: string | null, after: string, storage: number | null = null): Change => {
+  return { field, storage, before, after }
+}
+const call = (method: OwnCall['method'], ...changes: readonly Change[]): OwnCall => ({
+  run: 'r',
+  undoOf: null,
+  file: 'a.csv',
+  row: 2,
+  material: 7,
+  method,
+  state: 'done',
+  reason: null,
+  at: 5,
+  changes,
+  expected: [],
+})
+const edit = (...changes: readonly Change[]): OwnCall => call('materials/edit', ...changes)
+
+type Place = Pick<FieldDifference, 'field' | 'storage'>
+const valuesOf = (all: readonly (Place & { readonly value: HeldValue })[]): MaterialValues =>
+  new Map(all.map((one) => [placeKey(one), one]))
+const NONE = { before: valuesOf([]), after: valuesOf([]) }
+const seen = (
+  field: FieldDifference['field'],
+  storage: number | null,
+  before: HeldValue,
+  after: HeldValue,
+): FieldDifference => {
+  return { field, storage, before, after }
+}
+
+describe('rows that come and go', () => {
+  const stock = edit(change('stock', '0', '4', 1))
+
+  test('come with nothing in them, with stock of their storage, with categories, or with the material', () => {
+    for (const nothing of [undefined, null, '', '0']) {
+      expect([nothing, isBroughtAlong(stock, seen('minimum', 1, undefined, nothing), NONE)]).toEqual([nothing, true])
+    }
+    expect(isBroughtAlong(stock, seen('minimum', 1, undefined, '3'), NONE)).toBe(false)
+    expect(isBroughtAlong(stock, seen('minimum', 2, undefined, '0'), NONE)).toBe(false)
+    expect(isBroughtAlong(edit(change('categories', '', '1')), seen('stock', 2, undefined, '0'), NONE)).toBe(true)
+    const add = call('materials/add', change('name', null, 'Oak'))
+    expect(isBroughtAlong(add, seen('stock', 2, undefined, '0'), NONE)).toBe(true)
+    expect(isBroughtAlong(edit(change('name', 'Oak', 'Ash')), seen('stock', 2, undefined, '0'), NONE)).toBe(false)
+  })
+
+  test('go with the last stock of their storage; a planned amount that was there is somebody’s', () => {
+    const emptied = edit(change('stock', '4', '0', 1))
+    expect(isBroughtAlong(emptied, seen('minimum', 1, '3', undefined), NONE)).toBe(true)
+    expect(isBroughtAlong(emptied, seen('minimum', 2, '3', undefined), NONE)).toBe(false)
+    expect(isBroughtAlong(emptied, seen('planned', 1, null, undefined), NONE)).toBe(true)
+    expect(isBroughtAlong(emptied, seen('planned', 1, '5', undefined), NONE)).toBe(false)
+    expect(isBroughtAlong(emptied, seen('minimum', 1, '3', '2'), NONE)).toBe(false)
+    expect(isBroughtAlong(stock, seen('minimum', 1, '3', undefined), NONE)).toBe(false)
+    // Of two storages that it changes only the one that is empty.
+    const two = edit(change('stock', '4', '2', 1), change('stock', '4', '0', 2))
+    expect([1, 2].map((one) => isBroughtAlong(two, seen('minimum', one, '3', undefined), NONE))).toEqual([false, true])
+  })
+
+  test('an added material has nothing but what was sent; a deleted one has nothing at all', () => {
+    const add = call('materials/add', change('name', null, 'Oak'))
+    expect(isBroughtAlong(add, seen('notes', null, undefined, ''), NONE)).toBe(true)
+    expect(isBroughtAlong(add, seen('price', null, undefined, '0'), NONE)).toBe(true)
+    expect(isBroughtAlong(add, seen('notes', null, undefined, 'dry'), NONE)).toBe(false)
+    expect(isBroughtAlong(add, seen('notes', null, 'dry', ''), NONE)).toBe(false)
+    expect(isBroughtAlong(edit(change('price', '1', '2')), seen('notes', null, undefined, ''), NONE)).toBe(false)
+    const gone = call('materials/delete', change('name', 'Oak', ''))
+    expect(isBroughtAlong(gone, seen('price', null, '5', undefined), NONE)).toBe(true)
+    expect(isBroughtAlong(gone, seen('price', null, '5', '6'), NONE)).toBe(false)
+  })
+})
+
+describe('amounts in another unit', () => {
+  const unit = edit(change('unit', 'kg', 'g'))
+  const between = {
+    before: valuesOf([
+      { field: 'stock', storage: 1, value: '4' },
+      { field: 'stock', storage: 2, value: '0' },
+      { field: 'minimum', storage: 1, value: '1' },
+    ]),
+    after: valuesOf([
+      { field: 'stock', storage: 1, value: '4000' },
+      { field: 'stock', storage: 2, value: '0' },
+      { field: 'minimum', storage: 1, value: '1000' },
+    ]),
+  }
+
+  test('all by one factor, and the price by its inverse', () => {
+    expect(isBroughtAlong(unit, seen('stock', 1, '4', '4000'), between)).toBe(true)
+    expect(isBroughtAlong(unit, seen('minimum', 1, '1', '1000'), between)).toBe(true)
+    expect(isBroughtAlong(unit, seen('price', null, '5', '0.005'), between)).toBe(true)
+    expect(isBroughtAlong(unit, seen('price', null, '5', '5000'), between)).toBe(false)
+    expect(isBroughtAlong(unit, seen('stock', 1, '4', '4001'), between)).toBe(false)
+    expect(isBroughtAlong(edit(change('price', '5', '1')), seen('stock', 1, '4', '4000'), between)).toBe(false)
+  })
+
+  test('with nothing to compare it with it is what changes with a unit', () => {
+    for (const field of ['price', 'stock', 'minimum', 'planned'] as const) {
+      expect([field, isBroughtAlong(unit, seen(field, 1, '4', '5'), NONE)]).toEqual([field, true])
+    }
+    expect(isBroughtAlong(unit, seen('name', null, '4', '5'), NONE)).toBe(false)
+    expect(isBroughtAlong(unit, seen('price', null, 'x', '5'), NONE)).toBe(false)
+  })
+})
+
+describe('a call came before a reading, during it or after it', () => {
+  const reading = (newestRun: string | null): ReadingPlace => ({ seq: 1, at: 20, began: 10, newestRun })
+  const runs = ['first', 'second']
+  const related = (run: string, at: number | null, newest: string | null = 'second'): string =>
+    relationTo(reading(newest), { run, at }, runs)
+
+  test('by the order of runs where that decides, then by the clock', () => {
+    expect([related('first', 9), related('first', 10), related('first', 20), related('first', 21)]).toEqual([
+      'before',
+      'during',
+      'during',
+      'after',
+    ])
+    expect([related('second', 1, 'first'), related('second', 1, null)]).toEqual(['after', 'after'])
+    expect(related('first', null)).toBe('before')
+    // A run that nobody knows any more decides nothing.
+    expect([related('second', 1, 'erased'), related('second', 30, 'erased')]).toEqual(['before', 'after'])
+  })
+})

@@ -1,0 +1,60 @@
+/** Versions for tests: from lines as other tests write catalogues, and random catalogues that change like an account does. */
+import { fc } from '../../../fast-check.ts'
+import type { Catalogue } from '../../../../src-shared/material/catalogue/catalogue.ts'
+import { versionOf, versionTexts, type MaterialVersion } from '../../../../src-shared/run/history/material-version.ts'
+import { catalogueOf, type StoredLine } from '../../../build.ts'
+
+export function versionsIn(catalogue: Catalogue): Map<number, MaterialVersion> {
+  const textAt = versionTexts(catalogue)
+  return new Map(
+    catalogue.ids.map((id, index) => {
+      const version = versionOf(textAt(index))
+      if (version === null) throw new Error('no version')
+      return [id, version]
+    }),
+  )
+}
+
+export function versionsFrom(
+  lines: readonly StoredLine[],
+  storages: readonly number[] = [1, 2],
+): Map<number, MaterialVersion> {
+  return versionsIn(catalogueOf(lines, storages))
+}
+
+/** With what the wire can bring: pairs cut in half, controls, other scripts. */
+const text = fc.oneof(
+  fc.string({ maxLength: 12 }),
+  fc.string({ unit: 'binary', maxLength: 6 }),
+  fc.constantFrom('', '\ud800', 'Болт М8', '板', ' padded ', '0'),
+)
+const amount = fc.constantFrom('0', '1', '2.5', '-3', '100000', '0.001')
+const category = fc.record({ id: fc.integer({ min: 1, max: 5 }), name: text })
+
+const line = (id: number): fc.Arbitrary<StoredLine> =>
+  fc.record({
+    id: fc.constant(id),
+    name: text,
+    sku: text,
+    unit: fc.constantFrom('pcs', 'kg'),
+    price: amount,
+    notes: text,
+    archived: fc.boolean(),
+    categories: fc.uniqueArray(category, { maxLength: 3, selector: (one) => one.id }),
+    in: fc.dictionary(
+      fc.constantFrom('1', '2', '7'),
+      fc.tuple(amount, amount).map((pair) => pair.join('/')),
+      { minKeys: 1 },
+    ),
+  })
+
+const lines = fc
+  .uniqueArray(fc.integer({ min: 1, max: 14 }), { maxLength: 9 })
+  .chain((ids) => fc.tuple(...ids.map(line)))
+
+/** One reading after another of an account that anybody changes. */
+export const catalogueRow = (least: number, most: number): fc.Arbitrary<Catalogue[]> =>
+  fc.array(
+    lines.map((all) => catalogueOf(all, [1, 2, 7])),
+    { minLength: least, maxLength: most },
+  )

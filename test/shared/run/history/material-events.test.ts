@@ -1,0 +1,252 @@
+/** Who changed what, from what readings showed and what our calls did. */
+import { describe, expect, test } from 'vitest'
+import { valuesOf, type MaterialVersion } from '../../../../src-shared/run/history/material-version.ts'
+import { eventsAfter, materialEvents, type MaterialEvent } from '../../../../src-shared/run/history/material-events.ts'
+import type { OwnCall, ReadingPlace } from '../../../../src-shared/run/history/own-call.ts'
+import type { Change } from '../../../../src-shared/plan/planned-call.ts'
+import { OAK_BOARD, type StoredLine } from '../../../build.ts'
+import { versionsFrom } from './made-versions.ts'
+
+const RUNS = ['first', 'second', 'third']
+
+function place(seq: number, at: number, newestRun: string | null = null): ReadingPlace {
+  return { seq, at, began: at - 1, newestRun }
+}
+
+function change(field: Change['field'], before: string | null, after: string, storage: number | null = null): Change {
+  return { field, storage, before, after }
+}
+
+function call(at: number, changes: readonly Change[], more: Partial<OwnCall> = {}): OwnCall {
+  return {
+    run: 'first',
+    undoOf: null,
+    file: 'prices.csv',
+    row: 2,
+    material: OAK_BOARD.id,
+    method: 'materials/edit',
+    state: 'done',
+    reason: null,
+    at,
+    changes,
+    expected: [],
+    ...more,
+  }
+}
+
+/** What a reading of these storages showed. */
+interface Read {
+  readonly versions: ReadonlyMap<number, MaterialVersion>
+  readonly storages: readonly number[]
+}
+
+function readOf(lines: readonly StoredLine[], storages: readonly number[] = [1, 2]): Read {
+  return { versions: versionsFrom(lines, storages), storages }
+}
+
+const oak = (other: Partial<StoredLine> = {}): Read => readOf([{ ...OAK_BOARD, ...other }])
+const none = readOf([])
+
+type Seen = readonly (readonly [ReadingPlace, Read])[]
+
+function seenOf(seen: Seen) {
+  return seen.map(([reading, { versions, storages }]) => {
+    const version = versions.get(OAK_BOARD.id)
+    return { reading, values: version ? valuesOf(version) : new Map<never, never>(), storages }
+  })
+}
+
+function eventsOf(seen: Seen, calls: readonly OwnCall[]) {
+  return materialEvents(seenOf(seen), calls, RUNS)
+}
+
+/** In short: who, and what became of which field. */
+function short(events: readonly MaterialEvent[]): string[] {
+  return events.map((event) => {
+    const who = event.kind === 'own' ? `${event.call.run}${event.call.undoOf === null ? '' : ' (undo)'}` : event.kind
+    const when = event.kind === 'elsewhere' ? ` ${event.since}-${event.found}` : ''
+    const presence = event.kind === 'elsewhere' && event.presence ? ` ${event.presence}` : ''
+    if (event.kind === 'first-seen' || presence !== '') return `${who}${when}${presence}`
+    const fields = event.changes.map(
+      ({ field, before, after, broughtAlong }) => `${field} ${before}>${after}${broughtAlong ? '*' : ''}`,
+    )
+    return `${who}${when}: ${fields.join(', ')}`
+  })
+}
+
+describe('what happened to a material', () => {
+  test('[HISTORY-9] a change that a run made is the run’s, any other was made elsewhere between two readings', () => {
+    const events = eventsOf(
+      [
+        [place(1, 100), oak()],
+        [place(2, 200, 'first'), oak({ price: '14', in: { 1: '40/5', 2: '9' } })],
+        [place(3, 300, 'first'), oak({ price: '15', in: { 1: '40/5', 2: '9' } })],
+      ],
+      [call(150, [change('price', '12.5', '14')])],
+    )
+    expect(short(events)).toEqual([
+      'first-seen',
+      'first: price 12.5>14',
+      'elsewhere 150-200: stock 3>9',
+      'elsewhere 200-300: price 14>15',
+    ])
+  })
+
+  test('[HISTORY-9] what others changed before our call overwrote it is told, with the call that found it', () => {
+    const events = eventsOf(
+      [
+        [place(1, 100), oak()],
+        [place(2, 200, 'first'), oak({ price: '14' })],
+      ],
+      [call(150, [change('price', '13', '14')])],
+    )
+    expect(short(events)).toEqual(['first-seen', 'elsewhere 100-150: price 12.5>13', 'first: price 13>14'])
+  })
+
+  test('[HISTORY-9] an undo is told as one, and a call that failed changed nothing', () => {
+    const events = eventsOf(
+      [
+        [place(1, 100), oak()],
+        [place(2, 200, 'third'), oak()],
+      ],
+      [
+        call(110, [change('price', '12.5', '14')]),
+        call(120, [change('notes', 'dry', 'wet')], { state: 'failed' }),
+        call(130, [change('price', '14', '12.5')], { run: 'second', undoOf: 'first' }),
+      ],
+    )
+    expect(short(events)).toEqual([
+      'first-seen',
+      'first: price 12.5>14',
+      'first: notes dry>wet',
+      'second (undo): price 14>12.5',
+    ])
+  })
+
+  test('[HISTORY-9] a call without an answer happened only where a reading shows it', () => {
+    const unknown = call(150, [change('price', '12.5', '14')], { state: 'unknown' })
+    const shown = eventsOf(
+      [
+        [place(1, 100), oak()],
+        [place(2, 200, 'first'), oak({ price: '14' })],
+      ],
+      [unknown],
+    )
+    expect(shown.map((event) => event.kind === 'own' && event.shown)).toEqual([false, true])
+    const other = eventsOf(
+      [
+        [place(1, 100), oak()],
+        [place(2, 200, 'first'), oak({ price: '13' })],
+      ],
+      [unknown],
+    )
+    expect(short(other)).toEqual(['first-seen', 'first: price 12.5>14', 'elsewhere 100-200: price 12.5>13'])
+  })
+
+  test('[HISTORY-9] what a call brings along is its doing: rows that come and go, amounts in another unit', () => {
+    const unit = eventsOf(
+      [
+        [place(1, 100), oak({ unit: 'kg' })],
+        [place(2, 200, 'first'), oak({ unit: 'g', price: '0.0125', in: { 1: '40000/5000', 2: '3000' } })],
+      ],
+      [call(150, [change('unit', 'kg', 'g')])],
+    )
+    expect(short(unit)[1]).toBe('first: unit kg>g, price 12.5>0.0125*, stock 40>40000*, minimum 5>5000*, stock 3>3000*')
+    expect(unit).toHaveLength(2)
+    const zero = eventsOf(
+      [
+        [place(1, 100), oak()],
+        [place(2, 200, 'first'), oak({ in: { 1: '40/5' } })],
+      ],
+      [call(150, [change('stock', '3', '0', 2)], { method: 'materials/update_stock' })],
+    )
+    expect(zero.map(({ kind }) => kind)).toEqual(['first-seen', 'own'])
+    const added = eventsOf(
+      [
+        [place(1, 100), none],
+        [place(2, 200, 'first'), oak({ in: { 1: '0', 2: '3' } })],
+      ],
+      [
+        call(
+          150,
+          [
+            change('name', null, 'Oak board'),
+            change('sku', null, '00123'),
+            change('unit', null, 'pcs'),
+            change('price', null, '12.5'),
+            change('notes', null, 'dry'),
+            change('categories', null, '10'),
+            change('stock', null, '3', 2),
+          ],
+          { method: 'materials/add' },
+        ),
+      ],
+    )
+    expect(added.map(({ kind }) => kind)).toEqual(['own'])
+    const deleted = eventsOf(
+      [
+        [place(1, 100), oak()],
+        [place(2, 200, 'first'), none],
+      ],
+      [call(150, [], { method: 'materials/delete' })],
+    )
+    expect(deleted.map(({ kind }) => kind)).toEqual(['first-seen', 'own'])
+  })
+
+  test('a material that others added or deleted appears and goes', () => {
+    const events = eventsOf(
+      [
+        [place(1, 100), none],
+        [place(2, 200), oak()],
+        [place(3, 300), none],
+      ],
+      [],
+    )
+    expect(short(events)).toEqual(['elsewhere 100-200 appeared', 'elsewhere 200-300 gone'])
+  })
+
+  test('[HISTORY-9] runs are told by their order, whatever the clock said', () => {
+    const later = call(50, [change('price', '12.5', '14')], { run: 'second' })
+    const events = eventsOf(
+      [
+        [place(1, 100, 'first'), oak()],
+        [place(2, 90, 'second'), oak({ price: '14' })],
+      ],
+      [later],
+    )
+    expect(short(events)).toEqual(['first-seen', 'second: price 12.5>14'])
+  })
+
+  test('[HISTORY-9] a storage that was not read before did not change', () => {
+    const events = eventsOf(
+      [
+        [place(1, 100), readOf([OAK_BOARD], [1])],
+        [place(2, 200), readOf([OAK_BOARD], [1, 2])],
+        [place(3, 300), readOf([OAK_BOARD], [1])],
+        [place(4, 400), readOf([{ ...OAK_BOARD, in: { 1: '40/5', 2: '4' } }], [1, 2])],
+      ],
+      [],
+    )
+    expect(short(events)).toEqual(['first-seen', 'first-seen', 'elsewhere 300-400: stock 3>4'])
+  })
+})
+
+test('[HISTORY-10] after a reading: what our runs did and what others did, and nothing from before', () => {
+  const seen = seenOf([
+    [place(1, 100, 'first'), oak()],
+    [place(2, 200, 'first'), oak({ price: '14', in: { 1: '40/5', 2: '9' } })],
+  ])
+  const calls = [
+    // Before the first reading: it explains nothing.
+    call(50, [change('stock', '2', '9', 2)]),
+    call(150, [change('price', '13', '14')]),
+    call(250, [change('stock', '9', '8', 2)], { run: 'second' }),
+  ]
+  expect(short(eventsAfter(seen, calls, RUNS))).toEqual([
+    'elsewhere 100-150: price 12.5>13',
+    'first: price 13>14',
+    'elsewhere 150-200: stock 3>9',
+    'second: stock 9>8',
+  ])
+  expect(eventsAfter(seen.slice(0, 1), [], RUNS)).toEqual([])
+})

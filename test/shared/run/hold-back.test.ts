@@ -1,0 +1,53 @@
+import { fc } from '../../fast-check.ts'
+import { expect, test } from 'vitest'
+import type { PlannedCall } from '../../../src-shared/plan/planned-call.ts'
+import { holdBack, withoutHeld } from '../../../src-shared/run/hold-back.ts'
+import type { Judged } from '../../../src-shared/plan/guard/outliers-plan.ts'
+
+const judged: fc.Arbitrary<Judged> = fc
+  .record({ group: fc.nat({ max: 9 }), kind: fc.constantFrom('edit', 'delete', 'none'), unusual: fc.boolean() })
+  .map(({ group, kind, unusual }, row = 2) => {
+    const method = kind === 'delete' ? 'materials/delete' : 'materials/edit'
+    const call: PlannedCall = { row, method, changes: [], body: { material_id: group } }
+    const calls = kind === 'none' ? [] : [call]
+    const status = kind === 'none' ? 'unchanged' : kind === 'delete' ? 'delete' : 'edit'
+    return {
+      row: {
+        row,
+        status,
+        materialId: group,
+        name: `m${group}`,
+        changes: [],
+        problems: [],
+        calls,
+        group: `m${group}`,
+      } as const,
+      unusual,
+    }
+  })
+
+test('[T-7] [OUT-9] law: no call is left that was not allowed, no material is sent in part, and the counts are those of the rows', () => {
+  fc.assert(
+    fc.property(fc.array(judged), fc.nat({ max: 5 }), fc.boolean(), (all, deletes, unusual) => {
+      const held = holdBack(all, { deletes, unusual })
+      const sent = all.map((one) => ({ ...one, row: withoutHeld(one.row, held) }))
+      const calls = sent.flatMap(({ row }) => row.calls)
+      const asked = all.flatMap(({ row }) => row.calls)
+      const deleting = calls.filter(({ method }) => method === 'materials/delete').length
+      expect(deleting).toBeLessThanOrEqual(deletes)
+      if (!unusual) expect(sent.filter((one) => one.unusual && one.row.calls.length > 0)).toEqual([])
+      expect(held.writes).toBe(asked.length - calls.length)
+      for (const [at, { row }] of sent.entries()) {
+        const before = all[at]?.row
+        if (before?.calls.length === 0) expect(row).toBe(before)
+        else if (row.calls.length === 0) expect(row.note?.code).toMatch(/-not-allowed$/)
+        const group = sent.filter(
+          (one) => one.row.group === row.group && all[sent.indexOf(one)]?.row.calls.length !== 0,
+        )
+        expect(new Set(group.map((one) => one.row.calls.length === 0)).size).toBeLessThanOrEqual(1)
+      }
+      const total = asked.filter(({ method }) => method === 'materials/delete').length
+      expect(holdBack(all, { deletes: total, unusual: true }).rows).toBe(0)
+    }),
+  )
+})

@@ -1,0 +1,365 @@
+/** What becomes of a row: by its calls, by what the account holds, and by what other runs did since. */
+import { describe, expect, test } from 'vitest'
+import type { Field } from '../../../src-shared/material/fields/field.ts'
+import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
+import { listed, type Live } from '../../../src-shared/run/run-live.ts'
+import { explains, sinceOf } from '../../../src-shared/run/row-marks.ts'
+import { GONE } from '../../../src-shared/run/report-values.ts'
+import { drift, heldOf, settledByCalls, verifyRow } from '../../../src-shared/run/run-verify.ts'
+import {
+  bringsBack,
+  firstState,
+  followsUnitChange,
+  groupMaterial,
+  nextCall,
+  plannedRows,
+  readsSuppliers,
+  reason,
+  wasTried,
+  type CallTrace,
+  type Mark,
+  type Reason,
+  type RowVerdict,
+  type RunCall,
+  type RunRow,
+} from '../../../src-shared/run/run.ts'
+import type { Change } from '../../../src-shared/plan/planned-call.ts'
+import type { Problem } from '../../../src-shared/file/problem.ts'
+import { decimal } from '../../build.ts'
+
+const change = (field: Field, before: string | null, after: string, storage: number | null = null): Change => {
+  return { field, storage, before, after }
+}
+const PRICE = change('price', '10', '12')
+const STOCK = change('stock', '5', '9', 1)
+
+function call(over: Partial<RunCall> = {}): RunCall {
+  const changes = over.changes ?? [STOCK]
+  return {
+    row: 2,
+    method: 'materials/edit',
+    changes,
+    seq: 0,
+    rowSeq: 0,
+    group: 0,
+    state: 'done',
+    attempts: 1,
+    materialId: 7,
+    reason: null,
+    body: {},
+    ...over,
+  }
+}
+
+function row(calls: readonly CallTrace[], over: Partial<RunRow> = {}): RunRow {
+  return {
+    row: 2,
+    seq: 0,
+    status: 'edit',
+    materialId: 7,
+    name: 'Oak',
+    group: 0,
+    state: 'waiting',
+    reason: null,
+    changes: [],
+    calls,
+    groupError: null,
+    ...over,
+  }
+}
+
+const OAK: ListedMaterial = {
+  id: 7,
+  name: 'Oak',
+  sku: 'O-1',
+  unit: 'pcs',
+  price: decimal('12'),
+  notes: '',
+  archived: false,
+  categories: [],
+  stock: decimal('9'),
+  minimum: decimal('0'),
+  planned: null,
+}
+const live = (first: Partial<ListedMaterial> | null = {}): Live =>
+  new Map([
+    [1, listed(first === null ? [] : [{ ...OAK, ...first }])],
+    [2, listed([])],
+  ])
+
+describe('[REPORT-1] a row by its calls', () => {
+  const failed = call({ state: 'failed', reason: reason('refused') })
+  const unknown = call({ state: 'unknown', reason: reason('no-answer', { fault: 'broken' }) })
+  const skipped = call({ state: 'skipped', reason: reason('drifted') })
+  const planned = call({ state: 'planned' })
+
+  test('failed before unknown, unknown before left out, left out before waiting; all done tells nothing', () => {
+    const all = [planned, skipped, unknown, failed]
+    expect(settledByCalls(row(all))).toEqual({ state: 'failed', reason: failed.reason })
+    expect(settledByCalls(row(all.slice(0, 3)))).toEqual({ state: 'unknown', reason: unknown.reason })
+    expect(settledByCalls(row(all.slice(0, 2)))).toEqual({ state: 'skipped', reason: skipped.reason })
+    expect(settledByCalls(row([call(), planned]))).toEqual({ state: 'waiting', reason: null })
+    expect(settledByCalls(row([call()]))).toBeNull()
+    expect(settledByCalls(row([]))).toBeNull()
+  })
+
+  test('one that was being sent when its program ended is unknown: no answer came', () => {
+    expect(settledByCalls(row([call({ state: 'sending' })]))).toEqual({ state: 'unknown', reason: reason('no-answer') })
+  })
+
+  test('one without calls hangs on those of its material; a new one’s row that has its material only on the add', () => {
+    const other = (over: Partial<RunCall>) => ({ groupError: call({ row: 5, sheet: 'May', ...over }) })
+    expect(settledByCalls(row([], other({ state: 'planned' })))).toEqual({ state: 'waiting', reason: null })
+    expect(settledByCalls(row([], other({ state: 'failed' })))).toEqual({
+      state: 'skipped',
+      reason: reason('earlier-call', { row: 5, rowSheet: 'May' }),
+    })
+    const added = { ...other({ state: 'failed' }), status: 'add' } as const
+    expect(settledByCalls(row([], added))).toBeNull()
+    expect(settledByCalls(row([], { ...added, materialId: null }))?.state).toBe('skipped')
+    const add = { status: 'add', ...other({ state: 'failed', method: 'materials/add' }) } as const
+    expect(settledByCalls(row([], add))?.state).toBe('skipped')
+    expect(settledByCalls(row([call()], other({ state: 'failed' })))).toBeNull()
+  })
+})
+
+describe('[RUN-10] a row by what the account holds', () => {
+  const unverified = (code: Parameters<typeof reason>[0], details = {}, field: Field | null = null): RowVerdict => ({
+    state: 'unverified',
+    reason: reason(code, details, field),
+  })
+
+  const changed = (details: Readonly<Record<string, string | number>>, field: Field): RowVerdict => ({
+    state: 'changed',
+    reason: reason('changed-after', details, field),
+  })
+
+  test('everything it sent is there, or the first difference is told', () => {
+    const both = row([call({ changes: [PRICE, STOCK] })])
+    expect(verifyRow(both, live())).toEqual({ state: 'verified', reason: null })
+    expect(verifyRow(both, live({ price: decimal('11'), stock: decimal('8') }))).toEqual(
+      changed({ after: '12', live: '11' }, 'price'),
+    )
+    expect(verifyRow(both, live({ stock: decimal('8') }))).toEqual(
+      changed({ after: '9', live: '8', storage: 1 }, 'stock'),
+    )
+  })
+
+  test('another value is not the doing of others where the account may have kept the old one, or have rounded ours', () => {
+    const after = (value: string, one: CallTrace = call({ changes: [change('price', '10', '12.345')] })) =>
+      verifyRow(row([one]), live({ price: decimal(value) })).state
+    // Exactly one of the last place: binary fractions make it less.
+    expect(after('0.2', call({ changes: [change('price', '10', '0.3')] }))).toBe('changed')
+    expect(['10', '12', '12.3', '12.34', '12.35'].map((value) => after(value))).toEqual(Array(5).fill('unverified'))
+    expect(['11', '12.5', '14', '0'].map((value) => after(value))).toEqual(Array(4).fill('changed'))
+    // No answer came: nobody knows whether it was ours that came last.
+    const lost = call({ changes: [change('price', '10', '12')], reason: reason('read-back') })
+    expect(after('11', lost)).toBe('unverified')
+  })
+
+  test('what it must hold besides its calls is compared, too', () => {
+    const besides = row([call()], { changes: [change('minimum', '0', '3', 1)] })
+    expect(verifyRow(besides, live())).toEqual(unverified('differs', { after: '3', live: '0', storage: 1 }, 'minimum'))
+    expect(verifyRow(besides, live({ minimum: decimal('3') })).state).toBe('verified')
+  })
+
+  test('[RUN-8] a storage that does not list the material holds nothing of it', () => {
+    const at = (storage: number, after: string) => row([call({ changes: [change('stock', '5', after, storage)] })])
+    expect(verifyRow(at(2, '0'), live()).state).toBe('verified')
+    expect(verifyRow(at(2, '1'), live())).toEqual(unverified('differs', { after: '1', live: '', storage: 2 }, 'stock'))
+    // A storage that was not read.
+    expect(verifyRow(at(3, '0'), live())).toEqual(unverified('not-listed', { id: 7 }, 'stock'))
+  })
+
+  test('a material that no list shows, and one that nobody knows', () => {
+    expect(verifyRow(row([call({ changes: [PRICE] })]), live(null))).toEqual(
+      unverified('not-listed', { id: 7 }, 'price'),
+    )
+    expect(verifyRow(row([call({ materialId: null })], { materialId: null }), live())).toEqual(unverified('not-listed'))
+    // Of an add the calls know it; the row's own word comes first.
+    expect(verifyRow(row([call({ materialId: null }), call()], { materialId: null }), live()).state).toBe('verified')
+    expect(verifyRow(row([call({ materialId: 8 })]), live()).state).toBe('verified')
+  })
+
+  test('a delete is verified when no list shows it any more', () => {
+    const gone = row([call({ method: 'materials/delete', changes: [change('name', 'Oak', '')] })])
+    expect(verifyRow(gone, live(null))).toEqual({ state: 'verified', reason: null })
+    expect(verifyRow(gone, live())).toEqual(unverified('still-listed', { id: 7 }))
+  })
+
+  test('suppliers are in no list: that is said, and not that it was so before', () => {
+    const suppliers = change('suppliers', null, '8')
+    const unread = { state: 'verified', reason: reason('suppliers-unread', {}, 'suppliers') }
+    expect(verifyRow(row([call({ changes: [suppliers, PRICE] })]), live())).toEqual(unread)
+    const already = { reason: reason('already') }
+    expect(verifyRow(row([call({ changes: [suppliers], ...already })]), live())).toEqual(unread)
+    expect(verifyRow(row([call({ ...already })]), live())).toEqual({ state: 'verified', reason: reason('already') })
+    expect(verifyRow(row([call(already), call()]), live())).toEqual({ state: 'verified', reason: null })
+    expect(verifyRow(row([], { changes: [STOCK] }), live())).toEqual({ state: 'verified', reason: null })
+  })
+
+  test('[REPORT-3] what the account holds of all that the row names', () => {
+    const changes = [
+      PRICE,
+      STOCK,
+      change('stock', '5', '9', 2),
+      change('suppliers', null, '8'),
+      change('stock', '1', '2', 3),
+    ]
+    expect(heldOf(row([call({ changes })], { changes: [change('minimum', '0', '3', 1)] }), live())).toEqual({
+      'price ': '12',
+      'stock 1': '9',
+      'stock 2': '0',
+      'minimum 1': '0',
+    })
+    expect(heldOf(row([call({ changes: [PRICE] })]), live(null))).toEqual({})
+    expect(heldOf(row([call({ materialId: null })], { materialId: null }), live())).toEqual({})
+    expect(heldOf(row([call({ changes: [PRICE] })], { materialId: null }), live())).toEqual({ 'price ': '12' })
+  })
+
+  test('a value that somebody else changed is told with what it was, what was asked for and what it is', () => {
+    expect(drift(STOCK, '6')).toEqual(reason('drifted', { base: '5', mine: '9', live: '6', storage: 1 }, 'stock'))
+    expect(drift(change('name', null, 'Ash'), null)).toEqual(
+      reason('drifted', { base: '', mine: 'Ash', live: '' }, 'name'),
+    )
+  })
+})
+
+describe('[RUN-19] [REPORT-4] a row after later runs', () => {
+  const mark = (over: Partial<Mark>): Mark => ({
+    place: 'stock 1',
+    run: 'r-2',
+    value: '20',
+    at: 1,
+    undo: false,
+    ...over,
+  })
+  const since = (row: RowVerdict, marks: readonly Mark[], calls: readonly CallTrace[] = [call()]): Reason | null =>
+    sinceOf(row, calls, marks, (run) => `${run}.csv`)
+  const verified: RowVerdict = { state: 'verified', reason: null }
+  const changed = (details: Readonly<Record<string, string | number>>, field: Field = 'stock'): Reason =>
+    reason('changed-since', details, field)
+
+  test('written over: it says by which run, and with which value', () => {
+    expect(since(verified, [mark({})])).toEqual(
+      changed({ run: 'r-2', file: 'r-2.csv', after: '9', live: '20', storage: 1 }),
+    )
+    expect(since(verified, [])).toBeNull()
+    expect(since(verified, [mark({ place: 'stock 2' })])).toBeNull()
+    expect(since(verified, [mark({ place: GONE, value: '' })])?.code).toBe('changed-since')
+  })
+
+  test('by a change of the unit, or by a run that was erased', () => {
+    expect(since(verified, [mark({ value: null, turn: ['pcs', 'box'] })])).toEqual(
+      changed({ run: 'r-2', file: 'r-2.csv', after: 'pcs', live: 'box' }, 'unit'),
+    )
+    expect(since(verified, [mark({ value: null })])).toEqual(changed({ run: 'r-2', erased: 1, after: '9', storage: 1 }))
+  })
+
+  test('a later write of the same value makes it hold again', () => {
+    const again = [mark({}), mark({ run: 'r-3', value: '9' })]
+    expect(since(verified, again)).toBeNull()
+  })
+
+  test('taken back by an undo: all of it, or part of it', () => {
+    const undo = mark({ value: '5', undo: true })
+    const undone = reason('undone', { run: 'r-2' })
+    expect(since(verified, [undo])).toEqual(undone)
+    const two = [call({ changes: [PRICE, STOCK] })]
+    expect(since(verified, [undo], two)).toEqual(reason('undone-part', { run: 'r-2', values: 1, storage: 1 }, 'stock'))
+    const both = [undo, mark({ place: 'price ', value: '10', undo: true, run: 'r-3' })]
+    expect(since(verified, both, two)).toMatchObject({ code: 'undone', details: { run: 'r-2' } })
+    const differs: RowVerdict = { state: 'unverified', reason: reason('differs', {}, 'price') }
+    expect(since(differs, [undo], two)?.code).toBe('undone-part')
+    expect(since(differs, [undo])).toEqual(undone)
+  })
+
+  test('what it did not write itself, or did not apply, is not its own to lose', () => {
+    expect(since(verified, [mark({})], [call({ reason: reason('already') })])).toBeNull()
+    expect(since(verified, [mark({})], [call({ state: 'failed' })])).toBeNull()
+    const failed: RowVerdict = { state: 'failed', reason: reason('refused') }
+    expect(since(failed, [mark({})])).toBeNull()
+    const seen: RowVerdict = { state: 'changed', reason: reason('changed-meanwhile') }
+    expect(since(seen, [mark({})])).toBeNull()
+    const notListed: RowVerdict = { state: 'unverified', reason: reason('not-listed') }
+    expect(since(notListed, [mark({})])?.code).toBe('changed-since')
+    const still: RowVerdict = { state: 'unverified', reason: reason('still-listed') }
+    expect(since(still, [mark({})])).toBeNull()
+  })
+
+  test('[REPORT-5] an earlier call explains what was found where it wrote that value to that place', () => {
+    const found = { rowSeq: 0, materialId: 7, at: 1, field: 'stock', storage: 1, value: '9' } as const
+    expect(explains(found, call())).toEqual({ place: 'stock 1', value: '9' })
+    expect(explains({ ...found, value: '8' }, call())).toBeNull()
+    expect(explains({ ...found, storage: 2 }, call())).toBeNull()
+    expect(explains({ ...found, field: 'minimum' }, call())).toBeNull()
+  })
+})
+
+describe('calls of one material', () => {
+  const group = (...calls: readonly Partial<RunCall>[]) => ({
+    group: 0,
+    calls: calls.map((one, seq) => call({ seq, rowSeq: seq, ...one })),
+  })
+
+  test('[RUN-3] the next one is the first that is open, if it is planned', () => {
+    expect(nextCall(group({}, { state: 'skipped' }, { state: 'planned' }, { state: 'planned' }))?.seq).toBe(2)
+    for (const state of ['unknown', 'failed', 'sending'] as const)
+      expect(nextCall(group({ state }, { state: 'planned' }))).toBeNull()
+    expect(nextCall(group({}))).toBeNull()
+  })
+
+  test('its material is known from the start or from the add; rows with something to send are counted once', () => {
+    expect(groupMaterial(group({ materialId: null }, { materialId: 9 }))).toBe(9)
+    expect(groupMaterial(group({ materialId: null }))).toBeNull()
+    const planned = { state: 'planned' } as const
+    expect(plannedRows(group(planned))).toEqual([0])
+    expect(plannedRows(group({}))).toEqual([])
+    expect(plannedRows(group(planned, { ...planned, rowSeq: 0 }, planned, {}))).toEqual([0, 2])
+  })
+
+  test('[RUN-9] values behind a change of the unit do not compare', () => {
+    const unit = [change('unit', 'pcs', 'box')]
+    const all = group({ changes: unit }, {}, {})
+    expect(all.calls.map((one) => followsUnitChange(all, one))).toEqual([false, true, true])
+    const without = group({}, { changes: unit }, {})
+    expect(without.calls.map((one) => followsUnitChange(without, one))).toEqual([false, false, true])
+  })
+
+  test('[UNDO-8] it brings its material back with stock where there is none, or with categories, until that is done', () => {
+    const open = { state: 'planned' } as const
+    const brings = (one: Change, state: RunCall['state'] = 'planned'): boolean =>
+      bringsBack(group({ changes: [one], state }))
+    expect(brings(change('stock', '0', '4', 1))).toBe(true)
+    expect(brings(change('stock', null, '4', 1))).toBe(true)
+    expect(brings(change('stock', '1', '4', 1))).toBe(false)
+    expect(brings(change('stock', '0', '0', 1))).toBe(false)
+    expect(brings(change('categories', '', '4'))).toBe(true)
+    expect(brings(change('stock', '0', '4', 1), 'done')).toBe(false)
+    expect(bringsBack(group({ ...open, changes: [PRICE] }))).toBe(false)
+  })
+
+  test('what was tried, and which suppliers can be read again', () => {
+    expect([call({ attempts: 0 }), call({ attempts: 1 })].map(wasTried)).toEqual([false, true])
+    expect(wasTried(call({ attempts: 0, reason: reason('no-answer', { interrupted: 1 }) }))).toBe(true)
+    expect(readsSuppliers(call({ changes: [change('suppliers', '7', '8')] }))).toBe(true)
+    expect(readsSuppliers(call({ changes: [change('suppliers', null, '8'), PRICE] }))).toBe(false)
+  })
+
+  test('rows without work are settled before anything is sent, with the problem that blocks them', () => {
+    const problem = (code: Problem['code'], severity: Problem['severity']): Problem => {
+      return { code, severity, row: 2, column: 1, field: 'price' }
+    }
+    expect(firstState('unchanged', [])).toEqual({ state: 'skipped', reason: null })
+    expect(firstState('conflict', [])).toEqual({ state: 'skipped', reason: reason('conflict') })
+    for (const status of ['add', 'edit', 'stock', 'edit+stock', 'delete'] as const)
+      expect(firstState(status, [])).toEqual({ state: 'waiting', reason: null })
+    const [warns, blocks] = [problem('negative-amount', 'warns'), problem('not-a-number', 'blocks')]
+    expect(firstState('problem', [warns, blocks]).reason).toEqual({
+      ...reason('problem', {}, 'price'),
+      problem: blocks,
+    })
+    expect(firstState('problem', [warns]).reason?.problem).toBe(warns)
+    expect(firstState('problem', [])).toEqual({ state: 'skipped', reason: reason('problem') })
+  })
+})

@@ -1,0 +1,151 @@
+/** Messages about an account, its set-up and the runs into it. */
+import { rowDetails } from '../../../src-shared/file/row-name.ts'
+import type { SetupProblem } from '../../../src-shared/account/account-setup.ts'
+import { faultDetails } from '../../../src-shared/account/connection-fault.ts'
+import { accountMessage, connectionWords } from '../../../src-shared/words/account.ts'
+import type { AccountError } from '../../../src-shared/account/account-error.ts'
+import { keyMessage, notKeptMessage, setupMessage } from '../../../src-shared/words/account-setup.ts'
+import { JOURNAL_ERRORS, type ProgramError } from '../../../src-shared/account/program-error.ts'
+import { programErrorMessage } from '../../../src-shared/words/program-errors.ts'
+import { reasonText } from '../../../src-shared/words/runs.ts'
+import { RUN_REASONS } from '../../../src-shared/run/run.ts'
+import { CONNECTIONS } from './message-reasons.ts'
+import { both, COUNTS, type Told } from './messages-told.ts'
+
+export function accounts(): Told[] {
+  const troubles: AccountError[] = [
+    { kind: 'key-refused' },
+    { kind: 'quota' },
+    { kind: 'unreachable', fault: { code: 'timeout' } },
+    { kind: 'unreachable', fault: { code: 'not-utf8' }, answered: 'not-utf8' },
+    { kind: 'unreachable', fault: { code: 'status', status: 500 }, answered: 'otherwise' },
+    { kind: 'refused', error: 'Storage ID not found' },
+    { kind: 'refused', error: 'Something else' },
+    { kind: 'bad-answer', method: 'materials/get_list', field: 'materials[3].price' },
+    { kind: 'unsteady' },
+    { kind: 'stopped' },
+  ]
+  const setups: SetupProblem[] = [
+    ...(['name-empty', 'name-long', 'name-taken', 'name-reserved'] as const).map(
+      (code) => ({ field: 'name', code }) as const,
+    ),
+    ...(['address-empty', 'address-form', 'address-user', 'address-query', 'address-open'] as const).map(
+      (code) => ({ field: 'address', code }) as const,
+    ),
+    ...(['storage-number', 'storage-twice'] as const).map((code) => ({ field: 'storages', code, row: 1 }) as const),
+  ]
+  return [
+    ...troubles.map((trouble) =>
+      both(`account ${trouble.kind}`, (language) =>
+        accountMessage(trouble, 'https://example.com/connect', 3, language),
+      ),
+    ),
+    ...CONNECTIONS.map((fault) =>
+      both(`connection ${JSON.stringify(fault)}`, (language) => connectionWords(fault, language)),
+    ),
+    ...setups.map((trouble) => both(`setup ${trouble.code}`, (language) => setupMessage(trouble, language))),
+    ...(['missing', 'unreadable'] as const).map((access) =>
+      both(`key ${access}`, (language) => keyMessage(access, 'Цех', language)),
+    ),
+    ...(['browser', 'unavailable', 'basic-text'] as const).map((why) =>
+      both(`key not kept, ${why}`, (language) => notKeptMessage(why, language)),
+    ),
+  ]
+}
+
+export function runs(): Told[] {
+  const details = {
+    error: 'Material not found',
+    hint: 'no-material',
+    tries: 5,
+    storage: 3,
+    base: '1',
+    mine: '2',
+    live: '3',
+    after: '4',
+    id: 77,
+    ids: '77, 78',
+    name: 'Болт',
+    ...rowDetails({ row: 5, sheet: 'Цех' }, 'row'),
+    count: 5,
+    rows: 10,
+    values: 2,
+    verified: 9,
+    reserve: 21,
+    most: 2,
+    ...faultDetails({ code: 'status', status: 500 }),
+    reason: 'out of memory',
+    method: 'materials/get_list',
+    field: 'materials[3].price',
+    message: 'The disk is full.',
+    run: '20261121-0524-3141',
+    file: 'Цены.csv',
+    since: '14:02',
+    seconds: 20,
+    before: '1',
+    trouble: 'full',
+  }
+  const said = RUN_REASONS.map((code) =>
+    both(`run ${code}`, (language) => reasonText({ code, field: 'price', details }, language)),
+  )
+  const hints = [
+    'fill-in',
+    'needs-name',
+    'unit-unknown',
+    'unit-group',
+    'no-storage',
+    'not-a-number',
+    'no-category',
+    'no-supplier',
+    'not-carried',
+    'other',
+  ]
+  const counted = COUNTS.flatMap((count) =>
+    (['undo-deletes', 'first-rows', 'max-calls', 'reserve', 'gave-up'] as const).map((code) =>
+      both(`run ${code}, ${count}`, (language) =>
+        reasonText(
+          {
+            code,
+            field: null,
+            details: { count, rows: count, verified: count, most: count, reserve: count, tries: count },
+          },
+          language,
+        ),
+      ),
+    ),
+  )
+  const programErrors: ProgramError[] = [
+    ...(['read', 'write', 'put-aside', 'too-much'] as const).map(
+      (code) => ({ kind: 'kept-file', code, path: '/data/settings.json', reason: 'EACCES' }) as const,
+    ),
+    { kind: 'accounts-file', path: '/data/accounts.json', where: null },
+    { kind: 'accounts-file', path: '/data/accounts.json', where: 'accounts.0.name' },
+    ...(['key-empty', 'key-form', 'address-open'] as const).map((code) => ({ kind: 'address', code }) as const),
+  ]
+  return [
+    ...said,
+    ...hints.map((hint) =>
+      both(`run refused, ${hint}`, (language) =>
+        reasonText({ code: 'refused', field: null, details: { error: 'No', hint } }, language),
+      ),
+    ),
+    ...counted,
+    ...programErrors.map((error) =>
+      both(`program ${error.kind} ${'code' in error ? error.code : String(error.where)}`, (language) =>
+        programErrorMessage(error, language),
+      ),
+    ),
+    ...JOURNAL_ERRORS.map((code) =>
+      both(`journal ${code}`, (language) =>
+        programErrorMessage(
+          {
+            kind: 'journal',
+            code,
+            details: { run: '20261121-0524-3f9a', file: '/data/journal.sqlite', found: 9, known: 4 },
+          },
+          language,
+        ),
+      ),
+    ),
+  ]
+}

@@ -1,0 +1,120 @@
+/** Every message in both languages: the same codes, Russian in Russian, and a table of all of them to be read by a person. */
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { LANGUAGES } from '../../../src-shared/material/values/language.ts'
+import { PROBLEM_CODES, REFUSAL_CODES } from '../../../src-shared/file/problem.ts'
+import { allMessages } from './messages-table.ts'
+import type { Told } from './messages-told.ts'
+
+const told = allMessages()
+
+const languages = join(import.meta.dirname, '..', '..', '..', 'src-shared', 'words')
+
+test('every language has the same files', () => {
+  const files = LANGUAGES.map((language) => readdirSync(join(languages, language)))
+  for (const one of files) expect(one).toEqual(files[0])
+})
+
+/** Names, units and words a person types or sees elsewhere; not words of a language. */
+const FOREIGN = new Set(
+  'ID API XLSX CSV UTF ASCII HTTP XML JSON PDF RTF SYLK Excel Windows Stocksheet OpenDocument LibreOffice Apple Numbers Word Office GNOME Google Keyring KWallet UTC zip xls xlsx xlsb ods utf windows https example com connect http koi gb Shift JIS shift jis DOS'.split(
+    ' ',
+  ),
+)
+
+/** What is quoted is the file's or the account's; an address and a place such as D12 or A1:B2 are neither's. */
+function ownLatin(message: string): string[] {
+  const own = message
+    .replace(/«[^«»]*(?:«[^«»]*»[^«»]*)*»/g, '')
+    .replace(/ \([^()]*\)/g, '')
+    .replace(/https?:\/\/\S+/g, '')
+    .replace(/\b[A-Z]{1,3}\d*\b(?::[A-Z]{1,3}\d+)?/g, (place) =>
+      FOREIGN.has(place) || /^[A-Z]{1,3}\d/.test(place) || place.length === 1 ? '' : place,
+    )
+  return (own.match(/[A-Za-z]{2,}/g) ?? []).filter((word) => !FOREIGN.has(word))
+}
+
+describe('Russian', () => {
+  test.each(told.map((one): [string, Told] => [one.code, one]))('%s', (_code, { russian, english }) => {
+    expect(ownLatin(russian)).toEqual([])
+    expect(russian).toMatch(/[а-яё]/i)
+    expect(russian).not.toMatch(/undefined|null|NaN|\[object|“|”/)
+    // As in English: a sentence ends, a phrase does not.
+    expect(/[.?]$/.test(russian)).toBe(/[.?]$/.test(english))
+  })
+})
+
+/** A few words that stand by themselves, on a badge as above a sentence; nothing of the file's. */
+const TITLE = /^\p{Lu}[\p{L}\p{N}]*(?:[ ,-]+[\p{L}\p{N}]+){0,5}$/u
+
+/** Nothing is wrong there, so there is nothing to do. */
+const NO_FIX = ['host nothingToSend', 'host nothingToFix']
+
+describe('title, what and fix', () => {
+  test.each(told.filter(({ parts }) => parts.length > 0).map((one): [string, Told] => [one.code, one]))(
+    '%s',
+    (code, { parts }) => {
+      expect(parts).toHaveLength(LANGUAGES.length)
+      for (const { title, what, fix } of parts) {
+        expect(title).toMatch(TITLE)
+        expect(what).toMatch(/[.?]$/)
+        if (NO_FIX.includes(code)) expect(fix).toBe('')
+        else expect(fix).toMatch(/^[\p{Lu}«“].*\.$/su)
+      }
+    },
+  )
+
+  test('every problem and every refusal has them', () => {
+    const codes = new Set(told.flatMap(({ code, parts }) => (parts.length > 0 ? [code] : [])))
+    const problems = PROBLEM_CODES.flatMap((code) => [`problem ${code}`, `kind ${code}`])
+    const refusals = REFUSAL_CODES.map((code) => `refusal ${code}`)
+    expect([...problems, ...refusals].filter((code) => !codes.has(code))).toEqual([])
+  })
+})
+
+/** The longest sentence of a message. What is quoted is one word; places and examples in parentheses are none. */
+function longestSentence(message: string): { words: number; sentence: string } {
+  const own = message
+    .replace(/[“«][^“”«»]*(?:«[^«»]*»[^«»]*)*[”»]/g, 'X')
+    .replace(/ \([^()]*\)/g, '')
+    .replace(/https?:\/\/[^\s,.]+(?:\.[^\s,.]+)*/g, 'X')
+    .replace(/\d[\d ,\u00a0.]*\d/g, '1')
+  const sentences = own.split(/(?<=[.!?;])\s+/).map((sentence) => ({
+    words: sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length,
+    sentence,
+  }))
+  return sentences.reduce((most, one) => (one.words > most.words ? one : most))
+}
+
+describe('a sentence has at most 20 words', () => {
+  test.each(told.map((one): [string, Told] => [one.code, one]))('%s', (_code, { english, russian }) => {
+    for (const message of [english, russian]) {
+      const { words, sentence } = longestSentence(message)
+      expect(words, sentence).toBeLessThanOrEqual(20)
+    }
+  })
+})
+
+test('counts take the right forms', () => {
+  const forms = (code: string) =>
+    told.filter((one) => one.code === code).map(({ russian }) => russian.split(/[ (]/).slice(0, 3).join(' '))
+  expect(forms('consequence price-recosts')).toEqual([
+    'В строке 5',
+    'В 2 строках',
+    'В 5 строках',
+    'В 21 строке',
+    'В 12\u00a0345 строках',
+  ])
+})
+
+test('the table of all messages is kept for reading, in .cache/messages.md', () => {
+  const folder = join(import.meta.dirname, '..', '..', '..', '.cache')
+  mkdirSync(folder, { recursive: true })
+  const lines = told.map(({ code, english, russian, parts }) => {
+    const titles = parts.map(({ title }) => title).join(' · ')
+    return `## ${code}${titles === '' ? '' : `: ${titles}`}\n\n${english}\n\n${russian}\n`
+  })
+  writeFileSync(join(folder, 'messages.md'), `# Messages in both languages\n\n${lines.join('\n')}`)
+  expect(new Set(told.map(({ code }) => code)).size).toBeGreaterThan(200)
+})

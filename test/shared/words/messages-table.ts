@@ -1,0 +1,177 @@
+/** Every message of the catalogues in both languages, with counts of 1, 2, 5 and 21 where something is counted. */
+import type { MappingFault } from '../../../src-shared/mapping/mapping-saved.ts'
+import { hostWords } from '../../../src-shared/words/host.ts'
+import type { Language } from '../../../src-shared/material/values/language.ts'
+import { guardPhrase } from '../../../src-shared/words/outliers.ts'
+import { reasonWords } from '../../../src-shared/words/reasons.ts'
+import { reportWords } from '../../../src-shared/words/report.ts'
+import { sessionWords } from '../../../src-shared/words/session.ts'
+import { COLUMNS, DECIMALS, ENCODINGS, SEPARATED } from './message-reasons.ts'
+import { accounts, runs } from './messages-of-accounts.ts'
+import { changedFields, consequences, exports, outliers, problems, refusals } from './messages-of-files.ts'
+import { PLAN_FILE_ERRORS, type PlanFileRefusal } from '../../../src-shared/plan/guard/check-plan.ts'
+import {
+  changedSinceText,
+  planFileWords,
+  planAge,
+  planRefusal,
+  planTroubleText,
+} from '../../../src-shared/words/plan-file.ts'
+import type { Message } from '../../../src-shared/words/message.ts'
+import { both, COUNTS, type Told } from './messages-told.ts'
+
+const FAULTS: readonly MappingFault[] = [
+  ...(['unreadable', 'no-mapping', 'newer', 'too-many-columns', 'no-heading'] as const).map((code) => ({ code })),
+  { code: 'unknown-field', field: 'Цвет' },
+]
+
+const REFUSED_PLANS: readonly PlanFileRefusal[] = [
+  { code: 'unreadable', reason: 'Unexpected end of JSON input' },
+  { code: 'not-unicode' },
+  { code: 'not-understood', where: 'head.version: invalid input' },
+]
+
+type Said = [key: string, words: string | Message]
+
+function isMessage(words: unknown): words is Message {
+  return typeof words === 'object' && words !== null && 'title' in words
+}
+
+function others(): Told[] {
+  const sheets = [
+    { sheet: 'Цех', storage: 1 },
+    { sheet: 'Магазин', storage: 2 },
+  ]
+  const storageColumns = Array.from({ length: 8 }, (_, at) => ({ column: at + 2, header: `Склад ${at}` }))
+  const session = (language: Language): Said[] => {
+    const words = sessionWords(language)
+    return [
+      ...COUNTS.flatMap((count): Said[] => [
+        [`lost ${count}`, words.lost(count)],
+        [`wouldLose ${count}`, words.wouldLose(count)],
+      ]),
+      ['noRows', words.noRows],
+      ['conflict', words.conflict],
+      ['suppliersUnlisted', words.suppliersUnlisted],
+      ...COUNTS.flatMap((count): Said[] => [
+        [`suppliersOffered ${count}`, words.suppliersOffered(count, count)],
+        [`suppliersUnread ${count}`, words.suppliersUnread(count)],
+      ]),
+      ...[true, false].flatMap((read): [string, string][] => [
+        [`perStorage ${String(read)}`, words.perStorage({ read, columns: storageColumns })],
+        [`perStorageChosen ${String(read)}`, words.perStorageChosen(read)],
+      ]),
+      ['sheetsOffered', words.sheetsOffered(sheets, 'Цех')],
+      ['sheetsTogether', words.sheetsTogether(sheets)],
+      ['sheetsWithout', words.sheetsWithout(['Цех'])],
+      ['sheetsUnused', words.sheetsUnused(['Цех', 'Магазин'])],
+      ['exported', words.exported('Цех', '2026-03-01 09:05')],
+      ['exportedElsewhere', words.exportedElsewhere({ name: 'Цех', id: 1 }, 2)],
+      ['sheetsUnknown', words.sheetsUnknown(['Цех'])],
+      ['copyTooMuch', words.copyTooMuch('1 000')],
+    ]
+  }
+  const host = (language: Language): Said[] =>
+    Object.entries(hostWords(language)).flatMap(([key, words]: [string, unknown]): Said[] => {
+      if (typeof words === 'string' || isMessage(words)) return [[key, words]]
+      if (key === 'windowClosed') return Object.entries(hostWords(language).windowClosed)
+      if (key === 'runOfSeveral') return [[key, hostWords(language).runOfSeveral('Цех', 'https://example.com', 2)]]
+      if (key === 'mappingUnusable') return []
+      if (key === 'unfinished') return [[key, hostWords(language).unfinished('20261121-0524-3141', 'Цены.csv', 7)]]
+      if (key === 'runOfOtherAccount') return [[key, hostWords(language).runOfOtherAccount('https://example.com')]]
+      const said: unknown = typeof words === 'function' ? Reflect.apply(words, undefined, [7]) : null
+      if (typeof said === 'string' || isMessage(said)) return [[key, said]]
+      return []
+    })
+  const report = (language: Language): [string, string][] => {
+    const { headers, whatToDo, fixing, added } = reportWords(language)
+    return [
+      ...headers.map((header, at): [string, string] => [`header ${at}`, header]),
+      ...added.map((header, at): [string, string] => [`added ${at}`, header]),
+      ...Object.entries(whatToDo).flatMap(([origin, states]) =>
+        Object.entries(states).flatMap(([state, words]): [string, string][] =>
+          words === '' ? [] : [[`${origin} ${state}`, words]],
+        ),
+      ),
+      ...Object.entries(fixing).map(([state, words]): [string, string] => [`fixing ${state}`, words]),
+    ]
+  }
+  const zipped = (name: string, of: (language: Language) => Said[]): Told[] => {
+    const said = { en: of('en'), ru: of('ru') }
+    return said.en.map(([key], at) => both(`${name} ${key}`, (language) => said[language][at]?.[1] ?? ''))
+  }
+  return [
+    ...ENCODINGS.map((reason) => both(`encoding ${reason.code}`, (language) => reasonWords(language).encoding(reason))),
+    ...SEPARATED.map((reason) =>
+      both(`delimiter ${reason.code}`, (language) => reasonWords(language).delimiter(reason)),
+    ),
+    ...COLUMNS.map((reason) => both(`column ${reason.code}`, (language) => reasonWords(language).column(reason))),
+    ...DECIMALS.map((found) => both(`decimals ${found.style}`, (language) => reasonWords(language).decimals(found))),
+    ...FAULTS.map((fault) =>
+      both(`mapping ${fault.code}`, (language) => hostWords(language).mappingUnusable('м.json', fault)),
+    ),
+    ...zipped('session', session),
+    ...zipped('host', host),
+    ...zipped('report', report),
+    both('guard phrase', (language) => guardPhrase({ changed: 21, reasons: [] }, language)),
+  ]
+}
+
+/** Sentences about plan files. */
+function planFiles(): Told[] {
+  const row = { row: 5 }
+  const change = { field: 'price', storage: null, before: '12.5', after: '13' } as const
+  const hour = 3_600_000
+  return [
+    ...REFUSED_PLANS.map((refused) =>
+      both(`plan file ${refused.code}`, (language) => planRefusal(refused, 'план.json', language)),
+    ),
+    ...PLAN_FILE_ERRORS.flatMap((code) =>
+      ['', 'materials/edit'].map((method) =>
+        both(`plan file ${code}`, (language) =>
+          planTroubleText({ code, row, details: { status: 'edit', method } }, language),
+        ),
+      ),
+    ),
+    ...[0, -hour, 5 * hour, 21 * 24 * hour].map((age) => both(`plan file age`, (language) => planAge(age, language))),
+    ...COUNTS.map((count) =>
+      both(
+        'plan file changed',
+        (language) =>
+          changedSinceText(
+            Array.from({ length: count }, () => ({ ...row, change, live: '14' })),
+            language,
+          ) ?? '',
+      ),
+    ),
+    both('plan file gone', (language) => changedSinceText([{ ...row, change: null, live: null }], language) ?? ''),
+    both('plan file as made', (language) => planFileWords(language).notAsMade('план.json', '…')),
+    both('plan file account', (language) =>
+      planFileWords(language).otherAccount('https://a.example', 'https://b.example'),
+    ),
+    both('plan file material', (language) =>
+      planFileWords(language).otherMaterial('план.json', '5', 101, '«Дуб»', '«Клей»'),
+    ),
+    both('plan file storage name', (language) =>
+      planFileWords(language).otherStorage('план.json', 7, '«Цех»', '«Магазин»'),
+    ),
+    ...[null, '5'].map((at) =>
+      both('plan file storage', (language) => planFileWords(language).noStorage('план.json', at, 7)),
+    ),
+  ]
+}
+
+export function allMessages(): Told[] {
+  return [
+    ...problems(),
+    ...refusals(),
+    ...consequences(),
+    ...outliers(),
+    ...changedFields(),
+    ...runs(),
+    ...accounts(),
+    ...exports(),
+    ...planFiles(),
+    ...others(),
+  ]
+}
