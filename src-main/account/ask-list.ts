@@ -21,7 +21,7 @@ export interface ListReader {
   onRequest(): void
 }
 
-export type PageRead =
+export type PageResult =
   | { readonly ok: true; readonly page: ListPage }
   | { readonly ok: false; readonly failure: ReadFailure }
 
@@ -59,7 +59,7 @@ export async function askPage(
   body: string,
   hooks: ReadHooks,
   parse: (answer: string) => Parsed<ListPage>,
-): Promise<PageRead> {
+): Promise<PageResult> {
   for (let tries = 1; ; tries += 1) {
     const { exchanged, failure } = await askOnce(reader, hooks, () =>
       reader.exchange.post(LIST_METHOD, body, hooks.stop),

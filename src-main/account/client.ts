@@ -6,7 +6,7 @@ import { bodyJson } from '../../src-shared/plan/planned-call.ts'
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import { PAGE, type WholeRefused } from '../../src-shared/account/list-reading.ts'
 import type { NetworkUse } from '../../src-shared/account/network-use.ts'
-import type { AccountPort, Clock, MaterialRead } from '../ports/ports.ts'
+import type { AccountPort, Clock, MaterialReply } from '../ports/ports.ts'
 import { systemClock } from '../machine/clock.ts'
 import { checkKey, parseAddress } from './address.ts'
 import { outcomeOf } from './answers.ts'
@@ -34,7 +34,7 @@ export interface OpenAccount extends Required<AccountPort> {
   /** Names the company's daily quota in the ledger: a digest of address and key, which tells neither. */
   readonly ledger: string
   /** One material by its id: two requests, whose shapes the interface does not show. */
-  readMaterial(material: number): Promise<MaterialRead>
+  readMaterial(material: number): Promise<MaterialReply>
   /** Loads what the first request needs. */
   prepare(): void
 }

@@ -3,7 +3,7 @@
  * suppliers as objects with id; nothing else of it is shown. So this sends what can be guessed, reads tolerantly, and
  * answers `useless` rather than half-use a reply. Never takes the suppliers of another material.
  */
-import type { AskHooks, SuppliersRead } from '../ports/ports.ts'
+import type { AskHooks, SuppliersReply } from '../ports/ports.ts'
 import { mayPass } from '../../src-shared/account/account-error.ts'
 import { z } from 'zod'
 import type { Named } from '../../src-shared/material/values/named.ts'
@@ -21,7 +21,7 @@ const PAUSE_MS = 200
 const supplier = z.object({ id, name: z.string().nullish() })
 const holder = z.object({ id: id.optional(), suppliers: z.array(supplier) })
 
-export type EntryReader = (material: number, storage: number, hooks?: AskHooks) => Promise<SuppliersRead>
+export type EntryReader = (material: number, storage: number, hooks?: AskHooks) => Promise<SuppliersReply>
 
 /** One per account: it remembers whether the method wants a storage as well. */
 export function makeEntryReader(reader: ListReader): EntryReader {
@@ -64,7 +64,7 @@ type ParsedSuppliers = { readonly kind: 'known'; readonly suppliers: readonly Na
 function readingOf(
   exchanged: Exchanged,
   material: number,
-): ParsedSuppliers | Pick<Extract<SuppliersRead, { readonly kind: 'failed' }>, 'kind' | 'failure'> {
+): ParsedSuppliers | Pick<Extract<SuppliersReply, { readonly kind: 'failed' }>, 'kind' | 'failure'> {
   if (isUseless(exchanged)) return { kind: 'useless' }
   const failure = readFailureOf(exchanged)
   if (failure !== null) return { kind: 'failed', failure }

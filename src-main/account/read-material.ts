@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { toDecimal, type Decimal } from '../../src-shared/material/values/decimal.ts'
 import { normalForm } from '../../src-shared/material/values/normal-form.ts'
-import type { MaterialRead, StockSeen } from '../ports/ports.ts'
+import type { MaterialReply, StockEntry } from '../ports/ports.ts'
 import { readFailureOf } from './answers.ts'
 import type { ListReader } from './ask-list.ts'
 import type { Exchanged } from './exchange.ts'
@@ -44,7 +44,7 @@ const stock = z.object({
   planned: decimal.nullish().transform((said) => said ?? null),
 })
 
-export async function readMaterial(reader: ListReader, material: number): Promise<MaterialRead> {
+export async function readMaterial(reader: ListReader, material: number): Promise<MaterialReply> {
   const asked = { material_id: material }
   const first = await post(reader, 'materials/get_entry', asked)
   const told = outcomeOf(first)
@@ -64,7 +64,7 @@ async function post(reader: ListReader, method: string, body: object): Promise<E
   return exchanged
 }
 
-function outcomeOf(exchanged: Exchanged): 'read' | Exclude<MaterialRead, { readonly kind: 'known' }> {
+function outcomeOf(exchanged: Exchanged): 'read' | Exclude<MaterialReply, { readonly kind: 'known' }> {
   const refusal = exchanged.kind === 'answer' && exchanged.status === 400 ? parseRefusal(exchanged.body) : null
   if (refusal?.ok === true && /not found/i.test(refusal.value)) return { kind: 'absent' }
   if (isUseless(exchanged)) return { kind: 'useless' }
@@ -72,7 +72,7 @@ function outcomeOf(exchanged: Exchanged): 'read' | Exclude<MaterialRead, { reado
   return failure === null ? 'read' : { kind: 'failed', failure }
 }
 
-function rowsIn(exchanged: Exchanged, material: number): readonly StockSeen[] | null {
+function rowsIn(exchanged: Exchanged, material: number): readonly StockEntry[] | null {
   for (const place of placesIn(exchanged)) {
     const found = z.array(stock).safeParse(place)
     if (!found.success) continue

@@ -5,7 +5,7 @@
  */
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { PageSink, ReadFailure, ReadHooks } from '../ports/ports.ts'
-import { askPage, MOST_MATERIALS, pause, TOO_MANY, type ListReader, type PageRead } from './ask-list.ts'
+import { askPage, MOST_MATERIALS, pause, TOO_MANY, type ListReader, type PageResult } from './ask-list.ts'
 import { parsePage, type ListPage } from './list-page.ts'
 
 /** Pages asked for at one time; as many as there are connections (decision 050). */
@@ -15,14 +15,14 @@ const READS = 3
 export type PagesHooks = ReadHooks & { readonly into: PageSink }
 
 /** How many materials there are, or why they could not be read. */
-export type PagesRead = number | ReadFailure
+export type PagesResult = number | ReadFailure
 
 export async function readInPages(
   reader: ListReader,
   storage: number,
   hooks: PagesHooks,
   abreast = ABREAST,
-): Promise<PagesRead> {
+): Promise<PagesResult> {
   for (let read = 0; read < READS; read += 1) {
     if (read > 0) await pause(reader, read, hooks)
     const whole = await readPages(reader, storage, hooks, abreast)
@@ -36,7 +36,7 @@ async function readPages(
   storage: number,
   hooks: PagesHooks,
   abreast: number,
-): Promise<PagesRead | 'changed'> {
+): Promise<PagesResult | 'changed'> {
   const first = await readPage(reader, storage, 0, hooks)
   if (!first.ok) return first.failure
   const { total } = first.page
@@ -67,7 +67,7 @@ async function readPages(
   return changed || !found.complete ? 'changed' : total
 }
 
-function readPage(reader: ListReader, storage: number, offset: number, hooks: ReadHooks): Promise<PageRead> {
+function readPage(reader: ListReader, storage: number, offset: number, hooks: ReadHooks): Promise<PageResult> {
   const body = JSON.stringify({ storage_id: storage, limit: reader.page, offset })
   return askPage(reader, body, hooks, parsePage)
 }

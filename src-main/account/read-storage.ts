@@ -13,7 +13,7 @@ import {
   type WholeTrouble,
 } from '../../src-shared/account/list-reading.ts'
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
-import type { PageSink, ReadFailure, ReadHooks, StorageRead } from '../ports/ports.ts'
+import type { PageSink, ReadFailure, ReadHooks, StorageResult } from '../ports/ports.ts'
 import { readFailureOf } from './answers.ts'
 import { askOnce, badList, LIST_METHOD, MOST_MATERIALS, pause, type ListReader } from './ask-list.ts'
 import { readInPages, type PagesHooks } from './read-pages.ts'
@@ -34,7 +34,7 @@ export async function readStorage(
   storage: number,
   hooks: ReadHooks = {},
   known: number | null = null,
-): Promise<StorageRead> {
+): Promise<StorageResult> {
   const { memory, clock } = reader
   let requests = 0
   const counted: ListReader = {

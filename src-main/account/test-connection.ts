@@ -2,7 +2,7 @@
  * Tries an address and a key out: does anything answer, is it the interface, is the key accepted, which storages are there, how
  * many materials has the first. At most two requests, all of them reading; says how many were sent.
  */
-import type { ConnectionFound } from '../../src-shared/api/accounts-calls.ts'
+import type { ConnectionResult } from '../../src-shared/api/accounts-calls.ts'
 import type { ConnectionFault } from '../../src-shared/account/connection-fault.ts'
 import type { Named } from '../../src-shared/material/values/named.ts'
 import type { NetworkUse } from '../../src-shared/account/network-use.ts'
@@ -25,7 +25,7 @@ export interface TestOptions {
   onRequest(): void
 }
 
-export type TestFound = Omit<ConnectionFound, 'leftToday' | 'network' | 'detail'> & {
+export type TestResult = Omit<ConnectionResult, 'leftToday' | 'network' | 'detail'> & {
   readonly fault: ConnectionFault | null
 }
 
@@ -33,7 +33,7 @@ export type TestFound = Omit<ConnectionFound, 'leftToday' | 'network' | 'detail'
 const ANSWER_WAIT_MS = 15_000
 
 /** Throws AddressError (words for people) when address or key cannot be used. */
-export async function testConnection(options: TestOptions): Promise<TestFound> {
+export async function testConnection(options: TestOptions): Promise<TestResult> {
   const limits = { ...REQUEST_LIMITS, connections: 1, answerMs: ANSWER_WAIT_MS, totalMs: 2 * ANSWER_WAIT_MS }
   const exchange = makeExchange(parseAddress(options.address), checkKey(options.key), limits, options.network)
   let requests = 0
@@ -55,7 +55,7 @@ export async function testConnection(options: TestOptions): Promise<TestFound> {
 }
 
 type Posting = Pick<Exchange, 'post'>
-type Look = Omit<TestFound, 'requests'>
+type Look = Omit<TestResult, 'requests'>
 
 const nothing = { storages: null, materials: null, unknownStorage: null, fault: null } as const
 

@@ -20,7 +20,7 @@ export interface WholeListParts {
 }
 
 /** What came. `field` names what is not as documented, or the total that is beyond `most`. */
-export type WholeFound =
+export type WholeListResult =
   | { readonly kind: 'whole'; readonly total: number }
   /** Other materials than the total says, or one of them twice. */
   | { readonly kind: 'short' }
@@ -39,7 +39,7 @@ export class WholeList implements AnswerReader {
   private bytes = 0
   private odd: string | null = null
   /** Null as long as nothing was answered to the end. */
-  found: WholeFound | null = null
+  found: WholeListResult | null = null
 
   constructor(parts: WholeListParts) {
     this.parts = parts
@@ -71,7 +71,7 @@ export class WholeList implements AnswerReader {
     this.found = this.odd === null ? this.counted() : { kind: 'odd', field: this.odd }
   }
 
-  private counted(): WholeFound {
+  private counted(): WholeListResult {
     const frame = parseFrame(withoutMark(this.start.text(this.cutter.frame())))
     if (!frame.ok) return { kind: 'odd', field: frame.field }
     const total = frame.value

@@ -1,12 +1,12 @@
 /** Trying a connection, with a key that was typed or with the account's own. */
-import type { ConnectionFound } from '../../src-shared/api/accounts-calls.ts'
+import type { ConnectionResult } from '../../src-shared/api/accounts-calls.ts'
 import type { Request } from '../../src-shared/api/calls.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
 import { networkShown } from '../../src-shared/account/network-use.ts'
 import { connectionWords } from '../../src-shared/words/account.ts'
 import { checkKey, parseAddress } from '../account/address.ts'
 import { quotaIdOf } from '../account/quota-id.ts'
-import type { TestFound } from '../account/test-connection.ts'
+import type { TestResult } from '../account/test-connection.ts'
 import type { SettingsFile } from '../store/settings/settings-file.ts'
 import type { SecretsPort } from '../ports/secrets.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
@@ -53,7 +53,7 @@ export function connectionCalls(
     return found.kind === 'key' ? found.key : null
   }
 
-  async function find(asked: Request<'accounts.test'>, materials: boolean): Promise<Answer<ConnectionFound>> {
+  async function find(asked: Request<'accounts.test'>, materials: boolean): Promise<Answer<ConnectionResult>> {
     const use = await tried(asked)
     if (!use.ok) return use
     const { address, key } = use.value
@@ -63,7 +63,7 @@ export function connectionCalls(
     const onRequest = (): void => journal.countRequests(ledger, 1)
     const network = await parts.network(address)
     const account = openAccountThread({ address, key, network, onRequest })
-    let found: TestFound
+    let found: TestResult
     try {
       found = await account.test({ storages: asked.storages, materials })
     } finally {

@@ -3,8 +3,8 @@ import type { Storage } from '../../src-shared/api/account.ts'
 import type {
   HeldChange,
   HeldReading,
-  MaterialEventShown,
-  MaterialHistoryShown,
+  MaterialEventView,
+  MaterialHistoryView,
 } from '../../src-shared/api/history-calls.ts'
 import type { EventChange, MaterialEvent } from '../../src-shared/run/history/material-events.ts'
 import type { OwnCall } from '../../src-shared/run/history/own-call.ts'
@@ -27,7 +27,7 @@ export function shownHistory(
   history: MaterialHistory,
   storages: readonly Storage[],
   language: Language,
-): MaterialHistoryShown {
+): MaterialHistoryView {
   const { events, categoryNames, ...rest } = history
   return {
     ...rest,
@@ -36,7 +36,7 @@ export function shownHistory(
   }
 }
 
-export function shownEvent(event: MaterialEvent, names: Names, language: Language): MaterialEventShown {
+export function shownEvent(event: MaterialEvent, names: Names, language: Language): MaterialEventView {
   const changes = event.changes.map((change) => shownChange(change, names))
   switch (event.kind) {
     case 'first-seen':
@@ -62,7 +62,7 @@ export function shownEvent(event: MaterialEvent, names: Names, language: Languag
   }
 }
 
-function shownRun(call: OwnCall, shown: boolean, language: Language): NonNullable<MaterialEventShown['run']> {
+function shownRun(call: OwnCall, shown: boolean, language: Language): NonNullable<MaterialEventView['run']> {
   const { run, file, row, state, reason } = call
   const outcome = state === 'unknown' && shown ? 'shown' : state
   const message = reason === null ? null : reasonText(reason, language)

@@ -1,18 +1,18 @@
 /** What is kept in a data folder: listed and erased for a window and the terminal alike. */
 import { join } from 'node:path'
-import type { Erased, Erasing, KeptThingShown } from '../../src-shared/api/kept.ts'
+import type { Erased, Erasing, KeptThingView } from '../../src-shared/api/kept.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import { systemClock } from '../machine/clock.ts'
 import { accountsInRuns } from '../store/journal/erase.ts'
 import { keptThings } from '../store/kept/kept-things.ts'
 
 interface Kept {
-  readonly things: readonly KeptThingShown[]
+  readonly things: readonly KeptThingView[]
   readonly accounts: readonly { readonly address: string; readonly names: readonly string[] }[]
 }
 
 export async function listKept(dataFolder: string): Promise<Kept> {
-  const things: KeptThingShown[] = []
+  const things: KeptThingView[] = []
   for (const thing of thingsIn(dataFolder)) things.push({ thing: thing.name, ...(await thing.size()) })
   const accounts = accountsInRuns(journalIn(dataFolder))
   return { things, accounts: accounts.map(({ address, names }) => ({ address, names })) }

@@ -14,7 +14,7 @@ import { quotaIdOf } from '../account/quota-id.ts'
 import { forgetCatalogues } from '../store/versions/erase-versions.ts'
 import { versionFile } from '../store/versions/version-file.ts'
 import type { AccountsFile, SavedAccount } from '../store/settings/accounts-file.ts'
-import type { KeyFound, SecretsPort } from '../ports/secrets.ts'
+import type { KeyLookup, SecretsPort } from '../ports/secrets.ts'
 import type { RunRecord } from '../ports/journal-port.ts'
 import { FolderInUse } from '../practice/store/store.ts'
 import { openAccountThread, type AccountThread } from '../account/worker/account-thread.ts'
@@ -152,7 +152,7 @@ export class OpenAccounts {
     return atAddress.length === 1 || account.name === run.account
   }
 
-  keyOf({ id, address }: Pick<SavedAccount, 'id' | 'address'>): Promise<KeyFound> {
+  keyOf({ id, address }: Pick<SavedAccount, 'id' | 'address'>): Promise<KeyLookup> {
     return this.parts.secrets.find({ account: id, address: savedAddress(address) })
   }
 
@@ -279,7 +279,7 @@ function keyMissing(
   return { ok: false, failure }
 }
 
-function accessOf(found: KeyFound): Access {
+function accessOf(found: KeyLookup): Access {
   switch (found.kind) {
     case 'key':
       return found.place === 'computer' ? 'kept' : 'session'

@@ -12,7 +12,7 @@ import type { SavedFolder, SavedImports } from '../store/saved-imports/saved-imp
 import { ImportThread } from '../import/worker/import-thread.ts'
 import { stockChoices } from '../import/stock-source.ts'
 import type { SessionInput } from '../import/stages.ts'
-import type { OpenAsked } from '../import/worker/import-work.ts'
+import type { OpenRequest } from '../import/worker/import-work.ts'
 import { noteTemplate } from '../../src-shared/words/runs.ts'
 import { sheetWords } from '../../src-shared/words/sheets.ts'
 import type { KnownFile, KnownStock } from './known-files.ts'
@@ -197,7 +197,7 @@ export class OpenSessions {
   private asked(
     { connection, view }: UsableAccount,
     input: Pick<SessionInput, 'session' | 'source' | 'choices' | 'remembered' | 'profiles' | 'unchosen' | 'stock'>,
-  ): OpenAsked {
+  ): OpenRequest {
     const { clearToken, correctionNote, encoding, guard, readingHours } = this.events.settings()
     const { address, key, network, name } = connection
     return {

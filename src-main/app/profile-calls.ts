@@ -23,7 +23,7 @@ import { writeTableFile } from '../export/table-file.ts'
 import { goneFile } from './gone-file.ts'
 import type { KnownFiles } from './known-files.ts'
 import type { OpenSession, OpenSessions } from './open-sessions.ts'
-import { codesPage, type CodesKnown } from './profile-codes.ts'
+import { codesPage, type CodesWithMaterials } from './profile-codes.ts'
 import { refused, type ProfileStores } from './profile-stores.ts'
 import type { UiLanguage } from './ui-language.ts'
 
@@ -167,7 +167,7 @@ function importProblem(
 async function writeCodes(
   { files, scratch, uiLanguage }: ProfileCallParts,
   name: string,
-  { codes }: CodesKnown,
+  { codes }: CodesWithMaterials,
   format: 'xlsx' | 'csv',
 ): Promise<Answer<{ file: string; name: string }>> {
   const { codesFile } = profileWords(uiLanguage.language)

@@ -13,13 +13,13 @@ import { versionFile } from '../store/versions/version-file.ts'
 import type { UsableAccount } from './open-accounts.ts'
 
 /** `known`: null where the account was not read, or that was not kept. */
-export interface CodeKnown {
+export interface CodeWithMaterial {
   readonly entry: CrossReferenceEntry
   readonly known: CodeMaterial | null
 }
 
-export interface CodesKnown {
-  readonly codes: readonly CodeKnown[]
+export interface CodesWithMaterials {
+  readonly codes: readonly CodeWithMaterial[]
   /** When the account was read: milliseconds since 1970. */
   readonly at: number | null
 }
@@ -29,7 +29,7 @@ export function codesKnown(
   journalFile: string,
   { account: { ledger } }: UsableAccount,
   { crossReference }: Profile,
-): CodesKnown {
+): CodesWithMaterials {
   const ids = crossReference.map(({ material }) => material)
   const listed = ids.length === 0 ? null : listedMaterials(versionFile(dirname(journalFile)), ledger, ids)
   const states = listed && codeStates(ids, listed.materials, deletedMaterials(journalFile, ledger))
@@ -40,9 +40,12 @@ export function codesKnown(
 type Asked = Pick<Request<'profiles.codes'>, 'from' | 'count' | 'search' | 'lost'>
 
 /** A page of those that are searched for. */
-export function codesPage({ codes, at }: CodesKnown, { from, count, search, lost }: Asked): Reply<'profiles.codes'> {
+export function codesPage(
+  { codes, at }: CodesWithMaterials,
+  { from, count, search, lost }: Asked,
+): Reply<'profiles.codes'> {
   const [wanted, isIn] = [textKey(search), contains(search)]
-  const isLike = ({ entry: { code, material }, known }: CodeKnown): boolean =>
+  const isLike = ({ entry: { code, material }, known }: CodeWithMaterial): boolean =>
     isIn(code) || String(material) === wanted || (known !== null && (isIn(known.name) || isIn(known.sku)))
   const found = codes.filter((one) => (lost !== true || isLost(one)) && isLike(one))
   const states = { archived: 0, deleted: 0, unlisted: 0 }
@@ -54,6 +57,6 @@ export function codesPage({ codes, at }: CodesKnown, { from, count, search, lost
   }
 }
 
-function isLost({ known }: CodeKnown): boolean {
+function isLost({ known }: CodeWithMaterial): boolean {
   return known !== null && known.state !== 'here'
 }

@@ -7,7 +7,7 @@ import { profileWords } from '../../src-shared/words/profiles.ts'
 import { profileFolder, unsavedAccount } from '../store/suppliers/profile-folder.ts'
 import type { ProfileStore } from '../import/suppliers/profile-store.ts'
 import { ENVIRONMENT, type OpenAccounts, type UsableAccount } from './open-accounts.ts'
-import { codesKnown, type CodesKnown } from './profile-codes.ts'
+import { codesKnown, type CodesWithMaterials } from './profile-codes.ts'
 import type { UiLanguage } from './ui-language.ts'
 
 export interface ProfileStoreParts {
@@ -66,7 +66,7 @@ export class ProfileStores {
 
   withCodes<Value>(
     which: Which,
-    act: (known: CodesKnown, profile: Profile) => Promise<Answer<Value>>,
+    act: (known: CodesWithMaterials, profile: Profile) => Promise<Answer<Value>>,
   ): Promise<Answer<Value>> {
     return this.withProfile(which, async (profile) => {
       const usable = await this.parts.accounts.usable(which.account)

@@ -3,7 +3,7 @@ import type { ReorderView } from '../../src-shared/api/reorder.ts'
 import type { ReorderLine } from '../../src-shared/plan/suppliers/reorder-list.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import { reorderTable, reorderWords } from '../../src-shared/words/reorder.ts'
-import type { ReorderMade } from '../import/suppliers/reorder.ts'
+import type { ReorderResult } from '../import/suppliers/reorder.ts'
 import type { NamedTable } from '../export/table-file.ts'
 
 export function reorderFile(
@@ -41,7 +41,7 @@ export function reorderFound({
   total,
   archived,
   accountSuppliers,
-}: Omit<ReorderMade, 'lines'>): Omit<ReorderView, 'readAt' | 'profiles'> {
+}: Omit<ReorderResult, 'lines'>): Omit<ReorderView, 'readAt' | 'profiles'> {
   return { suppliers: [...suppliers], total, archived, accountSuppliers }
 }
 

@@ -20,7 +20,7 @@ import { accountFailure } from '../../src-shared/words/account.ts'
 import type { Progress } from '../run/progress.ts'
 import type { UndoOutline } from '../run/undo-run.ts'
 import type { ConfirmedUndo } from './undo-view.ts'
-import type { UndoAnswer, UndoAsked } from '../run/worker/run-messages.ts'
+import type { UndoAnswer, UndoRequest } from '../run/worker/run-messages.ts'
 import { planUndoThread, resumeRunThread, undoThread, type RunBase } from '../run/worker/run-thread.ts'
 import { startImport } from './start-import.ts'
 import type { PlanToConfirm } from './app.ts'
@@ -221,7 +221,7 @@ export class RunningRuns {
     })
   }
 
-  private undoAsk({ run, part }: PartAsked): UndoAsked {
+  private undoAsk({ run, part }: PartAsked): UndoRequest {
     return { run, part, note: undoNote(this.pace.correctionNote, run, this.uiLanguage.language) }
   }
 
@@ -380,7 +380,7 @@ function applying({ id, thread }: OpenSession): Asking {
 }
 
 /** A run, and what of it. */
-type PartAsked = Pick<UndoAsked, 'run' | 'part'>
+type PartAsked = Pick<UndoRequest, 'run' | 'part'>
 
 function nameOf({ run, part = {} }: PartAsked): string {
   return `${run} ${JSON.stringify(part)}`

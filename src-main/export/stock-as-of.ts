@@ -11,7 +11,7 @@ import type { WorkbookWriterPort } from './export-stock.ts'
 import type { KeptReading } from '../ports/history-port.ts'
 import type { HistoryParts } from '../run/history/material-history.ts'
 
-export interface AsOfAsked {
+export interface AsOfRequest {
   readonly ledger: string
   readonly seq: number
   /** With what our runs verified after the reading until then, milliseconds since 1970; null: as it was read. */
@@ -40,7 +40,7 @@ export type AsOfOutcome =
 
 export async function exportAsOf(
   parts: HistoryParts,
-  asked: AsOfAsked,
+  asked: AsOfRequest,
   writer: WorkbookWriterPort,
 ): Promise<AsOfOutcome> {
   const made = stockAsOf(parts, asked)
@@ -60,7 +60,7 @@ export async function exportAsOf(
 /** Rows by name, as the account sorts its lists; the time is that of the reading, or of our last request that is part of it. */
 export function stockAsOf(
   parts: HistoryParts,
-  { ledger, seq, until, accountName, storages: wanted, exportId, clearToken }: AsOfAsked,
+  { ledger, seq, until, accountName, storages: wanted, exportId, clearToken }: AsOfRequest,
 ): { readonly stock: StockExport; readonly at: number; readonly ours: number } | null {
   const { history } = parts
   const reading = history.readings(ledger).find((one) => one.seq === seq)

@@ -4,7 +4,7 @@
  */
 import type { Refusal } from '../../src-shared/file/problem.ts'
 import { failed, ok, type Result } from '../../src-shared/material/values/result.ts'
-import type { SourceRead } from '../../src-shared/file/source.ts'
+import type { SourceContents } from '../../src-shared/file/source.ts'
 import { readCsv } from './csv/read-csv.ts'
 import { openSource, type ByteSource } from './xlsx/byte-source.ts'
 import { recogniseContainer } from './xlsx/recognise.ts'
@@ -26,7 +26,7 @@ export async function readSource(
   options: IntakeOptions,
   hooks: IntakeHooks,
   limits: IntakeLimits = intakeLimits,
-): Promise<Result<SourceRead, Refusal>> {
+): Promise<Result<SourceContents, Refusal>> {
   const place = 'bytes' in source ? source.bytes : { path: source.path }
   const timed = new TimedHooks(hooks, limits.milliseconds)
   try {
@@ -47,7 +47,7 @@ async function readText(
   place: Uint8Array | { readonly path: string },
   options: IntakeOptions,
   hooks: IntakeHooks,
-): Promise<Result<SourceRead, Refusal>> {
+): Promise<Result<SourceContents, Refusal>> {
   const bytes: ByteSource = await openSource(place)
   try {
     const read = await readCsv(bytes, options, hooks)

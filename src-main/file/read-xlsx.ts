@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { type Problem, type Refusal, columnLetter, columnOfLetters } from '../../src-shared/file/problem.ts'
 import { type Result, failed, ok } from '../../src-shared/material/values/result.ts'
 import { listDetail } from '../../src-shared/material/values/text-list.ts'
-import type { MergedCells, SheetRead, SourceRead } from '../../src-shared/file/source.ts'
+import type { MergedCells, SheetWithMerges, SourceContents } from '../../src-shared/file/source.ts'
 import type { SheetFacts, XlsxNote } from './xlsx/cells.ts'
 import { defaultLimits } from './xlsx/limits.ts'
 import { type SheetInfo, type Workbook, openWorkbook } from './xlsx/workbook.ts'
@@ -18,7 +18,7 @@ export async function readXlsx(
   options: IntakeOptions,
   hooks: IntakeHooks,
   limits: IntakeLimits,
-): Promise<Result<SourceRead, Refusal>> {
+): Promise<Result<SourceContents, Refusal>> {
   const bytes = place instanceof Uint8Array ? place.length : (await stat(place.path)).size
   const workbook = await openWorkbook(place, limits)
   try {
@@ -37,7 +37,7 @@ export async function readXlsx(
       return failed({ code: 'no-such-sheet', row: null, details: { sheet: options.sheet ?? '', ...sheets } })
     }
     const all = together.length > 0 ? together : [chosen]
-    const read: SheetRead[] = []
+    const read: SheetWithMerges[] = []
     const rows = wanted?.rows ?? Infinity
     for (const [order, tab] of all.entries()) {
       const one = await readTab(workbook, tab, [order, all.length], rows, hooks)
@@ -55,7 +55,7 @@ export async function readXlsx(
   }
 }
 
-const EMPTY: SheetRead = { sheet: new WorkbookCells().finish('', []), merges: [] }
+const EMPTY: SheetWithMerges = { sheet: new WorkbookCells().finish('', []), merges: [] }
 
 /** One sheet's cells, or the first `rows` and a few more. Progress counts the sheets as equal parts. */
 async function readTab(
@@ -64,7 +64,7 @@ async function readTab(
   [order, count]: readonly [number, number],
   rows: number,
   hooks: IntakeHooks,
-): Promise<SheetRead> {
+): Promise<SheetWithMerges> {
   const cells = new WorkbookCells()
   const facts = await workbook.readSheet(index, cells, {
     onProgress: (done, total) => hooks.onProgress?.(order * total + done, count * total),

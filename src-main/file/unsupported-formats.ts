@@ -2,7 +2,7 @@
 import type { Refusal } from '../../src-shared/file/problem.ts'
 import type { OtherFormat } from '../../src-shared/file/refusal-details.ts'
 import { cellText } from '../../src-shared/file/sheet.ts'
-import type { CsvRead } from './csv/csv-parse.ts'
+import type { CsvResult } from './csv/csv-parse.ts'
 import type { Container } from './xlsx/recognise.ts'
 
 export function otherFormat(container: Exclude<Container, 'xlsx' | 'text'>): Refusal {
@@ -40,7 +40,7 @@ export function otherFormat(container: Exclude<Container, 'xlsx' | 'text'>): Ref
 }
 
 /** Text that holds no cells, or is another kind of document. */
-export function textRefusal({ sheet }: CsvRead): Refusal | null {
+export function textRefusal({ sheet }: CsvResult): Refusal | null {
   if (sheet.columns.every(({ kinds }) => kinds.every((kind) => kind === 0))) return refusal('empty-file')
   const start = cellText(sheet, 0, 0).trimStart()
   if (start.startsWith('{\\rtf')) return refusal('unsupported-file', { format: 'rtf' })

@@ -3,10 +3,10 @@
  * then made anew, and the user's edits stay. [READ-6, READ-7, READ-9]
  */
 import type { ImportEdit } from '../../src-shared/plan/preview/edits.ts'
-import { readAt, storagesToCompare, unknownOf, type AccountKnown } from './account-stage.ts'
+import { readAt, storagesToCompare, unknownOf, type ReadAccount } from './account-stage.ts'
 import type { Imported } from './import-codes.ts'
 import { readAgain, type ReadAgain } from './read-again.ts'
-import type { CatalogueRead } from './read-catalogue.ts'
+import type { CatalogueReading } from './read-catalogue.ts'
 import { countCorrectedRows, type CorrectedRows } from './corrected-rows.ts'
 import { FRESH_MS, staleStorages } from './reading-age.ts'
 import type { SessionPorts } from './session-ports.ts'
@@ -22,7 +22,7 @@ export interface OpenImport {
   /** The same file against another account. */
   planned(state: SessionState): void
   /** The same account, kept now. */
-  kept(catalogue: CatalogueRead): void
+  kept(catalogue: CatalogueReading): void
   /** The file as it was read again, where its changes have a place in it or it is to be so `anyway`. */
   carried(again: ReadAgain, anyway: boolean): Imported<SessionSummary>
   summary(): SessionSummary
@@ -89,7 +89,7 @@ export class AccountRefresh {
     return storagesToCompare(input, state.choices)
   }
 
-  private read(storages: readonly number[], hooks: ReadingHooks): Promise<Imported<AccountKnown>> {
+  private read(storages: readonly number[], hooks: ReadingHooks): Promise<Imported<ReadAccount>> {
     const { input, state } = this.open.now()
     return accountNow(input, this.open.ports, state, storages, hooks)
   }
@@ -110,7 +110,7 @@ export class AccountRefresh {
   }
 
   private async readWith(
-    account: AccountKnown,
+    account: ReadAccount,
     anyway: boolean,
     done: readonly number[],
     hooks: ReadingHooks,

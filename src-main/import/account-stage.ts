@@ -8,13 +8,13 @@ import type { JournalError } from '../../src-shared/account/program-error.ts'
 import { claimsOf, NO_CLAIMS, type Claims } from '../../src-shared/plan/claims.ts'
 import { ok } from '../../src-shared/material/values/result.ts'
 import { sameStorages, type CachedCatalogue, type CacheTrouble } from '../ports/account-readings.ts'
-import { keptCatalogue, readCatalogue, type CatalogueRead } from './read-catalogue.ts'
+import { keptCatalogue, readCatalogue, type CatalogueReading } from './read-catalogue.ts'
 import type { ClaimsAnswer, SessionPorts } from './session-ports.ts'
 import type { ReadingHooks } from './table-read.ts'
 
-export interface AccountRead {
+export interface AccountState {
   /** Null: nothing is known yet. */
-  readonly catalogue: CatalogueRead | null
+  readonly catalogue: CatalogueReading | null
   /** Storages of the catalogue that were read too long ago: what they say may only raise a doubt. */
   readonly old: ReadonlySet<number>
   /** As they were when the account was read, or what was kept was taken. */
@@ -25,9 +25,9 @@ export interface AccountRead {
   readonly trouble: CacheTrouble | null
 }
 
-export type AccountKnown = AccountRead & { readonly catalogue: CatalogueRead }
+export type ReadAccount = AccountState & { readonly catalogue: CatalogueReading }
 
-export const NOTHING_KNOWN: AccountRead = {
+export const NOTHING_KNOWN: AccountState = {
   catalogue: null,
   old: new Set(),
   claims: NO_CLAIMS,
@@ -36,12 +36,12 @@ export const NOTHING_KNOWN: AccountRead = {
 }
 
 /** Of a state that knows more. */
-export function accountOf({ catalogue, old, claims, unclaimed, trouble }: AccountKnown): AccountKnown {
+export function accountOf({ catalogue, old, claims, unclaimed, trouble }: ReadAccount): ReadAccount {
   return { catalogue, old, claims, unclaimed, trouble }
 }
 
 /** A file is planned without them, too: a run asks again before it sends anything. [RUN-18] */
-function claimed(answer: ClaimsAnswer | undefined): Pick<AccountRead, 'claims' | 'unclaimed'> {
+function claimed(answer: ClaimsAnswer | undefined): Pick<AccountState, 'claims' | 'unclaimed'> {
   if (answer?.known === false) return { claims: NO_CLAIMS, unclaimed: answer.trouble }
   return { claims: answer ? claimsOf(answer.claims) : NO_CLAIMS, unclaimed: null }
 }
@@ -66,7 +66,7 @@ export async function accountKept(
   asked: Asked,
   { clock, readings, memory, claims }: SessionPorts,
   choices: ImportChoices,
-): Promise<AccountRead> {
+): Promise<AccountState> {
   // The account's own stock is all read, or all as it was kept.
   if (!readings || (asked.stock && !asked.keptFor)) return NOTHING_KNOWN
   const last = await readings.last()
@@ -86,12 +86,12 @@ function tooOld({ times }: CachedCatalogue, now: number, keptFor: number): Reado
 }
 
 /** Of these storages, those that must be read before their lists can be relied on. */
-export function unknownOf({ catalogue, old }: AccountRead, storages: Iterable<number>): number[] {
+export function unknownOf({ catalogue, old }: AccountState, storages: Iterable<number>): number[] {
   return [...storages].filter((storage) => catalogue?.times.has(storage) !== true || old.has(storage))
 }
 
 /** Only the storages that can be relied on: what the others said is of no use to whoever reads them now. */
-export function withoutOld({ catalogue, old, ...rest }: AccountKnown): AccountKnown {
+export function withoutOld({ catalogue, old, ...rest }: ReadAccount): ReadAccount {
   const times = new Map([...catalogue.times].filter(([storage]) => !old.has(storage)))
   const left = CatalogueBuilder.without(catalogue.catalogue, old).finish()
   return { ...rest, old: new Set(), catalogue: { ...catalogue, catalogue: left, times } }
@@ -99,7 +99,7 @@ export function withoutOld({ catalogue, old, ...rest }: AccountKnown): AccountKn
 
 /** The account with these storages read, whatever was known of them. Nothing is asked where there are none. */
 export async function withRead(
-  before: AccountRead,
+  before: AccountState,
   storages: readonly number[],
   asked: Asked,
   { account, claims, clock, collect, memory, readings }: SessionPorts,
@@ -142,17 +142,17 @@ export async function withRead(
     requests,
     ...(keep ? { keep: async () => ({ ...(await keep()), ...lostOf(readings) }) } : lostOf(readings)),
   }
-  return ok<AccountKnown>({ ...before, catalogue, old, ...claimedNow })
+  return ok<ReadAccount>({ ...before, catalogue, old, ...claimedNow })
 }
 
 /** Why the last reading could not be kept. */
-function lostOf(readings: SessionPorts['readings']): Pick<CatalogueRead, 'notKept'> {
+function lostOf(readings: SessionPorts['readings']): Pick<CatalogueReading, 'notKept'> {
   const notKept = readings?.notKept() ?? null
   return notKept ? { notKept } : {}
 }
 
 /** As it was read longest ago, of what may be relied on. */
-export function readAt({ catalogue, old }: Pick<AccountKnown, 'catalogue' | 'old'>): number {
+export function readAt({ catalogue, old }: Pick<ReadAccount, 'catalogue' | 'old'>): number {
   let oldest = Number.POSITIVE_INFINITY
   for (const [storage, { at }] of catalogue.times) if (!old.has(storage)) oldest = Math.min(oldest, at)
   return Number.isFinite(oldest) ? oldest : 0

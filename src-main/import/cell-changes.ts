@@ -10,7 +10,7 @@ import { add, divide, toDecimal, ZERO, type Decimal } from '../../src-shared/mat
 import { readNumber } from '../../src-shared/material/values/decimal-text.ts'
 import { failed, ok, type Result } from '../../src-shared/material/values/result.ts'
 import { textMatch, type TextMatch } from '../../src-shared/material/values/text-match.ts'
-import type { CellSeen } from './cell-seen.ts'
+import type { CellTarget } from './cell-seen.ts'
 import { clearKey } from '../../src-shared/material/values/clear-token.ts'
 
 /** `text`: to be typed into the cell, numbers canonical. */
@@ -19,7 +19,7 @@ export type Outcome =
   | { readonly kind: 'change' | 'same'; readonly text: string }
 
 /** Null: the cell is none of those that are meant. */
-export type CellChange = (cell: CellSeen) => Outcome | null
+export type CellChange = (cell: CellTarget) => Outcome | null
 
 export interface CellsError {
   readonly code: 'no-number' | 'no-step'
@@ -66,7 +66,7 @@ export function cellChange(change: CellsChange, typing: Typing): Result<CellChan
 }
 
 /** The texts of a cell that are looked through: as shown, as stored, and the number itself. */
-function textsOf({ shown, stored, value }: CellSeen): readonly string[] {
+function textsOf({ shown, stored, value }: CellTarget): readonly string[] {
   return shown === null ? [stored] : [shown, stored, ...(value === null || value === stored ? [] : [value])]
 }
 
@@ -108,7 +108,7 @@ function readAs(text: string, value: Decimal | null, field: Field, { numbers }: 
   return (value === null ? undefined : ways.find((way) => way(text) === value)) ?? asTyped
 }
 
-function ofNumber(cell: CellSeen, value: Decimal | null, text: string, { clearToken }: Typing): Outcome {
+function ofNumber(cell: CellTarget, value: Decimal | null, text: string, { clearToken }: Typing): Outcome {
   if (saysNothing(text) || clearKey(text) === clearToken) return cell.blank ? same('') : changed(text.trim())
   if (value === null) return REFUSED
   return value === cell.value ? same(value) : changed(value)

@@ -13,7 +13,7 @@ import { rowSourceOf } from './row-source.ts'
 import type { RowSource } from './shown-row.ts'
 import type { SessionState } from './stages.ts'
 
-export interface CellSeen {
+export interface CellTarget {
   /** The planned rows it stands for, and the column there. */
   readonly indexes: readonly number[]
   readonly mapped: ColumnMapping
@@ -29,7 +29,7 @@ export interface CellSeen {
   readonly fixed: boolean
 }
 
-export class CellsSeen {
+export class CellTargets {
   private readonly source: RowSource
   private readonly perMaterial: PerMaterial | null
   private readonly mapped: ReadonlyMap<number, ColumnMapping>
@@ -45,7 +45,7 @@ export class CellsSeen {
   }
 
   /** Null where nothing is planned that the cell could be of. */
-  at(row: number, column: number): CellSeen | null {
+  at(row: number, column: number): CellTarget | null {
     const meant = this.perMaterial ? cellsMeant(this.perMaterial, row, column) : { indexes: [row], column }
     const mapped = meant && this.mapped.get(meant.column)
     const [index] = meant?.indexes ?? []

@@ -2,7 +2,7 @@
  * The cells of the rows shown that are looked for or would be changed together: found a part at a time, kept as numbers, told a few at
  * a time. What is told is what is done: the edit is made of the same outcomes. [FIND-3]
  */
-import type { CellsAsked, CellsFound } from '../../src-shared/api/cells.ts'
+import type { CellsRequest, CellsReply } from '../../src-shared/api/cells.ts'
 import { draftName } from '../../src-shared/plan/draft/draft.ts'
 import { isDecimalField } from '../../src-shared/material/fields/field.ts'
 import type { ImportEdit, TypedCell } from '../../src-shared/plan/preview/edits.ts'
@@ -10,7 +10,7 @@ import { typedInto } from '../../src-shared/plan/preview/editing.ts'
 import { atOnce, within, type InParts } from '../../src-shared/material/values/in-parts.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { cellChange, type CellChange, type CellsError, type Outcome } from './cell-changes.ts'
-import { CellsSeen, type CellSeen } from './cell-seen.ts'
+import { CellTargets, type CellTarget } from './cell-seen.ts'
 import { isGroupLine } from './row-groups.ts'
 import type { ShownRows } from './rows-shown.ts'
 import { editOptions, type SessionInput, type SessionState } from './stages.ts'
@@ -29,15 +29,15 @@ interface Place {
   readonly column: number
 }
 
-export type NearAsked = Place & { readonly back: boolean; readonly again?: boolean | undefined }
+export type NearestRequest = Place & { readonly back: boolean; readonly again?: boolean | undefined }
 
 export class CellsChanged {
   readonly error: CellsError | null
-  private readonly asked: CellsAsked
+  private readonly asked: CellsRequest
   private readonly input: SessionInput
   private readonly state: SessionState
   private readonly change: CellChange
-  private readonly seen: CellsSeen
+  private readonly seen: CellTargets
   /** Rows in the order shown, and where they stand. */
   private readonly rows: readonly number[]
   private readonly positions: readonly number[]
@@ -48,14 +48,14 @@ export class CellsChanged {
   private readonly outcomes: number[] = []
   private readonly counts = { found: 0, change: 0, same: 0, fixed: 0, refused: 0 }
 
-  constructor(input: SessionInput, state: SessionState, shown: ShownRows, asked: CellsAsked) {
+  constructor(input: SessionInput, state: SessionState, shown: ShownRows, asked: CellsRequest) {
     this.input = input
     this.state = state
     this.asked = asked
     const { rows, positions } = rowsAsked(shown, asked)
     this.rows = rows
     this.positions = positions
-    this.seen = new CellsSeen(state, shown.perMaterial(asked), asked.numbers)
+    this.seen = new CellTargets(state, shown.perMaterial(asked), asked.numbers)
     const clearToken = clearKey(input.clearToken)
     const made = cellChange(asked.change, { numbers: this.seen.numbers, clearToken })
     this.error = made.ok ? null : made.error
@@ -87,9 +87,9 @@ export class CellsChanged {
   }: {
     from: number
     count: number
-    near?: NearAsked | undefined
-  }): Omit<CellsFound, 'error'> {
-    const cells: CellsFound['cells'] = []
+    near?: NearestRequest | undefined
+  }): Omit<CellsReply, 'error'> {
+    const cells: CellsReply['cells'] = []
     const end = Math.min(from + count, this.outcomes.length)
     for (let at = from; at < end; at++) cells.push(this.told(at))
     const { change: changing, same, fixed, refused } = this.counts
@@ -148,7 +148,7 @@ export class CellsChanged {
   }
 
   /** A text that would be no value of the field is not put into it. */
-  private outcomeOf(cell: CellSeen): Outcome | null {
+  private outcomeOf(cell: CellTarget): Outcome | null {
     const outcome = this.change(cell)
     if (outcome?.kind !== 'change') return outcome
     const { drafts, mapping } = this.state
@@ -160,7 +160,7 @@ export class CellsChanged {
     return located.some(({ severity }) => severity === 'blocks') ? { kind: 'refused' } : outcome
   }
 
-  private cellAt(at: number): CellSeen | null {
+  private cellAt(at: number): CellTarget | null {
     const index = this.rows[this.ofRow[at] ?? -1]
     const column = this.asked.columns[this.ofColumn[at] ?? -1]
     return index === undefined || column === undefined ? null : this.seen.at(index, column)
@@ -173,7 +173,7 @@ export class CellsChanged {
     }
   }
 
-  private told(at: number): CellsFound['cells'][number] {
+  private told(at: number): CellsReply['cells'][number] {
     const cell = this.cellAt(at)
     const outcome = cell && this.outcomeOf(cell)
     const { drafts } = this.state
@@ -191,12 +191,12 @@ export class CellsChanged {
     }
   }
 
-  private shownText({ mapped: { field } }: CellSeen, text: string): string {
+  private shownText({ mapped: { field } }: CellTarget, text: string): string {
     return field !== null && isDecimalField(field) ? this.seen.numberShown(field, text) : text
   }
 
   /** The cells found stand in the order of rows and columns. */
-  private near({ position, column, back, again = false }: NearAsked): CellsFound['near'] {
+  private near({ position, column, back, again = false }: NearestRequest): CellsReply['near'] {
     const all = this.outcomes.length
     if (all === 0) return null
     const order = this.asked.columns.indexOf(column)
@@ -226,7 +226,7 @@ export class CellsChanged {
 const CANONICAL = { group: ',', point: '.' } as const
 
 /** Lines of groups between the rows are none of them. */
-function rowsAsked(shown: ShownRows, asked: CellsAsked): { rows: readonly number[]; positions: readonly number[] } {
+function rowsAsked(shown: ShownRows, asked: CellsRequest): { rows: readonly number[]; positions: readonly number[] } {
   const lines = shown.at(asked)
   const total = shown.total(asked)
   const [rows, positions]: [number[], number[]] = [[], []]
@@ -245,7 +245,7 @@ function rowsAsked(shown: ShownRows, asked: CellsAsked): { rows: readonly number
 export class CellsLast {
   private last: { readonly of: SessionState; readonly key: string; readonly cells: CellsChanged } | null = null
 
-  at(of: SessionState, asked: CellsAsked, make: () => CellsChanged): CellsChanged {
+  at(of: SessionState, asked: CellsRequest, make: () => CellsChanged): CellsChanged {
     const key = JSON.stringify(Object.entries(asked).sort(([a], [b]) => (a < b ? -1 : 1)))
     if (this.last?.of !== of || this.last.key !== key) this.last = { of, key, cells: make() }
     return this.last.cells

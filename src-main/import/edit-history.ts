@@ -8,7 +8,7 @@ import type { ImportEdit } from '../../src-shared/plan/preview/edits.ts'
 import { Carrier, type Places } from './edit-places.ts'
 
 /** An edit, with the places it spoke of. */
-export interface EditMade {
+export interface EditRecord {
   readonly kind: 'edit'
   readonly edit: ImportEdit
   readonly places: Places
@@ -23,7 +23,7 @@ export interface ReadingChosen {
   readonly said: EditStep
 }
 
-export type Step = EditMade | ReadingChosen
+export type Step = EditRecord | ReadingChosen
 
 /** Where a step leads: edits that are made or taken back, or, where the file was read another way between, that reading. */
 export type Way =

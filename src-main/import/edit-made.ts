@@ -1,5 +1,5 @@
 /** What is asked to be changed, as the state it leads to: behind the changes made, or in place of the last of them. */
-import type { CellsAsked } from '../../src-shared/api/cells.ts'
+import type { CellsRequest } from '../../src-shared/api/cells.ts'
 import type { EditStep } from '../../src-shared/api/edit-step.ts'
 import type { ImportEditRequest } from '../../src-shared/api/import-edits.ts'
 import type { ImportEdit } from '../../src-shared/plan/preview/edits.ts'
@@ -25,7 +25,7 @@ export interface EditPut {
 interface ShownNow {
   readonly shown: ShownRows
   readonly orders: RecentRowOrders
-  readonly cellsOf: (asked: CellsAsked) => CellsChanged
+  readonly cellsOf: (asked: CellsRequest) => CellsChanged
 }
 
 /** What of the whole is done when the last change is taken back. */

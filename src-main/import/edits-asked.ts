@@ -8,16 +8,16 @@ import { rowsAnswered } from './answered.ts'
 import { answerCounts, isQuestion, PICKED_QUESTIONS, picksFor, type AnswerCounts } from './answers.ts'
 import { alike, sameCells, suggestedBlock, type Alike, type BulkFixSource } from './bulk-fix.ts'
 import { filledBlock } from './filled-block.ts'
-import { pastedBlock, type CellsMeant } from './pasted-block.ts'
+import { pastedBlock, type CellsOfSelection } from './pasted-block.ts'
 import { cellsMeant } from './per-material.ts'
 import { rowSourceOf } from './row-source.ts'
-import type { CellsAsked } from '../../src-shared/api/cells.ts'
+import type { CellsRequest } from '../../src-shared/api/cells.ts'
 import type { CellsChanged } from './cells-changed.ts'
 import type { ShownRows } from './rows-shown.ts'
 import type { SessionState } from './stages.ts'
 import type { RowSource } from './shown-row.ts'
 import type { EditStep } from '../../src-shared/api/edit-step.ts'
-import type { RowsShown } from '../../src-shared/api/rows-shown.ts'
+import type { RowsQuery } from '../../src-shared/api/rows-shown.ts'
 
 interface Asked {
   readonly bulk: BulkFixSource
@@ -45,7 +45,7 @@ interface AskedEdit {
 /** Null: nothing would be changed. */
 export function* editInParts(
   request: ImportEditRequest,
-  asking: Asked & { readonly cellsOf: (asked: CellsAsked) => CellsChanged },
+  asking: Asked & { readonly cellsOf: (asked: CellsRequest) => CellsChanged },
 ): InParts<AskedEdit | null> {
   if (request.kind === 'change') {
     const { kind: _, ...asked } = request
@@ -133,7 +133,7 @@ function addedRow(storage: number, edited: BulkFixSource['edited'], mapping: Map
 }
 
 /** What a cell of the rows shown stands for. */
-export function cellsMeantIn(shown: ShownRows, asked: Pick<RowsShown, 'rowPer'>): CellsMeant {
+export function cellsMeantIn(shown: ShownRows, asked: Pick<RowsQuery, 'rowPer'>): CellsOfSelection {
   const perMaterial = shown.perMaterial(asked)
   return perMaterial
     ? (row, column) => cellsMeant(perMaterial, row, column)

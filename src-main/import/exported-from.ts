@@ -13,7 +13,7 @@ import type { Sheet } from '../../src-shared/file/sheet.ts'
 import type { SessionPorts } from './session-ports.ts'
 
 /** What the user is told of a file that is our own export. */
-export type ExportSaid =
+export type ExportOrigin =
   | {
       readonly kind: 'exported'
       /** Names of the storages. */
@@ -30,7 +30,7 @@ export type ExportSaid =
 export interface ExportedFrom {
   /** Null when the snapshot cannot be used. */
   readonly lookup: BaseLookup | null
-  readonly said: ExportSaid
+  readonly said: ExportOrigin
 }
 
 /** Binds the snapshot to this account and to the storages its sheets were exported from. [BASE-3] */

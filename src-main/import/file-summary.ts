@@ -5,7 +5,7 @@ import type { ChosenTable } from '../../src-shared/file/tables.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { perStorageSummary } from './per-storage.ts'
 import { storageSheets } from './sheets-together.ts'
-import type { FileRead, TableRead } from './table-read.ts'
+import type { FileContents, TableContents } from './table-read.ts'
 
 /** As the contract shows it, with the reasons in codes. */
 export type FileSummary = Omit<ImportSummary['file'], 'perStorage'> &
@@ -17,8 +17,8 @@ export type FileSummary = Omit<ImportSummary['file'], 'perStorage'> &
 export function fileSummary(
   name: string,
   choices: ImportChoices,
-  file: FileRead,
-  table: TableRead | null,
+  file: FileContents,
+  table: TableContents | null,
 ): FileSummary {
   const { read, together } = table ?? file
   const { format, sheet, bytes } = read

@@ -7,7 +7,7 @@ import { cellText } from '../../src-shared/file/sheet.ts'
 import { toDecimal } from '../../src-shared/material/values/decimal.ts'
 import { numberSeries, textSeries, type Series } from '../../src-shared/material/values/series.ts'
 import type { InParts } from '../../src-shared/material/values/in-parts.ts'
-import { BlockOfCells, ROWS_IN_ONE_PART, type CellsMeant } from './pasted-block.ts'
+import { BlockOfCells, ROWS_IN_ONE_PART, type CellsOfSelection } from './pasted-block.ts'
 import type { ShownRows } from './rows-shown.ts'
 import type { RowSource } from './shown-row.ts'
 
@@ -21,7 +21,7 @@ export function* filledBlock(
   request: Fill,
   source: RowSource,
   shown: ShownRows,
-  meant: CellsMeant,
+  meant: CellsOfSelection,
 ): InParts<ImportEdit> {
   const { back, series, columns, from } = request
   const rows = shown.within(request, request.ranges)
@@ -77,7 +77,7 @@ function seriesOf(cells: readonly Source[]): Series | null {
 function sourceCell(
   { sheet, edited, translated }: RowSource,
   fields: ReadonlyMap<number, Field | null>,
-  meant: ReturnType<CellsMeant>,
+  meant: ReturnType<CellsOfSelection>,
 ): Source {
   const [index] = meant?.indexes ?? []
   if (!meant || index === undefined) return { text: '', number: false }

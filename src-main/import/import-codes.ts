@@ -3,7 +3,7 @@ import type { ImportSummary } from '../../src-shared/api/import.ts'
 import type { WriteError } from '../../src-shared/export/write-error.ts'
 import type { Consequence } from '../../src-shared/plan/guard/consequences.ts'
 import type { ColumnOfStorage } from '../../src-shared/mapping/mapping-storages.ts'
-import type { ExportSaid } from './exported-from.ts'
+import type { ExportOrigin } from './exported-from.ts'
 import type { UnusualRows } from '../../src-shared/plan/guard/outliers.ts'
 import type { PlanFileError } from '../../src-shared/plan/guard/check-plan.ts'
 import type { WrongLabel } from '../../src-shared/run/plan-account.ts'
@@ -70,7 +70,7 @@ export function failed(failure: ImportFailure): Extract<Imported<never>, { reado
 export type Compared = NonNullable<ImportSummary['compared']>
 
 /** Columns of storages; `read`: each for its own. */
-export interface PerStorageSaid {
+export interface PerStorageSummary {
   readonly read: boolean
   readonly columns: readonly ColumnOfStorage[]
 }
@@ -78,8 +78,8 @@ export interface PerStorageSaid {
 /** Of a file or its plan as a whole. */
 export type ImportWarning =
   | { readonly code: 'wrong-key'; readonly compared: Compared }
-  | { readonly code: 'per-storage'; readonly said: PerStorageSaid }
-  | { readonly code: 'exported'; readonly said: ExportSaid }
+  | { readonly code: 'per-storage'; readonly said: PerStorageSummary }
+  | { readonly code: 'exported'; readonly said: ExportOrigin }
   | {
       readonly code: 'sheets-offered' | 'sheets-together'
       readonly sheets: readonly { readonly sheet: string; readonly storage: number }[]

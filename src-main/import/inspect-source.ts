@@ -6,14 +6,14 @@ import type { ColumnMapping } from '../../src-shared/mapping/mapping.ts'
 import type { Problem, Refusal } from '../../src-shared/file/problem.ts'
 import type { SourceFormat } from '../../src-shared/file/source.ts'
 import { headingRows } from '../../src-shared/file/table.ts'
-import type { TableFound } from '../../src-shared/file/tables.ts'
+import type { TableView } from '../../src-shared/file/tables.ts'
 import { draftChoices } from './choices.ts'
 import { failed, type Imported } from './import-codes.ts'
 import type { Source } from '../ports/source-port.ts'
 import { readTable, type ReadingPorts, type TableInput } from './table-read.ts'
 
 /** A unit as the file writes it, in how many rows. */
-export interface UnitSeen {
+export interface UnitCount {
   readonly unit: string
   readonly rows: number
 }
@@ -24,7 +24,7 @@ export interface Inspection {
   readonly format: SourceFormat
   /** The sheet's name. */
   readonly sheet: string
-  readonly tables: readonly TableFound[]
+  readonly tables: readonly TableView[]
   /** Index into `tables`. */
   readonly chosen: number
   /** The file's own number of the row of headings; null where there is none. */
@@ -33,7 +33,7 @@ export interface Inspection {
   readonly headerRows: readonly number[]
   readonly columns: readonly ColumnMapping[]
   readonly rows: number
-  readonly units: readonly UnitSeen[]
+  readonly units: readonly UnitCount[]
   readonly problems: readonly Problem[]
   /** Why no row could be used; null where rows can. */
   readonly unusable: Refusal | null
@@ -83,7 +83,7 @@ export async function inspectSource(
 }
 
 /** Most frequent first. What they are in the account is told by a plan, which asks it. */
-function unitsOf(drafts: Drafts): UnitSeen[] {
+function unitsOf(drafts: Drafts): UnitCount[] {
   const column = drafts.columns.get('unit')
   if (!column) return []
   const rows = new Map<string, number>()

@@ -5,7 +5,7 @@
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import { nearMisses } from '../../src-shared/material/catalogue/near-index.ts'
 import { addConsequences, consequencesOf, type Consequence } from '../../src-shared/plan/guard/consequences.ts'
-import type { ConsequencesFound } from '../../src-shared/plan/guard/consequences.ts'
+import type { ConsequencesByCode } from '../../src-shared/plan/guard/consequences.ts'
 import { termsOf } from '../../src-shared/plan/guard/group-terms.ts'
 import type { Change } from '../../src-shared/plan/planned-call.ts'
 import { lossOf } from '../../src-shared/plan/lost.ts'
@@ -108,7 +108,7 @@ function rowsOf({ preview }: SessionState, index: number): readonly PreviewRow[]
 /** What its rows send, as one material's. */
 function planned(rows: readonly PreviewRow[], catalogue: Catalogue) {
   const sending = rows.filter(({ writes }) => writes > 0)
-  const found: ConsequencesFound = new Map()
+  const found: ConsequencesByCode = new Map()
   const lost = new ExactSum()
   const terms = termsOf(sending)
   for (const row of sending) {

@@ -3,23 +3,23 @@ import type { ImportChoices } from '../../src-shared/api/import.ts'
 import { failed, type ImportFailure, type Imported } from './import-codes.ts'
 import { profileBefore } from './used-profile.ts'
 import { readOnce } from './read-once.ts'
-import type { ProfileFound } from './profile-fit.ts'
+import type { ProfileMatch } from './profile-fit.ts'
 import { recognisedProfile, withEvidence } from './recognised-profile.ts'
 import type { SessionPorts } from './session-ports.ts'
 import { runStages, type SessionInput, type SessionState } from './stages.ts'
-import type { MappingKept, ReadingHooks } from './table-read.ts'
+import type { HeadingsMapping, ReadingHooks } from './table-read.ts'
 
 /** How an import was read when its work was saved. */
 interface SavedReading {
   readonly choices: ImportChoices
-  readonly remembered: readonly (readonly [string, MappingKept])[]
+  readonly remembered: readonly (readonly [string, HeadingsMapping])[]
 }
 
 export interface OpenedWith {
   readonly input: SessionInput
   readonly state: SessionState
   /** What the file was recognised as; null where nobody looked. */
-  readonly profiles: ProfileFound | null
+  readonly profiles: ProfileMatch | null
 }
 
 export async function openedWith(
@@ -46,7 +46,7 @@ export async function openedWith(
 }
 
 /** Without a profile it is not read, and those that may read it are to be chosen from. */
-function withAsked(failure: ImportFailure, profiles: ProfileFound | null): ImportFailure {
+function withAsked(failure: ImportFailure, profiles: ProfileMatch | null): ImportFailure {
   const asked = profiles?.asked ?? []
   if (failure.code !== 'refused' || asked.length === 0) return failure
   return { ...failure, asked: asked.map(({ id, name }) => ({ id, name })) }
@@ -57,7 +57,7 @@ async function profilesFor(
   ports: SessionPorts,
   hooks: ReadingHooks,
   saved: SavedReading | null,
-): Promise<ProfileFound | null> {
+): Promise<ProfileMatch | null> {
   if (input.stock) return null
   // What it was read with is what it teaches.
   if (saved) return profileBefore(input, { choices: saved.choices, profilesAsked: [] })

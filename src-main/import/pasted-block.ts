@@ -9,7 +9,7 @@ import type { InParts } from '../../src-shared/material/values/in-parts.ts'
 type Paste = Extract<ImportEditRequest, { kind: 'paste' }>
 
 /** The planned cells that one of the rows and columns shown stands for; null: none. */
-export type CellsMeant = (
+export type CellsOfSelection = (
   row: number,
   column: number,
 ) => { readonly indexes: readonly number[]; readonly column: number } | null
@@ -22,7 +22,7 @@ export function* pastedBlock(
   { columns, cells }: Pick<Paste, 'columns' | 'cells'>,
   shown: readonly number[],
   mapping: Mapping,
-  meant: CellsMeant,
+  meant: CellsOfSelection,
 ): InParts<ImportEdit> {
   const block = new BlockOfCells(mapping, meant)
   for (const [at, row] of shown.entries()) {
@@ -39,9 +39,9 @@ export class BlockOfCells {
   readonly numbers = new Set<string>()
   /** Of the columns that can be typed into. */
   private readonly fields: ReadonlyMap<number, Field>
-  private readonly meant: CellsMeant
+  private readonly meant: CellsOfSelection
 
-  constructor(mapping: Mapping, meant: CellsMeant) {
+  constructor(mapping: Mapping, meant: CellsOfSelection) {
     this.fields = new Map(
       mapping.columns.flatMap(({ column, field }) =>
         field === null || READ_ONLY_FIELDS.some((one) => one === field) ? [] : [[column, field]],

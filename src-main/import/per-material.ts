@@ -11,7 +11,7 @@ import { ROW_STATUSES, type RowStatus } from '../../src-shared/plan/plan.ts'
 import { asItCame, untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { unusedSpares } from '../../src-shared/plan/preview/edits.ts'
 import { fileRowsOf, statusesOf, together, type FileRows } from './file-rows.ts'
-import type { CellShown, SessionRow } from './shown-row.ts'
+import type { CellCodes, SessionRow } from './shown-row.ts'
 import type { SessionState } from './stages.ts'
 
 export interface MaterialColumn extends ColumnMapping {
@@ -79,7 +79,7 @@ function columnsOf({
 }
 
 /** For the summary. */
-export function perMaterialSaid(state: SessionState): { readonly perMaterial?: PerMaterialSaid } {
+export function perMaterialSaid(state: SessionState): { readonly perMaterial?: PerMaterialSummary } {
   const found = perMaterialOf(state)
   if (!found) return {}
   const { rows, columns } = found
@@ -99,7 +99,7 @@ function countedStatuses(statuses: Uint8Array): Uint32Array {
   return counts
 }
 
-export type PerMaterialSaid = Omit<NonNullable<ImportSummary['perMaterial']>, 'columns'> & {
+export type PerMaterialSummary = Omit<NonNullable<ImportSummary['perMaterial']>, 'columns'> & {
   readonly columns: readonly MaterialColumn[]
 }
 
@@ -118,7 +118,7 @@ export function cellsMeant(
 }
 
 /** No value of the file: nothing is planned for that storage. */
-const NOTHING: CellShown = { text: untrusted(''), state: 'blank', planned: null }
+const NOTHING: CellCodes = { text: untrusted(''), state: 'blank', planned: null }
 
 /** A row of the file. `viewOf`: a planned row, with the cells of `shown`. */
 export function materialView(

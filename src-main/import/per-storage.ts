@@ -9,7 +9,7 @@ import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
 import { columnsToRows, type StorageColumns } from '../../src-shared/file/columns-to-rows.ts'
 import type { ChosenTable } from '../../src-shared/file/tables.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
-import type { ImportWarning, PerStorageSaid } from './import-codes.ts'
+import type { ImportWarning, PerStorageSummary } from './import-codes.ts'
 
 export interface PerStorage {
   /** Headed by storages, or said to be theirs; none: the table has no such columns. */
@@ -169,7 +169,7 @@ export function perStorageSummary(
   { columns, read }: PerStorage,
   { perStorage }: ImportChoices,
   { parts = [], rowCount }: ChosenTable['sheet'],
-): { readonly perStorage?: Omit<Said, 'message'> & { readonly said: PerStorageSaid } } {
+): { readonly perStorage?: Omit<Said, 'message'> & { readonly said: PerStorageSummary } } {
   if (columns.length === 0) return {}
   const storages = parts.map(({ name, storage, firstRow }, order) => {
     return { name: untrusted(name), storage, rows: (parts[order + 1]?.firstRow ?? rowCount) - firstRow }

@@ -39,7 +39,7 @@ export interface PlanOutline {
   readonly changedSince: readonly ChangedRow[]
 }
 
-export interface PlanTaken {
+export interface AcceptedPlan {
   readonly outline: PlanOutline
   readonly rows: readonly PlannedRow[]
   /** How many the account has now. */
@@ -64,7 +64,7 @@ export async function takePlan(
   account: AccountPort,
   known: readonly number[],
   names: ReadonlyMap<number, string> = new Map(),
-): Promise<Imported<PlanTaken>> {
+): Promise<Imported<AcceptedPlan>> {
   if (accountPlace(head.account) !== accountPlace(account.address))
     return failed({ code: 'plan-of-other-account', made: head.account, now: account.address })
   const checked = checkPlan(read)

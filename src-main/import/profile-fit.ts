@@ -13,7 +13,7 @@ export interface ProfileFit {
 }
 
 /** What a file is read with, and what was found out about it. */
-export interface ProfileFound {
+export interface ProfileMatch {
   readonly choices: ImportChoices
   readonly used: ProfileFit | null
   /** Those to choose from, where more than one fits, or the one that fits has lost a heading it reads. */

@@ -1,7 +1,7 @@
 /** A profile's reading and an import's choices, one made from the other. Columns go by their headings, rows do not go at all. */
 import { defined } from '../../src-shared/material/values/defined.ts'
 import type { ImportChoices } from '../../src-shared/api/import.ts'
-import type { ProfileKept, ProfileReading, HowRead } from '../../src-shared/api/profile.ts'
+import type { ProfileKept, ProfileReading, ReadingRules } from '../../src-shared/api/profile.ts'
 import { columnNameKey } from '../../src-shared/mapping/column-names.ts'
 import type { Mapping } from '../../src-shared/mapping/mapping.ts'
 import { answerForCode } from '../../src-shared/plan/suppliers/cross-reference.ts'
@@ -12,10 +12,10 @@ import type { Edited } from '../../src-shared/plan/preview/edits.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import type { Answered } from './suppliers/remember-list.ts'
 import { fileMapping } from './per-storage.ts'
-import type { TableRead } from './table-read.ts'
+import type { TableContents } from './table-read.ts'
 
 /** How a file was read. */
-export interface ReadState extends Pick<TableRead, 'source' | 'perStorage' | 'mapping'> {
+export interface ReadState extends Pick<TableContents, 'source' | 'perStorage' | 'mapping'> {
   readonly choices: ImportChoices
   readonly edited: Pick<Edited, 'excludedFields'>
 }
@@ -30,7 +30,7 @@ export interface PlannedState {
 /** What a table says of itself before anybody has chosen a field. */
 export function fileFacts(
   fileName: string,
-  { source, perStorage }: Pick<TableRead, 'source' | 'perStorage'>,
+  { source, perStorage }: Pick<TableContents, 'source' | 'perStorage'>,
 ): FileFacts {
   const { format, sheet } = source
   return {
@@ -73,7 +73,7 @@ export function howFileWasRead(
   { source }: { readonly source: { readonly name: string } },
   state: ReadState,
   { at, missing }: ProfileKept,
-): HowRead {
+): ReadingRules {
   const { choices, perStorage, edited } = state
   const mapping = fileMapping(state.mapping, perStorage)
   return {
@@ -95,7 +95,7 @@ export function answered({ drafts, edited, preview }: PlannedState): Answered[] 
   })
 }
 
-function recognitionOf(name: string, state: ReadState, mapping: Mapping): Recognition & HowRead['recognition'] {
+function recognitionOf(name: string, state: ReadState, mapping: Mapping): Recognition & ReadingRules['recognition'] {
   const { headings, sheet, encoding } = fileFacts(name, state)
   const read = mapping.columns.filter(({ header, field }) => header !== '' && field !== null).map(columnNameKey)
   const ofStorages = state.perStorage.read ? state.perStorage.columns.map(({ column }) => headings[column] ?? '') : []

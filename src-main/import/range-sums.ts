@@ -1,10 +1,10 @@
 /** What the numbers in selected cells come to: exact, however many rows there are. */
 import { DRAFT } from '../../src-shared/plan/draft/draft.ts'
 import { isDecimalField } from '../../src-shared/material/fields/field.ts'
-import type { RowRanges, RowsShown } from '../../src-shared/api/rows-shown.ts'
+import type { RowRanges, RowsQuery } from '../../src-shared/api/rows-shown.ts'
 import { divide, toDecimal, type Decimal } from '../../src-shared/material/values/decimal.ts'
 import { ExactSum } from '../../src-shared/material/values/exact-sum.ts'
-import type { CellsMeant } from './pasted-block.ts'
+import type { CellsOfSelection } from './pasted-block.ts'
 import type { ShownRows } from './rows-shown.ts'
 import type { RowSource } from './shown-row.ts'
 
@@ -19,7 +19,7 @@ export interface RangeSums {
   readonly average: Decimal | null
 }
 
-export interface SumsAsked extends RowsShown {
+export interface SumsRequest extends RowsQuery {
   readonly ranges: RowRanges
   readonly columns: readonly number[]
 }
@@ -27,8 +27,8 @@ export interface SumsAsked extends RowsShown {
 export function rangeSums(
   { mapping, edited }: RowSource,
   shown: ShownRows,
-  request: SumsAsked,
-  meant: CellsMeant,
+  request: SumsRequest,
+  meant: CellsOfSelection,
 ): RangeSums {
   const drafts = new Map(
     mapping.columns.map(({ column, field }) => [

@@ -17,10 +17,10 @@ import {
   readFile,
   readTable,
   tableIn,
-  type FileRead,
+  type FileContents,
   type ReadingPorts,
   type TableInput,
-  type TableRead,
+  type TableContents,
 } from './table-read.ts'
 
 /** What is recognised with some choices, in codes. */
@@ -43,7 +43,7 @@ export interface RawSheet {
 }
 
 /** A table of a preview, with the choices it was read by. */
-export interface OpenTable extends TableRead {
+export interface OpenTable extends TableContents {
   readonly choices: ImportChoices
 }
 
@@ -53,7 +53,7 @@ const LONGEST = 300
 export class RawSheetReader {
   private readonly input: TableInput
   private readonly ports: ReadingPorts
-  private file: { readonly asked: string; readonly read: FileRead } | null = null
+  private file: { readonly asked: string; readonly read: FileContents } | null = null
   private shown: { readonly sheet: Sheet; readonly table: Table | null } | null = null
 
   constructor(input: TableInput, ports: ReadingPorts) {
@@ -109,7 +109,7 @@ export class RawSheetReader {
   private async read(
     choices: ImportChoices,
     open: OpenTable | null,
-  ): Promise<{ readonly file: FileRead | null; readonly table?: TableRead; readonly refusal: Refusal | null }> {
+  ): Promise<{ readonly file: FileContents | null; readonly table?: TableContents; readonly refusal: Refusal | null }> {
     if (open && sameReading(open, choices)) {
       // Only the account tells whose ids a column holds: the preview knows it.
       if (open.choices.storage === choices.storage && sameMapping(open.choices, choices))
@@ -135,7 +135,7 @@ export class RawSheetReader {
    * As it is found to be, letter by letter, or line by line where a quotation mark is not closed, so that what does not fit is seen; null
    * where it cannot be read at all.
    */
-  private async readOtherwise({ storage, encoding }: ImportChoices): Promise<FileRead | null> {
+  private async readOtherwise({ storage, encoding }: ImportChoices): Promise<FileContents | null> {
     const lines = DELIMITERS.map((delimiter) => ({ delimiter, ...(encoding === undefined ? {} : { encoding }) }))
     for (const other of [{}, { encoding: READS_ALL }, ...lines]) {
       const read = await readFile(this.input, this.ports, { storage, sheets: 'one', ...other }, {})

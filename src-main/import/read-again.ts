@@ -1,6 +1,6 @@
 /** A file read again, with what the user changed in it: those changes that have a place in it still. [EDIT-4] */
 import type { ImportEdit } from '../../src-shared/plan/preview/edits.ts'
-import type { AccountKnown } from './account-stage.ts'
+import type { ReadAccount } from './account-stage.ts'
 import { CarriedEdits, keptChoices } from './carried-edits.ts'
 import { sameMapping } from './choices.ts'
 import { changesLost } from './edits-lost.ts'
@@ -29,7 +29,7 @@ interface Kept {
   readonly edits: readonly ImportEdit[]
   /** Rows that a run applied. */
   readonly done: readonly number[]
-  readonly account: AccountKnown
+  readonly account: ReadAccount
 }
 
 /** The file as it is now, against the account as it is known now. */

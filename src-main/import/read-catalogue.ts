@@ -11,7 +11,7 @@ import type { AccountPort, ReadFailure } from '../ports/ports.ts'
 import type { JournalError } from '../../src-shared/account/program-error.ts'
 import type { CachedCatalogue } from '../ports/account-readings.ts'
 
-export interface CatalogueRead {
+export interface CatalogueReading {
   readonly catalogue: Catalogue
   /** Requests it took. */
   readonly requests: number
@@ -28,11 +28,11 @@ export interface CatalogueRead {
   /** Why nobody knows what has left the lists; absent where that is known, or nothing is kept. */
   readonly unremembered?: JournalError
   /** Keeps the reading, where that was put off; what it came to. */
-  readonly keep?: () => Promise<Pick<CatalogueRead, 'notKept' | 'unremembered'>>
+  readonly keep?: () => Promise<Pick<CatalogueReading, 'notKept' | 'unremembered'>>
 }
 
 export type CatalogueAnswer =
-  | { readonly ok: true; readonly value: CatalogueRead }
+  | { readonly ok: true; readonly value: CatalogueReading }
   | { readonly ok: false; readonly failure: ReadFailure; readonly storage: number }
 
 /** What this data folder knows of materials that have left every list. */
@@ -72,7 +72,7 @@ export async function readCatalogue(
   account: AccountPort,
   storages: readonly number[],
   hooks: ReadingHooks,
-  before: Pick<CatalogueRead, 'catalogue' | 'times' | 'live'> | null = null,
+  before: Pick<CatalogueReading, 'catalogue' | 'times' | 'live'> | null = null,
 ): Promise<CatalogueAnswer> {
   const asked = new Set(storages)
   const others = before && [...before.times.keys()].some((storage) => !asked.has(storage)) ? before : null
@@ -155,7 +155,7 @@ function hasLeft(remembered: Remembered | undefined): boolean {
 async function keptLate(
   taken: () => Promise<void>,
   remembered: Remembered | undefined,
-): Promise<Pick<CatalogueRead, 'unremembered'>> {
+): Promise<Pick<CatalogueReading, 'unremembered'>> {
   await taken()
   const now = remembered?.known === true ? (remembered.keep?.() ?? remembered) : remembered
   return now?.known === false ? { unremembered: now.trouble } : {}
@@ -165,7 +165,7 @@ async function keptLate(
 export function keptCatalogue(
   reading: Pick<CachedCatalogue, 'catalogue' | 'times'>,
   memory?: MaterialMemory,
-): CatalogueRead {
+): CatalogueReading {
   const none = new Set<number>()
   const told = memory?.unlisted(reading.catalogue, none)
   return known(reading, 0, none, told, () => CatalogueBuilder.without(reading.catalogue, none))
@@ -178,7 +178,7 @@ function known(
   live: ReadonlySet<number>,
   remembered: Remembered | undefined,
   builder: () => CatalogueBuilder,
-): CatalogueRead {
+): CatalogueReading {
   const sizes = sizesOf(listed)
   const paged = new Set([...times].flatMap(([storage, time]) => (time.paged ? storage : [])))
   const { catalogue, unremembered } = withUnlisted(builder, listed, remembered)
@@ -200,7 +200,7 @@ function withUnlisted(
   builderOf: () => CatalogueBuilder,
   listed: Catalogue,
   remembered: Remembered | undefined,
-): Pick<CatalogueRead, 'catalogue' | 'unremembered'> {
+): Pick<CatalogueReading, 'catalogue' | 'unremembered'> {
   if (!remembered) return { catalogue: listed }
   if (!remembered.known) return { catalogue: listed, unremembered: remembered.trouble }
   if (remembered.materials.length === 0) return { catalogue: listed }

@@ -1,5 +1,5 @@
 /** Reads a file once for several looks at it with the same choices: what was read last is kept until another reading replaces it. */
-import type { ReadSource, SourceHooks, WorkbookSeen } from '../ports/source-port.ts'
+import type { ReadSource, SourceHooks, WorkbookOverview } from '../ports/source-port.ts'
 
 type Answer = Awaited<ReturnType<ReadSource>>
 
@@ -7,7 +7,7 @@ interface Kept {
   readonly key: string
   readonly answer: Answer
   /** What the workbook said of itself, and which sheets were wanted of it. */
-  readonly workbook: WorkbookSeen | null
+  readonly workbook: WorkbookOverview | null
   readonly wanted: string
 }
 
@@ -16,13 +16,13 @@ export function readOnce(readSource: ReadSource): ReadSource {
   return async (source, choices, hooks) => {
     const key = JSON.stringify(choices)
     if (kept?.key === key && sameSheets(kept, hooks)) return kept.answer
-    let workbook: WorkbookSeen | null = null
+    let workbook: WorkbookOverview | null = null
     let wanted = ''
     const answer = await readSource(source, choices, {
       ...hooks,
       ...(hooks.sheetsFor
         ? {
-            sheetsFor: (seen: WorkbookSeen) => {
+            sheetsFor: (seen: WorkbookOverview) => {
               const sheets = hooks.sheetsFor?.(seen) ?? { together: [] }
               workbook = seen
               wanted = JSON.stringify(sheets)

@@ -4,7 +4,7 @@ import { requestsFor } from '../../src-shared/account/list-reading.ts'
 import { sendingRestsOn } from '../../src-shared/plan/preview/rests-on.ts'
 import { readAt, storagesToCompare } from './account-stage.ts'
 import type { CorrectedRows } from './corrected-rows.ts'
-import type { CatalogueRead } from './read-catalogue.ts'
+import type { CatalogueReading } from './read-catalogue.ts'
 import type { SessionInput, SessionState } from './stages.ts'
 
 /** A reading of this import that is older is read again before it is applied: as long as a run goes without looking. [RUN-6] */
@@ -49,7 +49,7 @@ export function readingSummary(
 }
 
 /** As these lists came last time; one request each where that is not known. [READ-4] */
-export function listRequests({ sizes, paged }: CatalogueRead, storages: Iterable<number>): number {
+export function listRequests({ sizes, paged }: CatalogueReading, storages: Iterable<number>): number {
   let requests = 0
   for (const storage of storages) {
     requests += requestsFor(sizes.get(storage) ?? 0, paged.has(storage) ? 'pages' : 'whole')

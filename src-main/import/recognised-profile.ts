@@ -3,22 +3,22 @@
  * detected first, then as profiles say that are made for files of its name.
  */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
-import type { HowRead, Profile, ProfileReading } from '../../src-shared/api/profile.ts'
+import type { ReadingRules, Profile, ProfileReading } from '../../src-shared/api/profile.ts'
 import { isOwnExport } from '../../src-shared/export/own-export.ts'
 import { fitsPattern } from '../../src-shared/plan/suppliers/file-name-pattern.ts'
 import { isSame, recogniseProfile, shapeChange, type Candidate } from '../../src-shared/plan/suppliers/recognise.ts'
-import type { ProfileFit, ProfileFound, ProfilesInput } from './profile-fit.ts'
+import type { ProfileFit, ProfileMatch, ProfilesInput } from './profile-fit.ts'
 import { fileFacts, profiledChoices } from './profile-reading.ts'
-import { readTable, type ReadingHooks, type ReadingPorts, type TableRead } from './table-read.ts'
+import { readTable, type ReadingHooks, type ReadingPorts, type TableContents } from './table-read.ts'
 
 interface Known {
   readonly profile: Profile
-  readonly howRead: HowRead
-  readonly recognition: HowRead['recognition']
+  readonly howRead: ReadingRules
+  readonly recognition: ReadingRules['recognition']
 }
 
 interface ReadAs {
-  readonly table: TableRead
+  readonly table: TableContents
   readonly reading: ProfileReading
 }
 
@@ -31,18 +31,18 @@ export async function recognisedProfile(
   ports: ReadingPorts,
   choices: ImportChoices,
   hooks: ReadingHooks,
-): Promise<ProfileFound> {
-  const none: ProfileFound = { choices, used: null, asked: [] }
+): Promise<ProfileMatch> {
+  const none: ProfileMatch = { choices, used: null, asked: [] }
   const known = (input.profiles ?? []).flatMap((profile) => {
     const howRead = profile.howRead
     return howRead ? [{ profile, howRead, recognition: howRead.recognition }] : []
   })
   if (choices.profile === 'off' || known.length === 0) return none
-  const tableWith = async (asked: ImportChoices): Promise<TableRead | null> => {
+  const tableWith = async (asked: ImportChoices): Promise<TableContents | null> => {
     const read = await readTable(input, ports, asked, hooks)
     return read.ok && read.value.table.ok ? read.value.table.value : null
   }
-  const useOf = (fit: Candidate<Known>, table: TableRead, reading = fit.profile.howRead.reading): ProfileFound => {
+  const useOf = (fit: Candidate<Known>, table: TableContents, reading = fit.profile.howRead.reading): ProfileMatch => {
     const made = profiledChoices(reading, table.perStorage.file, choices, input.unchosen)
     return { choices: { ...made, profile: fit.profile.profile.id }, used: fitOf(fit), asked: [] }
   }
@@ -80,16 +80,16 @@ export async function recognisedProfile(
 }
 
 /** What this program exported is no supplier's list, whatever its headings have in common with one. [SUPPLIER-1] */
-function isOurs({ source, perStorage }: TableRead): boolean {
+function isOurs({ source, perStorage }: TableContents): boolean {
   return source.base !== undefined || isOwnExport(perStorage.file.columns.map(({ header }) => header))
 }
 
 /** Work that goes on is read with the profile it was read with; what speaks for it is said again, as the file is now. */
 export function withEvidence(
-  found: ProfileFound,
+  found: ProfileMatch,
   { profiles = [], source }: Pick<ProfilesInput, 'profiles' | 'source'>,
-  table: Pick<TableRead, 'source' | 'perStorage'>,
-): ProfileFound {
+  table: Pick<TableContents, 'source' | 'perStorage'>,
+): ProfileMatch {
   const { used } = found
   const profile = profiles.find(({ id }) => id === used?.id)
   const howRead = profile?.howRead
@@ -106,7 +106,7 @@ export function withEvidence(
 async function tableAs(
   { howRead: { reading }, recognition }: Known,
   chosen: ImportChoices,
-  tableWith: (asked: ImportChoices) => Promise<TableRead | null>,
+  tableWith: (asked: ImportChoices) => Promise<TableContents | null>,
 ): Promise<ReadAs | null> {
   const { sheet, sheets, encoding, delimiter, table, headings } = reading
   const said = { sheet, sheets, encoding, delimiter, table }

@@ -3,7 +3,7 @@
  * when a few rows of the preview change, these are put where they belong now. Holds numbers only: of planned rows, or of the file's
  * rows where a row per material is shown.
  */
-import type { RowFilter, RowOrder, RowRanges, RowSort, RowsShown } from '../../src-shared/api/rows-shown.ts'
+import type { RowFilter, RowOrder, RowRanges, RowSort, RowsQuery } from '../../src-shared/api/rows-shown.ts'
 import type { GroupLine } from '../../src-shared/api/import.ts'
 import { partOf } from '../../src-shared/plan/draft/draft.ts'
 import type { RowName } from '../../src-shared/file/row-name.ts'
@@ -70,7 +70,7 @@ export class ShownRows {
   }
 
   /** Rows by position, and lines of groups between them; null when every row stands at its own. */
-  at(shown: RowsShown): Uint32Array | null {
+  at(shown: RowsQuery): Uint32Array | null {
     const { filter, sort, group, seen } = shown
     if (seen !== undefined) return this.recentOrders.rowsOf(seen)
     const perMaterial = this.perMaterial(shown)
@@ -93,33 +93,33 @@ export class ShownRows {
   }
 
   /** What stands at the positions of `ranges`: a row by its number, or the line of a group. */
-  lines(shown: RowsShown, ranges: RowRanges): readonly (number | GroupLine)[] {
+  lines(shown: RowsQuery, ranges: RowRanges): readonly (number | GroupLine)[] {
     const all = this.all(shown, ranges)
     return all.map((line) => (isGroupLine(line) && this.grouped ? this.grouped.group(line) : line))
   }
 
-  total(shown: RowsShown): number {
+  total(shown: RowsQuery): number {
     return this.at(shown)?.length ?? this.source.preview.count
   }
 
   /** How many positions there are, how many of these are lines of groups, and the number of their order. */
-  counts(shown: RowsShown): { readonly total: number; readonly lines: number; readonly seen: number } {
+  counts(shown: RowsQuery): { readonly total: number; readonly lines: number; readonly seen: number } {
     const lines = this.at(shown) === this.grouped?.lines ? this.grouped?.groups : 0
     return { total: this.total(shown), lines: lines ?? 0, seen: this.seen(shown) }
   }
 
   /** The number of the order that is shown now. */
-  seen(shown: RowsShown): number {
+  seen(shown: RowsQuery): number {
     return this.recentOrders.numberOf(this.at(shown))
   }
 
   /** Null where a row for each that is planned is shown. */
-  perMaterial({ rowPer }: Pick<RowsShown, 'rowPer'>): PerMaterial | null {
+  perMaterial({ rowPer }: Pick<RowsQuery, 'rowPer'>): PerMaterial | null {
     return rowPer === undefined ? null : this.source.perMaterial
   }
 
   /** The planned rows of those at the positions of `ranges`. */
-  planned(shown: RowsShown, ranges: RowRanges): number[] {
+  planned(shown: RowsQuery, ranges: RowRanges): number[] {
     const rows = this.perMaterial(shown)?.rows
     const within = this.within(shown, ranges)
     return rows ? within.flatMap((row) => [...rows.plannedAs(row)]) : within
@@ -129,7 +129,7 @@ export class ShownRows {
    * The position of the file's row, or of the first shown row of its sheet (any sheet, where none is named) after it; null
    * when there is none.
    */
-  find(shown: RowsShown, { row: fileRow, sheet }: RowName): { position: number | null; exact: boolean } {
+  find(shown: RowsQuery, { row: fileRow, sheet }: RowName): { position: number | null; exact: boolean } {
     const rows = this.at(shown)
     const perMaterial = this.perMaterial(shown)?.rows
     const { drafts } = this.source.edited
@@ -153,7 +153,7 @@ export class ShownRows {
    * The next shown row to look at after the position, round the end: one that needs attention, else one that is changed. Rows that are
    * left out ask for nothing. Null where there is none. [SHOWN-1]
    */
-  next(shown: RowsShown, from: number, back: boolean): number | null {
+  next(shown: RowsQuery, from: number, back: boolean): number | null {
     const rows = this.at(shown)
     const { preview, edited } = this.source
     const perMaterial = this.perMaterial(shown)?.rows
@@ -174,11 +174,11 @@ export class ShownRows {
   }
 
   /** Rows at the positions of `ranges`, in the order shown; lines of groups are none. Positions beyond the last row are none. */
-  within(shown: RowsShown, ranges: RowRanges): number[] {
+  within(shown: RowsQuery, ranges: RowRanges): number[] {
     return this.all(shown, ranges).filter((line) => !isGroupLine(line))
   }
 
-  private all(shown: RowsShown, ranges: RowRanges): number[] {
+  private all(shown: RowsQuery, ranges: RowRanges): number[] {
     const rows = this.at(shown)
     const total = rows?.length ?? this.source.preview.count
     const indexes: number[] = []
@@ -196,7 +196,7 @@ export class ShownRows {
     return all.filter((index) => isAdded(this.source, index) || passesAll(tests, index))
   }
 
-  private passing(filter: RowsShown['filter']): Uint32Array | null {
+  private passing(filter: RowsQuery['filter']): Uint32Array | null {
     const { text: _text, ...rest } = filter
     const key = JSON.stringify(rest)
     const text = searchKey(filter.text ?? '')

@@ -5,12 +5,12 @@ import type { Step } from './edit-history.ts'
 import { changesMade } from './edits-lost.ts'
 import { savedEdits, type SavedEdits } from './saved-edits.ts'
 import type { SessionState } from './stages.ts'
-import type { MappingKept } from './table-read.ts'
+import type { HeadingsMapping } from './table-read.ts'
 
 export interface SavedWork {
   readonly choices: ImportChoices
   /** Mappings remembered for the headings that it follows, by their signature. */
-  readonly remembered: readonly (readonly [string, MappingKept])[]
+  readonly remembered: readonly (readonly [string, HeadingsMapping])[]
   readonly edits: SavedEdits
   readonly changes: ReturnType<typeof changesMade>
 }

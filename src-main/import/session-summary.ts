@@ -13,7 +13,7 @@ import { comparedOf, nothingToDo } from './compared.ts'
 import type { Compared, ImportWarning } from './import-codes.ts'
 import { fileSummary, type FileSummary } from './file-summary.ts'
 import type { ProfileSummary } from './used-profile.ts'
-import { perMaterialSaid, type PerMaterialSaid } from './per-material.ts'
+import { perMaterialSaid, type PerMaterialSummary } from './per-material.ts'
 import type { CorrectedRows } from './corrected-rows.ts'
 import { readingSummary } from './reading-age.ts'
 import { readsNeeded } from './reads-needed.ts'
@@ -54,7 +54,7 @@ export interface SessionSummary
     SessionTotals {
   readonly file: FileSummary
   readonly columns: readonly ColumnMapping[]
-  readonly perMaterial?: PerMaterialSaid
+  readonly perMaterial?: PerMaterialSummary
   readonly problems: readonly ProblemKind[]
   readonly warnings: readonly ImportWarning[]
   readonly compared: Compared

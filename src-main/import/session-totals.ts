@@ -6,12 +6,12 @@ import type { Guard, UnusualRows } from '../../src-shared/plan/guard/outliers.ts
 import { priceHistogram } from '../../src-shared/plan/guard/stats.ts'
 import { FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
 import { fieldColumn } from '../../src-shared/plan/draft/draft.ts'
-import { jumpRule, jumpsOfPreview, type JumpSeen } from '../../src-shared/plan/preview/jumps-preview.ts'
+import { jumpRule, jumpsOfPreview, type JumpWithExamples } from '../../src-shared/plan/preview/jumps-preview.ts'
 import { judgePreview } from '../../src-shared/plan/preview/outliers-preview.ts'
 import { rowNameOf } from '../../src-shared/file/row-name.ts'
 import type { SessionState } from './stages.ts'
 
-type JumpSaid = JumpSeen & { readonly text: string }
+type JumpSaid = JumpWithExamples & { readonly text: string }
 
 export interface SessionTotals {
   readonly movers: NonNullable<ImportSummary['movers']>

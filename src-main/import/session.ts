@@ -2,7 +2,7 @@
 import type { CopyRequest } from '../../src-shared/api/copy.ts'
 import type { Steps } from '../../src-shared/api/edit-step.ts'
 import type { ImportChoices } from '../../src-shared/api/import.ts'
-import type { RowsShown } from '../../src-shared/api/rows-shown.ts'
+import type { RowsQuery } from '../../src-shared/api/rows-shown.ts'
 import type { ImportEditRequest } from '../../src-shared/api/import-edits.ts'
 import { usedSpares, type ImportEdit } from '../../src-shared/plan/preview/edits.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
@@ -21,9 +21,9 @@ import { keptBy, profileSummary } from './used-profile.ts'
 import { chosenWith, openedWith } from './opened-with.ts'
 import { originalBatches, originalsOf } from './originals.ts'
 import { blockedRows, locateRows, planRows, type BlockedRow, type Located, type NotLocated } from './plan-rows.ts'
-import type { ProfileFound } from './profile-fit.ts'
+import type { ProfileMatch } from './profile-fit.ts'
 import { mappingToKeep, type MappingToKeep } from './mapping-to-keep.ts'
-import { rangeSums, type RangeSums, type SumsAsked } from './range-sums.ts'
+import { rangeSums, type RangeSums, type SumsRequest } from './range-sums.ts'
 import type { ReadAgain } from './read-again.ts'
 import { rowSourceOf } from './row-source.ts'
 import type { SortSource } from './row-sort.ts'
@@ -36,9 +36,9 @@ import { stepsMade, type SavedEdits } from './saved-edits.ts'
 import { RecentRowOrders } from './recent-row-orders.ts'
 import { ShownRows } from './rows-shown.ts'
 import { SupplierList } from './supplier-list.ts'
-import { CellsChanged, CellsLast, type NearAsked } from './cells-changed.ts'
-import type { CellsAsked, CellsFound } from '../../src-shared/api/cells.ts'
-import { Tried, withTriedRule, type RuleAsked } from './tried-rule.ts'
+import { CellsChanged, CellsLast, type NearestRequest } from './cells-changed.ts'
+import type { CellsRequest, CellsReply } from '../../src-shared/api/cells.ts'
+import { Tried, withTriedRule, type RuleTrial } from './tried-rule.ts'
 import { planHead, sessionSummary, type SessionSummary } from './session-summary.ts'
 import type { Source } from '../ports/source-port.ts'
 import { unusualIn } from './unusual.ts'
@@ -61,7 +61,7 @@ export class ImportSession {
   private readonly recentOrders = new RecentRowOrders()
   private readonly tried = new Tried()
   private readonly cellsLast = new CellsLast()
-  private readonly profiles: ProfileFound | null
+  private readonly profiles: ProfileMatch | null
   readonly account: AccountRefresh
   readonly supplierList = new SupplierList(() => [this.input, this.state, this.ports.account])
 
@@ -70,7 +70,7 @@ export class ImportSession {
     ports: SessionPorts,
     state: SessionState,
     saved: SavedEdits | null,
-    profiles: ProfileFound | null,
+    profiles: ProfileMatch | null,
   ) {
     this.input = input
     this.profiles = profiles
@@ -194,15 +194,15 @@ export class ImportSession {
 
   /** Cells that are looked for, or would be changed: looked on for as long as it is not `enough`. [FIND-1] */
   cells(
-    { from, count, near, ...asked }: CellsAsked & { from: number; count: number; near?: NearAsked | undefined },
+    { from, count, near, ...asked }: CellsRequest & { from: number; count: number; near?: NearestRequest | undefined },
     enough?: () => boolean,
-  ): Omit<CellsFound, 'error'> & Pick<CellsChanged, 'error'> {
+  ): Omit<CellsReply, 'error'> & Pick<CellsChanged, 'error'> {
     const cells = this.cellsOf(asked)
     cells.advance(enough)
     return { ...cells.found({ from, count, near }), error: cells.error }
   }
 
-  private triedState(asked: RuleAsked | CellsAsked): SessionState {
+  private triedState(asked: RuleTrial | CellsRequest): SessionState {
     const edits = this.history.active()
     if (!('change' in asked)) return withTriedRule(this.input, this.state, edits, asked)
     const edit = this.cellsOf(asked).edit()
@@ -213,7 +213,7 @@ export class ImportSession {
     return atOnce(editedState(this.input, this.state, { edits, moved: made, undone: false }))
   }
 
-  private readonly cellsOf = (asked: CellsAsked): CellsChanged => {
+  private readonly cellsOf = (asked: CellsRequest): CellsChanged => {
     const make = () => new CellsChanged(this.input, this.state, this.rowsShown(), asked)
     return this.cellsLast.at(this.state, asked, make)
   }
@@ -277,8 +277,8 @@ export class ImportSession {
   rows(
     from: number,
     count: number,
-    shown: RowsShown,
-    asked?: RuleAsked | CellsAsked,
+    shown: RowsQuery,
+    asked?: RuleTrial | CellsRequest,
   ): { total: number; lines: number; seen: number; rows: SessionRow[]; tried: SessionState | null } {
     const tried = asked
       ? this.tried.at(this.state, JSON.stringify(asked), this.recentOrders, () => this.triedState(asked))
@@ -293,12 +293,12 @@ export class ImportSession {
   }
 
   /** Where a row of the file stands; not exact: the first shown row after it. */
-  find(shown: RowsShown, name: RowName): { position: number | null; exact: boolean } {
+  find(shown: RowsQuery, name: RowName): { position: number | null; exact: boolean } {
     return this.rowsShown().find(shown, name)
   }
 
   /** The next row to look at, and the column of the file that says why. */
-  next(shown: RowsShown, from: number, back: boolean): { position: number | null; column: number | null } {
+  next(shown: RowsQuery, from: number, back: boolean): { position: number | null; column: number | null } {
     const position = this.rowsShown().next(shown, from, back)
     const [row] = position === null ? [] : this.rows(position, 1, shown).rows
     const { columns } = this.rowsShown().perMaterial(shown) ?? this.state.mapping
@@ -306,7 +306,7 @@ export class ImportSession {
   }
 
   /** What the numbers in these cells come to. */
-  sums(asked: SumsAsked): RangeSums {
+  sums(asked: SumsRequest): RangeSums {
     const shown = this.rowsShown()
     return rangeSums(this.rowSource, shown, asked, cellsMeantIn(shown, asked))
   }

@@ -12,10 +12,10 @@ import type { Refusal } from '../../src-shared/file/problem.ts'
 import { failed, ok, type Result } from '../../src-shared/material/values/result.ts'
 import { listDetail } from '../../src-shared/material/values/text-list.ts'
 import { storagesOfSheets, type SheetStorage } from '../../src-shared/export/sheet-storages.ts'
-import { sheetTabs, type SheetsWanted, type SourceRead, type WorkbookFormat } from '../../src-shared/file/source.ts'
+import { sheetTabs, type SheetsWanted, type SourceContents, type WorkbookFormat } from '../../src-shared/file/source.ts'
 import { chooseTable, type ChosenTable, type TableChoice } from '../../src-shared/file/tables.ts'
 import type { ImportWarning } from './import-codes.ts'
-import type { WorkbookSeen } from '../ports/source-port.ts'
+import type { WorkbookOverview } from '../ports/source-port.ts'
 import type { SessionPorts } from './session-ports.ts'
 
 export interface SheetsTogether {
@@ -35,7 +35,7 @@ export const NO_SHEETS: SheetsTogether = { found: [], read: false, sure: [], wan
 
 /** Decides by names and snapshot alone. `per storage` takes a single sheet, too. */
 export function sheetsTogether(
-  { tabs, base }: WorkbookSeen,
+  { tabs, base }: WorkbookOverview,
   choices: ImportChoices,
   storages: readonly Named[],
   { account, digest }: Pick<SessionPorts, 'digest'> & { readonly account: Pick<SessionPorts['account'], 'address'> },
@@ -68,7 +68,7 @@ export function ownSheet(
 }
 
 /** `per storage` was asked for, and no sheet is a storage's. */
-export function noStorageSheets({ format }: SourceRead, storages: readonly Named[]): Refusal {
+export function noStorageSheets({ format }: SourceContents, storages: readonly Named[]): Refusal {
   const sheets = (sheetTabs(format) ?? []).map(({ name }) => name)
   const names = storages.map(({ name }) => name)
   const details = {
@@ -80,11 +80,11 @@ export function noStorageSheets({ format }: SourceRead, storages: readonly Named
 
 /** The tables of the sheets as one, by the same `rows` in each; a sheet without a table is left out and said, unless none has one. */
 export function joinTables(
-  { sheet, sheets = [] }: SourceRead,
+  { sheet, sheets = [] }: SourceContents,
   found: readonly SheetStorage[],
   rows: Pick<TableChoice, 'headings' | 'skip'>,
 ): Result<
-  { readonly read: Pick<SourceRead, 'sheet'>; readonly chosen: ChosenTable; readonly left: string[] },
+  { readonly read: Pick<SourceContents, 'sheet'>; readonly chosen: ChosenTable; readonly left: string[] },
   Refusal
 > {
   const left: string[] = []

@@ -29,7 +29,7 @@ export interface RowSource {
 }
 
 /** As the contract shows them, before anything is said in a language. */
-export interface CellShown extends Omit<CellView, 'unusual'> {
+export interface CellCodes extends Omit<CellView, 'unusual'> {
   readonly unusual?: UnusualCell
 }
 
@@ -38,7 +38,7 @@ export interface PlannedView extends Omit<ShownRow, 'cells' | 'problems' | 'plan
 }
 
 export interface SessionRow extends PlannedView {
-  readonly cells: readonly CellShown[]
+  readonly cells: readonly CellCodes[]
   readonly planned?: readonly PlannedView[]
 }
 
@@ -85,7 +85,7 @@ function cellView(
   changes: ReadonlyMap<Field, Change>,
   column: number,
   field: Field | null,
-): CellShown {
+): CellCodes {
   const sheetRow = source.edited.drafts.sheetRows[index] ?? 0
   const typed = source.edited.texts.get(cellKey(index, column))
   // As Excel shows it: 00336, not the 336 it stores.
@@ -106,7 +106,7 @@ function cellState(
   text: UntrustedText,
   column: number,
   field: Field | null,
-): CellShown {
+): CellCodes {
   if (field === null || READ_ONLY_FIELDS.some((one) => one === field)) return { text, state: 'unused' }
   const state = source.edited.drafts.columns.get(field)?.states[index]
   // What does not change can be anything. [EDIT-3]
@@ -120,23 +120,23 @@ function cellState(
   const change = changes.get(field === 'stock_change' ? 'stock' : field)
   if (change) return changeView(source, text, change, unknownTurn(row.changes) !== undefined)
   if (state === DRAFT.blank || state === undefined) return { text, state: 'blank' }
-  const view: CellShown = { text, state: row.materialId === null ? 'plain' : 'same' }
+  const view: CellCodes = { text, state: row.materialId === null ? 'plain' : 'same' }
   // Numbers stand in one style, whatever the file's; what is translated stands in the account's words.
   const own = isDecimalField(field) || source.translated.has(field)
   const value = own ? source.edited.drafts.columns.get(field)?.values.at(index) : undefined
   return value === undefined || value === '' ? view : { ...view, after: value }
 }
 
-function conflictView(source: RowSource, text: UntrustedText, { field, base, mine, live }: Conflict): CellShown {
+function conflictView(source: RowSource, text: UntrustedText, { field, base, mine, live }: Conflict): CellCodes {
   const [from, here, there] = [base, mine, live].map((value) => shown(source, field, value))
   const conflict = { base: from ?? '', mine: here ?? '', live: there ?? '' }
   return { text, state: 'changed', before: conflict.live, after: conflict.mine, conflict }
 }
 
 /** `apart`: the unit changes to one of which nothing is known, so there is no difference to tell. [UNIT-2] */
-function changeView(source: RowSource, text: UntrustedText, change: Change, apart: boolean): CellShown {
+function changeView(source: RowSource, text: UntrustedText, change: Change, apart: boolean): CellCodes {
   const { field, before, after } = change
-  const view: CellShown = { text, state: after === '' ? 'clear' : 'changed', after: shown(source, field, after) }
+  const view: CellCodes = { text, state: after === '' ? 'clear' : 'changed', after: shown(source, field, after) }
   if (before !== null) view.before = shown(source, field, before)
   if (field === 'stock' && !apart)
     view.delta = signed(subtract(toDecimal(after) ?? ZERO, toDecimal(before ?? '0') ?? ZERO))

@@ -27,22 +27,22 @@ import {
   unknownOf,
   withoutOld,
   withRead,
-  type AccountKnown,
-  type AccountRead,
+  type ReadAccount,
+  type AccountState,
 } from './account-stage.ts'
 import { exportedFrom, type ExportedFrom } from './exported-from.ts'
 import { draftChoices, keyChoices, sameMapping } from './choices.ts'
-import type { CatalogueRead } from './read-catalogue.ts'
-import { NO_SUPPLIERS, readSuppliers, suppliersWanted, type SuppliersKnown } from './suppliers/read-suppliers.ts'
+import type { CatalogueReading } from './read-catalogue.ts'
+import { NO_SUPPLIERS, readSuppliers, suppliersWanted, type KnownSuppliers } from './suppliers/read-suppliers.ts'
 import { failed, type Imported } from './import-codes.ts'
 import { crossReferencePicks, picksWith } from './cross-reference-picks.ts'
 import type { ProfilesInput } from './profile-fit.ts'
 import { sameReading } from './same-reading.ts'
 import type { SessionPorts } from './session-ports.ts'
 import { trustIn, withTrust } from './trusted-keys.ts'
-import { readTable, tableIn, type ReadingHooks, type TableRead } from './table-read.ts'
+import { readTable, tableIn, type ReadingHooks, type TableContents } from './table-read.ts'
 import { ok, type Result } from '../../src-shared/material/values/result.ts'
-import { stockSource, type StockAsked } from './stock-source.ts'
+import { stockSource, type StockRequest } from './stock-source.ts'
 import { clearKey } from '../../src-shared/material/values/clear-token.ts'
 
 export interface SessionInput extends ProfilesInput {
@@ -59,18 +59,18 @@ export interface SessionInput extends ProfilesInput {
    */
   readonly keptFor?: number
   /** The account's own materials are read in place of a file, of which only the name is used. */
-  readonly stock?: StockAsked
+  readonly stock?: StockRequest
 }
 
 /** What the stages made, in the order they run. */
-export interface SessionState extends TableRead, AccountKnown {
+export interface SessionState extends TableContents, ReadAccount {
   readonly choices: ImportChoices
   readonly clearToken: string
   readonly drafts: Drafts
   /** Materials that the profile knows by the list's own codes, by draft. */
   readonly known: ReadonlyMap<number, MaterialAnswer>
   /** What get_entry told; the catalogue holds it only where the user chose to have it read. */
-  readonly suppliers: SuppliersKnown
+  readonly suppliers: KnownSuppliers
   readonly edited: Edited
   readonly preview: Preview
   /** Whether the file's keys are the account's, as far as the account was read. */
@@ -87,16 +87,16 @@ export async function runStages(
   choices: ImportChoices,
   last: SessionState | null,
   hooks: ReadingHooks = {},
-  given: AccountRead | null = null,
+  given: AccountState | null = null,
 ): Promise<Imported<SessionState>> {
   const { clock } = ports
   const unread = (answer: Unread) => failedRead(ports, answer)
-  const read = (before: AccountRead, storages: Iterable<number>) =>
+  const read = (before: AccountState, storages: Iterable<number>) =>
     withRead(before, unknownOf(before, storages), input, ports, choices, hooks)
   const suppliersOf = (
     materials: ReadonlySet<number>,
-    { catalogue }: AccountKnown,
-    known: SuppliersKnown,
+    { catalogue }: ReadAccount,
+    known: KnownSuppliers,
     each: boolean,
   ) =>
     readSuppliers(ports.account, catalogue.catalogue, materials, known, each, {
@@ -126,7 +126,7 @@ export async function runStages(
   const { table, drafts } = found.value
   const fileRead = clock.now()
 
-  const plan = (known: AccountKnown) => planOf(input, ports, choices, { ...table, drafts }, known, suppliers)
+  const plan = (known: ReadAccount) => planOf(input, ports, choices, { ...table, drafts }, known, suppliers)
   const named = storagesNamed(drafts, input.storages, choices.storage)
   const touched = planTouched(read(account, named), all, plan, () => {
     hooks.onProgress?.('plan', 0, drafts.count)
@@ -171,7 +171,7 @@ async function tableOf(
   choices: ImportChoices,
   last: SessionState | null,
   hooks: ReadingHooks,
-): Promise<Imported<{ readonly table: TableRead; readonly drafts: Drafts }>> {
+): Promise<Imported<{ readonly table: TableContents; readonly drafts: Drafts }>> {
   const refused = (refusal: Refusal) => failed({ code: 'refused', refusal, file: input.source.name })
   const kept = keptBefore(input, choices, last)
   const found = kept.table
@@ -187,7 +187,7 @@ async function tableOf(
 }
 
 /** Catalogue indexes of the materials that the account's own stock shows. */
-function shownIn({ storages }: StockAsked, { catalogue: { catalogue } }: AccountKnown): ReadonlySet<number> {
+function shownIn({ storages }: StockRequest, { catalogue: { catalogue } }: ReadAccount): ReadonlySet<number> {
   const ids = storages.map(({ id }) => id)
   return new Set(carriedIn(catalogue, ids))
 }
@@ -227,7 +227,12 @@ function failedRead({ account }: SessionPorts, { failure, storage }: Unread): Im
 }
 
 /** Cells as drafts. */
-function draftsOf(table: TableRead, choices: ImportChoices, clearToken: string, before: Drafts | null = null): Drafts {
+function draftsOf(
+  table: TableContents,
+  choices: ImportChoices,
+  clearToken: string,
+  before: Drafts | null = null,
+): Drafts {
   return makeDrafts(table.chosen.sheet, table.mapping, draftChoices(choices, clearToken, before?.aside?.materials))
 }
 
@@ -240,7 +245,7 @@ type Planned = Omit<SessionState, 'took'>
 async function planTouched(
   reading: ReturnType<typeof withRead>,
   all: readonly number[],
-  plan: (known: AccountKnown) => Planned,
+  plan: (known: ReadAccount) => Planned,
   wasRead: () => number,
 ) {
   const touched = await reading
@@ -256,9 +261,9 @@ function planOf(
   input: SessionInput,
   ports: SessionPorts,
   choices: ImportChoices,
-  asked: TableRead & { readonly drafts: Drafts },
-  account: AccountKnown,
-  suppliers: SuppliersKnown,
+  asked: TableContents & { readonly drafts: Drafts },
+  account: ReadAccount,
+  suppliers: KnownSuppliers,
 ): Planned {
   const { catalogue } = account.catalogue
   const trust = trustIn(asked, asked.drafts, choices, catalogue)
@@ -288,7 +293,7 @@ export async function accountNow(
   state: SessionState,
   storages: readonly number[],
   hooks: ReadingHooks,
-): Promise<Imported<AccountKnown>> {
+): Promise<Imported<ReadAccount>> {
   const answer = await withRead(accountOf(state), storages, input, ports, state.choices, hooks)
   return answer.ok ? answer : failedRead(ports, answer)
 }
@@ -300,7 +305,7 @@ export function isSettled({ preview, catalogue, old, trust }: Planned): boolean 
   return isTrusted(trust) && !preview.input.drafts.aside?.rows.length && isSettledBy(preview, known)
 }
 
-function withSuppliersRead(input: SessionInput, planned: Planned, suppliers: SuppliersKnown): Planned {
+function withSuppliersRead(input: SessionInput, planned: Planned, suppliers: KnownSuppliers): Planned {
   if (planned.choices.readSuppliers !== true) return { ...planned, suppliers }
   const next = { ...planned, suppliers, catalogue: withSuppliersIf(planned.catalogue, planned.choices, suppliers) }
   const { groups } = planned.preview
@@ -308,11 +313,11 @@ function withSuppliersRead(input: SessionInput, planned: Planned, suppliers: Sup
 }
 
 /** The catalogue with the suppliers that were read, where the user chose to have them compared. */
-function withSuppliersIf(read: CatalogueRead, choices: ImportChoices, { held }: SuppliersKnown): CatalogueRead {
+function withSuppliersIf(read: CatalogueReading, choices: ImportChoices, { held }: KnownSuppliers): CatalogueReading {
   return { ...read, catalogue: withSuppliers(read.catalogue, choices.readSuppliers === true ? held : new Map()) }
 }
 
-async function tableAnew(...asked: Parameters<typeof readTable>): Promise<Result<TableRead, Refusal>> {
+async function tableAnew(...asked: Parameters<typeof readTable>): Promise<Result<TableContents, Refusal>> {
   const read = await readTable(...asked)
   return read.ok ? read.value.table : read
 }

@@ -2,11 +2,11 @@
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import { stockColumns, stockSheet, type StockWords } from '../../src-shared/export/stock-sheet.ts'
 import { ok } from '../../src-shared/material/values/result.ts'
-import type { CatalogueRead } from './read-catalogue.ts'
+import type { CatalogueReading } from './read-catalogue.ts'
 import type { ReadSource } from '../ports/source-port.ts'
-import type { FileRead } from './table-read.ts'
+import type { FileContents } from './table-read.ts'
 
-export interface StockAsked {
+export interface StockRequest {
   /** Those with columns of their own; at least one. */
   readonly storages: readonly { readonly id: number; readonly name: string }[]
   readonly words: StockWords
@@ -14,14 +14,14 @@ export interface StockAsked {
   readonly order?: readonly number[]
 }
 
-export function stockSource({ catalogue }: CatalogueRead, { storages, words, order }: StockAsked): ReadSource {
+export function stockSource({ catalogue }: CatalogueReading, { storages, words, order }: StockRequest): ReadSource {
   return async () => ok({ format: { kind: 'account' }, sheet: stockSheet(catalogue, storages, words, order), bytes: 0 })
 }
 
 /** The same, with its materials in the order that is shown now. [STOCK-3] */
-export function inOrderShown<Input extends { readonly stock?: StockAsked }>(
+export function inOrderShown<Input extends { readonly stock?: StockRequest }>(
   input: Input,
-  { source: { sheet } }: Pick<FileRead, 'source'>,
+  { source: { sheet } }: Pick<FileContents, 'source'>,
 ): Input {
   const { stock } = input
   if (!stock) return input
@@ -32,7 +32,7 @@ export function inOrderShown<Input extends { readonly stock?: StockAsked }>(
 }
 
 /** How such a sheet is read: nothing of it is guessed. Materials are found by their ids alone, so each name can be changed. */
-export function stockChoices({ storages }: StockAsked): ImportChoices {
+export function stockChoices({ storages }: StockRequest): ImportChoices {
   const columns = stockColumns(storages)
   return {
     storage: storages[0]?.id ?? 0,

@@ -8,7 +8,7 @@ import { ExactSum } from '../../src-shared/material/values/exact-sum.ts'
 import { fileRowsOf, type FileRows } from './file-rows.ts'
 import { PlannedValues } from './planned-values.ts'
 import type { SessionState } from './stages.ts'
-import type { StockAsked } from './stock-source.ts'
+import type { StockRequest } from './stock-source.ts'
 
 interface Known {
   readonly value: Decimal
@@ -25,7 +25,7 @@ const summed = new WeakMap<Drafts, Known>()
  * For the summary: what the storages with columns hold together, with the changes made here. [STOCK-4] Nobody waits for the sums with the first
  * rows: they are said once the reading is kept. [STOCK-11]
  */
-export function stockSaid(state: SessionState, asked: StockAsked | undefined): Pick<ImportSummary, 'stock'> {
+export function stockSaid(state: SessionState, asked: StockRequest | undefined): Pick<ImportSummary, 'stock'> {
   const rows = fileRowsOf(state.drafts)
   if (!asked) return {}
   const { catalogue, suppliers, choices, edited, drafts } = state

@@ -1,5 +1,5 @@
 /** An import as a list of its supplier: its codes and prices, how it compares with the list before, what its profile can learn of it. */
-import type { HowRead, MissingRows, Profile, ProfileKept } from '../../src-shared/api/profile.ts'
+import type { ReadingRules, MissingRows, Profile, ProfileKept } from '../../src-shared/api/profile.ts'
 import { DRAFT, type Drafts } from '../../src-shared/plan/draft/draft.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import { placeIn } from '../../src-shared/material/values/sorted-numbers.ts'
@@ -12,11 +12,11 @@ import {
   type GoneRow,
   type GoneChoice,
 } from '../../src-shared/plan/suppliers/gone.ts'
-import type { SupplierKnown } from '../../src-shared/plan/suppliers/offers.ts'
+import type { KnownSupplier } from '../../src-shared/plan/suppliers/offers.ts'
 import { isCanonical, type Decimal } from '../../src-shared/material/values/decimal.ts'
 import type { AccountPort } from '../ports/ports.ts'
 import type { LastList } from './suppliers/profile-store.ts'
-import { reorderOf, suppliersOnList, type ReorderMade } from './suppliers/reorder.ts'
+import { reorderOf, suppliersOnList, type ReorderResult } from './suppliers/reorder.ts'
 import type { Answered } from './suppliers/remember-list.ts'
 import { readAt as readFrom } from './account-stage.ts'
 import { profileUsed } from './used-profile.ts'
@@ -31,8 +31,8 @@ export interface PriceBefore {
 }
 
 /** `read`: the account is asked for the suppliers of what is on the list, a request each. */
-export interface ListAsked {
-  readonly suppliers: readonly SupplierKnown[]
+export interface ListRequest {
+  readonly suppliers: readonly KnownSupplier[]
   readonly read: boolean
 }
 
@@ -54,12 +54,12 @@ export interface ListAgainstLast extends Pick<LastList, 'file' | 'at'>, Pick<Com
 }
 
 /** `note`: what is written behind the notes. */
-export interface GoneAsked {
+export interface GoneRequest {
   readonly choice: GoneChoice
   readonly note: string
 }
 
-export interface ReorderOfImport extends ReorderMade {
+export interface ReorderOfImport extends ReorderResult {
   /** When the account was read, longest ago: milliseconds since 1970. */
   readonly readAt: number
 }
@@ -91,7 +91,7 @@ export class SupplierList {
 
   /** How this list is read, for the next one of its supplier; and the answers given for its codes. */
   toKeep(asked: ProfileKept): {
-    readonly howRead: HowRead
+    readonly howRead: ReadingRules
     readonly answered: readonly Answered[]
   } {
     const [input, state] = this.now()
@@ -118,7 +118,7 @@ export class SupplierList {
   }
 
   /** What has to be ordered of the whole account, as it was read. */
-  async reorder({ suppliers, read }: ListAsked): Promise<Imported<ReorderOfImport>> {
+  async reorder({ suppliers, read }: ListRequest): Promise<Imported<ReorderOfImport>> {
     const [, state, account] = this.now()
     const { catalogue } = state.catalogue
     const from = { catalogue, storages: [...catalogue.storages.keys()], suppliers }
@@ -160,7 +160,7 @@ export class SupplierList {
   }
 
   /** The rows that are wanted of what is gone; empty where there is nothing left to do. */
-  goneRows({ choice, note }: GoneAsked): readonly GoneRow[] {
+  goneRows({ choice, note }: GoneRequest): readonly GoneRow[] {
     return goneRows(this.gone(), this.state.catalogue.catalogue, choice, note)
   }
 

@@ -11,7 +11,7 @@ import { mayHaveRule } from '../../src-shared/plan/draft/rule-columns.ts'
 import type { KeyTrust } from '../../src-shared/plan/key-trust.ts'
 import type { Mapping } from '../../src-shared/mapping/mapping.ts'
 import type { Problem, Refusal } from '../../src-shared/file/problem.ts'
-import { sheetTabs, type SheetRead, type SheetTab, type SourceRead } from '../../src-shared/file/source.ts'
+import { sheetTabs, type SheetWithMerges, type SheetTab, type SourceContents } from '../../src-shared/file/source.ts'
 import { chooseTable, type ChosenTable } from '../../src-shared/file/tables.ts'
 import { failed, ok, type Result } from '../../src-shared/material/values/result.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
@@ -37,11 +37,11 @@ export interface TableInput {
   /** Of text files that nothing else is said of; found from their bytes where absent. */
   readonly usualEncoding?: string
   /** Header signature -> what was chosen for the same headings before. */
-  readonly remembered?: ReadonlyMap<string, MappingKept>
+  readonly remembered?: ReadonlyMap<string, HeadingsMapping>
 }
 
 /** A mapping kept for the next file of the same headings. */
-export interface MappingKept {
+export interface HeadingsMapping {
   /** Heading key -> field. */
   readonly fields: readonly (readonly [string, Field | null])[]
   /** The file it was chosen for, and when (ISO time); absent where that was not kept. */
@@ -49,23 +49,23 @@ export interface MappingKept {
   readonly at?: string | undefined
 }
 
-export interface FileRead {
+export interface FileContents {
   /** As the file has it. */
-  readonly source: SourceRead
+  readonly source: SourceContents
   /** Its sheets joined, or its columns per storage as rows, where they are read so. */
-  readonly read: SourceRead
+  readonly read: SourceContents
   readonly together: SheetsTogether & { readonly left: readonly string[] }
   /** Visible sheets before the one that is read, all of them before a hidden one, which hold no such table. */
   readonly passedOver: readonly string[]
 }
 
-export interface TableRead extends FileRead {
+export interface TableContents extends FileContents {
   /** The table of the sheet, and what else is in it. */
   readonly chosen: ChosenTable
   readonly perStorage: PerStorage
   readonly mapping: Mapping
   /** The mapping kept before that this one follows; null where it follows none. */
-  readonly remembered: MappingKept | null
+  readonly remembered: HeadingsMapping | null
   /** Why its rows name no material; null where they do. */
   readonly unusable: Refusal | null
 }
@@ -95,7 +95,7 @@ export async function readTable(
   ports: ReadingPorts,
   choices: ImportChoices,
   hooks: ReadingHooks,
-): Promise<Result<{ readonly file: FileRead; readonly table: Result<TableRead, Refusal> }, Refusal>> {
+): Promise<Result<{ readonly file: FileContents; readonly table: Result<TableContents, Refusal> }, Refusal>> {
   const first = await readFile(input, ports, choices, hooks)
   if (!first.ok) return first
   let found = tableIn(input, choices, first.value)
@@ -121,7 +121,7 @@ async function betterSheet(
   ports: ReadingPorts,
   choices: ImportChoices,
   hooks: ReadingHooks,
-  first: FileRead,
+  first: FileContents,
   names: readonly string[],
   least: number,
 ): Promise<Result<string | null, Refusal>> {
@@ -147,7 +147,7 @@ async function beginnings(
   choices: ImportChoices,
   hooks: ReadingHooks,
   names: readonly string[],
-): Promise<Result<readonly SheetRead[], Refusal>> {
+): Promise<Result<readonly SheetWithMerges[], Refusal>> {
   if (names.length === 0) return ok([])
   const read = await ports.readSource(input.source, sourceChoices(choices, input.usualEncoding), {
     ...sourceHooks(hooks),
@@ -156,7 +156,7 @@ async function beginnings(
   if (read.ok) return ok(read.value.sheets ?? [])
   if (read.error.code === 'stopped') return read
   if (names.length === 1 || read.error.code === 'too-slow') return ok([])
-  const found: SheetRead[] = []
+  const found: SheetWithMerges[] = []
   for (const name of names) {
     const one = await beginnings(input, ports, choices, hooks, [name])
     if (!one.ok) return one
@@ -171,7 +171,7 @@ function sourceHooks(hooks: ReadingHooks): Pick<SourceHooks, 'onProgress' | 'sto
 }
 
 /** Read again with the same choices, or with others for the table alone. */
-export function tableIn(input: TableInput, choices: ImportChoices, file: FileRead): Result<TableRead, Refusal> {
+export function tableIn(input: TableInput, choices: ImportChoices, file: FileContents): Result<TableContents, Refusal> {
   const found = tableOf(choices, file)
   if (!found.ok) return found
   const { read, together } = found.value
@@ -217,16 +217,16 @@ function wordsMeant({ translations = [] }: ImportChoices, ofAccount: MeantWords)
 }
 
 /** A table before its columns are mapped. `perStorage`: absent where nobody has looked yet. */
-type TableFound = Pick<TableRead, 'chosen' | 'together' | 'passedOver'> & Partial<Pick<TableRead, 'perStorage'>>
+type TableView = Pick<TableContents, 'chosen' | 'together' | 'passedOver'> & Partial<Pick<TableContents, 'perStorage'>>
 
 /** A first reading says the headings; what was chosen for the same ones before is then used again, unless it is switched off. */
 export function mapWithMemory(
-  { chosen: { sheet, table, notes }, together, passedOver, perStorage }: TableFound,
+  { chosen: { sheet, table, notes }, together, passedOver, perStorage }: TableView,
   choices: ImportChoices,
   { remembered, storages, clearToken }: TableInput,
   trust: KeyTrust = {},
   wordsOfAccount: MeantWords = new Map(),
-): Pick<TableRead, 'mapping' | 'remembered'> {
+): Pick<TableContents, 'mapping' | 'remembered'> {
   const asked = {
     ...mappingChoices(perStorage ? withStorageFields(choices, perStorage) : choices),
     clearToken,
@@ -252,8 +252,8 @@ export async function readFile(
   ports: ReadingPorts,
   choices: ImportChoices,
   hooks: ReadingHooks,
-): Promise<Result<FileRead, Refusal>> {
-  let together: FileRead['together'] = { ...NO_SHEETS, left: [] }
+): Promise<Result<FileContents, Refusal>> {
+  let together: FileContents['together'] = { ...NO_SHEETS, left: [] }
   const read = await ports.readSource(input.source, sourceChoices(choices, input.usualEncoding), {
     ...sourceHooks(hooks),
     sheetsFor: (workbook) => {
@@ -269,8 +269,8 @@ export async function readFile(
 /** The table that is read, or why there is none. */
 function tableOf(
   choices: ImportChoices,
-  { source, together }: FileRead,
-): Result<Pick<TableRead, 'chosen' | 'read' | 'together'>, Refusal> {
+  { source, together }: FileContents,
+): Result<Pick<TableContents, 'chosen' | 'read' | 'together'>, Refusal> {
   if (!together.read) {
     const table = chooseTable(source.sheet, tableChoice(choices), source.merges)
     return table.ok ? ok({ chosen: table.value, read: source, together }) : table
@@ -286,7 +286,7 @@ function tableOf(
 const GOOD = 2
 
 /** How many fields of materials a sheet has a column for; less than none where nothing can be read of it. */
-function worth(table: Result<TableRead, Refusal>): number {
+function worth(table: Result<TableContents, Refusal>): number {
   if (!table.ok) return -1
   const { mapping, unusable } = table.value
   return unusable || mapping.endRow <= mapping.firstRow
@@ -296,7 +296,7 @@ function worth(table: Result<TableRead, Refusal>): number {
 
 /** Sheets that may be read instead: none where one was named, or where all is read. */
 function otherSheets(
-  { read: { format }, together }: FileRead,
+  { read: { format }, together }: FileContents,
   choices: ImportChoices,
   wanted: SheetTab['hidden'],
 ): string[] {
@@ -307,7 +307,7 @@ function otherSheets(
     .map(({ name }) => name)
 }
 
-function passedOver({ read: { format } }: FileRead, taken: string): string[] {
+function passedOver({ read: { format } }: FileContents, taken: string): string[] {
   const tabs = sheetTabs(format) ?? []
   const end = tabs.findIndex(({ name }) => name === taken)
   const all = tabs[end]?.hidden !== 'visible'

@@ -18,7 +18,7 @@ import { ShownRows } from './rows-shown.ts'
 import { editOptions, previewInput, type SessionInput, type SessionState } from './stages.ts'
 
 /** A field, and the rule that would make its values. */
-export type RuleAsked = readonly [field: Field, text: string]
+export type RuleTrial = readonly [field: Field, text: string]
 
 /** What was tried last, and what it was tried on: kept as long as both are the same. */
 export class Tried {
@@ -54,7 +54,7 @@ export function withTriedRule(
   input: SessionInput,
   state: SessionState,
   edits: readonly ImportEdit[],
-  [field, text]: RuleAsked,
+  [field, text]: RuleTrial,
 ): SessionState {
   if (!readRule(field, text).ok || new Map(state.choices.rules).get(field) === text) return state
   const { choices, mapping, drafts } = withRule(input, state, field, text)

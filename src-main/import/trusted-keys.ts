@@ -11,16 +11,16 @@ import { isJudged, isTrusted, keyTrust, withIdsInDoubt, type KeyTrust } from '..
 import { holdsNoUnits } from '../../src-shared/plan/unit-trust.ts'
 import { wordsOfAccount } from '../../src-shared/plan/words-of-account.ts'
 import { draftChoices } from './choices.ts'
-import { mapWithMemory, type TableInput, type TableRead } from './table-read.ts'
+import { mapWithMemory, type TableInput, type TableContents } from './table-read.ts'
 
-interface TableAndDrafts<Table extends TableRead> {
+interface TableAndDrafts<Table extends TableContents> {
   readonly table: Table
   readonly drafts: Drafts
 }
 
 /** A snapshot has the account's ids. If the user named the keys, they are used as they are. */
 export function trustIn(
-  { read, mapping }: Pick<TableRead, 'read' | 'mapping'>,
+  { read, mapping }: Pick<TableContents, 'read' | 'mapping'>,
   drafts: Drafts,
   choices: ImportChoices,
   catalogue: Catalogue,
@@ -31,7 +31,7 @@ export function trustIn(
 }
 
 /** The table and its drafts as they are read once the account shows whose keys they are and which rows are materials. */
-export function withTrust<Table extends TableRead>(
+export function withTrust<Table extends TableContents>(
   { table, drafts }: TableAndDrafts<Table>,
   trust: KeyTrust,
   choices: ImportChoices,

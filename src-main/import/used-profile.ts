@@ -3,7 +3,7 @@ import type { ImportChoices } from '../../src-shared/api/import.ts'
 import type { Profile } from '../../src-shared/api/profile.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
-import type { ProfileFit, ProfileFound, ProfilesInput } from './profile-fit.ts'
+import type { ProfileFit, ProfileMatch, ProfilesInput } from './profile-fit.ts'
 
 export function profileUsed({ profiles }: Pick<ProfilesInput, 'profiles'>, { profile }: ImportChoices): Profile | null {
   return profiles?.find(({ id }) => id === profile) ?? null
@@ -24,7 +24,7 @@ export interface ProfileSummary {
 export function profileSummary(
   input: ProfilesInput,
   { choices, known }: { readonly choices: ImportChoices; readonly known: ReadonlyMap<number, MaterialAnswer> },
-  found: ProfileFound | null,
+  found: ProfileMatch | null,
 ): ProfileSummary {
   if (!found || choices.profile === 'off') return {}
   const profile = profileUsed(input, choices)
@@ -38,7 +38,7 @@ export function profileSummary(
 export function profileBefore(
   { profiles = [] }: Pick<ProfilesInput, 'profiles'>,
   { choices, profilesAsked }: { readonly choices: ImportChoices; readonly profilesAsked: readonly string[] },
-): ProfileFound {
+): ProfileMatch {
   const fitOf = ({ id, name }: Profile): ProfileFit => ({ id, name, evidence: [], shape: NO_CHANGE })
   const used = profileUsed({ profiles }, choices)
   const asked = profiles.filter(({ id }) => profilesAsked.includes(id))

@@ -24,14 +24,14 @@ export interface CachedCatalogue {
 /** Why what is kept cannot be used. It is read again then, and that is said. */
 export type CacheTrouble = 'damaged' | 'unreadable'
 
-export type CachedRead =
+export type CacheResult =
   | { readonly kind: 'none' }
   | { readonly kind: 'kept'; readonly reading: CachedCatalogue }
   | { readonly kind: 'unusable'; readonly trouble: CacheTrouble }
 
 /** Of one account (one address and company), kept between imports and programs. */
 export interface ReadingStore {
-  last(): Promise<CachedRead>
+  last(): Promise<CacheResult>
   /**
    * Keeps what is known of the account now: `fresh` are the storages whose lists came for this import, or were read back by this run. It
    * is a whole reading, which a date can mean later, where they are all storages of the account. Never throws: whatever it was read for

@@ -153,7 +153,7 @@ export interface CallTotals {
 }
 
 /** Whether a run may write to its account now. */
-export type WritingTaken =
+export type WritingLeaseResult =
   /** `others`: another run had the account since this one had it. */
   | { readonly kind: 'taken'; readonly others: boolean }
   /** Another run writes; `since` is an ISO time. */
@@ -181,7 +181,7 @@ export interface JournalPort {
   renew(run: string): void
   release(run: string): void
   /** Takes the run's account for writing; renewed and released with the run. */
-  takeWriting(run: string): WritingTaken
+  takeWriting(run: string): WritingLeaseResult
   /** Gives the account back while the run rests. */
   releaseWriting(run: string): void
   /** The run has looked at what others claim, and claims what it means to change itself. */

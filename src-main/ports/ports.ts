@@ -54,7 +54,7 @@ export interface ReadHooks extends AskHooks {
   onProgress?(done: number, total: number): void
 }
 
-export type StorageRead =
+export type StorageResult =
   | {
       readonly ok: true
       readonly materials: readonly ListedMaterial[]
@@ -65,25 +65,25 @@ export type StorageRead =
   | { readonly ok: false; readonly failure: ReadFailure; readonly requests: number }
 
 /** What the account says of one material's suppliers. Useless: it answers in no shape that shows them. */
-export type SuppliersRead = { readonly requests: number } & (
+export type SuppliersReply = { readonly requests: number } & (
   | { readonly kind: 'known'; readonly suppliers: readonly Named[] }
   | { readonly kind: 'useless' }
   | { readonly kind: 'failed'; readonly failure: ReadFailure }
 )
 
 /** One material as the account tells it by itself. */
-export interface MaterialSeen extends Omit<ListedMaterial, 'stock' | 'minimum' | 'planned' | 'suppliers'> {
+export interface MaterialEntry extends Omit<ListedMaterial, 'stock' | 'minimum' | 'planned' | 'suppliers'> {
   readonly suppliers?: readonly Named[] | undefined
 }
 
 /** What a storage carries of it. */
-export interface StockSeen extends Pick<ListedMaterial, 'stock' | 'minimum' | 'planned'> {
+export interface StockEntry extends Pick<ListedMaterial, 'stock' | 'minimum' | 'planned'> {
   readonly storage: number
 }
 
 /** Useless: the account answers in no shape that shows one material; its lists do. Absent: it has no such material. */
-export type MaterialRead =
-  | { readonly kind: 'known'; readonly material: MaterialSeen; readonly stocks: readonly StockSeen[] }
+export type MaterialReply =
+  | { readonly kind: 'known'; readonly material: MaterialEntry; readonly stocks: readonly StockEntry[] }
   | { readonly kind: 'useless' }
   | { readonly kind: 'absent' }
   | { readonly kind: 'failed'; readonly failure: ReadFailure }
@@ -93,14 +93,14 @@ export interface AccountPort {
   /** Base address. */
   readonly address: string
   /** Every material a storage carries, by the paging rules of engine.md. */
-  readStorage(storage: number, hooks?: ReadHooks): Promise<StorageRead>
+  readStorage(storage: number, hooks?: ReadHooks): Promise<StorageResult>
   /** One request, one material at most: tells whether the account answers at all. Null when it does. */
   probe(storage: number): Promise<ReadFailure | null>
   /**
    * A material's suppliers by `materials/get_entry`, which the interface names without showing its shape; absent where
    * nobody asks. `storage` is one that carries the material.
    */
-  readSuppliers?(material: number, storage: number, hooks?: AskHooks): Promise<SuppliersRead>
+  readSuppliers?(material: number, storage: number, hooks?: AskHooks): Promise<SuppliersReply>
   /** Sends one writing call once. */
   send(method: CallMethod, body: Body, stop?: AbortSignal): Promise<CallOutcome>
   close(): Promise<void>

@@ -2,7 +2,7 @@
  * Where API keys are, as the engine sees it. A key belongs to one account at one address: it is never given out for another.
  * Nothing here is ever part of a reply, a journal entry or a message.
  */
-import type { NotKept } from '../../src-shared/api/accounts-calls.ts'
+import type { WhyNotKept } from '../../src-shared/api/accounts-calls.ts'
 
 export interface KeyOwner {
   readonly account: string
@@ -10,7 +10,7 @@ export interface KeyOwner {
   readonly address: string
 }
 
-export type KeyFound =
+export type KeyLookup =
   | { readonly kind: 'key'; readonly key: string; readonly place: 'computer' | 'session' }
   | { readonly kind: 'none' }
   /** Kept, and not to be had: another system user's, a changed or locked store, another address. To be asked for again. */
@@ -18,10 +18,10 @@ export type KeyFound =
 
 export interface SecretsPort {
   /** Why keys cannot be kept beyond this process; null when they can. */
-  notKept(): Promise<NotKept | null>
-  find(owner: KeyOwner): Promise<KeyFound>
+  notKept(): Promise<WhyNotKept | null>
+  find(owner: KeyOwner): Promise<KeyLookup>
   /** `computer` where it cannot be kept: nothing is done and the reason is given. Throws CannotKeep when the disk refuses. */
-  put(owner: KeyOwner, key: string, place: 'computer' | 'session'): Promise<NotKept | null>
+  put(owner: KeyOwner, key: string, place: 'computer' | 'session'): Promise<WhyNotKept | null>
   forget(account: string): Promise<void>
   /** Where a damaged file was put, if there was one. */
   damaged(): string | null

@@ -2,7 +2,7 @@
 import type { Refusal } from '../../src-shared/file/problem.ts'
 import type { Result } from '../../src-shared/material/values/result.ts'
 import type { Sheet } from '../../src-shared/file/sheet.ts'
-import type { SheetsWanted, SheetTab, SourceRead } from '../../src-shared/file/source.ts'
+import type { SheetsWanted, SheetTab, SourceContents } from '../../src-shared/file/source.ts'
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 
 export interface SourceChoices {
@@ -25,7 +25,7 @@ export function sourcePlace(source: Source): string {
 }
 
 /** What a workbook says of itself before a sheet is read. */
-export interface WorkbookSeen {
+export interface WorkbookOverview {
   readonly tabs: readonly SheetTab[]
   /** The hidden sheet of an export of ours, undecoded. */
   readonly base: Sheet | null
@@ -33,7 +33,7 @@ export interface WorkbookSeen {
 
 export interface SourceHooks {
   /** Asked once for a workbook. */
-  sheetsFor?(workbook: WorkbookSeen): SheetsWanted
+  sheetsFor?(workbook: WorkbookOverview): SheetsWanted
   onProgress?(done: number, total: number): void
   readonly stop?: AbortSignal
 }
@@ -42,4 +42,4 @@ export type ReadSource = (
   source: Source,
   choices: SourceChoices,
   hooks: SourceHooks,
-) => Promise<Result<SourceRead, Refusal>>
+) => Promise<Result<SourceContents, Refusal>>

@@ -12,10 +12,10 @@ import { JOURNAL_BATCH, type JournalEntry } from '../ports/journal-port.ts'
 /** How often it is asked whether the other run is done. */
 const ASK_MS = 500
 
-export type AccountTaken = Halt | { readonly kind: 'taken'; readonly others: boolean }
+export type AccountLeaseResult = Halt | { readonly kind: 'taken'; readonly others: boolean }
 
 /** `others`: another run wrote to the account since this one did, or it is the first time. */
-export async function takeAccount(ctx: RunContext): Promise<AccountTaken> {
+export async function takeAccount(ctx: RunContext): Promise<AccountLeaseResult> {
   for (;;) {
     const taken = ctx.journal.takeWriting(ctx.run)
     if (taken.kind === 'taken') {

@@ -3,7 +3,7 @@ import { connectionWords } from '../../src-shared/words/account.ts'
 import type { Storage } from '../../src-shared/api/account.ts'
 import { quotaIdOf } from '../account/quota-id.ts'
 import { checkKey } from '../account/address.ts'
-import { testConnection, type TestFound } from '../account/test-connection.ts'
+import { testConnection, type TestResult } from '../account/test-connection.ts'
 import { withJournal } from './account-use.ts'
 import type { Flags } from './arguments.ts'
 import { networkOf } from './connect.ts'
@@ -15,7 +15,7 @@ interface Asked {
   readonly key: string
 }
 
-export async function tryAccount(flags: Flags, { address, storages, key }: Asked): Promise<TestFound> {
+export async function tryAccount(flags: Flags, { address, storages, key }: Asked): Promise<TestResult> {
   const ledger = quotaIdOf(address, checkKey(key))
   const network = await networkOf(flags)(address)
   return withJournal(flags, (journal) =>
@@ -31,7 +31,7 @@ export async function tryAccount(flags: Flags, { address, storages, key }: Asked
 }
 
 /** Sentences, the most important first. */
-export function testResultLines(found: TestFound, name: string): string[] {
+export function testResultLines(found: TestResult, name: string): string[] {
   const { address, key, quota, storages, materials, unknownStorage, fault } = found
   const why = fault === null ? '' : `: ${connectionWords(fault, 'en').replace(/\.$/, '')}`
   if (address === 'unreachable') return [`“${name}” cannot be reached${why}.`]

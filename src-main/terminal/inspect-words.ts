@@ -4,7 +4,7 @@ import { problemLine } from '../../src-shared/words/problems.ts'
 import { columnName } from '../../src-shared/mapping/column-names.ts'
 import { columnLetter, type Problem } from '../../src-shared/file/problem.ts'
 import type { CsvFormat, WorkbookFormat } from '../../src-shared/file/source.ts'
-import type { Inspection, UnitSeen } from '../import/inspect-source.ts'
+import type { Inspection, UnitCount } from '../import/inspect-source.ts'
 import { plainText } from '../app/plain-text.ts'
 import { textTable } from './text-table.ts'
 import { streamDocument } from './document.ts'
@@ -135,7 +135,7 @@ function tableLines({ tables, chosen }: Inspection): string[] {
   return [`Tables in this sheet (choose with --table N):`, ...lines]
 }
 
-function unitWords({ unit, rows }: UnitSeen): string {
+function unitWords({ unit, rows }: UnitCount): string {
   return `${plainText(unit)} (${counted(rows, 'row')})`
 }
 

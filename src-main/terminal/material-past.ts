@@ -1,5 +1,5 @@
 /** `history MATERIAL`: what happened to one material, as lines or JSON. */
-import type { HeldChange, MaterialEventShown, MaterialHistoryShown } from '../../src-shared/api/history-calls.ts'
+import type { HeldChange, MaterialEventView, MaterialHistoryView } from '../../src-shared/api/history-calls.ts'
 import type { EventDocument, HistoryDocument } from '../../src-shared/api/history-documents.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import { materialHistory, materialsNamed } from '../run/history/material-history.ts'
@@ -49,7 +49,7 @@ function materialNamed({ history, ledger, name }: Past, said: string): number {
 }
 
 /** The document of `history --json`, format version 1. */
-function documentOf(found: MaterialHistoryShown, { name }: Past): HistoryDocument {
+function documentOf(found: MaterialHistoryView, { name }: Past): HistoryDocument {
   return {
     formatVersion: 1,
     account: name,
@@ -63,7 +63,7 @@ function documentOf(found: MaterialHistoryShown, { name }: Past): HistoryDocumen
   }
 }
 
-export function eventDocuments(events: readonly MaterialEventShown[]): EventDocument[] {
+export function eventDocuments(events: readonly MaterialEventView[]): EventDocument[] {
   return events.map(({ kind, at, since, presence, run, changes }) => ({
     kind,
     at: timeText(at),
@@ -83,7 +83,7 @@ function timeText(at: number | null): string | null {
   return at === null ? null : isoTime(at)
 }
 
-async function printHistory(found: MaterialHistoryShown): Promise<void> {
+async function printHistory(found: MaterialHistoryView): Promise<void> {
   const { id, name, sku, listed, events, lastRead } = found
   await print([name === '' ? `Material ${id}` : name, `id ${id}`, ...(sku === '' ? [] : [`SKU ${sku}`])].join(', '))
   if (lastRead !== null) {
@@ -99,16 +99,16 @@ export const EVENT_COLUMNS = [
   { title: 'what', most: 400, wraps: true },
 ]
 
-export function eventCells(event: MaterialEventShown): string[] {
+export function eventCells(event: MaterialEventView): string[] {
   return [whenOf(event), causeOf(event), changesOf(event.changes)]
 }
 
-function whenOf({ kind, at, since }: MaterialEventShown): string {
+function whenOf({ kind, at, since }: MaterialEventView): string {
   const to = at === null ? 'not known' : shownTime(at)
   return kind === 'elsewhere' && since !== null ? `${shownTime(since)} to ${to}` : to
 }
 
-function causeOf({ kind, presence, run }: MaterialEventShown): string {
+function causeOf({ kind, presence, run }: MaterialEventView): string {
   if (run === null) {
     if (kind === 'first-seen') return 'first reading that is kept'
     return presence === null

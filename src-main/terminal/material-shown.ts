@@ -3,7 +3,7 @@ import type { ListedMaterial } from '../../src-shared/material/catalogue/catalog
 import type { Named } from '../../src-shared/material/values/named.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
 import { accountFailure } from '../../src-shared/words/account.ts'
-import type { MaterialSeen, StockSeen } from '../ports/ports.ts'
+import type { MaterialEntry, StockEntry } from '../ports/ports.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
 import { wordAt, type CommandLine, type Flags } from './arguments.ts'
 import { CommandError, EXIT, failureError, type ExitStatus } from './command-error.ts'
@@ -14,8 +14,8 @@ import { writeDocument } from './document.ts'
 import { line as print } from './terminal.ts'
 
 interface Found {
-  readonly material: MaterialSeen
-  readonly stocks: readonly StockSeen[]
+  readonly material: MaterialEntry
+  readonly stocks: readonly StockEntry[]
 }
 
 type Wanted =

@@ -3,14 +3,14 @@ import type { ReorderDocument } from '../../src-shared/api/reorder.ts'
 import { linesOf, sumOf, type ReorderLine } from '../../src-shared/plan/suppliers/reorder-list.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
 import { accountFailure } from '../../src-shared/words/account.ts'
-import { NO_SUPPLIERS, type SuppliersKnown } from '../import/suppliers/read-suppliers.ts'
+import { NO_SUPPLIERS, type KnownSuppliers } from '../import/suppliers/read-suppliers.ts'
 import { readCatalogue } from '../import/read-catalogue.ts'
 import {
   reorderOf,
   suppliersKnown,
   suppliersOnList,
   type ReorderFrom,
-  type ReorderMade,
+  type ReorderResult,
 } from '../import/suppliers/reorder.ts'
 import { lineShown, reorderFile, reorderFound } from '../app/reorder-table.ts'
 import { writeTableFile } from '../export/table-file.ts'
@@ -65,7 +65,7 @@ async function storagesAsked(use: AccountUse, flags: Flags): Promise<Storages> {
   return asked.map((id) => known.find((one) => one.id === id) ?? { id, name: `Storage ${id}` })
 }
 
-async function listMade(use: AccountUse, storages: readonly number[], flags: Flags): Promise<ReorderMade> {
+async function listMade(use: AccountUse, storages: readonly number[], flags: Flags): Promise<ReorderResult> {
   const { account, clock } = use
   tell(`Reading ${counted(storages.length, 'storage')}: at least ${counted(storages.length, 'request')}.`)
   const progress = new ProgressLine()
@@ -101,7 +101,7 @@ async function suppliersRead(
   from: ReorderFrom,
   progress: ProgressLine,
   stop: AbortSignal,
-): Promise<SuppliersKnown> {
+): Promise<KnownSuppliers> {
   const answer = await suppliersOnList(account, from, {
     onProgress: (done, total) =>
       progress.show(`Reading suppliers: ${soFar(done, total)}`, { stage: 'account', done, total }),
@@ -113,7 +113,7 @@ async function suppliersRead(
   return answer.value.answers === true ? answer.value : { ...NO_SUPPLIERS, answers: false }
 }
 
-function chosenLines(made: ReorderMade, { order: supplier = ALL }: Flags): readonly ReorderLine[] {
+function chosenLines(made: ReorderResult, { order: supplier = ALL }: Flags): readonly ReorderLine[] {
   if (textKey(supplier) === ALL) return made.lines
   if (textKey(supplier) === NOBODY) return linesOf(made, null)
   const lines = linesOf(made, supplier)
@@ -127,7 +127,7 @@ function chosenLines(made: ReorderMade, { order: supplier = ALL }: Flags): reado
 }
 
 function documentOf(
-  made: ReorderMade,
+  made: ReorderResult,
   lines: readonly ReorderLine[],
   storages: Storages,
   { order = ALL }: Flags,
@@ -148,7 +148,7 @@ function documentOf(
   }
 }
 
-async function printLines(made: ReorderMade, lines: readonly ReorderLine[], storages: Storages): Promise<void> {
+async function printLines(made: ReorderResult, lines: readonly ReorderLine[], storages: Storages): Promise<void> {
   if (lines.length === 0) {
     await print('Nothing has to be ordered: with what is planned, no stock is below its minimum.')
     return

@@ -124,7 +124,7 @@ function seconds(ms: number): string {
   return (ms / 1000).toFixed(1)
 }
 
-interface RowsShown {
+interface RowsQuery {
   readonly rows: readonly ReportRow[]
   /** Of the rows that would be shown. */
   readonly total: number
@@ -149,7 +149,7 @@ function rowsShown(
   journal: JournalPort,
   run: string,
   { failedOnly, all }: { readonly failedOnly: boolean; readonly all: boolean },
-): RowsShown {
+): RowsQuery {
   const { total } = journal.report(run, { from: 0, count: 1, failedOnly })
   // None of them needs attention.
   const folded = all || failedOnly ? 0 : journal.counts(run).unchanged

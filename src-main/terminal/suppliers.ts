@@ -1,7 +1,7 @@
 /** What the command `suppliers` does with what is remembered of an account's suppliers. Asks the account nothing. */
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { MissingRows, Profile, HowRead } from '../../src-shared/api/profile.ts'
+import type { MissingRows, Profile, ReadingRules } from '../../src-shared/api/profile.ts'
 import { isoMinute } from '../../src-shared/material/values/utc-time.ts'
 import { newProfileId } from '../store/suppliers/profile-folder.ts'
 import { writeKept } from '../store/settings/persisted-json.ts'
@@ -144,7 +144,7 @@ const MISSING_WORDS: Readonly<Record<MissingRows, string>> = {
   archive: 'it is told, so that it can be archived by hand',
 }
 
-async function printRules({ keep, missing }: HowRead): Promise<void> {
+async function printRules({ keep, missing }: ReadingRules): Promise<void> {
   await print(`What is gone from a list: ${MISSING_WORDS[missing]}.`)
   await print(`Never changed in the account: ${keep.length === 0 ? 'no field' : keep.join(', ')}.`)
 }

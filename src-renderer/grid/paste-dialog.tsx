@@ -1,14 +1,14 @@
 /** Asks before copied cells are pasted that do not fit: what would happen, and the way out. */
 import { Button } from '@mantine/core'
 import { useStore } from 'zustand'
-import { goToPlace, type PasteMeant } from '../state/grid-store.ts'
+import { goToPlace, type PendingPaste } from '../state/grid-store.ts'
 import { useUi } from '../use-ui.ts'
 import type { PastePlan, Shape } from '../view/paste-plan.ts'
 import type { Words } from '../words/words.ts'
 import { Dialog, DialogFoot } from '../parts/dialog.tsx'
 import shared from '../parts/shared.module.css'
 
-export function PasteDialog({ put }: { readonly put: (meant: PasteMeant) => Promise<void> }) {
+export function PasteDialog({ put }: { readonly put: (meant: PendingPaste) => Promise<void> }) {
   const { grid, words } = useUi()
   const meant = useStore(grid, (state) => state.pasting)
   const plan = meant?.plan

@@ -1,6 +1,6 @@
 /** Making the selected cells blank, or the active one, as one change; what cannot be typed into stays, and is told. */
 import { useStore } from 'zustand'
-import type { RowsShown } from '../../src-shared/api/window-types.ts'
+import type { RowsQuery } from '../../src-shared/api/window-types.ts'
 import { shownAt } from '../state/rows-shown.ts'
 import { useUi } from '../use-ui.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
@@ -11,7 +11,7 @@ import { size } from '../view/selection.ts'
 /** Cells, and the order of the rows in which they stood there. */
 interface Meant {
   readonly chosen: SelectedCells | null
-  readonly shown: RowsShown
+  readonly shown: RowsQuery
 }
 
 export function useClearing(columns: readonly GridColumn[]) {

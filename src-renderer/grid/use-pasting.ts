@@ -11,7 +11,7 @@ import type { GridColumn } from '../view/grid-columns.ts'
 import { pastedCells } from '../view/pasted-cells.ts'
 import { cellsWithoutValue, pastePlan, type PastePlan } from '../view/paste-plan.ts'
 import type { Words } from '../words/words.ts'
-import type { PasteMeant } from '../state/grid-store.ts'
+import type { PendingPaste } from '../state/grid-store.ts'
 import { isTyping } from '../parts/typing.ts'
 
 export function usePasting(columns: readonly GridColumn[], total: number) {
@@ -50,7 +50,7 @@ export function usePasting(columns: readonly GridColumn[], total: number) {
 }
 
 /** Puts the cells of a plan into the grid; says what had no place. */
-function usePastePut(columns: readonly GridColumn[]): (meant: PasteMeant) => Promise<void> {
+function usePastePut(columns: readonly GridColumn[]): (meant: PendingPaste) => Promise<void> {
   const { app, imports, rows, words } = useUi()
   return async ({ plan, shown }) => {
     const none = cellsWithoutValue(plan, columns, (position) => rowAt(rows.getState(), position))

@@ -2,7 +2,7 @@
  * Setting accounts up: the list, the one being written, what a test found, what a removal would leave. A key passes through
  * `setKey` and is kept nowhere here. What is being written outlives a reload of the window, its key does not.
  */
-import type { AccountSetup, ConnectionFound, Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
+import type { AccountSetup, ConnectionResult, Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { z } from 'zod'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { draftOf, EMPTY_DRAFT, storagesTyped, withTold, type AccountDraft } from '../view/account-draft.ts'
@@ -27,7 +27,7 @@ export interface Editing {
 export interface Found {
   /** Asked for the storages only, or the whole test. */
   readonly what: 'test' | 'probe'
-  readonly value: ConnectionFound
+  readonly value: ConnectionResult
   /** Storages that were put into the list. */
   readonly added: number
 }

@@ -1,6 +1,6 @@
 /** Where the grid's focus is and which cells are selected. Row -1 is the header row. Positions, not rows: see stores.ts. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Reply, RowsShown, ShownRow } from '../../src-shared/api/window-types.ts'
+import type { Reply, RowsQuery, ShownRow } from '../../src-shared/api/window-types.ts'
 import type { ColumnOf } from '../../src-shared/api/rows-shown.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import type { Filled } from '../view/fill-plan.ts'
@@ -10,9 +10,9 @@ import { positionOf, rowAt, type RowsState } from './rows-shown.ts'
 import { joined, NOTHING, stretch, toggled, type Selection } from '../view/selection.ts'
 
 /** Copied cells, and the order of the rows they were pasted into. */
-export interface PasteMeant {
+export interface PendingPaste {
   readonly plan: PastePlan
-  readonly shown: RowsShown
+  readonly shown: RowsQuery
 }
 
 /** `active` is the cell that keys and typing mean: where a range was begun, whatever end of it moves. */
@@ -33,7 +33,7 @@ export interface GridState extends Selection {
   /** Where a row is being typed along with Tab: Enter begins the next one there. */
   readonly tabbedFrom: GridPlace | null
   /** Copied cells that do not fit, until it is said what becomes of them. */
-  readonly pasting: PasteMeant | null
+  readonly pasting: PendingPaste | null
   /** What the numbers of the selected cells come to, once the host has said so: of the selection it was asked for. */
   readonly summed: Summed | null
   /** The cells a drag of the handle would fill now. */

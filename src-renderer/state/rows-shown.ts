@@ -1,13 +1,13 @@
 /** The rows that are shown: what is known of them, and what is asked of the host for them. */
 import type { RowGroup, RowSort } from '../../src-shared/api/rows-shown.ts'
 import type {
-  CellsAsked,
+  CellsRequest,
   Failure,
   ImportEditRequest,
   Reply,
   RowFilter,
   ShownRow,
-  RowsShown,
+  RowsQuery,
 } from '../../src-shared/api/window-types.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import { PAGE } from '../view/pages.ts'
@@ -39,7 +39,7 @@ export interface RowsState {
   /** A rule that is only tried: the rows are asked for as it would make them. */
   readonly rule: RuleTried | null
   /** The same of cells that would be changed. */
-  readonly cells: CellsAsked | null
+  readonly cells: CellsRequest | null
   /** What the rows shown belong to where they came with such a rule. */
   readonly tried: NonNullable<Reply<'import.rows'>['tried']> | null
   /** Changes when other rows stand at the same positions: the grid goes back to its top. */
@@ -75,7 +75,7 @@ export function rowsShownNow({ settled, total, lines }: Pick<RowsState, 'settled
 
 type Shown = Pick<RowsState, 'filter' | 'sort' | 'perMaterial'> & Partial<Pick<RowsState, 'group'>>
 
-export function shownNow({ filter, sort, perMaterial, group }: Shown): RowsShown {
+export function shownNow({ filter, sort, perMaterial, group }: Shown): RowsQuery {
   return {
     filter: trimmed(filter),
     ...(sort ? { sort } : {}),
@@ -87,7 +87,7 @@ export function shownNow({ filter, sort, perMaterial, group }: Shown): RowsShown
  * The same, with the order that was seen where these positions begin: a change that is still on its way may move rows, and the user
  * means those that were there. [SHOWN-3]
  */
-export function shownAt(state: Shown & Pick<RowsState, 'pages'>, ranges: Ranges = [[0, 0]]): RowsShown {
+export function shownAt(state: Shown & Pick<RowsState, 'pages'>, ranges: Ranges = [[0, 0]]): RowsQuery {
   const seen = state.pages.get(Math.floor((ranges[0]?.[0] ?? 0) / PAGE))?.seen
   return { ...shownNow(state), ...(seen === undefined ? {} : { seen }) }
 }

@@ -1,13 +1,13 @@
 /** Views of the stock that the user gave a name, for the account that is shown. */
 import { createStore } from 'zustand/vanilla'
-import type { Host, StockView, StockViewSaid } from '../../src-shared/api/window-types.ts'
+import type { Host, StockView, StockViewReply } from '../../src-shared/api/window-types.ts'
 import { messageLine } from '../view/visible-text.ts'
 import type { AppStore } from './app-store.ts'
 import { ask } from './call-host.ts'
 
 export interface StockViewsState {
   readonly account: string | null
-  readonly views: readonly StockViewSaid[]
+  readonly views: readonly StockViewReply[]
   /** The view that was chosen last, built in or the user's own. */
   readonly chosen: string
 }

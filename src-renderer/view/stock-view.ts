@@ -1,5 +1,5 @@
 /** What a view of the stock keeps of how it is looked at, and the way back. Columns are told by their ids: which storages are shown may change. */
-import type { RowFilter, StockView, StockViewSaid } from '../../src-shared/api/window-types.ts'
+import type { RowFilter, StockView, StockViewReply } from '../../src-shared/api/window-types.ts'
 import type { RowGroup, RowOrder, RowSort } from '../../src-shared/api/rows-shown.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 import { ordersOf, sortKeyOf, sortOf, type GridColumn } from './grid-columns.ts'
@@ -43,7 +43,7 @@ export function keptView({ filter, sort, group, layout }: Looked, columns: reado
 }
 
 export function lookedAt(
-  { filter, sort, group, columns: layout }: StockViewSaid,
+  { filter, sort, group, columns: layout }: StockViewReply,
   columns: readonly GridColumn[],
 ): Looked {
   const orders = sort.flatMap(({ column: id, byDelta, descending }): RowOrder[] => {
@@ -55,7 +55,7 @@ export function lookedAt(
   return { filter: filterOf(filter), sort: sortOf(orders), group: group && { ...group, except: [] }, layout }
 }
 
-function filterOf({ text, conditions, ...rest }: StockViewSaid['filter']): StockView['filter'] {
+function filterOf({ text, conditions, ...rest }: StockViewReply['filter']): StockView['filter'] {
   return {
     ...rest,
     ...(text === undefined ? {} : { text: asItCame(text) }),
@@ -64,7 +64,7 @@ function filterOf({ text, conditions, ...rest }: StockViewSaid['filter']): Stock
 }
 
 /** Whether what is shown is what the view keeps. */
-export function isAsKept(view: StockViewSaid, now: Kept): boolean {
+export function isAsKept(view: StockViewReply, now: Kept): boolean {
   const { filter, sort, group, columns } = view
   return JSON.stringify(sorted({ filter, sort, group, columns })) === JSON.stringify(sorted(now))
 }
@@ -78,10 +78,10 @@ function sorted(value: unknown): unknown {
 }
 
 /** As the host is asked to keep it. */
-export function asKept(view: StockViewSaid): StockView {
+export function asKept(view: StockViewReply): StockView {
   return { ...view, name: viewName(view), filter: filterOf(view.filter) }
 }
 
-export function viewName({ name }: StockViewSaid): string {
+export function viewName({ name }: StockViewReply): string {
   return asItCame(name)
 }

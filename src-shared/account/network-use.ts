@@ -23,7 +23,7 @@ export type NetworkUse =
   | { readonly kind: 'unusable'; readonly fault: ConnectionFault }
 
 /** What may be said of it: without name and password. */
-export type NetworkShown =
+export type NetworkView =
   | { readonly kind: 'direct' }
   | { readonly kind: 'proxy'; readonly at: string; readonly from: ProxySource }
   | { readonly kind: 'unusable' }
@@ -60,7 +60,7 @@ export function isLoopback(hostname: string): boolean {
   return LOOPBACK.test(hostname)
 }
 
-export function networkShown(use: NetworkUse): NetworkShown {
+export function networkShown(use: NetworkUse): NetworkView {
   if (use.kind === 'proxy') return { kind: 'proxy', at: use.at, from: use.from }
   return { kind: use.kind }
 }

@@ -29,8 +29,8 @@ export const accessSchema = z.enum(['given', 'kept', 'session', 'missing', 'unre
 export type Access = z.infer<typeof accessSchema>
 
 /** Why keys cannot be kept: the host has no place, the system none, or only one that does not protect (Linux `basic_text`). */
-export const notKeptSchema = z.enum(['browser', 'unavailable', 'basic-text'])
-export type NotKept = z.infer<typeof notKeptSchema>
+export const whyNotKeptSchema = z.enum(['browser', 'unavailable', 'basic-text'])
+export type WhyNotKept = z.infer<typeof whyNotKeptSchema>
 
 export const accountSetupSchema = z.object({
   id,
@@ -45,7 +45,7 @@ export type AccountSetup = z.input<typeof accountSetupSchema>
 /** What a connection was tried with: a saved account's id, or null with all of it; the saved key only with the saved address. */
 const tried = z.object({ account: id.nullable(), address: handedBack(2000), secret: key.nullable() })
 
-export const connectionFoundSchema = z.object({
+export const connectionResultSchema = z.object({
   /** `odd`: something answers there, but not the interface; `detail` says what. */
   address: z.enum(['reached', 'unreachable', 'odd']),
   key: z.enum(['accepted', 'refused', 'unknown']),
@@ -68,7 +68,7 @@ export const connectionFoundSchema = z.object({
     z.object({ kind: z.literal('unusable') }),
   ]),
 })
-export type ConnectionFound = z.input<typeof connectionFoundSchema>
+export type ConnectionResult = z.input<typeof connectionResultSchema>
 
 export const accountsCalls = {
   /** Every account with how it is set up, and whether keys can be kept here. */
@@ -77,7 +77,7 @@ export const accountsCalls = {
     reply: z.object({
       accounts: z.array(accountSetupSchema),
       /** Null: keys can be kept, encrypted by the system. */
-      notKept: notKeptSchema.nullable(),
+      notKept: whyNotKeptSchema.nullable(),
       /** Files that could not be read and were put aside, by name. */
       damaged: z.array(z.object({ what: z.enum(['accounts', 'keys', 'settings']), aside: textSchema })),
     }),
@@ -112,10 +112,10 @@ export const accountsCalls = {
   /** Asks the account for its storages and reads one page of the first. */
   'accounts.test': {
     request: tried.extend({ storages }),
-    reply: connectionFoundSchema,
+    reply: connectionResultSchema,
   },
   /** Asks the account for its storages only: one request. */
-  'accounts.probe': { request: tried, reply: connectionFoundSchema },
+  'accounts.probe': { request: tried, reply: connectionResultSchema },
   'settings.get': {
     request: nothing,
     reply: z.object({ settings: settingsSchema, dataFolder: textSchema }),

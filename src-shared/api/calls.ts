@@ -7,13 +7,13 @@ import { LANGUAGES } from '../material/values/language.ts'
 import { accountSchema } from './account.ts'
 import { accountsCalls, accountsEvents } from './accounts-calls.ts'
 import { csvChoicesSchema, exportProgressSchema, exportStateSchema, writtenStockSchema } from './export.ts'
-import { cellsAskedSchema, cellsFoundSchema, cellsPageSchema } from './cells.ts'
+import { cellsRequestSchema, cellsReplySchema, cellsPageSchema } from './cells.ts'
 import { columnCalls } from './column-calls.ts'
 import { problemGroupSchema, suggestedSchema } from './column-values.ts'
 import { LONGEST_RULE } from '../mapping/rules/rule-tree.ts'
 import { copyRequestSchema } from './copy.ts'
 import { fieldSchema, importChoicesSchema, importStageSchema, importSummarySchema, shownRowSchema } from './import.ts'
-import { rowsShownSchema } from './rows-shown.ts'
+import { rowsQuerySchema } from './rows-shown.ts'
 import { refreshedSchema } from './reading.ts'
 import { editCalls } from './edit-calls.ts'
 import { rawRowSchema, rawSheetSchema } from './raw-sheet.ts'
@@ -110,12 +110,12 @@ export const calls = {
    * the columns and counts there would be then (`tried`); nothing else of the import knows of it. [RULE-10] [SET-3]
    */
   'import.rows': {
-    request: rowsShownSchema.extend({
+    request: rowsQuerySchema.extend({
       session: tokenSchema,
       from: count,
       count: count.max(MOST_ROWS),
       rule: z.tuple([fieldSchema, handedBack(LONGEST_RULE)]).optional(),
-      cells: cellsAskedSchema.optional(),
+      cells: cellsRequestSchema.optional(),
     }),
     reply: z.object({
       total: count,
@@ -132,19 +132,19 @@ export const calls = {
    * where several were read together; without it, of whichever comes first.
    */
   'import.find': {
-    request: rowsShownSchema.extend({ session: tokenSchema, row: count, sheet: handedBack(200).optional() }),
+    request: rowsQuerySchema.extend({ session: tokenSchema, row: count, sheet: handedBack(200).optional() }),
     reply: z.object({ position: count.nullable(), exact: z.boolean() }),
   },
   /** The next shown row that needs attention, else that is changed, after a position (-1: from the first), round the end. */
   'import.next': {
-    request: rowsShownSchema.extend({ session: tokenSchema, from: z.number().int().min(-1), back: z.boolean() }),
+    request: rowsQuerySchema.extend({ session: tokenSchema, from: z.number().int().min(-1), back: z.boolean() }),
     reply: z.object({ position: count.nullable(), column: count.nullable() }),
   },
   /**
    * Cells of the rows shown that are looked for, or what a change would make of them; nothing is changed. Answers with what is found
    * after a short while: asked the same again, it looks on. [FIND-1]
    */
-  'import.cells': { request: cellsPageSchema.extend({ session: tokenSchema }), reply: cellsFoundSchema },
+  'import.cells': { request: cellsPageSchema.extend({ session: tokenSchema }), reply: cellsReplySchema },
   /** Rows as a clipboard takes them: tab-separated text, and a table that spreadsheets read cell by cell. */
   'import.copy': {
     request: copyRequestSchema.extend({ session: tokenSchema }),

@@ -1,6 +1,6 @@
 /** Cells that are looked for, or changed together by one rule: what is asked, and what it would do, a few cells at a time. */
 import { z } from 'zod'
-import { rowRangesSchema, rowsShownSchema } from './rows-shown.ts'
+import { rowRangesSchema, rowsQuerySchema } from './rows-shown.ts'
 import { asItCameSchema, codeSchema, handedBack, textSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
@@ -32,20 +32,20 @@ const cellsChangeSchema = z.union([z.object({ kind: z.literal('find'), find: fin
 export type CellsChange = z.infer<typeof cellsChangeSchema>
 
 /** Which cells: of the rows shown, or of those at `ranges` of them, in these columns as the view numbers them. */
-export const cellsAskedSchema = rowsShownSchema.extend({
+export const cellsRequestSchema = rowsQuerySchema.extend({
   change: cellsChangeSchema,
   columns: z.array(count).max(10_000),
   ranges: rowRangesSchema.optional(),
   numbers: numbersSchema,
 })
-export type CellsAsked = z.infer<typeof cellsAskedSchema>
+export type CellsRequest = z.infer<typeof cellsRequestSchema>
 
 const placeSchema = z.object({ position: count, column: count })
 
 /** Cells listed at a time. */
 export const MOST_CELLS = 100
 
-export const cellsPageSchema = cellsAskedSchema.extend({
+export const cellsPageSchema = cellsRequestSchema.extend({
   /** The list: so many of the cells found, from this one on. */
   from: count,
   count: count.max(MOST_CELLS),
@@ -57,7 +57,7 @@ export const cellsPageSchema = cellsAskedSchema.extend({
  * What was found so far, `looked` of `rows` being looked through: asked again, it goes on there. `found` are all cells; of them
  * `changing` would change, `same` say it already, `fixed` cannot be changed, and in `refused` the outcome would be no value.
  */
-export const cellsFoundSchema = z.object({
+export const cellsReplySchema = z.object({
   error: z.object({ code: codeSchema, message: textSchema }).nullable(),
   rows: count,
   looked: count,
@@ -79,4 +79,4 @@ export const cellsFoundSchema = z.object({
   /** The cell asked for by `near`, and its number among those found. */
   near: placeSchema.extend({ at: count }).nullable(),
 })
-export type CellsFound = z.input<typeof cellsFoundSchema>
+export type CellsReply = z.input<typeof cellsReplySchema>

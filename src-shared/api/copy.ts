@@ -1,13 +1,13 @@
 /** Rows of an import on their way to a clipboard. */
 import { z } from 'zod'
 import { rowStatusSchema } from './import.ts'
-import { rowRangesSchema, rowsShownSchema } from './rows-shown.ts'
+import { rowRangesSchema, rowsQuerySchema } from './rows-shown.ts'
 import { handedBack } from './text.ts'
 
 const count = z.number().int().nonnegative()
 
 /** What to copy, and how it is said in the window's language. */
-export const copyRequestSchema = rowsShownSchema.extend({
+export const copyRequestSchema = rowsQuerySchema.extend({
   ranges: rowRangesSchema,
   columns: z
     .array(

@@ -52,7 +52,7 @@ export const materialEventSchema = z.object({
     .nullable(),
   changes: z.array(heldChangeSchema),
 })
-export type MaterialEventShown = z.input<typeof materialEventSchema>
+export type MaterialEventView = z.input<typeof materialEventSchema>
 
 export const materialHistorySchema = z.object({
   id: z.number().int(),
@@ -65,7 +65,7 @@ export const materialHistorySchema = z.object({
   readings: count,
   storages: z.array(storageSchema),
 })
-export type MaterialHistoryShown = z.input<typeof materialHistorySchema>
+export type MaterialHistoryView = z.input<typeof materialHistorySchema>
 
 export const historyCalls = {
   /** The whole readings of an account that are kept, in the order they were made. */

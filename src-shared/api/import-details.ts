@@ -1,7 +1,7 @@
 /** What is looked up beside the rows of an open import: one material of the account. Changes nothing. */
 import { z } from 'zod'
 import { FIELDS } from '../material/fields/field.ts'
-import { rowRangesSchema, rowsShownSchema } from './rows-shown.ts'
+import { rowRangesSchema, rowsQuerySchema } from './rows-shown.ts'
 import { codeSchema, textSchema, tokenSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
@@ -63,7 +63,7 @@ export type MaterialView = z.input<typeof materialViewSchema>
 export const importDetailCalls = {
   /** What the numbers in the cells of these rows and columns come to. */
   'import.sums': {
-    request: rowsShownSchema.extend({
+    request: rowsQuerySchema.extend({
       session: tokenSchema,
       ranges: rowRangesSchema,
       columns: z.array(count).max(10_000),

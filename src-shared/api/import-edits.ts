@@ -1,8 +1,8 @@
 /** The changes a user makes in a preview, as schemas: cells, rows, answers, pastes. */
 import { z } from 'zod'
-import { cellsAskedSchema, madeChangeSchema } from './cells.ts'
+import { cellsRequestSchema, madeChangeSchema } from './cells.ts'
 import { conflictPolicySchema, fieldSchema } from './import.ts'
-import { rowPerSchema, rowRangesSchema, rowsShownSchema } from './rows-shown.ts'
+import { rowPerSchema, rowRangesSchema, rowsQuerySchema } from './rows-shown.ts'
 import { handedBack } from './text.ts'
 
 const count = z.number().int().nonnegative()
@@ -45,7 +45,7 @@ export const importEditSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rows'), indexes: z.array(count).max(1_000_000), included: z.boolean() }),
   z.object({
     kind: z.literal('filtered'),
-    ...rowsShownSchema.shape,
+    ...rowsQuerySchema.shape,
     /** Only the rows at these positions. */
     ranges: rowRangesSchema.optional(),
     included: z.boolean(),
@@ -67,7 +67,7 @@ export const importEditSchema = z.discriminatedUnion('kind', [
    */
   z.object({
     kind: z.literal('paste'),
-    ...rowsShownSchema.shape,
+    ...rowsQuerySchema.shape,
     ranges: rowRangesSchema,
     columns: z.array(count).max(10_000),
     cells: z.array(z.array(z.string().max(40_000)).max(10_000)).max(MOST_PASTED),
@@ -80,7 +80,7 @@ export const importEditSchema = z.discriminatedUnion('kind', [
    */
   z.object({
     kind: z.literal('fill'),
-    ...rowsShownSchema.shape,
+    ...rowsQuerySchema.shape,
     along: z.enum(['rows', 'columns']),
     ranges: rowRangesSchema,
     columns: z.array(count).max(10_000),
@@ -91,7 +91,7 @@ export const importEditSchema = z.discriminatedUnion('kind', [
     instead: z.boolean().optional(),
   }),
   /** Many cells by one rule, as `import.cells` told it. [FIND-3] */
-  cellsAskedSchema.extend({ kind: z.literal('change'), change: madeChangeSchema }),
+  cellsRequestSchema.extend({ kind: z.literal('change'), change: madeChangeSchema }),
   /** Of the account's own stock: begins a new material in a storage that is shown. [STOCK-5] */
   z.object({ kind: z.literal('add'), storage: z.number().int().positive() }),
   z.object({ kind: z.literal('field'), field: fieldSchema, included: z.boolean() }),

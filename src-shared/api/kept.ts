@@ -14,7 +14,7 @@ const keptThingSchema = z.object({
   /** Of the items: what cannot be erased now, as runs that are not finished. */
   held: count,
 })
-export type KeptThingShown = z.infer<typeof keptThingSchema>
+export type KeptThingView = z.infer<typeof keptThingSchema>
 
 export const keptSchema = z.object({
   things: z.array(keptThingSchema),

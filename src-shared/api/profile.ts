@@ -66,7 +66,7 @@ export const MISSING_ROWS = ['leave', 'mark', 'zero', 'archive'] as const
 export type MissingRows = (typeof MISSING_ROWS)[number]
 
 /** How the lists of a supplier are read. */
-export const howReadSchema = z.object({
+export const readingRulesSchema = z.object({
   /** When, and the file it was made from. */
   at: timeSchema,
   file: z.string().max(1000),
@@ -76,16 +76,16 @@ export const howReadSchema = z.object({
   keep: z.array(fieldSchema).max(100),
   missing: z.enum(MISSING_ROWS),
 })
-export type HowRead = z.infer<typeof howReadSchema>
+export type ReadingRules = z.infer<typeof readingRulesSchema>
 
 /** What a list that is applied says nothing of, and stays. */
-export type ProfileKept = Pick<HowRead, 'at' | 'missing'>
+export type ProfileKept = Pick<ReadingRules, 'at' | 'missing'>
 
 export const profileSchema = z.object({
   stocksheetProfile: z.literal(1),
   id: profileIdSchema,
   name: profileNameSchema,
-  howRead: howReadSchema,
+  howRead: readingRulesSchema,
   crossReference: z.array(crossReferenceEntrySchema).max(1_000_000),
 })
 export type Profile = z.infer<typeof profileSchema>

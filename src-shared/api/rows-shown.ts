@@ -107,7 +107,7 @@ export const rowGroupSchema = z.object({
 export type RowGroup = z.infer<typeof rowGroupSchema>
 
 /** Which rows are shown, and in what order. */
-export const rowsShownSchema = z.object({
+export const rowsQuerySchema = z.object({
   filter: rowFilterSchema,
   sort: rowSortSchema.optional(),
   rowPer: rowPerSchema.optional(),
@@ -115,4 +115,4 @@ export const rowsShownSchema = z.object({
   /** The order in which the rows were shown, as `import.rows` numbered it: positions are those in it. Absent: as it is now. [SHOWN-3] */
   seen: count.optional(),
 })
-export type RowsShown = z.infer<typeof rowsShownSchema>
+export type RowsQuery = z.infer<typeof rowsQuerySchema>

@@ -29,7 +29,7 @@ const stockViewSchema = z.object({
 /** As it is kept and asked for. */
 export type StockView = z.infer<typeof stockViewSchema>
 
-export type StockViewAsked = z.input<typeof stockViewSchema>
+export type StockViewInput = z.input<typeof stockViewSchema>
 
 /** As a reply says it: names, and what is filtered by, are whatever a person typed. */
 const viewSaidSchema = stockViewSchema.extend({

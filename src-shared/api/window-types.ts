@@ -4,9 +4,9 @@
  */
 import type { z } from 'zod'
 import type { accountSchema, storageSchema } from './account.ts'
-import type { accountSetupSchema, connectionFoundSchema } from './accounts-calls.ts'
+import type { accountSetupSchema, connectionResultSchema } from './accounts-calls.ts'
 import type { CallName, Calls, EventName, Events } from './calls.ts'
-import type { cellsAskedSchema, cellsFoundSchema } from './cells.ts'
+import type { cellsRequestSchema, cellsReplySchema } from './cells.ts'
 import type { columnValueSchema, problemGroupSchema } from './column-values.ts'
 import type { writtenStockSchema } from './export.ts'
 import type { failureSchema } from './failure.ts'
@@ -19,12 +19,12 @@ import type {
   problemViewSchema,
   shownRowSchema,
 } from './import.ts'
-import type { rowFilterSchema, rowsShownSchema } from './rows-shown.ts'
+import type { rowFilterSchema, rowsQuerySchema } from './rows-shown.ts'
 import type { rawRowSchema, rawSheetSchema } from './raw-sheet.ts'
 import type { importEditSchema } from './import-edits.ts'
 import type { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
 import type { savedImportSchema } from './saved-calls.ts'
-import type { StockViewAsked, stockViewCalls } from './stock-views.ts'
+import type { StockViewInput, stockViewCalls } from './stock-views.ts'
 import type { messageSchema } from './text.ts'
 
 export type Request<Name extends CallName> = z.input<Calls[Name]['request']>
@@ -48,15 +48,15 @@ export interface Host {
 export type Account = z.output<typeof accountSchema>
 export type Storage = z.output<typeof storageSchema>
 export type AccountSetup = z.output<typeof accountSetupSchema>
-export type ConnectionFound = z.output<typeof connectionFoundSchema>
+export type ConnectionResult = z.output<typeof connectionResultSchema>
 export type WrittenStock = z.output<typeof writtenStockSchema>
 export type ColumnValue = z.output<typeof columnValueSchema>
 export type ImportChoices = z.input<typeof importChoicesSchema>
 export type ImportEditRequest = z.input<typeof importEditSchema>
-export type CellsAsked = z.input<typeof cellsAskedSchema>
-export type CellsFound = z.output<typeof cellsFoundSchema>
+export type CellsRequest = z.input<typeof cellsRequestSchema>
+export type CellsReply = z.output<typeof cellsReplySchema>
 export type RowFilter = z.input<typeof rowFilterSchema>
-export type RowsShown = z.input<typeof rowsShownSchema>
+export type RowsQuery = z.input<typeof rowsQuerySchema>
 export type ImportColumn = z.output<typeof importColumnSchema>
 export type Message = z.output<typeof messageSchema>
 export type ProblemView = z.output<typeof problemViewSchema>
@@ -70,5 +70,5 @@ export type RunProgress = z.output<typeof runProgressSchema>
 export type ReportRow = z.output<typeof reportRowSchema>
 export type SavedImport = z.output<typeof savedImportSchema>
 export type RunInfo = z.output<typeof runInfoSchema>
-export type { StockViewAsked as StockView }
-export type StockViewSaid = z.output<(typeof stockViewCalls)['stock.views']['reply']>['views'][number]
+export type { StockViewInput as StockView }
+export type StockViewReply = z.output<(typeof stockViewCalls)['stock.views']['reply']>['views'][number]

@@ -128,17 +128,17 @@ export interface HiddenValue {
 }
 
 /** A sheet of several that were read together. */
-export interface SheetRead {
+export interface SheetWithMerges {
   readonly sheet: Sheet
   readonly merges: readonly MergedCells[]
 }
 
-export interface SourceRead {
+export interface SourceContents {
   readonly format: SourceFormat
   /** The sheet that was read; the first of several. */
   readonly sheet: Sheet
   /** All of them, in order, where several were asked for. */
-  readonly sheets?: readonly SheetRead[]
+  readonly sheets?: readonly SheetWithMerges[]
   readonly bytes: number
   /** Merged cells of the sheet; the first of each holds the value. */
   readonly merges?: readonly MergedCells[]

@@ -25,7 +25,7 @@ import {
 } from './table.ts'
 
 /** A table as people are shown it. */
-export interface TableFound {
+export interface TableView {
   /** As in a spreadsheet: `A1:D20`, headings included. */
   readonly range: string
   /** Rows below the headings that hold anything. */
@@ -38,7 +38,7 @@ export interface ChosenTable {
   readonly table: Table
   /** The sheet with the cells of this table only; columns keep their places. */
   readonly sheet: Sheet
-  readonly tables: readonly TableFound[]
+  readonly tables: readonly TableView[]
   /** Index into `tables`. */
   readonly chosen: number
   /** Says that there are several tables; empty where there is one. */
@@ -157,7 +157,7 @@ function joinedNote(sheet: Sheet, { joined }: Table): Problem[] {
 }
 
 interface Described {
-  readonly found: TableFound
+  readonly found: TableView
   readonly known: number
   readonly hasKey: boolean
 }

@@ -29,12 +29,12 @@ const SHAPE_BY_CLASS: readonly (number | undefined)[] = [
 export interface StyleFinding {
   readonly evidence: DecimalEvidence
   /** Set when some rows say dot and others comma: sheet row and text of the first of each. */
-  readonly mixed: { readonly dot: NumberSeen; readonly comma: NumberSeen } | null
+  readonly mixed: { readonly dot: NumberSample; readonly comma: NumberSample } | null
   /** Cells of text whose separators say nothing: whole numbers are not among them. */
   readonly others: number
 }
 
-export interface NumberSeen {
+export interface NumberSample {
   readonly row: number
   readonly text: string
   readonly rows: number
@@ -49,14 +49,14 @@ export function findDecimalStyle(column: SheetColumn, firstRow: number, endRow: 
       countEvidence(column, from, Math.min(end, from + AT_A_TIME), evidence)
   }
   const { counts, firsts, written, typed } = evidence
-  const sighting = (shape: number): NumberSeen => {
+  const sighting = (shape: number): NumberSample => {
     const row = firsts[shape] ?? -1
     return { row, text: row < 0 ? '' : texts.at(row), rows: counts[shape] ?? 0 }
   }
   const dot = sighting(NUMBER_SHAPES.dot)
   const comma = sighting(NUMBER_SHAPES.comma)
   const either = sighting(NUMBER_SHAPES.either)
-  const found = (style: DecimalEvidence['style'], { rows, text }: NumberSeen): StyleFinding => ({
+  const found = (style: DecimalEvidence['style'], { rows, text }: NumberSample): StyleFinding => ({
     evidence: { style, rows, example: text, by: style === 'typed' ? 'typed' : 'evidence' },
     mixed: null,
     others: counts[NUMBER_SHAPES.nothing] ?? 0,

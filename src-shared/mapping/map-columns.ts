@@ -42,7 +42,7 @@ import {
   otherStorageProblem,
   stockOf,
   storagesToAskAbout,
-  type StoragesKnown,
+  type KnownStorages,
 } from './mapping-storages.ts'
 import { blankWords } from './mapping-blanks.ts'
 import { decimalsOf, withOtherColumns } from './mapping-decimals.ts'
@@ -59,7 +59,7 @@ export interface MapChoices {
   /** Heading key (headings/key.ts) -> field: what was chosen before, or comes from a saved mapping. */
   readonly remembered?: ReadonlyMap<string, Field | null>
   /** Whose names may head columns; absent where no account is asked. */
-  readonly storages?: StoragesKnown
+  readonly storages?: KnownStorages
   /** Clears a value where a cell holds it: no sign of what a column is. */
   readonly clearToken?: string
   /** Keys of words for nothing that mean something, by field: the account has them, or they are translated. [VALUE-8] */

@@ -14,7 +14,7 @@ import type { Sheet } from '../file/sheet.ts'
 import { looksNumeric, type Table } from '../file/table.ts'
 
 /** The account's storages, and the one the file goes into; null: each sheet into its own. */
-export interface StoragesKnown {
+export interface KnownStorages {
   readonly all: readonly Named[]
   readonly chosen: number | null
 }
@@ -24,7 +24,7 @@ export function stockOf(
   sheet: Sheet,
   table: Table,
   { column, header }: { readonly column: number; readonly header: string },
-  { all }: StoragesKnown,
+  { all }: KnownStorages,
 ): Named | undefined {
   const own = headingOf(header, all)
   return own?.field === 'stock' && isAmount(sheet, table, column, header, all) ? own.storage : undefined

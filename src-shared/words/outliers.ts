@@ -19,19 +19,19 @@ export function guardWords(
   language: Language = 'en',
 ): {
   phrase: string
-  reasons: MarkSaid[]
+  reasons: WordedMark[]
 } {
   const reasons = guard.reasons.map((reason) => reasonSaid(reason, outlierMessage(reason, language)))
   return { phrase: guardPhrase(guard, language), reasons }
 }
 
-export function marksInWords(marks: readonly UnusualRows[], language: Language = 'en'): MarkSaid[] {
+export function marksInWords(marks: readonly UnusualRows[], language: Language = 'en'): WordedMark[] {
   return marks.map((mark) => reasonSaid(mark, markMessage(mark, language)))
 }
 
-export type MarkSaid = ReasonSaid & { message: string; firstRow: number; firstSheet?: string }
+export type WordedMark = WordedReason & { message: string; firstRow: number; firstSheet?: string }
 
-function reasonSaid({ kind, count, of, first, largest }: UnusualRows, message: string): MarkSaid {
+function reasonSaid({ kind, count, of, first, largest }: UnusualRows, message: string): WordedMark {
   return {
     code: kind,
     message,
@@ -43,7 +43,7 @@ function reasonSaid({ kind, count, of, first, largest }: UnusualRows, message: s
 }
 
 /** A kind as documents carry it. */
-export interface ReasonSaid {
+export interface WordedReason {
   readonly code: GuardKind
   readonly count: number
   /** Of the rows (for new ones: of the materials) that could have been of the kind; above 1 where more are new than were there. */

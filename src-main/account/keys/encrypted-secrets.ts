@@ -6,8 +6,8 @@
  */
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { NotKept } from '../../../src-shared/api/accounts-calls.ts'
-import type { KeyFound, KeyOwner, SecretsPort } from '../../ports/secrets.ts'
+import type { WhyNotKept } from '../../../src-shared/api/accounts-calls.ts'
+import type { KeyLookup, KeyOwner, SecretsPort } from '../../ports/secrets.ts'
 import { changeAlone, readKept, writeKept } from '../../store/settings/persisted-json.ts'
 import { MemorySecrets } from './memory-secrets.ts'
 
@@ -37,11 +37,11 @@ export class EncryptedSecrets implements SecretsPort {
     this.encryption = encryption
   }
 
-  async notKept(): Promise<NotKept | null> {
+  async notKept(): Promise<WhyNotKept | null> {
     return this.encryption.trouble().catch(() => 'unavailable' as const)
   }
 
-  async find(owner: KeyOwner): Promise<KeyFound> {
+  async find(owner: KeyOwner): Promise<KeyLookup> {
     const now = await this.session.find(owner)
     if (now.kind === 'key') return now
     const blob = (await this.read())[owner.account]
@@ -54,7 +54,7 @@ export class EncryptedSecrets implements SecretsPort {
     return { kind: 'key', key: opened.key, place: 'computer' }
   }
 
-  async put(owner: KeyOwner, key: string, place: 'computer' | 'session'): Promise<NotKept | null> {
+  async put(owner: KeyOwner, key: string, place: 'computer' | 'session'): Promise<WhyNotKept | null> {
     if (place === 'session') {
       // The user chose not to keep it: an older kept one must not come back at the next start.
       await this.change(({ [owner.account]: _old, ...others }) => others)

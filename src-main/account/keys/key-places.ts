@@ -3,8 +3,8 @@
  * tools; a plain file, where a person has said so. Each program keeps keys in a place of its own and opens what it can of the others'.
  * A key is in one place only: keeping it takes it out of the others.
  */
-import type { KeyFound, KeyOwner, SecretsPort } from '../../ports/secrets.ts'
-import type { NotKept } from '../../../src-shared/api/accounts-calls.ts'
+import type { KeyLookup, KeyOwner, SecretsPort } from '../../ports/secrets.ts'
+import type { WhyNotKept } from '../../../src-shared/api/accounts-calls.ts'
 import { MemorySecrets } from './memory-secrets.ts'
 import { EncryptedSecrets, type KeyEncryption } from './encrypted-secrets.ts'
 import { noEncryption, filePermissionsOnly, systemEncryption } from './system-encryption.ts'
@@ -24,11 +24,11 @@ export class KeyPlaces implements SecretsPort {
     this.others = others
   }
 
-  notKept(): Promise<NotKept | null> {
+  notKept(): Promise<WhyNotKept | null> {
     return this.own.notKept()
   }
 
-  async find(owner: KeyOwner): Promise<KeyFound> {
+  async find(owner: KeyOwner): Promise<KeyLookup> {
     let unreadable = false
     for (const place of [this.own, ...this.others]) {
       const found = await place.find(owner)
@@ -38,7 +38,7 @@ export class KeyPlaces implements SecretsPort {
     return { kind: unreadable ? 'unreadable' : 'none' }
   }
 
-  async put(owner: KeyOwner, key: string, place: 'computer' | 'session'): Promise<NotKept | null> {
+  async put(owner: KeyOwner, key: string, place: 'computer' | 'session'): Promise<WhyNotKept | null> {
     const notKept = await this.own.put(owner, key, place)
     if (notKept !== null) return notKept
     // A program that keeps nothing beyond its end has no say over what others keep.

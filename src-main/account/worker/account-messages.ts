@@ -2,8 +2,8 @@
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import type { Named } from '../../../src-shared/material/values/named.ts'
 import type { NetworkUse } from '../../../src-shared/account/network-use.ts'
-import type { TestFound } from '../test-connection.ts'
-import type { AccountPort, CallOutcome, ReadFailure, StorageRead, SuppliersRead } from '../../ports/ports.ts'
+import type { TestResult } from '../test-connection.ts'
+import type { AccountPort, CallOutcome, ReadFailure, StorageResult, SuppliersReply } from '../../ports/ports.ts'
 
 export interface AccountPlace {
   readonly address: string
@@ -15,15 +15,15 @@ export interface AccountPlace {
 
 export interface AccountTasks {
   /** Its materials go page by page. */
-  readStorage: { asks: { readonly storage: number }; answers: StorageRead }
-  readSuppliers: { asks: { readonly material: number; readonly storage: number }; answers: SuppliersRead }
+  readStorage: { asks: { readonly storage: number }; answers: StorageResult }
+  readSuppliers: { asks: { readonly material: number; readonly storage: number }; answers: SuppliersReply }
   probe: { asks: { readonly storage: number }; answers: ReadFailure | null }
   send: {
     asks: { readonly call: Parameters<AccountPort['send']>[0]; readonly body: Parameters<AccountPort['send']>[1] }
     answers: CallOutcome
   }
   /** Tries the connection out; see test-connection.ts. */
-  test: { asks: { readonly storages: readonly Named[]; readonly materials: boolean }; answers: TestFound }
+  test: { asks: { readonly storages: readonly Named[]; readonly materials: boolean }; answers: TestResult }
   storages: { asks: null; answers: readonly Named[] | null }
 }
 

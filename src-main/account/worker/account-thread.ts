@@ -8,7 +8,7 @@ import type { Named } from '../../../src-shared/material/values/named.ts'
 import { checkKey, parseAddress } from '../address.ts'
 import type { OpenAccount } from '../client.ts'
 import { quotaIdOf } from '../quota-id.ts'
-import type { TestFound } from '../test-connection.ts'
+import type { TestResult } from '../test-connection.ts'
 import type { AccountPort, PageSink } from '../../ports/ports.ts'
 import type { AccountPlace, AccountTask, AccountTasks, FromAccountWorker, ToAccountWorker } from './account-messages.ts'
 import { workerFile } from '../../machine/worker-file.ts'
@@ -18,7 +18,7 @@ const LIMITS = { maxOldGenerationSizeMb: 2048 }
 
 export interface AccountThread
   extends Omit<AccountPort, 'readSuppliers'>, Pick<OpenAccount, 'ledger' | 'prepare' | 'readSuppliers'> {
-  test(asks: AccountTasks['test']['asks']): Promise<TestFound>
+  test(asks: AccountTasks['test']['asks']): Promise<TestResult>
   /** Null where the account's list of storages is of no use. */
   storages(): Promise<readonly Named[] | null>
 }
@@ -69,7 +69,7 @@ export function openAccountThread(options: AccountThreadOptions): AccountThread 
   }
 }
 
-const NOTHING_FOUND: TestFound = {
+const NOTHING_FOUND: TestResult = {
   address: 'unreachable',
   key: 'unknown',
   quota: 'unknown',

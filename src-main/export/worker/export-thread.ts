@@ -1,7 +1,7 @@
 /** Main's side of an export worker: starts it, passes its progress on, ends it. */
 import { Worker } from 'node:worker_threads'
 import type { ExportOutcome, ExportProgress } from '../export-stock.ts'
-import type { AsOfAsked, AsOfOutcome } from '../stock-as-of.ts'
+import type { AsOfRequest, AsOfOutcome } from '../stock-as-of.ts'
 import type { StockFile } from './stock-writer.ts'
 import { workerFile } from '../../machine/worker-file.ts'
 import type { Storage } from '../../../src-shared/api/account.ts'
@@ -23,7 +23,7 @@ export interface ExportHooks {
 }
 
 /** Reads the account's storages. */
-export function runExport(asked: ExportAsked, hooks: ExportHooks): Promise<ExportOutcome> {
+export function runExport(asked: ExportTask, hooks: ExportHooks): Promise<ExportOutcome> {
   return inWorker<ExportOutcome>({ kind: 'start', asked }, hooks, (reason) => ({
     kind: 'write-failed',
     error: { kind: 'ended', reason },
@@ -67,7 +67,7 @@ async function inWorker<Outcome extends AsOfOutcome | ExportOutcome>(
   }
 }
 
-export interface ExportAsked {
+export interface ExportTask {
   /** The journal's file. */
   readonly journal: string
   readonly address: string
@@ -86,13 +86,13 @@ export interface ExportAsked {
   readonly csv: CsvChoices
 }
 
-export interface ExportAsOfAsked extends AsOfAsked, StockFile {
+export interface ExportAsOfAsked extends AsOfRequest, StockFile {
   /** The journal's file, which the file of versions lies beside. */
   readonly journal: string
 }
 
 export type ToExportWorker =
-  | { readonly kind: 'start'; readonly asked: ExportAsked }
+  | { readonly kind: 'start'; readonly asked: ExportTask }
   | { readonly kind: 'as-of'; readonly asked: ExportAsOfAsked }
   | { readonly kind: 'stop' }
 

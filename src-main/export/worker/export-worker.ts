@@ -5,7 +5,7 @@ import { systemClock } from '../../machine/clock.ts'
 import { listMemory } from '../../store/journal/list-memory.ts'
 import { exportStock, type ExportOutcome } from '../export-stock.ts'
 import type { AsOfOutcome } from '../stock-as-of.ts'
-import type { ExportAsked, FromExportWorker, ToExportWorker } from './export-thread.ts'
+import type { ExportTask, FromExportWorker, ToExportWorker } from './export-thread.ts'
 import { writeAsOf } from './stock-as-of.ts'
 import { stockWriter } from './stock-writer.ts'
 
@@ -20,7 +20,7 @@ function say(message: FromExportWorker): void {
   port?.postMessage(message)
 }
 
-async function run(asked: ExportAsked): Promise<ExportOutcome> {
+async function run(asked: ExportTask): Promise<ExportOutcome> {
   const { journal, address, key, network, accountName, storages, exportId, clearToken } = asked
   const onRequest = (): void => say({ kind: 'request' })
   const account = openAccount({ address, key, network, ...listMemory(journal), onRequest })

@@ -6,13 +6,13 @@ import { columnLetter, type Problem, type Refusal } from '../../../src-shared/fi
 import { CELL, type Sheet } from '../../../src-shared/file/sheet.ts'
 import type { CsvFormat, Delimiter } from '../../../src-shared/file/source.ts'
 import { ByteColumnBuilder } from '../cells/byte-column-builder.ts'
-import type { EncodingFound } from './encoding.ts'
+import type { EncodingGuess } from './encoding.ts'
 import { Newlines } from './newlines.ts'
 import { isOwnExport } from '../../../src-shared/export/own-export.ts'
 import { withRestored } from './export-detection.ts'
 import { MAY_BE_SPACED, SPACED_QUOTE, SpacedQuotes } from './spaced-quotes.ts'
 import { TextFormulas } from './text-formulas.ts'
-import { type DelimiterFound, SAMPLE, chooseDelimiter } from './delimiter.ts'
+import { type DelimiterGuess, SAMPLE, chooseDelimiter } from './delimiter.ts'
 import { unclosedQuoteRows } from './unclosed-quotes.ts'
 import { RecordTooLong, Tokeniser, UnterminatedQuote, type Tokens } from './tokenise.ts'
 
@@ -38,7 +38,7 @@ export const csvLimits: CsvLimits = {
   cells: 200_000_000,
 }
 
-export interface CsvRead {
+export interface CsvResult {
   readonly format: CsvFormat
   readonly sheet: Sheet
 }
@@ -68,7 +68,7 @@ export function checkSize(rows: number, room: number, limits: CsvLimits): void {
   if (room > limits.cells) throw new Refused('too-large', null, { what: 'cells', limit: limits.cells })
 }
 
-export function csvFormat(found: EncodingFound, separator: DelimiterFound, newline: CsvFormat['newline']): CsvFormat {
+export function csvFormat(found: EncodingGuess, separator: DelimiterGuess, newline: CsvFormat['newline']): CsvFormat {
   return {
     kind: 'csv',
     encoding: found.encoding,
@@ -89,7 +89,7 @@ const TAIL = 64
 
 /** The state of one file being read. */
 export class CsvParse {
-  private readonly encoding: EncodingFound
+  private readonly encoding: EncodingGuess
   private readonly wanted: Delimiter | null
   private readonly limits: CsvLimits
   private readonly newlines = new Newlines()
@@ -107,10 +107,10 @@ export class CsvParse {
   /** The end of the text before, where a cell in blanks and marks may begin. */
   private tail = ''
   private sample = ''
-  private separator: DelimiterFound = { delimiter: ',', reason: { code: 'none' }, width: 1, sepLineLength: 0 }
+  private separator: DelimiterGuess = { delimiter: ',', reason: { code: 'none' }, width: 1, sepLineLength: 0 }
 
   /** `spacedQuotes`: blanks around cells in quotation marks are taken away. */
-  constructor(encoding: EncodingFound, wanted: Delimiter | null, limits: CsvLimits, spacedQuotes: boolean) {
+  constructor(encoding: EncodingGuess, wanted: Delimiter | null, limits: CsvLimits, spacedQuotes: boolean) {
     this.encoding = encoding
     this.problems = [...(encoding.doubts ?? [])]
     this.wanted = wanted
@@ -136,7 +136,7 @@ export class CsvParse {
     return true
   }
 
-  finish(): CsvRead {
+  finish(): CsvResult {
     this.problems.push(...this.formulas.problems(), ...this.mixedQuotes())
     const newline = this.newlines.kind((this.tokeniser?.nextLine ?? 1) - 1)
     const sheet: Sheet = {

@@ -7,7 +7,7 @@ import { hasWords, isKnownHeader } from '../../../src-shared/file/headings/looku
 import { MAY_BE_SPACED, SpacedQuotes } from './spaced-quotes.ts'
 import { DELIMITERS, type Delimiter, type DelimiterReason, isDelimiter } from '../../../src-shared/file/source.ts'
 
-export interface DelimiterFound {
+export interface DelimiterGuess {
   readonly delimiter: Delimiter
   readonly reason: DelimiterReason
   /** Cells of most records, with the separator found. */
@@ -34,7 +34,7 @@ const HEADING_ROWS = 15
 const HEADING_COLUMNS = 60
 
 /** `text`: the start of the text with `\n` line ends, SAMPLE characters at least or all of it; `all`: it is all of it. */
-export function chooseDelimiter(text: string, all: boolean, wanted: Delimiter | null): DelimiterFound {
+export function chooseDelimiter(text: string, all: boolean, wanted: Delimiter | null): DelimiterGuess {
   const first = sepLine(text)
   const rest = first ? text.slice(first.length) : text
   const found = findDelimiter(rest.slice(0, SAMPLE), all && rest.length <= SAMPLE)
@@ -45,7 +45,7 @@ export function chooseDelimiter(text: string, all: boolean, wanted: Delimiter | 
 }
 
 /** `sample`: the start of the text, `\n` line ends; `whole`: it is all of the text. */
-function findDelimiter(sample: string, whole: boolean): Omit<DelimiterFound, 'sepLineLength'> {
+function findDelimiter(sample: string, whole: boolean): Omit<DelimiterGuess, 'sepLineLength'> {
   // What the sample does not have separates nothing.
   const present = DELIMITERS.filter((delimiter) => sample.includes(delimiter))
   const trials = present.map((delimiter) => tryDelimiter(sample, whole, delimiter))

@@ -12,7 +12,7 @@ import { textReader } from './code-pages.ts'
 import { wholeCharacters } from './decode.ts'
 import { differingLine, ENCODINGS, rankEncodings, sampleOf } from './plausible.ts'
 
-export interface EncodingFound {
+export interface EncodingGuess {
   readonly encoding: string
   readonly reason: EncodingReason
   readonly candidates: readonly EncodingCandidate[]
@@ -33,7 +33,7 @@ const CLOSE = 6
 /** Below this share of lines that are UTF-8, a file with bytes that are not is taken for an older encoding. */
 const MOSTLY = 0.3
 
-export async function findEncoding(source: ByteSource): Promise<Result<EncodingFound, Refusal>> {
+export async function findEncoding(source: ByteSource): Promise<Result<EncodingGuess, Refusal>> {
   const head = await source.read(0, HEAD)
   const marked = byteOrderMark(head)
   if (marked === 'utf-32') {
@@ -102,7 +102,7 @@ export async function saysItself(source: ByteSource): Promise<boolean> {
   return byteOrderMark(head) !== null || utf16ByZeros(head) !== null
 }
 
-function certain(encoding: string, code: 'byte-order-mark' | 'zero-bytes', head: Buffer): EncodingFound {
+function certain(encoding: string, code: 'byte-order-mark' | 'zero-bytes', head: Buffer): EncodingGuess {
   return { encoding, reason: { code }, candidates: [{ encoding, sample: sampleOf(head, encoding) }] }
 }
 
@@ -137,7 +137,7 @@ function lineEnds(head: Uint8Array, ascii: 0 | 1): boolean {
 }
 
 /** ISO-2022-JP is ASCII with escapes between which two bytes are a character. */
-function rankEscaped(bytes: Buffer): EncodingFound | null {
+function rankEscaped(bytes: Buffer): EncodingGuess | null {
   const [best] = rankEncodings(bytes, ['iso-2022-jp'])
   return best
     ? {

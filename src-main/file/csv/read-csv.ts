@@ -18,11 +18,11 @@ import {
   likelyEncodings,
   saysItself,
   utf16ByZeros,
-  type EncodingFound,
+  type EncodingGuess,
 } from './encoding.ts'
 import { textInside } from './saved-twice.ts'
 import { MAY_BE_SPACED } from './spaced-quotes.ts'
-import { csvLimits, CsvParse, parseRefusal, Refused, type CsvLimits, type CsvRead } from './csv-parse.ts'
+import { csvLimits, CsvParse, parseRefusal, Refused, type CsvLimits, type CsvResult } from './csv-parse.ts'
 
 export interface CsvOptions {
   /** As chosen for this file; DETECT for what its bytes say, whatever is usual. */
@@ -45,7 +45,7 @@ export async function readCsv(
   source: ByteSource,
   options: CsvOptions,
   hooks: CsvHooks,
-): Promise<Result<CsvRead, Refusal>> {
+): Promise<Result<CsvResult, Refusal>> {
   const limits = { ...csvLimits, ...options.limits }
   if (source.size > limits.bytes) {
     const details = { what: 'size', limit: limits.bytes }
@@ -76,7 +76,7 @@ export async function readCsv(
 }
 
 /** The table inside, if each line of the file is one cell in quotation marks. */
-function withInside(read: CsvRead, encoding: EncodingFound, limits: CsvLimits): CsvRead {
+function withInside(read: CsvResult, encoding: EncodingGuess, limits: CsvLimits): CsvResult {
   const text = textInside(read)
   if (text === null) return read
   const reading = new CsvParse(encoding, null, limits, MAY_BE_SPACED.test(text))
@@ -128,7 +128,7 @@ function decoderOf(encoding: string): Decoder {
   return decoder
 }
 
-async function encodingOf(source: ByteSource, options: CsvOptions): Promise<Result<EncodingFound, Refusal>> {
+async function encodingOf(source: ByteSource, options: CsvOptions): Promise<Result<EncodingGuess, Refusal>> {
   const { encoding: chosen = options.usualEncoding ?? DETECT } = options
   const usual = options.encoding === undefined
   if (chosen === DETECT || (usual && (await saysItself(source)))) return findEncoding(source)

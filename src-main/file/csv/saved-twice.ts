@@ -2,13 +2,13 @@
  * A CSV file that was saved as CSV twice: each of its lines is one cell in quotation marks, `"1,""Bolt, M6"",5"`. The text inside the marks is
  * the table that was meant. [CSV-7]
  */
-import type { CsvRead } from './csv-parse.ts'
+import type { CsvResult } from './csv-parse.ts'
 import { chooseDelimiter, SAMPLE } from './delimiter.ts'
 import { countNewlines } from './newlines.ts'
 import { cellText, type Sheet } from '../../../src-shared/file/sheet.ts'
 
 /** The text inside, in the file's own lines; null for any other file. The headings may be cells already. */
-export function textInside({ sheet, format }: CsvRead): string | null {
+export function textInside({ sheet, format }: CsvResult): string | null {
   if (sheet.rowCount < 2 || format.kind !== 'csv') return null
   const lines: string[] = []
   let next = 1

@@ -12,17 +12,17 @@ import type { AccountPort, ReadFailure } from '../../ports/ports.ts'
 /** Materials asked for at one time. */
 const ABREAST = 4
 
-export interface SuppliersKnown {
+export interface KnownSuppliers {
   /** Whether get_entry shows suppliers; null while nobody had a reason to ask, or the answer was lost. */
   readonly answers: boolean | null
   /** By material id; those that were read. */
   readonly held: ReadonlyMap<number, readonly Named[]>
 }
 
-export const NO_SUPPLIERS: SuppliersKnown = { answers: null, held: new Map() }
+export const NO_SUPPLIERS: KnownSuppliers = { answers: null, held: new Map() }
 
 export type SuppliersAnswer =
-  | { readonly ok: true; readonly value: SuppliersKnown }
+  | { readonly ok: true; readonly value: KnownSuppliers }
   | { readonly ok: false; readonly failure: ReadFailure; readonly storage: number }
 
 export interface SuppliersWanted {
@@ -55,7 +55,7 @@ export async function readSuppliers(
   account: AccountPort,
   catalogue: Catalogue,
   wanted: ReadonlySet<number>,
-  known: SuppliersKnown,
+  known: KnownSuppliers,
   all: boolean,
   hooks: SuppliersHooks,
 ): Promise<SuppliersAnswer> {

@@ -1,5 +1,5 @@
 /** Keeps what an applied list taught: how it was read, its codes, and the list itself for the next comparison. */
-import type { Profile, ProfileKept, HowRead } from '../../../src-shared/api/profile.ts'
+import type { Profile, ProfileKept, ReadingRules } from '../../../src-shared/api/profile.ts'
 import { sameName } from '../../../src-shared/account/account-setup.ts'
 import type { ListLine } from '../../../src-shared/plan/suppliers/compare-lists.ts'
 import type { LastList, ProfileStore } from './profile-store.ts'
@@ -8,13 +8,13 @@ import { rememberList, type Answered, type Remembered } from './remember-list.ts
 /** An open import, asked in its own thread. What it cannot answer, it throws or answers for itself. */
 export interface AppliedList {
   toKeep(asked: ProfileKept): Promise<{
-    readonly howRead: HowRead
+    readonly howRead: ReadingRules
     readonly answered: readonly Answered[]
   }>
   lines(): Promise<readonly ListLine[]>
 }
 
-export interface RememberAsked {
+export interface RememberRequest {
   readonly profiles: readonly Profile[]
   /** The profile the list was read with. */
   readonly used: string | undefined
@@ -37,7 +37,7 @@ export interface RememberedAs extends Remembered {
 export async function rememberApplied(
   store: ProfileStore,
   list: AppliedList,
-  { profiles, used, name, newId, at }: RememberAsked,
+  { profiles, used, name, newId, at }: RememberRequest,
 ): Promise<RememberedAs | null> {
   const known =
     name === undefined

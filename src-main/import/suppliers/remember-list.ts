@@ -1,5 +1,5 @@
 /** What a profile has learnt from a list that was applied: how it was read, and the supplier's codes a person answered for. */
-import type { HowRead, Profile } from '../../../src-shared/api/profile.ts'
+import type { ReadingRules, Profile } from '../../../src-shared/api/profile.ts'
 import type { MaterialAnswer } from '../../../src-shared/plan/match.ts'
 import { learn } from '../../../src-shared/plan/suppliers/cross-reference.ts'
 
@@ -21,7 +21,7 @@ export interface Remembered {
 /** `before`: the profile the list was read with, or its beginning: a name and an id. [SUPPLIER-4] [SUPPLIER-8] */
 export function rememberList(
   before: Profile | Pick<Profile, 'id' | 'name'>,
-  howRead: HowRead,
+  howRead: ReadingRules,
   answered: readonly Answered[],
 ): Remembered {
   const [last, entries] = 'howRead' in before ? [before.howRead, before.crossReference] : [null, []]
@@ -38,8 +38,8 @@ export function rememberList(
 }
 
 interface Policies {
-  readonly missing?: HowRead['missing'] | undefined
-  readonly keep?: readonly HowRead['keep'][number][] | undefined
+  readonly missing?: ReadingRules['missing'] | undefined
+  readonly keep?: readonly ReadingRules['keep'][number][] | undefined
 }
 
 /** What a person says of a profile's lists without one at hand: the same one where nothing differs. [SUPPLIER-11] */
@@ -54,8 +54,8 @@ export function withPolicies(profile: Profile, { missing, keep }: Policies, at: 
 }
 
 /** Apart from when, and from which file. */
-function sameReading(one: HowRead, other: HowRead): boolean {
-  const said = (how: HowRead): string => JSON.stringify(sorted({ ...how, at: '', file: '' }))
+function sameReading(one: ReadingRules, other: ReadingRules): boolean {
+  const said = (how: ReadingRules): string => JSON.stringify(sorted({ ...how, at: '', file: '' }))
   return said(one) === said(other)
 }
 

@@ -1,7 +1,7 @@
 /** A reorder list of an account that was read: what has to be ordered, and who has it. Reads; sends no write. */
 import type { Catalogue } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { crossReferenceOf } from '../../../src-shared/plan/suppliers/cross-reference.ts'
-import type { SupplierKnown } from '../../../src-shared/plan/suppliers/offers.ts'
+import type { KnownSupplier } from '../../../src-shared/plan/suppliers/offers.ts'
 import { toBeOrdered, reorderList, type ReorderList } from '../../../src-shared/plan/suppliers/reorder-list.ts'
 import type { AccountPort } from '../../ports/ports.ts'
 import {
@@ -9,12 +9,12 @@ import {
   readSuppliers,
   type SuppliersAnswer,
   type SuppliersHooks,
-  type SuppliersKnown,
+  type KnownSuppliers,
 } from './read-suppliers.ts'
 import type { ProfileStore } from './profile-store.ts'
 
 /** What the profiles of an account know of who has what. */
-export async function suppliersKnown(store: ProfileStore): Promise<readonly SupplierKnown[]> {
+export async function suppliersKnown(store: ProfileStore): Promise<readonly KnownSupplier[]> {
   const { profiles } = await store.list()
   return Promise.all(
     profiles.map(async ({ id, name, crossReference }) => {
@@ -27,10 +27,10 @@ export async function suppliersKnown(store: ProfileStore): Promise<readonly Supp
 export interface ReorderFrom {
   readonly catalogue: Catalogue
   readonly storages: readonly number[]
-  readonly suppliers: readonly SupplierKnown[]
+  readonly suppliers: readonly KnownSupplier[]
 }
 
-export interface ReorderMade extends ReorderList {
+export interface ReorderResult extends ReorderList {
   readonly accountSuppliers: {
     /** Requests that reading them takes: one for each material on the list. */
     readonly requests: number
@@ -40,7 +40,7 @@ export interface ReorderMade extends ReorderList {
   }
 }
 
-export function reorderOf(from: ReorderFrom, known: SuppliersKnown = NO_SUPPLIERS, read = false): ReorderMade {
+export function reorderOf(from: ReorderFrom, known: KnownSuppliers = NO_SUPPLIERS, read = false): ReorderResult {
   const requests = toBeOrdered(from).size
   return {
     ...reorderList({ ...from, held: known.held }),

@@ -13,12 +13,12 @@ import type { Allowed } from '../../../src-shared/run/hold-back.ts'
 import type { Language } from '../../../src-shared/material/values/language.ts'
 import { ok } from '../../../src-shared/material/values/result.ts'
 import type { LastList } from '../suppliers/profile-store.ts'
-import type { GoneAsked, ListAsked } from '../supplier-list.ts'
+import type { GoneRequest, ListRequest } from '../supplier-list.ts'
 import type { Rereading } from '../read-again.ts'
 import type { ImportSession } from '../session.ts'
-import type { AccountUsed, ImportWork, OpenAsked, OpenPlanAsked } from './import-work.ts'
-import type { InspectAsked } from './inspected.ts'
-import type { ShowPlanAsked } from './saved-plan.ts'
+import type { AccountUsed, ImportWork, OpenRequest, OpenPlanRequest } from './import-work.ts'
+import type { InspectRequest } from './inspected.ts'
+import type { ShowPlanRequest } from './saved-plan.ts'
 
 interface Adjusted extends Pick<Settings, 'clearToken' | 'guard'> {
   /** The template itself: settings may leave it to the language. */
@@ -144,7 +144,7 @@ export const importOperations = {
   'import.own': { answer: ofImport((open, { field }, work) => ok(work.own(open, field))) },
   'import.alike': { answer: ofImport((open, { problem }) => ok(open.alike(problem))) },
 
-  open: { reads: true, alters: true, answer: (work: ImportWork, asked: OpenAsked) => work.open(asked) },
+  open: { reads: true, alters: true, answer: (work: ImportWork, asked: OpenRequest) => work.open(asked) },
   /** The same account with another key. */
   rekey: { answer: (work: ImportWork, account: AccountUsed) => work.rekey(account) },
   /** Other settings of the program, for the same import. */
@@ -175,13 +175,13 @@ export const importOperations = {
   },
   /** The rows that are wanted of what is gone. */
   goneRows: {
-    answer: ofImport((open, asked: GoneAsked) => ok(open.supplierList.goneRows(asked))),
+    answer: ofImport((open, asked: GoneRequest) => ok(open.supplierList.goneRows(asked))),
   },
   /** How it compares with that list; null where there is none. */
   comparedList: { answer: ofImport((open) => ok(open.supplierList.comparedWithLast())) },
   /** What has to be ordered of its account; the account is asked only where that is said. */
   reorder: {
-    answer: ofImport(async (open, asked: ListAsked, work) =>
+    answer: ofImport(async (open, asked: ListRequest, work) =>
       (await import('./reorder-work.ts')).reorderIn(open, asked, work.language),
     ),
   },
@@ -223,9 +223,9 @@ export const importOperations = {
     answer: ofImport((open, path: string, work) => work.writePlan(open, path)),
   },
   /** A plan made before, from its file and compared with the account; the thread needs no import for it. */
-  openPlan: { reads: true, alters: true, answer: (work: ImportWork, asked: OpenPlanAsked) => work.openPlan(asked) },
+  openPlan: { reads: true, alters: true, answer: (work: ImportWork, asked: OpenPlanRequest) => work.openPlan(asked) },
   /** A plan made before, without its account; the thread needs no import for it. */
-  showPlan: { reads: true, answer: (work: ImportWork, asked: ShowPlanAsked) => work.showPlan(asked) },
+  showPlan: { reads: true, answer: (work: ImportWork, asked: ShowPlanRequest) => work.showPlan(asked) },
   /** Whether its file was saved again since it was read. */
   fileChanged: {
     answer: ofImport(async (open, _, work) =>
@@ -243,7 +243,7 @@ export const importOperations = {
   /** What may be sent without a question; what is left out then. */
   allow: { alters: true, answer: (work: ImportWork, allowed: Allowed) => ok(work.allow(allowed)) },
   /** A file alone, without an account; the thread needs no import for it. */
-  inspect: { reads: true, answer: (work: ImportWork, asked: InspectAsked) => work.inspect(asked) },
+  inspect: { reads: true, answer: (work: ImportWork, asked: InspectRequest) => work.inspect(asked) },
 } as const satisfies OfContract & Readonly<Record<string, Operation>>
 
 /** What an operation does besides answering. */

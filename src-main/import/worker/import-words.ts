@@ -31,7 +31,7 @@ import { sessionWords } from '../../../src-shared/words/session.ts'
 import { shortened } from '../../../src-shared/words/shortened.ts'
 import { shownCount } from '../../../src-shared/words/shown-count.ts'
 import { TERMS } from '../../../src-shared/words/terms.ts'
-import type { ExportSaid } from '../exported-from.ts'
+import type { ExportOrigin } from '../exported-from.ts'
 import type { ImportFailure, ImportWarning, LostChange } from '../import-codes.ts'
 import type { PlanOutline } from '../plan-outline.ts'
 import type { FileSummary } from '../file-summary.ts'
@@ -323,7 +323,7 @@ function warningInWords(warning: ImportWarning, columnOf: (field: Field) => numb
   }
 }
 
-function originInWords(said: ExportSaid, language: Language): string {
+function originInWords(said: ExportOrigin, language: Language): string {
   if (said.kind === 'unused') return baseMessage(said.problem, language)
   const words = sessionWords(language)
   const { from, at, elsewhere, unknown } = said

@@ -35,9 +35,9 @@ import type { Source } from '../../ports/source-port.ts'
 import type { SessionInput } from '../stages.ts'
 import type { AccountPort } from '../../ports/ports.ts'
 import { failureInWords, rawSheetInWords, rowInWords, summaryInWords, triedInWords } from './import-words.ts'
-import { inspected, type InspectAsked } from './inspected.ts'
+import { inspected, type InspectRequest } from './inspected.ts'
 import type { AccountMemory } from '../../account/worker/account-memory.ts'
-import { SavedPlan, type PlanOpened, type ShowPlanAsked, type TakePlanAsked } from './saved-plan.ts'
+import { SavedPlan, type PlanOpened, type ShowPlanRequest, type TakePlanRequest } from './saved-plan.ts'
 import { cellsFound } from './import-cells.ts'
 import { workOf } from './saved-work.ts'
 import { planRowsJson } from './plan-document.ts'
@@ -50,7 +50,7 @@ export interface AccountUsed {
   readonly network: NetworkUse
 }
 
-export interface OpenAsked extends AccountUsed {
+export interface OpenRequest extends AccountUsed {
   readonly input: SessionInput
   /** What everything is said in; English where absent. */
   readonly language?: Language
@@ -60,7 +60,7 @@ export interface OpenAsked extends AccountUsed {
   readonly saved?: { readonly work: string; readonly source: Source }
 }
 
-export interface OpenPlanAsked extends AccountUsed, TakePlanAsked, Pick<OpenAsked, 'journal'> {}
+export interface OpenPlanRequest extends AccountUsed, TakePlanRequest, Pick<OpenRequest, 'journal'> {}
 
 export interface WorkHooks {
   onProgress(stage: ImportStage, done: number, total: number): void
@@ -78,7 +78,7 @@ const PLAN_BATCH = 500
 export class ImportWork {
   session: ImportSession | null = null
   /** An import that could not be previewed, and may be with other choices. */
-  private unread: OpenAsked | null = null
+  private unread: OpenRequest | null = null
   /** The file as it is; what it read is forgotten once the preview has it. */
   rawSheetReader: RawSheetReader | null = null
   /** Grows with whatever may change the plan. */
@@ -114,7 +114,7 @@ export class ImportWork {
     }
   }
 
-  async open({ input, journal, saved, language = 'en', ...place }: OpenAsked): Promise<Answer<ImportSummary>> {
+  async open({ input, journal, saved, language = 'en', ...place }: OpenRequest): Promise<Answer<ImportSummary>> {
     this.language = language
     const work = await workOf(saved)
     if (work === undefined) {
@@ -272,7 +272,7 @@ export class ImportWork {
     return made.ok ? ok(summaryInWords(made.value, this.language)) : this.said(made)
   }
 
-  async inspect(asked: InspectAsked): Promise<Answer<Inspection>> {
+  async inspect(asked: InspectRequest): Promise<Answer<Inspection>> {
     return this.said(await inspected(asked))
   }
 
@@ -329,7 +329,7 @@ export class ImportWork {
     return planRowsJson(rows, open.snapshot.catalogue.catalogue)
   }
 
-  async openPlan(asked: OpenPlanAsked): Promise<Answer<PlanOpened>> {
+  async openPlan(asked: OpenPlanRequest): Promise<Answer<PlanOpened>> {
     const { journal, address, key, network, ...plan } = asked
     await this.use({ address, key, network }, journal)
     // Before the reading: what a run changes while the lists are read may not be in them.
@@ -339,7 +339,7 @@ export class ImportWork {
     return taken
   }
 
-  showPlan(asked: ShowPlanAsked): Promise<Answer<SavedPlanFacts>> {
+  showPlan(asked: ShowPlanRequest): Promise<Answer<SavedPlanFacts>> {
     return this.made.show(asked, (this.language = asked.language ?? this.language))
   }
 

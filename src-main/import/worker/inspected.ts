@@ -6,13 +6,13 @@ import type { Imported } from '../import-codes.ts'
 import { inspectSource, type Inspection } from '../inspect-source.ts'
 import type { Source } from '../../ports/source-port.ts'
 
-export interface InspectAsked {
+export interface InspectRequest {
   readonly source: Source
   readonly choices: ImportChoices
   readonly clearToken: string
   readonly usualEncoding?: string
 }
 
-export function inspected({ source, choices, ...settings }: InspectAsked): Promise<Imported<Inspection>> {
+export function inspected({ source, choices, ...settings }: InspectRequest): Promise<Imported<Inspection>> {
   return inspectSource(source, choices, settings, { readSource, digest: sha256 })
 }

@@ -3,12 +3,12 @@ import type { Answer } from '../../../src-shared/api/host.ts'
 import type { Language } from '../../../src-shared/material/values/language.ts'
 import { ok } from '../../../src-shared/material/values/result.ts'
 import type { ImportSession } from '../session.ts'
-import type { ListAsked, ReorderOfImport } from '../supplier-list.ts'
+import type { ListRequest, ReorderOfImport } from '../supplier-list.ts'
 import { failureInWords } from './import-words.ts'
 
 export async function reorderIn(
   open: ImportSession,
-  asked: ListAsked,
+  asked: ListRequest,
   language: Language,
 ): Promise<Answer<ReorderOfImport>> {
   const made = await open.supplierList.reorder(asked)

@@ -18,19 +18,19 @@ import type { AccountPort } from '../../ports/ports.ts'
 import { failureInWords, outlineInWords } from './import-words.ts'
 import { planRowJson } from './plan-document.ts'
 
-interface SavedPlanAsked {
+interface SavedPlanRequest {
   readonly source: Source
   readonly guardKinds: GuardSwitches
   /** What people call its file; its path where absent. */
   readonly called?: string
 }
 
-export interface TakePlanAsked extends SavedPlanAsked {
+export interface TakePlanRequest extends SavedPlanRequest {
   /** The account's storages; empty where it does not tell them. */
   readonly storages: readonly Storage[]
 }
 
-export interface ShowPlanAsked extends SavedPlanAsked {
+export interface ShowPlanRequest extends SavedPlanRequest {
   /** What it is said in; English where absent. */
   readonly language?: Language
 }
@@ -53,7 +53,7 @@ export class SavedPlan {
   judge: ((allowed: Allowed) => HeldBack) | null = null
   private shown: SavedPlanFacts | null = null
 
-  async take(asked: TakePlanAsked, from: TakenFrom, language: Language): Promise<Answer<PlanOpened>> {
+  async take(asked: TakePlanRequest, from: TakenFrom, language: Language): Promise<Answer<PlanOpened>> {
     const { source, guardKinds, storages, called } = asked
     const path = called ?? sourcePlace(source)
     const read = await this.read(source, language, path)
@@ -80,7 +80,7 @@ export class SavedPlan {
   }
 
   /** Without its account: asks nobody. */
-  async show({ source, guardKinds, called }: ShowPlanAsked, language: Language): Promise<Answer<SavedPlanFacts>> {
+  async show({ source, guardKinds, called }: ShowPlanRequest, language: Language): Promise<Answer<SavedPlanFacts>> {
     const path = called ?? sourcePlace(source)
     const read = await this.read(source, language, path)
     if (!read.ok) return read

@@ -21,7 +21,7 @@ export interface RunPlace {
 }
 
 /** A run to start. */
-export interface RunAsked {
+export interface RunRequest {
   readonly head: PlanHead
   /** Where its rows come from; see plan-port.ts. */
   readonly plan: MessagePort
@@ -39,20 +39,20 @@ export interface RunAsked {
 }
 
 /** A run to take back, or a part of it. */
-export interface UndoAsked extends Pick<UndoSource, 'part' | 'note'> {
+export interface UndoRequest extends Pick<UndoSource, 'part' | 'note'> {
   readonly run: string
 }
 
 export type ToRunWorker =
-  | { readonly kind: 'start'; readonly place: RunPlace; readonly asked: RunAsked }
+  | { readonly kind: 'start'; readonly place: RunPlace; readonly asked: RunRequest }
   | { readonly kind: 'resume'; readonly place: RunPlace; readonly run: string; readonly options: RunOptions }
   /** Plans the undo of a run and shows the first rows of it. */
-  | { readonly kind: 'plan-undo'; readonly place: RunPlace; readonly asked: UndoAsked; readonly most: number }
+  | { readonly kind: 'plan-undo'; readonly place: RunPlace; readonly asked: UndoRequest; readonly most: number }
   /** Plans the undo of a run and starts it, if it deletes as many materials as were confirmed. */
   | {
       readonly kind: 'undo'
       readonly place: RunPlace
-      readonly asked: UndoAsked
+      readonly asked: UndoRequest
       readonly accountName: string
       readonly deletes: number
       readonly options: RunOptions

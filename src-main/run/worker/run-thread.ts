@@ -11,7 +11,7 @@ import { JournalFailure, type JournalPort } from '../../ports/journal-port.ts'
 import { checkOptions, type RunOptions } from '../options.ts'
 import type { Progress } from '../progress.ts'
 import { PlanNotReceived } from './plan-port.ts'
-import type { FromRunWorker, RunAsked, RunPlace, ToRunWorker, UndoAnswer, UndoAsked } from './run-messages.ts'
+import type { FromRunWorker, RunRequest, RunPlace, ToRunWorker, UndoAnswer, UndoRequest } from './run-messages.ts'
 import { workerFile } from '../../machine/worker-file.ts'
 
 /**
@@ -26,7 +26,7 @@ export interface RunBase extends Omit<RunPlace, 'journal'> {
   readonly journal: JournalPort
 }
 
-export interface ThreadedStart extends Omit<RunAsked, 'options'> {
+export interface ThreadedStart extends Omit<RunRequest, 'options'> {
   readonly options?: RunOptions
 }
 
@@ -47,7 +47,7 @@ export async function resumeRunThread(base: RunBase, run: string, options: RunOp
 }
 
 /** The undo of a run as it would be now; `most` rows of it. */
-export async function planUndoThread(base: RunBase, asked: UndoAsked, most: number): Promise<UndoAnswer> {
+export async function planUndoThread(base: RunBase, asked: UndoRequest, most: number): Promise<UndoAnswer> {
   const thread = new RunThread(base)
   thread.tell({ kind: 'plan-undo', place: placeOf(base), asked, most })
   return thread.answered()
@@ -56,7 +56,7 @@ export async function planUndoThread(base: RunBase, asked: UndoAsked, most: numb
 /** Plans the undo of a run and starts it, unless there is nothing to do or it deletes another number than was confirmed. */
 export async function undoThread(
   base: RunBase,
-  asked: UndoAsked,
+  asked: UndoRequest,
   how: { readonly accountName: string; readonly deletes: number; readonly options: RunOptions },
 ): Promise<RunHandle | UndoAnswer> {
   checkOptions(how.options)

@@ -4,7 +4,7 @@ import { makeFolder } from '../../machine/make-folder.ts'
 
 export type FileContent = string | Uint8Array | readonly Uint8Array[]
 
-export interface FileSeen {
+export interface FileStat {
   isFile(): boolean
   isDirectory(): boolean
   readonly ino: bigint
@@ -24,7 +24,7 @@ export interface OpenFile {
 export interface FileSystem {
   open(path: string, flags: string | number, mode?: number): Promise<OpenFile>
   /** Not the file that a link leads to. */
-  lstat(path: string): Promise<FileSeen>
+  lstat(path: string): Promise<FileStat>
   readText(path: string): Promise<string>
   opendir(path: string): Promise<AsyncIterable<{ readonly name: string; isFile(): boolean }>>
   mkdir(path: string): Promise<unknown>

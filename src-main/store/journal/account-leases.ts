@@ -8,7 +8,7 @@ import { creates } from '../../../src-shared/material/fields/writing-methods.ts'
 import { method } from '../plan-schema.ts'
 import { accountPlace } from '../../../src-shared/account/account-place.ts'
 import type { Claim } from '../../../src-shared/plan/claims.ts'
-import type { WritingTaken } from '../../ports/journal-port.ts'
+import type { WritingLeaseResult } from '../../ports/journal-port.ts'
 import { storedHead, storedNumber } from './stored.ts'
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
@@ -71,7 +71,7 @@ export class Writers {
     key: number,
     address: string,
     { me, now, named }: { me: string; now: number; named: (key: number) => { id: string; file: string } },
-  ): WritingTaken {
+  ): WritingLeaseResult {
     const place = accountPlace(address)
     const row = this.statements.find.get(place)
     const other = row === undefined ? null : writerRow.parse(row)

@@ -88,7 +88,7 @@ export interface PlanFile {
 /** What a plan says, apart from its rows. */
 export type PlanContent = Pick<PlanFile, 'head' | 'seen' | 'made'>
 
-export type PlanFileRead =
+export type PlanFileResult =
   | { readonly ok: true; readonly value: PlanFile }
   | { readonly ok: false; readonly refusal: PlanFileRefusal }
 
@@ -153,12 +153,12 @@ function looksLikePlan(text: string): boolean {
   return /^\uFEFF?\s*\{\s*"(?:[^"\\\r\n]|\\.)*"\s*:/.test(text)
 }
 
-export async function readPlanFile(source: Source): Promise<PlanFileRead> {
+export async function readPlanFile(source: Source): Promise<PlanFileResult> {
   return (await readAsWritten(source)) ?? readWhole(source)
 }
 
 /** A plan in the form it is written in, line by line; null for every other, and for what is wrong with it. */
-async function readAsWritten(source: Source): Promise<PlanFileRead | null> {
+async function readAsWritten(source: Source): Promise<PlanFileResult | null> {
   const lines = await readPlanLines(source, (value) => {
     const row = planRow.safeParse(value)
     return row.success ? asPlannedRow(row.data) : null
@@ -170,7 +170,7 @@ async function readAsWritten(source: Source): Promise<PlanFileRead | null> {
 }
 
 /** A plan that was saved in another form since, or is refused: only here is said what is wrong. */
-async function readWhole(source: Source): Promise<PlanFileRead> {
+async function readWhole(source: Source): Promise<PlanFileResult> {
   let json: unknown
   let sha256: string
   try {
@@ -204,7 +204,7 @@ function planOf(
   { head, seen }: z.infer<typeof planFile>,
   rows: readonly PlannedRow[],
   sha256: string,
-): PlanFileRead | null {
+): PlanFileResult | null {
   const materials = fromRanges(seen.materials, MOST_IDS)
   if (materials === null) return null
   const { made, ...bound } = head
@@ -220,7 +220,7 @@ function planOf(
   }
 }
 
-function notUnderstood(issue: z.core.$ZodIssue | undefined, at: readonly PropertyKey[] = []): PlanFileRead {
+function notUnderstood(issue: z.core.$ZodIssue | undefined, at: readonly PropertyKey[] = []): PlanFileResult {
   const place = [...at, ...(issue?.path ?? [])].join('.')
   const where = `${place === '' ? 'the whole' : place}: ${issue?.message ?? 'unexpected content'}`
   return { ok: false, refusal: { code: 'not-understood', where } }

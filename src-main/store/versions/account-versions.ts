@@ -13,7 +13,7 @@ import {
 } from '../../../src-shared/run/history/material-version.ts'
 import { DAY_MS } from '../../../src-shared/material/values/utc-time.ts'
 import type { HistoryAccount } from '../../ports/history-port.ts'
-import type { CachedCatalogue, CachedRead, ReadingStore } from '../../ports/account-readings.ts'
+import type { CachedCatalogue, CacheResult, ReadingStore } from '../../ports/account-readings.ts'
 import { codeOf, writeErrorOf } from '../../machine/write-error.ts'
 import { inTransaction, isDamage, NotAsWritten, sqliteCode, withVersions } from './version-file.ts'
 
@@ -209,9 +209,9 @@ const catalogueRow = z.object({
   ids: parsed(z.array(whole)),
 })
 
-function lastOf(file: string, { ledger, address }: HistoryAccount): CachedRead {
+function lastOf(file: string, { ledger, address }: HistoryAccount): CacheResult {
   if (!existsSync(file)) return { kind: 'none' }
-  return withVersions<CachedRead>(file, (database) => {
+  return withVersions<CacheResult>(file, (database) => {
     const row = database
       .prepare(
         `SELECT key, address, category_names AS names, storages, times, ids, crc

@@ -2,7 +2,7 @@
 import { Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import type { Access, NotKept } from '../../../src-shared/api/accounts-calls.ts'
+import type { Access, WhyNotKept } from '../../../src-shared/api/accounts-calls.ts'
 import type { Keep } from '../../state/accounts-store.ts'
 import { Card } from '../../parts/page.tsx'
 import { SmallButton } from '../../parts/buttons.tsx'
@@ -15,7 +15,7 @@ interface KeyCardProps {
   readonly forKey: boolean
   readonly value: string
   readonly keep: Keep
-  readonly notKept: NotKept | null
+  readonly notKept: WhyNotKept | null
   readonly onType: (key: string) => void
   readonly onKeep: (keep: Keep) => void
 }

@@ -32,7 +32,7 @@ interface LinesProps {
   readonly number: (value: number) => string
 }
 
-export function LinesDrawn({ lines, height, moment, number }: LinesProps) {
+export function LinesChart({ lines, height, moment, number }: LinesProps) {
   return (
     <ResponsiveContainer width="100%" height={height}>
       <LineChart accessibilityLayer={false} role="presentation" margin={{ top: 8, right: 16, bottom: 0, left: 0 }}>

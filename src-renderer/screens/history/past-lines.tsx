@@ -5,13 +5,13 @@ import type * as drawings from './past-drawn.tsx'
 import { useUi } from '../../use-ui.ts'
 import { lineStyle } from '../../view/line-style.ts'
 
-type Props = Parameters<typeof drawings.LinesDrawn>[0]
+type Props = Parameters<typeof drawings.LinesChart>[0]
 export type DrawnLine = drawings.DrawnLine
 
 /** A failed load draws nothing: what it says is written beside it. */
-const LinesDrawn: ComponentType<Props> = lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+const LinesChart: ComponentType<Props> = lazy(async (): Promise<{ default: ComponentType<Props> }> => {
   try {
-    return { default: (await import('./past-drawn.tsx')).LinesDrawn }
+    return { default: (await import('./past-drawn.tsx')).LinesChart }
   } catch {
     return { default: () => null }
   }
@@ -40,7 +40,7 @@ export function PastLines({ title, label, lines, height }: PastLinesProps) {
       <Stack gap={6}>
         <div role="img" aria-label={label} style={{ minHeight: height }}>
           <Suspense fallback={null}>
-            <LinesDrawn
+            <LinesChart
               lines={lines}
               height={height}
               moment={moment}

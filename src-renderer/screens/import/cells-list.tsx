@@ -10,14 +10,14 @@ import { shortColumnName } from '../../words/column-name.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
 import { rowPlaceOf, placeText } from '../../view/row-place.ts'
 import { cutText } from '../../view/visible-text.ts'
-import type { CellsFound } from '../../../src-shared/api/window-types.ts'
+import type { CellsReply } from '../../../src-shared/api/window-types.ts'
 import { LISTED } from './use-cells-found.ts'
 import css from './cells.module.css'
 
 const LONGEST = 60
 
 interface CellsListProps {
-  readonly found: CellsFound
+  readonly found: CellsReply
   readonly from: number
   readonly columns: readonly GridColumn[]
   /** The cell the grid is at, among those found. */
@@ -100,7 +100,7 @@ function Said({ text }: { readonly text: UntrustedText }) {
 }
 
 /** What is found, and what of it stays as it is and why. */
-export function CellsCounts({ found, changes }: { readonly found: CellsFound; readonly changes: boolean }) {
+export function CellsCounts({ found, changes }: { readonly found: CellsReply; readonly changes: boolean }) {
   const { words } = useUi()
   const { find, count } = words
   const { same, fixed, refused } = found

@@ -3,7 +3,7 @@ import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantin
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { LONGEST_FOUND } from '../../../src-shared/api/cells.ts'
-import type { CellsFound } from '../../../src-shared/api/window-types.ts'
+import type { CellsReply } from '../../../src-shared/api/window-types.ts'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import type { FindScope } from './use-find-scope.ts'
@@ -11,7 +11,7 @@ import type { useFindSteps } from './use-find-steps.ts'
 
 interface FindFormProps {
   /** Null until the first answer. */
-  readonly found: CellsFound | null
+  readonly found: CellsReply | null
   readonly scope: FindScope
   readonly steps: ReturnType<typeof useFindSteps>
   /** Rows are hidden by filters. */
@@ -126,6 +126,6 @@ function FindButtons({ found, replaces, steps }: FindButtonsProps) {
 }
 
 /** All rows were looked through. */
-export function isComplete(found: CellsFound | null): found is CellsFound {
+export function isComplete(found: CellsReply | null): found is CellsReply {
   return found !== null && found.looked >= found.rows
 }

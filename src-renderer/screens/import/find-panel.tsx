@@ -5,7 +5,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
-import type { CellsAsked, CellsFound, ImportSummary } from '../../../src-shared/api/window-types.ts'
+import type { CellsRequest, CellsReply, ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { IconButton } from '../../parts/buttons.tsx'
 import { focusHome } from '../../parts/focus-home.ts'
 import { useGridColumns } from '../../grid/use-grid-columns.ts'
@@ -34,10 +34,10 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
   const listed = useListed(JSON.stringify([form, scope.scope]))
   const replaces = finding?.replace === true && !locked
   const { by: replacement, ...looked } = form
-  const change: CellsAsked['change'] = replaces
+  const change: CellsRequest['change'] = replaces
     ? { kind: 'replace', find: looked, by: replacement }
     : { kind: 'find', find: looked }
-  const asked: CellsAsked | null = form.text === '' ? null : { ...shownNow(shown), ...scope.cells, change, numbers }
+  const asked: CellsRequest | null = form.text === '' ? null : { ...shownNow(shown), ...scope.cells, change, numbers }
   const { found, going, stop, goOn } = useCellsFound(asked, listed.from)
   const steps = useFindSteps({ asked, change, columns, places: scope.places, listed })
 
@@ -94,7 +94,7 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
 }
 
 interface FoundCountsProps {
-  readonly found: CellsFound
+  readonly found: CellsReply
   /** Which of them the grid is at. */
   readonly at: number | null
   readonly replaces: boolean
@@ -115,7 +115,7 @@ function FoundCounts({ found, at, replaces }: FoundCountsProps) {
 }
 
 interface SearchingProps {
-  readonly found: CellsFound
+  readonly found: CellsReply
   readonly going: boolean
   readonly onPress: () => void
 }

@@ -5,7 +5,7 @@
 import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { CellsAsked, ImportSummary } from '../../../src-shared/api/window-types.ts'
+import type { CellsRequest, ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { isDecimalField, READ_ONLY_FIELDS } from '../../../src-shared/material/fields/field.ts'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 import { useGridColumns } from '../../grid/use-grid-columns.ts'
@@ -58,7 +58,7 @@ function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
   const { cells, chosen } = useChosenCells(columns, kind)
   const shown = useStore(rows)
   const change = changeOf(kind, text, to)
-  const asked: CellsAsked | null =
+  const asked: CellsRequest | null =
     !cells || chosen.length === 0 || (kind !== 'set' && text.trim() === '')
       ? null
       : { ...shownNow(shown), ranges: cells.ranges, columns: chosen.map((one) => one.column.column), change, numbers }
@@ -203,7 +203,7 @@ function takes(column: GridColumn, kind: ManyCells): boolean {
   return kind === 'set' || isDecimalField(field)
 }
 
-function changeOf(kind: ManyCells, text: string, to: Direction): Exclude<CellsAsked['change'], { kind: 'find' }> {
+function changeOf(kind: ManyCells, text: string, to: Direction): Exclude<CellsRequest['change'], { kind: 'find' }> {
   switch (kind) {
     case 'set':
       return { kind, text }
@@ -219,7 +219,7 @@ function changeOf(kind: ManyCells, text: string, to: Direction): Exclude<CellsAs
 }
 
 /** Shows the grid with the change as long as it is asked about. */
-function useShown(asked: CellsAsked | null): void {
+function useShown(asked: CellsRequest | null): void {
   const { rows } = useUi()
   const key = JSON.stringify(asked)
   // Rows that are shown anew for another reason are shown without it.

@@ -15,7 +15,7 @@ export interface PricesDrawnProps {
   readonly border: (percent: string) => string
 }
 
-export function PricesDrawn({ bars, border }: PricesDrawnProps) {
+export function PricesChart({ bars, border }: PricesDrawnProps) {
   const zero = bars.findIndex(({ to }) => to === '0')
   const data = bars.map(({ count }, at) => ({ at, count }))
   return (

@@ -65,12 +65,12 @@ function useGridScrolling(field: Field): void {
 }
 
 /** What a rule is made of. */
-type FileRead = Pick<ImportSummary, 'columns' | 'choices'>
+type FileContents = Pick<ImportSummary, 'columns' | 'choices'>
 
 interface RuleFormProps {
   readonly field: Field
   readonly from?: number
-  readonly file: FileRead
+  readonly file: FileContents
   readonly onClose: () => void
 }
 
@@ -241,7 +241,7 @@ function ErrorPlace({ text, at }: { readonly text: string; readonly at: number }
   )
 }
 
-function hasColumn({ columns }: Pick<FileRead, 'columns'>, field: Field): boolean {
+function hasColumn({ columns }: Pick<FileContents, 'columns'>, field: Field): boolean {
   return columns.some((column) => column.field === field && column.made !== true)
 }
 
@@ -287,7 +287,7 @@ function nameIn({ field, header }: Pick<ImportColumn, 'field' | 'header'>): stri
   return field !== null && mayHaveRule(field) ? field : printedColumn(asItCame(header).trim())
 }
 
-interface NamesProps extends Pick<FileRead, 'columns'> {
+interface NamesProps extends Pick<FileContents, 'columns'> {
   readonly onName: (name: string) => void
 }
 

@@ -15,9 +15,9 @@ import type { PricesDrawnProps } from './price-changes-drawn.tsx'
 import shared from '../../parts/shared.module.css'
 
 /** Loads with its first use. Where it cannot load nothing is drawn: the table beside it has the numbers. */
-const PricesDrawn = lazy(async (): Promise<{ default: ComponentType<PricesDrawnProps> }> => {
+const PricesChart = lazy(async (): Promise<{ default: ComponentType<PricesDrawnProps> }> => {
   try {
-    return { default: (await import('./price-changes-drawn.tsx')).PricesDrawn }
+    return { default: (await import('./price-changes-drawn.tsx')).PricesChart }
   } catch {
     return { default: () => null }
   }
@@ -96,7 +96,7 @@ export function PriceChanges({ buckets }: { readonly buckets: NonNullable<Import
         {words.panel.prices} <small>{words.panel.pricesHint}</small>
       </h2>
       <Figure label={label} height={112}>
-        <PricesDrawn bars={bars} border={(percent) => words.signed(percent)} />
+        <PricesChart bars={bars} border={(percent) => words.signed(percent)} />
       </Figure>
       <Heard
         caption={label}

@@ -1,7 +1,7 @@
 /** What is found of the cells asked for, part after part: the host looks on each time it is asked, and stops when nobody asks. */
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { CellsAsked, CellsFound } from '../../../src-shared/api/window-types.ts'
+import type { CellsRequest, CellsReply } from '../../../src-shared/api/window-types.ts'
 import { useUi } from '../../use-ui.ts'
 
 /** Milliseconds after the last key. */
@@ -11,19 +11,19 @@ export const LISTED = 100
 
 interface CellsSearch {
   /** Null until the first answer. */
-  readonly found: CellsFound | null
+  readonly found: CellsReply | null
   readonly going: boolean
   readonly stop: () => void
   readonly goOn: () => void
 }
 
 /** `from`: the first cell of the list. */
-export function useCellsFound(asked: CellsAsked | null, from = 0): CellsSearch {
+export function useCellsFound(asked: CellsRequest | null, from = 0): CellsSearch {
   const { imports, rows } = useUi()
   // Anything that changes the import may change what is found.
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
   const key = JSON.stringify(asked)
-  const [answer, setAnswer] = useState<{ readonly key: string; readonly found: CellsFound } | null>(null)
+  const [answer, setAnswer] = useState<{ readonly key: string; readonly found: CellsReply } | null>(null)
   const [stopped, setStopped] = useState<string | null>(null)
   const isStopped = stopped === key
   useEffect(() => {

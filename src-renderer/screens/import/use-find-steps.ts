@@ -1,6 +1,6 @@
 /** From one cell found to the next, and what replaces it; the list follows. */
 import { useRef, useState } from 'react'
-import type { CellsAsked, CellsFound } from '../../../src-shared/api/window-types.ts'
+import type { CellsRequest, CellsReply } from '../../../src-shared/api/window-types.ts'
 import { showPlace } from '../../state/grid-store.ts'
 import { useUi } from '../../use-ui.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
@@ -37,8 +37,8 @@ export function placeOfColumn(columns: readonly GridColumn[], column: number): n
 }
 
 interface FindStepsInput {
-  readonly asked: CellsAsked | null
-  readonly change: CellsAsked['change']
+  readonly asked: CellsRequest | null
+  readonly change: CellsRequest['change']
   readonly columns: readonly GridColumn[]
   /** Columns of the file that are searched. */
   readonly places: readonly number[]
@@ -81,7 +81,7 @@ export function useFindSteps({ asked, change, columns, places, listed }: FindSte
     await go(false)
   }
 
-  async function replaceAll(found: CellsFound): Promise<void> {
+  async function replaceAll(found: CellsReply): Promise<void> {
     // Pressed twice, it is done once: what it put there may hold what is looked for.
     if (asked === null || change.kind !== 'replace' || replacing.current) return
     const { changing } = found
@@ -95,6 +95,6 @@ export function useFindSteps({ asked, change, columns, places, listed }: FindSte
     next: (): void => inTurn(() => go(false)),
     previous: (): void => inTurn(() => go(true)),
     replaceOne: (): void => inTurn(replaceOne),
-    replaceAll: (found: CellsFound): void => void replaceAll(found),
+    replaceAll: (found: CellsReply): void => void replaceAll(found),
   }
 }

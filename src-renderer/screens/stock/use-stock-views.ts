@@ -1,7 +1,7 @@
 /** The views of the stock and what is done with them, for their menu and for the palette. */
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { StockViewSaid } from '../../../src-shared/api/window-types.ts'
+import type { StockViewReply } from '../../../src-shared/api/window-types.ts'
 import { useCommand, usePlaces } from '../../parts/commands/use-command.ts'
 import type { GridColumns } from '../../grid/use-grid-columns.ts'
 import { useUi } from '../../use-ui.ts'
@@ -18,28 +18,28 @@ import {
 import { shownText } from '../../view/visible-text.ts'
 
 /** A view whose name is being typed: a new one, or one that is renamed. */
-type Naming = { readonly renamed: StockViewSaid | null } | null
+type Naming = { readonly renamed: StockViewReply | null } | null
 
 export interface StockViews {
-  readonly views: readonly StockViewSaid[]
+  readonly views: readonly StockViewReply[]
   /** The id of one of the user's own, or a built-in one. */
   readonly chosen: string
   /** The chosen one, where it is the user's. */
-  readonly own: StockViewSaid | undefined
+  readonly own: StockViewReply | undefined
   /** Of the chosen one, as it is shown. */
   readonly name: string
   /** The grid is no longer as the chosen one has it. */
   readonly changed: boolean
   /** The one that was deleted last: it can be had back. */
-  readonly dropped: StockViewSaid | null
+  readonly dropped: StockViewReply | null
   readonly naming: Naming
   readonly setNaming: (naming: Naming) => void
-  readonly show: (view: StockViewSaid) => void
+  readonly show: (view: StockViewReply) => void
   readonly showBuiltIn: (one: BuiltIn) => void
   /** Keeps the grid as it is now under the view's name. */
-  readonly update: (view: StockViewSaid) => void
-  readonly remove: (view: StockViewSaid) => Promise<void>
-  readonly takeBack: (view: StockViewSaid) => Promise<void>
+  readonly update: (view: StockViewReply) => void
+  readonly remove: (view: StockViewReply) => Promise<void>
+  readonly takeBack: (view: StockViewReply) => Promise<void>
   /** Ends the naming: the view is renamed, or the grid as it is now becomes a new one. */
   readonly nameIt: (typed: string) => Promise<void>
 }
@@ -49,7 +49,7 @@ export function useStockViews(account: string, { layout, all, change }: GridColu
   const { views, chosen } = useStore(stockViews)
   const { filter, sort, group } = useStore(rows)
   const [naming, setNaming] = useState<Naming>(null)
-  const [dropped, setDropped] = useState<StockViewSaid | null>(null)
+  const [dropped, setDropped] = useState<StockViewReply | null>(null)
   useEffect(() => void stockViews.act.load(account), [account, stockViews])
 
   const now = keptView({ filter, sort, group, layout }, all)

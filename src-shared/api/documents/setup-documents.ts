@@ -1,6 +1,6 @@
 /** What commands tell of accounts that are set up, of defaults, and of new files of a watched folder. */
 import { z } from 'zod'
-import { connectionFoundSchema } from '../accounts-calls.ts'
+import { connectionResultSchema } from '../accounts-calls.ts'
 import { codeSchema, textSchema } from '../text.ts'
 import { count, formatVersion, storageId, time } from './parts.ts'
 
@@ -14,7 +14,7 @@ export const accountsDocument = z.object({
 
 export const accountDocument = z.object({ formatVersion, account })
 
-export const accountTestDocument = connectionFoundSchema
+export const accountTestDocument = connectionResultSchema
   .omit({ detail: true, leftToday: true, network: true })
   .extend({ formatVersion, account: textSchema })
 

@@ -7,7 +7,7 @@ import { normalForm } from './normal-form.ts'
 import { PLAIN_SIGNS, textKey } from './text-key.ts'
 import { patternOf } from './text-search.ts'
 
-export interface TextAsked {
+export interface TextQuery {
   readonly text: string
   readonly matchCase: boolean
   /** The text is all that the cell says, spaces around it aside. */
@@ -21,7 +21,7 @@ export interface TextMatch {
   readonly replaced: (text: string, by: string) => string
 }
 
-export function textMatch({ text, matchCase, wholeCell }: TextAsked): TextMatch {
+export function textMatch({ text, matchCase, wholeCell }: TextQuery): TextMatch {
   return wholeCell ? wholeCells(text, matchCase) : partsOfCells(text, matchCase)
 }
 

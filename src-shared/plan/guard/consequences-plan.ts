@@ -1,5 +1,5 @@
 /** The consequences of a plan made before, taken from its calls alone: the account is not at hand. [PLAN-22] */
-import { addConsequences, consequencesOf, type Consequence, type ConsequencesFound } from './consequences.ts'
+import { addConsequences, consequencesOf, type Consequence, type ConsequencesByCode } from './consequences.ts'
 import { sentRows } from './outliers-plan.ts'
 import { lossOf } from '../lost.ts'
 import type { PlannedRow } from '../plan.ts'
@@ -8,7 +8,7 @@ import { ExactSum } from '../../material/values/exact-sum.ts'
 
 /** `storage`: the plan's own, for rows that change no balance. */
 export function consequencesOfPlan(rows: readonly PlannedRow[], storage: number): Consequence[] {
-  const found: ConsequencesFound = new Map()
+  const found: ConsequencesByCode = new Map()
   const lost = new ExactSum()
   for (const { row, terms } of sentRows(rows)) {
     const own = row.changes.find((change) => change.storage !== null)?.storage ?? storage

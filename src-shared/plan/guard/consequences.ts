@@ -32,7 +32,7 @@ interface Found {
 }
 
 /** The rows that have them, in file order. */
-export type ConsequencesFound = Map<ConsequenceCode, TopK<Found>>
+export type ConsequencesByCode = Map<ConsequenceCode, TopK<Found>>
 
 /** An amount the account is expected to make by itself. */
 export interface Prediction {
@@ -56,7 +56,7 @@ export interface Consequence {
 }
 
 /** Adds what follows from a row that sends something, or takes it out again. [CONS-1] */
-export function addConsequences(found: ConsequencesFound, row: CountedRow, terms: GroupTerms, sign: Sign = 1): void {
+export function addConsequences(found: ConsequencesByCode, row: CountedRow, terms: GroupTerms, sign: Sign = 1): void {
   if (row.status === 'delete') {
     note(found, 'delete', row, terms, sign)
     return
@@ -67,7 +67,7 @@ export function addConsequences(found: ConsequencesFound, row: CountedRow, terms
   }
 }
 
-function noteGlobal(found: ConsequencesFound, change: Change, row: CountedRow, terms: GroupTerms, sign: Sign): void {
+function noteGlobal(found: ConsequencesByCode, change: Change, row: CountedRow, terms: GroupTerms, sign: Sign): void {
   switch (change.field) {
     case 'unit':
       note(found, terms.scale === null ? 'unit-unpredicted' : 'unit-rescales', row, terms, sign)
@@ -89,7 +89,7 @@ function noteGlobal(found: ConsequencesFound, change: Change, row: CountedRow, t
   }
 }
 
-function noteStock(found: ConsequencesFound, change: Change, row: CountedRow, terms: GroupTerms, sign: Sign): void {
+function noteStock(found: ConsequencesByCode, change: Change, row: CountedRow, terms: GroupTerms, sign: Sign): void {
   // Of a balance that is not predicted nobody knows whether it rises.
   const before = change.before === null ? ZERO : amountBefore(change, terms)
   const after = toDecimal(change.after)
@@ -100,7 +100,7 @@ function noteStock(found: ConsequencesFound, change: Change, row: CountedRow, te
   else if (after === '0' && before !== '0') note(found, 'stock-to-zero', row, terms, sign)
 }
 
-function note(found: ConsequencesFound, code: ConsequenceCode, row: CountedRow, terms: GroupTerms, sign: Sign): void {
+function note(found: ConsequencesByCode, code: ConsequenceCode, row: CountedRow, terms: GroupTerms, sign: Sign): void {
   countRow(found, code, row.index, sign)?.add({ row, terms })
 }
 
@@ -114,7 +114,7 @@ function within(some: readonly string[], all: readonly string[]): boolean {
 
 /** What was found, in the order it is told. `catalogue`: null where the account is not at hand; then no amounts are predicted. */
 export function consequencesOf(
-  { consequences: found, lost }: { readonly consequences: ConsequencesFound; readonly lost: ExactSum },
+  { consequences: found, lost }: { readonly consequences: ConsequencesByCode; readonly lost: ExactSum },
   catalogue: Catalogue | null,
 ): Consequence[] {
   return CONSEQUENCE_CODES.flatMap((code) => {

@@ -1,7 +1,7 @@
 /** Which cells of a row are unusual: those with a mark of their own, and those of rows that are many. Row by row, so that they can be seen and filtered. */
 import type { Field } from '../../material/fields/field.ts'
 import type { OutlierCode } from './guard-kinds.ts'
-import { addOutliers, emptyOutliers, isMark, outlierFields, type Guard, type OutliersFound } from './outliers.ts'
+import { addOutliers, emptyOutliers, isMark, outlierFields, type Guard, type OutlierTally } from './outliers.ts'
 import type { OrderedRow } from '../plan.ts'
 import type { GroupTerms } from './group-terms.ts'
 
@@ -17,7 +17,7 @@ export type Unusual = ReadonlyMap<Field, UnusualCell>
 /** For rows that send something; `guard`: what is asked about. [OUT-10] */
 export function unusualOf(
   guard: Pick<Guard, 'reasons'> | null,
-  { switches }: Pick<OutliersFound, 'switches'>,
+  { switches }: Pick<OutlierTally, 'switches'>,
 ): (row: OrderedRow, terms: GroupTerms) => Unusual {
   const asked = new Set<string>(guard?.reasons.map(({ code }) => code))
   // Where a column was moved, every row that changes it is to be seen.

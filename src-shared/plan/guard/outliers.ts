@@ -84,7 +84,7 @@ interface Sized extends Found {
 
 type Counted = LeapField | SwapCode | `write ${Amount}` | `far ${`${LeapField}-${'up' | 'down'}`}`
 
-export interface OutliersFound {
+export interface OutlierTally {
   readonly switches: GuardSwitches
   changed: number
   /** Rows that change the field of a material the account has; that vote about a swap; that write an amount; that leap far. */
@@ -114,12 +114,12 @@ export interface MovedRows extends Moved {
 
 export const MOST_EXAMPLES = 3
 
-export function emptyOutliers(switches: GuardSwitches = ALL_KINDS_ON): OutliersFound {
+export function emptyOutliers(switches: GuardSwitches = ALL_KINDS_ON): OutlierTally {
   return { switches, changed: 0, of: new Map(), found: new Map(), largest: new Map() }
 }
 
 /** The same, to be changed without changing these. */
-export function copyOutliers({ switches, changed, of, found, largest }: OutliersFound): OutliersFound {
+export function copyOutliers({ switches, changed, of, found, largest }: OutlierTally): OutlierTally {
   return { switches, changed, of: new Map(of), found: copies(found), largest: copies(largest) }
 }
 
@@ -128,13 +128,13 @@ function copies<Item>(found: ReadonlyMap<OutlierCode, TopK<Item>>): Map<OutlierC
 }
 
 /** Whether so many left that all rows have to be looked at for those to name. */
-export function isOutliersShort({ found, largest }: OutliersFound): boolean {
+export function isOutliersShort({ found, largest }: OutlierTally): boolean {
   if ([...found.values()].some((rows) => rows.hasTooFew(MOST_EXAMPLES))) return true
   return [...largest.values()].some((rows) => rows.hasTooFew(1))
 }
 
 /** Looks at a row that sends something, or takes it out again. */
-export function addOutliers(outliers: OutliersFound, row: OrderedRow, terms: GroupTerms, sign: Sign = 1): void {
+export function addOutliers(outliers: OutlierTally, row: OrderedRow, terms: GroupTerms, sign: Sign = 1): void {
   outliers.changed += sign
   // A deleted material has no value to leap to.
   if (row.status === 'delete') return
@@ -166,14 +166,14 @@ export function addOutliers(outliers: OutliersFound, row: OrderedRow, terms: Gro
 }
 
 /** Names, SKUs and units that become others; filling one in loses nothing. [OUT-6] */
-function noteText(outliers: OutliersFound, row: OrderedRow, change: Change, sign: Sign): void {
+function noteText(outliers: OutlierTally, row: OrderedRow, change: Change, sign: Sign): void {
   const { field } = change
   if (field === 'name' || field === 'sku' || field === 'unit') note(outliers, `${field}-changed`, row, [change], sign)
 }
 
 /** An amount by itself: where it leaps, becomes 0, or is or was below 0. A new material has no value to leap from. [OUT-2] */
 function addAmount(
-  outliers: OutliersFound,
+  outliers: OutlierTally,
   row: OrderedRow,
   field: Amount,
   change: Change,
@@ -206,7 +206,7 @@ const FAR = {
   'stock-down': 'far stock-down',
 } as const
 
-function count({ of }: OutliersFound, what: Counted, sign: Sign): void {
+function count({ of }: OutlierTally, what: Counted, sign: Sign): void {
   of.set(what, (of.get(what) ?? 0) + sign)
 }
 
@@ -215,7 +215,7 @@ function nameOf({ changes }: OrderedRow): readonly Change[] {
 }
 
 function addVote(
-  outliers: OutliersFound,
+  outliers: OutlierTally,
   row: OrderedRow,
   code: SwapCode,
   changes: readonly [Change, Change],
@@ -229,7 +229,7 @@ function addVote(
 
 /** `size`: where the kind knows one. */
 function note(
-  { switches, found, largest }: OutliersFound,
+  { switches, found, largest }: OutlierTally,
   code: OutlierCode,
   row: OrderedRow,
   changes: readonly Change[],
@@ -287,7 +287,7 @@ function isTimes(ratio: number, large: Decimal, small: Decimal, factor: number):
 }
 
 /** What of a plan is asked about, and what is only marked. [OUT-3] */
-export function judge(outliers: OutliersFound, context: GuardContext): Judgement {
+export function judge(outliers: OutlierTally, context: GuardContext): Judgement {
   const { switches, found, changed } = outliers
   const { columnOf, materials, moved } = context
   const reasons: UnusualRows[] = []
@@ -341,7 +341,7 @@ export function isMark(code: OutlierCode): code is MarkCode {
 /** What a count is a share of. Where the account's materials are not known, the rows alone decide. */
 function sharedAmong(
   code: SwapCode | MarkCode | CountCode,
-  { of }: OutliersFound,
+  { of }: OutlierTally,
   { matched, materials }: GuardContext,
 ): number {
   switch (code) {

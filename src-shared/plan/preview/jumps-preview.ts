@@ -11,11 +11,11 @@ const MOST_EXAMPLES = 3
 /** Nearly all rows are examples: these are looked at for the first ones. */
 const LOOKED_AT = 200
 
-export interface JumpSeen extends Jump {
+export interface JumpWithExamples extends Jump {
   readonly examples: readonly JumpExample[]
 }
 
-export function jumpsOfPreview(preview: Preview): JumpSeen[] {
+export function jumpsOfPreview(preview: Preview): JumpWithExamples[] {
   const { drafts } = preview.input
   return jumpsOf(preview.totals.jumps, (field) => unchangedIn(preview, field))
     .filter(({ field }) => drafts.columns.has(field))
@@ -23,7 +23,10 @@ export function jumpsOfPreview(preview: Preview): JumpSeen[] {
 }
 
 /** What takes a jump back, as a rule of its column; `had`: the rule it has. Quotients of prices are rounded as the account's are. */
-export function jumpRule({ field, rule: { operator, by }, examples }: JumpSeen, had: string | undefined): string {
+export function jumpRule(
+  { field, rule: { operator, by }, examples }: JumpWithExamples,
+  had: string | undefined,
+): string {
   const amount = `${had === undefined ? field : `(${had})`} ${operator} ${by}`
   if (field !== 'price' || operator === '*') return amount
   const decimals = examples.map(({ before }) => places(toDecimal(before) ?? ZERO))

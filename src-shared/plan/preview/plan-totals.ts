@@ -1,9 +1,9 @@
 /** Counts, cost and stock value of a plan, summed row by row; rows that are planned otherwise are taken out and added anew. */
 import { addChangedFields, copyChangedFields, isFieldShort, type ChangedFields } from '../guard/changed-fields.ts'
-import { addConsequences, type ConsequencesFound } from '../guard/consequences.ts'
+import { addConsequences, type ConsequencesByCode } from '../guard/consequences.ts'
 import { addJumps, copyJumps, type JumpSums } from '../guard/common-factor.ts'
 import { lossOf } from '../lost.ts'
-import { addOutliers, copyOutliers, emptyOutliers, isOutliersShort, type OutliersFound } from '../guard/outliers.ts'
+import { addOutliers, copyOutliers, emptyOutliers, isOutliersShort, type OutlierTally } from '../guard/outliers.ts'
 import type { GuardSwitches } from '../guard/guard-kinds.ts'
 import type { CountedRow, RowStatus, Sign } from '../plan.ts'
 import type { ProblemCode } from '../../file/problem.ts'
@@ -49,8 +49,8 @@ export interface PlanTotals {
   readonly value: { readonly up: ExactSum; readonly down: ExactSum }
   /** Value of the balances that go with deleted materials; also among what goes down. */
   readonly lost: ExactSum
-  readonly consequences: ConsequencesFound
-  readonly outliers: OutliersFound
+  readonly consequences: ConsequencesByCode
+  readonly outliers: OutlierTally
   readonly fields: ChangedFields
   readonly jumps: JumpSums
   readonly stats: PlanStats

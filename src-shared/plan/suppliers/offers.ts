@@ -6,7 +6,7 @@ import type { ListLine } from './compare-lists.ts'
 import type { CrossReference } from './cross-reference.ts'
 
 /** What is known of a supplier: its profile's codes, and the list that was applied last. */
-export interface SupplierKnown {
+export interface KnownSupplier {
   readonly name: string
   readonly reference: CrossReference
   readonly lines: readonly ListLine[]
@@ -23,7 +23,7 @@ export interface Offer {
  * Finds what a supplier has, by catalogue index. A code of the profile means its material and nothing else; any other code of the list means the only material
  * with this SKU, or name. Of several codes for a material the cheapest counts. [REORDER-2]
  */
-export function offersIn(catalogue: Catalogue): (supplier: SupplierKnown) => ReadonlyMap<number, Offer> {
+export function offersIn(catalogue: Catalogue): (supplier: KnownSupplier) => ReadonlyMap<number, Offer> {
   const find = materialsByCode(catalogue)
   return (supplier) => offersOf(supplier, catalogue, find)
 }
@@ -43,7 +43,7 @@ export function materialsByCode(catalogue: Catalogue): (code: string, reference:
 }
 
 function offersOf(
-  { name, reference, lines }: SupplierKnown,
+  { name, reference, lines }: KnownSupplier,
   catalogue: Catalogue,
   find: ReturnType<typeof materialsByCode>,
 ): ReadonlyMap<number, Offer> {

@@ -7,13 +7,13 @@ import type { Named } from '../../material/values/named.ts'
 import { add, compare, isNegative, multiply, subtract, ZERO, type Decimal } from '../../material/values/decimal.ts'
 import { ExactSum } from '../../material/values/exact-sum.ts'
 import { textKey } from '../../material/values/text-key.ts'
-import { offersIn, type Offer, type SupplierKnown } from './offers.ts'
+import { offersIn, type Offer, type KnownSupplier } from './offers.ts'
 
-export interface ReorderAsked {
+export interface ReorderRequest {
   readonly catalogue: Catalogue
   /** Storages that are looked at; those of the catalogue that are not named are left out. */
   readonly storages: readonly number[]
-  readonly suppliers: readonly SupplierKnown[]
+  readonly suppliers: readonly KnownSupplier[]
   /** By material id: the suppliers the account names, of materials it was asked for. */
   readonly held: ReadonlyMap<number, readonly Named[]>
 }
@@ -64,14 +64,14 @@ export interface ReorderList {
 }
 
 /** Catalogue indexes of the materials on the list: those whose suppliers are worth asking for. What is planned counts. [REORDER-1] */
-export function toBeOrdered({ catalogue, storages }: Pick<ReorderAsked, 'catalogue' | 'storages'>): Set<number> {
+export function toBeOrdered({ catalogue, storages }: Pick<ReorderRequest, 'catalogue' | 'storages'>): Set<number> {
   const found = new Set<number>()
   for (const { index } of lacking(catalogue, storages)) if (catalogue.archived[index] !== 1) found.add(index)
   return found
 }
 
 /** [REORDER-1] [REORDER-2] [REORDER-3] */
-export function reorderList({ catalogue, storages, suppliers, held }: ReorderAsked): ReorderList {
+export function reorderList({ catalogue, storages, suppliers, held }: ReorderRequest): ReorderList {
   const offers = suppliers.map(offersIn(catalogue))
   const lines: ReorderLine[] = []
   let archived = 0

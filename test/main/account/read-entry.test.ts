@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'vitest'
 import { startPractice } from '../../../src-main/practice/server.ts'
 import { openAccount, type OpenAccount } from '../../../src-main/account/client.ts'
-import type { SuppliersRead } from '../../../src-main/ports/ports.ts'
+import type { SuppliersReply } from '../../../src-main/ports/ports.ts'
 import { against, KEY, open } from './against.ts'
 import { json } from './raw-server.ts'
 
 const timber = { id: 20, name: 'Timber Ltd' }
 
-function ask(account: OpenAccount, material = 7): Promise<SuppliersRead> {
+function ask(account: OpenAccount, material = 7): Promise<SuppliersReply> {
   if (!account.readSuppliers) throw new Error('the account asks for no suppliers')
   return account.readSuppliers(material, 3)
 }

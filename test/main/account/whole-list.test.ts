@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { TooLong } from '../../../src-main/account/list-cutter.ts'
 import { parsePage } from '../../../src-main/account/list-page.ts'
-import { WholeList, type WholeFound } from '../../../src-main/account/whole-list.ts'
+import { WholeList, type WholeListResult } from '../../../src-main/account/whole-list.ts'
 import { item, list } from './against.ts'
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const text = (bytes: Uint8Array): string => decoder.decode(bytes)
 
 interface Came {
-  readonly found: WholeFound | null
+  readonly found: WholeListResult | null
   readonly materials: readonly ListedMaterial[]
   readonly begun: readonly number[]
 }
@@ -135,7 +135,7 @@ describe('[READ-1] a list that is read while it comes', () => {
 describe('[READ-1] answers that no honest account gives', () => {
   const one = JSON.stringify(item(1))
   const two = JSON.stringify(item(2))
-  test.each<readonly [string, string, WholeFound]>([
+  test.each<readonly [string, string, WholeListResult]>([
     ['garbage behind it', `{"success":true,"materials":[${one}],"total":1} x`, { kind: 'odd', field: 'body' }],
     ['a second answer behind it', `{"success":true,"materials":[],"total":0}{}`, { kind: 'odd', field: 'body' }],
     ['a comma at the end', `{"success":true,"materials":[${one},],"total":1}`, { kind: 'odd', field: 'body' }],

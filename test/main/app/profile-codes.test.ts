@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { codesPage, type CodesKnown } from '../../../src-main/app/profile-codes.ts'
+import { codesPage, type CodesWithMaterials } from '../../../src-main/app/profile-codes.ts'
 import { codesTable } from '../../../src-main/export/codes-table.ts'
 import { versionFile } from '../../../src-main/store/versions/version-file.ts'
 import { listedMaterials } from '../../../src-main/store/versions/version-history.ts'
@@ -35,7 +35,7 @@ test('[SUPPLIER-12] the account is known as it was read last; where it was not, 
   expect(found('other')).toBeNull()
 })
 
-const KNOWN: CodesKnown = {
+const KNOWN: CodesWithMaterials = {
   at: AT,
   codes: [
     { entry: entry('H-1', 1), known: { name: 'Oak board', sku: 'OAK', state: 'here' } },

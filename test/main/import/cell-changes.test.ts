@@ -1,20 +1,20 @@
 /** What one change makes of one cell: another text, the same one, or why it stays. */
 import { describe, expect, test } from 'vitest'
 import { cellChange } from '../../../src-main/import/cell-changes.ts'
-import type { CellSeen } from '../../../src-main/import/cell-seen.ts'
+import type { CellTarget } from '../../../src-main/import/cell-seen.ts'
 import type { CellsChange } from '../../../src-shared/api/cells.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { toDecimal } from '../../../src-shared/material/values/decimal.ts'
 
 const typing = { numbers: { group: ',', point: '.' }, clearToken: '(clear)' }
 
-interface Told extends Partial<Omit<CellSeen, 'mapped' | 'value'>> {
+interface Told extends Partial<Omit<CellTarget, 'mapped' | 'value'>> {
   readonly field?: Field | null
   /** The number it was read as. */
   readonly number?: string
 }
 
-function cell({ field = 'notes', number, ...over }: Told): CellSeen {
+function cell({ field = 'notes', number, ...over }: Told): CellTarget {
   const mapped = {
     column: 0,
     header: 'h',
@@ -28,11 +28,11 @@ function cell({ field = 'notes', number, ...over }: Told): CellSeen {
   return { indexes: [0], mapped, stored: '', typed: false, shown: null, value, blank: false, fixed: false, ...over }
 }
 
-const price = (stored: string, number?: string, over: Told = {}): CellSeen =>
+const price = (stored: string, number?: string, over: Told = {}): CellTarget =>
   cell({ field: 'price', stored, ...(number === undefined ? {} : { number }), ...over })
 
 /** As `kind text`. */
-function made(change: CellsChange, of: CellSeen): string | null {
+function made(change: CellsChange, of: CellTarget): string | null {
   const read = cellChange(change, typing)
   if (!read.ok) return `${read.error.code} ${read.error.got}`
   const outcome = read.value(of)
@@ -71,7 +71,7 @@ describe('[SET-1] set to a text', () => {
 })
 
 describe('[SET-1] [SET-2] calculated', () => {
-  test.each<[CellsChange, CellSeen, string | null]>([
+  test.each<[CellsChange, CellTarget, string | null]>([
     [{ kind: 'add', amount: '1.5' }, price('7', '7'), 'change 8.5'],
     [{ kind: 'add', amount: '-8' }, price('7', '7'), 'change -1'],
     [{ kind: 'add', amount: '0' }, price('7', '7'), 'same 7'],

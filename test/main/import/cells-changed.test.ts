@@ -1,7 +1,7 @@
 import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import type { ImportSession } from '../../../src-main/import/session.ts'
-import type { CellsAsked, CellsChange } from '../../../src-shared/api/cells.ts'
+import type { CellsRequest, CellsChange } from '../../../src-shared/api/cells.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import type { ImportChoices } from '../../../src-shared/api/import.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
@@ -23,7 +23,7 @@ async function open(csv = CSV, choices: Partial<ImportChoices> = {}): Promise<Im
   return openFile(csv, { choices })
 }
 
-function asked(change: CellsChange, more: Partial<CellsAsked> = {}): CellsAsked {
+function asked(change: CellsChange, more: Partial<CellsRequest> = {}): CellsRequest {
   return { filter: {}, change, columns: [SKU, NAME, PRICE, STOCK, REMARKS], numbers: EN, ...more }
 }
 
@@ -32,7 +32,7 @@ function find(text: string, more: Partial<Extract<CellsChange, { kind: 'find' }>
 }
 
 /** What is told of all cells found: `position:column before -> after`, and why where it stays. */
-function told(session: ImportSession, change: CellsAsked): string[] {
+function told(session: ImportSession, change: CellsRequest): string[] {
   const { cells } = session.cells({ ...change, from: 0, count: 100 })
   return cells.map(({ position, column, before, after, outcome }) => {
     const place = `${position}:${column} ${asItCame(before)}`
@@ -41,7 +41,7 @@ function told(session: ImportSession, change: CellsAsked): string[] {
 }
 
 describe('[FIND-1] cells are found', () => {
-  test.each<[string, CellsAsked['change'], string[]]>([
+  test.each<[string, CellsRequest['change'], string[]]>([
     ['whatever the case', { kind: 'find', find: find('OAK') }, ['0:1 Oak board', '1:1 oak plank', '2:4 OLD oak']],
     ['by case', { kind: 'find', find: find('oak', { matchCase: true }) }, ['1:1 oak plank', '2:4 OLD oak']],
     ['whole cells', { kind: 'find', find: find('pine', { wholeCell: true }) }, ['2:1 Pine']],

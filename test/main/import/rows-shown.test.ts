@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RowSort, RowsShown } from '../../../src-shared/api/rows-shown.ts'
+import type { RowSort, RowsQuery } from '../../../src-shared/api/rows-shown.ts'
 import type { ImportSession } from '../../../src-main/import/session.ts'
 import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { failureOf } from './in-words.ts'
@@ -14,7 +14,7 @@ const FILE = [
   'D-4;4;40;b', // 6: unchanged
 ].join('\n')
 
-const shownRows = (session: ImportSession, shown: RowsShown) => session.rows(0, 100, shown).rows.map(({ row }) => row)
+const shownRows = (session: ImportSession, shown: RowsQuery) => session.rows(0, 100, shown).rows.map(({ row }) => row)
 const sortedBy = (session: ImportSession, by: RowSort['by'], descending = false) =>
   shownRows(session, { filter: {}, sort: { by, descending } })
 
@@ -144,7 +144,7 @@ describe('rows filtered', () => {
 })
 
 describe('[SHOWN-1] the next row to look at', () => {
-  const walk = (session: ImportSession, shown: RowsShown, from: number, back = false): (number | null)[] => {
+  const walk = (session: ImportSession, shown: RowsQuery, from: number, back = false): (number | null)[] => {
     const places: (number | null)[] = []
     for (let at: number | null = from; at !== null && places.length < 4;) {
       at = session.next(shown, at, back).position
@@ -168,7 +168,7 @@ describe('[SHOWN-1] the next row to look at', () => {
     expect(walk(session, { filter: {} }, -1)).toEqual([0, 1, 3, 0])
     expect(walk(session, { filter: {} }, 0, true)).toEqual([3, 1, 0, 3])
     expect(session.next({ filter: {} }, -1, false)).toEqual({ position: 0, column: 2 })
-    const priced: RowsShown = { filter: { fields: ['price'] }, sort: { by: { kind: 'row' }, descending: true } }
+    const priced: RowsQuery = { filter: { fields: ['price'] }, sort: { by: { kind: 'row' }, descending: true } }
     expect(walk(session, priced, -1)).toEqual([0, 1, 0, 1])
     expect(walk(session, { filter: { statuses: ['unchanged'] } }, -1)).toEqual([null])
   })

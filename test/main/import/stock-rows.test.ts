@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readWork, writeWork } from '../../../src-main/store/saved-imports/work-file.ts'
 import type { ImportSession } from '../../../src-main/import/session.ts'
 import type { CopyRequest } from '../../../src-shared/api/copy.ts'
-import type { ColumnOf, Condition, RowFilter, RowGroup, RowsShown } from '../../../src-shared/api/rows-shown.ts'
+import type { ColumnOf, Condition, RowFilter, RowGroup, RowsQuery } from '../../../src-shared/api/rows-shown.ts'
 import { toDecimal, ZERO, type Decimal } from '../../../src-shared/material/values/decimal.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { add, rows, rowPer, sent, texts, type } from './stock-changes.ts'
@@ -94,7 +94,7 @@ describe('[STOCK-6] a material that is to be deleted', () => {
 })
 
 describe('[STOCK-7] filters and orders', () => {
-  const ids = (session: ImportSession, shown: Omit<RowsShown, 'rowPer'>): (number | null)[] =>
+  const ids = (session: ImportSession, shown: Omit<RowsQuery, 'rowPer'>): (number | null)[] =>
     session.rows(0, 99, { ...shown, rowPer }).rows.map(({ materialId }) => materialId)
   const of = (field: ColumnOf['field'], storage: number | null = null): ColumnOf => ({ field, storage })
   const where = (...conditions: Condition[]): { readonly filter: RowFilter } => ({ filter: { conditions } })
@@ -181,7 +181,7 @@ describe('[STOCK-8] groups', () => {
 
   test('are no rows: positions, copies and changes pass them over', async () => {
     const session = await stand.openStock()
-    const shown: RowsShown = { filter: {}, rowPer, group }
+    const shown: RowsQuery = { filter: {}, rowPer, group }
     expect(session.rows(0, 9, shown)).toMatchObject({ total: 5, lines: 2 })
     expect(session.rows(0, 9, { ...shown, group: { ...group, closed: true } })).toMatchObject({ total: 2, lines: 2 })
     expect(session.rows(0, 9, { filter: {}, rowPer })).toMatchObject({ total: 3, lines: 0 })

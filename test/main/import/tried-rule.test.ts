@@ -5,9 +5,9 @@ import { inspect } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ImportSession } from '../../../src-main/import/session.ts'
 import type { SessionState } from '../../../src-main/import/stages.ts'
-import type { RuleAsked } from '../../../src-main/import/tried-rule.ts'
+import type { RuleTrial } from '../../../src-main/import/tried-rule.ts'
 import type { ImportChoices } from '../../../src-shared/api/import.ts'
-import type { RowsShown } from '../../../src-shared/api/rows-shown.ts'
+import type { RowsQuery } from '../../../src-shared/api/rows-shown.ts'
 import { threeStorages, type ThreeStorages } from './three-storages.ts'
 
 let folder: string
@@ -34,7 +34,7 @@ async function opened(choices: Partial<ImportChoices> = {}): Promise<ImportSessi
 }
 
 const ALL = { filter: {} }
-const EDITED: RowsShown = { filter: { statuses: ['edit'] }, sort: { by: { kind: 'row' }, descending: true } }
+const EDITED: RowsQuery = { filter: { statuses: ['edit'] }, sort: { by: { kind: 'row' }, descending: true } }
 
 function everything(session: ImportSession): string {
   const { took: _, ...summary } = session.summary()
@@ -43,7 +43,7 @@ function everything(session: ImportSession): string {
   return inspect(all, { depth: null, maxArrayLength: null, maxStringLength: null })
 }
 
-function withRule({ rules, ...choices }: ImportChoices, [field, text]: RuleAsked): ImportChoices {
+function withRule({ rules, ...choices }: ImportChoices, [field, text]: RuleTrial): ImportChoices {
   return { ...choices, rules: [...new Map(rules).set(field, text)] }
 }
 
@@ -53,7 +53,7 @@ function sums({ preview: { totals, statuses, fields, storages } }: SessionState)
 }
 
 describe('[RULE-10] a rule is tried and left', () => {
-  test.each<readonly [string, RuleAsked, ImportChoices['rules']]>([
+  test.each<readonly [string, RuleTrial, ImportChoices['rules']]>([
     ['a price', ['price', 'price * (1 - Rabatt/100)'], undefined],
     ['another rule than the one used', ['price', 'price * 2'], [['price', 'price * 3']]],
     ['the one used', ['price', 'price * 3'], [['price', 'price * 3']]],
@@ -85,7 +85,7 @@ describe('[RULE-10] a rule is tried and left', () => {
     expect(sorted.rows).toEqual(session.rows(0, 2, EDITED).rows)
   })
 
-  test.each<readonly [string, RuleAsked]>([
+  test.each<readonly [string, RuleTrial]>([
     ['that is not finished', ['price', 'price *']],
     ['for an id', ['id', '5']],
   ])('a rule %s shows what there is', async (_name, rule) => {

@@ -4,7 +4,7 @@ import {
   keepReadBack,
   sameStorages,
   type CachedCatalogue,
-  type CachedRead,
+  type CacheResult,
   type ReadBack,
 } from '../../../src-main/ports/account-readings.ts'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
@@ -40,7 +40,7 @@ const before: CachedCatalogue = {
   account: [1, 2],
 }
 
-async function kept(last: CachedRead, account: readonly number[], lists: ReadBack) {
+async function kept(last: CacheResult, account: readonly number[], lists: ReadBack) {
   const told: string[] = []
   const readings: CachedCatalogue[] = []
   await keepReadBack(
@@ -80,7 +80,7 @@ describe('lists that a run read back', () => {
     ])
   })
 
-  test.each<[string, CachedRead, readonly number[]]>([
+  test.each<[string, CacheResult, readonly number[]]>([
     ['nothing was kept', { kind: 'none' }, [1, 2]],
     ['it cannot be used', { kind: 'unusable', trouble: 'damaged' }, [1, 2]],
     ['the account has another storage', { kind: 'kept', reading: before }, [1, 3]],

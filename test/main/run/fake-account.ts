@@ -6,7 +6,7 @@ import type { CallMethod } from '../../../src-shared/material/fields/writing-met
 import { isExact, type Body, type BodyValue } from '../../../src-shared/plan/planned-call.ts'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { toDecimal, ZERO, type Decimal } from '../../../src-shared/material/values/decimal.ts'
-import type { AccountPort, CallOutcome, ReadFailure, ReadHooks, StorageRead } from '../../../src-main/ports/ports.ts'
+import type { AccountPort, CallOutcome, ReadFailure, ReadHooks, StorageResult } from '../../../src-main/ports/ports.ts'
 
 /** before: no effect and no answer · after: effect and no answer · quota: 429 */
 export type Fate = 'fine' | 'before' | 'after' | 'not-sent' | 'key-refused' | 'quota'
@@ -61,7 +61,7 @@ export class FakeAccount implements AccountPort {
     return true
   }
 
-  async readStorage(_storage = 1, hooks: ReadHooks = {}): Promise<StorageRead> {
+  async readStorage(_storage = 1, hooks: ReadHooks = {}): Promise<StorageResult> {
     await Promise.resolve()
     await hooks.onAsk?.()
     this.reads += 1

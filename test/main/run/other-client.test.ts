@@ -3,7 +3,7 @@
  * while somebody works.
  */
 import { afterEach, expect, test } from 'vitest'
-import type { CallOutcome, ReadHooks, StorageRead } from '../../../src-main/ports/ports.ts'
+import type { CallOutcome, ReadHooks, StorageResult } from '../../../src-main/ports/ports.ts'
 import { startRun } from '../../../src-main/run/run.ts'
 import type { CallMethod } from '../../../src-shared/material/fields/writing-methods.ts'
 import type { Body } from '../../../src-shared/plan/planned-call.ts'
@@ -21,7 +21,7 @@ class SlowAccount extends FakeAccount {
     super(count)
     this.clock = clock
   }
-  override async readStorage(storage: number, hooks?: ReadHooks): Promise<StorageRead> {
+  override async readStorage(storage: number, hooks?: ReadHooks): Promise<StorageResult> {
     await this.clock.sleep(LIST_MS / 2)
     const read = await super.readStorage(storage, hooks)
     await this.clock.sleep(LIST_MS / 2)

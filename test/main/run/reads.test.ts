@@ -1,6 +1,6 @@
 /** What a run's looks at the account cost, and what it does when one does not come through. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ReadFailure, ReadHooks, SuppliersRead } from '../../../src-main/ports/ports.ts'
+import type { ReadFailure, ReadHooks, SuppliersReply } from '../../../src-main/ports/ports.ts'
 import { startRun } from '../../../src-main/run/run.ts'
 import { reason } from '../../../src-shared/run/run.ts'
 import { runCounts } from '../../run-counts.ts'
@@ -134,7 +134,7 @@ describe('[RUN-15] suppliers are asked for one by one', () => {
     const asked: [number, number][] = []
     for (let id = 1000; id < 1006; id += 1) account.put({ id, suppliers: [{ id: 7, name: 'Seven' }] })
     const suppliersOf = new Map<number, number>()
-    const readSuppliers = async (material: number, storage: number): Promise<SuppliersRead> => {
+    const readSuppliers = async (material: number, storage: number): Promise<SuppliersReply> => {
       asked.push([material, storage])
       if (material === 1005) return { kind: 'useless', requests: 1 }
       return { kind: 'known', suppliers: [{ id: suppliersOf.get(material) ?? 7, name: '' }], requests: 1 }
@@ -162,7 +162,7 @@ describe('[RUN-15] suppliers are asked for one by one', () => {
   test('[RUN-12] a look that the user’s own limit has no room for parks the run', async () => {
     account.put({ id: 1000, suppliers: [{ id: 7, name: 'Seven' }] })
     let asked = 0
-    const readSuppliers = async (): Promise<SuppliersRead> => {
+    const readSuppliers = async (): Promise<SuppliersReply> => {
       asked += 1
       return { kind: 'known', suppliers: [{ id: 7, name: '' }], requests: 1 }
     }

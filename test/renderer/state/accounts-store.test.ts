@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ConnectionFound } from '../../../src-shared/api/accounts-calls.ts'
+import type { ConnectionResult } from '../../../src-shared/api/accounts-calls.ts'
 import type { CallName, EventName } from '../../../src-shared/api/calls.ts'
 import type { Host } from '../../../src-shared/api/window-types.ts'
 import { USUAL_SETTINGS, type Settings } from '../../../src-shared/api/settings.ts'
@@ -18,7 +18,7 @@ const setup = {
   origin: 'saved' as const,
   access: 'kept' as const,
 }
-const found: ConnectionFound = {
+const found: ConnectionResult = {
   address: 'reached',
   key: 'accepted',
   quota: 'left',

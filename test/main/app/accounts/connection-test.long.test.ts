@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ConnectionFound } from '../../../../src-shared/api/accounts-calls.ts'
+import type { ConnectionResult } from '../../../../src-shared/api/accounts-calls.ts'
 import { json, rawServer, type Answerer } from '../../account/raw-server.ts'
 import { changeKeychain } from '../../../electron-standin/safe-storage.ts'
 import { composed, type Composed } from './composed.ts'
@@ -80,7 +80,7 @@ describe('the practice server as the account', () => {
   })
 })
 
-const odd: readonly (readonly [string, Answerer, Partial<ConnectionFound>])[] = [
+const odd: readonly (readonly [string, Answerer, Partial<ConnectionResult>])[] = [
   [
     'a web site',
     (_asked, response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>'),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readSource } from '../../../../src-main/file/read-source.ts'
 import type { Refusal } from '../../../../src-shared/file/problem.ts'
 import type { Result } from '../../../../src-shared/material/values/result.ts'
-import type { SourceRead } from '../../../../src-shared/file/source.ts'
+import type { SourceContents } from '../../../../src-shared/file/source.ts'
 import { draftsOf, mapped, mappingOf, told, toldByDrafts, valuesOf } from '../../../sheets.ts'
 import { cellsOf } from './read.ts'
 import { processorTime } from '../../../processor-time.ts'
@@ -16,7 +16,7 @@ const reason = here ? '' : ' (skipped: ../shared/corpus is not here)'
 
 const table: string[] = []
 
-function read(file: string): Promise<Result<SourceRead, Refusal>> {
+function read(file: string): Promise<Result<SourceContents, Refusal>> {
   return readSource({ name: basename(file), path: join(corpus, file) }, {}, {})
 }
 

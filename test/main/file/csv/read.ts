@@ -1,12 +1,12 @@
 /** Reads delimited text from memory as the app does, and says in one line what came out. */
 import { readCsv, type CsvOptions } from '../../../../src-main/file/csv/read-csv.ts'
-import type { CsvRead } from '../../../../src-main/file/csv/csv-parse.ts'
+import type { CsvResult } from '../../../../src-main/file/csv/csv-parse.ts'
 import { memorySource } from '../../../../src-main/file/xlsx/byte-source.ts'
 import type { Refusal } from '../../../../src-shared/file/problem.ts'
 import type { Result } from '../../../../src-shared/material/values/result.ts'
 import type { Sheet } from '../../../../src-shared/file/sheet.ts'
 
-export function readBytes(content: string | Uint8Array, options: CsvOptions = {}): Promise<Result<CsvRead, Refusal>> {
+export function readBytes(content: string | Uint8Array, options: CsvOptions = {}): Promise<Result<CsvResult, Refusal>> {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   return readCsv(memorySource(bytes), options, {})
 }
@@ -35,7 +35,7 @@ export async function refusalOf(content: string | Uint8Array, options: CsvOption
 }
 
 /** Everything a reading says, as plain data: two ways of reading must agree in all of it. */
-export function saidBy(read: Result<CsvRead, Refusal>): string {
+export function saidBy(read: Result<CsvResult, Refusal>): string {
   if (!read.ok) return JSON.stringify(read.error)
   const { format, sheet } = read.value
   const { rowCount, fileRows, widths, problems } = sheet

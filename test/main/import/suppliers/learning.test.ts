@@ -1,13 +1,13 @@
 /** What profiles learn of lists, and suppliers that are read one by one. */
 import { describe, expect, test } from 'vitest'
-import type { Profile, HowRead } from '../../../../src-shared/api/profile.ts'
-import type { SuppliersRead } from '../../../../src-main/ports/ports.ts'
+import type { Profile, ReadingRules } from '../../../../src-shared/api/profile.ts'
+import type { SuppliersReply } from '../../../../src-main/ports/ports.ts'
 import type { LastList, ProfileStore } from '../../../../src-main/import/suppliers/profile-store.ts'
 import {
   NO_SUPPLIERS,
   readSuppliers,
   suppliersWanted,
-  type SuppliersKnown,
+  type KnownSuppliers,
 } from '../../../../src-main/import/suppliers/read-suppliers.ts'
 import { rememberApplied } from '../../../../src-main/import/suppliers/remember-applied.ts'
 import { catalogueOf, draftsOf, previewOf, type Line } from '../../../build.ts'
@@ -18,11 +18,11 @@ describe('[DIFF-6] suppliers are read one by one, where that was chosen', () => 
     Array.from({ length: 8 }, (_, at) => ({ id: 100 + at, sku: `A-${at}`, in: { [at === 7 ? 2 : 1]: '1' } })),
   )
 
-  function account(answer: (id: number) => SuppliersRead) {
+  function account(answer: (id: number) => SuppliersReply) {
     const asked: [number, number][] = []
     let [now, most] = [0, 0]
     const fake = Object.assign(new FakeAccount(), {
-      readSuppliers: async (id: number, storage: number): Promise<SuppliersRead> => {
+      readSuppliers: async (id: number, storage: number): Promise<SuppliersReply> => {
         asked.push([id, storage])
         now += 1
         most = Math.max(most, now)
@@ -33,9 +33,9 @@ describe('[DIFF-6] suppliers are read one by one, where that was chosen', () => 
     })
     return { fake, asked, most: () => most }
   }
-  const known = (id: number): SuppliersRead => ({ kind: 'known', suppliers: [{ id, name: `S ${id}` }], requests: 1 })
-  const useless: SuppliersRead = { kind: 'useless', requests: 1 }
-  const failed: SuppliersRead = { kind: 'failed', failure: { kind: 'key-refused' }, requests: 1 }
+  const known = (id: number): SuppliersReply => ({ kind: 'known', suppliers: [{ id, name: `S ${id}` }], requests: 1 })
+  const useless: SuppliersReply = { kind: 'useless', requests: 1 }
+  const failed: SuppliersReply = { kind: 'failed', failure: { kind: 'key-refused' }, requests: 1 }
   const ALL = new Set([0, 1, 2, 3, 4, 5, 6, 7])
 
   test('materials for which a row says suppliers, or clears them, in file order and once', () => {
@@ -66,7 +66,7 @@ describe('[DIFF-6] suppliers are read one by one, where that was chosen', () => 
 
   test('with it all of them are, four at one time, from a storage that carries them; none twice', async () => {
     const { fake, asked, most } = account(known)
-    const before: SuppliersKnown = { answers: true, held: new Map([[103, []]]) }
+    const before: KnownSuppliers = { answers: true, held: new Map([[103, []]]) }
     const told: [number, number][] = []
     const hooks = { onProgress: (done: number, total: number) => void told.push([done, total]) }
     const read = await readSuppliers(fake, catalogue, ALL, before, true, hooks)
@@ -110,7 +110,7 @@ const FIRST = '2026-10-03T10:00:00.000Z'
 const SECOND = '2026-11-03T10:00:00.000Z'
 const ID = 'p-00000000000000aa'
 
-const howRead: HowRead = {
+const howRead: ReadingRules = {
   at: FIRST,
   file: 'oct.csv',
   recognition: { headings: ['sku'], used: ['sku'], sheet: null, encoding: null, fileName: null },

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fc } from '../../../fast-check.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readPlanFile, writePlanFile, type PlanFileRead } from '../../../../src-main/store/plan-file/plan-file.ts'
+import { readPlanFile, writePlanFile, type PlanFileResult } from '../../../../src-main/store/plan-file/plan-file.ts'
 import { readPlanLines } from '../../../../src-main/store/plan-file/plan-lines.ts'
 import type { PlannedRow } from '../../../../src-shared/plan/plan.ts'
 import { toDecimal, ZERO } from '../../../../src-shared/material/values/decimal.ts'
@@ -51,7 +51,7 @@ async function readAsWhole(bytes: Uint8Array) {
 }
 
 /** The mark is a part of the file, if not of the plan. */
-function withoutFileDigest(read: PlanFileRead) {
+function withoutFileDigest(read: PlanFileResult) {
   return read.ok ? { ...read.value, sha256: '' } : read
 }
 

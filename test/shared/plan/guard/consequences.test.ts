@@ -3,7 +3,7 @@ import { consequencesOf, CONSEQUENCE_CODES, type Consequence } from '../../../..
 import { ZERO } from '../../../../src-shared/material/values/decimal.ts'
 import type { Catalogue } from '../../../../src-shared/material/catalogue/catalogue.ts'
 import { consequenceMessage } from '../../../../src-shared/words/consequences.ts'
-import { addConsequences, type ConsequencesFound } from '../../../../src-shared/plan/guard/consequences.ts'
+import { addConsequences, type ConsequencesByCode } from '../../../../src-shared/plan/guard/consequences.ts'
 import type { CountedRow } from '../../../../src-shared/plan/plan.ts'
 import { termsOf } from '../../../../src-shared/plan/guard/group-terms.ts'
 import { catalogueOf, previewOf, type Line, type PlanSetting } from '../../../build.ts'
@@ -106,7 +106,7 @@ describe('what the account does besides', () => {
       fields: 0,
     })
     const codes = (materialId: number | null): string[] => {
-      const found: ConsequencesFound = new Map()
+      const found: ConsequencesByCode = new Map()
       addConsequences(found, row(materialId), termsOf([]))
       return [...found.keys()]
     }

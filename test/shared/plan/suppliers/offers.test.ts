@@ -1,7 +1,7 @@
 /** [REORDER-2] What a supplier's codes mean in the account, and which of its prices counts. */
 import { describe, expect, test } from 'vitest'
 import { crossReferenceOf } from '../../../../src-shared/plan/suppliers/cross-reference.ts'
-import { materialsByCode, offersIn, type SupplierKnown } from '../../../../src-shared/plan/suppliers/offers.ts'
+import { materialsByCode, offersIn, type KnownSupplier } from '../../../../src-shared/plan/suppliers/offers.ts'
 import { catalogueOf, decimal } from '../../../build.ts'
 
 const STORED = { 1: '1' }
@@ -46,7 +46,7 @@ describe('[REORDER-2] a code', () => {
 test('[REORDER-2] of several codes for a material the cheapest counts; a code without a price only where there is no other', () => {
   const price = (text: string | null) => (text === null ? null : decimal(text))
   const offersOf = (lines: readonly (readonly [string, string | null])[]) => {
-    const supplier: SupplierKnown = {
+    const supplier: KnownSupplier = {
       name: 'Holz',
       reference,
       lines: lines.map(([code, cost]) => ({ code, name: '', price: price(cost) })),

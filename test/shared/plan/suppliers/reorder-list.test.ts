@@ -1,7 +1,7 @@
 import { fc } from '../../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { crossReferenceOf } from '../../../../src-shared/plan/suppliers/cross-reference.ts'
-import type { SupplierKnown } from '../../../../src-shared/plan/suppliers/offers.ts'
+import type { KnownSupplier } from '../../../../src-shared/plan/suppliers/offers.ts'
 import { toBeOrdered, linesOf, reorderList } from '../../../../src-shared/plan/suppliers/reorder-list.ts'
 import { add, compare, multiply, subtract, ZERO } from '../../../../src-shared/material/values/decimal.ts'
 import { catalogueOf, decimal, type StoredLine } from '../../../build.ts'
@@ -10,7 +10,7 @@ function supplier(
   name: string,
   prices: Readonly<Record<string, string | null>>,
   codes: Readonly<Record<string, number>> = {},
-): SupplierKnown {
+): KnownSupplier {
   const at = { at: '2026-10-03T08:00:00.000Z', file: 'oct.csv' }
   return {
     name,
@@ -25,7 +25,7 @@ function supplier(
 
 function listOf(
   lines: readonly StoredLine[],
-  suppliers: readonly SupplierKnown[] = [],
+  suppliers: readonly KnownSupplier[] = [],
   held: Readonly<Record<number, readonly string[]>> = {},
   storages: readonly number[] = [1, 2, 3],
 ) {
