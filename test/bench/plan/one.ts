@@ -1,6 +1,6 @@
 /**
  * One reading or plan of a file in a process of its own: `--one papaparse FILE`, `--one exceljs FILE`, or
- * `--one plan FILE[:FILE ...] PAGES ROWS EVERY`, against the account's pages, or where there are none (`-`) against a list made here; or
+ * `--one plan FILE PAGES ROWS EVERY`, against the account's pages, or where there are none (`-`) against a list made here; or
  * what edits of such a plan take: `--edits CHANGED FILE PAGES ROWS EVERY`.
  * All of them load the same program, so that all begin with the same heap: in an empty process V8's young generation is small,
  * and papaparse takes a sixth more. Nothing is measured while it loads.

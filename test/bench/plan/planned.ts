@@ -1,7 +1,7 @@
 /** A plan of a file against an account's list, as a session makes it, and what it took. */
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { readSource } from '../../../src-main/file/read-source.ts'
-import { sha256 } from '../../../src-main/store/sha256.ts'
+import { sha256 } from '../../../src-main/machine/sha256.ts'
 import { ImportSession } from '../../../src-main/import/session.ts'
 import type { AccountPort, Clock } from '../../../src-main/ports/ports.ts'
 import { timed, type Took } from '../csv/measure.ts'

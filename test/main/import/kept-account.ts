@@ -9,7 +9,7 @@ import { openJournal } from '../../../src-main/store/journal/journal.ts'
 import { materialMemory } from '../../../src-main/store/journal/material-memory.ts'
 import { accountVersions } from '../../../src-main/store/versions/account-versions.ts'
 import { versionFile } from '../../../src-main/store/versions/version-file.ts'
-import { sha256 } from '../../../src-main/store/sha256.ts'
+import { sha256 } from '../../../src-main/machine/sha256.ts'
 import { ImportSession } from '../../../src-main/import/session.ts'
 import {
   keepReadBack,

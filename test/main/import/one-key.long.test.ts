@@ -1,7 +1,7 @@
 /** A session whose rows all share one key: pages, edits, filters, orders and the list of problems stay quick. */
 import { expect, test } from 'vitest'
 import { readSource } from '../../../src-main/file/read-source.ts'
-import { sha256 } from '../../../src-main/store/sha256.ts'
+import { sha256 } from '../../../src-main/machine/sha256.ts'
 import { ImportSession } from '../../../src-main/import/session.ts'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { decimal } from '../../build.ts'

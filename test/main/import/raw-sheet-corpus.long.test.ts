@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readSource } from '../../../src-main/file/read-source.ts'
-import { sha256 } from '../../../src-main/store/sha256.ts'
+import { sha256 } from '../../../src-main/machine/sha256.ts'
 import { RawSheetReader } from '../../../src-main/import/raw-sheet.ts'
 import type { Source } from '../../../src-main/ports/source-port.ts'
 

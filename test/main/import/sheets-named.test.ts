@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import ExcelJS from 'exceljs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readSource } from '../../../src-main/file/read-source.ts'
-import { sha256 } from '../../../src-main/store/sha256.ts'
+import { sha256 } from '../../../src-main/machine/sha256.ts'
 import { RawSheetReader } from '../../../src-main/import/raw-sheet.ts'
 import type { ImportSession } from '../../../src-main/import/session.ts'
 import type { ImportChoices } from '../../../src-shared/api/import.ts'
@@ -65,6 +65,29 @@ describe('workbooks whose sheets people named after storages', () => {
       '4 in “2”: materials/update_stock {"material_id":100,"storage_id":2,"stock":5}',
       '5 in “2”: materials/edit {"material_id":101,"notes":"Dry"}',
       '2 in “MAIN”: materials/update_stock {"material_id":100,"storage_id":1,"stock":41}',
+    ])
+  })
+
+  test('[MATCH-5] sheets that disagree about a value of the material are asked about; each storage keeps its own stock', async () => {
+    const path = await workbook('disagree.xlsx', {
+      MAIN: [
+        ['SKU', 'Stock', 'Price'],
+        ['00123', 41, 9],
+        ['P-1', 31, 7],
+      ],
+      '2': [
+        ['SKU', 'Stock', 'Price'],
+        ['00123', 5, 8],
+        ['P-1', 2, 7],
+      ],
+    })
+    const session = await open(path, { sheets: 'per storage' })
+    const otherPrice = (at: string, other: string): string =>
+      `C2 in “${at}”: Row 2 in “${other}” gives the same material another price, which all storages share. Write the same price in both rows, or leave one blank.`
+    expect(problems(session)).toEqual([otherPrice('2', 'MAIN'), otherPrice('MAIN', '2')])
+    expect(calls(session)).toEqual([
+      '3 in “2”: materials/update_stock {"material_id":101,"storage_id":2,"stock":2}',
+      '3 in “MAIN”: materials/update_stock {"material_id":101,"storage_id":1,"stock":31}',
     ])
   })
 

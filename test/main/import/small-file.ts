@@ -2,7 +2,7 @@
 import type { ImportChoices } from '../../../src-shared/api/import.ts'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { readSource } from '../../../src-main/file/read-source.ts'
-import { sha256 } from '../../../src-main/store/sha256.ts'
+import { sha256 } from '../../../src-main/machine/sha256.ts'
 import type { SavedWork } from '../../../src-main/import/saved-work.ts'
 import { ImportSession } from '../../../src-main/import/session.ts'
 import type { Profile } from '../../../src-shared/api/profile.ts'

@@ -7,7 +7,7 @@ import { openAccount, type OpenAccount } from '../../../src-main/account/client.
 import { systemClock } from '../../../src-main/machine/clock.ts'
 import { readSource } from '../../../src-main/file/read-source.ts'
 import { openJournal } from '../../../src-main/store/journal/journal.ts'
-import { sha256 } from '../../../src-main/store/sha256.ts'
+import { sha256 } from '../../../src-main/machine/sha256.ts'
 import { ImportSession } from '../../../src-main/import/session.ts'
 import type { JournalPort } from '../../../src-main/ports/journal-port.ts'
 import { startRun } from '../../../src-main/run/run.ts'

@@ -1,7 +1,7 @@
 /** Which sheet of a workbook is read, and what finding it costs. */
 import ExcelJS from 'exceljs'
 import { expect, test } from 'vitest'
-import { sha256 } from '../../../src-main/store/sha256.ts'
+import { sha256 } from '../../../src-main/machine/sha256.ts'
 import { readSource } from '../../../src-main/file/read-source.ts'
 import { readTable, type ReadingHooks } from '../../../src-main/import/table-read.ts'
 import type { ReadSource } from '../../../src-main/ports/source-port.ts'

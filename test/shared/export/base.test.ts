@@ -1,6 +1,6 @@
 import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
-import { sha256 } from '../../../src-main/store/sha256.ts'
+import { sha256 } from '../../../src-main/machine/sha256.ts'
 import { BASE_MATERIAL } from '../../../src-shared/material/fields/stored-order.ts'
 import { baseChunks, baseHead } from '../../../src-shared/export/base.ts'
 import { isUntouched } from '../../../src-shared/file/untouched.ts'

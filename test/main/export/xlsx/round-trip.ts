@@ -1,5 +1,5 @@
 /** Takes a written workbook all the way back: our reader, the mapping, the drafts and the snapshot inside. */
-import { sha256 } from '../../../../src-main/store/sha256.ts'
+import { sha256 } from '../../../../src-main/machine/sha256.ts'
 import { BASE_SHEET } from '../../../../src-shared/export/base.ts'
 import { isUntouched } from '../../../../src-shared/file/untouched.ts'
 import { bindBase, decodeBase } from '../../../../src-shared/export/base-decode.ts'
