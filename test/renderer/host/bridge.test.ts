@@ -44,8 +44,8 @@ describe('[T-30] replies and events of the bridge are parsed', () => {
     const heard: ((event: unknown) => void)[] = []
     const events: unknown[] = []
     bridge(undefined, heard).on('import.fileChanged', (event) => events.push(event))
-    for (const event of [null, {}, { session: 7 }, { session: 'a', name: 'a.csv' }]) heard[0]?.(event)
-    expect(events).toEqual([{ session: 'a', name: 'a.csv' }])
+    for (const event of [null, {}, { session: 7 }, { session: 'a', more: 'a.csv' }]) heard[0]?.(event)
+    expect(events).toEqual([{ session: 'a' }])
   })
 })
 
