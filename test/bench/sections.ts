@@ -49,13 +49,6 @@ export const sections: readonly Section[] = [
     whole: ['10000,100000'],
     quick: ['2000,20000'],
   },
-  {
-    name: 'lists',
-    title: 'Several files, one plan',
-    script: 'plan/lists.ts',
-    whole: ['100000', '5', '5'],
-    quick: ['20000', '5', '2'],
-  },
   { name: 'window', title: 'Window', script: 'window/window.ts', whole: ['100000', '8'], quick: [] },
   { name: 'blocks', title: 'Window', script: 'window/blocks.ts', whole: ['100000', '40'], quick: ['10000', '3'] },
   {

@@ -77,6 +77,8 @@ test('the list of keys has what the window listens to, and nothing else', async 
     // Pressed in palette.spec.ts.
     'Ctrl K',
     'Ctrl O',
+    // Pressed in file-queue.spec.ts.
+    'Alt N',
     'Ctrl Enter',
     ...[1, 2, 3, 4, 5].map((digit) => `Alt ${digit}`),
     'Alt 6 Ctrl ,',

@@ -1,5 +1,5 @@
 /** Offers a command, or places to go to, for as long as the part that does it is on screen. */
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useUi } from '../../use-ui.ts'
 import type { CommandId } from '../../view/commands.ts'
 import type { FindPlaces, Offer, PlaceKind } from '../../view/places.ts'
@@ -7,17 +7,17 @@ import type { FindPlaces, Offer, PlaceKind } from '../../view/places.ts'
 export function useCommand(id: CommandId, offer: Offer): void {
   const { commands } = useUi()
   const latest = useRef(offer)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = offer
   })
-  useEffect(() => commands.act.offer(id, () => latest.current), [commands, id])
+  useLayoutEffect(() => commands.act.offer(id, () => latest.current), [commands, id])
 }
 
 export function usePlaces(kind: PlaceKind, find: FindPlaces): void {
   const { commands } = useUi()
   const latest = useRef(find)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = find
   })
-  useEffect(() => commands.act.offerPlaces(kind, (query) => latest.current(query)), [commands, kind])
+  useLayoutEffect(() => commands.act.offerPlaces(kind, (query) => latest.current(query)), [commands, kind])
 }

@@ -100,7 +100,7 @@ async function csv(script: string, rows: number, rounds: number, grown: Grown): 
     const [theirs, ours]: [Took[], Took[]] = [[], []]
     for (let round = 0; round < rounds + 2; round++) {
       theirs.push(await one(['papaparse', path]))
-      ours.push(await planned([path], whole(materials)))
+      ours.push(await planned(path, whole(materials)))
     }
     console.log(row('papaparse alone, warm', medians(theirs.slice(2)), null))
     console.log(row('file -> plan, warm', medians(ours.slice(2)), medians(theirs.slice(2))))

@@ -6,7 +6,6 @@
  * and papaparse takes a sixth more. Nothing is measured while it loads.
  */
 import { readFileSync } from 'node:fs'
-import { delimiter } from 'node:path'
 import Papa from 'papaparse'
 import { timed, type Took } from '../csv/measure.ts'
 import { materialsOf, materialsOfWorkbook, pagedList } from './account.ts'
@@ -19,9 +18,7 @@ export async function one([way, path = '', pages = '', rows = '0', every = '0']:
     const { default: Exceljs } = await import('exceljs')
     return timed(() => new Exceljs.Workbook().xlsx.readFile(path))
   }
-  // Several files of one plan are named together.
-  const paths = path.split(delimiter)
-  return planned(paths, listOf(paths[0] ?? '', pages, Number(rows), Number(every)))
+  return planned(path, listOf(path, pages, Number(rows), Number(every)))
 }
 
 function listOf(path: string, pages: string, rows: number, every: number): List {
@@ -30,7 +27,7 @@ function listOf(path: string, pages: string, rows: number, every: number): List 
 }
 
 async function edits([changed = '', path = '', pages = '', rows = '0', every = '0']: readonly string[]): Promise<void> {
-  const session = await plan([path], listOf(path, pages, Number(rows), Number(every)))
+  const session = await plan(path, listOf(path, pages, Number(rows), Number(every)))
   await tellEdits(session, Number(rows), changed)
 }
 

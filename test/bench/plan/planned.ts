@@ -21,10 +21,8 @@ const clock: Clock = {
   sleep: () => Promise.resolve(),
 }
 
-/** Of several files: one plan. */
-export async function plan(paths: readonly string[], readStorage: List): Promise<ImportSession> {
-  const sources = paths.map((path) => ({ name: path.endsWith('.csv') ? 'bench.csv' : 'bench.xlsx', path }))
-  const [source = { name: 'bench.csv', bytes: new Uint8Array(0) }] = sources
+export async function plan(path: string, readStorage: List): Promise<ImportSession> {
+  const source = { name: path.endsWith('.csv') ? 'bench.csv' : 'bench.xlsx', path }
   const account: AccountPort = {
     address: 'http://127.0.0.1:1',
     readStorage,
@@ -36,7 +34,6 @@ export async function plan(paths: readonly string[], readStorage: List): Promise
     {
       session: 'bench',
       source,
-      ...(sources.length > 1 ? { lists: sources.map((one) => ({ source: one, saved: null })) } : {}),
       accountName: 'bench',
       storages: [{ id: 1, name: 'Main' }],
       // Supplier names are in no list of the account: those of the workbook would all be asked about.
@@ -50,11 +47,11 @@ export async function plan(paths: readonly string[], readStorage: List): Promise
 }
 
 /** What a plan took but for indexing the account's list, which is waited for anyway; its stages are its note. */
-export async function planned(paths: readonly string[], list: List): Promise<Took> {
+export async function planned(path: string, list: List): Promise<Took> {
   let account = 0
   let stages = ''
   const took = await timed(async () => {
-    const { took: parts, preview } = (await plan(paths, list)).snapshot
+    const { took: parts, preview } = (await plan(path, list)).snapshot
     account = parts.account
     stages = `file ${parts.file.toFixed(0)} ms, plan ${parts.plan.toFixed(0)} ms, beside indexing the account ${account.toFixed(0)} ms; ${preview.totals.writes} writes`
   })

@@ -50,9 +50,9 @@ for (const [name, every, rules] of CASES) {
   const file = join(FOLDER, `${rows}-rules-0.csv`)
   writeFileSync(file, csvOf(materials, 0))
   writeFileSync(without, csvOf(materials, every))
-  const session = await plan([file], whole(materials))
+  const session = await plan(file, whole(materials))
   const [plain = [], ruled = []] = await remade(
-    [await plan([without], whole(materials)), (round) => ({ decimals: round % 2 === 0 ? 'dot' : 'auto' })],
+    [await plan(without, whole(materials)), (round) => ({ decimals: round % 2 === 0 ? 'dot' : 'auto' })],
     [session, (round) => ({ rules: rules(round) })],
   )
   const tried: Took[] = []
