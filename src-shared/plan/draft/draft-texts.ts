@@ -80,9 +80,8 @@ export class DraftTexts implements Texts {
   }
 
   markDifferences(...[comparison, rows, from, to, shift]: Parameters<Texts['markDifferences']>): void {
-    if (rows !== null || shift < 0) markOneByOne(this, comparison, rows, from, to, shift)
-    // Further down, among the drafts of several files: its own are counted from 0.
-    else this.markOwn(shift === 0 ? comparison : shifted(comparison, shift), from - shift, to - shift)
+    if (rows === null && shift === 0) this.markOwn(comparison, from, to)
+    else markOneByOne(this, comparison, rows, from, to, shift)
   }
 
   private markOwn(comparison: ColumnDiff, from: number, to: number): void {
@@ -188,11 +187,6 @@ export class EditedTexts implements Texts {
       mark(out, index, bit, text !== (live[target] ?? ''))
     }
   }
-}
-
-/** The same comparison, seen from `by` drafts further down. In the order of every other one, so that V8 takes both for the same. */
-function shifted({ states, state, targets, live, out, bit }: ColumnDiff, by: number): ColumnDiff {
-  return { states: states.subarray(by), state, targets: targets.subarray(by), live, out: out.subarray(by), bit }
 }
 
 function mark(out: Int32Array, index: number, bit: number, differs: boolean): void {
