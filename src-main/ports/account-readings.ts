@@ -38,7 +38,7 @@ export interface ReadingStore {
    * goes on. What was kept before stays where this could not be kept. [HISTORY-5]
    */
   keep(reading: CachedCatalogue, fresh: ReadonlySet<number>): Promise<void>
-  /** Why the last reading could not be kept; null where it was. */
+  /** Why the last reading could not be kept; null if it was kept. */
   notKept(): WriteError | null
 }
 

@@ -8,7 +8,7 @@ export interface HistoryAccount {
   readonly address: string
 }
 
-/** A whole reading. */
+/** One reading of all the account's storages. */
 export interface KeptReading extends ReadingPlace {
   readonly materials: number
   readonly storages: readonly number[]

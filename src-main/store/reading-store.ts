@@ -8,7 +8,7 @@ import { versionFile } from './versions/version-file.ts'
 import type { HistoryAccount } from '../ports/history-port.ts'
 import type { ReadingStore } from '../ports/account-readings.ts'
 
-/** `journal`: its file, which the file of versions lies beside. */
+/** `journal`: its file; the file of versions is in the same folder. */
 export function readingStore(journal: string, account: () => HistoryAccount): ReadingStore {
   const dataFolder = dirname(journal)
   const calls = journalCalls(journal)

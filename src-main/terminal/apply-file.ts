@@ -202,7 +202,7 @@ async function agreedAsShown(prepared: Prepared, use: AccountUse): Promise<boole
   return !(await tellChanged(prepared)) || confirm('Send what was shown all the same?')
 }
 
-/** True where it was. */
+/** Warns if the file was saved again after it was read; true if it was. */
 async function tellChanged({ head, fileChanged }: Prepared): Promise<boolean> {
   if ((await fileChanged?.()) !== true) return false
   warn(`“${plainText(head.file)}” was saved again after it was read. What it says now is not in this plan.`)

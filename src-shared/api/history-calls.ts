@@ -1,6 +1,6 @@
 /** Accounts over time: their kept readings, and one material's history. Nothing here costs a request. */
 import { z } from 'zod'
-// Not through account-reading.ts, which has the catalogue with it: the window's first script has this.
+// Not from material-version.ts, which loads the catalogue: the window's first script loads this file.
 import { BASE_ROW as ROW_FIELDS, REMEMBERED as MATERIAL_FIELDS } from '../material/fields/stored-order.ts'
 import { storageSchema } from './account.ts'
 import { codeSchema, textSchema } from './text.ts'

@@ -87,7 +87,7 @@ export interface ExportTask {
 }
 
 export interface ExportAsOfAsked extends AsOfRequest, StockFile {
-  /** The journal's file, which the file of versions lies beside. */
+  /** The journal's file; the file of versions is in the same folder. */
   readonly journal: string
 }
 

@@ -177,7 +177,7 @@ function writeVersions(database: DatabaseSync, { key, seq, shown }: VersionsOf, 
   for (const { material, text } of begun) begin.run(key, material, seq, text, versionSum(material, seq, text))
 }
 
-/** Whole readings made before a time, and the versions that only they showed. How many went. [HISTORY-6] */
+/** Forgets whole readings made before a time, and the versions that only they showed. Returns how many readings it forgot. [HISTORY-6] */
 export function forgetReadings(database: DatabaseSync, account: number, before: number, newest = 0): number {
   const { changes } = database
     .prepare('DELETE FROM readings WHERE account = ? AND at < ? AND seq <> ?')
