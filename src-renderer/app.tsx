@@ -11,7 +11,7 @@ import { Shell } from './shell.tsx'
 import type { Stores } from './state/stores.ts'
 import { resolver, theme } from './theme.ts'
 import { UiProvider, useUi } from './use-ui.ts'
-import { wordsOf } from './words/words.ts'
+import { wordsOf } from '../src-shared/words/window/words.ts'
 
 // The import screen is the first thing seen; the rest loads when it is first asked for.
 const RawSheetScreen = loaded(() => import('./screens/raw-sheet/raw-sheet-screen.tsx'), 'RawSheetScreen')

@@ -1,7 +1,7 @@
 /** What every component works with: the stores, and the words of the chosen language. */
 import { createContext, useContext } from 'react'
 import type { Stores } from './state/stores.ts'
-import type { Words } from './words/words.ts'
+import type { Words } from '../src-shared/words/window/words.ts'
 
 type Ui = Stores & { readonly words: Words }
 

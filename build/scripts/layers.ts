@@ -98,14 +98,14 @@ const ROOMS: readonly Room[] = [
     packages: /^(node:|zod$|ws$|electron$|electron-updater$)/,
   })),
 
-  ...['view', 'words', 'host', 'state'].map((room, at, rooms) => ({
+  ...['view', 'host', 'state'].map((room, at, rooms) => ({
     folder: `src-renderer/${room}`,
     rooms: [...PURE, API, WORDS, ...rooms.slice(0, at).map((one) => `src-renderer/${one}`)],
     packages: /^(?!node:|electron|undici|exceljs|papaparse|react|@mantine)/,
   })),
   {
     folder: 'src-renderer',
-    rooms: [...PURE, API, WORDS, ...['view', 'words', 'host', 'state'].map((room) => `src-renderer/${room}`)],
+    rooms: [...PURE, API, WORDS, ...['view', 'host', 'state'].map((room) => `src-renderer/${room}`)],
     packages: /^(?!node:|electron|undici|exceljs|papaparse)/,
   },
 ]

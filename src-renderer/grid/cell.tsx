@@ -1,7 +1,7 @@
 /** One cell of the grid: what the file has, and what would change. Text only: whatever a cell holds is shown as text. */
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import type { CellView, ProblemView } from '../../src-shared/api/window-types.ts'
-import type { Words } from '../words/words.ts'
+import type { Words } from '../../src-shared/words/window/words.ts'
 import { shownCellText, isNumeric } from '../view/cell-text.ts'
 import { WarnIcon } from '../parts/icons.tsx'
 import { Visible } from '../parts/visible.tsx'

@@ -1,14 +1,14 @@
-/** Listens to the grid and its rows, and says what happened once it rests. What is said is made by src-renderer/words/spoken.ts. */
+/** Listens to the grid and its rows, and says what happened once it rests. What is said is made by src-renderer/view/spoken.ts. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { ShownRow } from '../../src-shared/api/window-types.ts'
 import type { BrowserEnv } from '../state/browser-env.ts'
 import type { GridState } from '../state/grid-store.ts'
 import { groupAt, rowAt, rowsShownNow, type RowsState } from '../state/rows-shown.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
-import { toCents } from '../view/numbers.ts'
+import { toCents } from '../../src-shared/words/window/numbers.ts'
 import { shownText } from '../view/visible-text.ts'
-import { spokenCell, spokenEdit, spokenMove, spokenOrder, spokenSelection, spokenShown } from '../words/spoken.ts'
-import type { Words } from '../words/words.ts'
+import { spokenCell, spokenEdit, spokenMove, spokenOrder, spokenSelection, spokenShown } from '../view/spoken.ts'
+import type { Words } from '../../src-shared/words/window/words.ts'
 
 /** Keys held down, and letters typed into a search, are said once they rest. */
 const PAUSE_MS = 120

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { goToPlace, type PendingPaste } from '../state/grid-store.ts'
 import { useUi } from '../use-ui.ts'
 import type { PastePlan, Shape } from '../view/paste-plan.ts'
-import type { Words } from '../words/words.ts'
+import type { Words } from '../../src-shared/words/window/words.ts'
 import { Dialog, DialogFoot } from '../parts/dialog.tsx'
 import shared from '../parts/shared.module.css'
 

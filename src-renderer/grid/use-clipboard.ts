@@ -2,7 +2,7 @@
  * Copying and cutting cells as spreadsheets do, as text and as a table that spreadsheets take over as shown. Writes through the
  * browser's own copy command: it needs no permission, in a window as in a browser.
  */
-import { columnTitle } from '../words/column-name.ts'
+import { columnTitle } from '../view/column-name.ts'
 import { useStore } from 'zustand'
 import { useCallback, useRef, type ClipboardEvent } from 'react'
 import type { RowStatus } from '../../src-shared/plan/plan.ts'
@@ -16,7 +16,7 @@ import { copiedCell } from '../view/cell-text.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
 import { isTyping } from '../parts/typing.ts'
 import { useClearing } from './use-clearing.ts'
-import type { Words } from '../words/words.ts'
+import type { Words } from '../../src-shared/words/window/words.ts'
 import { messageLine } from '../view/visible-text.ts'
 
 export function useCopying(columns: readonly GridColumn[]) {

@@ -10,7 +10,7 @@ import { useUi } from '../use-ui.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
 import { pastedCells } from '../view/pasted-cells.ts'
 import { cellsWithoutValue, pastePlan, type PastePlan } from '../view/paste-plan.ts'
-import type { Words } from '../words/words.ts'
+import type { Words } from '../../src-shared/words/window/words.ts'
 import type { PendingPaste } from '../state/grid-store.ts'
 import { isTyping } from '../parts/typing.ts'
 

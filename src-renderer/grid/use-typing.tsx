@@ -10,7 +10,7 @@ import type { GridColumn } from '../view/grid-columns.ts'
 import { editedText } from '../view/cell-text.ts'
 import { stepWithin, within, type GridPlace, type GridSize } from '../view/next-cell.ts'
 import { isTypedInto } from '../view/paste-plan.ts'
-import type { Words } from '../words/words.ts'
+import type { Words } from '../../src-shared/words/window/words.ts'
 import { CellEditor } from './cell-editor.tsx'
 
 type CellColumn = Extract<GridColumn, { kind: 'cell' }>

@@ -6,7 +6,7 @@ import { toDecimal, type Decimal } from '../../src-shared/material/values/decima
 import { asItCame, untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { useUi } from '../use-ui.ts'
 import { shownText } from '../view/visible-text.ts'
-import type { Words } from '../words/words.ts'
+import type { Words } from '../../src-shared/words/window/words.ts'
 import { DialogFoot } from './dialog.tsx'
 
 const KINDS = ['contains', 'equals', 'range', 'empty', 'filled'] as const

@@ -10,7 +10,7 @@ import {
   type CommandGroup,
   type OtherKey,
 } from '../view/commands.ts'
-import type { Words } from '../words/words.ts'
+import type { Words } from '../../src-shared/words/window/words.ts'
 import { Keys } from './commands/keys.tsx'
 import { Dialog } from './dialog.tsx'
 import css from './shortcuts.module.css'

@@ -9,7 +9,7 @@ import {
   type GuidePage,
   type Shipped,
 } from '../../src-shared/api/own-files.ts'
-import type { Language } from '../words/words.ts'
+import type { Language } from '../../src-shared/words/window/words.ts'
 import { ask } from './call-host.ts'
 import type { BrowserEnv } from './browser-env.ts'
 

@@ -1,6 +1,6 @@
 /** Files on their way in: handed over by the desktop, or dropped on the window. Each is an import; the others wait. */
 import type { Host } from '../../src-shared/api/window-types.ts'
-import type { Words } from '../words/words.ts'
+import type { Words } from '../../src-shared/words/window/words.ts'
 import type { Arrival } from './leaving-store.ts'
 import type { MadeStores } from './made-stores.ts'
 import { keepsFile } from './run-store.ts'

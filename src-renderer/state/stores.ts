@@ -8,7 +8,7 @@ import { hostLanguage } from './host-language.ts'
 import { ask } from './call-host.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import { followPlace, keptPlace, returnToPlace } from './place-keeper.ts'
-import { wordsOf, type Words } from '../words/words.ts'
+import { wordsOf, type Words } from '../../src-shared/words/window/words.ts'
 
 export type Stores = ReturnType<typeof createStores>
 

@@ -8,7 +8,7 @@ import { asItCame, untrusted, type UntrustedText } from '../../src-shared/materi
 import type { CellView } from '../../src-shared/api/window-types.ts'
 import { changedPart, type ChangedPart } from './changed-part.ts'
 import { cutText } from './visible-text.ts'
-import { showSigned } from './numbers.ts'
+import { showSigned } from '../../src-shared/words/window/numbers.ts'
 
 /** Longer texts are cut in the grid; the details strip has them whole. */
 const LONGEST = 240

@@ -1,5 +1,7 @@
 /** The grid's columns for a file: its own, with what stands before them, and how their clicks sort the rows. Widths in CSS pixels. */
 import { FIELDS, isDecimalField, isReadOnly, specOf, type Field } from '../../src-shared/material/fields/field.ts'
+import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
+import type { Names } from '../../src-shared/words/window/texts.ts'
 import type { ImportColumn } from '../../src-shared/api/window-types.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import type { ColumnOf, RowOrder, RowSort } from '../../src-shared/api/rows-shown.ts'
@@ -26,7 +28,8 @@ const LETTER = 7.1
 const AROUND = 34
 
 /** Room for the longest of the texts a status can have. */
-export function statusWidth(texts: readonly string[]): number {
+export function statusWidth({ statuses, rowRuns }: Names): number {
+  const texts = [...ROW_STATUSES.map((status) => statuses[status]), ...Object.values(rowRuns)]
   return Math.ceil(Math.max(...texts.map((text) => text.length)) * LETTER + AROUND)
 }
 

@@ -13,7 +13,7 @@ import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { useAccountChoice } from '../account-choice.ts'
 import { useChooseFile } from '../incoming-files.tsx'
 import { useNextFile } from '../waiting-files.tsx'
-import { settingNames } from '../../words/setting-names.ts'
+import { settingNames } from '../../view/setting-names.ts'
 import { useCommand, usePlaces } from './use-command.ts'
 
 export function AppCommands() {

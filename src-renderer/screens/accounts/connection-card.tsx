@@ -8,7 +8,7 @@ import { useUi } from '../../use-ui.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { CheckIcon, WarnIcon } from '../../parts/icons.tsx'
 import type { Found } from '../../state/accounts-store.ts'
-import type { Words } from '../../words/words.ts'
+import type { Words } from '../../../src-shared/words/window/words.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 

@@ -4,7 +4,7 @@ import { FIELDS } from '../../../src-shared/material/fields/field.ts'
 import type { CopiedCell } from '../../../src-shared/export/clipboard.ts'
 import { ROW_STATUSES } from '../../../src-shared/plan/plan.ts'
 import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
-import type { Words } from '../../words/words.ts'
+import type { Words } from '../../../src-shared/words/window/words.ts'
 import { showValue } from '../../view/cell-text.ts'
 
 export const REPORT_COLUMNS = ['choose', 'row', 'status', 'material', 'changes', 'held', 'state', 'message'] as const

@@ -11,7 +11,7 @@ import { ColumnFilterForm, conditionText, type FilterColumn } from '../../parts/
 import { Dialog } from '../../parts/dialog.tsx'
 import { AddIcon, CloseIcon, SearchIcon } from '../../parts/icons.tsx'
 import { useUi } from '../../use-ui.ts'
-import type { Words } from '../../words/words.ts'
+import type { Words } from '../../../src-shared/words/window/words.ts'
 
 /** People are done typing after this long. */
 const SEARCH_MS = 250

@@ -9,7 +9,7 @@ import { IconButton } from '../../parts/buttons.tsx'
 import { menuStyle } from '../../parts/picker.tsx'
 import picker from '../../parts/picker.module.css'
 import { useUi } from '../../use-ui.ts'
-import type { Words } from '../../words/words.ts'
+import type { Words } from '../../../src-shared/words/window/words.ts'
 
 interface EditsProps {
   /** Steps that the preview does not have, before its own and after them, and what takes all of them back. */

@@ -7,7 +7,7 @@ import { FindIcon, CloseIcon, PanelIcon, SearchIcon, WarnIcon, CheckIcon, Chevro
 import { useCommand, usePlaces } from '../../parts/commands/use-command.ts'
 import { goToPlace, openFinding } from '../../state/grid-store.ts'
 import { useUi } from '../../use-ui.ts'
-import type { Words } from '../../words/words.ts'
+import type { Words } from '../../../src-shared/words/window/words.ts'
 import { chipOf, chips, filterOfChip, type Counts } from '../../view/counts.ts'
 import { IconButton } from '../../parts/buttons.tsx'
 import { ChangeUnderWay } from './change-under-way.tsx'

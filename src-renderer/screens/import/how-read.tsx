@@ -8,7 +8,7 @@ import { useUi } from '../../use-ui.ts'
 import { withDecimals, withReading, withTable } from '../../view/choices.ts'
 import { decimalsEvidence, decimalsShown } from '../../view/reading-facts.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
-import type { Words } from '../../words/words.ts'
+import type { Words } from '../../../src-shared/words/window/words.ts'
 
 const DETECTED = ''
 /** Characters of a sample: two or three words. */

@@ -1,5 +1,5 @@
 /** A question that was answered, as problems are titled. */
-import type { Words } from '../../words/words.ts'
+import type { Words } from '../../../src-shared/words/window/words.ts'
 
 export function questionText(question: string, { mine, problemName }: Words): string {
   if (question === 'material' || question === 'conflict') return mine[question]

@@ -10,7 +10,7 @@ import { goToPlace, clearSelection, MANY_CELLS } from '../../state/grid-store.ts
 import { selectedEdit } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import { size, type Selection } from '../../view/selection.ts'
-import type { Words } from '../../words/words.ts'
+import type { Words } from '../../../src-shared/words/window/words.ts'
 import css from './details.module.css'
 import shared from '../../parts/shared.module.css'
 import { FillChoice, RangeSums } from '../../grid/range-sums.tsx'

@@ -5,7 +5,7 @@ import { useUi } from '../../use-ui.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
 import { selectedCells } from '../../view/selected-cells.ts'
 import { size } from '../../view/selection.ts'
-import { shortColumnName } from '../../words/column-name.ts'
+import { shortColumnName } from '../../view/column-name.ts'
 
 const SCOPES = ['all', 'column', 'selection'] as const
 type Scope = (typeof SCOPES)[number]

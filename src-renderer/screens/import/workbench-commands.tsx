@@ -1,6 +1,6 @@
 /** The commands of the open import or stock, and its rows and columns as places to go to. Shows nothing. */
 import { useStore } from 'zustand'
-import { columnTitle } from '../../words/column-name.ts'
+import { columnTitle } from '../../view/column-name.ts'
 import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { useMaterialHistory } from '../../parts/material-history-button.tsx'
 import { useCommand, usePlaces } from '../../parts/commands/use-command.ts'

@@ -2,7 +2,7 @@
 import type { RawRow } from '../../../src-shared/api/window-types.ts'
 import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { Visible } from '../../parts/visible.tsx'
-import type { Words } from '../../words/words.ts'
+import type { Words } from '../../../src-shared/words/window/words.ts'
 import { cellId } from './use-picking.ts'
 import css from './raw-sheet.module.css'
 

@@ -7,7 +7,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import type { GridColumns } from '../../grid/use-grid-columns.ts'
 import { goToPlace } from '../../state/grid-store.ts'
 import { useUi } from '../../use-ui.ts'
-import { columnTitle } from '../../words/column-name.ts'
+import { columnTitle } from '../../view/column-name.ts'
 import { columnOfId } from '../../view/grid-columns.ts'
 import { shownText } from '../../view/visible-text.ts'
 

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { dropBytes } from '../../e2e/fixtures/drop.ts'
 import { grid, openSample, shown } from '../../e2e/fixtures/workbench.ts'
-import { wordsOf, type Language, type Words } from '../../../src-renderer/words/words.ts'
+import { wordsOf, type Language, type Words } from '../../../src-shared/words/window/words.ts'
 import { broughtBack } from './grid-states.ts'
 import type { Shot } from './states.ts'
 

@@ -1,3 +1,4 @@
+import { russianNames } from '../../../src-shared/words/window/ru/names.ts'
 import { expect, test } from 'vitest'
 import { shownCellText, showValue } from '../../../src-renderer/view/cell-text.ts'
 import { gridColumns, statusWidth, stretchedColumn, template } from '../../../src-renderer/view/grid-columns.ts'
@@ -92,7 +93,8 @@ test('the name takes the room left over', () => {
   const grid = gridColumns(columns, 100)
   expect(stretchedColumn(grid)).toBe('c1')
   expect(template(grid.slice(0, 4), () => 50)).toBe('50px 50px 50px minmax(50px, 1fr)')
-  expect(statusWidth(['Edit', 'Not verified'])).toBeGreaterThan(statusWidth(['Edit']))
+  const longer = { ...russianNames, rowRuns: { ...russianNames.rowRuns, done: 'x'.repeat(60) } }
+  expect(statusWidth(longer)).toBeGreaterThan(statusWidth(russianNames))
 })
 
 test('decimal styles of all columns are told in one word', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { COMMAND_IDS, isKeyOf, shownKeys, specOfCommand } from '../../../src-renderer/view/commands.ts'
-import { english } from '../../../src-renderer/words/en/words.ts'
-import { russian } from '../../../src-renderer/words/ru/words.ts'
+import { english } from '../../../src-shared/words/window/en/words.ts'
+import { russian } from '../../../src-shared/words/window/ru/words.ts'
 
 const NONE = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 

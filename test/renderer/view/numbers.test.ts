@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
-import { numberStyle, share, showCount, showSigned, toCents } from '../../../src-renderer/view/numbers.ts'
+import { share } from '../../../src-renderer/view/numbers.ts'
+import { shownCount } from '../../../src-shared/words/shown-count.ts'
+import { numberStyle, showSigned, toCents } from '../../../src-shared/words/window/numbers.ts'
 
 const english = { group: ',', point: '.' }
 const russian = { group: '\u00a0', point: ',' }
@@ -49,7 +51,7 @@ test.each([
 })
 
 test('counts are grouped', () => {
-  expect([7, 300, 100_000].map((count) => showCount(count, english))).toEqual(['7', '300', '100,000'])
+  expect([7, 300, 100_000].map((count) => shownCount(count, english))).toEqual(['7', '300', '100,000'])
 })
 
 test('a share stays between 0 and 1, also of nothing', () => {

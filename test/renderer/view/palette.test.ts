@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { COMMAND_IDS } from '../../../src-renderer/view/commands.ts'
 import { placeEntry, sectionsOf, type Entry } from '../../../src-renderer/view/palette.ts'
-import { commandNames } from '../../../src-renderer/words/words.ts'
+import { commandNames } from '../../../src-shared/words/window/words.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
 const run = (): void => {}

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { showNumberOf } from '../../../src-shared/material/fields/shown-number.ts'
 import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
 import { meanings, readTyped, styleOf } from '../../../src-shared/material/fields/typed-number.ts'
-import { numberStyle } from '../../../src-renderer/view/numbers.ts'
-import { wordsOf } from '../../../src-renderer/words/words.ts'
+import { numberStyle } from '../../../src-shared/words/window/numbers.ts'
+import { wordsOf } from '../../../src-shared/words/window/words.ts'
 
 const LOCALES = [
   'en-US',

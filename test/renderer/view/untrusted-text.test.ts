@@ -8,7 +8,7 @@ import type { CellView, Failure, ImportSummary, ShownRow, RunInfo } from '../../
 import { plainText } from '../../../src-main/app/plain-text.ts'
 import { placeText } from '../../../src-renderer/view/row-place.ts'
 import type { AppState } from '../../../src-renderer/state/app-store.ts'
-import type { Words } from '../../../src-renderer/words/words.ts'
+import type { Words } from '../../../src-shared/words/window/words.ts'
 import { shownText } from '../../../src-renderer/view/visible-text.ts'
 
 // oxlint-disable-next-line no-control-regex -- what must not be shown

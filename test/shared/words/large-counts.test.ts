@@ -12,7 +12,7 @@ const NOT_COUNTED = new Set(['id', 'storage', 'row', 'column', 'status', 'versio
 /** What the user types as it stands: with a separator it could hardly be typed. */
 const TYPED = new Set(['runs.deletePhrase', 'guard.phrase'])
 
-const FOLDERS = ['src-shared/words', 'src-renderer/words', 'src-shared/words/desktop'] as const
+const FOLDERS = ['src-shared/words', 'src-shared/words/window', 'src-shared/words/desktop'] as const
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 type Node = Readonly<Record<string, unknown>>

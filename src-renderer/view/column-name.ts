@@ -1,0 +1,20 @@
+/** What a column of the grid is called. Pure. */
+import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import type { Words } from '../../src-shared/words/window/words.ts'
+import type { GridColumn } from './grid-columns.ts'
+import { shownText } from './visible-text.ts'
+
+/** As its header says; the file's own heading where it has one. */
+export function columnTitle(column: GridColumn, words: Pick<Words, 'grid' | 'names'>): string | UntrustedText {
+  if (column.kind !== 'cell') return words.grid[column.kind]
+  const { header, field, letter } = column.column
+  return asItCame(header) !== '' ? header : field === null ? words.grid.column(letter) : words.names.fields[field]
+}
+
+/** Short, for speech and the palette: the field it means, and whose where it is a storage's. */
+export function shortColumnName(column: GridColumn, words: Pick<Words, 'grid' | 'names'>): string {
+  if (column.kind !== 'cell' || column.column.field === null) return shownText(columnTitle(column, words))
+  const { field, storage } = column.column
+  const name = words.names.fields[field]
+  return storage === undefined ? name : `${name} ${shownText(storage)}`
+}

@@ -1,0 +1,32 @@
+/** Every setting by the name it has on its screen, for the palette. Pure. */
+import type { Settings } from '../../src-shared/api/settings.ts'
+import { GUARD_KINDS } from '../../src-shared/plan/guard/guard-kinds.ts'
+import { KEPT_THINGS } from '../../src-shared/api/kept-names.ts'
+import type { Words } from '../../src-shared/words/window/words.ts'
+
+export interface SettingName {
+  /** As it stands beside its control: what leads to it. */
+  readonly name: string
+  /** The title of its card. */
+  readonly card: string
+}
+
+export function settingNames(
+  { setting, keeping }: Pick<Words, 'setting' | 'keeping'>,
+  { proxy }: Pick<Settings, 'proxy'>,
+): readonly SettingName[] {
+  const { sending, guard, reading, notes, network, appearance, kept, place } = setting
+  const own = proxy !== 'system' && proxy !== 'none'
+  const cards: readonly (readonly [card: string, names: readonly string[]])[] = [
+    [sending.title, [sending.rate, sending.concurrency, sending.quotaReserve, sending.readingHours]],
+    [guard.title, GUARD_KINDS.map((kind) => guard.kinds[kind].name)],
+    [reading.title, [reading.encoding, reading.clear]],
+    [keeping.title, [keeping.keep, keeping.days]],
+    [notes.title, [notes.template]],
+    [network.title, own ? [network.proxy, network.address] : [network.proxy]],
+    [appearance.title, [appearance.theme, appearance.language]],
+    [place.title, [place.copy]],
+    [kept.title, [kept.before, kept.account, ...KEPT_THINGS.map((thing) => kept.things[thing]), kept.everything]],
+  ]
+  return cards.flatMap(([card, names]) => names.map((name) => ({ name, card })))
+}

@@ -1,6 +1,0 @@
-/** Russian words with the number of things they count; `shown` is the number as it is written. */
-import { russianForm as form } from '../../../src-shared/words/plural.ts'
-
-export const rows = (n: number, shown: string) => `${shown} ${form(n, 'строка', 'строки', 'строк')}`
-export const cells = (n: number, shown: string) => `${shown} ${form(n, 'ячейка', 'ячейки', 'ячеек')}`
-export const changes = (n: number, shown: string) => `${shown} ${form(n, 'изменение', 'изменения', 'изменений')}`

@@ -1,0 +1,171 @@
+/** English texts of the accounts screen: the list, the form, the key, what a test found. */
+import { englishForm as form } from '../../plural.ts'
+
+const requests = (n: number, shown: string) => `${shown} ${form(n, 'request', 'requests')}`
+
+export const englishAccounts = {
+  accounts: {
+    title: 'Accounts',
+    about: 'Where imports go and exports come from. Each key is sent only to its own account.',
+    add: 'Add an account',
+    addFirst: 'Add your account',
+    list: 'Your accounts',
+    none: 'No account of your own yet. You can try everything on the practice account first.',
+    inUse: 'In use',
+    use: (name: string) => `Use ${name}`,
+    useShort: 'Use',
+    edit: (name: string) => `Change ${name}`,
+    editShort: 'Change',
+    enterKey: 'Enter the key',
+    enterKeyAgain: 'Enter the key again',
+    storages: (n: number, shown: string) =>
+      n === 0 ? 'no storages yet' : `${shown} ${form(n, 'storage', 'storages')}`,
+    environment: 'Set by the environment variables STOCKSHEET_URL and STOCKSHEET_API_KEY. Change it there.',
+    access: {
+      given: 'ready',
+      kept: 'key saved',
+      session: 'key until Stocksheet closes',
+      missing: 'key missing',
+      unreadable: 'key cannot be read',
+    },
+    damaged: {
+      accounts: (aside: string) => ({
+        title: 'List of accounts damaged',
+        what: `The list of accounts was moved to ${aside}.`,
+        fix: 'Add the accounts again.',
+      }),
+      keys: (aside: string) => ({
+        title: 'Saved keys damaged',
+        what: `The saved keys were moved to ${aside}.`,
+        fix: 'Enter the keys again.',
+      }),
+      settings: (aside: string) => ({
+        title: 'Settings damaged',
+        what: `The settings were moved to ${aside}. The usual values are used instead.`,
+        fix: 'Change those that should differ.',
+      }),
+    },
+    practice: {
+      title: 'Practice account',
+      about:
+        'A built-in account with a workshop’s catalogue. It works like a real one, runs on this computer only, and needs no key. Try anything: it can be reset.',
+      reset: 'Reset to its first state',
+      resetTitle: 'Reset the practice account?',
+      resetText:
+        'Everything that was changed in it goes back to the first state. Your own accounts and the history of runs stay as they are.',
+      resetGo: 'Reset it',
+    },
+    form: {
+      newTitle: 'A new account',
+      back: 'All accounts',
+      account: 'Account',
+      name: 'Name',
+      nameHint: 'As you call it; it is only shown here.',
+      address: 'Address',
+      addressHint: 'From the account: settings, integrations, general API. It begins with https://',
+      save: 'Save',
+      saving: 'Saving',
+      cancel: 'Cancel',
+      saved: (name: string) => `${name} is saved.`,
+      moved: 'The address is new. The saved key belongs to the old one and will be forgotten. Enter the key again.',
+    },
+    key: {
+      title: 'API key',
+      label: 'Key',
+      hint: 'From the account: settings, integrations. Once saved, it is not shown again.',
+      kept: 'A key is saved on this computer, encrypted by the system.',
+      session: 'A key is held until Stocksheet closes.',
+      unreadable:
+        'The saved key cannot be read. The system’s password store has changed or is locked, or the data came from another computer. Enter the key again.',
+      missing: 'No key is saved.',
+      again: 'The account did not accept the key, or it is missing. Enter it here; what you were doing then continues.',
+      replace: 'Replace',
+      keepOld: 'Keep the saved key',
+      forget: 'Forget',
+      forgotten: 'The key is forgotten.',
+      keep: 'Keep it',
+      keepOn: { computer: 'On this computer, encrypted', session: 'Until Stocksheet closes' },
+      notKept: {
+        browser:
+          'In a browser window Stocksheet keeps no keys: it is held until Stocksheet closes. The desktop app can keep it.',
+        unavailable:
+          'The system’s password store is not available, so the key cannot be kept encrypted. It is held until Stocksheet closes.',
+        'basic-text':
+          'This system has no password store (such as GNOME Keyring or KWallet), so the key is not saved. It is held until Stocksheet closes.',
+      },
+    },
+    list2: {
+      title: 'Storages',
+      about: 'Their numbers and names, as in the account. A name may be left out.',
+      number: 'Number',
+      name: 'Name',
+      line: (n: string) => `Storage ${n}`,
+      numberOf: (n: string) => `Number of storage ${n}`,
+      nameOf: (n: string) => `Name of storage ${n}`,
+      add: 'Add a storage',
+      remove: (n: string) => `Remove storage ${n}`,
+      ask: 'Ask the account',
+      asking: 'Asking the account',
+      none: 'No storages yet. Ask the account, or add them by hand.',
+    },
+    test: {
+      title: 'Connection',
+      about: (n: number, shown: string) => `Only reads, and uses at most ${requests(n, shown)}.`,
+      go: 'Test connection',
+      busy: 'Testing the connection',
+      needsKey: 'Enter address and key to test the connection.',
+      reached: 'The address answers.',
+      directly: 'The connection was direct, without a proxy.',
+      through: (at: string, from: 'system' | 'settings') =>
+        `The connection went through the proxy at ${at} (from the ${from}).`,
+      unreachable: (why: string) => `The address does not answer: ${why}. Check it and the internet connection.`,
+      odd: (why: string) =>
+        `This address answers, but not as an inventory account does: ${why}. Copy it again from the account’s settings.`,
+      accepted: 'The key is accepted.',
+      refused: 'The key is not accepted (401). Copy it again from the account’s settings, under integrations.',
+      usedUp: 'The account’s requests for today are used up. New ones come overnight; try again tomorrow.',
+      told: (n: number, shown: string) => `The account lists ${n === 1 ? 'its storage' : `its ${shown} storages`}.`,
+      filled: (n: number, shown: string) => `${shown} ${form(n, 'storage was', 'storages were')} added to the list.`,
+      nothingNew: 'The list has all of them.',
+      notTold: 'The account does not list its storages: enter their numbers and names by hand.',
+      materials: (storage: string, n: number, shown: string) =>
+        `${storage} holds ${shown} ${form(n, 'material', 'materials')}.`,
+      unknownStorage: (id: string) =>
+        `The account has no storage with the number ${id}. Check the number in the account.`,
+      notCounted: (n: number, shown: string) =>
+        `${requests(n, shown)} ${form(n, 'was', 'were')} sent; without a valid key nothing counts against the quota.`,
+      cost: (n: number, shown: string, left: string) =>
+        n === 0
+          ? 'No request was sent.'
+          : `This took ${requests(n, shown)}, which ${form(n, 'counts', 'count')} against today’s quota: ${left} left.`,
+    },
+    remove: {
+      go: 'Remove this account',
+      title: (name: string) => `Remove ${name}?`,
+      text: 'The account’s name, address, storages and key are forgotten here. Nothing changes in the account itself, and the history stays.',
+      unfinished: (n: number, shown: string) =>
+        `${shown} ${form(n, 'run is not finished and can no longer be resumed', 'runs are not finished and can no longer be resumed')}:`,
+      line: (file: string, when: string, calls: string) => `${file}, ${when}: ${calls} not sent`,
+      confirm: 'Remove it',
+      keep: 'Keep it',
+      done: (name: string) => `${name} is removed.`,
+    },
+    troubles: {
+      'name-empty': 'Give the account a name.',
+      'name-long': 'Shorten the name to 80 characters.',
+      'name-taken': 'Another account has this name. Choose another one.',
+      'name-reserved': 'This name belongs to the practice account. Choose another one.',
+      'address-empty': 'Enter the address of the account.',
+      'address-form': 'This is not an address. It looks like https://example.com/connect',
+      'address-user': 'Leave user and password out of the address: the key has its own field.',
+      'address-query': 'Leave out the “?” or “#” and everything after it.',
+      'address-open': 'The address must begin with https://, so that the key is not sent unencrypted.',
+      'storage-number': 'A whole number above 0.',
+      'storage-twice': 'In the list already.',
+    },
+  },
+  firstRun: {
+    title: 'You are on the practice account',
+    text: 'Try the samples below: nothing leaves this computer. When you are ready, add your own account.',
+  },
+}

@@ -1,0 +1,44 @@
+/** English texts of leaving an import, taking it up again, and what a change of its reading would lose. */
+import { englishForm as form } from '../../plural.ts'
+
+export const englishLeaving = {
+  leaving: {
+    title: (file: string) => `Leave ${file}?`,
+    changed: (file: string, changes: string) => `${file} has ${changes} that you have not applied yet.`,
+    unchanged: (file: string) => `${file} is open and has not been applied yet.`,
+    back: 'You can bring it back afterwards, with its changes.',
+    keep: (file: string) => `Keep ${file}`,
+    open: (file: string) => `Open ${file}`,
+    anew: 'Read it again',
+    close: 'Close it',
+    left: (file: string, changes: string) => `${file} was closed with ${changes}.`,
+    bringBack: (file: string) => `Bring back ${file}`,
+    putAway: 'Hide this offer',
+    waiting: (n: number, shown: string, names: string) =>
+      `${shown} more ${form(n, 'file waits', 'files wait')}: ${names}`,
+    openNext: 'Open next',
+    clearWaiting: 'Clear',
+  },
+  saved: {
+    had: (file: string, changes: string, moment: string) => `You had ${changes} in ${file} (${moment}).`,
+    elsewhere: (file: string, changes: string, moment: string) =>
+      `${file}, with ${changes} (${moment}), may still be open in another window.`,
+    account: (account: string) => `Account: ${account}.`,
+    resume: 'Resume',
+    resumeIt: (file: string) => `Resume ${file}`,
+    openHere: 'Resume here',
+    discard: 'Discard',
+    discardIt: (file: string) => `Discard the changes in ${file}`,
+    discarded: (file: string) => `Your changes in ${file} are discarded.`,
+    takeBack: 'Undo',
+    takeBackIt: (file: string) => `Undo: discard the changes in ${file}`,
+    gone: (file: string) => `${file} is no longer where it was. What you see is the copy that Stocksheet kept.`,
+  },
+  losing: {
+    title: 'Some of your changes would be lost',
+    back: 'They come back when you undo this or read the file the earlier way.',
+    anyway: 'Change anyway',
+    rereadAnyway: 'Read again anyway',
+    keep: 'Keep my changes',
+  },
+}

@@ -1,0 +1,43 @@
+/** English names of fields, statuses, states and problems. */
+import { labelsOf } from '../../fields.ts'
+import { fields } from '../../en/fields.ts'
+import { titles } from '../../en/titles.ts'
+import type { Names } from '../texts.ts'
+
+export const englishNames: Names = {
+  fields: labelsOf(fields),
+  statuses: {
+    all: 'All',
+    review: 'To review',
+    add: 'Add',
+    edit: 'Edit',
+    stock: 'Stock',
+    'edit+stock': 'Edit + stock',
+    delete: 'Delete',
+    unchanged: 'Unchanged',
+    problem: 'Problem',
+    conflict: 'Conflict',
+  },
+  rowRuns: {
+    waiting: 'Waiting',
+    sending: 'Sending',
+    applied: 'Applied',
+    verified: 'Verified',
+    changed: 'Changed by others',
+    unverified: 'Not verified',
+    failed: 'Failed',
+    skipped: 'Left out',
+    unknown: 'Unknown',
+  },
+  since: { changedSince: 'Changed since', undone: 'Undone since' },
+  phases: {
+    running: 'Applying',
+    paused: 'Paused',
+    verifying: 'Checking',
+    done: 'Done',
+    parked: 'Waiting for the quota',
+    stopped: 'Stopped',
+    interrupted: 'Interrupted',
+  },
+  problems: titles,
+}

@@ -1,0 +1,37 @@
+/** English texts of the list of past runs. */
+import { englishForm as form } from '../../plural.ts'
+import { rows } from './counted.ts'
+
+export const englishPastRuns = {
+  past: {
+    about: 'Every run that was applied, with its report.',
+    search: 'Search file, storage, date, state or row',
+    inRows: (n: number, shown: string) => `in ${rows(n, shown)}`,
+    searching: 'Searching the rows',
+    all: (n: number, shown: string) => `${shown} ${form(n, 'run', 'runs')}`,
+    shown: (shown: string, total: string) => `${shown} of ${total} runs`,
+    more: (n: number, shown: string) => `Show ${shown} more ${form(n, 'run', 'runs')}`,
+    sortedBy: (column: string) => `Sort by ${column}`,
+    undoOf: 'Undo of an earlier run',
+    openUndone: (moment: string) => `undoes the run of ${moment}`,
+    takenBackBy: (moment: string) => `undone ${moment}`,
+    openRun: 'Open that run',
+    went: (time: string) => `took ${time}`,
+    reportXlsx: 'Report as Excel',
+    reportCsv: 'Report as CSV',
+    rowsToFix: 'Rows to fix',
+    rowsToFixHint:
+      'An Excel file with the rows that were not applied, as your file had them, with the reason. Fix them and drop the file here.',
+    rowsToFixMeant: 'The rows hold the values this run meant to write: the file’s own cells were not kept for it.',
+    made: (name: string) => `${name} is saved.`,
+    searchRows: 'Search in this report',
+    field: 'Field',
+    whatToDo: 'What to do',
+    appliedOnly: 'Applied, not verified yet',
+    goesOn: (moment: string) => `Continues by itself ${moment}.`,
+    goesOnAssumed: (moment: string) => `Continues by itself, probably ${moment}.`,
+    tookUp: (file: string) => `The run of “${file}” waited for the day’s quota. It continues by itself; see History.`,
+    tookUpMany: (count: string) =>
+      `${count} runs waited for the day’s quota. They continue by themselves; see History.`,
+  },
+}

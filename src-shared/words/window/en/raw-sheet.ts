@@ -1,0 +1,47 @@
+/** English texts of Look at the file. */
+import { englishForm as form } from '../../plural.ts'
+
+export const englishRawSheet = {
+  rawSheet: {
+    open: 'Look at the file',
+    back: 'Back to the changes',
+    preview: 'Show the preview',
+    label: 'The file as it is',
+    grid: (file: string) => `Cells of ${file}`,
+    found: 'What was recognised',
+    /** `rows`: their numbers, with commas; `n` counts them. */
+    headings: (n: number, rows: string) =>
+      n === 0 ? 'No row of headings' : n === 1 ? `Headings in row ${rows}` : `Headings in rows ${rows}, joined`,
+    data: (from: string, to: string) => (from === to ? `data in row ${from}` : `data in rows ${from} to ${to}`),
+    noData: 'no rows of data',
+    columns: (used: string, n: number, all: string) => `${used} of ${all} ${form(n, 'column', 'columns')} used`,
+    noTable: 'No table was recognised. Choose the row of headings.',
+    unclaimed: (n: number, columns: string) =>
+      n === 1
+        ? `Column ${columns} is not used: no field is known for it. Choose one above it, or leave it.`
+        : `Columns ${columns} are not used: no field is known for them. Choose one above each, or leave them.`,
+    andMore: (columns: string, more: string) => `${columns} and ${more} more`,
+    notes: (n: number, shown: string) => `${shown} ${form(n, 'note', 'notes')}`,
+    nothing: 'These choices show no cells. Undo the last one, or choose another.',
+    loading: 'Reading the file',
+    row: (row: string) => `Row ${row}`,
+    rows: (from: string, to: string) => `Rows ${from} to ${to}`,
+    column: (letter: string) => `Column ${letter}`,
+    acts: 'What the selected rows are',
+    act: {
+      headings: 'Headings',
+      none: 'No headings',
+      notData: 'Ignore',
+      up: 'Ignore this row and all above',
+      down: 'Ignore this row and all below',
+      data: 'Do not ignore',
+      detected: 'As detected',
+    },
+    hint: 'Click a row number to make it the headings, or drag over two or three to join them.',
+    is: { heading: 'headings', data: 'data', skipped: 'ignored', before: 'above the table', after: 'below the table' },
+    sure: { sure: 'sure', likely: 'likely', chosen: 'chosen by you', none: 'not recognised' },
+    sheets: 'Sheets',
+    together: 'All storages',
+    ready: (rows: string) => `${rows} can be previewed.`,
+  },
+}

@@ -1,0 +1,50 @@
+/** English texts of the reorder list. */
+import { englishForm as form } from '../../plural.ts'
+
+const lines = (n: number, shown: string) => `${shown} ${form(n, 'line', 'lines')}`
+
+export const englishReorder = {
+  reorder: {
+    open: 'Reorder list',
+    title: 'Reorder list',
+    about:
+      'Materials whose stock and planned changes are below their minimum. It shows how much to order, from whom, and the cost at the last list’s prices.',
+    cost: (requests: string) =>
+      `Uses at least ${requests}, unless the account was read a short while ago. Nothing is sent.`,
+    make: 'Make the list',
+    reading: 'Reading the account …',
+    again: 'Read the account again',
+    asOf: (moment: string) => `As of ${moment}`,
+    nothing: 'Nothing has to be ordered: with what is planned, no stock is below its minimum.',
+    noProfiles: 'No supplier’s list is remembered yet, so codes and prices of suppliers are not known.',
+    archived: (n: number, shown: string) =>
+      `${shown} archived ${form(n, 'material is', 'materials are')} left out of the list.`,
+    toRead: (requests: string) => `Ask the account for suppliers (${requests})`,
+    notTold: 'The account does not show suppliers. They are known only from profiles.',
+    told: 'Suppliers are taken from the account.',
+    suppliers: 'From whom',
+    supplier: 'Supplier',
+    all: 'All together',
+    nobody: 'Supplier not known',
+    show: (supplier: string) => `Show ${supplier}`,
+    lineCount: 'Lines',
+    lines,
+    sum: 'Cost',
+    unpriced: (_: number, shown: string) => `${shown} without a price`,
+    atAccountPrice: (_: number, shown: string) => `${shown} at the account’s price`,
+    list: 'To order',
+    code: 'Supplier’s code',
+    material: 'Material',
+    storage: 'Storage',
+    quantity: 'To order',
+    price: 'Price',
+    stock: 'Stock',
+    planned: 'Planned',
+    minimum: 'Minimum',
+    others: 'Also from',
+    ownPrice: 'The account’s price: no list has one',
+    more: 'Show more',
+    saveXlsx: 'Save as a workbook',
+    saveCsv: 'Save as CSV',
+  },
+}

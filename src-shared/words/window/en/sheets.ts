@@ -1,0 +1,47 @@
+/** English texts of sheets that are read together and of suppliers that are read one by one. */
+import { englishForm as form } from '../../plural.ts'
+
+export const englishSheets = {
+  perStorage: {
+    label: 'Columns per storage',
+    each: 'Read each for its own storage',
+    eachShown: 'each for its own',
+    leave: 'Leave them as they are',
+    leaveShown: 'left as they are',
+    rows: 'Row per',
+    rowsHint: (rows: string, planned: string) =>
+      `The file has ${rows}, each with a cell for each storage; the filters count these. The summary, Apply and the report count each storage by itself: ${planned}.`,
+    counted: 'each storage counts',
+    perMaterial: 'material',
+    perStorage: 'storage',
+    noValue:
+      'The file has no value for this storage, so nothing is planned there. Add one in the file, and read it again.',
+    include: 'Apply',
+    filterHint: 'Shows the rows of one storage. All of them are applied.',
+    every: 'all storages',
+    goTo: 'Row or Storage!12',
+    goToHint: (example: string) => `Go to a row: its number, or storage and number, as in ${example}`,
+    noPlace: (example: string) => `No storage has this name. Type storage and number, as in ${example}.`,
+  },
+  sheets: {
+    all: 'All, each into its storage',
+    allShown: (n: number, shown: string) => `${shown} ${form(n, 'sheet', 'sheets')} together`,
+    hint: 'Each sheet that is named after a storage goes into that storage.',
+    filter: 'Rows of',
+    filterHint: 'Shows the rows of one sheet. All of them are applied.',
+    every: 'all sheets',
+    place: (sheet: string, row: string) => `${sheet}, row ${row}`,
+    goTo: 'Row or Sheet!12',
+    goToHint: (example: string) => `Go to a row: its number, or sheet and number, as in ${example}`,
+    noPlace: (example: string) => `No sheet has this name. Type sheet and number, as in ${example}.`,
+    rows: (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')}`,
+    suppliers: 'Suppliers',
+    suppliersOff: 'not compared',
+    suppliersOn: 'read',
+    offer: (n: number, shown: string) => `Read them: ${shown} ${form(n, 'request', 'requests')}`,
+    known: 'Compare them: already read',
+    leave: 'Leave them as they are',
+    suppliersHint:
+      'No list of the account shows which suppliers a material has. They can be read one material at a time, with one request each. Every row that changes them takes two more.',
+  },
+}

@@ -1,0 +1,43 @@
+/** English texts of the account's own stock. */
+import { englishForm as form } from '../../plural.ts'
+
+export const englishStock = {
+  stock: {
+    label: 'About this stock',
+    title: (account: string) => `Stock of ${account}`,
+    about:
+      'Every material of the account in one table: search it, sort it, change it. Nothing is sent before you apply.',
+    read: 'Read the stock',
+    cost: (requests: string) => `Takes ${requests}, or more where the account gives its lists in pages.`,
+    noStorage: 'This account has no storages, so it has no stock to show.',
+    toAccounts: 'Open the accounts',
+    materials: (n: number, shown: string) => `${shown} ${form(n, 'material', 'materials')}`,
+    value: (amount: string) => `worth ${amount}`,
+    valueHint: 'Price × stock of the storages shown, with the changes made here.',
+    newRow: 'new',
+    hint: 'Select a cell to see it in full. Arrow keys move, Enter on a heading opens its menu.',
+    unchanged: (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')} that you did not change`,
+    changes: (changes: string, materials: string, calls: string) => `${changes} in ${materials}, ${calls}`,
+    already: (_n: number, shown: string) => `${shown} already so in the account`,
+    belowMinimum: 'Below minimum',
+    again: 'Read the account again',
+    asOf: (moment: string) => `as of ${moment}`,
+    refresh: (requests: string) => `Refresh: ${requests}`,
+    keptHint:
+      'This was read for an earlier file or screen. What your changes depend on is read again before anything is sent.',
+    readHint: 'Read for this screen. Refresh reads every storage of the account again.',
+    checking: 'Reading again what these changes depend on …',
+    corrected: (n: number, shown: string, moment: string) =>
+      `The account was read again: the plan for ${shown} ${form(n, 'row', 'rows')} has changed since ${moment}. What is listed here is up to date.`,
+    storages: 'Storages',
+    all: 'All',
+    some: (n: number, shown: string) => `${shown} ${form(n, 'storage', 'storages')}`,
+    storagesHint: 'Each storage shown has columns for its stock and minimum.',
+    nothing: 'Nothing is changed. Type in a cell to see what would be sent.',
+    cell: 'Now',
+    reading: (account: string) => `Reading the stock of ${account}`,
+    empty: 'The storages shown hold no materials.',
+    emptyHint: 'Import a list to add materials, or show other storages.',
+    toImport: 'Go to Import',
+  },
+}

@@ -1,0 +1,27 @@
+/** Russian texts of Help: about, licences, the guide. */
+import { russianForm as form } from '../../plural.ts'
+
+export const russianAbout = {
+  about: {
+    title: 'О программе Stocksheet',
+    link: 'О программе',
+    line: 'Превращает таблицу в наименьший безопасный набор изменений вашей учётной записи.',
+    licence: 'Лицензия MIT. Сделано с помощью чужого труда:',
+    licences: 'Лицензии',
+    guide: 'Справка',
+  },
+  licences: {
+    title: 'Лицензии',
+    about: (n: number, shown: string) =>
+      `Stocksheet сделан с помощью ${shown} ${form(n, 'чужого пакета', 'чужих пакетов', 'чужих пакетов')}. Спасибо.`,
+    search: 'Поиск по пакетам и лицензиям',
+    none: 'Ни один пакет не подходит.',
+    chromium: 'Chromium и его части: LICENSES.chromium.html рядом с программой.',
+    failed: 'Список лицензий не удалось прочитать. Перезапустите программу; если не поможет, установите её заново.',
+  },
+  guide: {
+    title: 'Справка',
+    pages: 'Страницы',
+    failed: 'Справку не удалось прочитать. Перезапустите программу; если не поможет, установите её заново.',
+  },
+}

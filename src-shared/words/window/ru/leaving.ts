@@ -1,0 +1,45 @@
+/** Russian texts of leaving an import, taking it up again, and what a change of its reading would lose. */
+import { russianForm as form } from '../../plural.ts'
+import type { Texts } from '../texts.ts'
+
+export const russianLeaving: Pick<Texts, 'leaving' | 'saved' | 'losing'> = {
+  leaving: {
+    title: (file) => `Закрыть ${file}?`,
+    changed: (file, changes) => `В «${file}»: ${changes}. Это ещё не применено.`,
+    unchanged: (file) => `В «${file}» ещё ничего не применено.`,
+    back: 'Потом его можно вернуть вместе с изменениями.',
+    keep: (file) => `Оставить ${file}`,
+    open: (file) => `Открыть ${file}`,
+    anew: 'Прочитать заново',
+    close: 'Закрыть файл',
+    left: (file, changes) => `Закрыто: «${file}». Там остались изменения: ${changes}.`,
+    bringBack: (file) => `Вернуть ${file}`,
+    putAway: 'Скрыть это предложение',
+    waiting: (n, shown, names) =>
+      `${form(n, 'Ждёт', 'Ждут', 'Ждут')} ещё ${shown} ${form(n, 'файл', 'файла', 'файлов')}: ${names}`,
+    openNext: 'Открыть следующий',
+    clearWaiting: 'Убрать',
+  },
+  saved: {
+    had: (file, changes, moment) => `В «${file}» остались изменения: ${changes} (${moment}).`,
+    elsewhere: (file, changes, moment) =>
+      `Возможно, «${file}» ещё открыто в другом окне. Изменения: ${changes} (${moment}).`,
+    account: (account) => `Учётная запись: ${account}.`,
+    resume: 'Продолжить',
+    resumeIt: (file) => `Продолжить ${file}`,
+    openHere: 'Продолжить здесь',
+    discard: 'Удалить',
+    discardIt: (file) => `Удалить изменения в ${file}`,
+    discarded: (file) => `Ваши изменения в ${file} удалены.`,
+    takeBack: 'Вернуть',
+    takeBackIt: (file) => `Вернуть изменения в ${file}`,
+    gone: (file) => `Файла ${file} больше нет на прежнем месте. Показана копия, которую сохранил Stocksheet.`,
+  },
+  losing: {
+    title: 'Часть ваших изменений пропадёт',
+    back: 'Они вернутся, если отменить это или прочитать файл по-прежнему.',
+    anyway: 'Всё равно изменить',
+    rereadAnyway: 'Всё равно прочитать заново',
+    keep: 'Сохранить мои изменения',
+  },
+}

@@ -1,0 +1,43 @@
+/** Russian names of fields, statuses, states and problems. */
+import { labelsOf } from '../../fields.ts'
+import { fields } from '../../ru/fields.ts'
+import { titles } from '../../ru/titles.ts'
+import type { Names } from '../texts.ts'
+
+export const russianNames: Names = {
+  fields: labelsOf(fields),
+  statuses: {
+    all: 'Все',
+    review: 'На проверку',
+    add: 'Добавление',
+    edit: 'Правка',
+    stock: 'Остаток',
+    'edit+stock': 'Правка + остаток',
+    delete: 'Удаление',
+    unchanged: 'Без изменений',
+    problem: 'Проблема',
+    conflict: 'Конфликт',
+  },
+  rowRuns: {
+    waiting: 'Ждёт',
+    sending: 'Отправка',
+    applied: 'Применено',
+    verified: 'Проверено',
+    changed: 'Изменено другими',
+    unverified: 'Не подтверждено',
+    failed: 'Отказ',
+    skipped: 'Пропущено',
+    unknown: 'Неизвестно',
+  },
+  since: { changedSince: 'Изменено позже', undone: 'Отменено позже' },
+  phases: {
+    running: 'Применяется',
+    paused: 'Пауза',
+    verifying: 'Проверка',
+    done: 'Готово',
+    parked: 'Ждёт лимита',
+    stopped: 'Остановлено',
+    interrupted: 'Прервано',
+  },
+  problems: titles,
+}

@@ -1,0 +1,55 @@
+/** Russian texts of rules for columns. */
+import { russianForm as form } from '../../plural.ts'
+import { rows } from './counted.ts'
+import type { Translated } from '../../translated.ts'
+import type { englishRules } from '../en/rules.ts'
+
+export const russianRules: Translated<typeof englishRules> = {
+  open: 'Правило …',
+  openFrom: (field) => `В правиле для поля «${field}» …`,
+  remove: 'Убрать правило',
+  byRule: 'по правилу',
+  inFile: (text, rule) => `В файле: ${text === '' ? 'пусто' : text}. Правило: ${rule}`,
+  title: 'Правило для столбца',
+  field: 'Поле',
+  rule: (field) => `${field} =`,
+  columns: 'Столбцы',
+  ready: 'Готовые',
+  none: 'Выберите …',
+  kinds: {
+    percent: 'Больше или меньше на процент',
+    amount: 'Прибавить сумму',
+    vatIn: 'Добавить НДС, в процентах',
+    vatOut: 'Вычесть НДС, в процентах',
+    rate: 'Умножить на курс валюты',
+    ending: 'Округлить вверх до окончания, например ,95',
+    step: 'Округлить до шага',
+    pack: 'За штуку из упаковки по',
+  },
+  number: 'Число',
+  from: (column) => `«${column}» — это`,
+  fromKinds: {
+    lessPercent: 'Скидка в процентах: 20',
+    lessShare: 'Скидка долей: 20 %, 0,2',
+    morePercent: 'Наценка в процентах: 20',
+    less: 'Сумма, которую вычесть',
+    more: 'Сумма, которую прибавить',
+    times: 'Множитель',
+    over: 'Размер упаковки, на который делить',
+  },
+  effect: 'Что изменится',
+  waiting: 'Считаем …',
+  changed: (n, shown, all) => `${form(n, 'Изменится', 'Изменятся', 'Изменятся')} ${rows(n, shown)} из ${all}.`,
+  stopped: (n, shown) =>
+    `${rows(n, shown)} ${form(n, 'будет', 'будут', 'будут')} с проблемой: ячейка пуста или в ней не число.`,
+  percent: (smallest, median, largest) => `От ${smallest} до ${largest}, медиана ${median}.`,
+  row: (row) => `Строка ${row}`,
+  blank: 'пусто',
+  go: 'Применить правило',
+  cancel: 'Отмена',
+  shown:
+    'Список уже показывает, что получится; его листают колесом, PgUp и PgDn. Пока правило не применено, ничего не меняется.',
+  stillShown: (rule) => `Список пока показывает последнее правило, которое можно применить: ${rule}`,
+  notShown: 'Список показывает изменения такими, какие они сейчас.',
+  trying: 'Правило пока только пробуется. Примените его или отмените, прежде чем применять изменения.',
+}

@@ -1,0 +1,21 @@
+/** The shape every language's catalogue has: taken from the English one, so that a missing key does not compile. */
+import type { RowStatus } from '../../plan/plan.ts'
+import type { RunPhase } from '../../api/run.ts'
+import type { Field } from '../../material/fields/field.ts'
+import type { ReportRow, ShownRow } from '../../api/window-types.ts'
+import type { Titles } from '../en/titles.ts'
+import type { Translated } from '../translated.ts'
+import type { english } from './en/words.ts'
+
+export type Texts = Translated<typeof english>
+
+/** Names of what the contract calls by code. */
+export interface Names {
+  readonly fields: Readonly<Record<Field, string>>
+  readonly statuses: Readonly<Record<RowStatus | 'all' | 'review', string>>
+  /** What later runs made of rows. */
+  readonly since: Readonly<Record<'changedSince' | 'undone', string>>
+  readonly rowRuns: Readonly<Record<NonNullable<ShownRow['run']>['state'] | ReportRow['state'], string>>
+  readonly phases: Readonly<Record<RunPhase, string>>
+  readonly problems: Titles
+}

@@ -1,0 +1,124 @@
+/** The window's texts: one catalogue per language, the same keys in each. A text that counts is a function of the count. */
+import type { ImportSummary } from '../../api/window-types.ts'
+import { english } from './en/words.ts'
+import { englishNames } from './en/names.ts'
+import { russian } from './ru/words.ts'
+import { russianNames } from './ru/names.ts'
+import type { Names, Texts } from './texts.ts'
+import { showDecimal, type Separators } from '../../material/values/shown-decimal.ts'
+import { shownCount } from '../shown-count.ts'
+import { numberStyle, showSigned } from './numbers.ts'
+import { NEVER } from '../../run/run-days.ts'
+
+export type Language = 'en' | 'ru'
+
+export interface Words extends Texts {
+  readonly language: Language
+  readonly locale: string
+  readonly numbers: Separators
+  readonly names: Names
+  readonly count: (count: number) => string
+  readonly decimal: (text: string, places?: number) => string
+  readonly signed: (text: string, places?: number) => string
+  readonly bytes: (bytes: number) => string
+  /** A length of time people can plan with: `about 64 s`, `12 min`. */
+  readonly time: (seconds: number) => string
+  /** What an import takes: about so long, days where the quota does not suffice, or never. */
+  readonly costTime: (cost: ImportSummary['cost']) => string
+  /** Where today's quota does not suffice. */
+  readonly overQuota: (cost: ImportSummary['cost']) => string | null
+  readonly moment: (iso: string) => string
+  /** Without the time of day. */
+  readonly day: (iso: string) => string
+  readonly problemName: (code: string) => string | null
+}
+
+/** What a command is called in every language: it is found by any of them. */
+export function commandNames(id: keyof Texts['commands']['names']): readonly string[] {
+  return [english, russian].flatMap(({ commands: { names, synonyms } }) => [names[id], synonyms[id] ?? ''])
+}
+
+/** The language to start with: the system's when the app speaks it, else English. */
+export function languageOf(tag: string): Language {
+  return tag.toLowerCase().startsWith('ru') ? 'ru' : 'en'
+}
+
+export function isLanguage(value: unknown): value is Language {
+  return value === 'en' || value === 'ru'
+}
+
+/**
+ * The system's own tag where it is of this language and one the browser knows. POSIX names (`C`, `en-US@posix`) are none: they
+ * would throw in Intl, and the window with them.
+ */
+function localeOf(language: Language, systemTag: string): string {
+  const known = isLocale(systemTag)
+  if (known && systemTag.toLowerCase().startsWith(language)) return systemTag
+  if (language === 'ru') return 'ru-RU'
+  return known ? 'en-GB' : 'en'
+}
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
+}
+
+/** The catalogue of a language; `systemTag` chooses among its number and date styles. */
+export function wordsOf(language: Language, systemTag: string): Words {
+  const locale = localeOf(language, systemTag)
+  const numbers = numberStyle(locale)
+  const texts: Texts = language === 'ru' ? russian : english
+  const names: Names = language === 'ru' ? russianNames : englishNames
+  const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
+  const problems: Readonly<Record<string, string>> = names.problems
+  return {
+    ...texts,
+    language,
+    locale,
+    numbers,
+    names,
+    count: (count) => shownCount(count, numbers),
+    decimal: (text, places) => showDecimal(text, numbers, places),
+    signed: (text, places) => showSigned(text, numbers, places),
+    bytes: (bytes) => showBytes(bytes, texts, numbers),
+    time: (seconds) => showTime(seconds, texts, numbers),
+    costTime: ({ seconds, days }) =>
+      days === NEVER
+        ? texts.apply.never
+        : texts.apply.about(
+            days
+              ? texts.runDays(days.days, shownCount(days.days, numbers), shownCount(days.perDay, numbers))
+              : showTime(seconds, texts, numbers),
+          ),
+    overQuota: ({ writes, leftToday, days }) =>
+      days === NEVER
+        ? texts.apply.allKept
+        : writes > leftToday
+          ? texts.apply.overQuota(shownCount(leftToday, numbers))
+          : null,
+    moment: (iso) => moments.format(dateOf(iso)),
+    day: (iso) => days.format(dateOf(iso)),
+    problemName: (code) => (Object.hasOwn(problems, code) ? (problems[code] ?? null) : null),
+  }
+}
+
+function dateOf(iso: string): Date {
+  // oxlint-disable-next-line no-restricted-globals -- it reads the given time; only *now* is banned here
+  return new Date(iso)
+}
+
+function showBytes(bytes: number, texts: Texts, numbers: Separators): string {
+  if (bytes < 1000) return texts.units.bytes(shownCount(bytes, numbers))
+  if (bytes < 1_000_000) return texts.units.kilobytes(shownCount(bytes / 1000, numbers))
+  return texts.units.megabytes(showDecimal((bytes / 1_000_000).toFixed(1), numbers))
+}
+
+function showTime(seconds: number, texts: Texts, numbers: Separators): string {
+  if (seconds < 100) return texts.units.seconds(shownCount(Math.max(1, Math.ceil(seconds)), numbers))
+  if (seconds < 5400) return texts.units.minutes(shownCount(seconds / 60, numbers))
+  return texts.units.hours(showDecimal((seconds / 3600).toFixed(1), numbers))
+}

@@ -1,0 +1,189 @@
+/** What a screen reader is given to say of the grid, as text, in both languages. */
+import { describe, expect, test } from 'vitest'
+import { shownRowSchema } from '../../../src-shared/api/import.ts'
+import type { ShownRow as Received } from '../../../src-shared/api/window-types.ts'
+import {
+  spokenCell,
+  spokenEdit,
+  spokenMove,
+  spokenOrder,
+  spokenSelection,
+  spokenShown,
+} from '../../../src-renderer/view/spoken.ts'
+import { wordsOf } from '../../../src-shared/words/window/words.ts'
+import { columnsOf } from '../double/grid-columns.ts'
+import { decimal } from '../../build.ts'
+
+const english = wordsOf('en', 'en-GB')
+const russian = wordsOf('ru', 'ru-RU')
+const columns = columnsOf('price', 'stock', 'name', null)
+const [number, price, stock, name, unused] = columns
+const at = <Value>(value: Value | undefined): Value => {
+  if (value === undefined) throw new Error('no such column')
+  return value
+}
+
+/** As the host writes it. */
+type Cell = Readonly<Record<string, unknown>>
+const plain = (text: string): Cell => ({ text, state: 'plain' })
+const changed = (before: string, after: string): Cell => ({ text: after, state: 'changed', before, after })
+
+function row(cells: readonly Cell[], more: Readonly<Record<string, unknown>> = {}): Received {
+  const parsed = shownRowSchema.parse({
+    index: 211,
+    row: 213,
+    status: 'edit',
+    materialId: 7,
+    materialName: 'Oak board',
+    problems: [],
+    calls: 1,
+    run: null,
+    cells,
+    ...more,
+  })
+  return parsed
+}
+
+const problem = (code: string, title: string, column: number | null, severity: 'blocks' | 'warns' = 'blocks') => ({
+  field: null,
+  code,
+  severity,
+  message: { title, what: `${title} happened.`, fix: '' },
+  row: 213,
+  column,
+})
+
+const CHANGED = row([changed('48.7', '51.62'), plain('5'), plain('Oak'), plain('x')])
+
+describe('a move', () => {
+  test('to another row: the row, the column, what is and what would be', () => {
+    const move = {
+      from: { row: 210, column: 1 },
+      to: { row: 211, column: 1 },
+      column: at(price),
+      row: CHANGED,
+      total: 300,
+    }
+    expect(spokenMove(move, english)).toBe('row 213, 212 of 300, Price, was 48.70, will be 51.62')
+    expect(spokenMove(move, russian)).toBe('строка 213, 212 из 300, Цена, было 48,70, станет 51,62')
+  })
+
+  test('within a row the row is not said again; into the grid it is', () => {
+    const move = { to: { row: 211, column: 1 }, column: at(price), row: CHANGED, total: 300 }
+    expect(spokenMove({ ...move, from: { row: 211, column: 2 } }, english)).toBe('Price, was 48.70, will be 51.62')
+    expect(spokenMove({ ...move, from: null }, english)).toMatch(/^row 213, 212 of 300, Price/)
+    expect(spokenMove({ ...move, from: null, column: at(number) }, english)).toBe('row 213, 212 of 300')
+  })
+
+  test('to a heading, to a row that is not here yet, to one of several sheets', () => {
+    const to = { row: 211, column: 1 }
+    const heading = { from: null, to: { row: -1, column: 1 }, column: at(price), row: undefined, total: 300 }
+    expect(spokenMove(heading, english)).toBe('heading Price')
+    expect(spokenMove({ ...heading, to }, english)).toBe('row …, 212 of 300, Price, loading')
+    const shop = row([plain('1')], { sheet: 'Shop' })
+    expect(spokenMove({ from: null, to, column: at(price), row: shop, total: 300 }, english)).toContain('Shop')
+  })
+
+  test.each([
+    [{ status: 'problem' }, 'row 213, 212 of 300, Problem, Stock, 5'],
+    [{ status: 'conflict' }, 'row 213, 212 of 300, Conflict, Stock, 5'],
+    [{ status: 'add' }, 'row 213, 212 of 300, Add, Stock, 5'],
+    [{ included: false }, 'row 213, 212 of 300, left out by you, Stock, 5'],
+    [{ run: { state: 'verified', message: null } }, 'row 213, 212 of 300, Verified, Stock, 5'],
+  ] as const)('the row says what its cells do not: %o', (more, expected) => {
+    const of = row([plain('1'), plain('5')], more)
+    expect(
+      spokenMove({ from: null, to: { row: 211, column: 2 }, column: at(stock), row: of, total: 300 }, english),
+    ).toBe(expected)
+  })
+})
+
+describe('a cell', () => {
+  test.each([
+    ['unchanged', price, { text: '48,70', state: 'same', after: '48.7' }, '48.70', '48,70'],
+    ['from blank', price, changed('', '5'), 'was blank, will be 5.00', 'было пусто, станет 5,00'],
+    ['sent along, not moved', price, changed('5', '5'), '5.00', '5,00'],
+    ['blank', price, { text: '', state: 'blank' }, 'blank', 'пусто'],
+    [
+      'cleared',
+      name,
+      { text: '(clear)', state: 'clear', before: 'Old' },
+      'was Old, will be cleared',
+      'было Old, будет очищено',
+    ],
+    ['a blank name is the material’s', name, { text: '', state: 'blank' }, 'Oak board', 'Oak board'],
+    ['not used', unused, { text: 'x', state: 'unused' }, 'x, not used', 'x, не используется'],
+    [
+      'a conflict',
+      stock,
+      { text: '8', state: 'plain', conflict: { base: '5', mine: '8', live: '6' } },
+      'conflict: in the file 8, in the account now 6, when exported 5',
+      'конфликт: в файле 8, в учётной записи сейчас 6, при выгрузке 5',
+    ],
+    ['with hidden characters shown', name, plain('a\u202eb'), 'aU+202Eb', 'aU+202Eb'],
+  ] as const)('%s', (_, column, cell, inEnglish, inRussian) => {
+    const cells = columns.slice(1).map((): Cell => cell)
+    expect(spokenCell(at(column), row(cells), english)).toBe(inEnglish)
+    expect(spokenCell(at(column), row(cells), russian)).toBe(inRussian)
+  })
+
+  test('its problems by their titles, two at most, what blocks and what does not apart', () => {
+    const problems = [
+      problem('a', 'Not a number', 0),
+      problem('b', 'Worth a look', 0, 'warns'),
+      problem('c', 'Third', 0),
+      problem('d', 'Of another cell', 1),
+    ]
+    const of = row([{ text: '1O,5', state: 'invalid' }, plain('2')], { status: 'problem', problems })
+    expect(spokenCell(at(price), of, english)).toBe('1O,5, problem: Not a number, note: Worth a look, and 1 more')
+    expect(spokenCell(at(price), of, russian)).toBe('1O,5, проблема: Not a number, замечание: Worth a look, и ещё 1')
+  })
+
+  test('a long one is cut', () => {
+    const of = row([plain('1'), plain('1'), plain('x'.repeat(5000))])
+    expect(spokenCell(at(name), of, english).length).toBeLessThan(130)
+  })
+
+  test('the number of the row', () => expect(spokenCell(at(number), CHANGED, english)).toBe('213'))
+})
+
+test('an edit says the cell it was in, and what came of it', () => {
+  expect(spokenEdit(at(price), CHANGED, english)).toBe('A213: was 48.70, will be 51.62')
+  const bad = row([plain('1O,5')], { problems: [problem('a', 'Not a number', 0)] })
+  expect(spokenEdit(at(price), bad, russian)).toBe('A213: 1O,5, проблема: Not a number')
+})
+
+describe('a selection', () => {
+  const sums = (numbers: number) => ({ numbers, sum: decimal('315.3') })
+
+  test('[EDIT-11] whole rows, and cells with their exact sum, as the host made it', () => {
+    expect(spokenSelection({ selected: [[0, 2]], across: null }, sums(6), english)).toBe('3 rows selected')
+    expect(spokenSelection({ selected: [[0, 2]], across: null }, sums(6), russian)).toBe('выделены 3 строки')
+    expect(spokenSelection({ selected: [[0, 2]], across: [1, 2] }, sums(6), english)).toBe('6 cells, sum 315.3')
+    expect(spokenSelection({ selected: [[0, 2]], across: [1, 2] }, sums(6), russian)).toBe('6 ячеек, сумма 315,3')
+  })
+
+  test('[EDIT-11] of any length: the rows need not be in the page', () => {
+    const column = { selected: [[0, 99_999]], across: [1, 1] } as const
+    expect(spokenSelection(column, sums(99_000), english)).toBe('100,000 cells, sum 315.3')
+  })
+
+  test('no sum before the host knows it, of one number or of none', () => {
+    expect(spokenSelection({ selected: [[0, 2]], across: [3, 3] }, null, english)).toBe('3 cells')
+    for (const numbers of [0, 1]) {
+      expect(spokenSelection({ selected: [[0, 3]], across: [1, 1] }, sums(numbers), english)).toBe('4 cells')
+    }
+  })
+})
+
+test('a filter and an order', () => {
+  expect(spokenShown(47, english)).toBe('47 rows shown')
+  expect(spokenShown(0, english)).toBe('no rows shown')
+  expect(spokenShown(2, russian)).toBe('показаны 2 строки')
+  const by = { kind: 'column', column: 0 } as const
+  expect(spokenOrder({ by, descending: true }, columns, english)).toBe('sorted by Price, descending')
+  expect(spokenOrder({ by: { kind: 'delta', column: 0 }, descending: false }, columns, russian)).toBe(
+    'порядок: Цена, по возрастанию',
+  )
+  expect(spokenOrder(null, columns, english)).toBe('in file order')
+})
