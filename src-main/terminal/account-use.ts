@@ -1,11 +1,8 @@
 /** An open account for a command: client, journal and ledger opened, used and closed in order. Loads them only then: help does not wait. */
-import { join } from 'node:path'
 import type { Storage } from '../../src-shared/api/account.ts'
 import type { Settings } from '../../src-shared/api/settings.ts'
 import type { OpenAccount } from '../account/client.ts'
 import { systemClock } from '../machine/clock.ts'
-import { removeLeftovers } from '../store/files/temporary-files.ts'
-import { makeFolder } from '../machine/make-folder.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import type { RunBase } from '../run/worker/run-thread.ts'
 import type { Connection } from '../app/connection.ts'
@@ -13,9 +10,12 @@ import { dataFolder } from '../app/data-folder.ts'
 import type { Flags } from './arguments.ts'
 import { accountFailure } from '../../src-shared/words/account.ts'
 import type { ReadFailure } from '../ports/ports.ts'
-import { CommandError, failureError } from './command-error.ts'
+import { failureError, type CommandError } from './command-error.ts'
+import { settingsOf, withJournal } from './data-folder.ts'
 import { unlistedError } from './storages-flag.ts'
-import { withWaitingNotice } from './waiting-notice.ts'
+import { accountPlace } from '../../src-shared/account/account-place.ts'
+import { PRACTICE_KEPT_AS, PRACTICE_NAME, sameName } from '../../src-shared/account/account-setup.ts'
+import { seconds, sinceOutput, tellWaiting } from './terminal.ts'
 
 export interface AccountUse {
   readonly connection: Connection
@@ -34,43 +34,11 @@ export interface AccountUse {
   readonly noStorages: () => CommandError
 }
 
-/** Makes the data folder; ends the command in words where it cannot be made. */
-export function folderOrThrow(folder: string): void {
-  try {
-    makeFolder(folder)
-  } catch (error) {
-    const said = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
-    throw new CommandError({
-      what: `The data folder ${folder} cannot be used (${said}).`,
-      fix: 'Choose another one with --data.',
-      nothing: 'Nothing was sent.',
-    })
-  }
-}
-
-export async function withJournal<T>(
-  flags: Flags,
-  work: (journal: JournalPort, file: string) => Promise<T>,
-): Promise<T> {
-  const folder = dataFolder(flags.data)
-  folderOrThrow(folder)
-  await removeLeftovers(folder)
-  const file = join(folder, 'journal.sqlite')
-  const { openJournal } = await import('../store/journal/journal.ts')
-  const journal = openJournal(file)
-  try {
-    return await work(journal, file)
-  } finally {
-    journal.close()
-  }
-}
-
 export async function withAccount<T>(flags: Flags, work: (use: AccountUse) => Promise<T>): Promise<T> {
   const { openAccount } = await import('../account/client.ts')
   const { withConnection } = await import('./connect.ts')
   const { listMemory } = await import('../store/journal/list-memory.ts')
   const { storagesOfAccount } = await import('../app/connection.ts')
-  const { settingsOf } = await import('./command-settings.ts')
   return withJournal(flags, (journal, journalFile) =>
     withConnection(flags, async (connection) => {
       let ledger = ''
@@ -102,4 +70,40 @@ export async function withAccount<T>(flags: Flags, work: (use: AccountUse) => Pr
       }
     }),
   )
+}
+
+/** Where no account is named, the one a run was made in: it is taken back and finished in no other. */
+export async function withAccountOfRun(flags: Flags, run: string): Promise<Flags> {
+  if (flags.account !== undefined || (process.env['STOCKSHEET_URL'] ?? '') !== '') return flags
+  const { account, head } = await withJournal(flags, async (journal) => journal.record(run))
+  if (account === PRACTICE_KEPT_AS) return { ...flags, account: PRACTICE_NAME }
+  const { readAccounts } = await import('../store/settings/accounts-file.ts')
+  const saved = (await readAccounts(dataFolder(flags.data))).find(
+    ({ name, address }) => sameName(name) === sameName(account) && accountPlace(address) === accountPlace(head.account),
+  )
+  return saved ? { ...flags, account: saved.name } : flags
+}
+
+/** Says that a command still waits where nothing was printed for a while: a terminal that says nothing looks dead. [T-17] */
+const QUIET_MS = 20_000
+const LOOK_MS = 1000
+
+/** Runs the job; every 20 seconds without output it says for how long there was none. */
+async function withWaitingNotice<T>(job: () => Promise<T>): Promise<T> {
+  let told = 0
+  const timer = setInterval(() => {
+    const quiet = sinceOutput()
+    if (quiet < told) told = 0
+    if (quiet - told < QUIET_MS) return
+    told = quiet
+    tellWaiting(
+      `Still waiting: no progress for ${seconds(quiet / 1000)}. The account may be slow or out of reach. Ctrl+C stops.`,
+    )
+  }, LOOK_MS)
+  timer.unref()
+  try {
+    return await job()
+  } finally {
+    clearInterval(timer)
+  }
 }

@@ -3,17 +3,18 @@ import type { Storage } from '../../src-shared/api/account.ts'
 import { accountNamed, PRACTICE_NAME, setupProblems } from '../../src-shared/account/account-setup.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import { setupMessage } from '../../src-shared/words/account-setup.ts'
-import { parseAddress } from '../account/address.ts'
+import { parseAddress, checkKey } from '../account/address.ts'
 import { commandWord } from '../machine/command-word.ts'
 import { terminalKeys, type KeyPlace, type TerminalKeys } from '../account/keys/key-places.ts'
 import { AccountsFile, type SavedAccount } from '../store/settings/accounts-file.ts'
 import { savedAddress } from '../app/connection.ts'
 import { dataFolder } from '../app/data-folder.ts'
 import { plainText } from '../app/plain-text.ts'
-import { folderOrThrow, withAccount, withJournal } from './account-use.ts'
+import { withAccount } from './account-use.ts'
+import { dataFolderOrThrow, withJournal } from './data-folder.ts'
 import { wordAt, type CommandLine, type Flags } from './arguments.ts'
 import { confirm } from './confirm.ts'
-import { keyFromStdin } from './connect.ts'
+import { keyFromStdin, networkOf } from './connect.ts'
 import {
   CommandError,
   declinedError,
@@ -23,10 +24,12 @@ import {
   type ExitStatus,
 } from './command-error.ts'
 import { storagesByHand } from './storages-flag.ts'
-import { testResultLines, tryAccount } from './connection-test.ts'
 import { textTable } from './text-table.ts'
 import { writeDocument } from './document.ts'
-import { line as print, tell, warn } from './terminal.ts'
+import { line as print, tell, warn, counted } from './terminal.ts'
+import { connectionWords } from '../../src-shared/words/account.ts'
+import { quotaIdOf } from '../account/quota-id.ts'
+import { testConnection, type TestResult } from '../account/test-connection.ts'
 
 interface Asked {
   readonly line: CommandLine
@@ -51,8 +54,7 @@ export type AccountAction = keyof typeof ACTIONS
 
 export async function manageAccounts(action: AccountAction, line: CommandLine): Promise<ExitStatus> {
   const { flags } = line
-  const folder = dataFolder(flags.data)
-  folderOrThrow(folder)
+  const folder = dataFolderOrThrow(flags)
   const file = new AccountsFile(folder)
   return ACTIONS[action]({ line, flags, file, keys: terminalKeys(folder, flags['allow-plain-key'] === true) })
 }
@@ -277,4 +279,47 @@ async function done({ json }: Flags, saved: SavedAccount, words: readonly string
   const { id, name, address, storages } = saved
   await writeDocument('account', { account: { id, name, address, storages } })
   tell(...words)
+}
+
+/** The test of a connection: one or two requests that read, counted as all are, and what they told, in words. */
+interface AccountToTest {
+  readonly address: string
+  readonly storages: readonly Storage[]
+  readonly key: string
+}
+
+async function tryAccount(flags: Flags, { address, storages, key }: AccountToTest): Promise<TestResult> {
+  const ledger = quotaIdOf(address, checkKey(key))
+  const network = await networkOf(flags)(address)
+  return withJournal(flags, (journal) =>
+    testConnection({
+      address,
+      key,
+      network,
+      storages,
+      materials: true,
+      onRequest: () => journal.countRequests(ledger, 1),
+    }),
+  )
+}
+
+/** Sentences, the most important first. */
+function testResultLines(found: TestResult, name: string): string[] {
+  const { address, key, quota, storages, materials, unknownStorage, fault } = found
+  const why = fault === null ? '' : `: ${connectionWords(fault, 'en').replace(/\.$/, '')}`
+  if (address === 'unreachable') return [`“${name}” cannot be reached${why}.`]
+  if (address === 'odd') return [`Something answers for “${name}”, but not as an inventory account does${why}.`]
+  if (key === 'refused')
+    return [`“${name}” refuses the key. Copy it from the account, under settings, integrations, and enter it again.`]
+  return [
+    `“${name}” answers and accepts the key.`,
+    ...(quota === 'used-up' ? ['Its requests of today are used up: more can be read tomorrow.'] : []),
+    ...(storages === null
+      ? quota === 'used-up'
+        ? []
+        : ['It does not list its storages: name them with --storages 1=Main,2=Shop.']
+      : [`Its storages: ${storages.map(({ id, name: called }) => `${id} ${called}`).join(', ')}.`]),
+    ...(unknownStorage === null ? [] : [`It has no storage with the number ${unknownStorage}.`]),
+    ...(materials === null ? [] : [`Storage ${materials.storage} holds ${counted(materials.total, 'material')}.`]),
+  ]
 }

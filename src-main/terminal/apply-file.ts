@@ -5,22 +5,19 @@ import type { Answer } from '../../src-shared/api/host.ts'
 import { NOTHING_HELD, type Allowed, type HeldBack } from '../../src-shared/run/hold-back.ts'
 import type { RowToRun } from '../../src-shared/run/run.ts'
 import type { PlanHead } from '../../src-shared/plan/plan.ts'
-import { judgeDigest, judgeDigestFlag } from './digest-flag.ts'
-import { allowedBy, heldWords } from './allow-flags.ts'
+import { allowedBy, heldWords, confirm, confirmTyped, previewStream } from './confirm.ts'
 import { RunOriginals } from '../store/run-originals/run-originals.ts'
 import { dataFolder } from '../app/data-folder.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
 import { wordAt, type CommandLine, type Flags } from './arguments.ts'
-import { confirm, confirmTyped, previewStream } from './confirm.ts'
 import { applyPlan, type Confirmed, type NotApplied } from '../app/apply/apply-plan.ts'
 import type { Source } from '../ports/source-port.ts'
 import type { RunHandle } from '../run/run-loop.ts'
-import { declinedError, failureError } from './command-error.ts'
+import { declinedError, failureError, CommandError, EXIT, type ExitStatus } from './command-error.ts'
 import { finishRun, runOptions } from './finish-run.ts'
 import type { FileImport } from './file-import.ts'
 import { refuseSecondReader } from './file-source.ts'
 import { rememberedName } from './list-profile.ts'
-import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
 import { openImport, summaryOf } from './open-import.ts'
 import { writeIdleJson } from './report-json.ts'
 import { guardReasons } from './plan-words.ts'
@@ -267,4 +264,39 @@ async function finishPrepared(
   // The journal has every row: a long run needs no file open beside it.
   await prepared.close()
   return finishRun(journal, started.value, flags)
+}
+
+/** `--sha256`: only the plan file whose bytes have this digest is applied. [PLAN-23] */
+const SHA256 = /^[0-9a-f]{64}$/
+
+function judgeDigestFlag({ sha256 }: Flags, isPlan: boolean): void {
+  if (sha256 === undefined) return
+  if (!SHA256.test(digestOf(sha256)))
+    throw new CommandError({
+      what: `--sha256 takes the 64 hex digits that “stocksheet show PLAN” prints; got “${plainText(sha256)}”.`,
+      nothing: 'Nothing was sent.',
+      at: '--sha256',
+    })
+  if (!isPlan)
+    throw new CommandError({
+      what: '--sha256 is for a saved plan, and this file is not planned yet.',
+      fix: 'Write its plan with: stocksheet plan FILE --out PLAN.json.',
+      nothing: 'Nothing was sent.',
+      at: '--sha256',
+    })
+}
+
+/** Ends the command for another plan file than the one that was named. `actual`: the digest of its bytes. */
+function judgeDigest(actual: string, file: string, { sha256 }: Flags): void {
+  if (sha256 === undefined || digestOf(sha256) === actual) return
+  throw new CommandError({
+    what: `${plainText(file)} is not the plan file you named. Its SHA-256 is ${actual}, and you gave ${digestOf(sha256)}.`,
+    fix: 'Look at it with “stocksheet show PLAN”. If it is the one you mean, give its SHA-256.',
+    nothing: 'Nothing was sent.',
+    at: '--sha256',
+  })
+}
+
+function digestOf(text: string): string {
+  return text.trim().toLowerCase()
 }

@@ -5,7 +5,6 @@
 import type { Explanation } from '../../src-shared/words/message.ts'
 import type { Failure } from '../../src-shared/api/failure.ts'
 import { EXIT, type ExitStatus } from '../../src-shared/api/exit-status.ts'
-import { KEY_PLACE } from './key-words.ts'
 
 export { EXIT, type ExitStatus } from '../../src-shared/api/exit-status.ts'
 
@@ -87,3 +86,6 @@ function statusOf(code: Failure['code']): ExitStatus {
       return EXIT.trouble
   }
 }
+
+/** Where a key is given at the terminal: a window has a field for it. */
+export const KEY_PLACE = 'Give the key in STOCKSHEET_API_KEY, or on stdin with --key-stdin.'

@@ -1,8 +1,9 @@
 /** A command of the terminal: how it is called, what it does, the flags it takes. Each is one file in commands/. */
 import type { Explanation } from '../../src-shared/words/message.ts'
 import type { DocumentName } from '../../src-shared/api/documents/all.ts'
+import { plainText } from '../app/plain-text.ts'
 import type { CommandLine } from './arguments.ts'
-import type { ExitStatus } from './command-error.ts'
+import { CommandError, type ExitStatus } from './command-error.ts'
 import type { Flag } from './flags.ts'
 
 /** A way to call a command, with the flags it uses; whatever else is given is refused. [T-4] */
@@ -57,4 +58,36 @@ export const OTHER_ACTION: Explanation = { what: 'does not count here.', fix: 'L
 export function formByWord(forms: Readonly<Record<string, Form>>, usual: Form) {
   return ({ words: [word = ''] }: CommandLine): Promise<Form> =>
     Promise.resolve((Object.hasOwn(forms, word) ? forms[word] : undefined) ?? usual)
+}
+
+/** What a command's first word can say to do. */
+export interface Action extends Form {
+  /** Words it takes at most, itself included. */
+  readonly words: number
+}
+
+/** The action that the first word names, `usual` if there is none. Ends the command for an unknown word, and for a word too many. `advice`: what to do about the latter. */
+export function actionOf<Name extends string>(
+  { command, words }: CommandLine,
+  actions: Readonly<Record<Name, Action>>,
+  usual: Name,
+  advice = 'Put a name that has spaces in quotes.',
+): Name {
+  const [name = usual] = words
+  const see = `See “stocksheet ${command} --help”.`
+  const isAction = (word: string): word is Name => Object.hasOwn(actions, word)
+  if (!isAction(name))
+    throw new CommandError({
+      what: `${command} cannot “${plainText(name)}”.`,
+      fix: `It takes ${Object.keys(actions).join(', ')}. ${see}`,
+      nothing: 'Nothing was changed.',
+    })
+  const extra = words[actions[name].words]
+  if (extra !== undefined)
+    throw new CommandError({
+      what: `${command} ${name} does not know what to do with “${plainText(extra)}”.`,
+      fix: `${advice} ${see}`,
+      nothing: 'Nothing was changed.',
+    })
+  return name
 }

@@ -11,10 +11,9 @@ import {
   readTerminalDefaults,
   type TerminalDefaults,
 } from '../store/settings/terminal-defaults.ts'
-import { dataFolder } from '../app/data-folder.ts'
 import { plainText } from '../app/plain-text.ts'
-import { folderOrThrow } from './account-use.ts'
-import type { CommandLine } from './arguments.ts'
+import { dataFolderOrThrow } from './data-folder.ts'
+import { wordAt, type CommandLine } from './arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
 import { textTable } from './text-table.ts'
 import { writeDocument } from './document.ts'
@@ -73,35 +72,25 @@ interface Kept {
   readonly own: TerminalDefaults
 }
 
-export async function manageConfig({ words, flags }: CommandLine): Promise<ExitStatus> {
-  const folder = dataFolder(flags.data)
-  folderOrThrow(folder)
+export type ConfigAction = 'list' | 'get' | 'set' | 'unset'
+
+export async function manageConfig(action: ConfigAction, line: CommandLine): Promise<ExitStatus> {
+  const { flags } = line
+  const folder = dataFolderOrThrow(flags)
   const { value: own, aside } = await readTerminalDefaults(folder)
-  if (aside !== null) warn(`The kept defaults were damaged; the file was put aside as ${aside}.`)
+  if (aside !== null) warn(`The saved defaults were damaged; the file was renamed to ${aside}.`)
   const kept: Kept = { folder, settings: await SettingsFile.open(folder), own }
-  const [act = 'list', name, value] = words
-  switch (act) {
-    case 'list':
-      if (name !== undefined) throw wrongUse('config list takes nothing more.')
-      return show(defaults(kept), flags.json === true)
-    case 'get': {
-      if (name === undefined || value !== undefined) throw wrongUse('config get takes one name.')
-      const found = defaults(kept).find((one) => one.name === known(name))
-      if (flags.json === true) return show(found ? [found] : [], true)
-      if (found !== undefined && found.value !== null) await print(String(found.value))
-      return EXIT.done
-    }
-    case 'set':
-      if (name === undefined || value === undefined) throw wrongUse('config set takes a name and a value.')
-      await change(kept, known(name), value)
-      return changed(kept, name, flags.json === true)
-    case 'unset':
-      if (name === undefined || value !== undefined) throw wrongUse('config unset takes one name.')
-      await change(kept, known(name), null)
-      return changed(kept, name, flags.json === true)
-    default:
-      throw wrongUse(`config cannot “${plainText(act)}”.`, 'It takes list, get, set and unset.')
+  const json = flags.json === true
+  if (action === 'list') return show(defaults(kept), json)
+  const name = known(wordAt(line, 1, 'the name of a default'))
+  if (action === 'get') {
+    const found = defaults(kept).find((one) => one.name === name)
+    if (json) return show(found ? [found] : [], true)
+    if (found !== undefined && found.value !== null) await print(String(found.value))
+    return EXIT.done
   }
+  await change(kept, name, action === 'set' ? wordAt(line, 2, 'the value of the default') : null)
+  return changed(kept, name, json)
 }
 
 function wrongUse(what: string, fix = ''): CommandError {

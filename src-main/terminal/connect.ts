@@ -7,7 +7,7 @@ import { dataFolder } from '../app/data-folder.ts'
 import type { Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
 import { networkChoice, type NetworkChoice } from '../app/network.ts'
-import { settingsOf } from './command-settings.ts'
+import { settingsOf } from './data-folder.ts'
 import { storagesByHand } from './storages-flag.ts'
 import { tell } from './terminal.ts'
 

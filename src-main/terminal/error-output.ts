@@ -1,8 +1,7 @@
 /** What a failed command prints: lines on stderr for people, one JSON document for programs, and its exit status. */
 import { inOneLine } from '../../src-shared/words/message.ts'
 import type { CommandLine } from './arguments.ts'
-import { errorParts, type ErrorParts } from './error-document.ts'
-import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
+import { CommandError, EXIT, type ExitStatus, type ErrorCode } from './command-error.ts'
 
 interface ErrorOutput {
   readonly status: ExitStatus
@@ -31,4 +30,57 @@ export async function errorOutput(error: unknown, line: CommandLine | null): Pro
   const message = `Something unexpected went wrong: ${error instanceof Error ? error.message : String(error)}`
   const fix = `Nothing more was sent. Set STOCKSHEET_DEBUG=1 and run it again for the details a developer needs.`
   return { status: EXIT.trouble, words: [message, fix], parts: { code: 'internal', message, at: word, fix } }
+}
+
+/** An error as a program reads it with --json: what is wrong, where, and what to do next, apart from each other. */
+export interface ErrorParts {
+  readonly code: ErrorCode
+  readonly message: string
+  /** A flag, a file, an account or a run; null where it concerns none of them. */
+  readonly at: string | null
+  /** '' only where nothing is to be done. */
+  readonly fix: string
+}
+
+/** The command as it was called, as far as it is known. */
+interface Called {
+  readonly command: string | null
+  /** Its first word, which is meant where the end names nothing. */
+  readonly word: string | null
+}
+
+export function errorParts({ status, parts }: CommandError, { command, word }: Called): ErrorParts {
+  const { what, fix = '', nothing = '', below = [] } = parts
+  const code = parts.code ?? codeOf(status)
+  const said = nothing === '' ? what : `${what} ${nothing}`
+  return {
+    code,
+    message: [said, ...below].join('\n'),
+    at: parts.at ?? word,
+    fix: fix === '' && code === 'usage' ? helpHint(command) : fix,
+  }
+}
+
+/** Where the words say all there is: a program, too, is told where to look. */
+function helpHint(command: string | null): string {
+  return `Run “stocksheet ${command === null ? '' : `${command} `}--help” for what it takes.`
+}
+
+function codeOf(status: ExitStatus): ErrorCode {
+  switch (status) {
+    case EXIT.partly:
+      return 'partly'
+    case EXIT.parked:
+      return 'account-quota'
+    case EXIT.keyRefused:
+      return 'account-refused-key'
+    case EXIT.unreachable:
+      return 'account-unreachable'
+    case EXIT.declined:
+      return 'declined'
+    case EXIT.interrupted:
+      return 'interrupted'
+    default:
+      return 'usage'
+  }
 }

@@ -5,7 +5,7 @@
 import type { Storage } from '../../src-shared/api/account.ts'
 import type { CommandLine, Flags } from './arguments.ts'
 import type { Form } from './command.ts'
-import { namesIn, storageIds } from './storage-names.ts'
+import { namesIn, storageIds } from './storages-flag.ts'
 
 /** The line with what stands in for it; as it is where nothing does. Loads nothing where every flag is given by id. */
 export async function withFlagDefaults(

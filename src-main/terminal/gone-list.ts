@@ -4,7 +4,7 @@ import { writeTableFile } from '../export/table-file.ts'
 import type { Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
 import type { FileImport } from './file-import.ts'
-import { missingFlag } from './missing-flag.ts'
+import { missingFlag } from './list-profile.ts'
 import { outputName, targetOrThrow, withOutput, writtenOrThrow } from './output-file.ts'
 import { counted, tell } from './terminal.ts'
 

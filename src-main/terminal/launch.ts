@@ -4,10 +4,12 @@
  * undici 8), it starts itself again on the project's own Node and mirrors its end. Imports nothing heavy.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { keepCompiled } from './compiled-code.ts'
+import module from 'node:module'
+import { homedir } from 'node:os'
+import { makeFolder } from '../machine/make-folder.ts'
 
 const RELAUNCHED = 'STOCKSHEET_RELAUNCHED'
 const WINDOWS = process.platform === 'win32'
@@ -80,6 +82,38 @@ function followParent(): void {
   if (process.env[RELAUNCHED] === undefined || process.channel === undefined) return
   process.channel?.unref()
   process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+}
+
+/** Threads take it from the environment. Where it is set already, Node has begun with it. */
+const ASKED = 'NODE_COMPILE_CACHE'
+
+function keepCompiled(): void {
+  if (process.env[ASKED] !== undefined || process.env['NODE_DISABLE_COMPILE_CACHE'] !== undefined) return
+  const folder = compiledFolder()
+  if (!isOnlyOurs(folder)) return
+  module.enableCompileCache(folder)
+  process.env[ASKED] = folder
+}
+
+function compiledFolder(): string {
+  const { env, platform } = process
+  if (platform === 'win32')
+    return join(env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'), 'Stocksheet', 'compiled')
+  if (platform === 'darwin') return join(homedir(), 'Library', 'Caches', 'Stocksheet', 'compiled')
+  const caches = env['XDG_CACHE_HOME'] ?? ''
+  return join(caches === '' ? join(homedir(), '.cache') : caches, 'stocksheet', 'compiled')
+}
+
+/** Made where it is not there. False where others may write to it, and where it cannot be made: it only spares time. */
+function isOnlyOurs(folder: string): boolean {
+  try {
+    makeFolder(folder)
+    const { uid, mode } = statSync(folder)
+    // Windows has no such numbers: the folder is the user's own.
+    return process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0)
+  } catch {
+    return false
+  }
 }
 
 if (modernEnough(process.versions.node)) {

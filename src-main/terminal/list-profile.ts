@@ -1,6 +1,6 @@
 /** Suppliers' profiles as commands use them: which one a file is read with, what its list says against the one before, what is remembered. */
 import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
-import { profileNameSchema, type Profile } from '../../src-shared/api/profile.ts'
+import { profileNameSchema, type Profile, MISSING_ROWS, type MissingRows } from '../../src-shared/api/profile.ts'
 import { sameName } from '../../src-shared/account/account-setup.ts'
 import { commandWord } from '../machine/command-word.ts'
 import { newProfileId, profileFolder, unsavedAccount } from '../store/suppliers/profile-folder.ts'
@@ -121,4 +121,16 @@ function tellRemembered({ added, changed, fresh, listKept, profile, readAnew }: 
     ...(listKept ? [] : ['the list is too long to be compared with the next one']),
   ]
   tell(`Remembered as “${plainText(profile.name)}”${learnt.length === 0 ? '' : `: ${learnt.join(', ')}`}.`)
+}
+
+/** `--missing`: what is wanted of items that a supplier's list has no more. */
+export function missingFlag({ missing }: Flags): MissingRows | undefined {
+  if (missing === undefined) return undefined
+  const found = MISSING_ROWS.find((one) => one === missing)
+  if (found) return found
+  throw new CommandError({
+    what: `--missing takes ${MISSING_ROWS.join(', ')}; got “${plainText(missing)}”.`,
+    nothing: 'Nothing was changed.',
+    at: '--missing',
+  })
 }

@@ -12,19 +12,24 @@ import type { AccountUse } from './account-use.ts'
 import { positiveNumber, rateFlag, wholeNumber, type Flags } from './arguments.ts'
 import { mayChange, type Field } from '../../src-shared/material/fields/field.ts'
 import { CommandError } from './command-error.ts'
-import { fieldNamed } from './field-flag.ts'
+import { fieldNamed } from './flag-values.ts'
 import { fileSource, refuseSecondReader } from './file-source.ts'
 import { applyPicks, picksOf } from './picks.ts'
-import { judgeColumns } from './column-flag.ts'
+import {
+  judgeColumns,
+  importChoices,
+  judgeReadingFlags,
+  readMapping,
+  threadLimitsOf,
+  isAllSheets,
+  judgeRules,
+  judgeTranslations,
+} from './reading-flags.ts'
 import { listAgainstLast, profileNotes, profilesFor, rememberFrom, type ProfilesUsed } from './list-profile.ts'
-import { judgeRules } from './rule-flag.ts'
-import { judgeTranslations } from './translate-flag.ts'
-import { importChoices, judgeReadingFlags, readMapping, threadLimitsOf, isAllSheets } from './reading-flags.ts'
-import { aloneWords, noStorageColumns, storageFlag, unnamed } from './storages-flag.ts'
-import { noteLanguage } from './note-language.ts'
+import { aloneWords, noStorageColumns, storageFlag, unnamed, storageIds } from './storages-flag.ts'
+import { noteLanguage } from './data-folder.ts'
 import { readTerminalDefaults } from '../store/settings/terminal-defaults.ts'
 import { dataFolder } from '../app/data-folder.ts'
-import { storageIds } from './storage-names.ts'
 import { ProgressLine, soFar } from './terminal.ts'
 import { FileImport } from './file-import.ts'
 

@@ -16,9 +16,8 @@ import { versionHistory } from '../store/versions/version-history.ts'
 import type { KeptReading } from '../ports/history-port.ts'
 import type { HistoryParts } from '../run/history/material-history.ts'
 import { savedAddress } from '../app/connection.ts'
-import { dataFolder } from '../app/data-folder.ts'
 import type { Flags } from './arguments.ts'
-import { folderOrThrow } from './account-use.ts'
+import { dataFolderOrThrow } from './data-folder.ts'
 import { CommandError } from './command-error.ts'
 import { shownTime, timeFlag } from './terminal-time.ts'
 
@@ -36,8 +35,7 @@ interface Known {
 }
 
 export async function pastOf(flags: Flags): Promise<Past> {
-  const folder = dataFolder(flags.data)
-  folderOrThrow(folder)
+  const folder = dataFolderOrThrow(flags)
   const parts = { history: versionHistory(versionFile(folder)), calls: journalCalls(join(folder, 'journal.sqlite')) }
   const known = knownAccounts(parts)
   const saved = await readAccounts(folder)

@@ -1,12 +1,9 @@
 /** The diff of a file and the calls it needs. Sends no write. */
-import type { CommandLine, Flags } from './arguments.ts'
-import { applyHint } from './apply-hint.ts'
-import { wordAt } from './arguments.ts'
+import { type CommandLine, type Flags, wordAt } from './arguments.ts'
 import { withAccount } from './account-use.ts'
 import { EXIT, type ExitStatus } from './command-error.ts'
 import { summaryOf, withImport } from './open-import.ts'
 import type { FileImport } from './file-import.ts'
-import { writePlanJson } from './plan-json.ts'
 import {
   changedWords,
   consequenceWords,
@@ -29,6 +26,8 @@ import { goneTargetOrThrow, writeGone } from './gone-list.ts'
 import { wrapped } from './text-table.ts'
 import { line as print, paint, tell, terminalWidth } from './terminal.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
+import { commandWord } from '../machine/command-word.ts'
+import { streamDocument } from './document.ts'
 
 export async function planFile(command: CommandLine): Promise<ExitStatus> {
   const file = wordAt(command, 0, 'a file')
@@ -150,4 +149,59 @@ export async function printOpenedPlan(
   for (const text of blocks) await say(to, text, 'red')
   for (const text of changedWords(changed, outline.adds)) await say(to, text, 'reset', '')
   if (drifted !== null) await say(to, drifted, 'yellow')
+}
+
+/** `sha256`: of the plan's file, where it is to be this very one. */
+export function applyHint(path: string, { account, data }: Pick<Flags, 'account' | 'data'>, sha256?: string): string {
+  const said = [
+    commandWord(path, 'PLAN.json'),
+    ...(sha256 === undefined ? [] : ['--sha256', sha256]),
+    ...(account === undefined ? [] : ['--account', commandWord(account, 'NAME')]),
+    ...(data === undefined ? [] : ['--data', commandWord(data, 'DIR')]),
+  ]
+  return `Apply it with: stocksheet apply ${said.join(' ')}`
+}
+
+/** What the guard asks about, and what it only marks: the phrase it wants, and each kind with its rows, its share and its largest row. */
+function guardJson(guard: ImportSummary['guard'], marks: ImportSummary['marks']) {
+  const said = (rows: ImportSummary['marks']) =>
+    (rows ?? []).map(({ code, count, share, largest }) => ({
+      kind: code,
+      count,
+      share: share ?? null,
+      largest: largest ?? null,
+    }))
+  return { phrase: guard?.phrase ?? null, kinds: said(guard?.reasons), marks: said(marks) }
+}
+
+/** The supplier's list against the one before. */
+function listJson({ file, at, counts, prices, gone }: NonNullable<FileImport['compared']>) {
+  return { file, at, counts, prices, gone: gone.map(({ code, name, price }) => ({ code, name, price })) }
+}
+
+/** `asked`: the guard with its deletes, about which the command line asks by itself. */
+async function writePlanJson(
+  summary: ImportSummary,
+  asked: ImportSummary['guard'],
+  batches: AsyncIterable<string>,
+  compared: FileImport['compared'],
+): Promise<void> {
+  const { reads, writes, leftToday, seconds } = summary.cost
+  await streamDocument('plan', {
+    head: {
+      file: summary.file.name,
+      storage: summary.choices.storage,
+      counts: summary.counts,
+      // What --rate is for.
+      cost: { reads, writes, leftToday, seconds: Math.ceil(seconds) },
+      compared: summary.compared,
+      ...(summary.profile ? { profile: summary.profile } : {}),
+      ...(compared ? { list: listJson(compared) } : {}),
+      // Only with --kept: how old what the plan is made against is.
+      ...(summary.reading?.kept === true ? { reading: summary.reading } : {}),
+    },
+    key: 'rows',
+    texts: batches,
+    tail: { guard: guardJson(asked, summary.marks), warnings: summary.warnings },
+  })
 }

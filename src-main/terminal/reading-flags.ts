@@ -1,17 +1,21 @@
 /** Flags about how a file is read and compared, and what its kind has no use for. [T-4] */
 import { basename } from 'node:path'
 import { hostWords } from '../../src-shared/words/host.ts'
-import type { ImportChoices } from '../../src-shared/api/import.ts'
+import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
 import { KEY_FIELDS, type KeyField } from '../../src-shared/plan/match.ts'
 import { CONFLICT_POLICIES } from '../../src-shared/plan/three-way.ts'
 import type { SourceFormat } from '../../src-shared/file/source.ts'
 import { readMappingFile } from '../store/settings/mapping-file.ts'
 import { threadLimits, type ThreadLimits } from '../import/worker/import-thread.ts'
 import { wholeNumber, type Flags } from './arguments.ts'
-import { columnsAsked } from './column-flag.ts'
 import { CommandError, excludedError } from './command-error.ts'
-import { rulesAsked } from './rule-flag.ts'
-import { translationsAsked } from './translate-flag.ts'
+import type { Field } from '../../src-shared/material/fields/field.ts'
+import { columnLetter, columnOfLetters } from '../../src-shared/file/problem.ts'
+import { fieldNamed } from './flag-values.ts'
+import { readRule } from '../../src-shared/plan/draft/rule-columns.ts'
+import { ruleErrorText } from '../../src-shared/words/rules.ts'
+import type { FileImport } from './file-import.ts'
+import { textKey } from '../../src-shared/material/values/text-key.ts'
 
 /** The choices about a file that flags can make. */
 export function importChoices(flags: Flags, storage: number): ImportChoices {
@@ -133,4 +137,135 @@ export function judgeReadingFlags(flags: Flags, name: string, kind: SourceFormat
       nothing: 'Nothing was sent.',
       at: `--${flag}`,
     })
+}
+
+/** `--column C=sku`: the field of a column by its letter. Nothing after = leaves the column unused. */
+function columnsAsked(texts: readonly string[]): [number, Field | null][] {
+  const fields = new Map<number, Field | null>()
+  for (const text of texts) {
+    const [letter = '', name] = text.split('=')
+    if (!/^\s*[a-z]{1,3}\s*$/i.test(letter) || name === undefined) {
+      throw new CommandError({
+        what: `--column takes a column’s letter and a field; got “${text}”.`,
+        fix: 'Example: --column C=sku',
+        at: '--column',
+      })
+    }
+    const column = columnOfLetters(letter.trim())
+    const field = name.trim() === '' ? null : fieldNamed('column', name)
+    const twice = fields.has(column) || (field !== null && [...fields.values()].includes(field))
+    if (twice)
+      throw new CommandError({
+        what: `--column “${text}”: its column or its field is already given.`,
+        fix: 'Leave one of them out.',
+        at: '--column',
+      })
+    fields.set(column, field)
+  }
+  return [...fields]
+}
+
+/** Ends the command where a letter is beyond the file's last column. */
+export function judgeColumns(texts: readonly string[], { columns, file }: ImportSummary): void {
+  const places = [...columns.filter(({ made }) => made !== true), ...(file.perStorage?.columns ?? [])]
+  const last = Math.max(...places.map(({ column }) => column))
+  const beyond = columnsAsked(texts).find(([column]) => column > last)
+  if (beyond === undefined) return
+  throw new CommandError({
+    what: `--column: the file has no column ${columnLetter(beyond[0])}; its last one is ${columnLetter(last)}.`,
+    fix: 'Give the letter of one of its columns.',
+    at: '--column',
+  })
+}
+
+/** `--rule 'price = price * 1.2'`: what makes the values of a field. What is wrong is pointed at. */
+type Rules = NonNullable<ImportChoices['rules']>
+
+function rulesAsked(texts: readonly string[]): Rules {
+  const rules: Rules = texts.map((text) => {
+    const at = text.indexOf('=')
+    if (at < 0)
+      throw new CommandError({
+        what: `--rule takes a field, = and what makes it; got “${text}”.`,
+        fix: "Example: --rule 'price = price * 1.2'",
+        at: '--rule',
+      })
+    const field = fieldNamed('rule', text.slice(0, at).trim())
+    const rule = text.slice(at + 1).trim()
+    const read = readRule(field, rule)
+    if (!read.ok) throw pointed(field, rule, read.error.at, ruleErrorText(read.error))
+    return [field, rule]
+  })
+  const twice = rules.find(([field], at) => rules.findIndex(([one]) => one === field) !== at)
+  if (twice)
+    throw new CommandError({ what: `--rule: ${twice[0]} has two rules.`, fix: 'Leave one of them out.', at: '--rule' })
+  return rules
+}
+
+/** Ends the command where a rule names what the file has not. */
+export async function judgeRules(opened: FileImport, rules: Rules): Promise<void> {
+  for (const [field, text] of rules) {
+    const { error } = await opened.value('import.tryRule', { field, text })
+    if (error) throw pointed(field, text, error.at, error.message)
+  }
+}
+
+/** Characters of a long rule shown before and after the place of its error. */
+const AROUND = 50
+
+function pointed(field: string, text: string, at: number, message: string): CommandError {
+  const from = at > AROUND + 1 ? at - AROUND : 0
+  const to = text.length - at > AROUND + 1 ? at + AROUND : text.length
+  const before = `  ${field} = ${from > 0 ? '…' : ''}`
+  const shown = `${before}${text.slice(from, to)}${to < text.length ? '…' : ''}`
+  return new CommandError({
+    what: `--rule: ${message}`,
+    at: '--rule',
+    below: [shown, `${' '.repeat(before.length + at - from)}^`],
+  })
+}
+
+/** A text with = in it stands in quotation marks. */
+const PAIR = /^(?<field>[^:=]*):(?:"(?<quoted>(?:[^"]|"")*)"|(?<plain>[^=]*))=(?<to>.*)$/s
+
+function translationsAsked(texts: readonly string[]): NonNullable<ImportChoices['translations']> {
+  const fields = new Map<Field, [string, string][]>()
+  const seen = new Map<string, string>()
+  for (const text of texts) {
+    const { field: name, quoted, plain, to } = PAIR.exec(text)?.groups ?? {}
+    const from = quoted?.replaceAll('""', '"') ?? plain ?? ''
+    if (name === undefined || to === undefined || textKey(from) === '') {
+      throw new CommandError({
+        what: `--translate takes a field, what its cells say and what they are read as; got “${text}”.`,
+        fix: 'Example: --translate unit:szt=pcs',
+        at: '--translate',
+      })
+    }
+    const field = fieldNamed('translate', name)
+    const key = `${field}:${textKey(from)}`
+    const other = seen.get(key)
+    if (other !== undefined && other !== to) {
+      throw new CommandError({
+        what: `--translate: “${from}” of ${field} cannot be both “${other}” and “${to}”.`,
+        fix: 'Leave one of them out.',
+        at: '--translate',
+      })
+    }
+    seen.set(key, to)
+    const pairs = fields.get(field)
+    if (pairs) pairs.push([from, to])
+    else fields.set(field, [[from, to]])
+  }
+  return [...fields]
+}
+
+/** Ends the command where no column has a field whose cells are to be translated. */
+export function judgeTranslations(texts: readonly string[], { columns }: ImportSummary): void {
+  const none = translationsAsked(texts).find(([field]) => columns.every((column) => column.field !== field))
+  if (none === undefined) return
+  throw new CommandError({
+    what: `--translate: no column of the file is read as ${none[0]}.`,
+    fix: `Leave it out, or name the column with --column, as in --column C=${none[0]}.`,
+    at: '--translate',
+  })
 }

@@ -4,10 +4,10 @@ import { toDecimal } from '../../src-shared/material/values/decimal.ts'
 import { commandWord } from '../machine/command-word.ts'
 import { columnLetter } from '../../src-shared/file/problem.ts'
 import { applyFile } from './apply-file.ts'
-import type { CommandLine } from './arguments.ts'
+import type { CommandLine, Flags } from './arguments.ts'
 import { CommandError, type ExitStatus } from './command-error.ts'
-import { fieldNamed } from './field-flag.ts'
-import { settingsOf } from './command-settings.ts'
+import { fieldNamed } from './flag-values.ts'
+import { settingsOf } from './data-folder.ts'
 
 interface Pair {
   readonly field: Field
@@ -37,11 +37,11 @@ export async function setMaterial({ words, flags }: CommandLine): Promise<ExitSt
   const lines = `${csvLine(pairs.map(({ field }) => field))}${csvLine(cells)}`
   const name = ['set', ...words].join(' ')
   // Nothing of it is guessed: each column, the key and how numbers are written are said.
-  const read = {
+  const read: Flags = {
     ...flags,
-    profile: 'none',
+    supplier: 'none',
     key: key.field,
-    decimal: 'dot',
+    decimals: 'dot',
     encoding: 'utf-8',
     delimiter: 'comma',
     column: pairs.map(({ field }, at) => `${columnLetter(at)}=${field}`),

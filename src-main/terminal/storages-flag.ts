@@ -3,6 +3,7 @@ import type { Storage } from '../../src-shared/api/account.ts'
 import { plainText } from '../app/plain-text.ts'
 import { wholeNumber, type Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
+import { idsByName } from '../../src-shared/material/values/ids-by-name.ts'
 
 /** `--storage`: one id. */
 export function storageFlag(flags: Flags): number {
@@ -84,4 +85,50 @@ export function unlistedError(account: string): CommandError {
 /** Said of a plan where only the chosen storage could be read. */
 export function aloneWords(storage: number): string {
   return `The account does not list its storages, so only storage ${storage} was read. A material that is only in other storages is not seen and would be added again. Rows for other storages are refused. Name all storages with --storages, for example --storages "${storage}=Main,${storage + 1}=Shop".`
+}
+
+/** Storages given by name, as the ids that commands work with. */
+const ID = /^[1-9]\d{0,14}$/
+
+export function namesIn(text: string | undefined): string[] {
+  return (text ?? '').split(',').map((part) => part.trim())
+}
+
+/** `Main warehouse,3` as ids. A comma may belong to a name: the whole text is tried first. Ends the command for a name that is none's. */
+export function storageIds(text: string, known: readonly Storage[]): string {
+  const whole = idOf(text, known)
+  return (
+    whole ??
+    namesIn(text)
+      .map((part) => idOf(part, known) ?? notKnown(part, known))
+      .join(',')
+  )
+}
+
+/** Null: no storage is called so. A number is an id first. [NAME-1] */
+function idOf(text: string, known: readonly Storage[]): string | null {
+  if (ID.test(text.trim())) return text.trim()
+  const [only, ...others] = idsByName(known).all(text)
+  if (only !== undefined && others.length > 0)
+    throw new CommandError({
+      what: `--storage: ${others.length + 1} storages are called “${plainText(text)}”: ${[only, ...others].join(', ')}.`,
+      fix: 'Give the id of the one you mean.',
+      nothing: 'Nothing was sent.',
+      at: '--storage',
+    })
+  return only === undefined ? null : String(only)
+}
+
+function notKnown(text: string, known: readonly Storage[]): never {
+  const names = known.map(({ id, name }) => `${id} ${plainText(name)}`).join(', ')
+  const why =
+    known.length === 0
+      ? 'The account does not list its storages: give the id'
+      : `There are: ${names}. Give a name or an id`
+  throw new CommandError({
+    what: `--storage: no storage is called “${plainText(text)}”.`,
+    fix: `${why}.`,
+    nothing: 'Nothing was sent.',
+    at: '--storage',
+  })
 }

@@ -17,16 +17,17 @@ import {
 import { withPolicies } from '../import/suppliers/remember-list.ts'
 import { plainText } from '../app/plain-text.ts'
 import { withAccount } from './account-use.ts'
-import { wordAt, type CommandLine } from './arguments.ts'
-import { writeCodes } from './code-table.ts'
+import { wordAt, type CommandLine, type Flags } from './arguments.ts'
 import { CommandError, EXIT, type ExitStatus, outMissingError } from './command-error.ts'
-import { fieldNamed } from './field-flag.ts'
-import { missingFlag } from './missing-flag.ts'
-import { profileNamed, profileStoreOf } from './list-profile.ts'
-import { outputName, targetOrThrow, withOutput } from './output-file.ts'
+import { fieldNamed } from './flag-values.ts'
+import { missingFlag, profileNamed, profileStoreOf } from './list-profile.ts'
+import { outputName, targetOrThrow, withOutput, csvOf, endingOf, writtenOrThrow, type Output } from './output-file.ts'
 import { textTable } from './text-table.ts'
 import { writeDocument } from './document.ts'
 import { counted, line as print, tell, warn } from './terminal.ts'
+import type { CrossReferenceEntry } from '../../src-shared/plan/suppliers/cross-reference.ts'
+import { codesTable } from '../export/codes-table.ts'
+import { writeTableFile } from '../export/table-file.ts'
 
 interface Asked {
   readonly line: CommandLine
@@ -251,4 +252,53 @@ async function importProfile({ line, store, profiles }: Asked): Promise<void> {
 
 function nameIn(json: unknown): string {
   return typeof json === 'object' && json !== null && 'name' in json && typeof json.name === 'string' ? json.name : ''
+}
+
+/** A supplier's codes in the terminal: as a table, as JSON, or as a file. */
+const HEADERS = ['supplier code', 'material id', 'since', 'from file'] as const
+
+async function writeCodes(entries: readonly CrossReferenceEntry[], flags: Flags): Promise<void> {
+  const { out, json } = flags
+  if (out !== undefined) {
+    await writeCodesFile(out, entries, flags)
+    return
+  }
+  if (json === true) {
+    await writeDocument('codes', {
+      codes: entries.map(({ code, material, at, file }) => ({ code, material, at, file })),
+    })
+    return
+  }
+  if (entries.length === 0) {
+    await print('No codes yet. Answer a row’s question, apply the list, and its code is known from then on.')
+    return
+  }
+  const rows = entries.map(({ code, material, at, file }) => [code, String(material), at.slice(0, 10), file])
+  const [code, material, since, from] = HEADERS
+  const table = textTable(
+    [{ title: code, most: 40 }, { title: material, align: 'right' }, { title: since }, { title: from, most: 40 }],
+    rows,
+  )
+  for (const text of table) await print(text)
+}
+
+async function writeCodesFile(out: string, entries: readonly CrossReferenceEntry[], flags: Flags): Promise<void> {
+  const kind = endingOf(out, flags)
+  const output: Output = { out, kind }
+  await targetOrThrow(output, flags)
+  const csv = csvOf(kind, flags)
+  await withOutput(output, async (path) =>
+    writtenOrThrow(
+      await writeTableFile(
+        path,
+        codesTable(
+          entries.map((entry) => ({ entry })),
+          'en',
+        ),
+        csv,
+      ),
+      path,
+    ),
+  )
+  tell(`${counted(entries.length, 'code')} written to ${outputName(out)}.`)
 }

@@ -8,9 +8,8 @@ import { stripVTControlCharacters, styleText } from 'node:util'
 import { codeOf } from '../machine/write-error.ts'
 import { escaped, plainLines, plainText } from '../app/plain-text.ts'
 import type { Flags } from './arguments.ts'
-import type { ErrorParts } from './error-document.ts'
+import type { ErrorParts } from './error-output.ts'
 import { CommandError, excludedError } from './command-error.ts'
-import { LINE_EVERY_MS, LOG_EVERY_MS, type ProgressRecord, type Stage } from './progress-record.ts'
 
 /** How a command speaks, as its flags say. One command at a time, so one of each. */
 interface Manner {
@@ -240,3 +239,24 @@ export async function whileAsking<T>(answer: () => Promise<T>): Promise<T> {
     noteOutput()
   }
 }
+
+/** How far a part of the work is; `total` is 0 as long as nobody knows it. */
+interface Stage {
+  readonly stage: 'file' | 'account' | 'plan' | 'apply' | 'verify' | 'write'
+  readonly done: number
+  readonly total: number
+  /** Requests a second, of a run. */
+  readonly perSecond?: number
+  /** Null as long as nobody can say. */
+  readonly secondsLeft?: number | null
+  readonly leftToday?: number
+}
+
+type ProgressRecord =
+  | ({ readonly kind: 'progress' } & Stage)
+  | { readonly kind: 'remark' | 'warning' | 'error'; readonly text: string }
+
+/** Between two lines of progress where they cannot be rewritten in place. */
+const LOG_EVERY_MS = 2000
+/** Between two lines for a program. */
+const LINE_EVERY_MS = 250

@@ -10,7 +10,7 @@ import type { Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
 import { plainText } from '../app/plain-text.ts'
 import { tell } from './terminal.ts'
-import { fieldNamed } from './field-flag.ts'
+import { fieldNamed } from './flag-values.ts'
 
 const WINDOW = 1000
 /** Undefined: all of the run. */

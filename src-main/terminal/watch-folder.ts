@@ -10,8 +10,7 @@ import { listFolder } from '../file/watch/list-folder.ts'
 import { everyProfile } from '../store/suppliers/profile-folder.ts'
 import type { ListedFile } from '../file/watch/folder-listing.ts'
 import { WatchedFolder, WHOLE_AFTER_MS, type FolderView } from '../file/watch/watched-folder.ts'
-import { dataFolder } from '../app/data-folder.ts'
-import { folderOrThrow as dataFolderOrThrow } from './account-use.ts'
+import { dataFolderOrThrow } from './data-folder.ts'
 import { wordAt, type CommandLine } from './arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
 import { onInterruption } from './interruption.ts'
@@ -23,8 +22,7 @@ const MOST_LOOKS = 30
 export async function watchFolder(line: CommandLine): Promise<ExitStatus> {
   const { flags } = line
   const folder = await watchedFolderOrThrow(wordAt(line, 0, 'a folder'))
-  const data = dataFolder(flags.data)
-  dataFolderOrThrow(data)
+  const data = dataFolderOrThrow(flags)
   const printed = new PrintedFiles(folder, data)
   const stop = new AbortController()
   const over = onInterruption(() => stop.abort())

@@ -1,13 +1,11 @@
 /** Accounts that are set up here, their keys and storages: the same that the window lists. */
-import { plainText } from '../../app/plain-text.ts'
 import type { AccountAction } from '../accounts.ts'
-import { CommandError } from '../command-error.ts'
-import { formByWord, OTHER_ACTION, type Command, type Form } from '../command.ts'
+import { actionOf, formByWord, OTHER_ACTION, type Action, type Command } from '../command.ts'
 import { ACCOUNT, GENERAL, type Flag } from '../flags.ts'
 
 const KEEPING: readonly Flag[] = ['key-stdin', 'allow-plain-key']
 
-function form(action: string, words: number, flags: readonly Flag[]): Form & { readonly words: number } {
+function form(action: string, words: number, flags: readonly Flag[]): Action {
   return { name: `accounts ${action}`, flags: [...GENERAL, ...flags], refuses: OTHER_ACTION, words }
 }
 
@@ -19,10 +17,9 @@ const FORMS = {
   test: form('test', 2, ['key-stdin']),
   rename: form('rename', 3, []),
   remove: form('remove', 2, ['yes']),
-} satisfies Readonly<Record<AccountAction, Form>>
+} satisfies Readonly<Record<AccountAction, Action>>
 
-const isAction = (word: string): word is AccountAction => Object.hasOwn(FORMS, word)
-const SEE = 'See “stocksheet accounts --help”.'
+const KEY_ADVICE = 'Put a name that has spaces in quotes; a key is never an argument.'
 
 export const accounts: Command = {
   name: 'accounts',
@@ -57,21 +54,5 @@ account and key; its history stays. With --yes nothing is asked.`,
   flags: [...new Set(Object.values(FORMS).flatMap(({ flags }) => flags))],
   otherForms: Object.values(FORMS),
   formOf: formByWord(FORMS, FORMS.list),
-  async run(line) {
-    const [action = 'list'] = line.words
-    if (!isAction(action))
-      throw new CommandError({
-        what: `accounts cannot “${plainText(action)}”.`,
-        fix: `It takes ${Object.keys(FORMS).join(', ')}. ${SEE}`,
-        nothing: 'Nothing was changed.',
-      })
-    const more = line.words[FORMS[action].words]
-    if (more !== undefined)
-      throw new CommandError({
-        what: `accounts ${action} does not know what to do with “${plainText(more)}”.`,
-        fix: `A name with spaces goes in quotes; a key is never an argument. ${SEE}`,
-        nothing: 'Nothing was changed.',
-      })
-    return (await import('../accounts.ts')).manageAccounts(action, line)
-  },
+  run: async (line) => (await import('../accounts.ts')).manageAccounts(actionOf(line, FORMS, 'list', KEY_ADVICE), line),
 }

@@ -1,12 +1,24 @@
-/** Defaults of this data folder: what counts where no flag says otherwise. */
-import type { Command } from '../command.ts'
+/** The defaults of this data folder. */
+import type { ConfigAction } from '../config.ts'
+import { actionOf, type Action, type Command } from '../command.ts'
 import { GENERAL } from '../flags.ts'
+
+function form(action: string, words: number): Action {
+  return { name: `config ${action}`, flags: GENERAL, words }
+}
+
+const FORMS = {
+  list: form('list', 1),
+  get: form('get', 2),
+  set: form('set', 3),
+  unset: form('unset', 2),
+} satisfies Readonly<Record<ConfigAction, Action>>
 
 export const config: Command = {
   name: 'config',
   usage: ['config [list]', 'config get NAME', 'config set NAME VALUE', 'config unset NAME'],
   group: 'Setting up',
-  summary: 'what counts here where no flag says otherwise',
+  summary: 'the defaults of this data folder',
   examples: ['config', 'config set account Shop', "config set storage 'Main warehouse'", 'config unset rate'],
   documents: ['config'],
   about: `account and storage stand in where no --account and --storage is given; a supplier's profile comes before the storage. The others are the
@@ -15,5 +27,5 @@ guard looks for (guard-leap on or off, and so on). A window in a browser cannot 
 a command always wins. unset takes the usual value back. Window and commands that are open meanwhile read it at their next start.`,
   words: 3,
   flags: GENERAL,
-  run: async (line) => (await import('../config.ts')).manageConfig(line),
+  run: async (line) => (await import('../config.ts')).manageConfig(actionOf(line, FORMS, 'list'), line),
 }

@@ -33,9 +33,9 @@ ${BORDER_DATES}`,
   formOf: formByWord({ erase: ERASE }, LIST),
   async run(line) {
     const [action] = line.words
-    if (action === 'erase') return (await import('../erase-kept.ts')).eraseKeptThings(line)
+    if (action === 'erase') return (await import('../data.ts')).eraseKeptThings(line)
     if (action !== undefined)
       throw new CommandError({ what: `data cannot “${action}”.`, fix: 'It takes erase, or nothing for the list.' })
-    return (await import('../kept-list.ts')).listKeptThings(line)
+    return (await import('../data.ts')).listKeptThings(line)
   },
 }

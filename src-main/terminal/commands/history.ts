@@ -33,8 +33,8 @@ ${READING_DATES}`,
   formOf: ({ words: [material], flags }) =>
     Promise.resolve(material !== undefined ? OF_MATERIAL : flags.readings === true ? READINGS : OF_ACCOUNT),
   async run(line) {
-    if (line.words[0] !== undefined) return (await import('../material-past.ts')).materialPast(line)
-    if (line.flags.readings === true) return (await import('../kept-readings.ts')).keptReadings(line)
-    return (await import('../past-changes.ts')).pastChanges(line)
+    if (line.words[0] !== undefined) return (await import('../history.ts')).materialPast(line)
+    if (line.flags.readings === true) return (await import('../history.ts')).keptReadings(line)
+    return (await import('../history.ts')).pastChanges(line)
   },
 }

@@ -35,7 +35,7 @@ async function run(command: CommandLine): Promise<ExitStatus> {
   const thread = new ImportThread({ onProgress: () => undefined, onRequest: () => undefined }, threadLimitsOf(flags))
   try {
     // Loaded while the thread starts.
-    const { settingsOf } = await import('../command-settings.ts')
+    const { settingsOf } = await import('../data-folder.ts')
     const { clearToken, encoding: usualEncoding } = await settingsOf(flags)
     await readMapping(flags, choices)
     const source = await fileSource(file)

@@ -15,5 +15,5 @@ is looked for in the lists of all storages. history MATERIAL says what happened 
   words: 1,
   connects: true,
   flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, 'storages'],
-  run: async (line) => (await import('../material-shown.ts')).showMaterial(line),
+  run: async (line) => (await import('../show-material.ts')).showMaterial(line),
 }

@@ -2,8 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PracticeServer } from '../../practice/server.ts'
-import { folderOrThrow } from '../account-use.ts'
-import { dataFolder } from '../../app/data-folder.ts'
+import { dataFolderOrThrow } from '../data-folder.ts'
 import { MOST_PORT, wholeNumber, type CommandLine } from '../arguments.ts'
 import { jsonPlace } from '../../machine/json-place.ts'
 import { CommandError, EXIT, type ExitStatus } from '../command-error.ts'
@@ -57,10 +56,10 @@ async function start(flags: CommandLine['flags']): Promise<PracticeServer> {
   const faultSeed = wholeNumber('fault-seed', flags['fault-seed'], 0)
   const latencyMs = wholeNumber('latency', flags.latency, 0)
   try {
-    folderOrThrow(dataFolder(flags.data))
+    const folder = dataFolderOrThrow(flags)
     const { startPractice } = await import('../../practice/server.ts')
     return await startPractice({
-      folder: join(dataFolder(flags.data), 'practice'),
+      folder: join(folder, 'practice'),
       fresh: flags.fresh === true,
       documentedOnly: flags['documented-only'] === true,
       ...(port === undefined ? {} : { port }),

@@ -1,7 +1,8 @@
 /** Finishes an interrupted or parked run: the one named, else the latest of this account that is not finished. */
 import { isOver } from '../../../src-shared/api/run-phase.ts'
 import { accountPlace } from '../../../src-shared/account/account-place.ts'
-import { withAccount, withJournal, type AccountUse } from '../account-use.ts'
+import { withAccount, type AccountUse } from '../account-use.ts'
+import { withJournal } from '../data-folder.ts'
 import { wordAt, type CommandLine } from '../arguments.ts'
 import { CommandError, declinedError, EXIT, type ExitStatus } from '../command-error.ts'
 import { counted, line as print, tell } from '../terminal.ts'
@@ -40,7 +41,7 @@ async function run({ words, flags: given }: CommandLine): Promise<ExitStatus> {
   const { writeIdleJson } = await import('../report-json.ts')
   const { finishRun, runOptions } = await import('../finish-run.ts')
   runOptions(given)
-  const { withAccountOfRun } = await import('../account-of-run.ts')
+  const { withAccountOfRun } = await import('../account-use.ts')
   const flags = words[0] === undefined ? given : await withAccountOfRun(given, words[0])
   return withAccount(flags, async (use) => {
     const { connection, journal, runBase, settings } = use

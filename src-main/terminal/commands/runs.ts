@@ -1,5 +1,5 @@
 /** The history of runs, newest first. */
-import { withJournal } from '../account-use.ts'
+import { withJournal } from '../data-folder.ts'
 import type { CommandLine } from '../arguments.ts'
 import { EXIT, type ExitStatus } from '../command-error.ts'
 import { isoMinute } from '../../../src-shared/material/values/utc-time.ts'

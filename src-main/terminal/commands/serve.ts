@@ -2,9 +2,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { dataFolder } from '../../app/data-folder.ts'
 import { plainText } from '../../app/plain-text.ts'
-import { folderOrThrow } from '../account-use.ts'
+import { dataFolderOrThrow } from '../data-folder.ts'
 import { MOST_PORT, wholeNumber, type CommandLine } from '../arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from '../command-error.ts'
 import { interrupted } from '../interruption.ts'
@@ -40,8 +39,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
       fix: 'Name a folder that is there.',
       at: '--inbox',
     })
-  const folder = dataFolder(flags.data)
-  folderOrThrow(folder)
+  const folder = dataFolderOrThrow(flags)
   const app = await composeApp({
     dataFolder: folder,
     host: 'browser',

@@ -16,5 +16,5 @@ is what reading the plan may use.`,
   finishes: true,
   flags: [...GENERAL, 'html', 'language', 'memory'],
   beside: [{ flags: ['language'], needs: 'html' }],
-  run: async (line) => (await import('../print-saved-plan.ts')).showPlan(line),
+  run: async (line) => (await import('../show-plan.ts')).showPlan(line),
 }

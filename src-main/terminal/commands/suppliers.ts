@@ -1,11 +1,9 @@
 /** Suppliers of an account: how their lists are read, and their codes. */
-import { plainText } from '../../app/plain-text.ts'
 import type { SupplierAction } from '../suppliers.ts'
-import { CommandError } from '../command-error.ts'
-import { formByWord, OTHER_ACTION, type Command, type Form } from '../command.ts'
+import { actionOf, formByWord, OTHER_ACTION, type Action, type Command } from '../command.ts'
 import { ACCOUNT, CSV, GENERAL, type Flag } from '../flags.ts'
 
-function form(action: string, words: number, flags: readonly Flag[] = []): Form & { readonly words: number } {
+function form(action: string, words: number, flags: readonly Flag[] = []): Action {
   return { name: `suppliers ${action}`, flags: [...GENERAL, ...ACCOUNT, ...flags], refuses: OTHER_ACTION, words }
 }
 
@@ -18,9 +16,7 @@ const FORMS = {
   forget: form('forget', 2),
   export: form('export', 2, ['out']),
   import: form('import', 2),
-} satisfies Readonly<Record<SupplierAction, Form>>
-
-const isAction = (word: string): word is SupplierAction => Object.hasOwn(FORMS, word)
+} satisfies Readonly<Record<SupplierAction, Action>>
 
 export const suppliers: Command = {
   name: 'suppliers',
@@ -52,19 +48,5 @@ export and import take them to another, without the codes. For --out FILE.csv: -
   flags: [...new Set(Object.values(FORMS).flatMap(({ flags }) => flags))],
   otherForms: Object.values(FORMS),
   formOf: formByWord(FORMS, FORMS.list),
-  async run(line) {
-    const [action = 'list'] = line.words
-    if (!isAction(action))
-      throw new CommandError({
-        what: `suppliers cannot “${plainText(action)}”.`,
-        fix: `It takes ${Object.keys(FORMS).join(', ')}.`,
-      })
-    if (line.words.length > FORMS[action].words)
-      throw new CommandError({
-        what: `suppliers ${action} does not know what to do with “${plainText(line.words[FORMS[action].words] ?? '')}”.`,
-        fix: 'Put a name that has spaces in quotes.',
-        nothing: 'Nothing was done.',
-      })
-    return (await import('../suppliers.ts')).manageSuppliers(action, line)
-  },
+  run: async (line) => (await import('../suppliers.ts')).manageSuppliers(actionOf(line, FORMS, 'list'), line),
 }

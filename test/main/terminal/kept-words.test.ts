@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bytesText } from '../../../src-main/terminal/kept-words.ts'
+import { bytesText } from '../../../src-main/terminal/data.ts'
 
 test.each([
   [0, '0 B'],

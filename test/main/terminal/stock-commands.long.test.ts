@@ -91,6 +91,13 @@ describe('[TERMINAL-9] set', () => {
     expect(await held()).toBe(before)
   }, 120_000)
 
+  test('a dot is the decimal point, and no supplier is recognised, whatever a file of such a row would be read as', async () => {
+    const changed = await json('set', 'sku=00123', 'minimum=1.250', '--storage', '1', '--yes')
+    expect(changed['rows']).toMatchObject([{ changes: [{ field: 'minimum', after: '1.25' }] }])
+    expect((await run(['undo', String(changed['run']), '--yes'], server)).status).toBe(0)
+    expect(await held()).toBe(before)
+  }, 120_000)
+
   test.each([
     [['sku=00123', 'price=99999'], 2, /Unusual/],
     [['sku=NOPE', 'name=New', 'unit=pcs'], 1, /set adds none/],

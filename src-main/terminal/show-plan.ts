@@ -3,15 +3,20 @@ import { planAge, planFileWords } from '../../src-shared/words/plan-file.ts'
 import type { SavedPlanFacts } from '../../src-shared/api/saved-plan-facts.ts'
 import { systemClock } from '../machine/clock.ts'
 import { plainText } from '../app/plain-text.ts'
-import { wordAt, type CommandLine } from './arguments.ts'
-import { EXIT, type ExitStatus } from './command-error.ts'
-import { languageFlag } from './language-flag.ts'
-import type { FileImport } from './file-import.ts'
+import { wordAt, type CommandLine, type Flags } from './arguments.ts'
+import { EXIT, type ExitStatus, CommandError } from './command-error.ts'
+import { languageFlag } from './flag-values.ts'
+import { FileImport } from './file-import.ts'
 import { outputName, STDOUT, targetOrThrow, withOutput } from './output-file.ts'
 import { changedWords, placesOf, planTable } from './plan-words.ts'
-import { withSavedPlan } from './open-saved-plan.ts'
 import { streamDocument } from './document.ts'
 import { counted, line as print, seconds, tell } from './terminal.ts'
+import type { Language } from '../../src-shared/material/values/language.ts'
+import { ImportThread } from '../import/worker/import-thread.ts'
+import { fileSource } from './file-source.ts'
+import { settingsOf } from './data-folder.ts'
+import { isPlanFile } from './open-plan.ts'
+import { threadLimitsOf } from './reading-flags.ts'
 
 export async function showPlan(command: CommandLine): Promise<ExitStatus> {
   const file = wordAt(command, 0, 'a saved plan')
@@ -74,4 +79,32 @@ export async function printSavedPlan(opened: FileImport, plan: SavedPlanFacts): 
   )
   await print(`SHA-256 of ${plainText(plan.planFile.name)}: ${plan.planFile.sha256}`)
   if (file.sha256 !== null) await print(`SHA-256 of ${plainText(file.name)}: ${file.sha256}`)
+}
+
+/** A saved plan opened without an account, in a thread of its own as files are: it may be as large, and as hostile. */
+interface OpenSavedPlan {
+  readonly opened: FileImport
+  readonly plan: SavedPlanFacts
+}
+
+async function withSavedPlan<T>(
+  file: string,
+  flags: Flags,
+  language: Language,
+  work: (shown: OpenSavedPlan) => Promise<T>,
+): Promise<T> {
+  const source = await fileSource(file)
+  if (!(await isPlanFile(file)))
+    throw new CommandError({
+      what: `${file} is no saved plan.`,
+      fix: 'Make one with: stocksheet plan FILE --out PLAN.json.',
+    })
+  const { guard } = await settingsOf(flags)
+  const nobody = { onProgress: () => undefined, onRequest: () => undefined }
+  const opened = new FileImport(new ImportThread(nobody, threadLimitsOf(flags)))
+  try {
+    return await work({ opened, plan: await opened.value('showPlan', { source, guardKinds: guard, language }) })
+  } finally {
+    await opened.close()
+  }
 }

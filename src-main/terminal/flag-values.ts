@@ -1,6 +1,8 @@
 /** Fields as flags name them, and as `set` does. */
 import { FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
 import { CommandError } from './command-error.ts'
+import { LANGUAGES, type Language } from '../../src-shared/material/values/language.ts'
+import type { Flags } from './arguments.ts'
 
 export function fieldNamed(flag: string, text: string, at = `--${flag}`): Field {
   const name = text.trim().toLowerCase()
@@ -12,4 +14,15 @@ export function fieldNamed(flag: string, text: string, at = `--${flag}`): Field 
       at,
     })
   return field
+}
+
+/** `--language`: English unless said. */
+export function languageFlag({ language }: Flags): Language {
+  const found = LANGUAGES.find((one) => one === (language ?? 'en').toLowerCase())
+  if (found === undefined)
+    throw new CommandError({
+      what: `--language takes ${LANGUAGES.join(' or ')}; got “${language ?? ''}”.`,
+      at: '--language',
+    })
+  return found
 }

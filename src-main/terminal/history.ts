@@ -1,17 +1,70 @@
-/** `history MATERIAL`: what happened to one material, as lines or JSON. */
-import type { HeldChange, MaterialEventView, MaterialHistoryView } from '../../src-shared/api/history-calls.ts'
-import type { EventDocument, HistoryDocument } from '../../src-shared/api/history-documents.ts'
+/** `history`: what happened to the materials of an account since a reading, as a table or JSON. */
+import type {
+  ChangesDocument,
+  EventDocument,
+  HistoryDocument,
+  ReadingsDocument,
+} from '../../src-shared/api/history-documents.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
-import { materialHistory, materialsNamed } from '../run/history/material-history.ts'
-import { shownHistory } from '../app/history-view.ts'
-import type { CommandLine } from './arguments.ts'
-import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
-import { pastOf, type Past } from './past-account.ts'
+import { changesSince, readingBeforeLastRun, materialHistory, materialsNamed } from '../run/history/material-history.ts'
+import type { KeptReading } from '../ports/history-port.ts'
+import { shownEvent, shownHistory, shownReadings } from '../app/history-view.ts'
+import type { CommandLine, Flags } from './arguments.ts'
+import { EXIT, type ExitStatus, CommandError } from './command-error.ts'
+import { pastOf, readingNamed, readingsOrThrow, type Past } from './past-account.ts'
 import { shownTime, timeFlag } from './terminal-time.ts'
 import { textTable } from './text-table.ts'
 import { writeDocument } from './document.ts'
-import { line as print, terminalWidth } from './terminal.ts'
+import { counted, line as print, terminalWidth } from './terminal.ts'
+import type { HeldChange, MaterialEventView, MaterialHistoryView } from '../../src-shared/api/history-calls.ts'
 
+export async function pastChanges({ flags }: CommandLine): Promise<ExitStatus> {
+  const past = await pastOf(flags)
+  const { history, ledger, name: account } = past
+  const readings = readingsOrThrow(past)
+  const since = sinceWhich(past, readings, flags)
+  const lastRead = readings.at(-1)?.at ?? since.at
+  const names = history.categoryNames(ledger)
+  const materials = changesSince(past, ledger, since).map(({ events, ...one }) => ({
+    ...one,
+    events: events.map((event) => shownEvent(event, names, 'en')),
+  }))
+  if (flags.json === true) {
+    const document: ChangesDocument = {
+      formatVersion: 1,
+      account,
+      since: { reading: since.seq, at: isoTime(since.at) },
+      lastRead: isoTime(lastRead),
+      materials: materials.map(({ id, name, sku, events }) => ({
+        material_id: id,
+        name,
+        sku,
+        events: eventDocuments(events),
+      })),
+    }
+    await writeDocument('changes', document)
+    return EXIT.done
+  }
+  await print(`${account}: since ${shownTime(since.at)} UTC; last read on ${shownTime(lastRead)} UTC`)
+  if (materials.length === 0) await print('Nothing has changed.')
+  else {
+    const columns = [{ title: 'id', align: 'right' as const }, { title: 'material', most: 40 }, ...EVENT_COLUMNS]
+    const rows = materials.flatMap(({ id, name, events }) =>
+      events.map((event) => [String(id), name, ...eventCells(event)]),
+    )
+    for (const text of textTable(columns, rows, undefined, terminalWidth())) await print(text)
+    await print(counted(materials.length, 'material'))
+  }
+  return EXIT.done
+}
+
+function sinceWhich(past: Past, readings: readonly [KeptReading, ...KeptReading[]], flags: Flags): KeptReading {
+  if (flags['as-of'] !== undefined) return readingNamed(readings, 'as-of', flags['as-of'])
+  const runs = past.calls.runs(past.ledger).map(({ run }) => run)
+  return readingBeforeLastRun(readings, runs) ?? readings.at(-2) ?? readings[0]
+}
+
+/** `history MATERIAL`: what happened to one material, as lines or JSON. */
 export async function materialPast({ flags, words }: CommandLine): Promise<ExitStatus> {
   const [said = ''] = words
   const asOf = flags['as-of'] === undefined ? null : timeFlag('as-of', flags['as-of'], false).last
@@ -63,7 +116,7 @@ function documentOf(found: MaterialHistoryView, { name }: Past): HistoryDocument
   }
 }
 
-export function eventDocuments(events: readonly MaterialEventView[]): EventDocument[] {
+function eventDocuments(events: readonly MaterialEventView[]): EventDocument[] {
   return events.map(({ kind, at, since, presence, run, changes }) => ({
     kind,
     at: timeText(at),
@@ -93,13 +146,9 @@ async function printHistory(found: MaterialHistoryView): Promise<void> {
   for (const text of textTable(EVENT_COLUMNS, events.map(eventCells), undefined, terminalWidth())) await print(text)
 }
 
-export const EVENT_COLUMNS = [
-  { title: 'when (UTC)' },
-  { title: 'by', most: 60 },
-  { title: 'what', most: 400, wraps: true },
-]
+const EVENT_COLUMNS = [{ title: 'when (UTC)' }, { title: 'by', most: 60 }, { title: 'what', most: 400, wraps: true }]
 
-export function eventCells(event: MaterialEventView): string[] {
+function eventCells(event: MaterialEventView): string[] {
   return [whenOf(event), causeOf(event), changesOf(event.changes)]
 }
 
@@ -133,4 +182,26 @@ function changesOf(changes: readonly HeldChange[]): string {
       return `${place}: ${from}${after === null ? '(none)' : after === '' ? '(empty)' : after}${broughtAlong ? ' (came along)' : ''}`
     })
     .join('; ')
+}
+
+/** `history --readings`: the whole readings of an account that are kept. */
+export async function keptReadings({ flags }: CommandLine): Promise<ExitStatus> {
+  const past = await pastOf(flags)
+  const shown = shownReadings(readingsOrThrow(past))
+  if (flags.json === true) {
+    const readings = shown.map(({ seq, at, ...one }) => ({ reading: seq, at: isoTime(at), ...one }))
+    const document: ReadingsDocument = { formatVersion: 1, account: past.name, readings }
+    await writeDocument('readings', document)
+    return EXIT.done
+  }
+  const right = { align: 'right' } as const
+  const columns = [{ title: 'reading', ...right }, { title: 'made (UTC)' }, { title: 'materials', ...right }]
+  const rows = shown.map(({ seq, at, doubtful, materials }) => [
+    String(seq),
+    `${shownTime(at)}${doubtful ? ' (clock?)' : ''}`,
+    String(materials),
+  ])
+  for (const text of textTable(columns, rows)) await print(text)
+  await print(`${counted(shown.length, 'reading')} of ${past.name}`)
+  return EXIT.done
 }

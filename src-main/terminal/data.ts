@@ -3,13 +3,15 @@ import { KEPT_THINGS, type KeptName } from '../../src-shared/api/kept-names.ts'
 import type { Erasing } from '../../src-shared/api/kept.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import { accountNamed, PRACTICE_KEPT_AS, PRACTICE_NAME, sameName } from '../../src-shared/account/account-setup.ts'
-import { withJournal } from './account-use.ts'
+import { withJournal } from './data-folder.ts'
 import type { CommandLine, Flags } from './arguments.ts'
 import { confirm } from './confirm.ts'
 import { CommandError, declinedError, EXIT, type ExitStatus } from './command-error.ts'
 import { writeDocument } from './document.ts'
 import { shownBorder, timeFlag } from './terminal-time.ts'
 import { line as print } from './terminal.ts'
+import { isoDay } from '../../src-shared/material/values/utc-time.ts'
+import { textTable } from './text-table.ts'
 
 export async function eraseKeptThings({ flags }: CommandLine): Promise<ExitStatus> {
   const { dataFolder } = await import('../app/data-folder.ts')
@@ -98,4 +100,62 @@ function addressOf(
     fix: `Accounts are ${known}.`,
     at: '--account',
   })
+}
+
+/** `data`: what the data folder keeps, and how large it is. */
+export async function listKeptThings({ flags }: CommandLine): Promise<ExitStatus> {
+  const { dataFolder } = await import('../app/data-folder.ts')
+  const { listKept } = await import('../app/kept.ts')
+  return withJournal(flags, async () => {
+    const { things, accounts } = await listKept(dataFolder(flags.data))
+    if (flags.json === true) {
+      await writeDocument('data', { things, accounts })
+      return EXIT.done
+    }
+    const lines = textTable(
+      [
+        { title: 'what' },
+        { title: 'items', align: 'right' },
+        { title: 'size', align: 'right' },
+        { title: 'since (UTC)' },
+        { title: 'not to be erased now', align: 'right' },
+        { title: 'about', most: 70 },
+      ],
+      things.map(({ thing, items, bytes, oldest, held }) => [
+        thing,
+        String(items),
+        bytesText(bytes),
+        oldest === null ? '' : isoDay(oldest),
+        held === 0 ? '' : String(held),
+        KEPT_WORDS[thing],
+      ]),
+    )
+    for (const text of lines) await print(text)
+    for (const { address, names } of accounts) await print(`Account ${names.join(', ')}: ${address}`)
+    return EXIT.done
+  })
+}
+
+/** What is kept, in the terminal's words. */
+const KEPT_WORDS: Readonly<Record<KeptName, string>> = {
+  runs: 'runs: what was sent, before and after',
+  rows: 'rows of applied files, to give failed ones back',
+  imports: 'files with changes that are not applied yet',
+  materials: 'materials that were listed, to know them when no list shows them',
+  readings: 'accounts as they were read, the last time and over time',
+  suppliers: 'suppliers’ profiles, with their codes and last lists',
+  log: 'the log of the desktop app',
+}
+
+/** In units of 1,000, as the window and the limits of the settings count. */
+export function bytesText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  const units = ['kB', 'MB', 'GB']
+  let value = bytes / 1000
+  let unit = 0
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000
+    unit += 1
+  }
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[unit] ?? 'GB'}`
 }

@@ -1,0 +1,52 @@
+/** The data folder of a command: made if it is missing, its settings and its journal. Loads them only when a command needs them: help does not wait. */
+import { join } from 'node:path'
+import type { Settings } from '../../src-shared/api/settings.ts'
+import type { Language } from '../../src-shared/material/values/language.ts'
+import { dataFolder } from '../app/data-folder.ts'
+import { makeFolder } from '../machine/make-folder.ts'
+import type { JournalPort } from '../ports/journal-port.ts'
+import { removeLeftovers } from '../store/files/temporary-files.ts'
+import type { Flags } from './arguments.ts'
+import { CommandError } from './command-error.ts'
+
+/** Makes the data folder if it is missing; ends the command if it cannot be made. */
+export function dataFolderOrThrow({ data }: Flags): string {
+  const folder = dataFolder(data)
+  try {
+    makeFolder(folder)
+    return folder
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
+    throw new CommandError({
+      what: `The data folder ${folder} cannot be used (${reason}).`,
+      fix: 'Choose another one with --data.',
+      nothing: 'Nothing was sent.',
+    })
+  }
+}
+
+export async function withJournal<T>(
+  flags: Flags,
+  work: (journal: JournalPort, file: string) => Promise<T>,
+): Promise<T> {
+  const folder = dataFolderOrThrow(flags)
+  await removeLeftovers(folder)
+  const file = join(folder, 'journal.sqlite')
+  const { openJournal } = await import('../store/journal/journal.ts')
+  const journal = openJournal(file)
+  try {
+    return await work(journal, file)
+  } finally {
+    journal.close()
+  }
+}
+
+export async function settingsOf({ data }: Flags): Promise<Settings> {
+  const { SettingsFile } = await import('../store/settings/settings-file.ts')
+  return (await SettingsFile.open(dataFolder(data))).now()
+}
+
+/** Notes are sent to the account in the language of the settings; the terminal itself is English. */
+export function noteLanguage({ language }: Pick<Settings, 'language'>): Language {
+  return language === 'auto' ? 'en' : language
+}

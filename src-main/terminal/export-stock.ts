@@ -1,0 +1,209 @@
+/** A stock export from the command line: .xlsx or .csv by the name's ending. */
+import { randomUUID } from 'node:crypto'
+import type { Storage } from '../../src-shared/api/account.ts'
+import type { CsvChoices } from '../../src-shared/api/export.ts'
+import { PLAIN_CSV } from '../../src-shared/export/export-csv.ts'
+import { accountFailure } from '../../src-shared/words/account.ts'
+import { runExport } from '../export/worker/export-thread.ts'
+import { withAccount, type AccountUse } from './account-use.ts'
+import type { CommandLine } from './arguments.ts'
+import { storageList, storagesByHand, unnamed, storageIds } from './storages-flag.ts'
+import { CommandError, EXIT, type ExitStatus, failureError, outMissingError } from './command-error.ts'
+import { onInterruption } from './interruption.ts'
+import {
+  csvFlags,
+  endingOf,
+  outputName,
+  targetOrThrow,
+  printNotes,
+  withOutput,
+  writeError,
+  type Output,
+} from './output-file.ts'
+import { settingsOf } from './data-folder.ts'
+import { writeDocument } from './document.ts'
+import { counted, ProgressLine, soFar, tell, warn } from './terminal.ts'
+import { sheetWords } from '../../src-shared/words/sheets.ts'
+import { systemClock } from '../machine/clock.ts'
+import { basename, join } from 'node:path'
+import { writeFailure } from '../../src-shared/words/export.ts'
+import { dataFolder } from '../app/data-folder.ts'
+import { writeAsOf } from '../export/worker/stock-as-of.ts'
+import { momentOf, pastOf, readingNamed, readingsOrThrow } from './past-account.ts'
+import { shownTime } from './terminal-time.ts'
+
+export async function exportStorages({ flags }: CommandLine): Promise<ExitStatus> {
+  const ids = storageList(flags)
+  const { out } = flags
+  if (out === undefined) throw outMissingError('stock.xlsx')
+  const allowLoss = flags['allow-loss'] === true
+  const kind = endingOf(out, flags)
+  const csv = kind === 'csv' ? { ...csvFlags(flags), allowLoss } : PLAIN_CSV
+  const output: Output = { out, kind }
+  await targetOrThrow(output, flags)
+  return withAccount(flags, async (use) => {
+    const { clearToken } = await settingsOf(flags)
+    const result = await withOutput(output, (path) => writeExport(use, ids, path, clearToken, csv))
+    if (flags.json) await writeDocument('export', { file: out, ...result })
+    else
+      tell(
+        `Exported ${counted(result.rows, 'row')} of ${ids.length === 1 ? `storage ${ids[0] ?? ''}` : `${ids.length} storages`} to ${outputName(out)}.`,
+      )
+    return EXIT.done
+  })
+}
+
+export async function writeExport(
+  use: AccountUse,
+  ids: readonly number[],
+  path: string,
+  clearToken: string,
+  csv: CsvChoices = PLAIN_CSV,
+): Promise<{ rows: number; storages: readonly { readonly id: number; readonly rows: number }[] }> {
+  const { account, connection, journal, runBase } = use
+  const known = await use.storages()
+  const storages = ids.map((id): Storage => known.find((one) => one.id === id) ?? { id, name: `Storage ${id}` })
+  const progress = new ProgressLine()
+  const stop = new AbortController()
+  const stopWaiting = onInterruption(() => stop.abort())
+  const outcome = await runExport(
+    {
+      journal: runBase.journalFile,
+      address: account.address,
+      key: connection.key,
+      network: connection.network,
+      accountName: connection.name,
+      storages,
+      path,
+      exportId: randomUUID(),
+      clearToken,
+      csv,
+    },
+    {
+      onRequest: () => journal.countRequests(account.ledger, 1),
+      onProgress: ({ stage, done, total }) =>
+        progress.show(`${stage === 'reading' ? 'Reading' : 'Writing'}: ${soFar(done, total)}`, {
+          stage: stage === 'reading' ? 'account' : 'write',
+          done,
+          total,
+        }),
+      stop: stop.signal,
+    },
+  )
+  stopWaiting()
+  progress.end()
+  switch (outcome.kind) {
+    case 'written':
+      printNotes(outcome.notes)
+      return { rows: outcome.rows, storages: outcome.storages }
+    case 'read-failed':
+      throw failureError(accountFailure(outcome.failure, account.address, outcome.storage).failure)
+    case 'write-failed':
+      throw writeError(outcome.error, path)
+    case 'stopped':
+      throw new CommandError({ what: 'The export was stopped.', nothing: 'No file was written.' }, EXIT.interrupted)
+  }
+}
+
+/** `export --template`: a blank workbook for new materials, with the account's own units and categories to choose from. */
+export async function exportTemplate({ flags }: CommandLine): Promise<ExitStatus> {
+  const { readCatalogue } = await import('../import/read-catalogue.ts')
+  const { accountFailure } = await import('../../src-shared/words/account.ts')
+  const { templateLists } = await import('../export/template-lists.ts')
+  const { endingOf, outputName, targetOrThrow, withOutput, writtenOrThrow } = await import('./output-file.ts')
+  const { out } = flags
+  if (out === undefined) throw outMissingError('new-materials.xlsx')
+  const output: Output = { out, kind: endingOf(out, flags, ['xlsx']) }
+  await targetOrThrow(output, flags)
+  return withAccount(flags, async ({ account, storages }) => {
+    const known = await storages()
+    const ids = flags.storage === undefined ? known.map(({ id }) => id) : storageList(flags)
+    if (ids.length === 0) {
+      // An account that tells no storages may also be one that refuses the key.
+      const failure = await account.probe(1)
+      if (failure && failure.kind !== 'refused') throw failureError(accountFailure(failure, account.address, 1).failure)
+      warn('The account does not list its storages: name one with --storage for its units and categories.')
+    }
+    const progress = new ProgressLine()
+    const read = await readCatalogue(account, ids, {
+      onProgress: (done, total) =>
+        progress.show(`Reading the account: ${soFar(done, total)}`, { stage: 'account', done, total }),
+    })
+    progress.end()
+    if (!read.ok) throw failureError(accountFailure(read.failure, account.address, read.storage).failure)
+    const lists = templateLists(read.value.catalogue)
+    const { writeTemplateWorkbook } = await import('../export/xlsx/template-workbook.ts')
+    await withOutput(output, async (path) =>
+      writtenOrThrow(await writeTemplateWorkbook(path, lists, sheetWords(), systemClock.now(), {}), path),
+    )
+    const units = lists.units.length
+    const categories = lists.categories.length
+    if (flags.json === true) await writeDocument('template', { file: out, units, categories })
+    else
+      tell(
+        `Template written to ${outputName(out)}, with ${counted(units, 'unit')} and ${categories === 1 ? '1 category' : `${categories} categories`} to choose from.`,
+      )
+    return EXIT.done
+  })
+}
+
+/** `export --as-of DATE`: the stock of a kept reading as a file. Asks the account nothing. */
+export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
+  if (flags['key-stdin'] === true) {
+    throw new CommandError({
+      what: '--as-of asks the account nothing and needs no key.',
+      fix: 'Leave --key-stdin out.',
+      at: '--as-of',
+    })
+  }
+  if (flags.storage === undefined) storageList(flags)
+  const { out } = flags
+  if (out === undefined) throw outMissingError('stock.xlsx')
+  const kind = endingOf(out, flags)
+  const csv = kind === 'csv' ? { ...csvFlags(flags), allowLoss: flags['allow-loss'] === true } : PLAIN_CSV
+  const output: Output = { out, kind }
+  await targetOrThrow(output, flags)
+  const past = await pastOf(flags)
+  const said = flags['as-of'] ?? ''
+  const kept = readingNamed(readingsOrThrow(past), 'as-of', said)
+  const named = [...(storagesByHand(flags) ?? []), ...past.storages]
+  const ids = storageList({ ...flags, storage: storageIds(flags.storage ?? '', named) })
+  const missing = ids.find((id) => !kept.storages.includes(id))
+  if (missing !== undefined) {
+    throw new CommandError({
+      what: `Storage ${missing} was not read on ${shownTime(kept.at)} UTC; read were ${kept.storages.join(', ')}.`,
+    })
+  }
+  const storages = ids.map((id) => named.find((one) => one.id === id) ?? unnamed(id))
+  const { ledger, name: accountName } = past
+  const { clearToken } = await settingsOf(flags)
+  const written = await withOutput(output, async (path) => {
+    const found = await writeAsOf({
+      journal: join(dataFolder(flags.data), 'journal.sqlite'),
+      ledger,
+      seq: kept.seq,
+      until: momentOf(said),
+      accountName,
+      storages,
+      exportId: randomUUID(),
+      clearToken,
+      path,
+      csv,
+    })
+    if (found.kind === 'failed') throw failureError(writeFailure(found.error, basename(out)))
+    if (found.kind === 'missing')
+      throw new CommandError({ what: `Reading ${kept.seq} was forgotten meanwhile.`, fix: 'Choose another date.' })
+    return found
+  })
+  printNotes(written.notes)
+  if (written.ours > 0)
+    tell(
+      `The account was last read on ${shownTime(kept.at)} UTC. ${counted(written.ours, 'request')} of your runs after that ${written.ours === 1 ? 'is' : 'are'} in the file.`,
+    )
+  const rows = written.storages.reduce((sum, one) => sum + one.rows, 0)
+  const told = written.storages.map(({ id, rows: count }) => ({ id, rows: count }))
+  const asOf = { reading: kept.seq, at: new Date(written.at).toISOString() }
+  if (flags.json) await writeDocument('export', { file: out, asOf, rows, storages: told })
+  else tell(`Exported ${counted(rows, 'row')} as of ${shownTime(written.at)} UTC to ${outputName(out)}.`)
+  return EXIT.done
+}
