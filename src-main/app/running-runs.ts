@@ -20,8 +20,14 @@ import { accountFailure } from '../../src-shared/words/account.ts'
 import type { Progress } from '../run/progress.ts'
 import type { UndoOutline } from '../run/undo-run.ts'
 import type { ConfirmedUndo } from './undo-view.ts'
-import type { UndoAnswer, UndoRequest } from '../run/worker/run-messages.ts'
-import { planUndoThread, resumeRunThread, undoThread, type RunBase } from '../run/worker/run-thread.ts'
+import {
+  planUndoThread,
+  resumeRunThread,
+  undoThread,
+  type RunBase,
+  type UndoAnswer,
+  type UndoRequest,
+} from '../run/worker/run-thread.ts'
 import { startImport } from './start-import.ts'
 import type { PlanToConfirm } from './app.ts'
 import { runInfo, runProgress } from './run-history.ts'

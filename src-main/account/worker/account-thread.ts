@@ -2,23 +2,63 @@
  * An account as main uses it: every answer is parsed in a thread of its own, which starts with the first request. A thread that
  * dies takes its answers with it: they count as lost.
  */
-import { Worker } from 'node:worker_threads'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import type { Named } from '../../../src-shared/material/values/named.ts'
+import type { NetworkUse } from '../../../src-shared/account/network-use.ts'
 import { checkKey, parseAddress } from '../address.ts'
 import type { OpenAccount } from '../client.ts'
 import { quotaIdOf } from '../quota-id.ts'
 import type { TestResult } from '../test-connection.ts'
-import type { AccountPort, PageSink } from '../../ports/ports.ts'
-import type { AccountPlace, AccountTask, AccountTasks, FromAccountWorker, ToAccountWorker } from './account-messages.ts'
+import type {
+  AccountPort,
+  CallOutcome,
+  PageSink,
+  ReadFailure,
+  StorageResult,
+  SuppliersReply,
+} from '../../ports/ports.ts'
+import { WorkerCalls, type AnswerOf, type AsksOf } from '../../machine/worker-calls.ts'
 import { workerFile } from '../../machine/worker-file.ts'
 
+export interface AccountPlace {
+  readonly address: string
+  readonly key: string
+  readonly network: NetworkUse
+  /** The journal's file, which keeps how an account gives its lists; absent where nothing is kept. */
+  readonly journal?: string
+}
+
+export interface AccountCalls {
+  /** Its materials go page by page. */
+  readStorage(asks: { readonly storage: number }): StorageResult
+  readSuppliers(asks: { readonly material: number; readonly storage: number }): SuppliersReply
+  probe(asks: { readonly storage: number }): ReadFailure | null
+  send(asks: {
+    readonly call: Parameters<AccountPort['send']>[0]
+    readonly body: Parameters<AccountPort['send']>[1]
+  }): CallOutcome
+  /** Tries the connection out; see test-connection.ts. */
+  test(asks: { readonly storages: readonly Named[]; readonly materials: boolean }): TestResult
+  storages(asks: null): readonly Named[] | null
+}
+
+/** Of a storage that is being read. */
+export type StorageSaid =
+  | { readonly kind: 'begin'; readonly total: number }
+  | { readonly kind: 'page'; readonly materials: readonly ListedMaterial[] }
+  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
+
+/** A request that can have reached the account went out: main counts it. */
+export interface RequestSent {
+  readonly use: 'read' | 'write'
+}
+
 /** A million materials of a list, and what undici and zod need. */
-const LIMITS = { maxOldGenerationSizeMb: 2048 }
+const MEMORY = 2048
 
 export interface AccountThread
   extends Omit<AccountPort, 'readSuppliers'>, Pick<OpenAccount, 'ledger' | 'prepare' | 'readSuppliers'> {
-  test(asks: AccountTasks['test']['asks']): Promise<TestResult>
+  test(asks: AsksOf<AccountCalls, 'test'>): Promise<TestResult>
   /** Null where the account's list of storages is of no use. */
   storages(): Promise<readonly Named[] | null>
 }
@@ -26,14 +66,6 @@ export interface AccountThread
 export interface AccountThreadOptions extends AccountPlace {
   /** Called for every request that can have reached the account. */
   onRequest?(kind: 'read' | 'write'): void
-}
-
-interface Waiting {
-  readonly resolve: (answer: unknown) => void
-  /** What is answered when the thread dies. */
-  readonly lost: unknown
-  readonly into?: PageSink
-  readonly onProgress?: (done: number, total: number) => void
 }
 
 const LOST = { code: 'broken' } as const
@@ -83,14 +115,12 @@ const NOTHING_FOUND: TestResult = {
 interface AskHooks {
   readonly into?: PageSink
   readonly stop?: AbortSignal
-  onProgress?(done: number, total: number): void
+  readonly onProgress?: (done: number, total: number) => void
 }
 
 class Thread {
   private readonly options: AccountThreadOptions
-  private worker: Worker | null = null
-  private readonly waiting = new Map<number, Waiting>()
-  private next = 1
+  private worker: WorkerCalls<AccountCalls, RequestSent, StorageSaid> | null = null
 
   constructor(options: AccountThreadOptions) {
     this.options = options
@@ -101,89 +131,51 @@ class Thread {
   }
 
   /** Never rejects: `lost` is the answer of a thread that died. */
-  async ask<Task extends AccountTask>(
-    task: Task,
-    asks: AccountTasks[Task]['asks'],
-    lost: AccountTasks[Task]['answers'],
-    { stop, ...hooks }: AskHooks = {},
-  ): Promise<AccountTasks[Task]['answers']> {
-    const id = this.next
-    this.next += 1
-    const worker = this.running()
-    const onStop = (): void => worker.postMessage({ kind: 'stop', id } satisfies ToAccountWorker)
-    const answer = new Promise<unknown>((resolve) => {
-      this.waiting.set(id, { resolve, lost, ...hooks })
-    })
-    worker.postMessage({ kind: 'ask', id, task, asks })
-    if (stop?.aborted === true) onStop()
-    stop?.addEventListener('abort', onStop, { once: true })
-    try {
-      // Task and answer belong together by the worker's own switch; the messages cannot express it.
-      return (await answer) as AccountTasks[Task]['answers']
-    } finally {
-      stop?.removeEventListener('abort', onStop)
+  async ask<Name extends keyof AccountCalls>(
+    name: Name,
+    asks: AsksOf<AccountCalls, Name>,
+    lost: AnswerOf<AccountCalls, Name>,
+    { stop, into, onProgress }: AskHooks = {},
+  ): Promise<AnswerOf<AccountCalls, Name>> {
+    const onSaid = (said: StorageSaid): void => {
+      switch (said.kind) {
+        case 'begin':
+          return into?.begin(said.total)
+        case 'page':
+          return into?.page(said.materials)
+        case 'progress':
+          return onProgress?.(said.done, said.total)
+      }
     }
+    const answer = await this.running().call(name, asks, { stop, onSaid })
+    return answer.ok ? answer.value : lost
   }
 
   async close(): Promise<void> {
     const { worker } = this
     this.worker = null
-    this.loseAll()
-    await worker?.terminate()
+    await worker?.close()
   }
 
-  private running(): Worker {
+  private running(): WorkerCalls<AccountCalls, RequestSent, StorageSaid> {
     if (this.worker) return this.worker
     const { address, key, network, journal } = this.options
     const place: AccountPlace = { address, key, network, ...(journal === undefined ? {} : { journal }) }
-    const worker = new Worker(workerFile('account-worker', import.meta.url), {
-      workerData: place,
-      resourceLimits: LIMITS,
-    })
+    const worker = new WorkerCalls<AccountCalls, RequestSent, StorageSaid>(
+      workerFile('account-worker', import.meta.url),
+      {
+        memory: MEMORY,
+        workerData: place,
+        // An account that is open must not keep the app from ending.
+        background: true,
+        onSaid: ({ use }) => this.options.onRequest?.(use),
+        // The next request starts another one.
+        onEnd: () => {
+          if (this.worker === worker) this.worker = null
+        },
+      },
+    )
     this.worker = worker
-    worker.on('message', (message: FromAccountWorker) => this.hear(message))
-    // The next request starts another one.
-    const died = (): void => {
-      if (this.worker !== worker) return
-      this.worker = null
-      this.loseAll()
-    }
-    worker.on('error', died)
-    worker.on('exit', died)
-    // An account that is open must not keep the app from ending.
-    worker.unref()
     return worker
-  }
-
-  private hear(message: FromAccountWorker): void {
-    if (message.kind === 'request') {
-      this.options.onRequest?.(message.use)
-      return
-    }
-    const waiting = this.waiting.get(message.id)
-    if (!waiting) return
-    switch (message.kind) {
-      case 'begin':
-        waiting.into?.begin(message.total)
-        break
-      case 'page':
-        waiting.into?.page(message.materials)
-        break
-      case 'progress':
-        waiting.onProgress?.(message.done, message.total)
-        break
-      case 'answer':
-        this.waiting.delete(message.id)
-        waiting.resolve(message.answer)
-        break
-      default:
-        message satisfies never
-    }
-  }
-
-  private loseAll(): void {
-    const lost = [...this.waiting.values()]
-    this.waiting.clear()
-    for (const { resolve, lost: answer } of lost) resolve(answer)
   }
 }

@@ -262,19 +262,12 @@ export type AsksOf<Name extends OperationName> = Parameters<Operations[Name]['an
 /** The rest of an asking; many operations ask for nothing more than their name. */
 export type Asking<Name extends OperationName> = {} extends AsksOf<Name> ? [asks?: AsksOf<Name>] : [asks: AsksOf<Name>]
 
-export type ToImportWorker<Name extends OperationName = OperationName> = {
-  readonly [One in Name]: {
-    readonly id: number
-    readonly operation: One
-    readonly asks: AsksOf<One>
-    /** Of the plan, once this is answered; see SessionThread. */
-    readonly revision: number
-  }
-}[Name]
-
-export type FromImportWorker =
-  | { readonly kind: 'reply'; readonly id: number; readonly answer: Answer<unknown> }
+/** What the thread says beside its answers. */
+export type ImportSaid =
   | { readonly kind: 'progress'; readonly stage: ImportStage; readonly done: number; readonly total: number }
   | { readonly kind: 'changing'; readonly share: number }
   /** A reading request with a valid key went out: main counts it. */
   | { readonly kind: 'request' }
+
+/** As messages carry them: what each takes and answers is typed by its entry. */
+export type ImportCalls = Readonly<Record<OperationName, (asks: unknown) => Answer<unknown>>>

@@ -1,6 +1,6 @@
 /** Main's side of an import worker: starts it, asks it, ends it. A worker that dies is a problem with the file. */
 import type { Message } from '../../../src-shared/words/message.ts'
-import { Worker, type MessagePort } from 'node:worker_threads'
+import type { MessagePort } from 'node:worker_threads'
 import type { Answer } from '../../../src-shared/api/host.ts'
 import type { ImportStage } from '../../../src-shared/api/import.ts'
 import { hostWords, type HostWords } from '../../../src-shared/words/host.ts'
@@ -9,10 +9,12 @@ import {
   effectsOf,
   type Asking,
   type AsksOf,
-  type FromImportWorker,
+  type ImportCalls,
+  type ImportSaid,
   type OperationName,
   type ValueOf,
 } from './import-operations.ts'
+import { WorkerCalls, type WorkerEnd } from '../../machine/worker-calls.ts'
 import { workerFile } from '../../machine/worker-file.ts'
 
 export interface ThreadLimits {
@@ -37,15 +39,9 @@ export interface ThreadHooks {
   language?(): Language
 }
 
-type Waiting = (answer: Answer<unknown>) => void
-
 export class ImportThread {
-  private readonly worker: Worker
-  private readonly waiting = new Map<number, Waiting>()
-  private next = 1
+  private readonly worker: WorkerCalls<ImportCalls, ImportSaid>
   private altered = 0
-  private ended: Answer<never> | null = null
-  private readonly ending = Promise.withResolvers<Answer<never>>()
   private readonly limits: ThreadLimits
   private readonly hooks: ThreadHooks
   private slow: NodeJS.Timeout | undefined
@@ -53,37 +49,21 @@ export class ImportThread {
   constructor(hooks: ThreadHooks, limits: ThreadLimits = threadLimits) {
     this.limits = limits
     this.hooks = hooks
-    this.worker = new Worker(workerFile('import-worker', import.meta.url), {
-      resourceLimits: {
-        maxOldGenerationSizeMb: limits.memory,
-        ...(limits.young === undefined ? {} : { maxYoungGenerationSizeMb: limits.young }),
+    this.worker = new WorkerCalls(workerFile('import-worker', import.meta.url), {
+      ...limits,
+      onSaid: (said) => {
+        switch (said.kind) {
+          case 'progress':
+            if (said.stage !== 'file') clearTimeout(this.slow)
+            return hooks.onProgress(said.stage, said.done, said.total)
+          case 'changing':
+            return hooks.onChanging?.(said.share)
+          case 'request':
+            return hooks.onRequest()
+        }
       },
+      onEnd: () => clearTimeout(this.slow),
     })
-    this.worker.on('message', (message: FromImportWorker) => {
-      switch (message.kind) {
-        case 'reply':
-          clearTimeout(this.slow)
-          this.waiting.get(message.id)?.(message.answer)
-          this.waiting.delete(message.id)
-          break
-        case 'progress':
-          if (message.stage !== 'file') clearTimeout(this.slow)
-          hooks.onProgress(message.stage, message.done, message.total)
-          break
-        case 'changing':
-          hooks.onChanging?.(message.share)
-          break
-        case 'request':
-          hooks.onRequest()
-          break
-      }
-    })
-    this.worker.on('error', (error: Error & { code?: string }) => {
-      this.end(
-        error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? this.words.fileNeedsMemory : this.words.fileFailed(error.message),
-      )
-    })
-    this.worker.on('exit', () => this.end(this.words.importClosed))
   }
 
   /** Grows with whatever may change the plan: two askings under one revision are about one plan. */
@@ -105,22 +85,20 @@ export class ImportThread {
   private async post<Name extends OperationName>(
     operation: Name,
     asks: AsksOf<Name> | undefined,
-    ports: readonly MessagePort[] = [],
+    transfer: readonly MessagePort[] = [],
   ): Promise<Answer<ValueOf<Name>>> {
-    if (this.ended) return this.ended
     const { alters, reads } = effectsOf(operation)
-    const id = this.next++
     if (alters) this.altered += 1
     if (reads) this.startClock()
-    const reply = new Promise<Answer<unknown>>((resolve) => this.waiting.set(id, resolve))
-    this.worker.postMessage({ id, operation, asks, revision: this.altered }, ports)
+    const reply = await this.worker.call<OperationName>(operation, asks, { transfer })
+    clearTimeout(this.slow)
     // The worker is our own code, which answers by the same entry of the table.
-    return (await reply) as Answer<ValueOf<Name>>
+    return reply.ok ? (reply.value as Answer<ValueOf<Name>>) : this.endedBy(reply.error)
   }
 
   /** Why the thread ended, once it has. */
   get gone(): Promise<Answer<never>> {
-    return this.ending.promise
+    return this.worker.gone.then((end) => this.endedBy(end))
   }
 
   /** The plan to be applied is not the one that was confirmed. */
@@ -129,8 +107,7 @@ export class ImportThread {
   }
 
   async close(): Promise<void> {
-    clearTimeout(this.slow)
-    await this.worker.terminate()
+    await this.worker.close()
   }
 
   private get words(): HostWords {
@@ -140,18 +117,24 @@ export class ImportThread {
   /** Asked one at a time in practice; the last one asked has the whole time. */
   private startClock(): void {
     clearTimeout(this.slow)
-    this.slow = setTimeout(() => {
-      this.end(this.words.fileSlow)
-      void this.worker.terminate()
-    }, this.limits.file)
+    this.slow = setTimeout(() => void this.worker.close({ kind: 'too-slow' }), this.limits.file)
     this.slow.unref()
   }
 
-  private end(message: Message): void {
-    clearTimeout(this.slow)
-    this.ended ??= { ok: false, failure: { code: 'file-refused', message } }
-    this.ending.resolve(this.ended)
-    for (const resolve of this.waiting.values()) resolve(this.ended)
-    this.waiting.clear()
+  private endedBy(end: WorkerEnd): Answer<never> {
+    return { ok: false, failure: { code: 'file-refused', message: endMessage(end, this.words) } }
+  }
+}
+
+function endMessage(end: WorkerEnd, words: HostWords): Message {
+  switch (end.kind) {
+    case 'closed':
+      return words.importClosed
+    case 'out-of-memory':
+      return words.fileNeedsMemory
+    case 'too-slow':
+      return words.fileSlow
+    case 'crashed':
+      return words.fileFailed(end.error.message)
   }
 }

@@ -1,22 +1,16 @@
 /** The import session's thread: a file in, rows and plan out. Main never parses a file or an account's list itself. */
-import { parentPort } from 'node:worker_threads'
-import type { Answer } from '../../../src-shared/api/host.ts'
+import { answerCalls, sayToMain, type Answering } from '../../machine/worker-calls.ts'
 import {
   effectsOf,
   importOperations,
   type AsksOf,
-  type FromImportWorker,
+  type ImportCalls,
+  type ImportSaid,
   type OperationName,
-  type ToImportWorker,
 } from './import-operations.ts'
 import { ImportWork } from './import-work.ts'
 
-const port = parentPort
-if (!port) throw new Error('import-worker runs as a worker thread only')
-
-function say(message: FromImportWorker): void {
-  port?.postMessage(message)
-}
+const say = (said: ImportSaid): void => sayToMain(said)
 
 const work = new ImportWork({
   onProgress: (stage, done, total) => say({ kind: 'progress', stage, done, total }),
@@ -25,17 +19,6 @@ const work = new ImportWork({
   inTurn,
 })
 
-type Answers = {
-  readonly [Name in OperationName]: {
-    answer(work: ImportWork, asks: AsksOf<Name>): Answer<unknown> | Promise<Answer<unknown>>
-  }
-}
-const operations: Answers = importOperations
-
-async function answer<Name extends OperationName>({ operation, asks }: ToImportWorker<Name>): Promise<Answer<unknown>> {
-  return operations[operation].answer(work, asks)
-}
-
 // One at a time, in order: a change must not overtake the rows asked for before it.
 let queue = Promise.resolve()
 function inTurn<T>(act: () => T | Promise<T>): Promise<T> {
@@ -43,16 +26,23 @@ function inTurn<T>(act: () => T | Promise<T>): Promise<T> {
   queue = done.then(() => undefined)
   return done
 }
-async function reply(message: ToImportWorker): Promise<void> {
-  say({ kind: 'reply', id: message.id, answer: await answer(message) })
+
+type Answers = {
+  readonly [Name in OperationName]: { answer(work: ImportWork, asks: AsksOf<Name>): unknown }
 }
-port.on('message', (message: ToImportWorker) => {
-  if (effectsOf(message.operation).overtakes) void reply(message)
-  else {
-    void inTurn(async () => {
-      if (!effectsOf(message.operation).shows) await work.session?.account.keep()
-      work.revision = message.revision
-      return reply(message)
-    })
-  }
+const operations: Answers = importOperations
+const answering = <Name extends OperationName>(name: Name) => [
+  name,
+  (asks: AsksOf<Name>) => operations[name].answer(work, asks),
+]
+// Each is made from the entry of its own name; the compiler cannot follow the pair through the table.
+const names = Object.keys(importOperations) as OperationName[]
+answerCalls(Object.fromEntries(names.map(answering)) as Answering<ImportCalls>, async (name, answer) => {
+  const { overtakes, shows, alters } = effectsOf(name)
+  if (overtakes) return answer()
+  await inTurn(async () => {
+    if (!shows) await work.session?.account.keep()
+    if (alters) work.revision += 1
+    return answer()
+  })
 })

@@ -1,8 +1,12 @@
 /**
  * Main's side of a run's thread: starts or resumes a run there, and stands for it. A thread that dies leaves a run that can be
- * resumed; nothing is sent twice, because the journal knows what was on its way.
+ * resumed; nothing is sent twice, because the journal knows what was on its way. The account's key travels here and nowhere else.
  */
-import { Worker, type MessagePort } from 'node:worker_threads'
+import type { MessagePort } from 'node:worker_threads'
+import type { ProgramError } from '../../../src-shared/account/program-error.ts'
+import type { NetworkUse } from '../../../src-shared/account/network-use.ts'
+import type { PlanHead } from '../../../src-shared/plan/plan.ts'
+import type { Result } from '../../../src-shared/material/values/result.ts'
 import { reason } from '../../../src-shared/run/run.ts'
 import { ProgramFailure } from '../../ports/program-failure.ts'
 import type { RunEnd } from '../context.ts'
@@ -10,15 +14,89 @@ import type { RunHandle } from '../run-loop.ts'
 import { JournalFailure, type JournalPort } from '../../ports/journal-port.ts'
 import { checkOptions, type RunOptions } from '../options.ts'
 import type { Progress } from '../progress.ts'
+import type { Rate } from '../throttle.ts'
+import type { UndoOutline } from '../undo-run.ts'
+import type { UndoFailed, UndoSource } from '../undo.ts'
 import { PlanNotReceived } from './plan-port.ts'
-import type { FromRunWorker, RunRequest, RunPlace, ToRunWorker, UndoAnswer, UndoRequest } from './run-messages.ts'
+import { endReason, WorkerCalls, type CallHooks, type WorkerEnd } from '../../machine/worker-calls.ts'
 import { workerFile } from '../../machine/worker-file.ts'
 
 /**
  * A run lives on little and makes much garbage. From 2 GB up V8 lets a heap grow fourfold before it cleans up; below, it keeps
  * 10,000 calls under 200 MB at no cost in time (decision 076). The limit itself holds lists of a million materials.
  */
-const LIMITS = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 1536 }
+const LIMITS = { memory: 1536, young: 48 }
+
+/** Where a run's thread works. */
+export interface RunPlace {
+  /** The journal's file. */
+  readonly journal: string
+  readonly address: string
+  readonly key: string
+  readonly network: NetworkUse
+}
+
+/** A run to start. */
+export interface RunRequest {
+  readonly head: PlanHead
+  /** Where its rows come from; see plan-port.ts. */
+  readonly plan: MessagePort
+  readonly accountName: string
+  /** Storages of the account that we know of. */
+  readonly storages: readonly number[]
+  /** Ids of the catalogue the plan was made against; null when they are not known. */
+  readonly knownIds: readonly number[] | null
+  readonly undoOf: string | null
+  /** SHA-256 of the plan file that is applied; absent for a run without one. */
+  readonly planSha256?: string | null
+  /** Names the company's daily quota. */
+  readonly ledger: string
+  readonly options: RunOptions
+}
+
+/** A run to take back, or a part of it. */
+export interface UndoRequest extends Pick<UndoSource, 'part' | 'note'> {
+  readonly run: string
+}
+
+/** What an undo answers before, or instead of, running. */
+export type UndoAnswer =
+  | { readonly kind: 'planned'; readonly outline: UndoOutline }
+  | { readonly kind: 'nothing' }
+  /** The phrase its plan asks for was not typed. */
+  | { readonly kind: 'declined' }
+  | UndoFailed
+
+/** A thread is asked one of the first four once; it answers when journal and connections are closed. */
+export interface RunCalls {
+  start(asks: { readonly place: RunPlace; readonly asked: RunRequest }): RunAnswer
+  resume(asks: { readonly place: RunPlace; readonly run: string; readonly options: RunOptions }): RunAnswer
+  /** Plans the undo of a run and shows the first rows of it. */
+  planUndo(asks: { readonly place: RunPlace; readonly asked: UndoRequest; readonly most: number }): RunAnswer
+  /** Plans the undo of a run and starts it, if it deletes as many materials as were confirmed. */
+  undo(asks: {
+    readonly place: RunPlace
+    readonly asked: UndoRequest
+    readonly accountName: string
+    readonly deletes: number
+    readonly options: RunOptions
+  }): RunAnswer
+  /** Of the run that has begun. */
+  steer(asks: RunSteering): null
+}
+
+export type RunSteering = 'pause' | 'resume' | 'cancel' | 'leave' | { readonly rate: Rate }
+
+export type RunAnswer =
+  | { readonly kind: 'ended'; readonly end: RunEnd; readonly progress: Progress }
+  | { readonly kind: 'no-run'; readonly answer: UndoAnswer }
+  /** The journal or the address could not be used. */
+  | { readonly kind: 'refused'; readonly problem: ProgramError }
+  | { readonly kind: 'no-plan'; readonly why: PlanNotReceived['why'] }
+
+export type RunSaid =
+  | { readonly kind: 'began'; readonly run: string; readonly progress: Progress }
+  | { readonly kind: 'progress'; readonly progress: Progress }
 
 /** The thread's place, and main's own view of the same journal. */
 export interface RunBase extends Omit<RunPlace, 'journal'> {
@@ -33,24 +111,23 @@ export interface ThreadedStart extends Omit<RunRequest, 'options'> {
 /** As startRun: rejects with JournalFailure, PlanNotReceived, or an Error quoting a wrong option; nothing was sent then. */
 export async function startRunThread(base: RunBase, { options = {}, ...asked }: ThreadedStart): Promise<RunHandle> {
   checkOptions(options)
-  const thread = new RunThread(base)
-  thread.tell({ kind: 'start', place: placeOf(base), asked: { ...asked, options } }, asked.plan)
-  return thread.began()
+  const asks = { place: placeOf(base), asked: { ...asked, options } }
+  return new RunThread(base)
+    .begin((worker, hooks) => worker.call('start', asks, { ...hooks, transfer: [asked.plan] }))
+    .began()
 }
 
 /** As resumeRun. */
 export async function resumeRunThread(base: RunBase, run: string, options: RunOptions = {}): Promise<RunHandle> {
   checkOptions(options)
-  const thread = new RunThread(base)
-  thread.tell({ kind: 'resume', place: placeOf(base), run, options })
-  return thread.began()
+  const asks = { place: placeOf(base), run, options }
+  return new RunThread(base).begin((worker, hooks) => worker.call('resume', asks, hooks)).began()
 }
 
 /** The undo of a run as it would be now; `most` rows of it. */
 export async function planUndoThread(base: RunBase, asked: UndoRequest, most: number): Promise<UndoAnswer> {
-  const thread = new RunThread(base)
-  thread.tell({ kind: 'plan-undo', place: placeOf(base), asked, most })
-  return thread.answered()
+  const asks = { place: placeOf(base), asked, most }
+  return new RunThread(base).begin((worker, hooks) => worker.call('planUndo', asks, hooks)).answered()
 }
 
 /** Plans the undo of a run and starts it, unless there is nothing to do or it deletes another number than was confirmed. */
@@ -60,8 +137,8 @@ export async function undoThread(
   how: { readonly accountName: string; readonly deletes: number; readonly options: RunOptions },
 ): Promise<RunHandle | UndoAnswer> {
   checkOptions(how.options)
-  const thread = new RunThread(base)
-  thread.tell({ kind: 'undo', place: placeOf(base), asked, ...how })
+  const asks = { place: placeOf(base), asked, ...how }
+  const thread = new RunThread(base).begin((worker, hooks) => worker.call('undo', asks, hooks))
   return Promise.race([thread.began(), thread.answered()])
 }
 
@@ -69,8 +146,10 @@ function placeOf({ journalFile, address, key, network }: RunBase): RunPlace {
   return { journal: journalFile, address, key, network }
 }
 
+type RunWorker = WorkerCalls<RunCalls, never, RunSaid>
+
 class RunThread {
-  private readonly worker: Worker
+  private readonly worker: RunWorker
   private readonly base: RunBase
   private readonly listeners = new Set<(progress: Progress) => void>()
   private readonly first = Promise.withResolvers<string>()
@@ -78,20 +157,28 @@ class RunThread {
   private readonly end = Promise.withResolvers<RunEnd>()
   private progress: Progress | null = null
   private run: string | null = null
-  private over = false
 
   constructor(base: RunBase) {
     this.base = base
-    this.worker = new Worker(workerFile('run-worker', import.meta.url), { resourceLimits: LIMITS })
+    this.worker = new WorkerCalls(workerFile('run-worker', import.meta.url), LIMITS)
     // One of them is waited for; the others may fail unheard.
     for (const { promise } of [this.first, this.answer, this.end]) promise.catch(() => undefined)
-    this.worker.on('message', (message: FromRunWorker) => this.hear(message))
-    this.worker.on('error', (error: Error) => this.died(error))
-    this.worker.on('exit', () => this.died(new Error('it ended early')))
   }
 
-  tell(message: ToRunWorker, ...ports: MessagePort[]): void {
-    this.worker.postMessage(message, ports)
+  /** Begins the one call that this thread is for. */
+  begin(call: (worker: RunWorker, hooks: CallHooks<RunSaid>) => Promise<Result<RunAnswer, WorkerEnd>>): this {
+    const onSaid = (said: RunSaid): void => {
+      this.show(said.progress)
+      if (said.kind !== 'began') return
+      this.run = said.run
+      this.first.resolve(said.run)
+    }
+    void call(this.worker, { onSaid }).then(async (answer) => {
+      if (answer.ok) this.hear(answer.value)
+      else this.died(answer.error)
+      await this.worker.close()
+    })
+    return this
   }
 
   answered(): Promise<UndoAnswer> {
@@ -100,6 +187,7 @@ class RunThread {
 
   async began(): Promise<RunHandle> {
     const id = await this.first.promise
+    const steer = (how: RunSteering): void => void this.worker.call('steer', how)
     return {
       id,
       progress: () => this.now(),
@@ -107,11 +195,11 @@ class RunThread {
         this.listeners.add(listener)
         return () => this.listeners.delete(listener)
       },
-      pause: () => this.tell({ kind: 'pause' }),
-      resume: () => this.tell({ kind: 'go-on' }),
-      cancel: () => this.tell({ kind: 'cancel' }),
-      leave: () => this.tell({ kind: 'leave' }),
-      setRate: (rate) => this.tell({ kind: 'rate', rate }),
+      pause: () => steer('pause'),
+      resume: () => steer('resume'),
+      cancel: () => steer('cancel'),
+      leave: () => steer('leave'),
+      setRate: (rate) => steer({ rate }),
       finished: this.end.promise,
     }
   }
@@ -121,36 +209,31 @@ class RunThread {
     return this.progress
   }
 
-  private hear(message: FromRunWorker): void {
-    switch (message.kind) {
-      case 'began':
-        this.run = message.run
-        this.progress = message.progress
-        this.first.resolve(message.run)
-        return
-      case 'undo':
-        this.answer.resolve(message.answer)
+  private hear(answer: RunAnswer): void {
+    switch (answer.kind) {
+      case 'no-run':
+        this.answer.resolve(answer.answer)
         return
       case 'refused': {
-        const { problem } = message
-        const failure =
-          problem.kind === 'journal' ? new JournalFailure(problem.code, problem.details) : new ProgramFailure(problem)
-        this.first.reject(failure)
-        this.answer.reject(failure)
+        const { problem } = answer
+        this.fail(
+          problem.kind === 'journal' ? new JournalFailure(problem.code, problem.details) : new ProgramFailure(problem),
+        )
         return
       }
       case 'no-plan':
-        this.first.reject(new PlanNotReceived(message.why))
-        return
-      case 'progress':
-        this.show(message.progress)
+        this.fail(new PlanNotReceived(answer.why))
         return
       case 'ended':
-        this.over = true
-        this.show(message.progress)
-        this.end.resolve(message.end)
+        this.show(answer.progress)
+        this.end.resolve(answer.end)
         return
     }
+  }
+
+  private fail(error: Error): void {
+    this.first.reject(error)
+    this.answer.reject(error)
   }
 
   private show(progress: Progress): void {
@@ -158,17 +241,15 @@ class RunThread {
     for (const listener of this.listeners) listener(progress)
   }
 
-  /** After the end this changes nothing. */
-  private died(error: Error): void {
-    this.first.reject(error)
-    this.answer.reject(error)
-    if (this.over || this.run === null || this.progress === null) return
-    this.over = true
-    const why = reason('thread-ended', { reason: error.message })
-    this.show({ ...this.progress, state: 'stopped', why })
+  private died(end: WorkerEnd): void {
+    const why = endReason(end)
+    this.fail(new Error(why))
+    if (this.run === null || this.progress === null) return
+    const stopped = reason('thread-ended', { reason: why })
+    this.show({ ...this.progress, state: 'stopped', why: stopped })
     try {
       this.base.journal.releaseOrphan(this.run)
-      this.end.resolve({ ...this.base.journal.info(this.run), state: 'stopped', reason: why })
+      this.end.resolve({ ...this.base.journal.info(this.run), state: 'stopped', reason: stopped })
     } catch (failure) {
       // The journal cannot be used from here either.
       this.end.reject(failure)

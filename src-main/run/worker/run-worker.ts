@@ -2,10 +2,10 @@
  * A run's thread: journal, requests and reading back, so that neither a long list nor a slow disk holds up main. Drives one run
  * and ends with it. What it sends is what the journal says.
  */
-import { parentPort } from 'node:worker_threads'
 import { openAccount } from '../../account/client.ts'
 import { systemChance } from '../../machine/chance.ts'
 import { systemClock } from '../../machine/clock.ts'
+import { answerCalls, type AnsweredCall } from '../../machine/worker-calls.ts'
 import { openJournal } from '../../store/journal/journal.ts'
 import { listMemory } from '../../store/journal/list-memory.ts'
 import type { AccountPort } from '../../ports/ports.ts'
@@ -19,14 +19,7 @@ import { planUndo } from '../undo.ts'
 import { outlineUndo, undoRun } from '../undo-run.ts'
 import { PlanNotReceived, rowsFrom } from './plan-port.ts'
 import { readingStore } from '../../store/reading-store.ts'
-import type { FromRunWorker, RunPlace, ToRunWorker, UndoAnswer } from './run-messages.ts'
-
-const port = parentPort
-if (!port) throw new Error('run-worker runs as a worker thread only')
-
-function say(message: FromRunWorker): void {
-  port?.postMessage(message)
-}
+import type { RunAnswer, RunCalls, RunPlace, RunSaid, UndoAnswer } from './run-thread.ts'
 
 interface Parts {
   readonly account: AccountPort
@@ -34,73 +27,28 @@ interface Parts {
   readonly readings: ReadingStore
 }
 
-type Opening = Exclude<ToRunWorker, { readonly kind: 'pause' | 'go-on' | 'cancel' | 'leave' | 'rate' }>
+type Begin = (parts: RunParts) => Promise<RunHandle | UndoAnswer>
+type Call = AnsweredCall<RunSaid>
 
 let handle: RunHandle | null = null
-/** Asked for before the run was under way. */
-let early: ((handle: RunHandle) => void)[] = []
 
-/** Null when there is nothing to drive: the answer was said. */
-async function begin(message: Opening, { account, journal, readings }: Parts): Promise<RunHandle | null> {
-  const readBack: RunParts['readBack'] = (storages, lists) => keepReadBack(readings, storages, lists)
-  const parts = { account, journal, clock: systemClock, chance: systemChance, readBack }
-  const tell = (answer: UndoAnswer): null => {
-    say({ kind: 'undo', answer })
-    return null
-  }
-  switch (message.kind) {
-    case 'start': {
-      const { plan, knownIds, undoOf, ...asked } = message.asked
-      return startRun({
-        ...parts,
-        ...asked,
-        rows: rowsFrom(plan),
-        ...(knownIds === null ? {} : { knownIds }),
-        ...(undoOf === null ? {} : { undoOf }),
-      })
-    }
-    case 'resume':
-      return resumeRun({ ...parts, run: message.run, options: message.options })
-    case 'plan-undo': {
-      const { run, ...asked } = message.asked
-      const planned = await planUndo(run, { ...parts, ...asked })
-      return tell(planned.ok ? { kind: 'planned', outline: outlineUndo(planned.plan, message.most) } : planned)
-    }
-    case 'undo': {
-      const { accountName, asked, options } = message
-      const { run } = asked
-      const undone = await undoRun({
-        ...parts,
-        ...asked,
-        allowed: null,
-        confirm: ({ deletes }) => deletes === message.deletes,
-        start: (plan) => startRun({ ...parts, ...plan, rows: [plan.rows], accountName, undoOf: run, options }),
-      })
-      if (undone.kind === 'started') return undone.run
-      return tell(undone.kind === 'nothing' ? { kind: 'nothing' } : undone)
-    }
-  }
-}
-
-async function work(message: Opening): Promise<void> {
+async function drive(place: RunPlace, { say }: Call, begin: Begin): Promise<RunAnswer> {
   try {
-    const last = await inPlace(message.place, async (parts): Promise<FromRunWorker | null> => {
-      const begun = await begin(message, parts)
-      if (!begun) return null
+    return await inPlace(place, async ({ account, journal, readings }): Promise<RunAnswer> => {
+      const readBack: RunParts['readBack'] = (storages, lists) => keepReadBack(readings, storages, lists)
+      const begun = await begin({ account, journal, clock: systemClock, chance: systemChance, readBack })
+      if ('kind' in begun) return { kind: 'no-run', answer: begun }
       handle = begun
-      for (const act of early.splice(0)) act(begun)
       begun.onProgress((progress) => say({ kind: 'progress', progress }))
       say({ kind: 'began', run: begun.id, progress: begun.progress() })
       const end = await begun.finished
       return { kind: 'ended', end, progress: begun.progress() }
     })
-    if (last) say(last)
   } catch (error) {
-    if (error instanceof ProgramFailure) say({ kind: 'refused', problem: error.problem })
-    else if (error instanceof PlanNotReceived) say({ kind: 'no-plan', why: error.why })
-    else throw error
+    if (error instanceof ProgramFailure) return { kind: 'refused', problem: error.problem }
+    if (error instanceof PlanNotReceived) return { kind: 'no-plan', why: error.why }
+    throw error
   }
-  port?.close()
 }
 
 /** Journal and account for the work, closed after it. */
@@ -120,24 +68,38 @@ async function inPlace<T>({ journal: file, ...place }: RunPlace, act: (parts: Pa
   }
 }
 
-function steer(act: (handle: RunHandle) => void): void {
-  if (handle) act(handle)
-  else early.push(act)
-}
-
-port.on('message', (message: ToRunWorker) => {
-  switch (message.kind) {
-    case 'pause':
-      return steer((run) => run.pause())
-    case 'go-on':
-      return steer((run) => run.resume())
-    case 'cancel':
-      return steer((run) => run.cancel())
-    case 'leave':
-      return steer((run) => run.leave())
-    case 'rate':
-      return steer((run) => run.setRate(message.rate))
-    default:
-      void work(message)
-  }
+answerCalls<RunCalls, RunSaid>({
+  start: ({ place, asked: { plan, knownIds, undoOf, ...asked } }, call) =>
+    drive(place, call, (parts) =>
+      startRun({
+        ...parts,
+        ...asked,
+        rows: rowsFrom(plan),
+        ...(knownIds === null ? {} : { knownIds }),
+        ...(undoOf === null ? {} : { undoOf }),
+      }),
+    ),
+  resume: ({ place, run, options }, call) => drive(place, call, (parts) => resumeRun({ ...parts, run, options })),
+  planUndo: ({ place, asked: { run, ...asked }, most }, call) =>
+    drive(place, call, async (parts) => {
+      const planned = await planUndo(run, { ...parts, ...asked })
+      return planned.ok ? { kind: 'planned', outline: outlineUndo(planned.plan, most) } : planned
+    }),
+  undo: ({ place, asked, accountName, deletes, options }, call) =>
+    drive(place, call, async (parts) => {
+      const undone = await undoRun({
+        ...parts,
+        ...asked,
+        allowed: null,
+        confirm: (plan) => plan.deletes === deletes,
+        start: (plan) => startRun({ ...parts, ...plan, rows: [plan.rows], accountName, undoOf: asked.run, options }),
+      })
+      if (undone.kind === 'started') return undone.run
+      return undone.kind === 'nothing' ? { kind: 'nothing' } : undone
+    }),
+  steer(how) {
+    if (typeof how === 'string') handle?.[how]()
+    else handle?.setRate(how.rate)
+    return null
+  },
 })

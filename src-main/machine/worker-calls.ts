@@ -1,0 +1,190 @@
+/**
+ * The one way to ask a worker thread: calls by number, one answer each. A thread that ends answers what waits with how it ended; that
+ * is data, and nothing rejects. Knows nothing of files, accounts or runs.
+ */
+import { parentPort, Worker, type MessagePort, type Transferable } from 'node:worker_threads'
+import type { Result } from '../../src-shared/material/values/result.ts'
+
+/** What a worker answers, as methods: each takes one argument. */
+export type CallsOf<Calls> = { readonly [Name in keyof Calls]: (asks: never) => unknown }
+export type AsksOf<Calls, Name extends keyof Calls> = Calls[Name] extends (asks: infer Asks) => unknown ? Asks : never
+export type AnswerOf<Calls, Name extends keyof Calls> = Calls[Name] extends (asks: never) => infer Answer
+  ? Awaited<Answer>
+  : never
+
+/** `closed`: it was closed, or left by itself. */
+export type WorkerEnd =
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'too-slow' }
+  | { readonly kind: 'crashed' | 'out-of-memory'; readonly error: Error }
+
+/** In a few words of the system, for a failure's reason. */
+export function endReason(end: WorkerEnd): string {
+  return 'error' in end ? end.error.message : 'it ended early'
+}
+
+export interface WorkerSetup<Said> {
+  /** Megabytes of objects; a thread that needs more ends, not the app. */
+  readonly memory: number
+  /** Megabytes of objects just made, that V8 lets grow to 96. */
+  readonly young?: number
+  readonly workerData?: unknown
+  /** Does not keep the process from ending. */
+  readonly background?: true
+  /** What the worker says beside its answers. */
+  readonly onSaid?: (said: Said) => void
+  readonly onEnd?: (end: WorkerEnd) => void
+}
+
+export interface CallHooks<Said> {
+  /** Asks the worker to stop; its answer is still waited for. */
+  readonly stop?: AbortSignal | undefined
+  /** What it says about this call. */
+  readonly onSaid?: ((said: Said) => void) | undefined
+  readonly transfer?: readonly Transferable[]
+}
+
+interface Waiting {
+  readonly answered: (result: Result<unknown, WorkerEnd>) => void
+  readonly onSaid?: ((said: never) => void) | undefined
+}
+
+type ToWorker =
+  | { readonly id: number; readonly name: string; readonly asks: unknown }
+  | { readonly id: number; readonly stop: true }
+
+/** Without `id`: it is about no call. */
+type FromWorker =
+  | { readonly id: number; readonly answer: unknown }
+  | { readonly id: number; readonly about: unknown }
+  | { readonly said: unknown }
+
+export class WorkerCalls<Calls extends CallsOf<Calls>, Said = never, SaidOfCall = never> {
+  private readonly worker: Worker
+  private readonly waiting = new Map<number, Waiting>()
+  private readonly ending = Promise.withResolvers<WorkerEnd>()
+  private readonly onEnd: WorkerSetup<Said>['onEnd']
+  private next = 1
+  private ended: WorkerEnd | null = null
+
+  constructor(file: URL, { memory, young, workerData, background, onSaid, onEnd }: WorkerSetup<Said>) {
+    this.onEnd = onEnd
+    this.worker = new Worker(file, {
+      workerData,
+      resourceLimits: {
+        maxOldGenerationSizeMb: memory,
+        ...(young === undefined ? {} : { maxYoungGenerationSizeMb: young }),
+      },
+    })
+    this.worker.on('message', (message: FromWorker) => {
+      if ('said' in message) {
+        // The worker is our own code, and says what its side of the table says.
+        onSaid?.(message.said as Said)
+        return
+      }
+      const waiting = this.waiting.get(message.id)
+      if ('about' in message) {
+        waiting?.onSaid?.(message.about as never)
+        return
+      }
+      this.waiting.delete(message.id)
+      waiting?.answered({ ok: true, value: message.answer })
+    })
+    this.worker.on('error', (error: Error & { readonly code?: string }) =>
+      this.end({ kind: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'out-of-memory' : 'crashed', error }),
+    )
+    this.worker.on('exit', () => this.end({ kind: 'closed' }))
+    if (background) this.worker.unref()
+  }
+
+  /** How the thread ended, once it has. */
+  get gone(): Promise<WorkerEnd> {
+    return this.ending.promise
+  }
+
+  async call<Name extends keyof Calls & string>(
+    name: Name,
+    asks: AsksOf<Calls, Name>,
+    { stop, onSaid, transfer = [] }: CallHooks<SaidOfCall> = {},
+  ): Promise<Result<AnswerOf<Calls, Name>, WorkerEnd>> {
+    if (this.ended) return { ok: false, error: this.ended }
+    const id = this.next++
+    const { promise, resolve: answered } = Promise.withResolvers<Result<unknown, WorkerEnd>>()
+    this.waiting.set(id, { answered, onSaid })
+    this.worker.postMessage({ id, name, asks } satisfies ToWorker, transfer)
+    const onStop = (): void => this.worker.postMessage({ id, stop: true } satisfies ToWorker)
+    if (stop?.aborted === true) onStop()
+    stop?.addEventListener('abort', onStop, { once: true })
+    try {
+      // The worker is our own code, which answers by the same entry of the table.
+      return (await promise) as Result<AnswerOf<Calls, Name>, WorkerEnd>
+    } finally {
+      stop?.removeEventListener('abort', onStop)
+    }
+  }
+
+  /** What waits is answered with `end`. */
+  async close(end: WorkerEnd = { kind: 'closed' }): Promise<void> {
+    this.end(end)
+    await this.worker.terminate()
+  }
+
+  private end(end: WorkerEnd): void {
+    if (this.ended) return
+    this.ended = end
+    const waiting = [...this.waiting.values()]
+    this.waiting.clear()
+    for (const { answered } of waiting) answered({ ok: false, error: end })
+    this.onEnd?.(end)
+    this.ending.resolve(end)
+  }
+}
+
+export interface AnsweredCall<SaidOfCall> {
+  readonly stop: AbortSignal
+  readonly say: (said: SaidOfCall) => void
+}
+
+export type Answering<Calls, SaidOfCall = never> = {
+  readonly [Name in keyof Calls]: (
+    asks: AsksOf<Calls, Name>,
+    call: AnsweredCall<SaidOfCall>,
+  ) => AnswerOf<Calls, Name> | Promise<AnswerOf<Calls, Name>>
+}
+
+/**
+ * The worker's side. `inTurn` puts an answer off until it is its turn; without it each call is begun at once. An answer that throws
+ * ends the thread.
+ */
+export function answerCalls<Calls extends CallsOf<Calls>, SaidOfCall = never>(
+  answering: Answering<Calls, SaidOfCall>,
+  inTurn: (name: keyof Calls & string, answer: () => Promise<void>) => Promise<void> = (_, answer) => answer(),
+): void {
+  const port = ownPort()
+  const stops = new Map<number, AbortController>()
+  async function answer(id: number, name: keyof Calls & string, asks: unknown): Promise<void> {
+    const stop = new AbortController()
+    stops.set(id, stop)
+    const say = (about: SaidOfCall): void => port.postMessage({ id, about } satisfies FromWorker)
+    await inTurn(name, async () => {
+      // Main's side asks by the same entry of the table.
+      const value: unknown = await answering[name](asks as AsksOf<Calls, typeof name>, { stop: stop.signal, say })
+      port.postMessage({ id, answer: value } satisfies FromWorker)
+    })
+    stops.delete(id)
+  }
+  port.on('message', (message: ToWorker) => {
+    if ('stop' in message) stops.get(message.id)?.abort()
+    else void answer(message.id, message.name as keyof Calls & string, message.asks)
+  })
+}
+
+/** Beside the answers, about no call. */
+export function sayToMain(said: unknown): void {
+  ownPort().postMessage({ said } satisfies FromWorker)
+}
+
+function ownPort(): MessagePort {
+  if (!parentPort) throw new Error('this runs as a worker thread only')
+  return parentPort
+}
