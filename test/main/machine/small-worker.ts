@@ -1,0 +1,19 @@
+/** A worker of the tests: it answers, waits to be stopped, throws, or takes all memory. */
+import { answerCalls, sayToMain } from '../../../src-main/machine/worker-calls.ts'
+import type { SmallCalls } from './worker-calls.test.ts'
+
+answerCalls<SmallCalls, string>({
+  double(number, { say }) {
+    say(`of ${number}`)
+    sayToMain('beside')
+    return number * 2
+  },
+  wait: (_, { stop }) => new Promise((resolve) => stop.addEventListener('abort', () => resolve('stopped'))),
+  fail(message) {
+    throw new Error(message)
+  },
+  fill() {
+    const all: number[][] = []
+    for (;;) all.push(Array.from({ length: 10_000 }, (_, at) => at + all.length))
+  },
+})

@@ -1,0 +1,68 @@
+import { afterEach, expect, test } from 'vitest'
+import { WorkerCalls, type WorkerEnd } from '../../../src-main/machine/worker-calls.ts'
+
+export interface SmallCalls {
+  double(number: number): number
+  wait(asks: null): string
+  fail(message: string): null
+  fill(asks: null): null
+}
+
+type Small = WorkerCalls<SmallCalls, string, string>
+const open: Small[] = []
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close()
+})
+
+function started(): { small: Small; beside: string[]; ends: WorkerEnd[] } {
+  const beside: string[] = []
+  const ends: WorkerEnd[] = []
+  const small: Small = new WorkerCalls(new URL('./small-worker.ts', import.meta.url), {
+    memory: 32,
+    onSaid: (said: string) => beside.push(said),
+    onEnd: (end) => ends.push(end),
+  })
+  open.push(small)
+  return { small, beside, ends }
+}
+
+test('each call has its own answer, and what is said about it; the rest is said beside', async () => {
+  const { small, beside } = started()
+  const about: string[] = []
+  const onSaid = (said: string): number => about.push(said)
+  const [two, four] = await Promise.all([small.call('double', 1, { onSaid }), small.call('double', 2)])
+  expect([two, four]).toEqual([
+    { ok: true, value: 2 },
+    { ok: true, value: 4 },
+  ])
+  expect([about, beside]).toEqual([['of 1'], ['beside', 'beside']])
+})
+
+test('a stop reaches its call and no other, also one that came before the call', async () => {
+  const { small } = started()
+  const stop = new AbortController()
+  const [one, other] = [small.call('wait', null, { stop: stop.signal }), small.call('wait', null)]
+  stop.abort()
+  expect(await one).toEqual({ ok: true, value: 'stopped' })
+  expect(await small.call('wait', null, { stop: AbortSignal.abort() })).toEqual({ ok: true, value: 'stopped' })
+  await small.close()
+  expect(await other).toEqual({ ok: false, error: { kind: 'closed' } })
+})
+
+test('an answer that throws ends the thread: what waits and what is asked later says how, once', async () => {
+  const { small, ends } = started()
+  const end = { kind: 'crashed', error: new Error('broken') }
+  const waits = small.call('wait', null)
+  expect(await small.call('fail', 'broken')).toEqual({ ok: false, error: end })
+  expect(await waits).toEqual({ ok: false, error: end })
+  expect(await small.call('double', 1)).toEqual({ ok: false, error: end })
+  expect(await small.gone).toEqual(end)
+  await small.close()
+  expect(ends).toEqual([end])
+})
+
+test('a thread that needs more memory than it may use ends, and says so', async () => {
+  const { small } = started()
+  const answer = await small.call('fill', null)
+  expect(answer).toMatchObject({ ok: false, error: { kind: 'out-of-memory' } })
+})
