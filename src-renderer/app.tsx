@@ -4,24 +4,24 @@ import { lazy, Suspense, useMemo, type ComponentType } from 'react'
 import { useStore } from 'zustand'
 import { DropTarget } from './parts/incoming-files.tsx'
 import { FailurePage, SafetyNet } from './parts/notices.tsx'
-import { ImportScreen } from './screens/import/import-screen.tsx'
+import { ImportScreen } from './screens/files/import-screen.tsx'
 import { LeaveDialog, LosingDialog, Offers } from './parts/leaving.tsx'
-import { WindowEffects } from './parts/window-effects.tsx'
-import { Shell } from './shell.tsx'
+import { WindowEffects } from './shell/window-effects.tsx'
+import { Shell } from './shell/shell.tsx'
 import type { Stores } from './state/stores.ts'
 import { resolver, theme } from './theme.ts'
 import { UiProvider, useUi } from './use-ui.ts'
 import { wordsOf } from '../src-shared/words/window/words.ts'
 
 // The import screen is the first thing seen; the rest loads when it is first asked for.
-const RawSheetScreen = loaded(() => import('./screens/raw-sheet/raw-sheet-screen.tsx'), 'RawSheetScreen')
+const RawSheetScreen = loaded(() => import('./screens/files/raw-sheet/raw-sheet-screen.tsx'), 'RawSheetScreen')
 const StockScreen = loaded(() => import('./screens/stock/stock-screen.tsx'), 'StockScreen')
-const ExportScreen = loaded(() => import('./screens/export/export-screen.tsx'), 'ExportScreen')
+const ExportScreen = loaded(() => import('./screens/stock/export-screen.tsx'), 'ExportScreen')
 const HistoryScreen = loaded(() => import('./screens/history/history-screen.tsx'), 'HistoryScreen')
 const SuppliersScreen = loaded(() => import('./screens/suppliers/suppliers-screen.tsx'), 'SuppliersScreen')
-const AccountsScreen = loaded(() => import('./screens/accounts/accounts-screen.tsx'), 'AccountsScreen')
+const AccountsScreen = loaded(() => import('./screens/settings/accounts-screen.tsx'), 'AccountsScreen')
 const SettingsScreen = loaded(() => import('./screens/settings/settings-screen.tsx'), 'SettingsScreen')
-const AboutSheets = loaded(() => import('./screens/about/about-sheets.tsx'), 'AboutSheets')
+const AboutSheets = loaded(() => import('./screens/settings/about-sheets.tsx'), 'AboutSheets')
 
 function loaded<Name extends string>(load: () => Promise<Readonly<Record<Name, ComponentType>>>, name: Name) {
   return lazy(async () => ({ default: (await load())[name] }))

@@ -6,7 +6,7 @@ import { goToPlace } from '../state/grid-store.ts'
 import { useUi } from '../use-ui.ts'
 import { deltaKeyOf, nextSort, sortBeside, sortKeyOf, sortMark } from '../view/grid-columns.ts'
 import { hiding, isFixed, moved, pinning, PLAIN, resized } from '../view/grid-layout.ts'
-import { useCommand } from '../parts/commands/use-command.ts'
+import { useCommand } from '../parts/use-command.ts'
 import type { GridColumns } from './use-grid-columns.ts'
 
 /** Pixels a key makes a column wider. */

@@ -1,7 +1,7 @@
 /** F8 goes to the next row that needs attention, or else is changed, and to the cell that says why; Shift+F8 to the one before. */
 import { goToPlace } from '../state/grid-store.ts'
 import { useUi } from '../use-ui.ts'
-import { useCommand } from '../parts/commands/use-command.ts'
+import { useCommand } from '../parts/use-command.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
 
 export function useNextRow(columns: readonly GridColumn[]): void {

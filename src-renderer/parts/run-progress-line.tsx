@@ -2,7 +2,7 @@
 import type { RunProgress } from '../../src-shared/api/window-types.ts'
 import { Button, Group } from '@mantine/core'
 import { useStore } from 'zustand'
-import { useCommand } from './commands/use-command.ts'
+import { useCommand } from './use-command.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import type { RunStore } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'

@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import { SENT_FIELDS } from '../../../src-shared/material/fields/field.ts'
 import type { UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { ranges } from '../../../src-shared/material/values/ranges.ts'
-import { useCommand } from '../../parts/commands/use-command.ts'
+import { useCommand } from '../../parts/use-command.ts'
 import { UndoIcon } from '../../parts/icons.tsx'
 import { useUi } from '../../use-ui.ts'
 

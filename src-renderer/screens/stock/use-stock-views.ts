@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { StockViewReply } from '../../../src-shared/api/window-types.ts'
-import { useCommand, usePlaces } from '../../parts/commands/use-command.ts'
+import { useCommand, usePlaces } from '../../parts/use-command.ts'
 import type { GridColumns } from '../../grid/use-grid-columns.ts'
 import { useUi } from '../../use-ui.ts'
 import {

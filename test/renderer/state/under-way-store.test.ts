@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RunProgress } from '../../../src-shared/api/window-types.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
-import { signOf } from '../../../src-renderer/parts/run-indicator.tsx'
+import { signOf } from '../../../src-renderer/shell/run-indicator.tsx'
 import { bench, until } from './stores.ts'
 
 test('a run begun by another window is known by its first progress, and forgotten at its end', async () => {

@@ -1,0 +1,126 @@
+/** The import screen in its states: empty, reading, failed, open. */
+import { Button } from '@mantine/core'
+import { useStore } from 'zustand'
+import { FailurePage } from '../../parts/notices.tsx'
+import { ApiKeyPrompt } from '../../parts/api-key-prompt.tsx'
+import { useChooseFile } from '../../parts/incoming-files.tsx'
+import type { ImportState } from '../../state/import-state.ts'
+import { useUi } from '../../use-ui.ts'
+import { useCommand } from '../../parts/use-command.ts'
+import { Empty } from './empty.tsx'
+import { BusyLine, ReadingProgress } from './reading-progress.tsx'
+import { LoadedWorkbench, preloadWorkbench } from './loaded-workbench.tsx'
+import { shownText } from '../../view/visible-text.ts'
+import { Suspense, useEffect, useRef, type ComponentType } from 'react'
+import { goToPlace } from '../../state/grid-store.ts'
+import { keepsFile } from '../../state/run-store.ts'
+
+/** `RawSheet`: shows the file as it is; loaded when it is opened. */
+export function ImportScreen({ RawSheet }: { readonly RawSheet: ComponentType }) {
+  const { imports, rawSheet } = useUi()
+  const state = useStore(imports)
+  const isOpen = useStore(rawSheet, ({ open }) => open)
+  useFocusKept(state)
+  useRawSheetCommand()
+  useEffect(preloadWorkbench, [])
+  if (state.step === 'raw-sheet' || (state.step === 'open' && isOpen)) {
+    return (
+      <Suspense fallback={<BusyLine />}>
+        <RawSheet />
+      </Suspense>
+    )
+  }
+  switch (state.step) {
+    case 'empty':
+      return <Empty />
+    case 'restoring':
+    case 'reading':
+      return <ReadingProgress state={state} />
+    case 'failed':
+      return <Failed state={state} />
+    case 'open':
+      return <LoadedWorkbench />
+    default:
+      return state satisfies never
+  }
+}
+
+/** Looks at the file, and goes back to its changes. */
+function useRawSheetCommand(): void {
+  const { imports, rawSheet, run, words } = useUi()
+  const open = useStore(imports, ({ step }) => step === 'open')
+  const applying = useStore(run, keepsFile)
+  const { why } = words.commands
+  useCommand('rawSheet', {
+    run: () => (rawSheet.getState().open ? rawSheet.act.close() : rawSheet.act.open()),
+    blocked: !open ? why.file : applying ? why.running : null,
+  })
+}
+
+/** Refusals that the same file may be without, once it is fixed, closed or copied again where it is. */
+const AGAIN: ReadonlySet<string> = new Set([
+  'cannot-read',
+  'not-found',
+  'stopped',
+  'too-slow',
+  'too-large',
+  'too-many-rows',
+  'too-many-strings',
+  'cell-too-long',
+  'empty-file',
+  'damaged',
+])
+
+function Failed({ state }: { readonly state: Extract<ImportState, { step: 'failed' }> }) {
+  const { app, imports, words } = useUi()
+  const { choose, input } = useChooseFile()
+  const { failure, file, name } = state
+  const ofFile = failure.code === 'file-refused' || failure.code === 'bad-request'
+  const { account, storage } = app.getState()
+  const again = file !== null && account !== null && storage !== null
+  const mayBeFixed = ofFile && failure.copied !== true && AGAIN.has(failure.detail ?? '')
+  return (
+    <FailurePage failure={failure} note={ofFile ? `${shownText(name)} · ${words.failure.notSent}` : shownText(name)}>
+      <ApiKeyPrompt
+        failure={failure}
+        account={account}
+        screen="import"
+        then={() => {
+          if (again) void imports.act.open(file, name, { account, storage })
+        }}
+      />
+      {again && (!ofFile || mayBeFixed) && (
+        <Button
+          variant={ofFile || failure.code === 'account-refused-key' ? 'default' : 'filled'}
+          onClick={() => void imports.act.open(file, name, { account, storage })}
+        >
+          {words.failure.again}
+        </Button>
+      )}
+      <Button variant={again && !ofFile ? 'default' : 'filled'} onClick={choose}>
+        {words.failure.another}
+      </Button>
+      <Button variant="default" onClick={() => void imports.act.close()}>
+        {words.failure.back}
+      </Button>
+      {input}
+    </FailurePage>
+  )
+}
+
+/** Where what had the focus went away with its state: to the grid, where rows came, else to the heading of the new state. */
+function useFocusKept(state: ImportState): void {
+  const { grid } = useUi()
+  const { step } = state
+  const hasRows = state.step === 'open' && state.summary.rowCount > 0
+  const before = useRef(step)
+  useEffect(() => {
+    const from = before.current
+    before.current = step
+    // A reloaded page begins where the browser begins.
+    if (from === step || from === 'restoring') return
+    if (document.activeElement !== null && document.activeElement !== document.body) return
+    if (hasRows) goToPlace(grid, { row: 0, column: 0 })
+    else document.querySelector<HTMLElement>('main h1[tabindex]')?.focus()
+  }, [step, hasRows, grid])
+}

@@ -1,0 +1,158 @@
+/**
+ * The sheet as it is, in a window of rows and columns: row numbers and column letters as in a spreadsheet, above them what each column
+ * means. Rows are marked by what they are. The grid keeps the focus; the cell it is at is told by its id.
+ */
+import type { VirtualItem } from '@tanstack/react-virtual'
+import { useRef, type CSSProperties, type KeyboardEvent } from 'react'
+import { useStore } from 'zustand'
+import type { ImportColumn, RawSheet } from '../../../../src-shared/api/window-types.ts'
+import { columnLetter } from '../../../../src-shared/file/problem.ts'
+import { rawCellAt, rawRowAt } from '../../../state/raw-sheet-shown.ts'
+import { useUi } from '../../../use-ui.ts'
+import { withField } from '../../../view/choices.ts'
+import { stepByKey } from '../../../view/next-cell.ts'
+import { shownText } from '../../../view/visible-text.ts'
+import { RawSheetHead } from './raw-sheet-head.tsx'
+import { RawRowLine } from './raw-row.tsx'
+import { cellId, type RowPicking } from './use-picking.ts'
+import { headHeightOf, ROW_HEIGHT, useRawVirtual } from './use-raw-virtual.ts'
+import css from './raw-sheet.module.css'
+
+/** The menu of the rows begins so far into its cell. */
+const MENU_INDENT = 8
+
+interface RawSheetGridProps {
+  readonly sheet: RawSheet
+  readonly picking: RowPicking
+  /** Opens the menu of the selected rows at a place of the window. */
+  readonly onMenu: (left: number, top: number) => void
+}
+
+export function RawSheetGrid({ sheet, picking, onMenu }: RawSheetGridProps) {
+  const { rawSheet: store, words } = useUi()
+  const { parts, file } = useStore(store)
+  const scroller = useRef<HTMLDivElement>(null)
+  const { active, selected, pick, draw } = picking
+  const headHeight = headHeightOf(sheet)
+  const { lines, across, numbers, firstColumn } = useRawVirtual(scroller, sheet, active)
+  const shown = across.getVirtualItems()
+  const columns = columnsRead(sheet)
+  const width = numbers + across.getTotalSize()
+  const place: CSSProperties & Record<`--${string}`, string> = { '--numbers': `${numbers}px`, width }
+  const name = shownText(file?.name ?? '')
+  return (
+    <div
+      ref={scroller}
+      className={css['scroller']}
+      role="grid"
+      tabIndex={0}
+      aria-label={words.rawSheet.grid(name)}
+      aria-rowcount={sheet.rows + 1}
+      aria-colcount={sheet.columns + 1}
+      aria-multiselectable="true"
+      aria-readonly="true"
+      aria-activedescendant={cellId(active)}
+      onKeyDown={(event) => pressRawKey(event, { sheet, picking, onMenu, headHeight })}
+      onMouseDown={pick}
+      onMouseOver={draw}
+      onContextMenu={(event) => {
+        if (!(event.target instanceof Element) || event.target.closest('[data-r]') === null) return
+        event.preventDefault()
+        onMenu(event.clientX, event.clientY)
+      }}
+      data-testid="raw-sheet-grid"
+    >
+      <div role="rowgroup" className={css['top']} style={{ ...place, height: headHeight }}>
+        <HeadRow sheet={sheet} shown={shown} active={active.row === -1 ? active.column : -1} />
+      </div>
+      <div role="rowgroup" className={css['list']} style={{ ...place, height: lines.getTotalSize() }}>
+        {lines.getVirtualItems().map(({ index, start }) => {
+          const row = rawRowAt({ parts }, index, firstColumn) ?? rawRowAt({ parts }, index)
+          return (
+            <RawRowLine
+              key={index}
+              position={index}
+              top={start - headHeight}
+              row={row}
+              selected={selected !== null && selected[0] <= index && index <= selected[1]}
+              active={active.row === index ? active.column : -1}
+              words={words}
+              cells={shown.map(({ index: column, start: left, size }) => ({
+                column,
+                left,
+                width: size,
+                unused: columns.get(column)?.field === null,
+                text: rawCellAt({ parts }, index, column),
+              }))}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+interface HeadRowProps {
+  readonly sheet: RawSheet
+  /** The columns that are drawn. */
+  readonly shown: readonly VirtualItem[]
+  /** The column of the active cell; -1: it is in a row. */
+  readonly active: number
+}
+
+function HeadRow({ sheet, shown, active }: HeadRowProps) {
+  const { rawSheet: store, words } = useUi()
+  const choices = useStore(store, (state) => state.choices)
+  const columns = columnsRead(sheet)
+  return (
+    <div role="row" aria-rowindex={1} className={css['head']}>
+      <div role="columnheader" id={cellId({ row: -1, column: 0 })} aria-colindex={1} className={css['corner']}>
+        <span className="heard">{words.grid.row}</span>
+      </div>
+      {shown.map(({ index, start, size }) => (
+        <RawSheetHead
+          key={index}
+          letter={columnLetter(index)}
+          index={index}
+          left={start}
+          width={size}
+          column={columns.get(index)}
+          columns={sheet.mapped}
+          active={active === index + 1}
+          onChoose={(field) => choices && void store.act.choose(withField(choices, sheet.mapped, index, field))}
+        />
+      ))}
+    </div>
+  )
+}
+
+function columnsRead({ mapped }: RawSheet): ReadonlyMap<number, ImportColumn> {
+  return new Map(mapped.map((column): [number, ImportColumn] => [column.column, column]))
+}
+
+/** The menu of a cell, a key that picks rows, else moving about. */
+function pressRawKey(
+  event: KeyboardEvent<HTMLDivElement>,
+  { sheet, picking, onMenu, headHeight }: RawSheetGridProps & { readonly headHeight: number },
+): void {
+  const { active, move, press } = picking
+  // Keys inside an open menu bubble through React although its DOM is elsewhere.
+  if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
+  const { key } = event
+  const here = document.getElementById(cellId(active))
+  if (key === 'ContextMenu' || (key === 'F10' && event.shiftKey) || key === 'Enter') {
+    event.preventDefault()
+    // A menu that is there while the key is still on its way takes it as its own, and closes.
+    event.stopPropagation()
+    if (active.row < 0) return here?.querySelector('button')?.click()
+    const box = here?.getBoundingClientRect()
+    return onMenu((box?.left ?? 0) + MENU_INDENT, box?.bottom ?? 0)
+  }
+  if (press(event)) return event.preventDefault()
+  const page = Math.max(1, Math.floor((event.currentTarget.clientHeight - headHeight) / ROW_HEIGHT) - 1)
+  const size = { rows: sheet.rows, columns: sheet.columns + 1, page }
+  const next = stepByKey(active, { key, ctrl: event.ctrlKey || event.metaKey }, size)
+  if (!next) return
+  event.preventDefault()
+  move(next, event.shiftKey)
+}

@@ -1,0 +1,221 @@
+/** Look at the file: its sheet as it is, what was recognised in it, and every choice about that, each with its effect at once. */
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { ApiKeyPrompt } from '../../../parts/api-key-prompt.tsx'
+import { IconButton, SmallButton } from '../../../parts/buttons.tsx'
+import { CloseIcon, FileIcon, RereadIcon } from '../../../parts/icons.tsx'
+import { useChooseFile } from '../../../parts/incoming-files.tsx'
+import { FailureLine } from '../../../parts/notices.tsx'
+import { Visible } from '../../../parts/visible.tsx'
+import { isBusy } from '../../../state/import-state.ts'
+import { useUi } from '../../../use-ui.ts'
+import { shownText } from '../../../view/visible-text.ts'
+import { ContestLines } from '../contest-lines.tsx'
+import { Edits } from '../edits.tsx'
+import { DecimalsPicker, TablePicker, TextPickers } from '../how-read.tsx'
+import { BusyLine } from '../reading-progress.tsx'
+import bar from '../file-bar.module.css'
+import shared from '../../../parts/shared.module.css'
+import { RawSheetGrid } from './raw-sheet-grid.tsx'
+import { Recognised, Unclaimed } from './recognised.tsx'
+import { RowActs, RowMenu } from './row-acts.tsx'
+import { SheetTabs } from './sheet-tabs.tsx'
+import { usePicking } from './use-picking.ts'
+import css from './raw-sheet.module.css'
+import type { ImportChoices } from '../../../../src-shared/api/window-types.ts'
+import type { UntrustedText } from '../../../../src-shared/material/values/untrusted-text.ts'
+
+export function RawSheetScreen() {
+  const { imports, words } = useUi()
+  const name = useStore(imports, (state) =>
+    state.step === 'open' ? state.summary.file.name : state.step === 'raw-sheet' ? state.name : null,
+  )
+  if (name === null) return null
+  return (
+    <Stack
+      component="section"
+      className={css['screen'] ?? ''}
+      gap={0}
+      flex={1}
+      mih={0}
+      aria-label={words.rawSheet.label}
+    >
+      <RawSheetBar name={name} />
+      <BusyLine />
+      <Trouble />
+      <Sheet />
+      <Foot />
+    </Stack>
+  )
+}
+
+function useLocked(): boolean {
+  const { imports, rawSheet } = useUi()
+  const reading = useStore(imports, isBusy)
+  const busy = useStore(rawSheet, (state) => state.busy)
+  return reading || busy
+}
+
+function RawSheetBar({ name }: { readonly name: UntrustedText }) {
+  const { imports, rawSheet, words } = useUi()
+  const { sheet: shown, file, choices, past, future } = useStore(rawSheet)
+  const locked = useLocked()
+  const read = { choices: choices ?? { storage: 0 }, columns: shown?.mapped ?? [], locked }
+  const onChoose = (next: ImportChoices): void => void rawSheet.act.choose(next)
+  return (
+    <div className={bar['bar']}>
+      <FileIcon size={16} />
+      <Text component="h1" truncate fz={14} fw={600} miw={60} className={bar['name'] ?? ''} tabIndex={-1}>
+        <Visible text={name} />
+      </Text>
+      {file && <span className={bar['fact']}>{words.bytes(file.bytes)}</span>}
+      <span className={bar['readings']}>
+        {file && choices && (
+          <>
+            <TablePicker {...read} file={file} onChoose={onChoose} />
+            <TextPickers {...read} file={file} onChoose={onChoose} />
+          </>
+        )}
+        {choices && <DecimalsPicker {...read} onChoose={onChoose} />}
+      </span>
+      <span className={shared['space']} />
+      <Edits apart={{ past: past.length, future: future.length, act: rawSheet.act }} />
+      <IconButton tip label={words.file.reread} onClick={() => void imports.act.reread()}>
+        <RereadIcon />
+      </IconButton>
+      <IconButton tip label={words.file.close} onClick={() => void imports.act.close()}>
+        <CloseIcon />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Why there is no preview, and what else failed; with what can be done about it. */
+function Trouble() {
+  const { app, imports, rawSheet, words } = useUi()
+  const state = useStore(imports)
+  const { sheet: shown, failure: unread } = useStore(rawSheet)
+  const { choose, input } = useChooseFile()
+  if (state.step !== 'open' && state.step !== 'raw-sheet') return null
+  const asked = state.step === 'raw-sheet' ? (state.refusal.profiles ?? []) : []
+  const toldByPreview = state.step === 'raw-sheet' && (shown === null || asked.length > 0)
+  const refusal = toldByPreview ? state.refusal : (shown?.refusal ?? null)
+  async function use(profile: string): Promise<void> {
+    if (state.step !== 'raw-sheet') return
+    await imports.act.change({ storage: state.choices.storage, profile })
+    // There is nothing more to look at: its changes are what the file was opened for.
+    if (imports.getState().step === 'open') rawSheet.act.close()
+  }
+  return (
+    <>
+      {refusal !== null && (
+        <FailureLine failure={refusal}>
+          {asked.map(({ id, name }) => (
+            <SmallButton key={id} disabled={state.busy} onClick={() => void use(id)}>
+              {words.suppliers.use(shownText(name))}
+            </SmallButton>
+          ))}
+          {asked.length > 0 && (
+            <SmallButton disabled={state.busy} onClick={() => void use('off')}>
+              {words.suppliers.noneOf}
+            </SmallButton>
+          )}
+          <SmallButton onClick={choose}>{words.failure.another}</SmallButton>
+        </FailureLine>
+      )}
+      {state.failure !== null && (
+        <FailureLine failure={state.failure} onDismiss={() => imports.act.dismissFailure()}>
+          <ApiKeyPrompt
+            failure={state.failure}
+            account={app.getState().account}
+            screen="import"
+            then={() => void rawSheet.act.again()}
+          />
+        </FailureLine>
+      )}
+      {state.stale === true && (
+        <FailureLine failure={{ code: 'file-refused', message: words.file.stale }}>
+          <SmallButton onClick={() => void imports.act.reread()}>{words.file.reread}</SmallButton>
+        </FailureLine>
+      )}
+      {unread !== null && <FailureLine failure={unread} onAgain={() => rawSheet.act.open()} />}
+      {input}
+    </>
+  )
+}
+
+function Sheet() {
+  const { rawSheet, words } = useUi()
+  const { sheet: shown, choices } = useStore(rawSheet)
+  const locked = useLocked()
+  const picking = usePicking()
+  const [menu, setMenu] = useState<{ readonly left: number; readonly top: number } | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const ready = shown !== null && shown.rows > 0
+  useEffect(() => {
+    // What had the focus went away with the screen before.
+    if (ready && document.activeElement === document.body) focusGrid(place.current)
+  }, [ready])
+  if (shown === null || choices === null) return <p className={css['none']}>{words.rawSheet.loading}</p>
+  if (shown.rows === 0) return <p className={css['none']}>{words.rawSheet.nothing}</p>
+  return (
+    <>
+      <Recognised sheet={shown} />
+      <ContestLines
+        columns={shown.mapped}
+        choices={choices}
+        locked={locked}
+        onChoose={(next) => void rawSheet.act.choose(next)}
+      />
+      <Unclaimed sheet={shown} />
+      <RowActs sheet={shown} choices={choices} picking={picking} />
+      <div ref={place} className={css['grid']}>
+        <RawSheetGrid sheet={shown} picking={picking} onMenu={(left, top) => setMenu({ left, top })} />
+      </div>
+      <RowMenu
+        sheet={shown}
+        choices={choices}
+        picking={picking}
+        at={menu}
+        onClose={() => {
+          setMenu(null)
+          focusGrid(place.current)
+        }}
+      />
+    </>
+  )
+}
+
+function focusGrid(place: HTMLElement | null): void {
+  place?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true })
+}
+
+function Foot() {
+  const { imports, rawSheet, words } = useUi()
+  const { choices, file, sheet: shown } = useStore(rawSheet)
+  const open = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
+  const locked = useLocked()
+  const refused = shown !== null && shown.refusal !== null
+  if (!open && refused && (file?.sheets?.length ?? 0) < 2) return null
+  return (
+    <Group className={css['foot'] ?? ''} gap={12} wrap="nowrap" component="footer">
+      {choices ? (
+        <SheetTabs file={file} choices={choices} locked={locked} onChoose={(next) => void rawSheet.act.choose(next)} />
+      ) : (
+        <span className={css['tabs']} />
+      )}
+      {open ? (
+        <Button size="sm" variant={refused ? 'default' : 'filled'} onClick={() => rawSheet.act.close()}>
+          {words.rawSheet.back}
+        </Button>
+      ) : (
+        !refused && (
+          <Button size="sm" loading={locked} onClick={() => void rawSheet.act.again()}>
+            {words.rawSheet.preview}
+          </Button>
+        )
+      )}
+    </Group>
+  )
+}

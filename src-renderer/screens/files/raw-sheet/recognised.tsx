@@ -1,0 +1,73 @@
+/** What was recognised in the sheet, in plain words; which columns nothing claims; what to know besides. */
+import { Group } from '@mantine/core'
+import type { RawSheet } from '../../../../src-shared/api/window-types.ts'
+import { NoticeLine } from '../../../parts/notices.tsx'
+import { WarnIcon } from '../../../parts/icons.tsx'
+import { InFull } from '../../../parts/visible.tsx'
+import { useUi } from '../../../use-ui.ts'
+import { messageLine } from '../../../view/visible-text.ts'
+import css from './raw-sheet.module.css'
+
+/** Letters shown of columns that nothing claims. */
+const MOST_LETTERS = 12
+
+export function Recognised({ sheet }: { readonly sheet: RawSheet }) {
+  const { words } = useUi()
+  const { headings, data, mapped, problems } = sheet
+  const used = mapped.filter(({ field }) => field !== null).length
+  // Of the sheet as a whole: those of single rows are told in the preview.
+  const notes = new Map(
+    problems.filter(({ row }) => row === null).map(({ message }) => [messageLine(message), message]),
+  )
+  const text = words.rawSheet
+  const listed = new Intl.ListFormat(words.locale)
+  return (
+    <Group className={css['bar'] ?? ''} gap={14} role="group" aria-label={text.found}>
+      {mapped.length === 0 ? (
+        <span className={css['said']}>{text.noTable}</span>
+      ) : (
+        <span className={css['said']} role="status">
+          <b>{text.headings(headings.length, listed.format(headings.map((row) => words.count(row))))}</b>
+          {' · '}
+          {data === null ? text.noData : text.data(words.count(data[0]), words.count(data[1]))}
+          {' · '}
+          {text.columns(words.count(used), mapped.length, words.count(mapped.length))}
+        </span>
+      )}
+      {notes.size > 0 && (
+        <details className={css['notes']}>
+          <summary>{text.notes(notes.size, words.count(notes.size))}</summary>
+          <ul>
+            {Array.from(notes, ([line, message]) => (
+              <li key={line}>
+                <InFull message={message} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <span className={css['hint']}>{text.hint}</span>
+    </Group>
+  )
+}
+
+/** One notice for all columns that nothing claims. */
+export function Unclaimed({ sheet: { mapped } }: { readonly sheet: RawSheet }) {
+  const { words } = useUi()
+  const letters = mapped
+    .filter(({ field, confidence, couldBe }) => field === null && confidence === 'none' && couldBe === undefined)
+    .map(({ letter }) => letter)
+  if (letters.length === 0) return null
+  const shown = letters.slice(0, MOST_LETTERS).join(', ')
+  const more = letters.length - MOST_LETTERS
+  return (
+    <NoticeLine
+      role="status"
+      icon={<WarnIcon size={14} />}
+      text={words.rawSheet.unclaimed(
+        letters.length,
+        more > 0 ? words.rawSheet.andMore(shown, words.count(more)) : shown,
+      )}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+/** What can be said of the selected rows: buttons above the sheet, and the same in a menu at the rows. */
+import { Group, Menu, Text } from '@mantine/core'
+import { useCommand } from '../../../parts/use-command.ts'
+import { SmallButton } from '../../../parts/buttons.tsx'
+import { menuStyle } from '../../../parts/picker.tsx'
+import { useUi } from '../../../use-ui.ts'
+import { ACT_KEYS, ROW_ACTS, withRows, type RowAct } from '../../../view/raw-sheet-rows.ts'
+import type { ImportChoices, RawSheet } from '../../../../src-shared/api/window-types.ts'
+import { useId } from '@mantine/hooks'
+import type { CommandId } from '../../../view/commands.ts'
+import type { RowPicking } from './use-picking.ts'
+import css from './raw-sheet.module.css'
+
+interface RowActsProps {
+  readonly sheet: RawSheet
+  readonly choices: ImportChoices
+  readonly picking: RowPicking
+}
+
+/** The acts, and which of them would change something. */
+function useActs({ sheet, choices, picking }: RowActsProps) {
+  const { words } = useUi()
+  const { rows, picked } = picking
+  const of = rows === null ? null : picked(rows)
+  const name =
+    of === null
+      ? ''
+      : of.first === of.last
+        ? words.rawSheet.row(words.count(of.first))
+        : words.rawSheet.rows(words.count(of.first), words.count(of.last))
+  const may = (act: RowAct): boolean => of !== null && withRows(act, of, choices, sheet) !== null
+  return { name, may, acts: ROW_ACTS.filter((act) => act !== 'detected' || may(act)) }
+}
+
+function useActCommand(id: CommandId, act: RowAct, { sheet, choices, picking }: RowActsProps): void {
+  const { why } = useUi().words.commands
+  const { rows, picked, say } = picking
+  const may = rows !== null && withRows(act, picked(rows), choices, sheet) !== null
+  useCommand(id, { run: () => void say(act), blocked: rows === null ? why.noRowShown : may ? null : why.sameRows })
+}
+
+export function RowActs(props: RowActsProps) {
+  const { words } = useUi()
+  const { name, may, acts } = useActs(props)
+  const id = useId()
+  useActCommand('rawHeadings', 'headings', props)
+  useActCommand('rawNone', 'none', props)
+  useActCommand('rawNotData', 'notData', props)
+  useActCommand('rawUp', 'up', props)
+  useActCommand('rawDown', 'down', props)
+  useActCommand('rawData', 'data', props)
+  useActCommand('rawDetected', 'detected', props)
+  return (
+    <Group className={css['bar'] ?? ''} gap={6} role="group" aria-label={words.rawSheet.acts}>
+      <Text component="span" id={id} fw={600} miw={74} aria-live="polite">
+        {name}
+      </Text>
+      {acts.map((act) => (
+        <SmallButton key={act} aria-describedby={id} disabled={!may(act)} onClick={() => props.picking.say(act)}>
+          {words.rawSheet.act[act]}
+        </SmallButton>
+      ))}
+    </Group>
+  )
+}
+
+interface RowMenuProps extends RowActsProps {
+  /** Of the window, in CSS pixels; null: closed. */
+  readonly at: { readonly left: number; readonly top: number } | null
+  readonly onClose: () => void
+}
+
+export function RowMenu({ at, onClose, ...props }: RowMenuProps) {
+  const { words } = useUi()
+  const { name, may, acts } = useActs(props)
+  if (at === null) return null
+  return (
+    <Menu {...menuStyle} key={`${at.left} ${at.top}`} opened onClose={onClose} hideDetached={false}>
+      <Menu.Target>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={css['at']}
+          style={{ left: at.left, top: at.top }}
+          aria-label={name}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{name}</Menu.Label>
+        {acts.map((act) => (
+          <Menu.Item
+            key={act}
+            disabled={!may(act)}
+            rightSection={ACT_KEYS[act] !== null && <span className={css['key']}>{ACT_KEYS[act]}</span>}
+            onClick={() => props.picking.say(act)}
+          >
+            {words.rawSheet.act[act]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,92 @@
+/** Which rows and columns of the sheet are drawn, how wide the columns are, and that the active cell is among them. */
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useMemo, useState, type RefObject } from 'react'
+import { useStore } from 'zustand'
+import type { RawSheet } from '../../../../src-shared/api/window-types.ts'
+import { rawRowAt } from '../../../state/raw-sheet-shown.ts'
+import { useUi } from '../../../use-ui.ts'
+import { rawSheetWidths } from '../../../view/raw-sheet-widths.ts'
+import { shownText } from '../../../view/visible-text.ts'
+import type { RowPicking } from './use-picking.ts'
+
+export const ROW_HEIGHT = 26
+const HEAD = { mapped: 64, plain: 26 }
+const OVERSCAN = 6
+const OVERSCAN_COLUMNS = 2
+/** A letter of a row number, and what stands around it. */
+const DIGIT = 7.5
+const AROUND_NUMBER = 22
+
+export function headHeightOf({ mapped }: RawSheet): number {
+  return mapped.length > 0 ? HEAD.mapped : HEAD.plain
+}
+
+/** `numbers`: pixels that the row numbers take. */
+export function useRawVirtual(
+  scroller: RefObject<HTMLDivElement | null>,
+  sheet: RawSheet,
+  active: RowPicking['active'],
+) {
+  const { rawSheet: store } = useUi()
+  const { parts, generation } = useStore(store)
+  const headHeight = headHeightOf(sheet)
+  const widths = useRawWidths(sheet)
+  const numbers =
+    Math.ceil(String(rawRowAt({ parts }, sheet.rows - 1)?.row ?? sheet.rows).length * DIGIT) + AROUND_NUMBER
+
+  // oxlint-disable-next-line react/incompatible-library -- no React Compiler here; the virtualizer's functions are used at once
+  const lines = useVirtualizer({
+    count: sheet.rows,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+  })
+  // oxlint-disable-next-line react/incompatible-library -- as above
+  const across = useVirtualizer({
+    horizontal: true,
+    count: sheet.columns,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => widths[index] ?? 0,
+    overscan: OVERSCAN_COLUMNS,
+    scrollMargin: numbers,
+    scrollPaddingStart: numbers,
+  })
+  useEffect(() => across.measure(), [across, widths])
+
+  const first = lines.range?.startIndex ?? 0
+  const last = lines.range?.endIndex ?? 0
+  const firstColumn = across.range?.startIndex ?? 0
+  const lastColumn = across.range?.endIndex ?? 0
+  useEffect(
+    () => store.act.setInView({ first, last, firstColumn, lastColumn }),
+    [store, first, last, firstColumn, lastColumn, sheet],
+  )
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0, left: 0 })
+  }, [scroller, generation])
+  useEffect(() => {
+    if (active.reveal === 0) return
+    if (active.row >= 0) lines.scrollToIndex(active.row, { align: 'auto' })
+    if (active.column > 0) across.scrollToIndex(active.column - 1, { align: 'auto' })
+    else scroller.current?.scrollTo({ left: 0 })
+  }, [scroller, active, lines, across])
+
+  return { lines, across, numbers, firstColumn }
+}
+
+/** Widths stay while other choices only mark the same cells otherwise. */
+function useRawWidths(sheet: RawSheet): readonly number[] {
+  const { rawSheet: store } = useUi()
+  const { parts, generation } = useStore(store)
+  const seen = parts.get('0:0')?.rows
+  const [measured, setMeasured] = useState<{ readonly of: string; readonly widths: readonly number[] } | null>(null)
+  const of = `${generation} ${seen === undefined ? 0 : 1} ${sheet.mapped.map(({ header }) => shownText(header)).join('\n')}`
+  const widths = useMemo(
+    () => (measured?.of === of ? measured.widths : rawSheetWidths(sheet.columns, seen ?? [], sheet.mapped)),
+    [measured, of, sheet, seen],
+  )
+  if (measured?.of !== of) setMeasured({ of, widths })
+  return widths
+}

@@ -1,0 +1,110 @@
+/** The commands of the open import or stock, and its rows and columns as places to go to. Shows nothing. */
+import { useStore } from 'zustand'
+import { columnTitle } from '../../view/column-name.ts'
+import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
+import { useMaterialHistory } from '../../parts/material-history-button.tsx'
+import { useCommand, usePlaces } from '../../parts/use-command.ts'
+import { useGridColumns, useSheetsRead } from '../../grid/use-grid-columns.ts'
+import { goToPlace, openFinding, type ManyCells } from '../../state/grid-store.ts'
+import { goToRow } from '../../state/go-to-row.ts'
+import { keepsFile } from '../../state/run-store.ts'
+import { rowAt, rowsShownNow, shownAt } from '../../state/rows-shown.ts'
+import { useUi } from '../../use-ui.ts'
+import type { CommandId } from '../../view/commands.ts'
+import { hiding } from '../../view/grid-layout.ts'
+import { typedRow } from '../../../src-shared/file/typed-rows.ts'
+import { placeText } from '../../view/row-place.ts'
+import { shownText } from '../../view/visible-text.ts'
+
+interface WorkbenchCommandsProps {
+  readonly summary: ImportSummary
+  readonly columns: ImportSummary['columns']
+  readonly panel: boolean
+  readonly onPanel: (open: boolean) => void
+}
+
+export function WorkbenchCommands({ summary, columns, panel, onPanel }: WorkbenchCommandsProps) {
+  const { grid, imports, rows, run, words } = useUi()
+  const { why } = words.commands
+  const applying = useStore(run, keepsFile)
+  const applied = useStore(run, (state) => state.run !== null || state.starting)
+  const total = useStore(rows, rowsShownNow)
+  const filtered = useStore(rows, (state) => Object.keys(state.filter).length > 0)
+  const excluded = summary.excluded ?? 0
+  const locked = applied ? why.running : total === 0 ? why.noRowShown : null
+  function put(included: boolean): void {
+    void imports.act.edit({ kind: 'filtered', ...shownAt(rows.getState()), included })
+  }
+  useCommand('panel', { run: () => onPanel(!panel) })
+  useCommand('clearFilters', { run: () => rows.act.setFilter({}), blocked: filtered ? null : why.noFilter })
+  useCommand('leaveOutShown', { run: () => put(false), blocked: locked })
+  useCommand('takeInShown', { run: () => put(true), blocked: locked ?? (excluded === 0 ? why.noneLeftOut : null) })
+  useCommand('reread', { run: () => void imports.act.reread(), blocked: applying ? why.running : null })
+  useCommand('find', { run: () => openFinding(grid, false) })
+  useCommand('replace', { run: () => openFinding(grid, true), blocked: applied ? why.running : null })
+  useChangeCommand('setCells', 'set', locked)
+  useChangeCommand('addToCells', 'add', locked)
+  useChangeCommand('percentOfCells', 'percent', locked)
+  useChangeCommand('roundCells', 'round', locked)
+  useMaterialCommand()
+  useRowPlaces()
+  useColumnPlaces(columns)
+  return summary.file.kind === 'account' ? null : <CloseCommand applying={applying} />
+}
+
+function useChangeCommand(id: CommandId, changing: ManyCells, blocked: string | null): void {
+  const { grid } = useUi()
+  useCommand(id, { run: () => grid.setState({ changing }), blocked })
+}
+
+function CloseCommand({ applying }: { readonly applying: boolean }) {
+  const { imports, words } = useUi()
+  const blocked = applying ? words.commands.why.running : null
+  useCommand('close', { run: () => void imports.act.close(), blocked })
+  return null
+}
+
+/** The history of the material in the chosen row. */
+function useMaterialCommand(): void {
+  const { grid, imports, rows, words } = useUi()
+  const open = useMaterialHistory()
+  const account = useStore(imports, (state) => (state.step === 'open' ? state.account : null))
+  const at = useStore(grid, (state) => state.active.row)
+  const material = useStore(rows, (state) => (at < 0 ? undefined : rowAt(state, at))?.materialId ?? null)
+  useCommand('materialPast', {
+    run: () => {
+      if (account !== null && material !== null) open(account, material)
+    },
+    blocked: material === null ? words.commands.why.noMaterial : null,
+  })
+}
+
+/** A row by its number, or by sheet and number. */
+function useRowPlaces(): void {
+  const ui = useUi()
+  const { words } = ui
+  const sheets = useSheetsRead()
+  usePlaces('row', (query) => {
+    const place = typedRow(query.replace(/^(?:row|строка)\s+/iu, ''), sheets, sheets[0])
+    if (place === null) return []
+    const name = words.commands.toRow(place.sheet === undefined ? words.count(place.row) : placeText(place))
+    return [{ name, fits: true, run: () => void goToRow(ui, place) }]
+  })
+}
+
+function useColumnPlaces(columns: ImportSummary['columns']): void {
+  const { grid, words } = useUi()
+  const arranged = useGridColumns(columns)
+  usePlaces('column', () => [
+    ...arranged.columns.map((column, at) => ({
+      name: words.commands.toColumn(shownText(columnTitle(column, words))),
+      note: column.kind === 'cell' ? column.column.letter : '',
+      run: () => goToPlace(grid, { row: Math.max(0, grid.getState().active.row), column: at }),
+    })),
+    ...arranged.hidden.map((column) => ({
+      name: words.commands.toColumn(shownText(columnTitle(column, words))),
+      note: words.commands.hidden,
+      run: () => arranged.change((now) => hiding(now, column.id, false)),
+    })),
+  ])
+}

@@ -1,0 +1,210 @@
+/** What a run came to, drawn to be read and printed: counts, money, largest changes, problems, digests. [SUM-1] */
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { Reply } from '../../../src-shared/api/window-types.ts'
+import { pageWords } from '../../../src-shared/words/pages.ts'
+import { countedStates, reportWords } from '../../../src-shared/words/report.ts'
+import { utcMinute } from '../../../src-shared/words/utc-minute.ts'
+import { SmallButton } from '../../parts/buttons.tsx'
+import { PageTitle, useLeave } from '../../parts/page.tsx'
+import { useCommand } from '../../parts/use-command.ts'
+import { Visible } from '../../parts/visible.tsx'
+import { useUi } from '../../use-ui.ts'
+import { accountNamed, storageNames } from '../../view/accounts.ts'
+import { shownText } from '../../view/visible-text.ts'
+import { useStore } from 'zustand'
+import { Digest, Facts } from './facts.tsx'
+import css from './review.module.css'
+import shared from '../../parts/shared.module.css'
+
+type Summary = Reply<'run.summary'>
+
+export function RunSummaryPage({ summary }: { readonly summary: Summary }) {
+  const { review, words } = useUi()
+  useLeave(review.act.closeSummary)
+  useCommand('printSummary', { run: () => window.print() })
+  const texts = pageWords(words.language)
+  return (
+    <div className={`${shared['screen']} ${css['scroll']}`}>
+      <div className={`${shared['page']} ${css['sheet']}`}>
+        <Group className={css['screenOnly'] ?? ''} justify="space-between">
+          <SmallButton onClick={() => review.act.closeSummary()}>← {words.review.back}</SmallButton>
+          <Button onClick={() => window.print()}>{texts.run.print}</Button>
+        </Group>
+        <PageTitle about={texts.run.about}>
+          <Visible text={texts.run.title(shownText(summary.info.file))} />
+        </PageTitle>
+        <RunFacts summary={summary} />
+        <Counts summary={summary} />
+        <Money summary={summary} />
+        <Largest summary={summary} />
+        <Problems summary={summary} />
+      </div>
+    </div>
+  )
+}
+
+function RunFacts({ summary }: { readonly summary: Summary }) {
+  const { app, words } = useUi()
+  const accounts = useStore(app, (state) => state.accounts)
+  const { address, fileSha256, info, planSha256 } = summary
+  const { plan, run } = pageWords(words.language)
+  const { requests } = info
+  const account = shownText(accountNamed(accounts, info.account)?.name ?? info.account)
+  return (
+    <Facts
+      facts={[
+        [plan.madeFrom, <Visible key="file" text={info.file} />],
+        [plan.account, `${account}, ${shownText(address)}`],
+        [plan.storages, storageNames(accounts, info)],
+        [run.times, run.from(utcMinute(info.started), info.ended === null ? null : utcMinute(info.ended))],
+        [run.state, <State key="state" summary={summary} />],
+        [run.requests, run.requested(words.count(requests.writes), words.count(requests.reads), requests.retries)],
+        [plan.fileDigest, <Digest key="file digest" text={fileSha256} />],
+        ...(planSha256 === null ? [] : [[plan.planDigest, <Digest key="plan digest" text={planSha256} />] as const]),
+      ]}
+    />
+  )
+}
+
+function State({ summary: { info } }: { readonly summary: Summary }) {
+  const { words } = useUi()
+  return (
+    <>
+      {words.names.phases[info.state]}
+      {info.why !== null && (
+        <>
+          . <Visible text={info.why.message} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Numbers({
+  numbers,
+  label,
+}: {
+  readonly numbers: readonly (readonly [string, string])[]
+  readonly label: string
+}) {
+  return (
+    <ul className={css['counts']} aria-label={label}>
+      {numbers.map(([number, said]) => (
+        <li key={said}>
+          <b>{number}</b>
+          {said}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Counts({ summary: { info } }: { readonly summary: Summary }) {
+  const { words } = useUi()
+  const numbers = countedStates(info.counts, words.language).map(([count, said]) => [words.count(count), said] as const)
+  return <Numbers numbers={numbers} label={pageWords(words.language).run.countsOf} />
+}
+
+function Money({ summary: { money } }: { readonly summary: Summary }) {
+  const { words } = useUi()
+  const { run } = pageWords(words.language)
+  const numbers = [
+    [words.decimal(money.up, 2), run.moneyUp],
+    [words.decimal(money.down, 2), run.moneyDown],
+    [words.decimal(money.change, 2), run.moneyChange],
+  ] as const
+  return (
+    <Stack component="section" gap={8}>
+      <h2>{run.money}</h2>
+      {money.counted > 0 && <Numbers numbers={numbers} label={run.money} />}
+      {money.counted > 0 && <p className={shared['dim']}>{run.moneyAbout(words.count(money.counted))}</p>}
+      {money.missing > 0 && <Text c="var(--warn)">{run.moneyUnknown(words.count(money.missing))}</Text>}
+      {money.counted + money.missing === 0 && <p className={shared['dim']}>{run.noMoney}</p>}
+    </Stack>
+  )
+}
+
+function Largest({ summary: { changed, movers } }: { readonly summary: Summary }) {
+  const { words } = useUi()
+  const { run } = pageWords(words.language)
+  if (changed.length + movers.length === 0) return null
+  return (
+    <section>
+      <h2>{run.largest}</h2>
+      <ul className={shared['points']}>
+        {changed.map((text) => (
+          <li key={shownText(text)}>
+            <Visible text={text} />
+          </li>
+        ))}
+      </ul>
+      {movers.length > 0 && (
+        <table className={css['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{run.columns.row}</th>
+              <th scope="col">{run.columns.material}</th>
+              <th scope="col" data-number>
+                {run.columns.value}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {movers.map((mover, at) => (
+              <tr key={at}>
+                <td>{placeOf(mover)}</td>
+                <td>
+                  <Visible text={mover.name} />
+                </td>
+                <td data-number>{words.signed(mover.value, 2)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function Problems({ summary: { info, problems } }: { readonly summary: Summary }) {
+  const { words } = useUi()
+  const { run } = pageWords(words.language)
+  const { states } = reportWords(words.language)
+  return (
+    <Stack component="section" gap={8}>
+      <h2>{run.problems}</h2>
+      {problems.length === 0 && <p>{info.state === 'done' ? run.noProblems : run.noneSoFar}</p>}
+      {problems.length > 0 && (
+        <table className={css['table']}>
+          <thead>
+            <tr>
+              <th scope="col" data-number>
+                {run.columns.rows}
+              </th>
+              <th scope="col">{run.state}</th>
+              <th scope="col">{run.columns.reason}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {problems.map((problem, at) => (
+              <tr key={at}>
+                <td data-number>{words.count(problem.count)}</td>
+                <td>{states[problem.state]}</td>
+                <td>
+                  <Visible text={problem.message} />{' '}
+                  <span className={shared['quiet']}>
+                    ({run.firstRow}: {run.columns.row} {placeOf(problem)}, <Visible text={problem.name} />)
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Stack>
+  )
+}
+
+function placeOf({ row, sheet }: Pick<Summary['movers'][number], 'row' | 'sheet'>): string {
+  return sheet === undefined ? String(row) : `${shownText(sheet)}!${row}`
+}

@@ -1,0 +1,284 @@
+/** One account being written. The key typed lives in this form only, until it is handed over or the form is left. */
+import { Button, Group, TextInput, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import type { AddressProblem, SetupProblem } from '../../../src-shared/account/account-setup.ts'
+import { useCommand } from '../../parts/use-command.ts'
+import { afterPress } from '../../parts/typed-field.tsx'
+import { FailureLine } from '../../parts/notices.tsx'
+import { Card, useLeave, PageTitle } from '../../parts/page.tsx'
+import { draftProblems, type AccountDraft } from '../../view/account-draft.ts'
+import { otherNames, type Editing, type Keep } from '../../state/accounts-store.ts'
+import { SmallButton } from '../../parts/buttons.tsx'
+import { useUi } from '../../use-ui.ts'
+import { ConnectionCard } from './connection-card.tsx'
+import { KeyCard } from './key-card.tsx'
+import { StoragesCard } from './storages-card.tsx'
+import { shownText } from '../../view/visible-text.ts'
+import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { Visible } from '../../parts/visible.tsx'
+import css from './accounts.module.css'
+import shared from '../../parts/shared.module.css'
+import type { AccountSetup } from '../../../src-shared/api/window-types.ts'
+import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
+
+export function AccountForm({ editing }: { readonly editing: Editing }) {
+  const { setups, words } = useUi()
+  const { form } = words.accounts
+  const { setups: all, notKept, busy, failure } = useStore(setups)
+  const setup = all?.find(({ id }) => id === editing.account)
+  const [key, setKey] = useState('')
+  const [wanted, setWanted] = useState<Keep | null>(null)
+  // What is wrong is said once a field was left, and all of it when Save was tried.
+  const [seen, setSeen] = useState<ReadonlySet<SetupProblem['field']>>(new Set())
+  const keep: Keep = notKept !== null ? 'session' : (wanted ?? (setup?.access === 'session' ? 'session' : 'computer'))
+  const { draft } = editing
+  const problems = draftProblems(draft, otherNames(all, editing.account))
+  const moved = setup !== undefined && plain(asItCame(setup.address)) !== plain(draft.address)
+  useLeave(() => setups.act.leave())
+
+  const leftField = (field: SetupProblem['field']) => afterPress(() => setSeen((before) => new Set([...before, field])))
+  const write = (changed: Partial<AccountDraft>) => setups.act.write({ ...draft, ...changed })
+
+  const keepAccount = useKeepAccount(editing)
+  async function save(): Promise<void> {
+    if (problems.length > 0) {
+      setSeen(new Set(['name', 'address', 'storages']))
+      document.querySelector<HTMLElement>(`[data-field="${problems[0]?.field}"]`)?.focus()
+    } else await keepAccount(key, keep, () => setKey(''))
+  }
+
+  useFormCommands(setup, () => void save())
+
+  return (
+    <div className={shared['screen']}>
+      {failure && <FailureLine failure={failure} onDismiss={() => setups.act.dismissFailure()} />}
+      <form
+        className={shared['page']}
+        aria-label={shownText(setup?.name ?? form.newTitle)}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (busy === null) void save()
+        }}
+      >
+        <div>
+          <SmallButton onClick={() => setups.act.leave()}>← {form.back}</SmallButton>
+        </div>
+        <PageTitle>
+          <Visible text={setup?.name ?? form.newTitle} />
+        </PageTitle>
+        <NameAndAddress
+          editing={editing}
+          problems={problems}
+          seen={seen}
+          moved={moved && setup.access !== 'missing' && key === ''}
+          onWrite={write}
+          onLeave={leftField}
+        />
+        <KeyCard
+          access={moved ? 'missing' : (setup?.access ?? 'missing')}
+          forKey={editing.forKey}
+          value={key}
+          keep={keep}
+          notKept={notKept}
+          onType={setKey}
+          onKeep={setWanted}
+        />
+        <StoragesCard
+          draft={draft}
+          troubles={seen.has('storages') ? problems : []}
+          typedKey={key}
+          canAsk={canAsk(problems, key, setup?.access, moved)}
+          onWrite={(storages) => write({ storages })}
+          onLeave={() => leftField('storages')}
+        />
+        <ConnectionCard typedKey={key} canAsk={canAsk(problems, key, setup?.access, moved)} />
+        <FormFoot setup={setup} />
+      </form>
+      {setup && <RemoveDialog setup={setup} />}
+    </div>
+  )
+}
+
+/** Keeps the account with its key, and leaves the form. `kept`: before anything else is asked for. */
+function useKeepAccount({ account, draft }: Editing) {
+  const { app, setups, words } = useUi()
+  return async (key: string, keep: Keep, kept: () => void): Promise<void> => {
+    const id = await setups.act.save(key, keep)
+    if (id === null) return
+    kept()
+    await app.act.refreshAccounts()
+    // One's own account is what a new one is added for, once it can be used.
+    if (account === null && key !== '') app.act.chooseAccount(id)
+    app.act.tell({ kind: 'good', text: words.accounts.form.saved(draft.name.trim()) })
+    setups.act.leave(key !== '')
+  }
+}
+
+function useFormCommands(setup: AccountSetup | undefined, save: () => void): void {
+  const { setups, words } = useUi()
+  const busy = useStore(setups, (state) => state.busy)
+  const { why } = words.commands
+  useCommand('saveAccount', { run: save, blocked: busy === null ? null : why.busy })
+  useCommand('deleteAccount', {
+    run: () => setup && void setups.act.askRemoval(setup.id),
+    blocked: setup ? (busy === null ? null : why.busy) : why.account,
+  })
+}
+
+interface NameAndAddressProps {
+  readonly editing: Editing
+  readonly problems: readonly SetupProblem[]
+  readonly seen: ReadonlySet<SetupProblem['field']>
+  /** The key kept is for another address. */
+  readonly moved: boolean
+  readonly onWrite: (changed: Partial<AccountDraft>) => void
+  readonly onLeave: (field: SetupProblem['field']) => void
+}
+
+function NameAndAddress({ editing, problems, seen, moved, onWrite, onLeave }: NameAndAddressProps) {
+  const { words } = useUi()
+  const { form } = words.accounts
+  const { draft } = editing
+  const own = seen.has('name') ? problems.find(({ field }) => field === 'name') : undefined
+  return (
+    <Card title={form.account}>
+      <div className={css['fields']}>
+        <TextInput
+          label={form.name}
+          description={form.nameHint}
+          value={draft.name}
+          error={own && words.accounts.troubles[own.code]}
+          autoComplete="off"
+          maxLength={200}
+          data-field="name"
+          autoFocus={editing.account === null}
+          onChange={(event) => onWrite({ name: event.currentTarget.value })}
+          onBlur={() => draft.name !== '' && onLeave('name')}
+        />
+        <TextInput
+          label={form.address}
+          description={form.addressHint}
+          placeholder="https://example.com/connect"
+          value={draft.address}
+          error={addressError(problems, draft.address, seen.has('address'), words.accounts.troubles)}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={2000}
+          data-field="address"
+          onChange={(event) => onWrite({ address: event.currentTarget.value })}
+          onBlur={() => draft.address !== '' && onLeave('address')}
+        />
+      </div>
+      {moved && (
+        <p className={shared['warn']} role="status">
+          {form.moved}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function FormFoot({ setup }: { readonly setup: AccountSetup | undefined }) {
+  const { setups, words } = useUi()
+  const { form } = words.accounts
+  const busy = useStore(setups, (state) => state.busy)
+  return (
+    <Group>
+      <Button type="submit" loading={busy === 'save'}>
+        {form.save}
+      </Button>
+      <Button variant="default" onClick={() => setups.act.leave()}>
+        {form.cancel}
+      </Button>
+      {setup && (
+        <Button
+          variant="subtle"
+          color="gray"
+          c="var(--bad)"
+          ml="auto"
+          onClick={() => void setups.act.askRemoval(setup.id)}
+        >
+          {words.accounts.remove.go}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+/**
+ * While it is being typed only what typing on cannot fix is said: a key sent in the open, a user, a `?`. The rest once the
+ * field was left.
+ */
+function addressError(
+  problems: readonly SetupProblem[],
+  address: string,
+  left: boolean,
+  words: Readonly<Record<AddressProblem, string>>,
+): string | undefined {
+  const found = problems.find((one): one is Extract<SetupProblem, { field: 'address' }> => one.field === 'address')
+  if (!found) return undefined
+  const early = found.code === 'address-user' || found.code === 'address-query'
+  const open = found.code === 'address-open' && /^http:\/\/.+\..+/i.test(address.trim())
+  return left || early || open ? words[found.code] : undefined
+}
+
+/** With an address that can be used, and a key typed or kept for it. */
+function canAsk(problems: readonly SetupProblem[], key: string, access: string | undefined, moved: boolean): boolean {
+  if (problems.some(({ field }) => field === 'address')) return false
+  return key !== '' || (!moved && (access === 'kept' || access === 'session'))
+}
+
+/** As the host compares addresses: scheme and host in small letters, no slash at the end. */
+function plain(text: string): string {
+  try {
+    const { origin, pathname } = new URL(text.trim())
+    return `${origin}${pathname.replace(/\/+$/, '')}`
+  } catch {
+    return text.trim()
+  }
+}
+
+/** Asks before an account is removed, and says which runs could not be gone on with. */
+function RemoveDialog({ setup }: { readonly setup: AccountSetup }) {
+  const { app, setups, words } = useUi()
+  const { remove } = words.accounts
+  const removing = useStore(setups, (state) => (state.removing?.account === setup.id ? state.removing : null))
+  const busy = useStore(setups, (state) => state.busy === 'remove')
+  const unfinished = removing?.unfinished ?? []
+
+  async function go(): Promise<void> {
+    if (!(await setups.act.remove())) return
+    await app.act.refreshAccounts()
+    app.act.tell({ kind: 'good', text: remove.done(shownText(setup.name)) })
+  }
+
+  return (
+    <Dialog title={remove.title(shownText(setup.name))} open={removing !== null} onClose={() => setups.act.keepIt()}>
+      <Stack gap={12}>
+        <p>{remove.text}</p>
+        {unfinished.length > 0 && (
+          <div>
+            <p className={shared['warn']}>{remove.unfinished(unfinished.length, words.count(unfinished.length))}</p>
+            <Stack component="ul" gap={4} mah={180} style={{ overflow: 'auto' }}>
+              {unfinished.map(({ run, file, started, left }) => (
+                <li key={run}>
+                  {remove.line(shownText(file), words.moment(started), words.units.calls(left, words.count(left)))}
+                </li>
+              ))}
+            </Stack>
+          </div>
+        )}
+      </Stack>
+      <DialogFoot>
+        <Button variant="default" data-autofocus onClick={() => setups.act.keepIt()}>
+          {remove.keep}
+        </Button>
+        <Button color="red.9" loading={busy} onClick={() => void go()}>
+          {remove.confirm}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  )
+}

@@ -1,0 +1,182 @@
+/** Accounts: the list with the practice account, or the one being written. */
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { useUi } from '../../use-ui.ts'
+import { AccountForm } from './account-form.tsx'
+import type { AccountSetup } from '../../../src-shared/api/window-types.ts'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useCommand } from '../../parts/use-command.ts'
+import { FailureLine } from '../../parts/notices.tsx'
+import { AddIcon } from '../../parts/icons.tsx'
+import { PageTitle } from '../../parts/page.tsx'
+import { Tag } from '../../parts/mark.tsx'
+import { SmallButton } from '../../parts/buttons.tsx'
+import { shownText } from '../../view/visible-text.ts'
+import { Visible } from '../../parts/visible.tsx'
+import shared from '../../parts/shared.module.css'
+import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
+
+export function AccountsScreen() {
+  const { setups } = useUi()
+  const known = useStore(setups, (state) => state.setups !== null)
+  const editing = useStore(setups, (state) => state.editing)
+  useEffect(() => {
+    void setups.act.load()
+  }, [setups])
+  if (editing && known) return <AccountForm key={editing.form} editing={editing} />
+  return <AccountList />
+}
+
+/** All accounts as calm rows: which is in use, where it is, whether its key is there. */
+function AccountList() {
+  const { setups, words } = useUi()
+  const { setups: all, failure, damaged } = useStore(setups)
+  const own = (all ?? []).filter(({ origin }) => origin !== 'practice')
+  const practice = all?.find(({ origin }) => origin === 'practice')
+  return (
+    <div className={shared['screen']}>
+      {failure && <FailureLine failure={failure} onDismiss={() => setups.act.dismissFailure()} />}
+      {damaged.map(({ what, aside }) => (
+        <FailureLine
+          key={what}
+          failure={{ code: 'cannot-write', message: words.accounts.damaged[what](shownText(aside)) }}
+        />
+      ))}
+      <div className={shared['page']}>
+        <Group align="flex-start" justify="space-between" gap={16}>
+          <PageTitle about={words.accounts.about}>{words.accounts.title}</PageTitle>
+          <Button leftSection={<AddIcon />} onClick={() => setups.act.edit(null)}>
+            {words.accounts.add}
+          </Button>
+        </Group>
+        {all !== null && (
+          <section className={shared['card']} aria-label={words.accounts.list}>
+            <h2>{words.accounts.list}</h2>
+            {own.length === 0 ? (
+              <Text c="dimmed" px={16} py={18}>
+                {words.accounts.none}
+              </Text>
+            ) : (
+              <ul className={shared['lines']}>
+                {own.map((setup) => (
+                  <AccountRow key={setup.id} setup={setup} />
+                ))}
+              </ul>
+            )}
+          </section>
+        )}
+        {practice && <PracticeCard setup={practice} />}
+      </div>
+    </div>
+  )
+}
+
+function AccountRow({ setup }: { readonly setup: AccountSetup }) {
+  const { setups, words } = useUi()
+  const { id, name, address, storages, access, origin } = setup
+  const wantsKey = access === 'missing' || access === 'unreadable'
+  return (
+    <Group component="li" wrap="nowrap" gap={12} py={11} pl={16} pr={12}>
+      <Stack gap={2} flex={1} miw={0}>
+        <Group wrap="nowrap" fw={600} miw={0}>
+          <Text component="span" truncate title={shownText(name)}>
+            <Visible text={name} />
+          </Text>
+          <InUse account={id} />
+        </Group>
+        <Text truncate c="var(--text-3)" title={shownText(address)}>
+          {[shownText(address), words.accounts.storages(storages.length, words.count(storages.length))].join(' · ')}
+        </Text>
+        {origin === 'environment' && <p className={shared['dim']}>{words.accounts.environment}</p>}
+      </Stack>
+      <Tag tone={wantsKey ? 'warn' : 'good'}>{words.accounts.access[access]}</Tag>
+      <Group wrap="nowrap" flex="none">
+        {wantsKey ? (
+          <Button size="compact-sm" onClick={() => void setups.act.enterKey(id, () => undefined)}>
+            {words.accounts.enterKey}
+          </Button>
+        ) : (
+          <UseButton setup={setup} />
+        )}
+        {origin === 'saved' && (
+          <SmallButton aria-label={words.accounts.edit(shownText(name))} onClick={() => setups.act.edit(id)}>
+            {words.accounts.editShort}
+          </SmallButton>
+        )}
+      </Group>
+    </Group>
+  )
+}
+
+/** Which account is in use, and the button that puts another one to use. */
+function InUse({ account }: { readonly account: string }) {
+  const { app, words } = useUi()
+  const chosen = useStore(app, (state) => state.account === account)
+  return chosen ? <Tag>{words.accounts.inUse}</Tag> : null
+}
+
+function UseButton({ setup }: { readonly setup: AccountSetup }) {
+  const { app, exports, imports, words } = useUi()
+  const chosen = useStore(app, (state) => state.account === setup.id)
+  // An open import belongs to its account: the bar above it is the place to read it against another.
+  const open = useStore(imports, (state) => state.step !== 'empty' && state.step !== 'failed')
+  if (chosen) return null
+  return (
+    <SmallButton
+      disabled={open}
+      aria-label={words.accounts.use(shownText(setup.name))}
+      onClick={() => {
+        app.act.chooseAccount(setup.id)
+        exports.act.forget()
+      }}
+    >
+      {words.accounts.useShort}
+    </SmallButton>
+  )
+}
+
+/** The built-in account: what it is, and how it is put back. */
+function PracticeCard({ setup }: { readonly setup: AccountSetup }) {
+  const { app, words } = useUi()
+  const { practice } = words.accounts
+  const [asking, setAsking] = useState(false)
+  useCommand('resetPractice', { run: () => setAsking(true) })
+
+  async function reset(): Promise<void> {
+    setAsking(false)
+    if (!(await app.act.resetPractice())) return
+    await app.act.refreshAccounts()
+    app.act.tell({ kind: 'good', text: words.settings.resetDone })
+  }
+
+  return (
+    <section className={shared['card']} aria-label={practice.title}>
+      <Group wrap="nowrap" gap={20} py={14} pl={16} pr={12}>
+        <Stack gap={2} flex={1} miw={0}>
+          <Group wrap="nowrap" fw={600}>
+            <span>{practice.title}</span>
+            <InUse account={setup.id} />
+          </Group>
+          <Text c="dimmed" mt={3} maw="62ch">
+            {practice.about}
+          </Text>
+        </Stack>
+        <Group wrap="nowrap" flex="none">
+          <UseButton setup={setup} />
+          <SmallButton onClick={() => setAsking(true)}>{practice.reset}</SmallButton>
+        </Group>
+      </Group>
+      <Dialog title={practice.resetTitle} open={asking} onClose={() => setAsking(false)}>
+        <p>{practice.resetText}</p>
+        <DialogFoot>
+          <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
+            {words.accounts.form.cancel}
+          </Button>
+          <Button color="red.9" onClick={() => void reset()}>
+            {practice.resetGo}
+          </Button>
+        </DialogFoot>
+      </Dialog>
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+/** Tries the connection as it is written, saved or not, and says what was found and what it cost. */
+import { Group, Text, Stack } from '@mantine/core'
+import { useStore } from 'zustand'
+import { useCommand } from '../../parts/use-command.ts'
+import { Card } from '../../parts/page.tsx'
+import { SmallButton } from '../../parts/buttons.tsx'
+import { useUi } from '../../use-ui.ts'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { CheckIcon, WarnIcon } from '../../parts/icons.tsx'
+import type { Found } from '../../state/accounts-store.ts'
+import type { Words } from '../../../src-shared/words/window/words.ts'
+import { shownText } from '../../view/visible-text.ts'
+import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+
+/** The storages, and one page of the first. */
+const REQUESTS = 2
+
+export function ConnectionCard({ typedKey, canAsk }: { readonly typedKey: string; readonly canAsk: boolean }) {
+  const { setups, words } = useUi()
+  const { test } = words.accounts
+  const busy = useStore(setups, (state) => state.busy)
+  const found = useStore(setups, (state) => (state.found?.what === 'test' ? state.found : null))
+  const { why } = words.commands
+  useCommand('testAccount', {
+    run: () => void setups.act.test(typedKey),
+    blocked: busy !== null ? why.busy : canAsk ? null : why.noKey,
+  })
+  return (
+    <Card title={test.title}>
+      <Group gap={10}>
+        <Text component="span" c="dimmed" flex={1} miw={240}>
+          {canAsk ? test.about(REQUESTS, words.count(REQUESTS)) : test.needsKey}
+        </Text>
+        <SmallButton
+          disabled={!canAsk || (busy !== null && busy !== 'test')}
+          loading={busy === 'test'}
+          onClick={() => void setups.act.test(typedKey)}
+        >
+          {test.go}
+        </SmallButton>
+      </Group>
+      {found && <FoundList found={found} />}
+    </Card>
+  )
+}
+
+interface Line {
+  readonly kind: 'good' | 'bad' | 'quiet'
+  readonly text: string
+}
+
+/** What a look at the account found, line by line, in words. */
+export function FoundList({ found }: { readonly found: Found }) {
+  const { words } = useUi()
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <div ref={list} role="status">
+      <Stack component="ul" gap={7}>
+        {linesOf(found, words).map(({ kind, text }) => (
+          <Group component="li" key={text} wrap="nowrap" align="flex-start" gap={9}>
+            <Text component="span" c={COLOURS[kind]} flex="none" mt={1}>
+              {ICONS[kind]}
+            </Text>
+            <Text component="span" c={kind === 'quiet' ? COLOURS.quiet : 'inherit'}>
+              {text}
+            </Text>
+          </Group>
+        ))}
+      </Stack>
+    </div>
+  )
+}
+
+const ICONS: Readonly<Record<Line['kind'], ReactNode>> = {
+  good: <CheckIcon />,
+  bad: <WarnIcon />,
+  quiet: <DotIcon />,
+}
+
+const COLOURS = { good: 'var(--good)', bad: 'var(--bad)', quiet: 'var(--text-3)' } as const
+
+function DotIcon() {
+  return (
+    <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+      <circle cx="8" cy="8" r="2" fill="currentColor" />
+    </svg>
+  )
+}
+
+function linesOf({ what, value, added }: Found, words: Words): Line[] {
+  const { test } = words.accounts
+  const why = shownText(value.detail ?? '')
+  const lines: Line[] = []
+  const good = (text: string) => lines.push({ kind: 'good', text })
+  const bad = (text: string) => lines.push({ kind: 'bad', text })
+  if (value.address === 'reached') good(test.reached)
+  else bad(value.address === 'odd' ? test.odd(why) : test.unreachable(why))
+  const { network } = value
+  if (network.kind === 'direct') lines.push({ kind: 'quiet', text: test.directly })
+  if (network.kind === 'proxy') lines.push({ kind: 'quiet', text: test.through(shownText(network.at), network.from) })
+  if (value.key === 'accepted') good(test.accepted)
+  if (value.key === 'refused') bad(test.refused)
+  if (value.quota === 'used-up') bad(test.usedUp)
+  if (value.storages !== null) good(told(value.storages.length, added, what, words))
+  else if (value.quota === 'left') lines.push({ kind: 'quiet', text: test.notTold })
+  if (value.materials) {
+    const { storage, name, total } = value.materials
+    good(test.materials(asItCame(name) === '' ? `#${storage}` : shownText(name), total, words.count(total)))
+  }
+  if (value.unknownStorage !== null) bad(test.unknownStorage(String(value.unknownStorage)))
+  const requests = words.count(value.requests)
+  const cost =
+    value.key === 'refused'
+      ? test.notCounted(value.requests, requests)
+      : test.cost(value.requests, requests, words.count(value.leftToday))
+  lines.push({ kind: 'quiet', text: cost })
+  return lines
+}
+
+function told(count: number, added: number, what: Found['what'], words: Words): string {
+  const { test } = words.accounts
+  const first = test.told(count, words.count(count))
+  if (added > 0) return `${first} ${test.filled(added, words.count(added))}`
+  return what === 'probe' ? `${first} ${test.nothingNew}` : first
+}

@@ -1,0 +1,118 @@
+/** Storages by hand, or asked of the account. The interface does not show how it tells them, so both ways are there. */
+import { Box, Group, Stack, TextInput } from '@mantine/core'
+import { flushSync } from 'react-dom'
+import { useStore } from 'zustand'
+import type { SetupProblem } from '../../../src-shared/account/account-setup.ts'
+import { AddIcon, CloseIcon } from '../../parts/icons.tsx'
+import type { AccountDraft, DraftStorage } from '../../view/account-draft.ts'
+import { Card } from '../../parts/page.tsx'
+import { useCommand } from '../../parts/use-command.ts'
+import { IconButton, SmallButton } from '../../parts/buttons.tsx'
+import { useUi } from '../../use-ui.ts'
+import { FoundList } from './connection-card.tsx'
+import css from './accounts.module.css'
+import shared from '../../parts/shared.module.css'
+
+interface StoragesCardProps {
+  readonly draft: AccountDraft
+  readonly troubles: readonly SetupProblem[]
+  readonly typedKey: string
+  readonly canAsk: boolean
+  readonly onWrite: (storages: readonly DraftStorage[]) => void
+  readonly onLeave: () => void
+}
+
+export function StoragesCard({ draft, troubles, typedKey, canAsk, onWrite, onLeave }: StoragesCardProps) {
+  const { setups, words } = useUi()
+  const { list2: texts } = words.accounts
+  const busy = useStore(setups, (state) => state.busy)
+  const found = useStore(setups, (state) => (state.found?.what === 'probe' ? state.found : null))
+  const { storages } = draft
+
+  const change = (at: number, changed: Partial<DraftStorage>): void =>
+    onWrite(storages.map((one, line) => (line === at ? { ...one, ...changed } : one)))
+
+  function add(): void {
+    flushSync(() => onWrite([...storages, { id: '', name: '' }]))
+    document.querySelector<HTMLElement>(`[data-line="${storages.length}"]`)?.focus()
+  }
+
+  useStorageCommands(add, typedKey, canAsk)
+
+  function errorOf(line: number): string | undefined {
+    const trouble = troubles.find((one) => one.field === 'storages' && one.row === line)
+    return trouble && words.accounts.troubles[trouble.code]
+  }
+
+  return (
+    <Card title={texts.title}>
+      <p className={shared['dim']}>{storages.length === 0 ? texts.none : texts.about}</p>
+      {storages.length > 0 && (
+        <Stack role="group" aria-label={texts.title}>
+          <Box className={css['storage'] ?? ''} c="var(--text-3)" fz={12} aria-hidden="true">
+            <span>{texts.number}</span>
+            <span>{texts.name}</span>
+          </Box>
+          {storages.map((one, line) => {
+            const place = words.count(line + 1)
+            return (
+              <div key={line} className={css['storage']}>
+                <TextInput
+                  size="xs"
+                  aria-label={texts.numberOf(place)}
+                  inputMode="numeric"
+                  value={one.id}
+                  error={errorOf(line)}
+                  maxLength={15}
+                  autoComplete="off"
+                  data-line={line}
+                  {...(errorOf(line) === undefined ? {} : { 'data-field': 'storages' })}
+                  onChange={(event) => change(line, { id: event.currentTarget.value })}
+                  onBlur={() => one.id !== '' && onLeave()}
+                />
+                <TextInput
+                  size="xs"
+                  aria-label={texts.nameOf(place)}
+                  value={one.name}
+                  maxLength={200}
+                  autoComplete="off"
+                  onChange={(event) => change(line, { name: event.currentTarget.value })}
+                />
+                <IconButton
+                  label={texts.remove(place)}
+                  onClick={() => onWrite(storages.filter((_one, at) => at !== line))}
+                >
+                  <CloseIcon size={14} />
+                </IconButton>
+              </div>
+            )
+          })}
+        </Stack>
+      )}
+      <Group>
+        <SmallButton leftSection={<AddIcon size={14} />} onClick={add}>
+          {texts.add}
+        </SmallButton>
+        <SmallButton
+          disabled={!canAsk || (busy !== null && busy !== 'probe')}
+          loading={busy === 'probe'}
+          onClick={() => void setups.act.probe(typedKey)}
+        >
+          {texts.ask}
+        </SmallButton>
+      </Group>
+      {found && <FoundList found={found} />}
+    </Card>
+  )
+}
+
+function useStorageCommands(add: () => void, typedKey: string, canAsk: boolean): void {
+  const { setups, words } = useUi()
+  const { why } = words.commands
+  const busy = useStore(setups, (state) => state.busy)
+  useCommand('addStorage', { run: add })
+  useCommand('askStorages', {
+    run: () => void setups.act.probe(typedKey),
+    blocked: canAsk ? (busy === null ? null : why.busy) : why.noKey,
+  })
+}

@@ -1,0 +1,135 @@
+/** Storages to a file: choose, write, keep, and how to bring it back. */
+import type { Account } from '../../../src-shared/api/window-types.ts'
+import { Box, Button, Checkbox, Group } from '@mantine/core'
+import { useStore } from 'zustand'
+import { FailureLine } from '../../parts/notices.tsx'
+import { ExportIcon } from '../../parts/icons.tsx'
+import { useCommand } from '../../parts/use-command.ts'
+import { PageTitle } from '../../parts/page.tsx'
+import { accountOf } from '../../state/app-store.ts'
+import { useUi } from '../../use-ui.ts'
+import { ExportAsOf } from './export-as-of.tsx'
+import { ExportFormat } from './export-format.tsx'
+import { ExportUnderWay, ExportWritten } from './export-outcome.tsx'
+import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { Visible } from '../../parts/visible.tsx'
+import shared from '../../parts/shared.module.css'
+import css from './export-screen.module.css'
+
+export function ExportScreen() {
+  const { app, exports, words } = useUi()
+  const account = useStore(app, accountOf)
+  const failure = useStore(exports, (state) => state.failure)
+  if (!account) return null
+  return (
+    <div className={shared['screen']}>
+      {failure && <FailureLine failure={failure} onDismiss={() => exports.act.dismissFailure()} />}
+      <div className={shared['page']}>
+        <PageTitle about={words.exporting.about}>{words.exporting.title}</PageTitle>
+        <Form account={account} />
+        <Template account={account.id} />
+        <p className={shared['quiet']}>{words.exporting.scheduled}</p>
+      </div>
+    </div>
+  )
+}
+
+function Form({ account }: { readonly account: Account }) {
+  const { exports, words } = useUi()
+  const { storages: chosen, format, step, written } = useStore(exports)
+  const all = account.storages.map(({ id }) => id)
+  const picked = chosen ?? all
+  const busy = step !== 'choose'
+  const { why } = words.commands
+  useCommand('writeExport', {
+    run: () => void exports.act.write(account.id, picked),
+    blocked: busy ? why.busy : picked.length === 0 ? why.noStorage : null,
+  })
+
+  function toggle(id: number, on: boolean): void {
+    exports.act.choose({ storages: all.filter((one) => (one === id ? on : picked.includes(one))) })
+  }
+
+  return (
+    <>
+      <fieldset className={shared['card']} disabled={busy}>
+        <legend>{words.exporting.what}</legend>
+        <div className={shared['lines']}>
+          {all.length > 1 && (
+            <Box px={14} py={8}>
+              <Checkbox
+                size="sm"
+                label={words.exporting.all}
+                checked={picked.length === all.length}
+                indeterminate={picked.length > 0 && picked.length < all.length}
+                onChange={(event) => exports.act.choose({ storages: event.currentTarget.checked ? null : [] })}
+              />
+            </Box>
+          )}
+          {account.storages.map(({ id, name }) => (
+            <Group key={id} justify="space-between" px={14} py={8}>
+              <Checkbox
+                size="sm"
+                label={asItCame(name) === '' ? `#${id}` : <Visible text={name} />}
+                checked={picked.includes(id)}
+                onChange={(event) => toggle(id, event.currentTarget.checked)}
+              />
+              <span className={shared['quiet']}>{`#${id}`}</span>
+            </Group>
+          ))}
+        </div>
+      </fieldset>
+      <ExportAsOf account={account.id} disabled={busy} />
+      <ExportFormat disabled={busy} storages={account.storages.filter(({ id }) => picked.includes(id))} />
+      <Group gap={14}>
+        {step === 'writing' || step === 'stopping' ? (
+          <ExportUnderWay />
+        ) : (
+          <>
+            <Button
+              size="sm"
+              leftSection={<ExportIcon />}
+              variant={written === null ? 'filled' : 'default'}
+              disabled={picked.length === 0 || busy}
+              onClick={() => void exports.act.write(account.id, picked)}
+            >
+              {words.exporting.go[format]}
+            </Button>
+            {picked.length === 0 && <span className={shared['warn']}>{words.exporting.none}</span>}
+          </>
+        )}
+      </Group>
+      {written && <ExportWritten written={written} />}
+    </>
+  )
+}
+
+/** The empty workbook for new materials. */
+export function Template({ account }: { readonly account: string }) {
+  const { exports, words } = useUi()
+  const template = useStore(exports, (state) => state.template)
+  useCommand('makeTemplate', {
+    run: () => void exports.act.makeTemplate(account),
+    blocked: template === 'making' ? words.commands.why.busy : null,
+  })
+  return (
+    <Group
+      component="section"
+      className={css['template'] ?? ''}
+      justify="space-between"
+      gap={24}
+      pt={16}
+      aria-label={words.exporting.template}
+    >
+      <Box flex={1} miw={260}>
+        <h2>{words.exporting.template}</h2>
+        <p className={shared['quiet']} role="status">
+          {template === 'made' ? words.exporting.templateDone : words.exporting.templateAbout}
+        </p>
+      </Box>
+      <Button variant="default" loading={template === 'making'} onClick={() => void exports.act.makeTemplate(account)}>
+        {words.exporting.templateGo}
+      </Button>
+    </Group>
+  )
+}

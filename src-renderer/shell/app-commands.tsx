@@ -1,0 +1,213 @@
+/** The commands and places of the whole window, whatever screen is shown. Shows nothing but the input of the file dialog. */
+import { useStore } from 'zustand'
+import type { Screen } from '../state/app-store.ts'
+import type { FoundPlace } from '../view/places.ts'
+import { goToRow } from '../state/go-to-row.ts'
+import { keepsFile } from '../state/run-store.ts'
+import type { WorkbenchStores } from '../state/made-stores.ts'
+import { useUi } from '../use-ui.ts'
+import { storageName } from '../view/accounts.ts'
+import { rowPlaceOf } from '../view/row-place.ts'
+import { shownText } from '../view/visible-text.ts'
+import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
+import { useAccountChoice } from './account-choice.ts'
+import { useChooseFile } from '../parts/incoming-files.tsx'
+import { useNextFile } from '../parts/waiting-files.tsx'
+import { settingNames } from '../view/setting-names.ts'
+import { useCommand, usePlaces } from '../parts/use-command.ts'
+
+export function AppCommands() {
+  const { input } = useFileCommand()
+  useScreenCommands()
+  useSettingPlaces()
+  useAppearanceCommands()
+  useHelpCommands()
+  useAccountPlaces()
+  useRunPlaces()
+  useProfilePlaces()
+  useMaterialPlaces()
+  return <>{input}</>
+}
+
+function useFileCommand() {
+  const { run, words } = useUi()
+  const dialog = useChooseFile('command-file-input')
+  const applying = useStore(run, keepsFile)
+  useCommand('chooseFile', { run: dialog.choose, blocked: applying ? words.run.busy : null })
+  useCommand('openNext', useNextFile())
+  return dialog
+}
+
+function useScreenCommands(): void {
+  const { app, reorder, setups, words } = useUi()
+  const go = (screen: Screen) => ({ run: () => app.act.go(screen) })
+  useCommand('goImport', go('import'))
+  useCommand('goStock', go('stock'))
+  useCommand('goExport', go('export'))
+  useCommand('goHistory', go('history'))
+  useCommand('goSuppliers', go('suppliers'))
+  useCommand('reorderList', {
+    run: () => {
+      reorder.act.show()
+      app.act.go('suppliers')
+    },
+  })
+  useCommand('goAccounts', go('accounts'))
+  useCommand('goSettings', go('settings'))
+  useCommand('addAccount', {
+    run: () => {
+      app.act.go('accounts')
+      setups.act.edit(null)
+    },
+  })
+  // The browser gives what was copied to its own keys only.
+  useCommand('paste', { run: () => {}, blocked: words.commands.why.pasteKeys })
+}
+
+/** Settings by their names; those of the proxy follow from what is set. */
+function useSettingPlaces(): void {
+  const { app, settings, words } = useUi()
+  const now = useStore(settings, (state) => state.settings)
+  usePlaces('setting', () =>
+    (now === null ? [] : settingNames(words, now)).map(({ name, card }) => ({
+      name: words.commands.toSetting(name),
+      note: card,
+      run: () => {
+        app.act.go('settings')
+        settings.act.seek(name)
+      },
+    })),
+  )
+}
+
+function useAppearanceCommands(): void {
+  const { app, settings, words } = useUi()
+  const theme = useStore(settings, (state) => state.settings?.theme ?? 'auto')
+  const language = useStore(app, (state) => state.language)
+  const { chosen } = words.commands.why
+  const show = (to: typeof theme) => ({
+    run: () => void settings.act.change({ theme: to }),
+    blocked: theme === to ? chosen : null,
+  })
+  const speak = (to: typeof language) => ({
+    run: () => void settings.act.change({ language: to }),
+    blocked: language === to ? chosen : null,
+  })
+  useCommand('themeAuto', show('auto'))
+  useCommand('themeLight', show('light'))
+  useCommand('themeDark', show('dark'))
+  useCommand('english', speak('en'))
+  useCommand('russian', speak('ru'))
+}
+
+function useHelpCommands(): void {
+  const { app, about } = useUi()
+  const open = (sheet: 'guide' | 'licences' | 'about') => ({
+    run: () => void about.act.open(sheet, app.getState().language),
+  })
+  useCommand('shortcuts', { run: () => app.act.help(true) })
+  useCommand('guide', open('guide'))
+  useCommand('licences', open('licences'))
+  useCommand('about', open('about'))
+}
+
+/** Switching to another account or storage. */
+function useAccountPlaces(): void {
+  const { app, words } = useUi()
+  const accounts = useStore(app, (state) => state.accounts)
+  const account = useStore(app, (state) => state.account)
+  const storage = useStore(app, (state) => state.storage)
+  const { busy, running, chooseAccount, chooseStorage } = useAccountChoice()
+  const { why, here } = words.commands
+  const blocked = busy ? why.busy : running ? why.running : null
+  usePlaces('account', () =>
+    accounts.map(({ id, name, practice }) => ({
+      name: words.commands.toAccount(shownText(name)),
+      note: id === account ? here : practice ? words.bar.practice : '',
+      blocked: id === account ? why.chosen : blocked,
+      run: () => chooseAccount(id),
+    })),
+  )
+  usePlaces('storage', () =>
+    (accounts.find(({ id }) => id === account)?.storages ?? []).map(({ id }) => ({
+      name: words.commands.toStorage(storageName(accounts, account ?? '', id)),
+      note: `#${id}`,
+      blocked: id === storage ? why.chosen : blocked,
+      run: () => chooseStorage(id),
+    })),
+  )
+}
+
+/** The history's runs; the list is read with the first question. */
+function useRunPlaces(): void {
+  const { app, history, run, stock, undo, words } = useUi()
+  usePlaces('run', async () => {
+    const { runs } = history.getState()
+    const begun = [run.getState().run, stock.run.getState().run]
+    // Read before this window began a run, the list has not got it.
+    if (begun.some((one) => one !== null && runs?.every((other) => other.run !== one) !== false) || runs === null)
+      await history.act.load()
+    return (history.getState().runs ?? []).map(({ run, file, started }): FoundPlace => ({
+      name: words.commands.toRun(shownText(file)),
+      note: words.moment(started),
+      run: () => {
+        undo.act.close()
+        app.act.go('history')
+        void history.act.open(run)
+      },
+    }))
+  })
+}
+
+/** Suppliers' profiles of the account; their list is read with the first question. */
+function useProfilePlaces(): void {
+  const { app, reorder, suppliers, words } = useUi()
+  const account = useStore(app, (state) => state.account)
+  usePlaces('profile', async () => {
+    if (account === null) return []
+    const { account: known, profiles: listed } = suppliers.getState()
+    if (known !== account || listed === null) await suppliers.act.load(account)
+    return (suppliers.getState().profiles ?? []).map(({ id, name }): FoundPlace => ({
+      name: words.commands.toProfile(shownText(name)),
+      run: () => {
+        void reorder.act.leave()
+        app.act.go('suppliers')
+        void suppliers.act.openProfile(id)
+      },
+    }))
+  })
+}
+
+const MOST_MATERIALS = 6
+/** One letter is in nearly every name. */
+const LEAST_LETTERS = 2
+
+/** Materials by name, SKU or id: in what is open on the screen, else in the stock, else in the import. */
+function useMaterialPlaces(): void {
+  const ui = useUi()
+  const { app, imports, stock, words } = ui
+  const ofFile = useStore(imports, (state) => state.step === 'open')
+  const ofAccount = useStore(stock.imports, (state) => state.step === 'open')
+  const screen = useStore(app, (state) => state.screen)
+  const first: Screen | null = screen === 'import' && ofFile ? 'import' : ofAccount ? 'stock' : ofFile ? 'import' : null
+  usePlaces('material', async (query) => {
+    if (first === null || query.length < LEAST_LETTERS) return []
+    const stores: WorkbenchStores = first === 'stock' ? stock : ui
+    const rows = await stores.rows.act.find(query, MOST_MATERIALS)
+    return rows.flatMap((row): readonly FoundPlace[] => {
+      if (row.materialName === null || asItCame(row.materialName) === '') return []
+      const id = row.materialId === null ? '' : ` · ${words.details.material(String(row.materialId))}`
+      return [
+        {
+          name: row.materialName,
+          note: `${words.nav[first]} · ${words.grid.row} ${words.count(row.row)}${id}`,
+          fits: true,
+          run: () => {
+            app.act.go(first)
+            void goToRow(stores, rowPlaceOf(row))
+          },
+        },
+      ]
+    })
+  })
+}

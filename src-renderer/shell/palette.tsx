@@ -1,0 +1,280 @@
+/**
+ * The command palette: one field that finds commands and places, by keyboard alone. A combobox with a list that is always open;
+ * what cannot be had now is listed with its reason. The focus goes back to where it was before anything is done.
+ */
+import { Modal, Text } from '@mantine/core'
+import { useId } from '@mantine/hooks'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { useStore } from 'zustand'
+import type { PlaceKind } from '../view/places.ts'
+import { useUi } from '../use-ui.ts'
+import { COMMAND_IDS, specOfCommand } from '../view/commands.ts'
+import { sectionsOf, type Entry } from '../view/palette.ts'
+import { commandNames, type Words } from '../../src-shared/words/window/words.ts'
+import { focusHome } from '../parts/focus-home.ts'
+import { SearchIcon } from '../parts/icons.tsx'
+import { Keys } from './keys.tsx'
+import { useCommand } from '../parts/use-command.ts'
+import { usePlacesFound } from './use-palette-places.ts'
+import css from './palette.module.css'
+
+export function Palette() {
+  const { commands } = useUi()
+  const open = useStore(commands, (state) => state.open)
+  useCommand('palette', { run: () => commands.act.show(!open) })
+  return open && <OpenPalette />
+}
+
+function OpenPalette() {
+  const { commands, words } = useUi()
+  // The dialogs that were open when it came up: their questions come first.
+  const [{ from, asked }] = useState(() => ({
+    from: document.activeElement,
+    asked: document.querySelector('[role="dialog"]') !== null,
+  }))
+  const [query, setQuery] = useState('')
+  const [active, setActive] = useState(0)
+  const id = useId()
+  const { recent } = useStore(commands)
+  // What can be done was decided when the palette opened: nothing behind it changes by the user's hand.
+  const [own] = useState(() => commandEntries(asked, commands.act.offered, words))
+  // Enter was pressed before everything was found: done as soon as it is.
+  const enterWaits = useRef(false)
+  const { places, pending } = usePlacesFound(query, asked, (found) => {
+    const all = sectionsOf(query, { commands: own, recent, places: found }).flatMap((section) => section.entries)
+    if (enterWaits.current) choose(all[Math.min(active, all.length - 1)])
+    enterWaits.current = false
+  })
+  const sections = sectionsOf(query, { commands: own, recent, places })
+  const entries = sections.flatMap((section) => section.entries)
+  const at = Math.min(active, entries.length - 1)
+  const chosen = entries[at]
+
+  function close(then?: () => void): void {
+    // It is gone before anything is done, and the next key is for what that leads to.
+    flushSync(() => commands.act.show(false))
+    if (from instanceof HTMLElement && from.isConnected && from !== document.body) from.focus({ preventScroll: true })
+    else focusHome()
+    then?.()
+  }
+
+  function choose(entry: Entry | undefined): void {
+    if (!entry || entry.blocked !== null) return
+    if ('command' in entry.of) commands.act.used(entry.of.command)
+    close(entry.run)
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const last = entries.length - 1
+    const next = stepOf(event.key, at, last)
+    if (next !== null && last >= 0) setActive(next)
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      if (pending) enterWaits.current = true
+      else choose(chosen)
+    } else if (event.key === 'Escape') close()
+    else if (event.key === 'Tab') {
+      // One stop: the list follows the field.
+    } else return
+    event.preventDefault()
+    // A menu that is opened so takes any key that comes by for one beside it, and closes.
+    event.stopPropagation()
+  }
+
+  return (
+    <Modal.Root
+      opened
+      onClose={() => close()}
+      lockScroll={false}
+      transitionProps={{ duration: 0 }}
+      size={640}
+      yOffset="10dvh"
+    >
+      <Modal.Overlay backgroundOpacity={0.25} />
+      <Modal.Content aria-label={words.commands.title} className={css['palette'] ?? ''}>
+        <SearchField
+          id={id}
+          chosen={chosen ? at : -1}
+          query={query}
+          onWrite={(text) => {
+            setQuery(text)
+            setActive(0)
+            enterWaits.current = false
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Entries id={id} sections={sections} at={at} onPoint={setActive} onChoose={choose} />
+        <FoundCount count={entries.length} query={query} />
+        <p className={css['hint']}>{words.commands.hint}</p>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+/** The dialog itself would do it a moment later, and letters typed meanwhile would be lost. */
+function focusAtOnce(input: HTMLInputElement | null): void {
+  input?.focus()
+}
+
+interface SearchFieldProps {
+  readonly id: string
+  /** The place of the chosen entry; -1: none. */
+  readonly chosen: number
+  readonly query: string
+  readonly onWrite: (text: string) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+function SearchField({ id, chosen, query, onWrite, onKeyDown }: SearchFieldProps) {
+  const { words } = useUi()
+  return (
+    <div className={css['field']}>
+      <SearchIcon size={16} />
+      <input
+        ref={focusAtOnce}
+        data-autofocus
+        // Escape closes this one only, not a dialog below it.
+        data-mantine-stop-propagation="true"
+        role="combobox"
+        aria-expanded="true"
+        aria-autocomplete="list"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={chosen < 0 ? undefined : `${id}-${chosen}`}
+        aria-label={words.commands.find}
+        placeholder={words.commands.find}
+        maxLength={200}
+        value={query}
+        onChange={(event) => onWrite(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  )
+}
+
+function FoundCount({ count, query }: { readonly count: number; readonly query: string }) {
+  const { words } = useUi()
+  const said = query === '' ? '' : words.commands.results(count, words.count(count))
+  return (
+    <>
+      {count === 0 && (
+        <Text c="dimmed" px={16} pb={14}>
+          {words.commands.none}
+        </Text>
+      )}
+      <p className="heard" role="status">
+        {count === 0 ? words.commands.none : said}
+      </p>
+    </>
+  )
+}
+
+interface EntriesProps {
+  readonly id: string
+  readonly sections: ReturnType<typeof sectionsOf>
+  /** The place of the chosen one among all of them. */
+  readonly at: number
+  readonly onPoint: (at: number) => void
+  readonly onChoose: (entry: Entry) => void
+}
+
+function Entries({ id, sections, at, onPoint, onChoose }: EntriesProps) {
+  const { words } = useUi()
+  const list = useRef<HTMLDivElement>(null)
+  const entries = sections.flatMap((section) => section.entries)
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  })
+  return (
+    <div ref={list} id={`${id}-list`} role="listbox" aria-label={words.commands.title} className={css['list']}>
+      {sections.map(({ name, entries: listed }) => (
+        <div key={name} role="group" aria-label={sectionName(name, words)}>
+          <div className={css['section']} aria-hidden="true">
+            {sectionName(name, words)}
+          </div>
+          {listed.map((entry) => {
+            const index = entries.indexOf(entry)
+            return (
+              <Line
+                key={entry.key}
+                id={`${id}-${index}`}
+                entry={entry}
+                chosen={index === at}
+                onPoint={() => onPoint(index)}
+                onChoose={() => onChoose(entry)}
+              />
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface LineProps {
+  readonly id: string
+  readonly entry: Entry
+  readonly chosen: boolean
+  readonly onPoint: () => void
+  readonly onChoose: () => void
+}
+
+function Line({ id, entry: { name, note, keys, blocked }, chosen, onPoint, onChoose }: LineProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={chosen}
+      aria-disabled={blocked !== null || undefined}
+      className={css['line']}
+      onMouseMove={onPoint}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <span className={css['name']}>
+        <span>{name}</span>
+        {note !== '' && <span className={css['note']}> {note}</span>}
+        {blocked !== null && <span className={css['why']}> {blocked}</span>}
+      </span>
+      {keys.length > 0 && (
+        <span className={css['keys']}>
+          <Keys keys={keys.slice(0, 1)} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+const PAGE = 8
+
+/** Where a key leads in the list; it goes round at both ends. Null: the key is the field's. */
+function stepOf(key: string, at: number, last: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return at >= last ? 0 : at + 1
+    case 'ArrowUp':
+      return at <= 0 ? last : at - 1
+    case 'PageDown':
+      return Math.min(last, at + PAGE)
+    case 'PageUp':
+      return Math.max(0, at - PAGE)
+    default:
+      return null
+  }
+}
+
+function sectionName(name: 'recent' | 'all' | 'best' | PlaceKind, { commands }: Words): string {
+  return name === 'recent' || name === 'all' || name === 'best' ? commands[name] : commands.places[name]
+}
+
+type Offered = ReturnType<typeof useUi>['commands']['act']['offered']
+
+function commandEntries(asked: boolean, offered: Offered, words: Words): readonly Entry[] {
+  return COMMAND_IDS.filter((id) => id !== 'palette').map((id): Entry => {
+    const { keys = [], needs, inDialog = false } = specOfCommand(id)
+    const offer = offered(id)
+    const { why, names } = words.commands
+    const blocked = asked && !(inDialog && offer) ? why.dialog : offer ? (offer.blocked ?? null) : why[needs]
+    const run = offer?.run ?? (() => {})
+    return { key: id, of: { command: id }, name: names[id], note: '', terms: commandNames(id), keys, blocked, run }
+  })
+}

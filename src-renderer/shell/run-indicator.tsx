@@ -1,0 +1,75 @@
+/** A run that goes on, in the bar of every screen: how far it is, and the way to it. */
+import { Text } from '@mantine/core'
+import { useStore } from 'zustand'
+import { useUi } from '../use-ui.ts'
+import type { ActiveRun } from '../state/active-runs-store.ts'
+import { share } from '../view/numbers.ts'
+import { ProgressBar } from '../parts/progress-bar.tsx'
+import { shownText } from '../view/visible-text.ts'
+import { Visible } from '../parts/visible.tsx'
+import css from './run-indicator.module.css'
+
+export function RunIndicator() {
+  const { app, history, imports, run, activeRuns, undo, words } = useUi()
+  const runs = useStore(activeRuns, (state) => state.runs)
+  const screen = useStore(app, (state) => state.screen)
+  const own = useStore(run, (state) => state.run)
+  const importOpen = useStore(imports, (state) => state.step === 'open')
+  const reported = useStore(history, (state) => state.open)
+  const undoing = useStore(undo, (state) => state.of !== null)
+  const seen = screen === 'import' && importOpen ? own : screen === 'history' && !undoing ? reported : null
+  const sign = signOf(runs, seen)
+  if (sign === null) return null
+
+  function go({ progress }: ActiveRun): void {
+    if (progress.run === own && importOpen) return app.act.go('import')
+    undo.act.close()
+    app.act.go('history')
+    void history.act.open(progress.run)
+  }
+
+  const { file, progress } = sign.run
+  const waits = progress.state === 'paused' || progress.state === 'parked'
+  const done = words.run.done(words.count(progress.done), words.count(progress.total))
+  const phase = words.names.phases[progress.state]
+  return (
+    <button
+      type="button"
+      className={css['sign']}
+      title={`${phase}: ${shownText(file)}, ${done}. ${words.runSign.open}`}
+      onClick={() => go(sign.run)}
+    >
+      <Text component="span" fw={600} c={waits ? 'var(--warn)' : 'var(--accent-text)'}>
+        {phase}
+      </Text>
+      <span className={css['file']}>
+        <Visible text={file} />
+      </span>
+      <span className={css['bar']}>
+        <ProgressBar
+          thin
+          label={words.run.label}
+          value={progress.state === 'verifying' ? null : share(progress.done, progress.total)}
+          tone={waits ? 'warn' : 'accent'}
+        />
+      </span>
+      <span className={css['more']}>{done}</span>
+      {sign.more > 0 && <span className={css['more']}>{words.runSign.more(words.count(sign.more))}</span>}
+      <span className="heard">{words.runSign.open}</span>
+    </button>
+  )
+}
+
+interface Sign {
+  readonly run: ActiveRun
+  /** Others under way that are not on the screen either. */
+  readonly more: number
+}
+
+/** The first run that moves, else the first that waits; `seen` is on the screen already. Null: nothing to show. */
+export function signOf(runs: readonly ActiveRun[], seen: string | null): Sign | null {
+  const hidden = runs.filter(({ progress }) => progress.run !== seen)
+  const moves = ({ progress }: ActiveRun): boolean => progress.state === 'running' || progress.state === 'verifying'
+  const run = hidden.find(moves) ?? hidden[0]
+  return run === undefined ? null : { run, more: hidden.length - 1 }
+}
