@@ -1,7 +1,6 @@
 /** The widths of the grid's columns as styles, and where pinned columns stay while the others move by. */
 import { useMemo, type CSSProperties } from 'react'
 import { template } from '../view/grid-columns.ts'
-import { stickingPlaces } from '../view/sticking-columns.ts'
 import type { GridColumns } from './use-grid-columns.ts'
 
 type Style = CSSProperties & Record<`--${string}`, string>
@@ -24,4 +23,24 @@ export function useGridStyle(
     minWidth: width,
   }
   return { lefts, look, fixed }
+}
+
+/** Pinned columns never take more of the width than this: the others must be seen. */
+const MOST_PINNED = 0.7
+
+/** Pixels from the left for each column that stays while others move by; none while nothing moved. */
+function stickingPlaces(
+  pinned: readonly { readonly id: string }[],
+  widthOf: (id: string) => number,
+  seen: number,
+): number[] {
+  const lefts: number[] = []
+  let left = 0
+  for (const { id } of pinned) {
+    const width = widthOf(id)
+    if (left + width > seen * MOST_PINNED) break
+    lefts.push(left)
+    left += width
+  }
+  return lefts
 }

@@ -7,14 +7,14 @@ import { untrusted, type UntrustedText } from '../../src-shared/material/values/
 import type { BrowserEnv } from './browser-env.ts'
 import { ask, safely } from './call-host.ts'
 import { changeActs } from './change-acts.ts'
-import { followHost } from './follow-host.ts'
-import type { Target } from './import-state.ts'
+import type { Target, ImportState } from './import-state.ts'
 import { wayOut, type WayOut } from './leave-import.ts'
 import type { LeavingStore } from './leaving-store.ts'
 import { mappingActs } from './mapping-acts.ts'
 import { OpenImport } from './open-import.ts'
 import { choiceActs, renewals, type OpenFile } from './renew-import.ts'
 import { returnActs } from './return-to-import.ts'
+import type { StoreApi } from 'zustand/vanilla'
 
 /** `of`: what is read into the preview. */
 export function createImportStore(
@@ -117,3 +117,17 @@ function openActs(open: OpenImport, way: WayOut) {
 }
 
 export type ImportStore = ReturnType<typeof createImportStore>
+
+/** What the host tells of the open import by itself: its file was saved again, a change takes long. */
+function followHost(host: Host, store: StoreApi<ImportState>): void {
+  host.on('import.fileChanged', ({ session }) => {
+    const state = store.getState()
+    if (state.step === 'open' && state.summary.session === session) store.setState({ ...state, stale: true }, true)
+    if (state.step === 'raw-sheet' && state.session === session) store.setState({ ...state, stale: true }, true)
+  })
+  host.on('import.changing', ({ session, share }) => {
+    const state = store.getState()
+    if (state.step !== 'open' || !state.busy || state.summary.session !== session) return
+    store.setState({ ...state, share }, true)
+  })
+}

@@ -1,7 +1,7 @@
 /** From the preview to the result: what Apply costs, the confirmation, the run, and how it ended. */
 import { isBusy } from '../../state/import-state.ts'
 import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text, Tooltip } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { isOver } from '../../../src-shared/api/run.ts'
@@ -11,14 +11,14 @@ import { Mark } from '../../parts/mark.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import { changes, shownCounts, waiting } from '../../view/counts.ts'
-import { SaveForReview } from './save-for-review.tsx'
 import { ApplyConfirm } from './apply-confirm.tsx'
 import { RunResult } from './run-result.tsx'
 import { RunProgressLine } from '../../parts/run-progress-line.tsx'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import css from './apply-bar.module.css'
 import shared from '../../parts/shared.module.css'
-import { ReadingAge } from './reading-age.tsx'
+import { messageLine, shownText } from '../../view/visible-text.ts'
+import { SmallButton } from '../../parts/buttons.tsx'
 
 interface ApplyBarProps {
   readonly summary: ImportSummary
@@ -140,5 +140,50 @@ function stockCost(summary: ImportSummary, calls: string, words: Words): string 
     words.units.changes(summary.values, words.count(summary.values)),
     words.stock.materials(materials, words.count(materials)),
     calls,
+  )
+}
+
+/** Beside Apply: what would be sent, as a page to read and print. */
+function SaveForReview({ session, disabled }: { readonly session: string; readonly disabled: boolean }) {
+  const { app, review, words } = useUi()
+  const busy = useStore(review, (state) => state.busy)
+
+  async function save(): Promise<void> {
+    const name = await review.act.save(session)
+    const { failure } = review.getState()
+    if (name !== null) app.act.tell({ kind: 'good', text: words.review.saved(shownText(name)) })
+    else if (failure) app.act.tell({ kind: 'bad', text: messageLine(failure.message) })
+    review.act.dismissFailure()
+  }
+
+  useCommand('savePageForReview', { run: () => void save(), blocked: disabled ? words.commands.why.busy : null })
+
+  return (
+    <Button size="sm" variant="default" disabled={disabled} loading={busy === 'page'} onClick={() => void save()}>
+      {words.review.save}
+    </Button>
+  )
+}
+
+/** How old what is known of the account is, and what reading it again takes. It is never taken for live. [READ-6] */
+function ReadingAge({ summary }: { readonly summary: ImportSummary }) {
+  const { imports, words } = useUi()
+  const busy = useStore(imports, isBusy)
+  const { reading, file } = summary
+  if (!reading) return null
+  const asOf = words.stock.asOf(words.moment(new Date(reading.at).toISOString()))
+  const refresh = words.stock.refresh(words.units.calls(reading.refresh, words.count(reading.refresh)))
+  const hint = reading.kept ? words.stock.keptHint : words.stock.readHint
+  // The account's own stock is what is read: its edits go with it.
+  const again = file.kind === 'account' ? () => imports.act.reread() : () => imports.act.refresh('all')
+  return (
+    <Group gap={8} wrap="nowrap" className={css['age'] ?? ''}>
+      <span className={shared['quiet']}>{asOf}</span>
+      <Tooltip label={hint} withArrow multiline w={280}>
+        <SmallButton aria-label={`${refresh}, ${asOf}`} disabled={busy} onClick={() => void again()}>
+          {refresh}
+        </SmallButton>
+      </Tooltip>
+    </Group>
   )
 }

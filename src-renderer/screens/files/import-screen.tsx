@@ -9,9 +9,8 @@ import { useUi } from '../../use-ui.ts'
 import { useCommand } from '../../parts/use-command.ts'
 import { Empty } from './empty.tsx'
 import { BusyLine, ReadingProgress } from './reading-progress.tsx'
-import { LoadedWorkbench, preloadWorkbench } from './loaded-workbench.tsx'
 import { shownText } from '../../view/visible-text.ts'
-import { Suspense, useEffect, useRef, type ComponentType } from 'react'
+import { Suspense, useEffect, useRef, type ComponentType, useState } from 'react'
 import { goToPlace } from '../../state/grid-store.ts'
 import { keepsFile } from '../../state/run-store.ts'
 
@@ -123,4 +122,35 @@ function useFocusKept(state: ImportState): void {
     if (hasRows) goToPlace(grid, { row: 0, column: 0 })
     else document.querySelector<HTMLElement>('main h1[tabindex]')?.focus()
   }, [step, hasRows, grid])
+}
+
+/**
+ * The workbench, in a script of its own: the window paints before it is there. It is loaded as soon as the window has nothing else to do,
+ * so that an import finds it; React's own lazy parts would show nothing for a moment even then, and the focus would be lost.
+ */
+let workbench: ComponentType | null = null
+
+async function load(): Promise<ComponentType> {
+  workbench ??= (await import('./workbench.tsx')).Workbench
+  return workbench
+}
+
+/** Called once the first screen is painted. */
+function preloadWorkbench(): void {
+  // Without it now, it is loaded when it is needed, and says what is wrong then.
+  load().catch(() => undefined)
+}
+
+function LoadedWorkbench() {
+  const [Workbench, setWorkbench] = useState(() => workbench)
+  const [failure, setFailure] = useState<Error | null>(null)
+  useEffect(() => {
+    if (Workbench) return
+    load().then(
+      (found) => setWorkbench(() => found),
+      (error: unknown) => setFailure(error instanceof Error ? error : new Error(String(error))),
+    )
+  }, [Workbench])
+  if (failure) throw failure
+  return Workbench ? <Workbench /> : <BusyLine />
 }

@@ -12,7 +12,8 @@ import { isBusy } from '../../state/import-state.ts'
 import { useUi } from '../../use-ui.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { GoneItems } from './gone-items.tsx'
-import { NameForm } from './name-form.tsx'
+import { Button, Group, TextInput } from '@mantine/core'
+import type { UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 
 export function SupplierLines({ summary }: { readonly summary: ImportSummary }) {
   const { run } = useUi()
@@ -156,4 +157,51 @@ function RememberLine({ summary: { session, profile, file } }: { readonly summar
       {mine && state.failure && <FailureLine failure={state.failure} />}
     </>
   )
+}
+
+/** Under which supplier's name a list is remembered. */
+interface NameFormProps {
+  readonly file: UntrustedText
+  readonly saving: boolean
+  readonly onName: (name: string) => void
+  readonly onLeave: () => void
+}
+
+function NameForm({ file, saving, onName, onLeave }: NameFormProps) {
+  const { words } = useUi()
+  const texts = words.suppliers
+  const [name, setName] = useState(() => suggested(shownText(file)))
+  return (
+    <Group
+      component="form"
+      gap={6}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim() !== '') onName(name.trim())
+      }}
+    >
+      <TextInput
+        size="xs"
+        w={200}
+        aria-label={texts.askName}
+        value={name}
+        maxLength={120}
+        autoComplete="off"
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button size="compact-sm" type="submit" loading={saving}>
+        {texts.remember}
+      </Button>
+      <SmallButton onClick={onLeave}>{texts.notNow}</SmallButton>
+    </Group>
+  )
+}
+
+/** `Holz AG 2026-10.xlsx` -> Holz AG. */
+function suggested(file: string): string {
+  return file
+    .replace(/\.[^.]{1,5}$/, '')
+    .replace(/[\s_()-]*\p{Nd}[\p{Nd}\s._()-]*/gu, ' ')
+    .trim()
+    .slice(0, 120)
 }

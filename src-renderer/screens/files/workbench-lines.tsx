@@ -10,7 +10,9 @@ import { shownText } from '../../view/visible-text.ts'
 import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { Visible } from '../../parts/visible.tsx'
 import { WarnIcon } from '../../parts/icons.tsx'
-import { withColumnsPerStorage, withField } from '../../view/choices.ts'
+import { withColumnsPerStorage, withField, withRule } from '../../view/choices.ts'
+import { useState } from 'react'
+import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
 
 /** The last change, the file itself, the rows, the run: each with its own way on. */
 export function Failures() {
@@ -157,4 +159,25 @@ export function MemoryLine({ summary }: { readonly summary: ImportSummary }) {
       </SmallButton>
     </NoticeLine>
   )
+}
+
+/** Why nearly all amounts moved by the same factor: asked above the rows, until it is answered or put aside. */
+export function JumpLines({ summary }: { readonly summary: ImportSummary }) {
+  const { imports, run, words } = useUi()
+  const busy = useStore(imports, (state) => state.step === 'open' && state.busy)
+  const applied = useStore(run, (state) => state.run !== null || state.starting)
+  const [aside, setAside] = useState<readonly string[]>([])
+  if (applied) return null
+  return (summary.jumps ?? []).flatMap(({ field, operator, by, message, rule }) => {
+    const key = `${summary.session} ${field} ${operator} ${by}`
+    if (aside.includes(key)) return []
+    return (
+      <NoticeLine key={key} role="status" text={<Visible text={message} />}>
+        <SmallButton disabled={busy} onClick={() => void imports.act.change(withRule(summary.choices, field, rule))}>
+          {words.jumps[operator === '/' ? 'divide' : 'multiply'](showDecimal(by, words.numbers))}
+        </SmallButton>
+        <SmallButton onClick={() => setAside((all) => [...all, key])}>{words.failure.dismiss}</SmallButton>
+      </NoticeLine>
+    )
+  })
 }

@@ -1,10 +1,10 @@
 /** Past runs: searched, sorted, each leading to its report; or the report, or the undo of one. */
 import type { RunInfo } from '../../../src-shared/api/window-types.ts'
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput, Stack } from '@mantine/core'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { FailureLine } from '../../parts/notices.tsx'
-import { SearchIcon } from '../../parts/icons.tsx'
+import { SearchIcon, HistoryIcon } from '../../parts/icons.tsx'
 import { PageTitle } from '../../parts/page.tsx'
 import { accountNamed, storageNames } from '../../view/accounts.ts'
 import { RUNS_PAGE } from '../../state/history-store.ts'
@@ -12,7 +12,6 @@ import { useUi } from '../../use-ui.ts'
 import { undoneBy } from '../../../src-shared/run/report-rows.ts'
 import { searched, sorted, type RunWords } from '../../view/past-runs.ts'
 import { MaterialHistory } from './material-history.tsx'
-import { NothingYet } from './nothing-yet.tsx'
 import { RunReport } from './run-report.tsx'
 import { RunsTable } from './runs-table.tsx'
 import { RunSummaryPage } from './run-summary.tsx'
@@ -20,6 +19,7 @@ import { UndoPlanPage } from './undo-plan.tsx'
 import { shownText } from '../../view/visible-text.ts'
 import css from './history-screen.module.css'
 import shared from '../../parts/shared.module.css'
+import { Mark } from '../../parts/mark.tsx'
 
 export function HistoryScreen() {
   const { app, history, past, review, undo, words } = useUi()
@@ -104,5 +104,28 @@ function Past({ runs }: { readonly runs: readonly RunInfo[] }) {
         </Button>
       )}
     </div>
+  )
+}
+
+/** Of a history that has not begun: what will be here, and where it begins. */
+interface NothingYetProps {
+  readonly title: string
+  readonly about: string
+  /** The screen where it begins. */
+  readonly next: string
+  readonly onNext: () => void
+}
+
+function NothingYet({ title, about, next, onNext }: NothingYetProps) {
+  return (
+    <Stack component="section" className={shared['titled'] ?? ''} align="center" gap={6} m="auto" p={32} ta="center">
+      <Mark tone="accent" size={48}>
+        <HistoryIcon size={22} />
+      </Mark>
+      <PageTitle about={about}>{title}</PageTitle>
+      <Button mt={12} onClick={onNext}>
+        {next}
+      </Button>
+    </Stack>
   )
 }

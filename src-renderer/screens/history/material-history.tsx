@@ -11,12 +11,14 @@ import { useUi } from '../../use-ui.ts'
 import { storageName } from '../../view/accounts.ts'
 import { linesOf, type Line, type MaterialPast, type PastEvent } from '../../view/past-points.ts'
 import { shownText } from '../../view/visible-text.ts'
-import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
-import { HeldChanges } from './held-changes.tsx'
+import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { PastLines } from './past-lines.tsx'
-import { useMoment } from './use-moment.ts'
 import css from './history-screen.module.css'
 import shared from '../../parts/shared.module.css'
+import type { Reply } from '../../../src-shared/api/window-types.ts'
+import { isNumeric, showValue } from '../../view/cell-text.ts'
+import { BeforeAfter } from '../../parts/before-after.tsx'
+import list from '../../parts/value-changes.module.css'
 
 /** CSS pixels. */
 const CHART = 180
@@ -265,4 +267,55 @@ function useEventTexts() {
       return presence === null ? words.material.elsewhere : words.material[presence]
     },
   }
+}
+
+/** Says milliseconds since 1970 as a date and a time. */
+function useMoment(): (at: number) => string {
+  const { words } = useUi()
+  return (at) => words.moment(new Date(at).toISOString())
+}
+
+/** What an account's value was and became, field by field; the storage of an amount, and what came along with a request of ours. */
+type HeldChange = Reply<'history.material'>['events'][number]['changes'][number]
+
+interface HeldChangesProps {
+  readonly changes: readonly HeldChange[]
+  readonly place: (storage: number) => string
+  /** Of a material that appeared or went: only what it had is told, not that it had nothing. */
+  readonly whole?: boolean
+}
+
+function HeldChanges({ changes, place, whole = false }: HeldChangesProps) {
+  const { words } = useUi()
+  const told = whole ? changes.filter(({ before, after }) => !isNothing(before) || !isNothing(after)) : changes
+  return (
+    <ul className={list['changes']}>
+      {told.map(({ field, storage, before, after, broughtAlong }) => {
+        const nothing = storage === null || field === 'planned' ? words.grid.empty : words.material.notCarried
+        const show = (value: UntrustedText | null) =>
+          value === null ? (
+            nothing
+          ) : asItCame(value) === '' ? (
+            words.grid.empty
+          ) : (
+            <Visible text={showValue(value, field, words.numbers)} />
+          )
+        return (
+          <li key={`${field} ${storage}`} data-decimal={isNumeric(field) || undefined}>
+            <span className={shared['quiet']}>
+              {words.names.fields[field]}
+              {storage === null ? '' : ` (${place(storage)})`}{' '}
+            </span>
+            <BeforeAfter before={before === null ? null : show(before)} after={show(after)} />
+            {broughtAlong === true && <span className={shared['quiet']}> {words.material.broughtAlong}</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function isNothing(value: UntrustedText | null): boolean {
+  const text = value === null ? '' : asItCame(value)
+  return text === '' || text === '0'
 }

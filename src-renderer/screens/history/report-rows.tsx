@@ -17,12 +17,12 @@ import { showValue } from '../../view/cell-text.ts'
 import { REPORT_COLUMNS, type ReportColumn } from './report-cells.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import { shownText } from '../../view/visible-text.ts'
-import { MaterialHistoryLink } from './material-history-link.tsx'
 import { useReportKeys, type ReportMarks } from './use-report-keys.ts'
 import { ValueChanges } from '../../parts/value-changes.tsx'
 import css from './history-screen.module.css'
 import list from '../../parts/value-changes.module.css'
 import shared from '../../parts/shared.module.css'
+import { nameOr, useMaterialHistory, type OfMaterial } from '../../parts/material-history-button.tsx'
 
 const ROW_HEIGHT = 44
 const OVERSCAN = 12
@@ -330,4 +330,20 @@ function Requests({ requests }: { readonly requests: NonNullable<ReportRow['requ
 /** Of a deleted material the balances that went with it; its name stands beside them. */
 function toldOf({ status, changes = [] }: ReportRow): NonNullable<ReportRow['changes']> {
   return status === 'delete' ? changes.filter(({ field }) => field === 'stock') : changes
+}
+
+/** A material's name as the way to its history. */
+function MaterialHistoryLink({ account, material, name }: OfMaterial) {
+  const { words } = useUi()
+  const open = useMaterialHistory()
+  return (
+    <button
+      type="button"
+      className={css['open']}
+      title={words.material.openOf(nameOr(material, name))}
+      onClick={() => open(account, material)}
+    >
+      {name === null || asItCame(name) === '' ? `#${material}` : <Visible text={name} />}
+    </button>
+  )
 }

@@ -1,6 +1,6 @@
 /** The report of one run: how it ended, every row's outcome, and the files that can be made of it. */
 import type { RunInfo } from '../../../src-shared/api/window-types.ts'
-import { Box, Button, Checkbox, Group, Text } from '@mantine/core'
+import { Box, Button, Checkbox, Group, Text, NativeSelect } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState, type ComponentProps } from 'react'
 import { useStore } from 'zustand'
 import { isOver } from '../../../src-shared/api/run.ts'
@@ -22,11 +22,14 @@ import { RunProgressLine } from '../../parts/run-progress-line.tsx'
 import { ReportFilterBar } from './report-filter.tsx'
 import { ReportRows } from './report-rows.tsx'
 import { Links } from './runs-table.tsx'
-import { UndoChoice } from './undo-choice.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import css from './history-screen.module.css'
 import shared from '../../parts/shared.module.css'
 import type { KeptFile } from '../../state/files-store.ts'
+import { SENT_FIELDS } from '../../../src-shared/material/fields/field.ts'
+import type { UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
+import { ranges } from '../../../src-shared/material/values/ranges.ts'
+import { UndoIcon } from '../../parts/icons.tsx'
 
 export function RunReport({ run }: { readonly run: string }) {
   const { app, history, review, watched, words } = useUi()
@@ -271,5 +274,43 @@ function ReportFiles({ run, failedOnly, toFix }: ReportFilesProps) {
         </Button>
       ))}
     </>
+  )
+}
+
+/** What of a run is undone: all of it, one field everywhere, or the rows that were chosen. */
+function UndoChoice({ run, file }: { readonly run: string; readonly file: UntrustedText }) {
+  const { history, undo, words } = useUi()
+  const chosen = useStore(history, (state) => state.chosen)
+  const [name, setName] = useState('')
+  const field = SENT_FIELDS.find((one) => one === name)
+  const part = {
+    ...(chosen.size === 0 ? {} : { places: ranges([...chosen].toSorted((a, b) => a - b)) }),
+    ...(field === undefined ? {} : { fields: [field] }),
+  }
+  const label =
+    chosen.size > 0
+      ? words.values.undoChosen(chosen.size, words.count(chosen.size))
+      : field === undefined
+        ? words.undo.button
+        : words.values.undoField(words.names.fields[field].toLowerCase())
+  const plan = (): void => void undo.act.plan(run, file, Object.keys(part).length === 0 ? undefined : part)
+  useCommand('undoRun', { run: plan })
+  return (
+    <Group gap={8} wrap="nowrap">
+      <NativeSelect
+        size="sm"
+        w={150}
+        aria-label={words.values.undoWhich}
+        value={name}
+        data={[
+          { value: '', label: words.values.allFields },
+          ...SENT_FIELDS.map((one) => ({ value: one, label: words.names.fields[one] })),
+        ]}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button variant="default" leftSection={<UndoIcon />} onClick={plan}>
+        {label}
+      </Button>
+    </Group>
   )
 }

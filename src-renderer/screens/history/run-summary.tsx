@@ -12,9 +12,9 @@ import { useUi } from '../../use-ui.ts'
 import { accountNamed, storageNames } from '../../view/accounts.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { useStore } from 'zustand'
-import { Digest, Facts } from './facts.tsx'
 import css from './review.module.css'
 import shared from '../../parts/shared.module.css'
+import { Fragment, type ReactNode } from 'react'
 
 type Summary = Reply<'run.summary'>
 
@@ -207,4 +207,23 @@ function Problems({ summary: { info, problems } }: { readonly summary: Summary }
 
 function placeOf({ row, sheet }: Pick<Summary['movers'][number], 'row' | 'sheet'>): string {
   return sheet === undefined ? String(row) : `${shownText(sheet)}!${row}`
+}
+
+/** Facts of a run, one a line: what it is called beside what it is. */
+function Facts({ facts }: { readonly facts: readonly (readonly [term: string, value: ReactNode])[] }) {
+  return (
+    <dl className={css['facts']}>
+      {facts.map(([term, value]) => (
+        <Fragment key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}
+
+function Digest({ text }: { readonly text: string | null }) {
+  const { words } = useUi()
+  return text === null ? words.review.noDigest : <code className={css['code']}>{text}</code>
 }

@@ -1,8 +1,15 @@
 /** Everything that is set for the whole program, kept as soon as it is changed. */
-import { Anchor, Group, NativeSelect, SegmentedControl } from '@mantine/core'
+import { Anchor, Group, NativeSelect, SegmentedControl, Checkbox, Text } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { MOST, USUAL_SETTINGS, clearTokenSchema, proxySchema, type Settings } from '../../../src-shared/api/settings.ts'
+import {
+  MOST,
+  USUAL_SETTINGS,
+  clearTokenSchema,
+  proxySchema,
+  type Settings,
+  correctionNoteSchema,
+} from '../../../src-shared/api/settings.ts'
 import { DAILY_LIMIT } from '../../../src-shared/account/daily-limit.ts'
 import { CONCURRENCY, MOST_RATE } from '../../../src-shared/run/send-limits.ts'
 import { DETECT, ENCODING_CHOICES } from '../../../src-shared/file/encodings.ts'
@@ -11,15 +18,15 @@ import { PageTitle } from '../../parts/page.tsx'
 import { SmallButton } from '../../parts/buttons.tsx'
 import type { SettingsChange } from '../../state/settings-store.ts'
 import { useUi } from '../../use-ui.ts'
-import { GuardCard } from './guard-card.tsx'
-import { PastCard } from './past-card.tsx'
 import { KeptCard } from './kept-card.tsx'
-import { NotesCard } from './notes-card.tsx'
 import { NumberLine, SettingLine, SettingsCard, TextLine, UsualValue } from './setting-line.tsx'
 import { useSought } from './use-sought.ts'
 import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { Visible } from '../../parts/visible.tsx'
 import shared from '../../parts/shared.module.css'
+import { GUARD_KINDS, type GuardKind } from '../../../src-shared/plan/guard/guard-kinds.ts'
+import { MOST_NOTE, noteFor } from '../../../src-shared/plan/correction-note.ts'
+import { noteTemplate } from '../../../src-shared/words/runs.ts'
 
 export function SettingsScreen() {
   const { app, settings: store, words } = useUi()
@@ -249,4 +256,118 @@ function NetworkCard({ proxy, onKeep }: { readonly proxy: string; readonly onKee
 
 function readAddress(text: string): string | null {
   return WAYS.some((way) => way === text.trim()) ? null : (proxySchema.safeParse(text).data ?? null)
+}
+
+/** Kinds of changes that are probably mistakes: each is looked for, or not. */
+interface GuardCardProps {
+  readonly guard: Settings['guard']
+  readonly onKeep: (change: (now: Settings['guard']) => Settings['guard']) => void
+}
+
+function GuardCard({ guard, onKeep }: GuardCardProps) {
+  const { guard: texts } = useUi().words.setting
+  const usual = GUARD_KINDS.every((kind) => guard[kind] === USUAL_SETTINGS.guard[kind])
+  return (
+    <SettingsCard
+      title={texts.title}
+      about={texts.about}
+      onUsual={usual ? undefined : () => onKeep(() => USUAL_SETTINGS.guard)}
+    >
+      {GUARD_KINDS.map((kind) => (
+        <KindLine key={kind} kind={kind} on={guard[kind]} onKeep={(on) => onKeep((now) => ({ ...now, [kind]: on }))} />
+      ))}
+    </SettingsCard>
+  )
+}
+
+interface KindLineProps {
+  readonly kind: GuardKind
+  readonly on: boolean
+  readonly onKeep: (on: boolean) => void
+}
+
+function KindLine({ kind, on, onKeep }: KindLineProps) {
+  const { name, hint } = useUi().words.setting.guard.kinds[kind]
+  const [id, hintId] = [useId(), useId()]
+  return (
+    <SettingLine name={name} hint={hint} labels={id} hintId={hintId}>
+      <Checkbox
+        id={id}
+        aria-describedby={hintId}
+        checked={on}
+        onChange={(event) => onKeep(event.currentTarget.checked)}
+      />
+    </SettingLine>
+  )
+}
+
+/** The note that goes with corrections of stock: its template, and how it reads. */
+interface NotesCardProps {
+  readonly note: Settings['correctionNote']
+  readonly onKeep: (note: string | null) => void
+}
+
+function NotesCard({ note, onKeep }: NotesCardProps) {
+  const { words } = useUi()
+  const { notes } = words.setting
+  const usual = noteTemplate(null, words.locale.startsWith('ru') ? 'ru' : 'en')
+  const template = note ?? usual
+  const shown = noteFor({ template, file: notes.sampleFile }, { row: 12 })
+  return (
+    <SettingsCard title={notes.title} about={notes.about} onUsual={note === null ? undefined : () => onKeep(null)}>
+      <TextLine
+        name={notes.template}
+        hint={notes.templateHint}
+        value={template}
+        read={(text) => correctionNoteSchema.safeParse(text).data ?? null}
+        wrongText={notes.wrong}
+        onKeep={(text) => onKeep(text === usual ? null : text)}
+        w={320}
+        maxLength={MOST_NOTE}
+      >
+        <Text component="span" c="var(--text-3)" fz={12} ta="right" maw={320}>
+          {shown === '' ? notes.none : notes.preview(shown)}
+        </Text>
+      </TextLine>
+    </SettingsCard>
+  )
+}
+
+/** How much is kept of what accounts were. */
+interface PastCardProps {
+  readonly readings: Settings['readings']
+  readonly onKeep: (readings: Settings['readings']) => void
+}
+
+const USUAL = USUAL_SETTINGS.readings
+/** Stands for none in a field of numbers. */
+const NONE = 0
+
+function PastCard({ readings, onKeep }: PastCardProps) {
+  const { keeping } = useUi().words
+  const [id, hintId] = [useId(), useId()]
+  const { keep, mostDays } = readings
+  const usual = keep === USUAL.keep && mostDays === USUAL.mostDays
+  return (
+    <SettingsCard title={keeping.title} about={keeping.about} onUsual={usual ? undefined : () => onKeep(USUAL)}>
+      <SettingLine name={keeping.keep} hint={keeping.keepHint} labels={id} hintId={hintId}>
+        <Checkbox
+          id={id}
+          aria-describedby={hintId}
+          checked={keep}
+          onChange={(event) => onKeep({ ...readings, keep: event.currentTarget.checked })}
+        />
+      </SettingLine>
+      <NumberLine
+        name={keeping.days}
+        hint={keeping.daysHint}
+        value={mostDays ?? NONE}
+        usual={USUAL.mostDays ?? NONE}
+        from={NONE}
+        to={MOST.days}
+        whole
+        onKeep={(value) => onKeep({ ...readings, mostDays: value === NONE ? null : value })}
+      />
+    </SettingsCard>
+  )
 }

@@ -1,6 +1,6 @@
 /** Storages to a file: choose, write, keep, and how to bring it back. */
 import type { Account } from '../../../src-shared/api/window-types.ts'
-import { Box, Button, Checkbox, Group } from '@mantine/core'
+import { Box, Button, Checkbox, Group, NativeSelect } from '@mantine/core'
 import { useStore } from 'zustand'
 import { FailureLine } from '../../parts/notices.tsx'
 import { ExportIcon } from '../../parts/icons.tsx'
@@ -8,13 +8,13 @@ import { useCommand } from '../../parts/use-command.ts'
 import { PageTitle } from '../../parts/page.tsx'
 import { accountOf } from '../../state/app-store.ts'
 import { useUi } from '../../use-ui.ts'
-import { ExportAsOf } from './export-as-of.tsx'
 import { ExportFormat } from './export-format.tsx'
 import { ExportUnderWay, ExportWritten } from './export-outcome.tsx'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { Visible } from '../../parts/visible.tsx'
 import shared from '../../parts/shared.module.css'
 import css from './export-screen.module.css'
+import { useEffect } from 'react'
 
 export function ExportScreen() {
   const { app, exports, words } = useUi()
@@ -131,5 +131,45 @@ export function Template({ account }: { readonly account: string }) {
         {words.exporting.templateGo}
       </Button>
     </Group>
+  )
+}
+
+/** The stock of a date in place of today's: one of the account's kept readings. Nothing to choose, nothing shown. */
+interface AsOfProps {
+  readonly account: string
+  readonly disabled: boolean
+}
+
+const NOW = 'now'
+
+function ExportAsOf({ account, disabled }: AsOfProps) {
+  const { exports, past, words } = useUi()
+  const asOf = useStore(exports, (state) => state.asOf)
+  const { account: loaded, readings } = useStore(past)
+  useEffect(() => void past.act.load(account), [past, account])
+  if (loaded !== account || readings.length === 0) return null
+  const options = readings.toReversed().map(({ seq, at, materials }) => ({
+    value: String(seq),
+    label: words.exporting.asOfMoment(words.moment(new Date(at).toISOString()), materials, words.count(materials)),
+  }))
+  const chosen = asOf?.account === account ? String(asOf.seq) : NOW
+  return (
+    <fieldset className={shared['card']} disabled={disabled}>
+      <legend>{words.exporting.asOf}</legend>
+      <NativeSelect
+        px={14}
+        py={12}
+        maw={460}
+        aria-label={words.exporting.asOf}
+        disabled={disabled}
+        value={chosen}
+        data={[{ value: NOW, label: words.exporting.asOfNow }, ...options]}
+        description={chosen === NOW ? undefined : words.exporting.asOfHint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        onChange={({ currentTarget: { value } }) =>
+          exports.act.choose({ asOf: value === NOW ? null : { account, seq: Number(value) } })
+        }
+      />
+    </fieldset>
   )
 }

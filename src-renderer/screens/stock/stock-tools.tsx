@@ -2,7 +2,7 @@
 import { Menu } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { ImportColumn, ImportSummary, RowFilter } from '../../../src-shared/api/window-types.ts'
-import { conditionText } from '../../parts/column-filter.tsx'
+import { conditionText, ColumnFilterForm, type FilterColumn } from '../../parts/column-filter.tsx'
 import { useCommand, usePlaces } from '../../parts/use-command.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { useGridColumns, type GridColumns } from '../../grid/use-grid-columns.ts'
@@ -20,9 +20,11 @@ import { columnOfId } from '../../view/grid-columns.ts'
 import { shownText } from '../../view/visible-text.ts'
 import chips from '../files/filter-bar.module.css'
 import type { Words } from '../../../src-shared/words/window/words.ts'
-import { StockFilterDialog } from './stock-filter.tsx'
 import { StockViewPicker } from './stock-view-picker.tsx'
 import css from './stock.module.css'
+import { MOST_CONDITIONS, type ColumnOf } from '../../../src-shared/api/rows-shown.ts'
+import { isDecimalField } from '../../../src-shared/material/fields/field.ts'
+import { Dialog } from '../../parts/dialog.tsx'
 
 interface StockToolsProps {
   readonly summary: ImportSummary
@@ -219,5 +221,40 @@ function NewMaterial({ summary, account }: { readonly summary: ImportSummary; re
         ))}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** The dialog that makes a filter for a column of the stock. */
+function StockFilterDialog({ columns }: { readonly columns: GridColumns }) {
+  const { grid, rows, words } = useUi()
+  const filtering = useStore(grid, (state) => state.filtering)
+  function close(): void {
+    grid.setState({ filtering: null })
+    goToPlace(grid, grid.getState().active)
+  }
+  const offered = columns.all.flatMap((column): FilterColumn<ColumnOf>[] => {
+    const of = columnOfId(column.id)
+    if (!of) return []
+    const { field } = of
+    const isNumber = field === 'value' || field === 'id' || isDecimalField(field)
+    const name = shownText(columnTitle(column, words))
+    return [{ id: column.id, of, name, isNumber, isMoney: field === 'price' || field === 'value' }]
+  })
+  const wanted = JSON.stringify(filtering)
+  return (
+    <Dialog title={words.stockTools.filter.title} open={filtering !== null} onClose={close}>
+      {filtering && (
+        <ColumnFilterForm
+          key={wanted}
+          columns={offered}
+          first={offered.find(({ of }) => JSON.stringify(of) === wanted)?.id ?? ''}
+          onMade={(condition) => {
+            const { conditions = [] } = rows.getState().filter
+            rows.act.filterBy('conditions', [...conditions, condition].slice(-MOST_CONDITIONS))
+          }}
+          onClose={close}
+        />
+      )}
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 /** One supplier's profile: its name, how its lists are read, its codes. */
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { SmallButton } from '../../parts/buttons.tsx'
@@ -12,10 +12,12 @@ import { accountOf } from '../../state/app-store.ts'
 import type { Profile } from '../../state/suppliers-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { shownText } from '../../view/visible-text.ts'
-import { PoliciesCard } from './policies-card.tsx'
 import { CodesCard } from './codes-card.tsx'
 import css from './suppliers.module.css'
 import shared from '../../parts/shared.module.css'
+import { SENT_FIELDS } from '../../../src-shared/material/fields/field.ts'
+import { MISSING_ROWS } from '../../../src-shared/api/profile.ts'
+import { Picker } from '../../parts/picker.tsx'
 
 /** As long as the host takes. */
 const LONGEST_NAME = 120
@@ -132,6 +134,45 @@ function ReadingCard({ profile }: { readonly profile: Profile }) {
           </Text>
           {lastList && <SmallButton onClick={() => void suppliers.act.forgetList(id)}>{texts.forgetList}</SmallButton>}
         </Group>
+      </Stack>
+    </Card>
+  )
+}
+
+/** What holds for all lists of a supplier: what is gone, and fields that are never changed. [SUPPLIER-11] */
+function PoliciesCard({ profile: { id, howRead } }: { readonly profile: Profile }) {
+  const { suppliers, words } = useUi()
+  const texts = words.suppliers
+  const { keep, missing } = howRead
+  return (
+    <Card title={texts.policies}>
+      <Stack gap={14}>
+        <Group gap={10}>
+          <Picker
+            label={texts.missingTitle}
+            value={missing}
+            options={MISSING_ROWS.map((value) => ({ value, text: texts.missing[value] }))}
+            onPick={(picked) => {
+              const found = MISSING_ROWS.find((one) => one === picked)
+              if (found) void suppliers.act.setPolicies(id, { missing: found })
+            }}
+          />
+          <Text c="dimmed">{texts.missingHint}</Text>
+        </Group>
+        <Checkbox.Group
+          label={texts.keepTitle}
+          description={texts.keepHint}
+          value={keep}
+          onChange={(chosen) =>
+            void suppliers.act.setPolicies(id, { keep: SENT_FIELDS.filter((field) => chosen.includes(field)) })
+          }
+        >
+          <Group gap="8px 16px" mt={8}>
+            {SENT_FIELDS.map((field) => (
+              <Checkbox key={field} size="xs" value={field} label={words.names.fields[field]} />
+            ))}
+          </Group>
+        </Checkbox.Group>
       </Stack>
     </Card>
   )

@@ -5,18 +5,21 @@
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { useRef, type CSSProperties, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
-import type { ImportColumn, RawSheet } from '../../../../src-shared/api/window-types.ts'
+import type { ImportColumn, RawSheet, RawRow } from '../../../../src-shared/api/window-types.ts'
 import { columnLetter } from '../../../../src-shared/file/problem.ts'
 import { rawCellAt, rawRowAt } from '../../../state/raw-sheet-shown.ts'
 import { useUi } from '../../../use-ui.ts'
 import { withField } from '../../../view/choices.ts'
 import { stepByKey } from '../../../view/next-cell.ts'
 import { shownText } from '../../../view/visible-text.ts'
-import { RawSheetHead } from './raw-sheet-head.tsx'
-import { RawRowLine } from './raw-row.tsx'
 import { cellId, type RowPicking } from './use-picking.ts'
 import { headHeightOf, ROW_HEIGHT, useRawVirtual } from './use-raw-virtual.ts'
 import css from './raw-sheet.module.css'
+import type { Field } from '../../../../src-shared/material/fields/field.ts'
+import { asItCame, type UntrustedText } from '../../../../src-shared/material/values/untrusted-text.ts'
+import { FieldPicker } from '../../../grid/field-menu.tsx'
+import { Visible } from '../../../parts/visible.tsx'
+import type { Words } from '../../../../src-shared/words/window/words.ts'
 
 /** The menu of the rows begins so far into its cell. */
 const MENU_INDENT = 8
@@ -155,4 +158,142 @@ function pressRawKey(
   if (!next) return
   event.preventDefault()
   move(next, event.shiftKey)
+}
+
+/** The head of a column: its letter, its heading, the field it means, how sure that is and why. */
+interface RawSheetHeadProps {
+  readonly letter: string
+  readonly index: number
+  readonly left: number
+  readonly width: number
+  /** Undefined where the column is no part of the table. */
+  readonly column: ImportColumn | undefined
+  readonly columns: readonly ImportColumn[]
+  readonly active: boolean
+  readonly onChoose: (field: Field | null) => void
+}
+
+function RawSheetHead({ letter, index, left, width, column, columns, active, onChoose }: RawSheetHeadProps) {
+  return (
+    <div
+      role="columnheader"
+      id={cellId({ row: -1, column: index + 1 })}
+      aria-colindex={index + 2}
+      className={css['name']}
+      style={{ left, width }}
+      data-r={-1}
+      data-c={index + 1}
+      data-active={active || undefined}
+      data-unused={column?.field === null || undefined}
+    >
+      <span className={css['own']}>
+        <b>{letter}</b>
+        {column && (
+          <span>
+            <Visible text={column.header} />
+          </span>
+        )}
+      </span>
+      {column && (
+        <>
+          <FieldPicker column={column} columns={columns} onChoose={onChoose} />
+          <Why column={column} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** How sure its field is, and why; of a column that is asked about, what it could be. */
+function Why({ column: { confidence, couldBe, reason } }: { readonly column: ImportColumn }) {
+  const { words } = useUi()
+  const asked = couldBe !== undefined
+  return (
+    <span className={css['why']} data-sure={asked ? 'likely' : confidence}>
+      {!asked && words.rawSheet.sure[confidence]}
+      {!asked && confidence !== 'none' && asItCame(reason) !== '' && ': '}
+      {(asked || confidence !== 'none') && <Visible text={reason} />}
+    </span>
+  )
+}
+
+/** One line of the sheet. Draws what it is given: it listens to nothing, so that scrolling stays cheap. */
+interface RawRowProps {
+  readonly position: number
+  /** CSS pixels below the head. */
+  readonly top: number
+  /** Undefined: not there yet. */
+  readonly row: RawRow | undefined
+  readonly selected: boolean
+  /** The column with the focus, the row's number being 0; -1: none. */
+  readonly active: number
+  readonly words: Words
+  readonly cells: readonly {
+    readonly column: number
+    readonly left: number
+    readonly width: number
+    /** Of a column that no field was found for. */
+    readonly unused: boolean
+    readonly text: UntrustedText | undefined
+  }[]
+}
+
+/** Outside the table a text has the room of the blank cells beside it, too, as spreadsheets show a title. */
+function withRoom(row: RawRow | undefined, cells: RawRowProps['cells']): RawRowProps['cells'] {
+  if (row === undefined || row.is === 'data' || row.is === 'heading') return cells
+  const last = cells.at(-1)
+  let end = last === undefined ? 0 : last.left + last.width
+  return cells
+    .toReversed()
+    .map((cell) => {
+      if (cell.text === undefined || asItCame(cell.text) === '') return cell
+      const width = end - cell.left
+      end = cell.left
+      return { ...cell, width }
+    })
+    .toReversed()
+}
+
+function RawRowLine({ position, top, row, selected, active, words, cells }: RawRowProps) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={position + 2}
+      aria-selected={selected}
+      className={css['row']}
+      style={{ transform: `translateY(${top}px)` }}
+      data-is={row?.is}
+      data-selected={selected || undefined}
+    >
+      <div
+        role="rowheader"
+        id={cellId({ row: position, column: 0 })}
+        aria-colindex={1}
+        className={css['number']}
+        data-r={position}
+        data-c={0}
+        data-active={active === 0 || undefined}
+      >
+        {row?.row}
+        {row !== undefined && row.is !== 'data' && <span className="heard">, {words.rawSheet.is[row.is]}</span>}
+      </div>
+      {withRoom(row, cells).map(({ column, left, width, unused, text }) => (
+        <div
+          key={column}
+          role="gridcell"
+          id={cellId({ row: position, column: column + 1 })}
+          aria-colindex={column + 2}
+          className={css['cell']}
+          style={{ left, width }}
+          data-r={position}
+          data-c={column + 1}
+          data-active={active === column + 1 || undefined}
+          data-unused={unused || undefined}
+          data-blank={text === undefined || asItCame(text) === '' || undefined}
+        >
+          {text !== undefined && <Visible text={text} />}
+        </div>
+      ))}
+    </div>
+  )
 }

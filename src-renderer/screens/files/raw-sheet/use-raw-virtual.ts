@@ -2,12 +2,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useState, type RefObject } from 'react'
 import { useStore } from 'zustand'
-import type { RawSheet } from '../../../../src-shared/api/window-types.ts'
+import type { RawSheet, ImportColumn, RawRow } from '../../../../src-shared/api/window-types.ts'
 import { rawRowAt } from '../../../state/raw-sheet-shown.ts'
 import { useUi } from '../../../use-ui.ts'
-import { rawSheetWidths } from '../../../view/raw-sheet-widths.ts'
 import { shownText } from '../../../view/visible-text.ts'
 import type { RowPicking } from './use-picking.ts'
+import { asItCame } from '../../../../src-shared/material/values/untrusted-text.ts'
 
 export const ROW_HEIGHT = 26
 const HEAD = { mapped: 64, plain: 26 }
@@ -89,4 +89,41 @@ function useRawWidths(sheet: RawSheet): readonly number[] {
   )
   if (measured?.of !== of) setMeasured({ of, widths })
   return widths
+}
+
+/** How wide the columns of Look at the file are, by what their first rows say. CSS pixels. */
+const LEAST = 64
+/** Room for a field's name and what stands beside it. */
+const LEAST_MAPPED = 112
+const MOST = 240
+/** Of a column whose cells nobody has seen yet. */
+const USUAL = 120
+/** Rough width of a letter, and what stands around the text. */
+const LETTER = 7
+const AROUND = 18
+const ROWS_SEEN = 60
+
+function rawSheetWidths(
+  count: number,
+  seen: readonly RawRow[],
+  mapped: readonly Pick<ImportColumn, 'column' | 'header'>[],
+): number[] {
+  const headers = new Map(mapped.map(({ column, header }) => [column, asItCame(header).length + 3]))
+  const known = seen[0]?.cells.length ?? 0
+  return Array.from({ length: count }, (_, column) => {
+    const header = headers.get(column)
+    if (column >= known) return header === undefined ? USUAL : widthOf(header, LEAST_MAPPED)
+    // A title is one long cell over many columns: the usual length counts, not the longest.
+    const lengths = seen
+      .slice(0, ROWS_SEEN)
+      .map(({ cells }) => (cells[column] === undefined ? 0 : asItCame(cells[column]).length))
+      .filter((length) => length > 0)
+      .sort((a, b) => a - b)
+    const usual = lengths[Math.floor(lengths.length * 0.9)] ?? 0
+    return widthOf(Math.max(usual, header ?? 0), header === undefined ? LEAST : LEAST_MAPPED)
+  })
+}
+
+function widthOf(letters: number, least: number): number {
+  return Math.round(Math.min(MOST, Math.max(least, letters * LETTER + AROUND)))
 }
