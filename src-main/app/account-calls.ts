@@ -3,7 +3,7 @@ import type { Request } from '../../src-shared/api/calls.ts'
 import { setupProblems } from '../../src-shared/account/account-setup.ts'
 import { setupMessage } from '../../src-shared/words/account-setup.ts'
 import { parseAddress } from '../account/address.ts'
-import type { SavedAccount } from '../store/settings/accounts-file.ts'
+import type { SavedAccount } from '../store/settings/accounts-table.ts'
 import type { Handlers } from './dispatch.ts'
 import { accountKeyCalls, type AccountKeyParts } from './account-key-calls.ts'
 import { AccountLookup, type LookupParts } from './account-lookup.ts'
@@ -24,13 +24,7 @@ function setupCalls(
   return {
     'accounts.setups': async () => {
       const setups = await accounts.setups()
-      const files = [
-        { what: 'accounts' as const, aside: accountsFile.aside() },
-        { what: 'keys' as const, aside: secrets.damaged() },
-        { what: 'settings' as const, aside: parts.settings.aside },
-      ]
-      const damaged = files.flatMap(({ what, aside }) => (aside === null ? [] : [{ what, aside }]))
-      return { ok: true, value: { accounts: setups, notKept: await secrets.notKept(), damaged } }
+      return { ok: true, value: { accounts: setups, notKept: await secrets.notKept(), keysAside: secrets.damaged() } }
     },
     'accounts.save': (asked) => saveAccount(parts, lookup, asked),
     'accounts.removal': async ({ account: id }) => {

@@ -1,7 +1,7 @@
 /** An account's key, given and taken away. What is open goes on with the other key. */
 import { notKeptMessage } from '../../src-shared/words/account-setup.ts'
 import { checkKey, parseAddress } from '../account/address.ts'
-import type { SavedAccount } from '../store/settings/accounts-file.ts'
+import type { SavedAccount } from '../store/settings/accounts-table.ts'
 import type { SecretsPort } from '../ports/secrets.ts'
 import type { Handlers } from './dispatch.ts'
 import type { AccountLookup } from './account-lookup.ts'

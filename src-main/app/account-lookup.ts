@@ -1,6 +1,6 @@
 /** What the calls about saved accounts ask of one: whether it is there, whether it is in use, whether requests may go to its address. */
 import type { Answer } from '../../src-shared/api/host.ts'
-import type { AccountsFile, SavedAccount } from '../store/settings/accounts-file.ts'
+import type { AccountsTable, SavedAccount } from '../store/settings/accounts-table.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import type { KnownHosts } from './known-hosts.ts'
 import type { OpenAccounts } from './open-accounts.ts'
@@ -8,7 +8,7 @@ import type { RunningRuns } from './running-runs.ts'
 import type { UiLanguage } from './ui-language.ts'
 
 export interface LookupParts {
-  readonly accountsFile: AccountsFile
+  readonly accountsFile: AccountsTable
   readonly accounts: OpenAccounts
   readonly runs: RunningRuns
   readonly journal: JournalPort

@@ -1,19 +1,20 @@
 /** The one place where ports meet adapters: journal, accounts, sessions and runs behind the contract. */
 import { rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import type { EventName, EventOf } from '../../src-shared/api/calls.ts'
 import { makeTemporaryFolder, removeLeftovers } from '../store/files/temporary-files.ts'
 import { makeFolder } from '../machine/make-folder.ts'
+import { storeFile } from '../store/database/with-store.ts'
 import { openJournal } from '../store/journal/journal.ts'
 import { windowKeys } from '../account/keys/key-places.ts'
 import { SavedImports } from '../store/saved-imports/saved-imports.ts'
 import { systemClock } from '../machine/clock.ts'
-import { AccountsFile } from '../store/settings/accounts-file.ts'
-import { InboxFile } from '../store/settings/inbox-file.ts'
+import { AccountsTable } from '../store/settings/accounts-table.ts'
+import { InboxTable } from '../store/settings/inbox-table.ts'
 import { StockViews } from '../store/settings/stock-views.ts'
 import { RememberedMappings } from '../store/settings/remembered-mappings.ts'
 import { keepWindowVersion } from '../store/settings/window-version.ts'
-import { SettingsFile } from '../store/settings/settings-file.ts'
+import { SettingsTable } from '../store/settings/settings-table.ts'
 import { originalsWith } from '../store/run-originals/rows-with.ts'
 import { RunOriginals } from '../store/run-originals/run-originals.ts'
 import { newestSearch } from '../store/run-search/run-search.ts'
@@ -112,23 +113,22 @@ type Folder = Awaited<ReturnType<typeof openFolder>>
 async function openFolder(options: AppOptions) {
   const { dataFolder } = options
   makeFolder(dataFolder)
-  const journalFile = join(dataFolder, 'journal.sqlite')
+  const journalFile = storeFile(dataFolder)
   const journal = openJournal(journalFile)
   await removeLeftovers(dataFolder)
-  if (options.host === 'electron') await keepWindowVersion(dataFolder, options.version)
+  if (options.host === 'electron') keepWindowVersion(dataFolder, options.version)
   const scratch = await makeTemporaryFolder('work')
-  const mappings = await RememberedMappings.open(dataFolder)
-  const settings = await SettingsFile.open(dataFolder)
+  const settings = new SettingsTable(dataFolder)
   return {
     options,
     dataFolder,
     journal,
     journalFile,
     scratch,
-    mappings,
+    mappings: new RememberedMappings(dataFolder),
     settings,
     uiLanguage: new UiLanguage(settings.now().language),
-    accountsFile: new AccountsFile(dataFolder),
+    accountsFile: new AccountsTable(dataFolder),
     secrets: windowKeys(dataFolder, options.sealer ?? null),
     originals: new RunOriginals(dataFolder),
     searchRuns: newestSearch(journalFile, (runs, text, stop) => originalsWith(dataFolder, runs, text, stop)),
@@ -184,7 +184,7 @@ async function composeRuns(folder: Folder, imports: Imports, events: AppEvents, 
   const settings = () => folder.settings.now()
   const inbox = new Inbox({
     dataFolder,
-    kept: await InboxFile.open(dataFolder),
+    kept: new InboxTable(dataFolder),
     files,
     uiLanguage,
     fixed: options.inbox,

@@ -7,7 +7,7 @@ import { connectionWords } from '../../src-shared/words/account.ts'
 import { checkKey, parseAddress } from '../account/address.ts'
 import { quotaIdOf } from '../account/quota-id.ts'
 import type { TestResult } from '../account/test-connection.ts'
-import type { SettingsFile } from '../store/settings/settings-file.ts'
+import type { SettingsTable } from '../store/settings/settings-table.ts'
 import type { SecretsPort } from '../ports/secrets.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import { leftToday, usualLimits } from '../run/quota.ts'
@@ -19,7 +19,7 @@ import type { OpenAccounts } from './open-accounts.ts'
 import type { UiLanguage } from './ui-language.ts'
 
 export interface ConnectionParts {
-  readonly settings: SettingsFile
+  readonly settings: SettingsTable
   readonly secrets: SecretsPort
   readonly accounts: OpenAccounts
   readonly journal: JournalPort

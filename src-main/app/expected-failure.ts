@@ -22,7 +22,6 @@ function codeOf(problem: ProgramError): Pick<Failure, 'code' | 'detail'> {
     case 'account-name':
       return { code: 'bad-request', detail: problem.code }
     case 'kept-file':
-    case 'accounts-file':
       return { code: 'cannot-write', detail: 'settings' }
   }
 }

@@ -9,7 +9,7 @@ import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import { systemClock } from '../machine/clock.ts'
 import { listFolder } from '../file/watch/list-folder.ts'
 import { everyProfile } from '../store/suppliers/profile-folder.ts'
-import type { InboxFile } from '../store/settings/inbox-file.ts'
+import type { InboxTable } from '../store/settings/inbox-table.ts'
 import type { ListedFile } from '../file/watch/folder-listing.ts'
 import { WatchedFolder } from '../file/watch/watched-folder.ts'
 import type { Handlers } from './dispatch.ts'
@@ -21,7 +21,7 @@ type InboxCalls = Pick<Handlers, Extract<keyof Handlers, `inbox.${string}`>>
 
 export interface InboxParts {
   readonly dataFolder: string
-  readonly kept: InboxFile
+  readonly kept: InboxTable
   readonly files: KnownFiles
   readonly uiLanguage: UiLanguage
   /** The folder that the program was started with: it cannot be changed. */

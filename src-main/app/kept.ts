@@ -1,9 +1,9 @@
 /** What is kept in a data folder: listed and erased for a window and the terminal alike. */
-import { join } from 'node:path'
 import type { Erased, Erasing, KeptThingView } from '../../src-shared/api/kept.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import { systemClock } from '../machine/clock.ts'
 import { accountsInRuns } from '../store/journal/erase.ts'
+import { storeFile } from '../store/database/with-store.ts'
 import { keptThings } from '../store/kept/kept-things.ts'
 
 interface Kept {
@@ -47,5 +47,5 @@ function thingsIn(dataFolder: string) {
 }
 
 function journalIn(dataFolder: string): string {
-  return join(dataFolder, 'journal.sqlite')
+  return storeFile(dataFolder)
 }

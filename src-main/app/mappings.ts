@@ -19,7 +19,7 @@ export async function rememberMapping(
   const kept = await thread.ask('mapping')
   if (!kept.ok) return kept
   const { signature, fields, saved } = kept.value
-  await mappings.remember(signature, { fields, file: saved.name, at })
+  mappings.remember(signature, { fields, file: saved.name, at })
   return { ok: true, value: {} }
 }
 
@@ -30,7 +30,7 @@ export async function forgetMapping(
 ): Promise<Answer<Reply<'mapping.forget'>>> {
   const kept = await thread.ask('mapping')
   if (!kept.ok) return kept
-  await mappings.forget(kept.value.signature)
+  mappings.forget(kept.value.signature)
   return { ok: true, value: {} }
 }
 

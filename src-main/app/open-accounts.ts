@@ -13,7 +13,7 @@ import type { NetworkChoice } from './network.ts'
 import { quotaIdOf } from '../account/quota-id.ts'
 import { forgetCatalogues } from '../store/versions/erase-versions.ts'
 import { versionFile } from '../store/versions/version-file.ts'
-import type { AccountsFile, SavedAccount } from '../store/settings/accounts-file.ts'
+import type { AccountsTable, SavedAccount } from '../store/settings/accounts-table.ts'
 import type { KeyLookup, SecretsPort } from '../ports/secrets.ts'
 import type { RunRecord } from '../ports/journal-port.ts'
 import { FolderInUse } from '../practice/store/store.ts'
@@ -38,7 +38,7 @@ export interface AccountParts {
   readonly dataFolder: string
   /** The journal's file. */
   readonly journal: string
-  readonly file: AccountsFile
+  readonly file: AccountsTable
   readonly secrets: SecretsPort
   readonly uiLanguage: UiLanguage
   readonly network: NetworkChoice

@@ -5,7 +5,7 @@ import { terminalCommand, weakenings, type Weakening } from '../../src-shared/ap
 import type { Settings } from '../../src-shared/api/settings.ts'
 import type { EventOf } from '../../src-shared/api/calls.ts'
 import type { HostWords } from '../../src-shared/words/host.ts'
-import type { SettingsFile } from '../store/settings/settings-file.ts'
+import type { SettingsTable } from '../store/settings/settings-table.ts'
 import type { AppOptions } from './app.ts'
 import type { Handlers } from './dispatch.ts'
 import type { OpenAccounts } from './open-accounts.ts'
@@ -15,7 +15,7 @@ import type { UiLanguage } from './ui-language.ts'
 
 export interface SettingsCallParts {
   readonly dataFolder: string
-  readonly settings: SettingsFile
+  readonly settings: SettingsTable
   readonly sessions: OpenSessions
   readonly runs: RunningRuns
   readonly accounts: OpenAccounts

@@ -2,7 +2,7 @@
 import { dirname } from 'node:path'
 import { garbageCollector } from '../machine/collect-garbage.ts'
 import { journalCalls } from './journal/own-calls.ts'
-import { SettingsFile } from './settings/settings-file.ts'
+import { readSettings } from './settings/settings-table.ts'
 import { accountVersions } from './versions/account-versions.ts'
 import { versionFile } from './versions/version-file.ts'
 import type { HistoryAccount } from '../ports/history-port.ts'
@@ -16,7 +16,7 @@ export function readingStore(journal: string, account: () => HistoryAccount): Re
     file: versionFile(dataFolder),
     account,
     newestRun: () => calls.runs(account().ledger).at(-1)?.run ?? null,
-    limits: async () => (await SettingsFile.open(dataFolder)).now().readings,
+    limits: async () => readSettings(dataFolder).readings,
     now: Date.now,
     collect: garbageCollector(),
   })

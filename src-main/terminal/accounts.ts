@@ -6,7 +6,7 @@ import { setupMessage } from '../../src-shared/words/account-setup.ts'
 import { parseAddress, checkKey } from '../account/address.ts'
 import { commandWord } from '../machine/command-word.ts'
 import { terminalKeys, type KeyPlace, type TerminalKeys } from '../account/keys/key-places.ts'
-import { AccountsFile, type SavedAccount } from '../store/settings/accounts-file.ts'
+import { AccountsTable, type SavedAccount } from '../store/settings/accounts-table.ts'
 import { savedAddress } from '../app/connection.ts'
 import { dataFolder } from '../app/data-folder.ts'
 import { plainText } from '../app/plain-text.ts'
@@ -34,7 +34,7 @@ import { testConnection, type TestResult } from '../account/test-connection.ts'
 interface Asked {
   readonly line: CommandLine
   readonly flags: Flags
-  readonly file: AccountsFile
+  readonly file: AccountsTable
   readonly keys: TerminalKeys
 }
 
@@ -55,7 +55,7 @@ export type AccountAction = keyof typeof ACTIONS
 export async function manageAccounts(action: AccountAction, line: CommandLine): Promise<ExitStatus> {
   const { flags } = line
   const folder = dataFolderOrThrow(flags)
-  const file = new AccountsFile(folder)
+  const file = new AccountsTable(folder)
   return ACTIONS[action]({ line, flags, file, keys: terminalKeys(folder, flags['allow-plain-key'] === true) })
 }
 
@@ -204,7 +204,7 @@ async function removeAccount({ line, flags, file, keys }: Asked): Promise<ExitSt
   return EXIT.done
 }
 
-async function savedOrThrow(file: AccountsFile, name: string): Promise<SavedAccount> {
+async function savedOrThrow(file: AccountsTable, name: string): Promise<SavedAccount> {
   const accounts = await file.list()
   const found = accountNamed(name, accounts)
   if (found === PRACTICE_NAME)

@@ -4,8 +4,8 @@ import { DAILY_LIMIT } from '../../src-shared/account/daily-limit.ts'
 import { CONCURRENCY, MOST_RATE } from '../../src-shared/run/send-limits.ts'
 import { GUARD_KINDS, type GuardKind } from '../../src-shared/plan/guard/guard-kinds.ts'
 import { MOST, settingsSchema, USUAL_SETTINGS, type Settings } from '../../src-shared/api/settings.ts'
-import { readAccounts } from '../store/settings/accounts-file.ts'
-import { SettingsFile } from '../store/settings/settings-file.ts'
+import { readAccounts } from '../store/settings/accounts-table.ts'
+import { SettingsTable } from '../store/settings/settings-table.ts'
 import {
   changeTerminalDefault,
   readTerminalDefaults,
@@ -17,7 +17,7 @@ import { wordAt, type CommandLine } from './arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
 import { textTable } from './text-table.ts'
 import { writeDocument } from './document.ts'
-import { line as print, warn } from './terminal.ts'
+import { line as print } from './terminal.ts'
 
 /** Settings with one value, by the name they have here, and what they may be. */
 const SETTINGS = {
@@ -68,7 +68,7 @@ interface Default {
 
 interface Kept {
   readonly folder: string
-  readonly settings: SettingsFile
+  readonly settings: SettingsTable
   readonly own: TerminalDefaults
 }
 
@@ -77,9 +77,7 @@ export type ConfigAction = 'list' | 'get' | 'set' | 'unset'
 export async function manageConfig(action: ConfigAction, line: CommandLine): Promise<ExitStatus> {
   const { flags } = line
   const folder = dataFolderOrThrow(flags)
-  const { value: own, aside } = await readTerminalDefaults(folder)
-  if (aside !== null) warn(`The saved defaults were damaged; the file was renamed to ${aside}.`)
-  const kept: Kept = { folder, settings: await SettingsFile.open(folder), own }
+  const kept: Kept = { folder, settings: new SettingsTable(folder), own: readTerminalDefaults(folder) }
   const json = flags.json === true
   if (action === 'list') return show(defaults(kept), json)
   const name = known(wordAt(line, 1, 'the name of a default'))
@@ -146,7 +144,7 @@ function defaults({ settings, own }: Kept): Default[] {
 /** `value` null: the usual one again. Ends the command for a value that makes no sense. */
 async function change(kept: Kept, name: SettingName | OwnName | GuardName, value: string | null): Promise<void> {
   if (isOwn(name)) {
-    await changeTerminalDefault(kept.folder, name, value === null ? null : await judgedOwn(kept, name, value))
+    changeTerminalDefault(kept.folder, name, value === null ? null : await judgedOwn(kept, name, value))
     return
   }
   const now = kept.settings.now()
@@ -191,8 +189,7 @@ async function judgedOwn({ folder }: Kept, name: OwnName, value: string): Promis
 }
 
 async function changed({ folder, settings }: Kept, name: string, json: boolean): Promise<ExitStatus> {
-  const { value: own } = await readTerminalDefaults(folder)
-  const found = defaults({ folder, settings, own }).filter((one) => one.name === name)
+  const found = defaults({ folder, settings, own: readTerminalDefaults(folder) }).filter((one) => one.name === name)
   if (json) return show(found, true)
   for (const { value } of found) await print(value === null ? `${name} is not set.` : `${name} is ${value}`)
   return EXIT.done

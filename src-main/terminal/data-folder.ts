@@ -1,5 +1,4 @@
 /** The data folder of a command: made if it is missing, its settings and its journal. Loads them only when a command needs them: help does not wait. */
-import { join } from 'node:path'
 import type { Settings } from '../../src-shared/api/settings.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import { dataFolder } from '../app/data-folder.ts'
@@ -31,7 +30,8 @@ export async function withJournal<T>(
 ): Promise<T> {
   const folder = dataFolderOrThrow(flags)
   await removeLeftovers(folder)
-  const file = join(folder, 'journal.sqlite')
+  const { storeFile } = await import('../store/database/with-store.ts')
+  const file = storeFile(folder)
   const { openJournal } = await import('../store/journal/journal.ts')
   const journal = openJournal(file)
   try {
@@ -42,8 +42,8 @@ export async function withJournal<T>(
 }
 
 export async function settingsOf({ data }: Flags): Promise<Settings> {
-  const { SettingsFile } = await import('../store/settings/settings-file.ts')
-  return (await SettingsFile.open(dataFolder(data))).now()
+  const { readSettings } = await import('../store/settings/settings-table.ts')
+  return readSettings(dataFolder(data))
 }
 
 /** Notes are sent to the account in the language of the settings; the terminal itself is English. */

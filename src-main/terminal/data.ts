@@ -16,7 +16,7 @@ import { textTable } from './text-table.ts'
 export async function eraseKeptThings({ flags }: CommandLine): Promise<ExitStatus> {
   const { dataFolder } = await import('../app/data-folder.ts')
   const { eraseKept, listKept } = await import('../app/kept.ts')
-  const { readAccounts } = await import('../store/settings/accounts-file.ts')
+  const { readAccounts } = await import('../store/settings/accounts-table.ts')
   return withJournal(flags, async (journal) => {
     const folder = dataFolder(flags.data)
     const asked = erasing(flags)

@@ -25,8 +25,9 @@ import { writeDocument } from './document.ts'
 import { counted, ProgressLine, soFar, tell, warn } from './terminal.ts'
 import { sheetWords } from '../../src-shared/words/sheets.ts'
 import { systemClock } from '../machine/clock.ts'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { writeFailure } from '../../src-shared/words/export.ts'
+import { storeFile } from '../store/database/with-store.ts'
 import { dataFolder } from '../app/data-folder.ts'
 import { writeAsOf } from '../export/worker/stock-as-of.ts'
 import { momentOf, pastOf, readingNamed, readingsOrThrow } from './past-account.ts'
@@ -179,7 +180,7 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
   const { clearToken } = await settingsOf(flags)
   const written = await withOutput(output, async (path) => {
     const found = await writeAsOf({
-      journal: join(dataFolder(flags.data), 'journal.sqlite'),
+      journal: storeFile(dataFolder(flags.data)),
       ledger,
       seq: kept.seq,
       until: momentOf(said),

@@ -28,9 +28,9 @@ async function withDefaults(form: Form, flags: Flags): Promise<Flags> {
   if (!wantsAccount && !wantsStorage) return flags
   const { readTerminalDefaults } = await import('../store/settings/terminal-defaults.ts')
   const { dataFolder } = await import('../app/data-folder.ts')
-  const { value } = await readTerminalDefaults(dataFolder(flags.data))
-  const account = wantsAccount ? value.account : undefined
-  const storage = wantsStorage ? value.storage : undefined
+  const defaults = readTerminalDefaults(dataFolder(flags.data))
+  const account = wantsAccount ? defaults.account : undefined
+  const storage = wantsStorage ? defaults.storage : undefined
   if (account === undefined && storage === undefined) return flags
   return { ...flags, ...(account === undefined ? {} : { account }), ...(storage === undefined ? {} : { storage }) }
 }

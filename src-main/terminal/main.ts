@@ -55,7 +55,7 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
     await rejectUnknownFlags(command, line.flags)
     const form = command.formOf ? await command.formOf(line) : command
     if (form !== command) await rejectUnknownFlags(form, line.flags)
-    if (command.changes === true) warnOfOtherWindow(line)
+    if (command.changes === true) await warnOfOtherWindow(line)
     const { withFlagDefaults } = await import('./flag-defaults.ts')
     const usual = await withFlagDefaults({ ...form, ...(command.connects ? { connects: true } : {}) }, line)
     const status = await command.run(usual, allCommands)
@@ -70,8 +70,8 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
   }
 }
 
-function warnOfOtherWindow({ flags }: CommandLine): void {
-  const other = otherWindow(flags.data)
+async function warnOfOtherWindow({ flags }: CommandLine): Promise<void> {
+  const other = await otherWindow(flags.data)
   if (other !== null) warn(other)
 }
 

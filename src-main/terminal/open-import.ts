@@ -159,7 +159,7 @@ async function openIn(
 
 /** The data folder's usual storage, an id or a name. */
 async function usualStorage({ data }: Flags): Promise<string | undefined> {
-  return (await readTerminalDefaults(dataFolder(data))).value.storage
+  return readTerminalDefaults(dataFolder(data)).storage
 }
 
 /** Choices that stand in where no flag was given: a profile's own come before them. */

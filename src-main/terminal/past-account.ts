@@ -9,8 +9,9 @@ import { accountPlace } from '../../src-shared/account/account-place.ts'
 import { accountNamed, PRACTICE_KEPT_AS, PRACTICE_NAME, sameName } from '../../src-shared/account/account-setup.ts'
 import { readingAsOf } from '../../src-shared/run/history/reading-times.ts'
 import { quotaIdOf } from '../account/quota-id.ts'
+import { storeFile } from '../store/database/with-store.ts'
 import { journalCalls } from '../store/journal/own-calls.ts'
-import { readAccounts } from '../store/settings/accounts-file.ts'
+import { readAccounts } from '../store/settings/accounts-table.ts'
 import { versionFile } from '../store/versions/version-file.ts'
 import { versionHistory } from '../store/versions/version-history.ts'
 import type { KeptReading } from '../ports/history-port.ts'
@@ -36,7 +37,7 @@ interface Known {
 
 export async function pastOf(flags: Flags): Promise<Past> {
   const folder = dataFolderOrThrow(flags)
-  const parts = { history: versionHistory(versionFile(folder)), calls: journalCalls(join(folder, 'journal.sqlite')) }
+  const parts = { history: versionHistory(versionFile(folder)), calls: journalCalls(storeFile(folder)) }
   const known = knownAccounts(parts)
   const saved = await readAccounts(folder)
   const wanted = await wantedAccount(flags.account, folder, saved)

@@ -2,7 +2,6 @@
 import { readFileSync, existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { windowVersion } from '../store/settings/window-version.ts'
 import { dataFolder } from '../app/data-folder.ts'
 
 export function version(): string {
@@ -19,7 +18,8 @@ export function version(): string {
 }
 
 /** What to do where window and terminal on one data folder are of different versions; null where they agree. [TERMINAL-11] */
-export function otherWindow(data: string | undefined): string | null {
+export async function otherWindow(data: string | undefined): Promise<string | null> {
+  const { windowVersion } = await import('../store/settings/window-version.ts')
   const window = windowVersion(dataFolder(data))
   if (window === null || window === version()) return null
   return `The window that uses this data folder is version ${window}. Install the same version of both: what one keeps, the other may not read.`

@@ -35,7 +35,7 @@ export interface Found {
 export interface AccountsState {
   readonly setups: readonly AccountSetup[] | null
   readonly notKept: Reply<'accounts.setups'>['notKept']
-  readonly damaged: Reply<'accounts.setups'>['damaged']
+  readonly keysAside: Reply<'accounts.setups'>['keysAside']
   readonly editing: Editing | null
   readonly busy: 'save' | 'test' | 'probe' | 'remove' | 'forget' | null
   readonly found: Found | null
@@ -61,7 +61,7 @@ export function createAccountsStore(host: Host, page: BrowserEnv) {
   const store = createStore<AccountsState>(() => ({
     setups: null,
     notKept: null,
-    damaged: [],
+    keysAside: null,
     editing: last === null ? null : { ...last, forKey: false, form: 0 },
     busy: null,
     found: null,
@@ -97,8 +97,8 @@ function loading(host: Host, store: Accounts): Load {
   return async () => {
     const answer = await ask(host, 'accounts.setups', {})
     if (!answer.ok) return store.setState({ failure: answer.failure })
-    const { accounts: setups, notKept, damaged } = answer.value
-    store.setState({ setups, notKept, damaged })
+    const { accounts: setups, notKept, keysAside } = answer.value
+    store.setState({ setups, notKept, keysAside })
   }
 }
 

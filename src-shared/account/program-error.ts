@@ -33,5 +33,3 @@ export type ProgramError =
       readonly path: string
       readonly reason: string
     }
-  /** The list of accounts is not readable as JSON (`where` is null), or not a list of accounts. */
-  | { readonly kind: 'accounts-file'; readonly path: string; readonly where: string | null }

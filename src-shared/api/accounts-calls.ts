@@ -78,8 +78,8 @@ export const accountsCalls = {
       accounts: z.array(accountSetupSchema),
       /** Null: keys can be kept, encrypted by the system. */
       notKept: whyNotKeptSchema.nullable(),
-      /** Files that could not be read and were put aside, by name. */
-      damaged: z.array(z.object({ what: z.enum(['accounts', 'keys', 'settings']), aside: textSchema })),
+      /** The name that a damaged file of keys was given. */
+      keysAside: textSchema.nullable(),
     }),
   },
   /** A new account (`account` null) or a changed one. Another address forgets the key: it was given for the one before. */

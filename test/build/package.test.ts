@@ -259,7 +259,7 @@ describe('a package made with a stand-in for Electron', () => {
         JSON.parse(run('plan', 'stock.xlsx', '--account', 'practice', '--storage', '1', '--json')),
       )
       expect(told.counts).toEqual(expect.objectContaining({ edit: 0, unchanged: 300 }))
-      expect(existsSync(join(data, 'journal.sqlite'))).toBe(true)
+      expect(existsSync(join(data, 'stocksheet.sqlite'))).toBe(true)
     })
 
     test('holds the command, what it loads, the page for serve, and Node’s licence; nothing of Electron', () => {

@@ -50,7 +50,7 @@ async function until(act: () => Promise<void>, shown: () => Promise<void>): Prom
 }
 
 test('a thousand runs', async ({ app: page, served }) => {
-  fill(join(served.dataFolder, 'journal.sqlite'))
+  fill(join(served.dataFolder, 'stocksheet.sqlite'))
   const opened = await until(
     () => page.getByRole('button', { name: 'History' }).click(),
     () => expect(rows(page)).toHaveCount(101),

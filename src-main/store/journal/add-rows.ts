@@ -1,7 +1,7 @@
 /** Writes a plan's rows and calls into a run that has not begun. Part of the caller's transaction. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { NewRow } from '../../ports/journal-port.ts'
-import { storedNumber } from './stored.ts'
+import { storedNumber } from '../database/stored-value.ts'
 
 export function addRows(database: DatabaseSync, key: number, rows: readonly NewRow[]): void {
   const last = (table: 'rows' | 'calls'): number =>

@@ -3,7 +3,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { isListField, isNumber } from '../../../src-shared/material/fields/field.ts'
 import { REMEMBERED } from '../../../src-shared/material/fields/stored-order.ts'
-import { methodThat, json } from './stored.ts'
+import { json } from '../database/stored-value.ts'
+import { methodThat } from './stored.ts'
 
 const changesSchema = z.array(z.object({ field: z.string(), after: z.string() }))
 

@@ -1,6 +1,6 @@
 /** The journal's tables, as the writer commits entries to them. */
 import type { DatabaseSync } from 'node:sqlite'
-import { asJournalError } from './journal-error.ts'
+import { asJournalError } from '../database/database-error.ts'
 import type { Ledger } from './ledger.ts'
 import type { DrivenRun } from './stored-runs.ts'
 import type { CommitTables } from './write.ts'

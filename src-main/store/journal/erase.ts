@@ -7,8 +7,9 @@ import { z } from 'zod'
 import { accountPlace } from '../../../src-shared/account/account-place.ts'
 import { JournalFailure } from '../../ports/journal-port.ts'
 import type { ErasedThing, KeptSize, Which } from '../../ports/kept-thing.ts'
-import { json, storedHead, storedMarks, storedNumber } from './stored.ts'
-import { withJournal } from './with-journal.ts'
+import { json, storedNumber } from '../database/stored-value.ts'
+import { storedHead, storedMarks } from './stored.ts'
+import { withStore } from '../database/with-store.ts'
 import { held } from './account-leases.ts'
 
 const TRIES = 20
@@ -53,7 +54,7 @@ function isFinished({ state, owner, until }: Run, now: number): boolean {
 
 /** Runs, with the bytes of the journal's file. */
 export function runsKept(file: string, bytes: number, now: number): KeptSize {
-  return withJournal(file, (database) => {
+  return withStore(file, (database) => {
     const runs = runsIn(database)
     return {
       items: runs.length,
@@ -66,7 +67,7 @@ export function runsKept(file: string, bytes: number, now: number): KeptSize {
 
 /** Accounts that runs name: each address with the names and ledgers it was used with. */
 export function accountsInRuns(file: string): { address: string; names: string[]; ledgers: string[] }[] {
-  return withJournal(file, (database) => {
+  return withStore(file, (database) => {
     const found = Map.groupBy(runsIn(database), ({ address }) => accountPlace(address))
     return [...found.values()].map((runs) => ({
       address: runs.at(-1)?.address ?? '',
@@ -82,7 +83,7 @@ export function runsMeant(
   which: Which,
   now: number,
 ): { finished: string[]; open: string[]; all: Set<string> } {
-  return withJournal(file, (database) => {
+  return withStore(file, (database) => {
     const runs = runsIn(database)
     const meant = runs.filter((run) => isMeant(run, which))
     return {
@@ -134,7 +135,7 @@ export async function eraseMaterials(
 }
 
 export function materialsKept(file: string, ledgers: readonly string[] | null = null): KeptSize {
-  return withJournal(file, (database) => {
+  return withStore(file, (database) => {
     const meant = ledgers === null ? '1' : 'ledger IN (SELECT value FROM json_each(?))'
     const found = database
       .prepare(
@@ -199,7 +200,7 @@ function marksWithout(text: unknown, erased: ReadonlySet<string>): string | null
 
 /** False where another connection reads the file, so that its log could not be emptied. */
 async function erasing(file: string, now: number, work: (database: DatabaseSync) => void): Promise<boolean> {
-  withJournal(file, (database) => {
+  withStore(file, (database) => {
     if (runsIn(database).some(({ owner, until }) => held(owner, until, now))) throw new JournalFailure('busy', {})
     database.exec('PRAGMA secure_delete = ON')
     database.exec('BEGIN IMMEDIATE')
@@ -220,7 +221,7 @@ async function erasing(file: string, now: number, work: (database: DatabaseSync)
 }
 
 function emptiedLog(file: string): boolean {
-  return withJournal(file, (database) => {
+  return withStore(file, (database) => {
     const found = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
     return found?.['busy'] === 0
   })

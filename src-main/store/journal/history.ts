@@ -9,19 +9,11 @@ import { readingAge } from '../../../src-shared/run/reading-limit.ts'
 import { reason, type RowAfterwards, type RunCall, type RunRow } from '../../../src-shared/run/run.ts'
 import { rowNameOf } from '../../../src-shared/file/row-name.ts'
 import type { JournalPort, JournalRequest, JournalRow, JournalRun } from '../../ports/journal-port.ts'
+import { storedNumber } from '../database/stored-value.ts'
 import { held } from './account-leases.ts'
 import type { RunReader } from './read-run.ts'
 import type { ReportRows } from './report-rows.ts'
-import {
-  CALL,
-  storedCall,
-  storedHead,
-  storedIds,
-  storedNumber,
-  storedReason,
-  storedRun,
-  type StoredRun,
-} from './stored.ts'
+import { CALL, storedCall, storedHead, storedIds, storedReason, storedRun, type StoredRun } from './stored.ts'
 
 export const RUN_COLUMNS =
   'key, id, account, storage, file, head, ledger, known, storages, undo_of, started, ended, state, reason, counts, reads, writes, retries, owner, lease_until, age_requests, age_sum, age_most'

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { WholeRefused } from '../../../src-shared/account/list-reading.ts'
 import { JournalFailure } from '../../ports/journal-port.ts'
 import type { ListMemory } from '../../ports/list-memory.ts'
-import { withJournal } from './with-journal.ts'
+import { withStore } from '../database/with-store.ts'
 
 const stored = z.object({ at: z.number(), times: z.number(), size: z.number() })
 
@@ -41,7 +41,7 @@ function write(database: DatabaseSync, ledger: string, refused: WholeRefused | n
 /** Opened for the moment: several threads and programs use it. Null where it cannot be used. */
 function inDatabase<T>(file: string, act: (database: DatabaseSync) => T): T | null {
   try {
-    return withJournal(file, (database) => {
+    return withStore(file, (database) => {
       // What a power cut takes is one reading.
       database.exec('PRAGMA synchronous = NORMAL')
       return act(database)

@@ -16,9 +16,9 @@ import { JournalFailure } from '../../ports/journal-port.ts'
 import { addedMaterials } from './added-materials.ts'
 import { deletedByUs } from './gone-materials.ts'
 import { digestOf, foldDigests, textOf } from './material-digest.ts'
-import { LOCK_WAIT_MS } from './open-database.ts'
-import { json } from './stored.ts'
-import { withJournal } from './with-journal.ts'
+import { LOCK_WAIT_MS } from '../database/open-database.ts'
+import { json } from '../database/stored-value.ts'
+import { withStore } from '../database/with-store.ts'
 
 const decimal = z.custom<Decimal>((value) => typeof value === 'string' && isCanonical(value))
 /** What was not known of it when it was remembered is left empty. */
@@ -56,12 +56,12 @@ export function materialMemory(
   return {
     unlisted(listed, fresh, mayWait = false) {
       try {
-        if (mayWait && withJournal(file, (database) => isFirst(database, ledger()), lockWaitMs)) {
+        if (mayWait && withStore(file, (database) => isFirst(database, ledger()), lockWaitMs)) {
           return { known: true, materials: [], keep: () => this.unlisted(listed, fresh) }
         }
         return {
           known: true,
-          materials: withJournal(file, (database) => update(database, ledger(), now(), listed, fresh), lockWaitMs),
+          materials: withStore(file, (database) => update(database, ledger(), now(), listed, fresh), lockWaitMs),
         }
       } catch (error) {
         // A file can be read without it, but nobody then knows what has left the lists.

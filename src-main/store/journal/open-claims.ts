@@ -4,7 +4,7 @@
  */
 import type { ClaimsAnswer } from '../../import/session-ports.ts'
 import { JournalFailure } from '../../ports/journal-port.ts'
-import { withJournal } from './with-journal.ts'
+import { withStore } from '../database/with-store.ts'
 import { Writers } from './account-leases.ts'
 
 /** `ledger`: names the company, as it does in runs. */
@@ -14,7 +14,7 @@ export function openClaims(
 ): ClaimsAnswer {
   try {
     const asker = { account: address, ledger, undoOf: null }
-    return { known: true, claims: withJournal(file, (database) => new Writers(database).open(null, asker)) }
+    return { known: true, claims: withStore(file, (database) => new Writers(database).open(null, asker)) }
   } catch (error) {
     return { known: false, trouble: error instanceof JournalFailure ? error.code : 'damaged' }
   }

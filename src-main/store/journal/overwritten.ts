@@ -11,16 +11,8 @@ import { isStorageField } from '../../../src-shared/material/fields/field.ts'
 import { explains, sinceOf, type Found } from '../../../src-shared/run/row-marks.ts'
 import { writtenOver } from '../../../src-shared/run/run-meanwhile.ts'
 import type { Mark } from '../../../src-shared/run/run.ts'
-import {
-  ROW,
-  storedHead,
-  storedMarks,
-  storedNumber,
-  storedRow,
-  storedTrace,
-  TRACE,
-  type StoredMarks,
-} from './stored.ts'
+import { storedNumber } from '../database/stored-value.ts'
+import { ROW, storedHead, storedMarks, storedRow, storedTrace, TRACE, type StoredMarks } from './stored.ts'
 
 const runRow = z.object({
   key: z.number(),

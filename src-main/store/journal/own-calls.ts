@@ -9,8 +9,9 @@ import { z } from 'zod'
 import type { OwnCall } from '../../../src-shared/run/history/own-call.ts'
 import type { OwnCalls } from '../../ports/own-calls-port.ts'
 import { change, method } from '../plan-schema.ts'
-import { json, storedHead, storedReason } from './stored.ts'
-import { withJournal } from './with-journal.ts'
+import { json } from '../database/stored-value.ts'
+import { storedHead, storedReason } from './stored.ts'
+import { withStore } from '../database/with-store.ts'
 
 const changes = z.string().transform(json).pipe(z.array(change))
 const found = z.object({
@@ -98,5 +99,5 @@ function callOf(row: unknown): OwnCall {
 /** `none` where there is no journal yet. */
 function inJournal<T>(file: string, none: T, work: (database: DatabaseSync) => T): T {
   if (!existsSync(file)) return none
-  return withJournal(file, work)
+  return withStore(file, work)
 }

@@ -7,6 +7,7 @@ import type { CallState, Mark, RunGroup, RunRow } from '../../../src-shared/run/
 import type { MaterialBefore } from '../../../src-shared/run/material-before.ts'
 import type { CallTotals } from '../../ports/journal-port.ts'
 import { field, whole } from '../plan-schema.ts'
+import { storedNumber } from '../database/stored-value.ts'
 import {
   CALL,
   methodThat,
@@ -15,7 +16,6 @@ import {
   storedBefore,
   storedCall,
   storedMarks,
-  storedNumber,
   storedRow,
   storedTrace,
   TRACE,

@@ -9,17 +9,9 @@ import { byReportOrder, reportTest, type ReportCells, type ReportOrder } from '.
 import type { RowAfterwards } from '../../../src-shared/run/run.ts'
 import { textKey } from '../../../src-shared/material/values/text-key.ts'
 import type { ReportFilter } from '../../../src-shared/api/report.ts'
+import { json, storedNumber } from '../database/stored-value.ts'
 import { addTextSearch, lastOf } from './sql-search.ts'
-import {
-  AFTERWARDS,
-  json,
-  ROW,
-  storedAfterwards,
-  storedNumber,
-  storedRow,
-  storedState,
-  type StoredRow,
-} from './stored.ts'
+import { AFTERWARDS, ROW, storedAfterwards, storedRow, storedState, type StoredRow } from './stored.ts'
 
 /**
  * The state a report shows; calls are counted only where they decide it. Here and below the index is named: without that, SQLite reads

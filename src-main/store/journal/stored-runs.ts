@@ -1,16 +1,9 @@
 /** Runs as the journal's table has them, and which of them this process drives. Writes nothing. */
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
 import { JournalFailure, type RunRecord } from '../../ports/journal-port.ts'
+import { storedNumber } from '../database/stored-value.ts'
 import { phaseOf, RUN_COLUMNS } from './history.ts'
-import {
-  storedHead,
-  storedIds,
-  storedNumber,
-  storedPlanSha256,
-  storedReason,
-  storedRun,
-  type StoredRun,
-} from './stored.ts'
+import { storedHead, storedIds, storedPlanSha256, storedReason, storedRun, type StoredRun } from './stored.ts'
 import { held } from './account-leases.ts'
 
 export interface DrivenRun {

@@ -15,7 +15,7 @@ import {
   type RunRow,
 } from '../../../src-shared/run/run.ts'
 import { runStateSchema } from '../../../src-shared/api/run.ts'
-import { JournalFailure } from '../../ports/journal-port.ts'
+import { json, storedValue } from '../database/stored-value.ts'
 import { body, change, decimal, details, field, method, problem, status, whole } from '../plan-schema.ts'
 
 /** A call's method is one with this effect. Said as the indexes of the schema say it: SQLite uses them for nothing else. */
@@ -70,35 +70,16 @@ const runRow = z.object({
 })
 export type StoredRun = z.infer<typeof runRow>
 
-function parse<T>(schema: z.ZodType<T>, value: unknown): T {
-  const result = schema.safeParse(value)
-  if (result.success) return result.data
-  throw damaged('a value is not as it was written', result.error)
-}
-
-/** `what` is for the bug report, never for people. */
-export function damaged(what: string, cause?: unknown): JournalFailure {
-  return new JournalFailure('damaged', {}, { cause: cause ?? new Error(what) })
-}
-
-export function json(value: string): unknown {
-  try {
-    return JSON.parse(value)
-  } catch (cause) {
-    throw damaged('a text is not JSON', cause)
-  }
-}
-
 export function storedReason(value: string | null): Reason | null {
-  return value === null ? null : parse(reasonSchema, json(value))
+  return value === null ? null : storedValue(reasonSchema, json(value))
 }
 
 export function storedRun(value: unknown): StoredRun {
-  return parse(runRow, value)
+  return storedValue(runRow, value)
 }
 
 export function storedHead(value: string): PlanHead {
-  return parse(headSchema, json(value))
+  return storedValue(headSchema, json(value))
 }
 
 /** A head as the journal keeps it. */
@@ -107,11 +88,11 @@ export function headToStore(head: PlanHead, planSha256: string | null): string {
 }
 
 export function storedPlanSha256(value: string): string | null {
-  return parse(planDigestSchema, json(value)).planSha256
+  return storedValue(planDigestSchema, json(value)).planSha256
 }
 
 export function storedIds(value: string): readonly number[] {
-  return parse(z.array(whole), json(value))
+  return storedValue(z.array(whole), json(value))
 }
 
 /** A column that holds JSON. */
@@ -147,12 +128,12 @@ export const CALL = `${TRACE}, body`
 export const ROW = 'seq, row, sheet, status, material_id AS materialId, name, lane AS "group", changes, state, reason'
 
 export function storedTrace(found: unknown): CallTrace {
-  const { sheet, ...call } = parse(traceColumns, found)
+  const { sheet, ...call } = storedValue(traceColumns, found)
   return sheet === null ? call : { ...call, sheet }
 }
 
 export function storedCall(found: unknown): RunCall {
-  const { sheet, ...call } = parse(callColumns, found)
+  const { sheet, ...call } = storedValue(callColumns, found)
   return sheet === null ? call : { ...call, sheet }
 }
 
@@ -160,7 +141,7 @@ export function storedCall(found: unknown): RunCall {
 export type StoredRow = Omit<RunRow, 'calls' | 'groupError'>
 
 export function storedRow(found: unknown): StoredRow {
-  const { sheet, ...row } = parse(rowColumns, found)
+  const { sheet, ...row } = storedValue(rowColumns, found)
   return sheet === null ? row : { ...row, sheet }
 }
 
@@ -193,26 +174,22 @@ export interface StoredMarks {
 const NO_MARKS: StoredMarks = { over: [], found: [] }
 
 export function storedMarks(found: unknown): StoredMarks {
-  return found === null ? NO_MARKS : parse(kept(marksSchema), found)
+  return found === null ? NO_MARKS : storedValue(kept(marksSchema), found)
 }
 
 /** What storedAfterwards reads, beside a row. */
 export const AFTERWARDS = 'held, marks, since, at'
 
 export function storedAfterwards(found: unknown): RowAfterwards {
-  const { held, marks, since, at } = parse(afterwardsColumns, found)
+  const { held, marks, since, at } = storedValue(afterwardsColumns, found)
   return { held, since: storedReason(since), over: marks?.over ?? [], found: marks?.found ?? [], at }
 }
 
 export function storedState(value: unknown): RunRow['state'] {
-  return parse(rowState, value)
+  return storedValue(rowState, value)
 }
 
 /** A whole number; an absent row is damage too. */
-export function storedNumber(found: Readonly<Record<string, unknown>> | undefined, column: string): number {
-  return parse(whole, found?.[column])
-}
-
 const beforeSchema: z.ZodType<MaterialBefore> = z.object({
   id: whole,
   name: text,
@@ -222,5 +199,5 @@ const beforeSchema: z.ZodType<MaterialBefore> = z.object({
 })
 
 export function storedBefore(value: string): MaterialBefore {
-  return parse(beforeSchema, json(value))
+  return storedValue(beforeSchema, json(value))
 }

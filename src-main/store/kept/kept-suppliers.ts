@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { accountPlace } from '../../../src-shared/account/account-place.ts'
 import type { ErasedAccount, KeptThing } from '../../ports/kept-thing.ts'
 import { folderName, profilesFolder, unsavedAccount } from '../suppliers/profile-folder.ts'
-import { readAccounts } from '../settings/accounts-file.ts'
+import { readAccounts } from '../settings/accounts-table.ts'
 import { bothSizes, EMPTY, namesIn, NOTHING_ERASED, removeFiles, sizeOfFiles } from './kept-files.ts'
 import type { KeptPlaces } from './kept-places.ts'
 

@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path'
 import type { KeptThing } from '../../ports/kept-thing.ts'
+import { storeFile } from '../database/with-store.ts'
 import { NOTHING_ERASED, removeFiles, sizeOfFiles } from './kept-files.ts'
 import { keptImports } from './kept-imports.ts'
 import type { KeptPlaces } from './kept-places.ts'
@@ -12,7 +13,7 @@ import { keptMaterials, keptRows, keptRuns } from './kept-runs.ts'
 import { keptSuppliers } from './kept-suppliers.ts'
 
 export function keptThings({ dataFolder, now }: Pick<KeptPlaces, 'dataFolder' | 'now'>): readonly KeptThing[] {
-  const places = { dataFolder, journal: join(dataFolder, 'journal.sqlite'), now }
+  const places = { dataFolder, journal: storeFile(dataFolder), now }
   return [
     keptRuns(places),
     keptRows(places),

@@ -1,23 +1,19 @@
 /** Which version of the window last used a data folder: the terminal of another one says so. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { writeKept } from './persisted-json.ts'
+import { z } from 'zod'
+import { storedValue } from '../database/stored-value.ts'
+import { changeStore, readStore } from '../database/with-store.ts'
+import { setIn, settingsIn } from './stored-settings.ts'
 
-const pathIn = (dataFolder: string): string => join(dataFolder, 'window-version.json')
+const schema = z.object({ version: z.string().optional() })
 
-/** Throws CannotKeep. */
-export function keepWindowVersion(dataFolder: string, version: string): Promise<void> {
-  return writeKept(pathIn(dataFolder), { version })
+/** Throws JournalFailure. */
+export function keepWindowVersion(dataFolder: string, version: string): void {
+  if (windowVersion(dataFolder) === version) return
+  changeStore(dataFolder, (database) => setIn(database, 'window', 'version', version))
 }
 
-/** Null where no window was here. By hand and at once: `--version` waits for nothing else. */
+/** Null where no window was here. Throws JournalFailure. */
 export function windowVersion(dataFolder: string): string | null {
-  try {
-    const told: unknown = JSON.parse(readFileSync(pathIn(dataFolder), 'utf8'))
-    const version = typeof told === 'object' && told !== null && 'version' in told ? told.version : null
-    return typeof version === 'string' && /^\d+\.\d+\.\d+[\w.-]*$/.test(version) ? version : null
-  } catch {
-    // None, or none that can be read: nothing is said of it.
-    return null
-  }
+  const { version } = readStore(dataFolder, {}, (database) => storedValue(schema, settingsIn(database, 'window')))
+  return version ?? null
 }

@@ -30,18 +30,15 @@ export function AccountsScreen() {
 /** All accounts as calm rows: which is in use, where it is, whether its key is there. */
 function AccountList() {
   const { setups, words } = useUi()
-  const { setups: all, failure, damaged } = useStore(setups)
+  const { setups: all, failure, keysAside } = useStore(setups)
   const own = (all ?? []).filter(({ origin }) => origin !== 'practice')
   const practice = all?.find(({ origin }) => origin === 'practice')
   return (
     <div className={shared['screen']}>
       {failure && <FailureLine failure={failure} onDismiss={() => setups.act.dismissFailure()} />}
-      {damaged.map(({ what, aside }) => (
-        <FailureLine
-          key={what}
-          failure={{ code: 'cannot-write', message: words.accounts.damaged[what](shownText(aside)) }}
-        />
-      ))}
+      {keysAside !== null && (
+        <FailureLine failure={{ code: 'cannot-write', message: words.accounts.keysDamaged(shownText(keysAside)) }} />
+      )}
       <div className={shared['page']}>
         <Group align="flex-start" justify="space-between" gap={16}>
           <PageTitle about={words.accounts.about}>{words.accounts.title}</PageTitle>

@@ -25,12 +25,6 @@ function message(error: ProgramError): Message {
       return accountSetup.setup({ field: 'name', code: error.code })
     case 'kept-file':
       return keptFile(error)
-    case 'accounts-file':
-      return {
-        title: 'List of accounts damaged',
-        what: `${error.path} is not ${error.where === null ? 'readable as JSON' : `a list of accounts (${error.where})`}.`,
-        fix: `Correct it or remove it, then try again.`,
-      }
   }
 }
 

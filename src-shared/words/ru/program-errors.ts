@@ -26,12 +26,6 @@ function message(error: ProgramError): Message {
       return accountSetup.setup({ field: 'name', code: error.code })
     case 'kept-file':
       return keptFile(error)
-    case 'accounts-file':
-      return {
-        title: 'Список учётных записей повреждён',
-        what: `Файл «${error.path}» — не ${error.where === null ? 'JSON' : `список учётных записей («${error.where}»)`}.`,
-        fix: `Исправьте или удалите его и повторите.`,
-      }
   }
 }
 

@@ -65,7 +65,7 @@ const apart = Math.floor((materials - 1) / 300)
 const rows = Array.from({ length: 300 }, (_, at) => `SKU-${at * apart + 1},${at + 500}`)
 const file = new TextEncoder().encode(`sku,price\n${rows.join('\n')}\n`)
 const folder = mkdtempSync(join(tmpdir(), 'stocksheet-kept-'))
-const readings = readingStore(join(folder, 'journal.sqlite'), () => ({ address: account.address, ledger: 'bench' }))
+const readings = readingStore(join(folder, 'stocksheet.sqlite'), () => ({ address: account.address, ledger: 'bench' }))
 
 async function open(keptFor: number): Promise<ImportSession> {
   const made = await ImportSession.open(

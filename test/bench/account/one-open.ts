@@ -19,7 +19,7 @@ const opened = await thread.ask('open', {
   address,
   key: '01234567-0123-0123-0123-012345678901',
   network: DIRECT,
-  journal: join(folder, 'journal.sqlite'),
+  journal: join(folder, 'stocksheet.sqlite'),
   input: {
     session: 's',
     source: { name: 'prices.csv', bytes: new TextEncoder().encode(`sku,price\n${rows.join('\n')}\n`) },

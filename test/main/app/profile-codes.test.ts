@@ -29,7 +29,7 @@ test('[SUPPLIER-12] the account is known as it was read last; where it was not, 
     ]),
     account: [1, 2],
   }
-  await readingStore(join(folder, 'journal.sqlite'), () => owner).keep(reading, new Set([1, 2]))
+  await readingStore(join(folder, 'stocksheet.sqlite'), () => owner).keep(reading, new Set([1, 2]))
   const { name, sku } = OAK_BOARD
   expect(found('main')).toEqual({ at: AT, materials: new Map([[OAK_BOARD.id, { name, sku, archived: false }]]) })
   expect(found('other')).toBeNull()

@@ -87,7 +87,7 @@ export class KeptAccount {
   }
 
   get journalFile(): string {
-    return join(this.folder, 'journal.sqlite')
+    return join(this.folder, 'stocksheet.sqlite')
   }
 
   /** What was read since this was last asked. */

@@ -30,7 +30,7 @@ const plan = (row: number, given: Partial<PlannedRow>): PlannedRow => ({
 })
 
 beforeAll(async () => {
-  journal = openJournal(join(folder, 'journal.sqlite'))
+  journal = openJournal(join(folder, 'stocksheet.sqlite'))
   run = journal.create({
     account: 'Workshop',
     head: { version: 1, account: 'http://a', storage: 1, file: 'prices.csv', catalogue: '' },

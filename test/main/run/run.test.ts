@@ -138,7 +138,7 @@ describe('the journal fails [RUN-13]', () => {
       ...journal,
       write: async (run, entries) => {
         writes += 1
-        if (writes >= n) throw new JournalFailure('full', { file: '/data/journal.sqlite' })
+        if (writes >= n) throw new JournalFailure('full', { file: '/data/stocksheet.sqlite' })
         await journal.write(run, entries)
         intents += entries.filter((entry) => entry.kind === 'call' && entry.state === 'sending').length
       },
@@ -147,10 +147,10 @@ describe('the journal fails [RUN-13]', () => {
     const end = await run.finished
     expect([end.state, end.reason]).toEqual([
       'stopped',
-      reason('journal', { file: '/data/journal.sqlite', trouble: 'full' }),
+      reason('journal', { file: '/data/stocksheet.sqlite', trouble: 'full' }),
     ])
     expect(runProgress(run.progress()).message).toBe(
-      'The journal cannot be written: the disk is full or reports an error. Nothing was sent that is not in it. Its file: /data/journal.sqlite. Free some space and try again.',
+      'The journal cannot be written: the disk is full or reports an error. Nothing was sent that is not in it. Its file: /data/stocksheet.sqlite. Free some space and try again.',
     )
     expect(account.sent.length).toBeLessThanOrEqual(intents)
     // Its lease runs out; then it is resumed, and nothing is missing.

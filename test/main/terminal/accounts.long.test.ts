@@ -7,6 +7,8 @@ import { electronEncryption } from '../../../src-main/desktop/secrets.ts'
 import { windowKeys } from '../../../src-main/account/keys/key-places.ts'
 import { safeStorage } from '../../electron-standin/safe-storage.ts'
 import { fileIn, run as runCommand, seeded, SMALL_SEED, type Ended, type Practice } from './command.ts'
+import { AccountsTable } from '../../../src-main/store/settings/accounts-table.ts'
+import { readSettings } from '../../../src-main/store/settings/settings-table.ts'
 
 const KEY = 'canary-key-0815'
 let server: Practice
@@ -182,7 +184,7 @@ describe('[TERMINAL-6] defaults', () => {
     expect((await run(['config', 'get', 'rate'])).out).toBe('20\n')
     await run(['config', 'unset', 'storage'])
     expect((await run(['plan', file])).err).toContain('--storage is missing')
-    expect(JSON.parse(await readFile(join(server.data, 'settings.json'), 'utf8'))).toMatchObject({ rate: 20 })
+    expect(readSettings(server.data)).toMatchObject({ rate: 20 })
   }, 120_000)
 
   test('[RUN-23] a reserve that leaves nothing: the plan says that nothing can be sent, a run says what to do', async () => {
@@ -207,10 +209,7 @@ describe('[TERMINAL-6] defaults', () => {
   test('[TERMINAL-14] the usual account is kept by its own name, and practice in any letters is the built-in one', async () => {
     expect((await run(['config', 'set', 'account', 'Practice'])).out).toBe('account is practice\n')
     expect(JSON.parse((await run(['stock', '--storage', '1', '--json'])).out)).toMatchObject({ storages: [{ id: 1 }] })
-    await writeFile(
-      join(server.data, 'accounts.json'),
-      JSON.stringify({ accounts: [{ name: 'Corner Shop', address: server.url }] }),
-    )
+    await new AccountsTable(server.data).save({ id: null, name: 'Corner Shop', address: server.url, storages: [] })
     expect((await run(['config', 'set', 'account', 'corner  SHOP'])).out).toBe('account is Corner Shop\n')
     for (const named of ['PRACTICE', ' Practice '])
       expect(JSON.parse((await run(['stock', '--account', named, '--storage', '1', '--json'])).out)).toMatchObject({
@@ -234,6 +233,6 @@ describe('[TERMINAL-6] defaults', () => {
     const ended = await run(['config', 'set', name, value])
     expect(ended.status).toBe(1)
     expect(ended.err).toContain('Nothing was changed.')
-    expect(existsSync(join(server.data, 'settings.json')) || existsSync(join(server.data, 'terminal.json'))).toBe(false)
+    expect(existsSync(join(server.data, 'stocksheet.sqlite'))).toBe(false)
   })
 })

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileIn, practice, run, SMALL_SEED, type Ended, type Practice, type Surroundings } from './command.ts'
+import { AccountsTable } from '../../../src-main/store/settings/accounts-table.ts'
 
 /** Controls but line ends and tabs, escape sequences and C1 among them; what turns the writing round or has no width. */
 const STEERS =
@@ -226,8 +227,8 @@ describe('[T-26] no command obeys a text of an account or a file', () => {
   test('accounts set up under such names', async () => {
     const data = join(server.folder, 'accounts')
     await mkdir(data, { recursive: true })
-    const accounts = [{ name: `Mine${NASTY}`, address: 'http://127.0.0.1:9', storages: [{ id: 1, name: NASTY }] }]
-    await writeFile(join(data, 'accounts.json'), JSON.stringify({ accounts }))
+    const storages = [{ id: 1, name: NASTY }]
+    await new AccountsTable(data).save({ id: null, name: `Mine${NASTY}`, address: 'http://127.0.0.1:9', storages })
     const { STOCKSHEET_API_KEY: _key, STOCKSHEET_URL: _url, ...env } = around.env
     await quiet(['stock', ...S, '--account', 'other', '--data', data], [1], { env })
     await quiet(['stock', ...S, '--account', `Mine${NASTY}`, '--data', data], [1, 4], { env })

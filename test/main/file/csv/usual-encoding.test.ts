@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readCsv, type CsvOptions } from '../../../../src-main/file/csv/read-csv.ts'
 import { memorySource } from '../../../../src-main/file/xlsx/byte-source.ts'
-import { settingsSchema } from '../../../../src-shared/api/settings.ts'
+import { settingsSchema, USUAL_SETTINGS } from '../../../../src-shared/api/settings.ts'
 import { DETECT, ENCODING_CHOICES } from '../../../../src-shared/file/encodings.ts'
 import { cellsOf } from './read.ts'
 import { run } from '../../terminal/command.ts'
+import { SettingsTable } from '../../../../src-main/store/settings/settings-table.ts'
 
 const TEXT = 'sku,name\nA-1,Ж\n'
 /** `Ж` of windows-1251, which is `Ц` in koi8-r; with it the file is no UTF-8. */
@@ -64,7 +65,7 @@ test('[T-35] the terminal reads the settings of its data folder, and --encoding 
   try {
     const data = join(folder, 'data')
     await mkdir(data)
-    await writeFile(join(data, 'settings.json'), JSON.stringify({ encoding: 'koi8-r' }))
+    await new SettingsTable(data).set({ ...USUAL_SETTINGS, encoding: 'koi8-r' })
     const file = join(folder, 'file.csv')
     await writeFile(file, LEGACY)
     const env = { STOCKSHEET_DATA: data }

@@ -19,6 +19,7 @@ import { catalogueOf } from '../../../build.ts'
 import { editRow, head } from '../../run/build.ts'
 import { FakeAccount } from '../../run/fake-account.ts'
 import { FakeClock } from '../../run/fake-clock.ts'
+import { AccountsTable } from '../../../../src-main/store/settings/accounts-table.ts'
 
 let folder: string
 let journal: JournalPort
@@ -27,7 +28,7 @@ const account = new FakeAccount(40)
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'stocksheet-kept-'))
-  journal = openJournal(join(folder, 'journal.sqlite'), { now: () => clock.now(), flushHere: true })
+  journal = openJournal(join(folder, 'stocksheet.sqlite'), { now: () => clock.now(), flushHere: true })
 })
 afterEach(() => {
   journal.close()
@@ -85,14 +86,14 @@ function supplier(name: string): Profile {
 test('[KEPT-1] everything is listed with its size; erased, nothing of it is left in any file', async () => {
   const canary = 'CANARY-ALL-7f3a'
   await applied(canary, 1000)
-  const database = new DatabaseSync(join(folder, 'journal.sqlite'))
+  const database = new DatabaseSync(join(folder, 'stocksheet.sqlite'))
   database.prepare("INSERT INTO seen_materials VALUES ('l', 1, 0, '', NULL, ?)").run(`[1,"${canary}"]`)
   database.close()
   mkdirSync(join(folder, 'logs'))
   writeFileSync(join(folder, 'logs', 'stocksheet.log'), canary)
   const owner = { address: account.address, ledger: '0123456789abcdef' }
   const catalogue = catalogueOf([{ id: 1, name: canary, in: { 1: '4' } }], [1])
-  await readingStore(join(folder, 'journal.sqlite'), () => owner).keep(
+  await readingStore(join(folder, 'stocksheet.sqlite'), () => owner).keep(
     { catalogue, times: new Map(), account: [1] },
     new Set([1]),
   )
@@ -129,7 +130,7 @@ test('[KEPT-1] everything is listed with its size; erased, nothing of it is left
 test('[KEPT-2] a run that is not finished stays, with its rows, until it is discarded', async () => {
   const canary = 'CANARY-OPEN-91bc'
   const run = await applied(canary, 1001)
-  const database = new DatabaseSync(join(folder, 'journal.sqlite'))
+  const database = new DatabaseSync(join(folder, 'stocksheet.sqlite'))
   database.exec("UPDATE runs SET state = 'stopped'")
   database.close()
   expect((await eraseKept(folder, { things: ['runs', 'rows'] })).erased).toEqual([
@@ -137,7 +138,7 @@ test('[KEPT-2] a run that is not finished stays, with its rows, until it is disc
     { thing: 'rows', items: 0, held: 1 },
   ])
   expect(filesWith(canary).length).toBeGreaterThan(1)
-  const again = new DatabaseSync(join(folder, 'journal.sqlite'))
+  const again = new DatabaseSync(join(folder, 'stocksheet.sqlite'))
   again.exec("UPDATE runs SET state = 'done'")
   again.close()
   expect((await eraseKept(folder, { things: ['runs'], runs: [run] })).gone).toBe(true)
@@ -164,8 +165,7 @@ test('[KEPT-2] by date and by account: the others stay whole', async () => {
 })
 
 test('[KEPT-2] suppliers of one account alone, by its id or its ledger', async () => {
-  const saved = { accounts: [{ id: 'a-1', name: 'A', address: 'https://a.example/x', storages: [] }] }
-  writeFileSync(join(folder, 'accounts.json'), JSON.stringify(saved))
+  await new AccountsTable(folder).save({ id: 'a-1', name: 'A', address: 'https://a.example/x', storages: [] })
   await profileFolder(folder, 'a-1').save(supplier('Of A'))
   await profileFolder(folder, 'a-2').save(supplier('Of B'))
   await profileFolder(folder, unsavedAccount('l-1')).save(supplier('Of the environment'))
@@ -187,7 +187,7 @@ test('[KEPT-3] what an erased run wrote over other runs is told without its valu
 })
 
 test('[KEPT-2] nothing is erased while a run is driven', async () => {
-  const database = new DatabaseSync(join(folder, 'journal.sqlite'))
+  const database = new DatabaseSync(join(folder, 'stocksheet.sqlite'))
   await applied('x', 1006)
   await applied('y', 1007)
   database

@@ -7,7 +7,7 @@ import { openJournal } from '../../../../src-main/store/journal/journal.ts'
 import { newestSearch, searchRows } from '../../../../src-main/store/run-search/run-search.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'run-search-'))
-const path = join(folder, 'journal.sqlite')
+const path = join(folder, 'stocksheet.sqlite')
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const NAMES = ['Oak board 20 x 200', 'Шуруп 4x40', '100 % wool_felt', 'Glue']

@@ -2,16 +2,16 @@
 import { once } from 'node:events'
 import { filePermissionsOnly, systemEncryption } from '../../../../src-main/account/keys/system-encryption.ts'
 import { EncryptedSecrets } from '../../../../src-main/account/keys/encrypted-secrets.ts'
-import { AccountsFile } from '../../../../src-main/store/settings/accounts-file.ts'
-import { InboxFile } from '../../../../src-main/store/settings/inbox-file.ts'
-import { SettingsFile } from '../../../../src-main/store/settings/settings-file.ts'
+import { AccountsTable } from '../../../../src-main/store/settings/accounts-table.ts'
+import { InboxTable } from '../../../../src-main/store/settings/inbox-table.ts'
+import { SettingsTable } from '../../../../src-main/store/settings/settings-table.ts'
 
 const [folder = '', name = '', count = ''] = process.argv.slice(2)
-const accounts = new AccountsFile(folder)
+const accounts = new AccountsTable(folder)
 const plain = new EncryptedSecrets(folder, filePermissionsOnly, 'plain-keys.json')
 const sealed = new EncryptedSecrets(folder, systemEncryption(), 'terminal-keys.json')
-const settings = await SettingsFile.open(folder)
-const inbox = await InboxFile.open(folder)
+const settings = new SettingsTable(folder)
+const inbox = new InboxTable(folder)
 const told = once(process, 'message')
 process.send?.('ready')
 await told

@@ -5,13 +5,14 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { storeFile, withStore } from '../../../../src-main/store/database/with-store.ts'
 import { holdFile } from '../../../../src-main/store/files/held-file.ts'
 import { filePermissionsOnly, systemEncryption } from '../../../../src-main/account/keys/system-encryption.ts'
 import { runTool } from '../../../../src-main/account/keys/run-tool.ts'
 import { EncryptedSecrets } from '../../../../src-main/account/keys/encrypted-secrets.ts'
-import { AccountsFile } from '../../../../src-main/store/settings/accounts-file.ts'
-import { InboxFile } from '../../../../src-main/store/settings/inbox-file.ts'
-import { SettingsFile } from '../../../../src-main/store/settings/settings-file.ts'
+import { AccountsTable } from '../../../../src-main/store/settings/accounts-table.ts'
+import { InboxTable } from '../../../../src-main/store/settings/inbox-table.ts'
+import { SettingsTable } from '../../../../src-main/store/settings/settings-table.ts'
 
 const EACH = 12
 const NAMES = ['first', 'second'] as const
@@ -47,7 +48,7 @@ test('[TERMINAL-12] accounts, keys, settings and hidden files of the watched fol
   expect(new Set(await Promise.all(ended))).toEqual(new Set(['kept', 'NameTaken']))
 
   const names = NAMES.flatMap((name) => Array.from({ length: EACH }, (_, at) => `${name} ${at}`))
-  const accounts = await new AccountsFile(folder).list()
+  const accounts = await new AccountsTable(folder).list()
   expect(accounts.map(({ name }) => name).toSorted()).toEqual([...names, 'One name'].toSorted())
   const plain = new EncryptedSecrets(folder, filePermissionsOnly, 'plain-keys.json')
   for (const { id, name, address } of accounts.filter((one) => one.name !== 'One name'))
@@ -62,23 +63,34 @@ test('[TERMINAL-12] accounts, keys, settings and hidden files of the watched fol
         key: `sealed ${name}`,
       })
   }
-  expect((await SettingsFile.open(folder)).now()).toMatchObject({ rate: 7, concurrency: 3 })
-  const inbox = await InboxFile.open(folder)
+  expect(new SettingsTable(folder).now()).toMatchObject({ rate: 7, concurrency: 3 })
+  const inbox = new InboxTable(folder)
   expect(NAMES.map((name) => inbox.isHidden(`/lists/${name}.csv`, '1:1'))).toEqual([true, true])
 }, 60_000)
 
 test('[TERMINAL-12] a process that was killed while it changed something keeps nobody waiting', async () => {
-  const module = new URL('../../../../src-main/store/files/held-file.ts', import.meta.url).href
+  await new AccountsTable(folder).save({ id: null, name: 'First', address: 'https://a.example', storages: [] })
+  const locks = new URL('../../../../src-main/store/files/held-file.ts', import.meta.url).href
+  const stores = new URL('../../../../src-main/store/database/open-database.ts', import.meta.url).href
   const lock = join(folder, 'changes.lock')
-  const script = `const { holdFile } = await import(${JSON.stringify(module)})
+  const script = `const { holdFile } = await import(${JSON.stringify(locks)})
+    const { openDatabase } = await import(${JSON.stringify(stores)})
+    const database = openDatabase(${JSON.stringify(storeFile(folder))})
+    database.exec("BEGIN IMMEDIATE; UPDATE accounts SET name = 'Half'")
     process.send(holdFile(${JSON.stringify(lock)}) !== null); setInterval(() => {}, 1000)`
   writeFileSync(join(folder, 'hold.mjs'), script)
   const child = fork(join(folder, 'hold.mjs'))
   expect(await said(child)).toBe(true)
   expect(holdFile(lock)).toBeNull()
-  const waiting = new AccountsFile(folder).save({ id: null, name: 'Shop', address: 'https://a.example', storages: [] })
+  expect(() => withStore(storeFile(folder), (database) => database.exec('BEGIN IMMEDIATE'), 0)).toThrow(
+    expect.objectContaining({ code: 'busy' }),
+  )
+  const owner = { account: 'first', address: 'https://a.example' }
+  const waiting = new EncryptedSecrets(folder, filePermissionsOnly, 'plain-keys.json').put(owner, 'a key', 'computer')
   const gone = once(child, 'exit')
   child.kill('SIGKILL')
   await gone
-  expect(await waiting).toMatchObject({ name: 'Shop' })
+  expect(await waiting).toBeNull()
+  await new AccountsTable(folder).save({ id: null, name: 'Second', address: 'https://b.example', storages: [] })
+  expect((await new AccountsTable(folder).list()).map(({ name }) => name)).toEqual(['First', 'Second'])
 })

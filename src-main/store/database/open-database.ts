@@ -1,9 +1,10 @@
-/** Opens the journal's file, made for its owner alone where it is not there yet. */
-import { chmodSync, closeSync, openSync } from 'node:fs'
+/** Opens the file of the user's data, made for its owner alone where it is not there yet. */
+import { accessSync, chmodSync, closeSync, constants, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { JournalFailure } from '../../ports/journal-port.ts'
 import { makeFolder } from '../../machine/make-folder.ts'
+import { codeOf } from '../../machine/write-error.ts'
 import { THIS_USER_ONLY } from '../files/this-user-only.ts'
 import { checkSchema } from './schema.ts'
 
@@ -14,14 +15,14 @@ export const LOCK_WAIT_MS = 5_000
 export function openDatabase(file: string, lockWaitMs = LOCK_WAIT_MS): DatabaseSync {
   try {
     makeFolder(dirname(file))
-    closeSync(openSync(file, 'a', THIS_USER_ONLY))
+    makeFile(file)
     chmodSync(file, THIS_USER_ONLY)
   } catch (cause) {
     throw new JournalFailure('read-only', { file }, { cause })
   }
   const database = new DatabaseSync(file, { timeout: lockWaitMs })
   try {
-    // Another program's database keeps its own form: nothing is set before it is known to be a journal.
+    // Another program's database keeps its own form: nothing is set before it is known to be ours.
     checkSchema(database)
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;')
   } catch (error) {
@@ -29,4 +30,14 @@ export function openDatabase(file: string, lockWaitMs = LOCK_WAIT_MS): DatabaseS
     throw error
   }
   return database
+}
+
+/** One that is there is not opened: closing it would give up the locks that other connections of this process have on it. */
+function makeFile(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', THIS_USER_ONLY))
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+    accessSync(file, constants.W_OK)
+  }
 }

@@ -1,6 +1,6 @@
 /**
- * The journal's tables. A file is a journal if it names Stocksheet as its program and has exactly these tables; an empty file becomes
- * one. Every other database is refused, and nothing is written to it.
+ * The tables of the user's data. A file is ours if it names Stocksheet as its program and has exactly these tables; an empty file
+ * becomes one. Every other database is refused, and nothing is written to it.
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { JournalFailure } from '../../ports/journal-port.ts'
@@ -142,6 +142,40 @@ const SCHEMA: readonly string[] = [
     times INTEGER NOT NULL,
     size INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID`,
+  // `key`: the order in which they were added, in this table and those below.
+  `CREATE TABLE accounts (
+    key INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    address TEXT NOT NULL,
+    storages TEXT NOT NULL
+  ) STRICT`,
+  `CREATE TABLE settings (
+    scope TEXT NOT NULL,
+    name TEXT NOT NULL,
+    value TEXT NOT NULL,
+    PRIMARY KEY (scope, name)
+  ) STRICT, WITHOUT ROWID`,
+  // New files of the watched folder that were opened or dismissed.
+  `CREATE TABLE hidden_files (
+    key INTEGER PRIMARY KEY,
+    digest TEXT NOT NULL UNIQUE
+  ) STRICT`,
+  `CREATE TABLE stock_views (
+    key INTEGER PRIMARY KEY,
+    account TEXT NOT NULL,
+    id TEXT NOT NULL,
+    view TEXT NOT NULL,
+    UNIQUE (account, id)
+  ) STRICT`,
+  // Fields that were chosen for columns, by the headings of the list.
+  `CREATE TABLE mappings (
+    key INTEGER PRIMARY KEY,
+    signature TEXT NOT NULL UNIQUE,
+    fields TEXT NOT NULL,
+    file TEXT NOT NULL,
+    at TEXT NOT NULL
+  ) STRICT`,
 ]
 
 /** Makes the tables in an empty file. Throws JournalFailure: newer, foreign (another program's database), damaged (tables are missing). */

@@ -1,0 +1,46 @@
+/** The user's data, opened for the moment by what has no connection of its own. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { guarded } from './database-error.ts'
+import { LOCK_WAIT_MS, openDatabase } from './open-database.ts'
+
+/** The one file of what is the user's. What was seen of accounts is another (`versionFile`). */
+export function storeFile(dataFolder: string): string {
+  return join(dataFolder, 'stocksheet.sqlite')
+}
+
+/** Closed afterwards. Throws JournalFailure. */
+export function withStore<T>(file: string, work: (database: DatabaseSync) => T, lockWaitMs = LOCK_WAIT_MS): T {
+  return guarded(file, () => {
+    const database = openDatabase(file, lockWaitMs)
+    try {
+      return work(database)
+    } finally {
+      database.close()
+    }
+  })
+}
+
+/** `none` while nothing was kept here: who only reads makes no file. Throws JournalFailure. */
+export function readStore<T>(dataFolder: string, none: T, work: (database: DatabaseSync) => T): T {
+  const file = storeFile(dataFolder)
+  return existsSync(file) ? withStore(file, work) : none
+}
+
+/** All of `work` or nothing of it, on the disk when this returns; no other change comes in between. Throws JournalFailure. */
+export function changeStore<T>(dataFolder: string, work: (database: DatabaseSync) => T): T {
+  return withStore(storeFile(dataFolder), (database) => {
+    // What is replaced and removed is overwritten.
+    database.exec('PRAGMA secure_delete = ON; BEGIN IMMEDIATE')
+    try {
+      const result = work(database)
+      database.exec('COMMIT')
+      return result
+    } catch (error) {
+      // Some errors have taken it back already.
+      if (database.isTransaction) database.exec('ROLLBACK')
+      throw error
+    }
+  })
+}

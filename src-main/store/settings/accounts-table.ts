@@ -1,0 +1,75 @@
+/**
+ * The accounts a user has set up: name, address, storages. Never a key. Read anew each time, for another process may have changed
+ * them. An id stays with its account through every change of name.
+ */
+import { randomBytes } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { sameName } from '../../../src-shared/account/account-setup.ts'
+import { ProgramFailure } from '../../ports/program-failure.ts'
+import { jsonColumn, storedValue } from '../database/stored-value.ts'
+import { changeStore, readStore } from '../database/with-store.ts'
+
+const rowSchema = z.object({
+  id: z.string().min(1),
+  name: z.string().min(1),
+  address: z.url(),
+  storages: jsonColumn(z.array(z.object({ id: z.number().int(), name: z.string() }))),
+})
+
+export interface SavedAccount {
+  readonly id: string
+  readonly name: string
+  readonly address: string
+  readonly storages: readonly { readonly id: number; readonly name: string }[]
+}
+
+/** Another account was given this name meanwhile. */
+class NameTaken extends ProgramFailure {
+  constructor() {
+    super({ kind: 'account-name', code: 'name-taken' })
+  }
+}
+
+/** In the order they were added. Throws JournalFailure. */
+export async function readAccounts(dataFolder: string): Promise<readonly SavedAccount[]> {
+  return readStore(dataFolder, [], accountsIn)
+}
+
+export class AccountsTable {
+  private readonly dataFolder: string
+
+  constructor(dataFolder: string) {
+    this.dataFolder = dataFolder
+  }
+
+  /** Throws JournalFailure. */
+  list(): Promise<readonly SavedAccount[]> {
+    return readAccounts(this.dataFolder)
+  }
+
+  /** Replaces an account of this id, or adds one; the account as it is saved. Throws JournalFailure, and if another account has its name. */
+  async save(account: Omit<SavedAccount, 'id'> & { readonly id: string | null }): Promise<SavedAccount> {
+    const saved: SavedAccount = { ...account, id: account.id ?? `a-${randomBytes(8).toString('hex')}` }
+    changeStore(this.dataFolder, (database) => {
+      const others = accountsIn(database).filter(({ id }) => id !== saved.id)
+      if (others.some(({ name }) => sameName(name) === sameName(saved.name))) throw new NameTaken()
+      database
+        .prepare(
+          `INSERT INTO accounts (id, name, address, storages) VALUES (?, ?, ?, ?)
+           ON CONFLICT (id) DO UPDATE SET name = excluded.name, address = excluded.address, storages = excluded.storages`,
+        )
+        .run(saved.id, saved.name, saved.address, JSON.stringify(saved.storages))
+    })
+    return saved
+  }
+
+  async remove(id: string): Promise<void> {
+    changeStore(this.dataFolder, (database) => database.prepare('DELETE FROM accounts WHERE id = ?').run(id))
+  }
+}
+
+export function accountsIn(database: DatabaseSync): readonly SavedAccount[] {
+  const rows = database.prepare('SELECT id, name, address, storages FROM accounts ORDER BY key').all()
+  return rows.map((row) => storedValue(rowSchema, row))
+}

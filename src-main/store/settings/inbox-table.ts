@@ -1,0 +1,68 @@
+/** The folder that is watched, as a person chose it, and the files in it that are not to be shown again. No name of a file is kept. */
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { storedValue } from '../database/stored-value.ts'
+import { changeStore, readStore } from '../database/with-store.ts'
+import { setIn, settingsIn } from './stored-settings.ts'
+
+/** The oldest go first: a folder of more new files than this is not read by anybody. */
+const MOST_HIDDEN = 5_000
+
+const settingsSchema = z.object({ folder: z.string().min(1).max(32_767).optional() })
+const hiddenSchema = z.object({ digest: z.string().length(32) })
+
+/** A file that is saved again has another stamp, so it is shown again. */
+function digestOf(path: string, stamp: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([path, stamp]))
+    .digest('hex')
+    .slice(0, 32)
+}
+
+export class InboxTable {
+  private readonly dataFolder: string
+  private currentFolder: string | null
+  private readonly hidden: Set<string>
+
+  /** Throws JournalFailure. */
+  constructor(dataFolder: string) {
+    this.dataFolder = dataFolder
+    const { folder, digests } = readStore(dataFolder, { folder: undefined, digests: [] }, (database) => ({
+      ...storedValue(settingsSchema, settingsIn(database, 'inbox')),
+      digests: database
+        .prepare('SELECT digest FROM hidden_files')
+        .all()
+        .map((row) => storedValue(hiddenSchema, row).digest),
+    }))
+    this.currentFolder = folder ?? null
+    this.hidden = new Set(digests)
+  }
+
+  get folder(): string | null {
+    return this.currentFolder
+  }
+
+  isHidden(path: string, stamp: string): boolean {
+    return this.hidden.has(digestOf(path, stamp))
+  }
+
+  /** Null: no folder is watched any longer. Throws JournalFailure. */
+  async watch(folder: string | null): Promise<void> {
+    changeStore(this.dataFolder, (database) => setIn(database, 'inbox', 'folder', folder))
+    this.currentFolder = folder
+  }
+
+  /** Throws JournalFailure. */
+  async hide(path: string, stamp: string): Promise<void> {
+    const digest = digestOf(path, stamp)
+    changeStore(this.dataFolder, (database) => {
+      database.prepare('INSERT OR REPLACE INTO hidden_files (digest) VALUES (?)').run(digest)
+      database
+        .prepare(
+          'DELETE FROM hidden_files WHERE key IN (SELECT key FROM hidden_files ORDER BY key DESC LIMIT -1 OFFSET ?)',
+        )
+        .run(MOST_HIDDEN)
+    })
+    this.hidden.add(digest)
+  }
+}

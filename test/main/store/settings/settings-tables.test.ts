@@ -1,0 +1,173 @@
+/** Accounts, settings and what else is small: kept in tables, whole, and refused in words if a value is not what was written. */
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { USUAL_SETTINGS } from '../../../../src-shared/api/settings.ts'
+import { storeFile } from '../../../../src-main/store/database/with-store.ts'
+import { AccountsTable, readAccounts } from '../../../../src-main/store/settings/accounts-table.ts'
+import { InboxTable } from '../../../../src-main/store/settings/inbox-table.ts'
+import { RememberedMappings } from '../../../../src-main/store/settings/remembered-mappings.ts'
+import { readSettings, SettingsTable } from '../../../../src-main/store/settings/settings-table.ts'
+import { StockViews } from '../../../../src-main/store/settings/stock-views.ts'
+import { changeTerminalDefault, readTerminalDefaults } from '../../../../src-main/store/settings/terminal-defaults.ts'
+import { keepWindowVersion, windowVersion } from '../../../../src-main/store/settings/window-version.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stocksheet-settings-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const shop = { id: null, name: 'Shop', address: 'https://shop.example/connect', storages: [{ id: 1, name: 'Main' }] }
+
+function execute(sql: string): void {
+  const database = new DatabaseSync(storeFile(folder))
+  database.exec(sql)
+  database.close()
+}
+
+describe('accounts', () => {
+  test('are kept whole, for their user only, and found by a reader of the same folder', async () => {
+    const saved = await new AccountsTable(folder).save(shop)
+    expect(saved).toEqual({ ...shop, id: saved.id })
+    expect(saved.id).toMatch(/^a-[0-9a-f]{16}$/)
+    expect(await new AccountsTable(folder).list()).toEqual([saved])
+    expect(await readAccounts(folder)).toEqual([saved])
+    expect((await stat(storeFile(folder))).mode & 0o777).toBe(0o600)
+    expect(await readdir(folder)).toEqual(['stocksheet.sqlite'])
+  })
+
+  test('keep their id through a change of name, and several may have one address', async () => {
+    const table = new AccountsTable(folder)
+    const first = await table.save(shop)
+    const second = await table.save({ ...shop, name: 'Shop, other company' })
+    expect(second.id).not.toBe(first.id)
+    const renamed = await table.save({ ...first, name: 'Corner shop' })
+    expect(renamed.id).toBe(first.id)
+    expect((await table.list()).map(({ name }) => name)).toEqual(['Corner shop', 'Shop, other company'])
+    await expect(table.save({ ...second, name: 'corner  SHOP' })).rejects.toMatchObject({
+      problem: { kind: 'account-name', code: 'name-taken' },
+    })
+    await table.remove(first.id)
+    expect(await table.list()).toEqual([second])
+  })
+})
+
+describe('settings', () => {
+  test('are the usual ones at first, kept from then on', async () => {
+    const table = new SettingsTable(folder)
+    expect(table.now()).toEqual(USUAL_SETTINGS)
+    const changed = {
+      ...USUAL_SETTINGS,
+      rate: 2,
+      clearToken: '(leer)',
+      theme: 'dark' as const,
+      correctionNote: 'Count',
+    }
+    await table.set(changed)
+    expect(table.now()).toEqual(changed)
+    expect(readSettings(folder)).toEqual(changed)
+    await table.set({ ...changed, correctionNote: null })
+    expect(readSettings(folder)).toEqual({ ...changed, correctionNote: null })
+  })
+
+  test('that another process set meanwhile stay, but for those that change', async () => {
+    const table = new SettingsTable(folder)
+    await new SettingsTable(folder).set({ ...USUAL_SETTINGS, rate: 3, concurrency: 2 })
+    await table.set({ ...USUAL_SETTINGS, rate: 4 })
+    expect(table.now()).toEqual({ ...USUAL_SETTINGS, rate: 4, concurrency: 2 })
+  })
+
+  test('that cannot be kept do not count', async () => {
+    const table = new SettingsTable(folder)
+    await table.set({ ...USUAL_SETTINGS, rate: 2 })
+    execute("CREATE TRIGGER no_room BEFORE INSERT ON settings BEGIN SELECT RAISE(ABORT, 'no'); END")
+    await expect(table.set({ ...USUAL_SETTINGS, rate: 1 })).rejects.toThrow('no')
+    expect([table.now().rate, readSettings(folder).rate]).toEqual([2, 2])
+  })
+})
+
+test('usual flags of the terminal are kept and taken back', () => {
+  expect(readTerminalDefaults(folder)).toEqual({})
+  changeTerminalDefault(folder, 'account', 'Shop')
+  changeTerminalDefault(folder, 'storage', '3')
+  changeTerminalDefault(folder, 'account', null)
+  expect(readTerminalDefaults(folder)).toEqual({ storage: '3' })
+})
+
+test('the watched folder and the files that are not to be shown again', async () => {
+  const inbox = new InboxTable(folder)
+  expect([inbox.folder, inbox.isHidden('/lists/a.csv', '1:1')]).toEqual([null, false])
+  await inbox.watch('/lists')
+  await inbox.hide('/lists/a.csv', '1:1')
+  await inbox.hide('/lists/a.csv', '1:1')
+  const again = new InboxTable(folder)
+  // Saved again, it has another stamp.
+  expect([again.isHidden('/lists/a.csv', '1:1'), again.isHidden('/lists/a.csv', '2:1')]).toEqual([true, false])
+  await again.watch(null)
+  expect([again.folder, new InboxTable(folder).folder]).toEqual([null, null])
+})
+
+describe('choices of columns', () => {
+  const mapping = (file: string) => ({ fields: [['preis', 'price']] as const, file, at: '2026-10-03T08:00:00.000Z' })
+  const names = (): readonly string[] => [...new RememberedMappings(folder).all().keys()]
+
+  test('are found again; the newest stands last, and one that is forgotten is gone', () => {
+    const mappings = new RememberedMappings(folder)
+    for (const name of ['a', 'b', 'c']) mappings.remember(name, mapping(`${name}.csv`))
+    mappings.remember('a', { ...mapping('a.csv'), fields: [['preis', null]] })
+    expect(names()).toEqual(['b', 'c', 'a'])
+    expect(mappings.all().get('a')).toEqual({ ...mapping('a.csv'), fields: [['preis', null]] })
+    expect(mappings.all().get('b')).toEqual(mapping('b.csv'))
+    mappings.forget('c')
+    mappings.forget('nobody')
+    expect(names()).toEqual(['b', 'a'])
+  })
+
+  test('two hundred are kept, the oldest are forgotten', () => {
+    new RememberedMappings(folder).remember('list 0', mapping('0.csv'))
+    execute(`WITH RECURSIVE n (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < 200)
+      INSERT INTO mappings (signature, fields, file, at) SELECT 'list ' || at, '[]', '', '' FROM n`)
+    new RememberedMappings(folder).remember('newest', mapping('newest.csv'))
+    expect([names().length, names()[0], names().at(-1)]).toEqual([200, 'list 2', 'newest'])
+  })
+})
+
+test('the window’s version is told as it was kept', () => {
+  expect(windowVersion(folder)).toBeNull()
+  keepWindowVersion(folder, '1.12.0-beta.1')
+  expect(windowVersion(folder)).toBe('1.12.0-beta.1')
+})
+
+const DAMAGES: readonly (readonly [name: string, damage: string, read: () => Promise<unknown>])[] = [
+  ['accounts', 'UPDATE accounts SET storages = \'{"id"\'', () => readAccounts(folder)],
+  ['accounts', "UPDATE accounts SET address = 'nowhere'", () => readAccounts(folder)],
+  ['settings', "UPDATE settings SET value = '0' WHERE name = 'rate'", async () => readSettings(folder)],
+  ['settings', "UPDATE settings SET value = 'x' WHERE name = 'rate'", async () => new SettingsTable(folder)],
+  ['flags', "UPDATE settings SET value = '7' WHERE name = 'account'", async () => readTerminalDefaults(folder)],
+  ['hidden files', "UPDATE hidden_files SET digest = 'x'", async () => new InboxTable(folder)],
+  ['views', "UPDATE stock_views SET view = '{}'", () => new StockViews(folder).of('a')],
+  ['columns', 'UPDATE mappings SET fields = \'[["x","no-field"]]\'', async () => new RememberedMappings(folder).all()],
+]
+
+test.each(DAMAGES)(
+  '%s that are not as they were written (%s): the file is said to be damaged, nothing of it is used',
+  async (_name, damage, read) => {
+    await new AccountsTable(folder).save(shop)
+    await new SettingsTable(folder).set({ ...USUAL_SETTINGS, rate: 2 })
+    changeTerminalDefault(folder, 'account', 'Shop')
+    await new InboxTable(folder).hide('/lists/a.csv', '1:1')
+    const columns = { widths: {}, order: [], hidden: [], pinned: [] }
+    const view = { id: '00000000-0000-0000-0000-000000000001', name: 'Low', filter: {}, sort: [], columns }
+    await new StockViews(folder).keep('a', { ...view, group: null })
+    new RememberedMappings(folder).remember('a', { fields: [], file: '', at: '' })
+    await expect(read()).resolves.toBeDefined()
+    execute(damage)
+    await expect(read()).rejects.toMatchObject({
+      code: 'damaged',
+      details: { file: storeFile(folder) },
+    })
+  },
+)
