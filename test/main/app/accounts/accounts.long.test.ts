@@ -179,7 +179,8 @@ describe('an account', () => {
     const { unfinished } = await app.answered('accounts.removal', { account: id })
     expect(unfinished).toMatchObject([{ run, file: 'file.csv', state: 'stopped' }])
     expect(unfinished[0]?.left).toBeGreaterThan(0)
-    await app.answered('accounts.remove', { account: id })
+    // Its thread ends a moment after the run has stopped.
+    await vi.waitFor(() => app.answered('accounts.remove', { account: id }), 20_000)
     expect((await app.answered('accounts.setups', {})).accounts.map((one) => one.id)).toEqual(['practice'])
     expect(await readFile(join(app.folder, 'data', 'keys.json'), 'utf8')).not.toContain(id)
     expect((await app.answered('runs.list', {})).runs.map((one) => one.run)).toEqual([run])
