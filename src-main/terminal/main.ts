@@ -34,7 +34,7 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
     setManner(line.flags)
     if (line.flags.version) {
       await write(json ? `${JSON.stringify({ formatVersion: 1, version: version() })}\n` : `${version()}\n`)
-      warnOfOtherWindow(line)
+      await warnOfOtherWindow(line)
       return await allWritten(EXIT.done)
     }
     if (line.command === '') return await allWritten(await help(null, line))

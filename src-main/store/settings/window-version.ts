@@ -1,5 +1,6 @@
 /** Which version of the window last used a data folder: the terminal of another one says so. */
 import { z } from 'zod'
+import { JournalFailure } from '../../ports/journal-port.ts'
 import { storedValue } from '../database/stored-value.ts'
 import { changeStore, readStore } from '../database/with-store.ts'
 import { setIn, settingsIn } from './stored-settings.ts'
@@ -12,8 +13,13 @@ export function keepWindowVersion(dataFolder: string, version: string): void {
   changeStore(dataFolder, (database) => setIn(database, 'window', 'version', version))
 }
 
-/** Null where no window was here. Throws JournalFailure. */
+/** Null if no window was here, and if the file cannot be read: whoever needs the file says so. */
 export function windowVersion(dataFolder: string): string | null {
-  const { version } = readStore(dataFolder, {}, (database) => storedValue(schema, settingsIn(database, 'window')))
-  return version ?? null
+  try {
+    const { version } = readStore(dataFolder, {}, (database) => storedValue(schema, settingsIn(database, 'window')))
+    return version ?? null
+  } catch (error) {
+    if (error instanceof JournalFailure) return null
+    throw error
+  }
 }
