@@ -13,7 +13,7 @@ import { resolver, theme } from './theme.ts'
 import { UiProvider, useUi } from './use-ui.ts'
 import { wordsOf } from '../src-shared/words/window/words.ts'
 
-// The import screen is the first thing seen; the rest loads when it is first asked for.
+// The import screen is shown first; the others load when they are opened.
 const RawSheetScreen = loaded(() => import('./screens/files/raw-sheet/raw-sheet-screen.tsx'), 'RawSheetScreen')
 const StockScreen = loaded(() => import('./screens/stock/stock-screen.tsx'), 'StockScreen')
 const ExportScreen = loaded(() => import('./screens/stock/export-screen.tsx'), 'ExportScreen')

@@ -1,4 +1,4 @@
-/** The window's entry: connects to whoever hosts it and shows the app. Knows nothing of what it shows. */
+/** The window's entry point: connects to the host and shows the app. */
 import { connectHost } from './host/host.ts'
 import { mountApp } from './mount.tsx'
 

@@ -1,4 +1,4 @@
-/** Style sheets in the order they must apply: Mantine's base, only the components the app uses, then our own. */
+/** Style sheets in the order they must apply: Mantine's base, the components the app uses, then our own. */
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'

@@ -1,4 +1,4 @@
-/** Our own colours, and Mantine's look bound to them, so that a colour or a radius is said once. */
+/** Our own colours, and Mantine's theme bound to them, so that each colour is defined once. */
 import {
   Anchor,
   createTheme,
@@ -112,7 +112,7 @@ export const theme = createTheme({
     Anchor: Anchor.extend({ defaultProps: { inherit: true } }),
     Group: Group.extend({ defaultProps: { gap: 8 } }),
     Stack: Stack.extend({ defaultProps: { gap: 8 } }),
-    // By timers, as Mantine does it, a key could come first: see parts/overlay-focus.ts.
+    // With Mantine's timers a key could come first: see shell/overlay-focus.ts.
     ModalRoot: ModalRoot.extend({ defaultProps: ownFocus }),
     Menu: Menu.extend({ defaultProps: ownFocus }),
     Popover: Popover.extend({ defaultProps: ownFocus }),

@@ -1,4 +1,4 @@
-/** The field of text over a cell that is typed into; where the account has words for the cell, they are there to pick from. */
+/** The text field over a cell that is edited. If the account has words for the cell, the user can pick one. */
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { isListField, type Field } from '../../src-shared/material/fields/field.ts'
 import { useUi } from '../use-ui.ts'
@@ -6,7 +6,7 @@ import { hasAccountWords } from '../view/account-words.ts'
 import { AccountWords, useAccountWords, type WordList } from '../parts/account-words.tsx'
 import css from './cell.module.css'
 
-/** Lines seen at once; more scroll. */
+/** Visible lines; longer texts scroll. */
 const MOST_LINES = 6
 const LONGEST = 40_000
 
@@ -14,13 +14,13 @@ interface CellEditorProps {
   readonly field: Field
   readonly label: string
   readonly text: string
-  /** Keeps the text; `move` says where the focus goes on. */
+  /** Keeps the text; `move` says where the focus goes next. */
   readonly onKeep: (text: string, move: 'down' | 'right' | 'left' | 'stay') => void
   readonly onLeave: () => void
 }
 
 export function CellEditor(props: CellEditorProps) {
-  // Words to pick from stand under one line.
+  // The list of words is below a single line.
   const [picks] = useState(() => hasAccountWords(props.field) && !props.text.includes('\n'))
   return picks ? <OneLine {...props} /> : <Lines {...props} />
 }
@@ -85,7 +85,7 @@ function OneLine(props: CellEditorProps) {
   const { field, label, text } = props
   const own = useAccountWords(field)
   function pressed(event: KeyboardEvent<HTMLInputElement>, list: WordList): void {
-    // The word is taken, not what was typed to find it.
+    // The chosen word is used, not the text typed to find it.
     if (event.key === 'Enter' && list.isChosen()) event.stopPropagation()
     else press(event)
   }

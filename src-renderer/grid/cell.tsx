@@ -74,16 +74,16 @@ export function CellContent({ cell, field, problems, words }: CellProps) {
   )
 }
 
-/** What the supplier's list before said, where that is something else. */
+/** The price in the supplier's previous list, if it differs. */
 function PriceBefore({ cell: { value, was }, words }: Pick<CellProps, 'cell' | 'words'>) {
   if (was === undefined || was === value) return null
-  const { isNew, was: said } = words.suppliers
-  return <span className={css['was']}>{was === null ? isNew : said(words.decimal(was, 2))}</span>
+  const { isNew, was: wasText } = words.suppliers
+  return <span className={css['was']}>{was === null ? isNew : wasText(words.decimal(was, 2))}</span>
 }
 
-/** Attributes the style sheet draws a cell by. */
+/** Attributes that the style sheet uses. */
 export function cellStyle(cell: CellView | undefined, field: Field | null, problems: readonly ProblemView[]) {
-  // A price sent along with a new unit is no change of the price.
+  // A price that is only sent along with a new unit is not a price change.
   const unmoved = cell?.state === 'changed' && cell.before === cell.after
   const blocked = problems.some(({ severity }) => severity === 'blocks')
   return {

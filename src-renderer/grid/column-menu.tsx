@@ -1,4 +1,4 @@
-/** What can be done with a column besides saying what it means: order of rows, values, pinning, hiding, moving. */
+/** The menu of a column: sorting, values, pinning, hiding and moving. Its field is chosen in field-menu.tsx. */
 import { Menu } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { RowSort } from '../../src-shared/api/rows-shown.ts'
@@ -20,7 +20,7 @@ import css from './grid.module.css'
 
 interface ColumnMenuProps {
   readonly column: GridColumn
-  /** Its place among the columns shown. */
+  /** Its index among the visible columns. */
   readonly index: number
   readonly arranged: GridColumns
 }
@@ -58,7 +58,7 @@ export function ColumnMenu({ column, index, arranged }: ColumnMenuProps) {
   )
 }
 
-/** The order of the rows by this column, first or beside others. */
+/** Sorts by this column, alone or after other columns. */
 function OrderGroup({ column }: Pick<ColumnMenuProps, 'column'>) {
   const { rows, words } = useUi()
   const sort = useStore(rows, (state) => state.sort)
@@ -100,10 +100,10 @@ function OrderGroup({ column }: Pick<ColumnMenuProps, 'column'>) {
   )
 }
 
-/** What is done with all values of a field: read in other words, or not written at all. */
+/** Options for all values of a field: translate them, set a rule, or do not change the field. */
 function ValuesGroup({ field }: { readonly field: Field }) {
   const { grid, imports, run, words } = useUi()
-  const kept = useKept(field)
+  const rule = useKept(field)
   const locked = useStore(run, (state) => state.run !== null || state.starting)
   const ruled = useStore(
     imports,
@@ -123,9 +123,9 @@ function ValuesGroup({ field }: { readonly field: Field }) {
       {mayChange(field) && (
         <Menu.CheckboxItem
           checkIcon={<CheckIcon size={14} />}
-          checked={kept}
+          checked={rule}
           closeMenuOnClick
-          onChange={() => void imports.act.edit({ kind: 'field', field, included: kept })}
+          onChange={() => void imports.act.edit({ kind: 'field', field, included: rule })}
         >
           {words.columns.keep}
         </Menu.CheckboxItem>
@@ -134,7 +134,7 @@ function ValuesGroup({ field }: { readonly field: Field }) {
   )
 }
 
-/** Where the column stands, and whether it is seen. */
+/** Moves, pins or hides the column. */
 function PlaceGroup({ column, index, arranged }: ColumnMenuProps) {
   const { grid, rows, words } = useUi()
   const { columns, pinned, all, layout, change } = arranged
@@ -145,7 +145,7 @@ function PlaceGroup({ column, index, arranged }: ColumnMenuProps) {
     goToPlace(grid, { row: 0, column: index })
   }
   function hide(): void {
-    // Rows in an order nobody sees the reason of would be a riddle.
+    // If a hidden column sorted the rows, nobody could see why they are in that order.
     if (sortMark(rows.getState().sort, column).direction !== 'none') rows.act.setSort(null)
     change((now) => hiding(now, column.id, true))
   }
@@ -196,7 +196,7 @@ function PlaceGroup({ column, index, arranged }: ColumnMenuProps) {
   )
 }
 
-/** Hidden columns, to be shown again. */
+/** Shows hidden columns again. */
 function HiddenGroup({ arranged: { hidden, change } }: Pick<ColumnMenuProps, 'arranged'>) {
   const { words } = useUi()
   const text = words.columns

@@ -37,12 +37,12 @@ export function FieldMenu({ column }: { readonly column: ImportColumn }) {
     if (column.made !== true || column.field === null) {
       return withField(choices, summary.columns, column.column, field)
     }
-    // The file has no such column: its rule goes, or makes the other field.
+    // The file has no such column: its rule is removed, or fills the other field.
     const without = withRule(choices, column.field, null)
     return field === null ? without : withRule(without, field, ruleOf(choices, column.field))
   }
   const choose = (field: Field | null): void => void imports.act.adjust((summary) => chosen(summary, field))
-  // What a column of the account's own means is nobody's to choose.
+  // The fields of the account's own columns are fixed.
   if (fixed) {
     return (
       <span className={css['field']}>
@@ -59,10 +59,10 @@ export function FieldMenu({ column }: { readonly column: ImportColumn }) {
 
 interface FieldPickerProps {
   readonly column: ImportColumn
-  /** All of the table's. */
+  /** All columns of the table. */
   readonly columns: readonly ImportColumn[]
   readonly onChoose: (field: Field | null) => void
-  /** What else can be done with the column. */
+  /** More options for the column. */
   readonly children?: ReactNode
 }
 

@@ -1,5 +1,5 @@
 /**
- * The rows of an import as a grid: TanStack Virtual holds the rows on screen, the rows store their contents, the layout the
+ * The rows of an import as a grid. TanStack Virtual decides which rows are drawn, the rows store has their values, the layout store the
  * columns. Follows the WAI-ARIA grid pattern with a roving tab stop.
  */
 import type { ImportColumn } from '../../src-shared/api/window-types.ts'
@@ -36,7 +36,7 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
   const { total, group } = useStore(rows)
   const { active } = useStore(grid)
   const scroller = useRef<HTMLDivElement>(null)
-  // Sticking cells cost a layer each: they stick only once there is something to stick over. The width seen then, else 0.
+  // Each sticky cell costs a compositing layer, so cells stick only after scrolling sideways. The visible width then, else 0.
   const [shifted, setShifted] = useState(0)
 
   const arranged = useGridColumns(fileColumns)
@@ -66,11 +66,11 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
         ref={scroller}
         className={css['scroller']}
         role={group ? 'treegrid' : 'grid'}
-        // Without rows it has the focus itself, for the cell that is to come, and is reached by Tab.
+        // Without rows the grid itself takes the focus, so that Tab reaches it.
         tabIndex={total === 0 ? 0 : undefined}
         style={fixed}
         data-shifted={shifted > 0 || undefined}
-        onScroll={({ currentTarget: seen }) => setShifted(seen.scrollLeft > 0 ? seen.clientWidth : 0)}
+        onScroll={({ currentTarget: element }) => setShifted(element.scrollLeft > 0 ? element.clientWidth : 0)}
         aria-label={words.grid.label(name)}
         aria-rowcount={total + 1}
         aria-colcount={columns.length}
@@ -102,11 +102,11 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
   )
 }
 
-/** The lines of the grid that are drawn: rows, and lines of groups. */
-// More lines than a 4K window shows: positions that far apart share one element, so that scrolling changes texts, not nodes.
+/** The lines that are drawn: rows and group lines. */
+// More lines than a 4K window shows: positions this far apart share one element, so scrolling changes texts, not nodes.
 const LINES = 128
 
-/** The focused line keeps its element while out of sight; a line that would share it gets another. */
+/** The focused line keeps its element while it is out of view; a line that would share it gets another one. */
 function lineKey(position: number, pinned: number): number {
   const key = position % LINES
   return position !== pinned && pinned >= 0 && key === pinned % LINES ? key + LINES : key
@@ -115,10 +115,10 @@ function lineKey(position: number, pinned: number): number {
 interface GridLinesProps {
   readonly virtual: VirtualRows
   readonly columns: readonly GridColumn[]
-  /** Pixels from the left of the columns that stay in view. */
+  /** Left offsets of the pinned columns, in pixels. */
   readonly lefts: readonly number[]
   readonly typist: ReturnType<typeof useTyping>
-  /** The cell with the handle that fills. */
+  /** The cell with the fill handle. */
   readonly handle: GridPlace | null
 }
 

@@ -1,4 +1,4 @@
-/** The line above a group of rows: what they have in common, how many they are, and their sums in the columns they belong to. */
+/** The line above a group of rows: their common value, their count, and their sums in each column. */
 import { memo, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { ShownRow } from '../../src-shared/api/window-types.ts'
@@ -18,7 +18,7 @@ interface GroupRowProps {
   readonly place: number
   readonly group: Group
   readonly columns: readonly GridColumn[]
-  /** The column with the grid's tab stop, -1 when it is in another row. */
+  /** The column with the grid's tab stop; -1 if it is in another row. */
   readonly active: number
   readonly reveal: number
 }
@@ -46,7 +46,7 @@ export const GroupRow = memo(function GroupRow({ position, place, group, columns
         : shownText(group.key)
   const materials = words.stockTools.sum(group.count, words.count(group.count))
   const toggle = () => rows.act.toggleGroup(key)
-  // The name stands where there is room for it: in the widest of the first columns.
+  // The name is in the widest of the first columns.
   const first = Math.max(
     0,
     columns.findIndex((column) => column.kind === 'cell' && column.column.field === 'name'),
@@ -105,7 +105,7 @@ export const GroupRow = memo(function GroupRow({ position, place, group, columns
   )
 })
 
-/** Keys on the line of a group: Enter and Space turn it, left closes it and right opens it. */
+/** Keys on a group line: Enter and Space toggle it, Left closes it, Right opens it. */
 export function useGroupLines() {
   const { grid, rows } = useUi()
   return {

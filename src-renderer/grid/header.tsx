@@ -1,4 +1,4 @@
-/** The grid's header: column letter, the file's heading and the field it means; the order of the rows, widths and places. */
+/** The grid's header: column letter, the file's heading and its field; sorting, widths and order of the columns. */
 import { Text } from '@mantine/core'
 import { memo, useLayoutEffect, useRef, type CSSProperties, type MouseEvent, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
@@ -17,7 +17,7 @@ import { goToPlace, selectColumns } from '../state/grid-store.ts'
 
 interface HeaderProps {
   readonly arranged: GridColumns
-  /** Pixels from the left of the columns that stay in view. */
+  /** Left offsets of the pinned columns, in pixels. */
   readonly lefts: readonly number[]
 }
 
@@ -39,7 +39,7 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts }: HeaderPr
 
   const drag = useHeadDrag(arranged)
   function onClick(event: MouseEvent, column: GridColumn): void {
-    // Menus in the header, and what hangs from them, have clicks of their own.
+    // Menus in the header handle their own clicks.
     const own = event.target instanceof Element && event.currentTarget.contains(event.target)
     if (!own || (event.target instanceof Element && event.target.closest('button, [data-border]'))) return
     if (drag.wasDragged()) return
@@ -47,7 +47,7 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts }: HeaderPr
     else rows.act.setSort((event.altKey ? sortBeside : nextSort)(rows.getState().sort, column))
   }
 
-  /** The whole column; with Shift all columns from where the selection began. */
+  /** Selects the whole column; with Shift, all columns from the start of the selection. */
   function selectHead(at: number, shift: boolean): void {
     const { active, anchor, across } = grid.getState()
     const from = shift ? (across && anchor ? anchor.column : active.column) : at
@@ -90,7 +90,7 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts }: HeaderPr
   )
 })
 
-/** The letter and the heading of a file's column, with the field it means; else what the column is. */
+/** The letter and heading of a file's column with its field; for other columns their name. */
 function HeadTitle({ column }: { readonly column: GridColumn }) {
   const { imports, words } = useUi()
   const ofAccount = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
@@ -132,13 +132,13 @@ function SortedMark({ column }: { readonly column: GridColumn }) {
   )
 }
 
-/** Dragged, it makes the column wider or narrower; pressed twice, as wide as usual. Keys do the same from the header. */
+/** Dragging it resizes the column; a double click restores the usual width. Keys do the same on the header. */
 function Border({ column, arranged }: { readonly column: GridColumn; readonly arranged: GridColumns }) {
   const { words } = useUi()
   const { layout, change } = arranged
   const { id } = column
   const drag = useRef<{ readonly from: number; readonly width: number } | null>(null)
-  const width = (wanted: number | null) => change((now) => resized(now, id, wanted))
+  const width = (pixels: number | null) => change((now) => resized(now, id, pixels))
   return (
     <span
       className={css['resize']}
@@ -158,12 +158,12 @@ function Border({ column, arranged }: { readonly column: GridColumn; readonly ar
   )
 }
 
-/** Where a pinned cell stays; nothing for the others. */
+/** The left offset of a pinned cell; undefined for other cells. */
 export function leftOf(left: number | undefined): CSSProperties | undefined {
   return left === undefined ? undefined : { left }
 }
 
-/** Gives a function that takes a key pressed on a header; false when it is for moving about. */
+/** Returns a handler for keys on a header; it returns false for keys that only move the focus. */
 export function useHeadKeys(arranged: GridColumns, widthOf: (id: string) => number): (event: KeyboardEvent) => boolean {
   const { grid, rows } = useUi()
   const { all, layout, change } = arranged
@@ -191,7 +191,7 @@ export function useHeadKeys(arranged: GridColumns, widthOf: (id: string) => numb
     else if (event.key === ' ' && !event.ctrlKey && !event.metaKey)
       rows.act.setSort((event.shiftKey ? sortBeside : nextSort)(rows.getState().sort, column))
     else if (event.key === 'Enter' || event.key === 'F2') {
-      // The field's menu comes first in a header that has one.
+      // The field menu is the first menu of a header that has one.
       open(event, buttons[0])
     } else return false
     event.preventDefault()
@@ -199,7 +199,7 @@ export function useHeadKeys(arranged: GridColumns, widthOf: (id: string) => numb
   }
 }
 
-/** The menu closes on any key outside it, and would take the very key that opens it for one. */
+/** Any outside key closes the menu, so the key that opens it must not reach it. */
 function open(event: KeyboardEvent, button: HTMLButtonElement | undefined): void {
   event.stopPropagation()
   button?.click()

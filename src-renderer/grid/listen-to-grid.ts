@@ -1,4 +1,4 @@
-/** Listens to the grid and its rows, and says what happened once it rests. What is said is made by src-renderer/view/spoken.ts. */
+/** Listens to the grid and its rows, and announces what happened once it is quiet. The sentences come from view/spoken.ts. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { ShownRow } from '../../src-shared/api/window-types.ts'
 import type { BrowserEnv } from '../state/browser-env.ts'
@@ -10,30 +10,30 @@ import { shownText } from '../view/visible-text.ts'
 import { spokenCell, spokenEdit, spokenMove, spokenOrder, spokenSelection, spokenShown } from '../view/spoken.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 
-/** Keys held down, and letters typed into a search, are said once they rest. */
+/** Repeated keys and typed letters are announced after this pause. */
 const PAUSE_MS = 120
 
-/** What is selected is said with its sum, where that comes so soon. */
+/** The selection is announced with its sum if the sum arrives within this time. */
 const SUMMED_MS = 400
 
 interface Heard {
   readonly grid: StoreApi<GridState>
   readonly rows: StoreApi<RowsState>
   readonly page: Pick<BrowserEnv, 'later'>
-  /** Columns and words as they are now. */
+  /** The current columns and words. */
   readonly latest: { readonly current: { readonly columns: readonly GridColumn[]; readonly words: Words } }
   readonly say: (text: string) => void
 }
 
-/** A typed cell the host has not judged yet. */
+/** An edited cell that the host has not answered yet. */
 interface Typed {
   readonly position: number
   readonly column: number
-  /** The row's problems as they were: those the host answers are others. */
+  /** The row's problems before the edit; the host's answer replaces them. */
   readonly problems: unknown
 }
 
-/** Ends with the function that comes back. */
+/** Returns the function that stops listening. */
 export function listenToGrid(heard: Heard): () => void {
   const spoken = new SpokenSoon(heard)
   const hear = new GridHearing(heard, spoken)
@@ -46,7 +46,7 @@ export function listenToGrid(heard: Heard): () => void {
   }
 }
 
-/** What waits to be said: what happened, one after the other; of several moves only the last. */
+/** What will be announced, in order; of several moves only the last. */
 class SpokenSoon {
   move = ''
   selection = ''
@@ -61,7 +61,7 @@ class SpokenSoon {
   soon(pause = PAUSE_MS): void {
     this.off?.()
     this.off = this.heard.page.later(() => {
-      // What is selected says where the focus went, too.
+      // The announcement of a selection includes the new position.
       const parts = [...this.happened, this.selection === '' ? this.move : this.selection]
       const text = [...new Set(parts)].filter((one) => one !== '').join('. ')
       this.happened = []
@@ -108,7 +108,7 @@ class GridHearing {
     const column = columns[active.column]
     if (!focused || !column) return
     const row = rowAt(rows, active.row)
-    // A row that is not here yet is said when it comes.
+    // A row that is not loaded yet is announced when it arrives.
     const group = groupAt(rows, active.row)
     if (group) this.spoken.move = spokenGroup(group, words)
     else if (row || active.row < 0) {
@@ -117,7 +117,7 @@ class GridHearing {
     this.spoken.soon()
   }
 
-  /** Said again when the host knows the sum, and when a change made it another one. */
+  /** Announces the selection again when its sum arrives or changes. */
   private saySelection(now: GridState, before: GridState): void {
     const other = now.selected !== before.selected || now.across !== before.across
     if (!other && (now.summed === before.summed || !isOfSelection(now))) return
@@ -138,7 +138,7 @@ class GridHearing {
     if (!this.sayTyped(now)) this.sayCell(now, before)
   }
 
-  /** What the host made of a typed cell. True: that was the active one, and nothing more is to be said of it. */
+  /** The host's answer to an edited cell. True: it was the active cell, and nothing else is announced for it. */
   private sayTyped(now: RowsState): boolean {
     const { typed } = this
     if (!typed || !now.settled) return false
@@ -152,7 +152,7 @@ class GridHearing {
     return active.row === typed.position && active.column === typed.column
   }
 
-  /** The cell with the focus reads differently: it came, or was undone, or a run went over it. */
+  /** The value of the focused cell changed: it was loaded, undone or applied. */
   private sayCell(now: RowsState, before: RowsState): void {
     const { columns, words } = this.heard.latest.current
     const state = this.heard.grid.getState()
@@ -174,12 +174,12 @@ class GridHearing {
   }
 }
 
-/** The sums are of what is selected now. */
+/** Whether the sums belong to the current selection. */
 function isOfSelection({ summed, selected, across }: GridState): boolean {
   return summed !== null && summed.selected === selected && summed.across === across
 }
 
-/** What the line of a group says. */
+/** The text of a group line. */
 function spokenGroup({ key, count, value }: NonNullable<ShownRow['group']>, words: Words): string {
   const text = words.stockTools
   const materials = text.sum(count, words.count(count))

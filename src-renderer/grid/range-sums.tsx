@@ -1,4 +1,4 @@
-/** What belongs to the selected cells in the line below the grid: what their numbers come to, and whether a fill is a series. */
+/** The line below the grid for selected cells: the sum of their numbers, and whether a fill becomes a series. */
 import { Button, Group } from '@mantine/core'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
@@ -7,27 +7,27 @@ import type { GridColumn } from '../view/grid-columns.ts'
 import { selectedCells } from '../view/selected-cells.ts'
 import shared from '../parts/shared.module.css'
 
-/** A range that is being drawn is not summed at every step. */
+/** Sums are not computed for every step of a drag. */
 const PAUSE_MS = 150
 
 export function RangeSums({ columns }: { readonly columns: readonly GridColumn[] }) {
   const { imports, rows, grid, words } = useUi()
   const selected = useStore(grid, (state) => state.selected)
   const across = useStore(grid, (state) => state.across)
-  // Whatever was changed since may have changed the numbers.
+  // Any change may have changed the numbers.
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
   const summed = useStore(grid, (state) => state.summed)
   useEffect(() => {
-    let wanted = true
+    let isCurrent = true
     const timer = setTimeout(() => {
       const cells = summary && selectedCells({ selected, across, active: grid.getState().active }, columns)
       if (!cells) return grid.setState({ summed: null })
       void rows.act.sums(cells).then((answer) => {
-        if (wanted) grid.setState({ summed: answer.ok ? { selected, across, sums: answer.value } : null })
+        if (isCurrent) grid.setState({ summed: answer.ok ? { selected, across, sums: answer.value } : null })
       })
     }, PAUSE_MS)
     return () => {
-      wanted = false
+      isCurrent = false
       clearTimeout(timer)
     }
   }, [selected, across, columns, summary, rows, grid])
@@ -41,7 +41,7 @@ export function RangeSums({ columns }: { readonly columns: readonly GridColumn[]
   )
 }
 
-/** After a fill: its values, or the series they begin. Each takes the place of the other, so that it stays one change. */
+/** After a fill: repeat the values or continue them as a series. One replaces the other, so it stays one change. */
 export function FillChoice() {
   const { imports, grid, words } = useUi()
   const filled = useStore(grid, (state) => state.filled)
@@ -53,7 +53,7 @@ export function FillChoice() {
     if (!filled || filled.edit.series === series) return
     const edit = { ...filled.edit, series }
     grid.setState({ filled: { ...filled, edit } })
-    // What is pressed is what stands in the cells.
+    // The pressed button shows what the cells have now.
     if (!(await imports.act.edit({ ...edit, instead: true }))) grid.setState({ filled })
   }
   return (

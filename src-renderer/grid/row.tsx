@@ -1,4 +1,4 @@
-/** One line of the grid at a position. Draws what it is given: it listens to nothing, so that scrolling stays cheap. */
+/** One row of the grid at a position. It draws its props and subscribes to nothing, so scrolling stays cheap. */
 import type { ProblemView, ShownRow } from '../../src-shared/api/window-types.ts'
 import { memo, useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { GridColumn } from '../view/grid-columns.ts'
@@ -15,7 +15,7 @@ import { untrusted, type UntrustedText } from '../../src-shared/material/values/
 import css from './grid.module.css'
 
 interface RowProps extends RangeMarks {
-  /** First and last column that a drag of the handle would fill; -1: none. */
+  /** First and last column that dragging the handle would fill; -1: none. */
   readonly filled: number
   readonly filledTo: number
   /** The column of the cell with the handle; -1: none. */
@@ -23,19 +23,19 @@ interface RowProps extends RangeMarks {
   readonly position: number
   /** Pixels from the top of the list. */
   readonly place: number
-  /** Undefined while it is not here yet. */
+  /** Undefined until it is loaded. */
   readonly row: ShownRow | undefined
   readonly columns: readonly GridColumn[]
-  /** Pixels from the left of the columns that stay in view. */
+  /** Left offsets of the pinned columns, in pixels. */
   readonly lefts: readonly number[]
   readonly words: Words
-  /** As a whole. */
+  /** The whole row is selected. */
   readonly selected: boolean
-  /** The column with the grid's tab stop, -1 when it is in another row. */
+  /** The column with the grid's tab stop; -1 if it is in another row. */
   readonly active: number
-  /** Rises each time the active cell is to be in view and focused; 0: never so far. */
+  /** Increases each time the active cell must be scrolled into view and focused; 0: never so far. */
   readonly reveal: number
-  /** Stands in the active cell while it is typed into. */
+  /** Shown in the active cell while it is edited. */
   readonly editor: ReactNode
 }
 
@@ -88,7 +88,7 @@ export const GridRow = memo(function GridRow(props: RowProps) {
             aria-selected={props.from >= 0 ? isWithin(props, index) : undefined}
             data-tip={problems.length > 0 || undefined}
             title={problems.length > 0 ? undefined : ruleTitle(column, row, words)}
-            {...(column.kind === 'row' ? named(row, words) : undefined)}
+            {...(column.kind === 'row' ? rowName(row, words) : undefined)}
             {...look}
           >
             {index === active && editor !== null ? editor : content}
@@ -106,21 +106,21 @@ function isWithin({ from, to }: RangeMarks, index: number): boolean {
   return from <= index && index <= to
 }
 
-/** The sides of the range that the cell stands at, as the style sheet draws them; undefined outside of it. */
+/** Which sides of the selected range the cell is at, for the style sheet; undefined outside the range. */
 function rangeOf(marks: RangeMarks, index: number): string | undefined {
   if (!isWithin(marks, index)) return undefined
   const { from, to, top, bottom } = marks
   return `in${top ? ' top' : ''}${bottom ? ' bottom' : ''}${index === from ? ' left' : ''}${index === to ? ' right' : ''}`
 }
 
-/** A row's whole name, where its sheet is cut short. */
-function named(row: ShownRow | undefined, words: Words): { 'aria-label': string; title: string } | undefined {
+/** The full name of a row whose sheet name is cut. */
+function rowName(row: ShownRow | undefined, words: Words): { 'aria-label': string; title: string } | undefined {
   if (row?.sheet === undefined) return undefined
   const name = words.sheets.place(shownText(row.sheet), words.count(row.row))
   return { 'aria-label': name, title: name }
 }
 
-/** What the file has where a rule made the value. */
+/** The file's value, if a rule replaced it. */
 function ruleTitle(column: GridColumn, row: ShownRow | undefined, words: Words): string | undefined {
   const cell = column.kind === 'cell' ? row?.cells[column.index] : undefined
   if (column.kind !== 'cell' || column.column.rule === undefined || !cell || cell.edited === true) return undefined
@@ -163,7 +163,7 @@ function cellOf(column: GridColumn, row: ShownRow | undefined, words: Words): Dr
       const problems = problemsAt(row, column)
       const { field } = column.column
       const look = cellStyle(cell, field, problems)
-      // A blank name stays as it is: the material's own name tells the row's story.
+      // A blank name stays as it is, so the material's own name is shown.
       if (field === 'name' && cell?.state === 'blank' && row.materialName !== null) {
         return { problems, look, content: <MaterialName name={row.materialName} /> }
       }
@@ -183,7 +183,7 @@ function MaterialName({ name }: { readonly name: UntrustedText }) {
   )
 }
 
-/** Sheet and number; the grid's cell says both in words. */
+/** Sheet and number; screen readers get both in words. */
 function placed({ row, sheet }: ShownRow): ReactNode {
   return (
     <>

@@ -5,7 +5,7 @@ import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 import { useUi } from '../use-ui.ts'
 import { ruledFrom } from '../view/choices.ts'
 
-/** For a column that is not used: a rule for another field, made from it. */
+/** For an unused column: creates a rule for another field from it. */
 export function RuleFromColumn({ column }: { readonly column: ImportColumn }) {
   const { grid, imports, run, words } = useUi()
   const locked = useStore(run, (state) => state.run !== null || state.starting)

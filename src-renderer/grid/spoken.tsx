@@ -1,6 +1,6 @@
 /**
- * The grid aloud: a live region that says each move, edit, selection and filter. Attributes alone are not enough: screen readers
- * miscount rows that are not in the page. What is said is made by view/spoken.ts.
+ * A live region that announces each move, edit, selection and filter. Attributes alone are not enough: screen readers miscount rows that
+ * are not in the page. The sentences come from view/spoken.ts.
  */
 import { useEffect, useRef, useState } from 'react'
 import type { ImportColumn } from '../../src-shared/api/window-types.ts'
@@ -11,23 +11,23 @@ import { useGridColumns } from './use-grid-columns.ts'
 
 export function Spoken({ columns: fileColumns }: { readonly columns: readonly ImportColumn[] }) {
   const { columns } = useGridColumns(fileColumns)
-  const said = useSaid(columns)
+  const text = useSaid(columns)
   return (
     <p className="heard" role="status" aria-live="polite" data-testid="spoken">
-      {said}
+      {text}
     </p>
   )
 }
 
 function useSaid(shown: readonly GridColumn[]): string {
   const { grid, rows, page, words: spoken } = useUi()
-  const [said, setSaid] = useState('')
-  // Each change of the preview brings columns that are equal: what waits to be said must not be lost by that.
+  const [text, setSaid] = useState('')
+  // Each change of the preview brings new but equal columns: a pending announcement must survive that.
   const latest = useRef({ columns: shown, words: spoken })
   useEffect(() => {
     latest.current = { columns: shown, words: spoken }
   })
 
   useEffect(() => listenToGrid({ grid, rows, page, latest, say: setSaid }), [grid, rows, page])
-  return said
+  return text
 }

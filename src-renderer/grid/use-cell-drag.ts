@@ -1,8 +1,8 @@
-/** Following the pointer over the grid's cells while its button is down, and scrolling where it leaves the grid. */
+/** Follows the pointer over the cells while its button is down, and scrolls when it leaves the grid. */
 import { useCallback, useEffect, useRef, type MouseEvent, type RefObject } from 'react'
 import type { GridPlace } from '../view/next-cell.ts'
 
-/** `over`: each cell the pointer comes to; `end`: where the button is let go. */
+/** `over`: called for each cell the pointer enters; `end`: called where the button is released. */
 interface Drag {
   readonly over: (place: GridPlace) => void
   readonly end?: () => void
@@ -13,11 +13,11 @@ export interface CellDrag {
 }
 
 const TICK_MS = 40
-/** Pixels a tick, at the edge and far beyond it. */
+/** Pixels per tick, at the edge and far beyond it. */
 const SLOWEST = 12
 const FASTEST = 120
 
-/** The cell of a row shown that something is in; null elsewhere. */
+/** The cell that contains an element; null outside of cells. */
 export function gridPlaceAt(target: EventTarget | Element | null): GridPlace | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-r]') : null
   const row = Number(cell?.dataset['r'] ?? -1)
@@ -44,7 +44,7 @@ export function useCellDrag(scroller: RefObject<HTMLDivElement | null>): CellDra
         over(place)
       }
       function move(moved: globalThis.MouseEvent): void {
-        // The button was let go where nobody heard it.
+        // The button was released outside the window.
         if (moved.buttons === 0) return finish()
         pointer = { x: moved.clientX, y: moved.clientY }
         look()
@@ -74,7 +74,7 @@ export function useCellDrag(scroller: RefObject<HTMLDivElement | null>): CellDra
   return { begin }
 }
 
-/** Where cells are seen: below the header, beside the scroll bars. */
+/** The visible area of the cells: below the header, without the scroll bars. */
 function inner(element: HTMLElement) {
   const { left, top } = element.getBoundingClientRect()
   const header = element.firstElementChild instanceof HTMLElement ? element.firstElementChild.offsetHeight : 0

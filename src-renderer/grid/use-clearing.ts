@@ -1,4 +1,4 @@
-/** Making the selected cells blank, or the active one, as one change; what cannot be typed into stays, and is told. */
+/** Clears the selected cells, or the active one, as one change. Cells that cannot be edited stay, and the user is told. */
 import { useStore } from 'zustand'
 import type { RowsQuery } from '../../src-shared/api/window-types.ts'
 import { shownAt } from '../state/rows-shown.ts'
@@ -8,7 +8,7 @@ import { isTypedInto } from '../view/paste-plan.ts'
 import { selectedCells, type SelectedCells } from '../view/selected-cells.ts'
 import { size } from '../view/selection.ts'
 
-/** Cells, and the order of the rows in which they stood there. */
+/** Cells, and the row order they were selected in. */
 interface Meant {
   readonly chosen: SelectedCells | null
   readonly shown: RowsQuery
@@ -18,13 +18,13 @@ export function useClearing(columns: readonly GridColumn[]) {
   const { app, imports, rows, grid, run, words } = useUi()
   const locked = useStore(run, (state) => state.run !== null || state.starting)
 
-  /** What would be cleared now: until it is, others may be selected, and rows may move. */
-  function meant(): Meant {
+  /** The cells to clear now: the selection and the rows may change before it happens. */
+  function cellsToClear(): Meant {
     const chosen = selectedCells(grid.getState(), columns)
     return { chosen, shown: shownAt(rows.getState(), chosen?.ranges) }
   }
 
-  function clear(as: 'clear' | 'cut' = 'clear', { chosen, shown }: Meant = meant()): void {
+  function clear(as: 'clear' | 'cut' = 'clear', { chosen, shown }: Meant = cellsToClear()): void {
     const { clearing, count } = words
     const typed = columns.flatMap((one) => (one.kind === 'cell' && isTypedInto(one) ? [one.column.column] : []))
     const places = chosen?.columns.filter((column) => typed.includes(column)) ?? []
@@ -35,14 +35,14 @@ export function useClearing(columns: readonly GridColumn[]) {
     const edit = { kind: 'paste', ...shown, ranges, columns: places, cells, as } as const
     void imports.act.edit(edit).then((made) => {
       if (!made) return
-      const [cleared, kept] = [places.length, chosen.columns.length - places.length].map((n) => n * size(ranges))
+      const [cleared, fixedCells] = [places.length, chosen.columns.length - places.length].map((n) => n * size(ranges))
       const text = [
         clearing.done(cleared ?? 0, count(cleared ?? 0)),
-        ...(kept === undefined || kept === 0 ? [] : [clearing.kept(kept, count(kept))]),
+        ...(fixedCells === undefined || fixedCells === 0 ? [] : [clearing.kept(fixedCells, count(fixedCells))]),
       ].join(' ')
-      app.act.tell({ kind: kept === 0 ? 'good' : 'bad', text })
+      app.act.tell({ kind: fixedCells === 0 ? 'good' : 'bad', text })
     })
   }
 
-  return { meant, clear }
+  return { meant: cellsToClear, clear }
 }

@@ -1,7 +1,4 @@
-/**
- * Copying and cutting cells as spreadsheets do, as text and as a table that spreadsheets take over as shown. Writes through the
- * browser's own copy command: it needs no permission, in a window as in a browser.
- */
+/** Copies and cuts cells as spreadsheets do: as text and as an HTML table. Uses the browser's copy command, which needs no permission. */
 import { columnTitle } from '../view/column-name.ts'
 import { useStore } from 'zustand'
 import { useCallback, useRef, type ClipboardEvent } from 'react'
@@ -22,7 +19,7 @@ import { messageLine } from '../view/visible-text.ts'
 export function useCopying(columns: readonly GridColumn[]) {
   const { app, rows, grid, run, words } = useUi()
   const locked = useStore(run, (state) => state.run !== null || state.starting)
-  const { clear, meant } = useClearing(columns)
+  const { clear, meant: cellsToClear } = useClearing(columns)
   const point = pointOf(words)
   const copy = useCopySelected(columns)
 
@@ -36,7 +33,7 @@ export function useCopying(columns: readonly GridColumn[]) {
     }
   }
 
-  /** As the keys do, from the palette: the cell alone where none are selected. */
+  /** The same from the palette: the active cell if none are selected. */
   async function copyAny(): Promise<boolean> {
     if (grid.getState().selected.length > 0) return copy()
     const cell = copiedNow(columns, grid.getState(), rows.getState(), words)
@@ -44,11 +41,11 @@ export function useCopying(columns: readonly GridColumn[]) {
   }
 
   async function cut(): Promise<void> {
-    const cutNow = meant()
+    const cutNow = cellsToClear()
     if (await copyAny()) clear('cut', cutNow)
   }
 
-  /** Cleared at once, and undone as one change: whether the cells are pasted, and where, the page may never hear. */
+  /** Cut clears the cells at once, as one change: the page may never learn whether and where they are pasted. */
   function onCut(event: ClipboardEvent): void {
     if (isText(event)) return
     if (locked) {
@@ -60,7 +57,7 @@ export function useCopying(columns: readonly GridColumn[]) {
       if (putCell(event)) clear('cut')
     } else {
       event.preventDefault()
-      const cut = meant()
+      const cut = cellsToClear()
       void copy().then((done) => done && clear('cut', cut))
     }
   }
@@ -77,17 +74,17 @@ export function useCopying(columns: readonly GridColumn[]) {
   return { onCopy, onCut, copy, copyAny, cut }
 }
 
-/** The selected cells to the clipboard. False where it did not take them. */
+/** Copies the selected cells. False if the clipboard refused them. */
 function useCopySelected(columns: readonly GridColumn[]): () => Promise<boolean> {
   const { app, rows, grid, words } = useUi()
-  // Rows that came after the browser stopped believing that the user asked for them: the next Ctrl+C has them at once.
+  // Rows that arrived too late for the browser to allow copying: the next Ctrl+C uses them at once.
   const late = useRef<({ readonly asked: string } & Reply<'import.copy'>) | null>(null)
   const point = pointOf(words)
 
   return useCallback(async (): Promise<boolean> => {
     const { selected, across } = grid.getState()
     const some = across ? columns.slice(across[0], across[1] + 1) : columns
-    const asked = {
+    const request = {
       ranges: selected.map(([from, to]): [number, number] => [from, to]),
       columns: some.map((column) => ({
         of: column.kind === 'cell' ? column.column.column : column.kind,
@@ -99,23 +96,23 @@ function useCopySelected(columns: readonly GridColumn[]): () => Promise<boolean>
       excluded: words.grid.excluded,
     }
     const { filter, sort, generation } = rows.getState()
-    const what = JSON.stringify([asked.ranges, asked.columns, filter, sort, generation])
-    const known = late.current?.asked === what ? late.current : null
-    const answer = known ? null : await rows.act.copy(asked)
+    const what = JSON.stringify([request.ranges, request.columns, filter, sort, generation])
+    const lateReply = late.current?.asked === what ? late.current : null
+    const answer = lateReply ? null : await rows.act.copy(request)
     if (answer && !answer.ok) {
       app.act.tell({ kind: 'bad', text: messageLine(answer.failure.message) })
       return false
     }
-    const ready = known ?? (answer ? { asked: what, ...answer.value } : null)
+    const ready = lateReply ?? (answer ? { asked: what, ...answer.value } : null)
     if (!ready) return false
-    // The clipboard takes the texts as they came: they are cells of a spreadsheet there.
+    // Texts are copied unchanged: they become cells of a spreadsheet.
     const done = putOnClipboard(asItCame(ready.text), asItCame(ready.html))
     late.current = done ? null : ready
     const cells = ready.rows * some.length
-    const said = across
+    const message = across
       ? words.copying.cells(cells, words.count(cells))
       : words.copying.done(ready.rows, words.count(ready.rows))
-    const text = done ? said : words.copying.again
+    const text = done ? message : words.copying.again
     app.act.tell({ kind: done ? 'good' : 'bad', text })
     return done
   }, [app, rows, grid, columns, words, point])
@@ -125,7 +122,7 @@ function pointOf({ numbers }: Words): Point {
   return numbers.point === ',' ? ',' : '.'
 }
 
-/** The active cell, as the clipboard takes it. */
+/** The active cell as text for the clipboard. */
 function copiedNow(
   columns: readonly GridColumn[],
   { active }: Pick<GridState, 'active'>,
@@ -146,12 +143,12 @@ function copiedNow(
   return cell ? copiedCell(cell, column.column.field) : null
 }
 
-/** The text that is being typed, or some that is marked: the browser's own affair. */
+/** Text that is edited or marked: the browser copies it. */
 function isText({ target }: ClipboardEvent): boolean {
   return isTyping(target) || window.getSelection()?.isCollapsed === false
 }
 
-/** Runs the copy command with this for content; false when the browser refuses. */
+/** Runs the copy command with this content; false if the browser refuses. */
 export function putOnClipboard(text: string, html: string): boolean {
   let done = false
   function onCopy(event: globalThis.ClipboardEvent): void {
@@ -168,7 +165,7 @@ export function putOnClipboard(text: string, html: string): boolean {
   return done
 }
 
-/** Without the names of what is no status. */
+/** The filter without values that are not statuses. */
 export function statusNames({
   all: _all,
   review: _review,

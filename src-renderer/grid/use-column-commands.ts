@@ -1,4 +1,4 @@
-/** What can be done with the column of the focused cell, by the keys of its heading or from the palette. */
+/** Commands for the column of the focused cell, from keys on its heading or from the palette. */
 import { useStore } from 'zustand'
 import { mayHaveRule } from '../../src-shared/plan/draft/rule-columns.ts'
 import { isReadOnly, mayChange } from '../../src-shared/material/fields/field.ts'
@@ -9,7 +9,7 @@ import { hiding, isFixed, moved, pinning, PLAIN, resized } from '../view/grid-la
 import { useCommand } from '../parts/use-command.ts'
 import type { GridColumns } from './use-grid-columns.ts'
 
-/** Pixels a key makes a column wider. */
+/** Pixels per key press. */
 export const WIDTH_STEP = 16
 
 export function useColumnCommands(arranged: GridColumns, widthOf: (id: string) => number): void {
@@ -78,7 +78,7 @@ function usePlaceCommands(arranged: GridColumns, widthOf: (id: string) => number
   useCommand('hideColumn', {
     run: () => {
       if (!column) return
-      // Rows in an order nobody sees the reason of would be a riddle.
+      // If a hidden column sorted the rows, nobody could see why they are in that order.
       if (sortMark(rows.getState().sort, column).direction !== 'none') rows.act.setSort(null)
       change((now) => hiding(now, column.id, true))
     },
@@ -87,7 +87,7 @@ function usePlaceCommands(arranged: GridColumns, widthOf: (id: string) => number
   useCommand('usualColumns', { run: () => change(() => PLAIN), blocked: layout === PLAIN ? why.sameRows : null })
 }
 
-/** The menus of a heading, opened there. */
+/** Opens the menus of a heading. */
 function useMenuCommands(arranged: GridColumns): void {
   const { grid, imports, words } = useUi()
   const { why } = words.commands
@@ -107,14 +107,14 @@ function useMenuCommands(arranged: GridColumns): void {
   useCommand('columnMenu', { run: () => open('last'), blocked: column ? null : why.noColumn })
 }
 
-/** What is done with all values of the column's field. */
+/** Commands for all values of the column's field. */
 function useValueCommands(arranged: GridColumns): void {
   const { grid, imports, run, words } = useUi()
   const { why } = words.commands
   const column = useActiveColumn(arranged)
   const field = column?.kind === 'cell' ? column.column.field : null
   const locked = useStore(run, (state) => state.run !== null || state.starting)
-  const kept = useStore(
+  const rule = useStore(
     imports,
     (state) => state.step === 'open' && field !== null && (state.summary.excludedFields ?? []).includes(field),
   )
@@ -128,7 +128,7 @@ function useValueCommands(arranged: GridColumns): void {
     blocked: blocked ?? (field === null || !mayHaveRule(field) ? why.noRuleHere : null),
   })
   useCommand('keepColumn', {
-    run: () => field !== null && void imports.act.edit({ kind: 'field', field, included: kept }),
+    run: () => field !== null && void imports.act.edit({ kind: 'field', field, included: rule }),
     blocked: blocked ?? (field === null || !mayChange(field) ? why.noRuleHere : null),
   })
 }

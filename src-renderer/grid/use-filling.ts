@@ -1,4 +1,4 @@
-/** Filling cells from those beside them: down and right by keys, any way by the handle of the selected cells. Each is one change. */
+/** Fills cells from their neighbours: down and right by keys, in any direction with the handle. Each fill is one change. */
 import type { MouseEvent } from 'react'
 import { useStore } from 'zustand'
 import { changesDone } from '../state/import-state.ts'
@@ -48,7 +48,7 @@ export function useFilling(columns: readonly GridColumn[]) {
     app.act.tell({ kind: 'good', text: pasting.filled(count, words.count(count)) })
   }
 
-  /** Pressed on the handle: what it is dragged over is filled when it is let go. */
+  /** Dragging the handle: the cells it covers are filled on release. */
   function onHandle(event: MouseEvent, drag: CellDrag): void {
     const block = blockOf(grid.getState())
     event.preventDefault()
@@ -59,8 +59,8 @@ export function useFilling(columns: readonly GridColumn[]) {
     drag.begin(event, {
       over(reached) {
         place = reached
-        const found = dragged(block, reached)
-        grid.setState({ filling: found && { selected: [found.cells.rows], across: found.cells.columns } })
+        const target = dragged(block, reached)
+        grid.setState({ filling: target && { selected: [target.cells.rows], across: target.cells.columns } })
       },
       end() {
         if (grid.getState().filling === null) return
@@ -78,7 +78,7 @@ export function useFilling(columns: readonly GridColumn[]) {
   }
 }
 
-/** The cell with the handle: the last of the selected ones, where they can be typed into. */
+/** The cell with the handle: the last selected one, if it can be edited. */
 export function useFillHandle(columns: readonly GridColumn[], locked: boolean): GridPlace | null {
   const { grid } = useUi()
   const { active, focused, typing, selected, across } = useStore(grid)

@@ -1,4 +1,4 @@
-/** The grid's columns as the user arranged them; the same for the grid, its header and the strip below it. */
+/** The grid's columns as the user arranged them; shared by the grid, its header and the strip below it. */
 import type { ImportColumn } from '../../src-shared/api/window-types.ts'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
@@ -11,7 +11,7 @@ import type { UntrustedText } from '../../src-shared/material/values/untrusted-t
 export interface GridColumns extends Arranged {
   readonly all: readonly GridColumn[]
   readonly layout: GridLayout
-  /** Changes the layout, and keeps it for files with the same headings. */
+  /** Changes the layout, and saves it for files with the same headings. */
   readonly change: (change: (layout: GridLayout) => GridLayout) => void
 }
 
@@ -33,7 +33,7 @@ export function useGridColumns(fileColumns: readonly ImportColumn[]): GridColumn
   }, [fileColumns, names, sheets, stock, layout, layouts, key])
 }
 
-/** Null for a file's. */
+/** Null for a file. */
 function useStockColumns(): StockColumns | null {
   const { imports } = useUi()
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
@@ -48,7 +48,10 @@ function useStockColumns(): StockColumns | null {
   }, [ofAccount, places, suppliers])
 }
 
-/** The names by which rows of one number are told apart: sheets that are read together, or storages. None where one was read, or a row has all. */
+/**
+ * The names that tell rows with the same number apart: sheets that are read together, or storages. Empty if one is read, or a row has all
+ * storages.
+ */
 export function useSheetsRead(): readonly UntrustedText[] {
   const { imports, rows } = useUi()
   const perMaterial = useStore(rows, (state) => state.perMaterial)

@@ -1,4 +1,4 @@
-/** What can be done on the focused cell and the selected rows, by key or from the palette. */
+/** Commands for the focused cell and the selected rows, by key or from the palette. */
 import { useStore } from 'zustand'
 import { selectAll, goToPlace } from '../state/grid-store.ts'
 import { rowAt } from '../state/rows-shown.ts'
@@ -57,16 +57,16 @@ function focusAnswers(): void {
   document.querySelector<HTMLElement>('[data-answers] button')?.focus()
 }
 
-/** F8 goes to the next row that needs attention, or else is changed, and to the cell that says why; Shift+F8 to the one before. */
+/** F8 goes to the next row that needs attention or is changed, and to the cell that shows why; Shift+F8 goes back. */
 export function useNextRow(columns: readonly GridColumn[]): void {
   const { app, grid, rows, words } = useUi()
   async function go(back: boolean): Promise<void> {
     const { active } = grid.getState()
-    const found = await rows.act.next(Math.max(-1, active.row), back)
-    if (!found) return
-    if (found.position === null) return app.act.tell({ kind: 'good', text: words.keys.noNext })
-    const at = columns.findIndex((one) => one.kind === 'cell' && one.column.column === found.column)
-    goToPlace(grid, { row: found.position, column: at < 0 ? active.column : at })
+    const next = await rows.act.next(Math.max(-1, active.row), back)
+    if (!next) return
+    if (next.position === null) return app.act.tell({ kind: 'good', text: words.keys.noNext })
+    const at = columns.findIndex((one) => one.kind === 'cell' && one.column.column === next.column)
+    goToPlace(grid, { row: next.position, column: at < 0 ? active.column : at })
   }
   useCommand('nextRow', { run: () => void go(false) })
   useCommand('previousRow', { run: () => void go(true) })

@@ -1,6 +1,6 @@
 /**
- * The grid keeps the focus while its rows are replaced, and never takes it from anything else. Rows that go take the cell with the
- * focus along, and React tells no blur then: without this, others would give the focus a place, and rows that come would take it back.
+ * The grid keeps the focus while its rows are replaced, and never takes it from anything else. When React removes the focused cell, no blur
+ * event is sent: without this, something else would get the focus, and the new rows would take it back.
  */
 import { useEffect, useLayoutEffect, type FocusEvent as CellFocus, type RefObject } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
@@ -8,7 +8,7 @@ import type { GridState } from '../state/grid-store.ts'
 import { isNowhere } from '../parts/focus-home.ts'
 
 export function useGridFocus(scroller: RefObject<HTMLElement | null>, grid: StoreApi<GridState>): void {
-  // In the same step in which the rows are drawn: no key comes between.
+  // Runs in the same step that draws the rows, so no key press comes between.
   useLayoutEffect(() => {
     const own = scroller.current
     if (!own || !((grid.getState().focused && isNowhere()) || document.activeElement === own)) return
@@ -26,7 +26,7 @@ export function useGridFocus(scroller: RefObject<HTMLElement | null>, grid: Stor
   useEffect(() => () => grid.setState({ focused: false }), [grid])
 }
 
-/** The cell that has the focus now is the active one. */
+/** Makes the focused cell the active one. */
 export function followFocus(grid: StoreApi<GridState>, event: CellFocus<HTMLDivElement>): void {
   const cell = event.target.closest<HTMLElement>('[data-c]')
   if (!cell) return
@@ -36,7 +36,7 @@ export function followFocus(grid: StoreApi<GridState>, event: CellFocus<HTMLDivE
   grid.setState({ active, focused: true, typing: null })
 }
 
-/** The active cell stays in sight where what stands below the grid grows: what is said of a row has more lines than what was said before. */
+/** Keeps the active cell in view when the details below the grid grow. */
 interface Heights {
   readonly header: number
   readonly row: number

@@ -1,4 +1,4 @@
-/** A key that was pressed in a cell goes to the first that knows it; the last is moving about. */
+/** Passes a key pressed in a cell to the first handler that knows it; moving the focus comes last. */
 import type { KeyboardEvent, RefObject } from 'react'
 import { useStore } from 'zustand'
 import { clearSelection, goToPlace } from '../state/grid-store.ts'
@@ -38,7 +38,7 @@ export function useGridKeys(
     if (active.row === -1 && pressOnHead(event)) return
     if (groups.press(event)) return
     if (event.altKey) {
-      // As a list of a form is opened.
+      // Alt+Down opens it, as it opens a list in a form.
       if (event.key === 'ArrowDown' && active.row >= 0 && typist.start()) event.preventDefault()
       return
     }

@@ -1,18 +1,18 @@
-/** The widths of the grid's columns as styles, and where pinned columns stay while the others move by. */
+/** The widths of the grid's columns as styles, and the left offsets of pinned columns. */
 import { useMemo, type CSSProperties } from 'react'
 import { template } from '../view/grid-columns.ts'
 import type { GridColumns } from './use-grid-columns.ts'
 
 type Style = CSSProperties & Record<`--${string}`, string>
 
-/** `seen`: the width that is seen while columns are moved by; 0 while none is. */
+/** `viewWidth`: the visible width while scrolled sideways; else 0. */
 export function useGridStyle(
   { columns, pinned }: GridColumns,
   widthOf: (id: string) => number,
-  seen: number,
+  viewWidth: number,
 ): { readonly lefts: readonly number[]; readonly look: Style; readonly fixed: Style } {
-  // A number list that is equal keeps its identity: lines are drawn again only when the places change.
-  const places = stickingPlaces(columns.slice(0, pinned), widthOf, seen).join(' ')
+  // An equal list keeps its identity: rows are drawn again only when the offsets change.
+  const places = stickingPlaces(columns.slice(0, pinned), widthOf, viewWidth).join(' ')
   const lefts = useMemo(() => (places === '' ? [] : places.split(' ').map(Number)), [places])
   const fixed: Style = {
     '--fixed': `${lefts.length === 0 ? 0 : (lefts.at(-1) ?? 0) + widthOf(columns[lefts.length - 1]?.id ?? '')}px`,
@@ -25,20 +25,20 @@ export function useGridStyle(
   return { lefts, look, fixed }
 }
 
-/** Pinned columns never take more of the width than this: the others must be seen. */
+/** Pinned columns take at most this share of the width, so that the others stay visible. */
 const MOST_PINNED = 0.7
 
-/** Pixels from the left for each column that stays while others move by; none while nothing moved. */
+/** The left offset of each column that stays in view, in pixels; empty if nothing is scrolled. */
 function stickingPlaces(
   pinned: readonly { readonly id: string }[],
   widthOf: (id: string) => number,
-  seen: number,
+  viewWidth: number,
 ): number[] {
   const lefts: number[] = []
   let left = 0
   for (const { id } of pinned) {
     const width = widthOf(id)
-    if (left + width > seen * MOST_PINNED) break
+    if (left + width > viewWidth * MOST_PINNED) break
     lefts.push(left)
     left += width
   }

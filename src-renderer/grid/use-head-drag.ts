@@ -1,9 +1,9 @@
-/** A heading dragged sideways takes its column along: each column it comes over makes room. The keys for it are Alt with an arrow. */
+/** Dragging a heading moves its column. Alt with an arrow key does the same. */
 import { useRef, type PointerEvent } from 'react'
 import { moved } from '../view/grid-layout.ts'
 import type { GridColumns } from './use-grid-columns.ts'
 
-/** Pixels before a press is a drag. */
+/** A press becomes a drag after this many pixels. */
 const SLACK = 6
 
 interface Drag {
@@ -12,14 +12,14 @@ interface Drag {
   begun: boolean
 }
 
-/** Handlers of the row of headings. `wasDragged`: the click that ends a drag is none. */
+/** Handlers of the heading row. `wasDragged`: the click that ends a drag does not count. */
 export function useHeadDrag({ all, change, columns }: GridColumns) {
   const drag = useRef<Drag | null>(null)
   const ended = useRef(false)
 
   function onPointerDown({ button, clientX, pointerType, target }: PointerEvent): void {
     ended.current = false
-    // A finger scrolls.
+    // A finger scrolls instead.
     if (button !== 0 || pointerType === 'touch' || !(target instanceof Element)) return
     const id = columns[headAt(target)]?.id
     if (id === undefined || target.closest('button, [data-border]')) return
@@ -38,7 +38,7 @@ export function useHeadDrag({ all, change, columns }: GridColumns) {
     const to = over ? headAt(over) : -1
     const at = columns.findIndex(({ id }) => id === current.id)
     if (!over || to < 0 || at < 0 || to === at) return
-    // Past its middle, or a narrow column would jump to and fro over a wide one.
+    // Only past its middle: else a narrow column would jump back and forth over a wide one.
     const head = over.closest('[role="columnheader"]')?.getBoundingClientRect()
     const middle = head ? head.left + head.width / 2 : 0
     if (to > at ? event.clientX < middle : event.clientX > middle) return
@@ -60,7 +60,7 @@ export function useHeadDrag({ all, change, columns }: GridColumns) {
   }
 }
 
-/** Which heading this is in; -1: none. */
+/** The index of the heading that contains it; -1: none. */
 function headAt(element: Element): number {
   return Number(element.closest('[role="columnheader"]')?.getAttribute('data-c') ?? -1)
 }

@@ -1,6 +1,6 @@
 /**
- * Pasting copied cells into the grid as one change. What does not fit is asked about before anything is pasted; what had no place is
- * told after it.
+ * Pastes copied cells into the grid as one change. If they do not fit, the user is asked first; cells that had no place are reported
+ * afterwards.
  */
 import type { ClipboardEvent } from 'react'
 import { useStore } from 'zustand'
@@ -22,26 +22,26 @@ export function usePasting(columns: readonly GridColumn[], total: number) {
   async function paste(text: string, html: string): Promise<void> {
     const { pasting } = words
     if (locked) return app.act.tell({ kind: 'bad', text: pasting.locked })
-    // At once: what is pressed after a paste must not come before it.
+    // At once, so that a key pressed after the paste cannot overtake it.
     const { active, selected, across } = grid.getState()
     const plan = pastePlan(pastedCells(text, html), active, { columns, total, selected, across })
     if (!plan) return app.act.tell({ kind: 'bad', text: pasting.noCell })
     if (new TextEncoder().encode(JSON.stringify(plan.cells)).length > MOST_PASTED) {
       return app.act.tell({ kind: 'bad', text: pasting.tooMany })
     }
-    const meant = { plan, shown: shownAt(rows.getState(), plan.ranges) }
-    if (plan.misfit || plan.rowsOver > 0 || plan.columnsOver > 0) grid.setState({ pasting: meant })
-    else await put(meant)
+    const paste = { plan, shown: shownAt(rows.getState(), plan.ranges) }
+    if (plan.misfit || plan.rowsOver > 0 || plan.columnsOver > 0) grid.setState({ pasting: paste })
+    else await put(paste)
   }
 
   return {
     onPaste: (event: ClipboardEvent): void => {
-      // A cell being typed into takes the text itself.
+      // While a cell is edited, the text goes into it.
       if (isTyping(event.target)) return
       const text = event.clipboardData.getData('text/plain')
       const html = event.clipboardData.getData('text/html')
       if (text === '' && html === '') return
-      // Pasted into the grid it is for its cells, whatever becomes of it: never a file of its own.
+      // A paste into the grid never opens a file.
       event.preventDefault()
       void paste(text, html)
     },
@@ -49,7 +49,7 @@ export function usePasting(columns: readonly GridColumn[], total: number) {
   }
 }
 
-/** Puts the cells of a plan into the grid; says what had no place. */
+/** Pastes the planned cells; reports those that had no place. */
 function usePastePut(columns: readonly GridColumn[]): (meant: PendingPaste) => Promise<void> {
   const { app, imports, rows, words } = useUi()
   return async ({ plan, shown }) => {
@@ -61,7 +61,7 @@ function usePastePut(columns: readonly GridColumn[]): (meant: PendingPaste) => P
   }
 }
 
-/** What was pasted and what was not. Stays until it is dismissed where something was not. */
+/** Says how many cells were pasted. Stays until dismissed if some were not. */
 function pastedNotice(
   plan: PastePlan,
   none: number,
@@ -73,6 +73,6 @@ function pastedNotice(
     ...(plan.unused > 0 ? [pasting.unused(plan.unused, count(plan.unused))] : []),
     ...(none > 0 ? [pasting.noValue(none, count(none))] : []),
   ]
-  const said = pasting.done(plan.pasted - none, count(plan.pasted - none))
-  return { kind: not.length === 0 ? 'good' : 'bad', text: [said, ...not].join(' ') }
+  const message = pasting.done(plan.pasted - none, count(plan.pasted - none))
+  return { kind: not.length === 0 ? 'good' : 'bad', text: [message, ...not].join(' ') }
 }

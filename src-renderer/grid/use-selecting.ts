@@ -1,4 +1,4 @@
-/** Selecting cells, rows and columns with the pointer and by keys, as spreadsheets do. What is selected is for others to act upon. */
+/** Selects cells, rows and columns with the pointer and by keys, as spreadsheets do. */
 import type { KeyboardEvent, MouseEvent } from 'react'
 import {
   clearSelection,
@@ -14,11 +14,11 @@ import { stepByKey, stepWithin, type GridPlace, type GridSize } from '../view/ne
 import { isTyping } from '../parts/typing.ts'
 import { gridPlaceAt, type CellDrag } from './use-cell-drag.ts'
 
-/** `show` brings a cell into view without going there. */
+/** `show` scrolls a cell into view without focusing it. */
 export function useSelecting(drag: CellDrag, show: (place: GridPlace) => void) {
   const { grid } = useUi()
 
-  /** True when the key was for selecting. */
+  /** True if the key selected something. */
   function press(event: KeyboardEvent, size: GridSize): boolean {
     const { active, selected, across, lead } = grid.getState()
     const ctrl = event.ctrlKey || event.metaKey
@@ -35,7 +35,7 @@ export function useSelecting(drag: CellDrag, show: (place: GridPlace) => void) {
     return true
   }
 
-  /** Rows where rows are selected, else cells. */
+  /** Extends the selection by rows if rows are selected, else by cells. */
   function extendTo(place: GridPlace): void {
     const { selected, across } = grid.getState()
     if (selected.length > 0 && !across) selectTo(grid, place.row)
@@ -43,14 +43,14 @@ export function useSelecting(drag: CellDrag, show: (place: GridPlace) => void) {
     show(place)
   }
 
-  /** The rows that the selection is in, as a whole. */
+  /** Selects the whole rows of the selection. */
   function selectRows(): void {
     const { active, anchor, selected, across, lead } = grid.getState()
     if (across && anchor && lead) grid.setState({ across: null })
     else if (selected.length <= 1) selectRow(grid, active.row)
   }
 
-  /** The columns that the selection is in, as a whole. */
+  /** Selects the whole columns of the selection. */
   function selectWholeColumns(rows: number): void {
     const { active, across } = grid.getState()
     const [from, to] = across ?? [active.column, active.column]
@@ -62,7 +62,7 @@ export function useSelecting(drag: CellDrag, show: (place: GridPlace) => void) {
     if (!place || event.button !== 0 || isTyping(event.target)) return
     const number = isNumber(event)
     if (event.shiftKey) {
-      // A range of cells, not of text; the focus stays where the range began.
+      // Selects cells, not text; the focus stays where the range began.
       event.preventDefault()
       if (number) selectTo(grid, place.row)
       else extendTo(place)

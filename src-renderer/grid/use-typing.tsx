@@ -1,4 +1,4 @@
-/** Typing into the active cell: what starts it, what keeps it, and what a row's own keys do. The engine decides what it means. */
+/** Editing the active cell: how it starts and ends, and the keys that act on a row. The engine decides what the text means. */
 import type { ShownRow } from '../../src-shared/api/window-types.ts'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useStore } from 'zustand'
@@ -16,14 +16,14 @@ import { CellEditor } from './cell-editor.tsx'
 type CellColumn = Extract<GridColumn, { kind: 'cell' }>
 
 const STEPS = { down: [1, 0], right: [0, 1], left: [0, -1], stay: [0, 0] } as const
-/** Letters that are commands of the whole window. */
+/** Letters that are commands in the whole window. */
 const COMMANDS = ['/', '?']
 
 export function useTyping(columns: readonly GridColumn[], total: number) {
   const { app, imports, rows, grid, run, words } = useUi()
   const locked = useStore(run, (state) => state.run !== null || state.starting)
 
-  /** Of the row that is being typed into, else of the one that is active. */
+  /** The row that is edited, else the active one. */
   function cellNow(): { readonly row: ShownRow; readonly column: CellColumn; readonly text: string } | null {
     const { active, typing, typedInto } = grid.getState()
     const row = (typing === null ? null : typedInto) ?? rowAt(rows.getState(), active.row)
@@ -34,7 +34,7 @@ export function useTyping(columns: readonly GridColumn[], total: number) {
     return { row, column, text: editedText(row.cells[column.index], field, words.numbers) }
   }
 
-  /** Starts with the cell's own text where none is given. */
+  /** Starts with the cell's own text if none is given. */
   function start(text?: string): boolean {
     const cell = cellNow()
     if (!cell) {
@@ -57,12 +57,12 @@ export function useTyping(columns: readonly GridColumn[], total: number) {
       .edit({ kind: 'cell', index, column: cell.column.column.column, text, numbers: words.numbers, rowPer })
       .then(() => {
         const state = imports.getState()
-        // Refused: the cell is still what it was.
+        // Refused: show the old value again.
         if (state.step === 'open' && state.failure !== null) rows.act.refresh()
       })
   }
 
-  /** Leaves the row or the selected rows out, or takes them in again. */
+  /** Leaves the row or the selected rows out, or includes them again. */
   function include(): void {
     const { active, selected } = grid.getState()
     const row = rowAt(rows.getState(), active.row)
@@ -72,7 +72,7 @@ export function useTyping(columns: readonly GridColumn[], total: number) {
     else void imports.act.edit({ kind: 'rows', indexes: plannedIn(row), included })
   }
 
-  /** Takes a key pressed on the active cell; false when it is not typing's. */
+  /** Handles a key on the active cell; false if it does not edit. */
   function press(event: KeyboardEvent): boolean {
     const { key, ctrlKey, metaKey } = event
     if (ctrlKey || metaKey) return false
@@ -94,7 +94,7 @@ export function useTyping(columns: readonly GridColumn[], total: number) {
   return { locked, typed: () => cellNow() !== null, start, include, press, editor }
 }
 
-/** Why nothing can be typed into the cell; null where there is none. */
+/** Why the cell cannot be edited; null if there is no cell. */
 function whyNotTyped(columns: readonly GridColumn[], active: GridPlace, shown: RowsState, words: Words): string | null {
   const row = rowAt(shown, active.row)
   const column = columns[active.column]
@@ -106,7 +106,7 @@ function whyNotTyped(columns: readonly GridColumn[], active: GridPlace, shown: R
   return row.cells[column.index]?.planned === null ? words.perStorage.noValue : null
 }
 
-/** From a cell that was typed into to the next one; within a selection the next of its cells. */
+/** The cell after an edited one; within a selection the next selected cell. */
 function leaveCell(
   grid: StoreApi<GridState>,
   move: keyof typeof STEPS,
@@ -120,7 +120,7 @@ function leaveCell(
     const key = move === 'down' ? 'Enter' : 'Tab'
     goToPlace(grid, stepWithin({ selected, across }, active, { key, back: move === 'left' }))
   } else if (move === 'down' && tabbedFrom?.row === active.row) {
-    // Tab went along the row: the next one begins where that did.
+    // The user went along the row with Tab: the next row begins in the same column.
     goToPlace(grid, within({ row: active.row + 1, column: tabbedFrom.column }, size))
   } else {
     const place = { row: active.row + down, column: active.column + right }

@@ -1,4 +1,4 @@
-/** Which rows the grid draws: those on screen, some around them, and the focused one wherever it is. */
+/** Which rows the grid draws: the visible ones, some around them, and the focused one. */
 import { defaultRangeExtractor, useVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, type RefObject } from 'react'
 import { useUi } from '../use-ui.ts'
@@ -23,7 +23,7 @@ export function useVirtualRows(
     overscan: OVERSCAN,
     scrollMargin: HEADER_HEIGHT,
     scrollPaddingStart: HEADER_HEIGHT,
-    // The focused row stays in the page while it is out of sight, so that keys still reach it.
+    // The focused row stays in the page while it is out of view, so that keys still reach it.
     rangeExtractor: useCallback(
       (range: Range) => {
         const shown = defaultRangeExtractor(range)
@@ -42,10 +42,10 @@ export function useVirtualRows(
   return virtual
 }
 
-/** Brings a cell into view without going there. */
+/** Scrolls a cell into view without focusing it. */
 export function showPlace(virtual: VirtualRows, scroller: HTMLElement | null, { row, column }: GridPlace): void {
   virtual.scrollToIndex(row, { align: 'auto' })
-  // It may have no element until the rows there are drawn.
+  // Its element may exist only after the rows there are drawn.
   requestAnimationFrame(() => {
     const cell = scroller?.querySelector(`[data-r="${row}"][data-c="${column}"]`)
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })

@@ -1,4 +1,4 @@
-/** The contract over Electron's bridge. What comes through it is parsed as what comes over HTTP is. */
+/** The calls over Electron's bridge. Replies are parsed as over HTTP. */
 import type { Answer, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { z } from 'zod'
 import { calls, events, isCallName, isEventName, type CallName } from '../../src-shared/api/calls.ts'
@@ -29,8 +29,8 @@ export function replyOf<Name extends CallName>(name: Name): z.ZodType<Reply<Name
   return (isCallName(name) ? calls[name].reply : z.unknown()) as z.ZodType<Reply<Name>>
 }
 
-function parsed<T>(given: unknown, schema: z.ZodType<T>): Answer<T> {
-  return checkedAnswer(given, schema) ?? NOT_UNDERSTOOD
+function parsed<T>(value: unknown, schema: z.ZodType<T>): Answer<T> {
+  return checkedAnswer(value, schema) ?? NOT_UNDERSTOOD
 }
 
 const NOT_UNDERSTOOD: Answer<never> = {
@@ -50,7 +50,7 @@ const answerSchema = z.union([
   z.object({ ok: z.literal(false), failure: failureSchema }),
 ])
 
-/** The answer with its value as `schema` has it; undefined where it is none. */
+/** The answer with its value parsed by `schema`; undefined if it does not fit. */
 export function checkedAnswer<T>(given: unknown, schema: z.ZodType<T>): Answer<T> | undefined {
   const answer = answerSchema.safeParse(given)
   if (!answer.success) return undefined

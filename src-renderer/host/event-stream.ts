@@ -1,6 +1,6 @@
 /**
- * One WebSocket for all listeners, opened again when it breaks. Never keeps or repeats messages: whoever listens asks
- * the host for the present state when it needs it.
+ * One WebSocket for all listeners, opened again when it breaks. It never stores or repeats messages: listeners ask the host for the current
+ * state when they need it.
  */
 import { z } from 'zod'
 import { NO_SESSION } from '../../src-shared/api/loopback.ts'
@@ -8,7 +8,7 @@ import { NO_SESSION } from '../../src-shared/api/loopback.ts'
 const messageSchema = z.object({ name: z.string(), event: z.unknown() })
 export type Message = z.infer<typeof messageSchema>
 
-/** Milliseconds before the next try, by how many tries failed in a row. */
+/** Milliseconds before the next try, by the number of failed tries in a row. */
 const pauses = [250, 500, 1000, 2000, 5000] as const
 
 interface EventStream {
@@ -16,7 +16,7 @@ interface EventStream {
   listen(listener: (message: Message) => void): () => void
 }
 
-/** `address` as in `ws://127.0.0.1:4173/events`; `session` gives the secret that opens it, said in the first message. */
+/** `address` as in `ws://127.0.0.1:4173/events`; `session` returns the secret for the first message. */
 export function eventStream(address: string, session: () => Promise<string | undefined>): EventStream {
   const listeners = new Set<(message: Message) => void>()
   let socket: WebSocket | undefined
@@ -35,7 +35,7 @@ export function eventStream(address: string, session: () => Promise<string | und
     opened.addEventListener('close', ({ code }) => {
       if (socket !== opened) return
       socket = undefined
-      // The server is another one by now: every question says so, and asking again is of no use.
+      // Another server runs there now: every call fails with that message, so retrying is useless.
       if (listeners.size === 0 || code === NO_SESSION) return
       waiting = setTimeout(open, pauses[Math.min(failures, pauses.length - 1)])
       failures += 1

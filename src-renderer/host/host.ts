@@ -13,7 +13,7 @@ export function connectHost(): Host {
 
 const functions = ['call', 'on', 'offerFile', 'saveFile'] as const satisfies readonly (keyof Host)[]
 
-// The bridge is made by our own preload from the same contract; its shape is checked here, what it answers in bridge.ts.
+// Our own preload makes the bridge; only its shape is checked here, its answers in bridge.ts.
 function isHost(value: unknown): value is Host {
   return (
     typeof value === 'object' &&

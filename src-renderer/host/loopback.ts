@@ -1,6 +1,6 @@
 /**
- * The contract over HTTP and a WebSocket of the server the page came from. Never throws for a host that is gone: every
- * question is answered, with words on what to do. The session's secret goes into a header and into nothing else.
+ * The calls over HTTP and a WebSocket to the server the page came from. Never throws if the host is gone: the answer says what to do. The
+ * session's secret goes into a header only.
  */
 import type { Answer, Host } from '../../src-shared/api/window-types.ts'
 import { z } from 'zod'
@@ -68,7 +68,7 @@ export function loopbackHost(origin: string, session: Session): Host {
       const path = `/files?name=${encodeURIComponent(file.name)}`
       return ask(path, 'application/octet-stream', file, offeredFileSchema)
     },
-    /** Fetched with the session and handed to the browser from memory: a download by address could not carry a header. */
+    /** Downloads with the session and hands the bytes to the browser: a plain link could not send the header. */
     async saveFile(file, name) {
       const response = await fetchFrom(`/files/${encodeURIComponent(file)}`, { method: 'GET' })
       if (!(response instanceof Response)) return response
@@ -89,7 +89,7 @@ function download(bytes: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // The browser has taken the bytes over long before.
+  // By then the browser has long taken the bytes.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

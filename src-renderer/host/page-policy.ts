@@ -1,30 +1,29 @@
 /**
- * What the page's policy forbids, kept out of libraries: no code from text, no HTML from text. Imported before anything that makes a
- * schema or renders.
+ * Keeps libraries within the page's policy: no code from text, no HTML from text. Imported before anything that makes a schema or renders.
  */
 import { config } from 'zod'
 
 /*
- * Tells zod not to make code at run time: the page's policy forbids it, and zod tries when a schema is made. The build puts this file
- * into zod's own chunk (electron.vite.config.ts), so it runs before any schema of any chunk.
+ * Tells zod not to generate code: the page's policy forbids it. The build puts this file into zod's own chunk (electron.vite.config.ts), so
+ * it runs before any schema is made.
  */
 config({ jitless: true })
 
 /*
- * The page's policy (`require-trusted-types-for 'script'`) lets no text become HTML or script. Mantine and React fill style elements
- * through `innerHTML`; text without `<` makes no element anywhere, so that alone passes.
+ * The page's policy (`require-trusted-types-for 'script'`) forbids turning text into HTML or script. Mantine and React fill style elements
+ * through `innerHTML`; text without `<` cannot make an element, so only that passes.
  */
 
 interface Policies {
   createPolicy(name: string, rules: { readonly createHTML: (text: string) => string }): unknown
 }
 
-/** Style sheets pass; what could make an element throws, and so becomes a TypeError where it was tried. */
+/** Style sheets pass. Text that could make an element throws a TypeError where it is used. */
 export function onlyStyles(text: string): string {
   if (text.includes('<')) throw new TypeError('This page makes no HTML of text.')
   return text
 }
 
-// Where the browser knows none of this (Firefox and Safari of some years), the policy means nothing to it either.
+// Browsers without trusted types (older Firefox and Safari) ignore the policy.
 const policies = Reflect.get(globalThis, 'trustedTypes') as Policies | undefined
 policies?.createPolicy('default', { createHTML: onlyStyles })

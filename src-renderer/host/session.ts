@@ -1,6 +1,6 @@
 /**
- * The session with the loopback server: the token of the printed address, traded once for a secret that this tab keeps over a
- * reload (`sessionStorage`, which no other port and no other tab reads). Never puts either into an address, a cookie or a log.
+ * The session with the loopback server. The token in the printed address is exchanged once for a secret, which this tab keeps over a reload
+ * (`sessionStorage`: no other port or tab can read it). Neither goes into an address, a cookie or a log.
  */
 import type { Failure } from '../../src-shared/api/window-types.ts'
 import { SESSION_PATH, sessionSchema } from '../../src-shared/api/loopback.ts'
@@ -13,27 +13,27 @@ const TOKEN = /^#token=([\w-]+)$/
 type Entered = { readonly ok: true; readonly secret: string } | { readonly ok: false; readonly failure: Failure }
 
 export interface Session {
-  /** The secret, or why this tab has none, with what to do. */
+  /** The secret, or why this tab has none and what to do. */
   entered(): Promise<Entered>
-  /** The server does not know the secret: after a reload the tab asks for another. */
+  /** The server does not know the secret: after a reload the tab requests a new one. */
   lost(): void
 }
 
-/** What of the page this needs. */
+/** The parts of the page that are needed here. */
 export interface Tab {
   readonly location: Pick<Location, 'hash' | 'pathname' | 'origin' | 'reload'>
   readonly history: Pick<History, 'replaceState'>
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** Settles when the page is looked at: browsers load typed addresses ahead of time. */
+  /** Settles when the page becomes visible: browsers preload typed addresses. */
   readonly shown: Promise<unknown>
   onHashChange(heard: () => void): void
 }
 
-/** Takes the token out of the address at once, and trades it when the page is looked at. */
+/** Removes the token from the address at once, and exchanges it when the page is visible. */
 export function openSession(tab: Tab): Session {
   let token = TOKEN.exec(tab.location.hash)?.[1] ?? ''
   if (token !== '') tab.history.replaceState(null, '', tab.location.pathname)
-  // A new address in a tab that is open changes the fragment only, and loads nothing.
+  // A new address in an open tab changes only the fragment and loads nothing.
   tab.onHashChange(() => {
     if (TOKEN.test(tab.location.hash)) tab.location.reload()
   })
@@ -42,7 +42,7 @@ export function openSession(tab: Tab): Session {
   async function once(): Promise<Entered> {
     const entered = await enter(tab, token)
     token = ''
-    // Asked again, it tries again: the server may be back, or have a new address to print.
+    // Each call tries again: the server may be back, or the user may open its new address.
     if (!entered.ok) entering = undefined
     return entered
   }
@@ -61,19 +61,19 @@ export function openSession(tab: Tab): Session {
 
 async function enter(tab: Tab, token: string): Promise<Entered> {
   await tab.shown
-  const kept = tab.storage.getItem(KEPT_AS)
-  if (kept !== null && token === '') return { ok: true, secret: kept }
+  const storedToken = tab.storage.getItem(KEPT_AS)
+  if (storedToken !== null && token === '') return { ok: true, secret: storedToken }
   const entered = await trade(tab.location.origin, token)
   if (entered.ok) tab.storage.setItem(KEPT_AS, entered.secret)
-  // An address used already, followed again in the tab that it opened.
-  return entered.ok || kept === null ? entered : { ok: true, secret: kept }
+  // A used address was opened again in the same tab.
+  return entered.ok || storedToken === null ? entered : { ok: true, secret: storedToken }
 }
 
 async function trade(origin: string, token: string): Promise<Entered> {
   try {
     const headers = { 'Content-Type': 'application/json' }
-    const asked = { method: 'POST', headers, body: JSON.stringify({ token }), redirect: 'error' } as const
-    const answer = checkedAnswer(await (await fetch(`${origin}${SESSION_PATH}`, asked)).json(), sessionSchema)
+    const request = { method: 'POST', headers, body: JSON.stringify({ token }), redirect: 'error' } as const
+    const answer = checkedAnswer(await (await fetch(`${origin}${SESSION_PATH}`, request)).json(), sessionSchema)
     if (answer) return answer.ok ? { ok: true, secret: answer.value.session } : answer
     return NO_ANSWER
   } catch {
@@ -81,7 +81,7 @@ async function trade(origin: string, token: string): Promise<Entered> {
   }
 }
 
-/** What there is to do when nobody answers. */
+/** What to do if the server does not answer. */
 export const NO_ANSWER: { readonly ok: false; readonly failure: Failure } = {
   ok: false,
   failure: {

@@ -1,4 +1,4 @@
-/** Typing with the account's own words to pick from: arrows choose one, Enter takes it; what is typed counts as it stands. */
+/** A text field that suggests the account's own words: arrows choose one, Enter takes it. Any other text is allowed. */
 import { Combobox, Text, TextInput, useCombobox, type TextInputProps } from '@mantine/core'
 import { useEffect, useState, type ReactElement } from 'react'
 import type { Field } from '../../src-shared/material/fields/field.ts'
@@ -10,23 +10,23 @@ import { Visible } from './visible.tsx'
 
 const NONE: readonly UntrustedText[] = []
 
-/** The account's words for a field; none where any text will do, and until the host has answered. */
+/** The account's words for a field; empty until the host answers, or if any text is allowed. */
 export function useAccountWords(field: Field | null): readonly UntrustedText[] {
   const { rows } = useUi()
-  const [known, setKnown] = useState(NONE)
+  const [accountWords, setKnown] = useState(NONE)
   useEffect(() => {
-    let wanted = hasAccountWords(field)
-    if (wanted && field !== null) {
+    let isCurrent = hasAccountWords(field)
+    if (isCurrent && field !== null) {
       void rows.act.own(field).then((answer) => {
-        if (wanted && answer.ok) setKnown(answer.value.texts)
+        if (isCurrent && answer.ok) setKnown(answer.value.texts)
       })
     }
     return () => {
-      wanted = false
+      isCurrent = false
       setKnown(NONE)
     }
   }, [rows, field])
-  return known
+  return accountWords
 }
 
 interface OwnWordsProps {
@@ -34,16 +34,16 @@ interface OwnWordsProps {
   readonly own: readonly UntrustedText[]
   readonly text: string
   readonly label: string
-  /** With the list from the start, not from the first key or click. */
+  /** The list is open from the start. */
   readonly atOnce?: boolean
-  /** The whole text, with the word in it. */
+  /** The whole text, including the word. */
   readonly onPick: (text: string) => void
-  /** The field of text; `list` opens and closes the words, and says whether Enter would take one. */
+  /** The text field; `list` opens and closes the words, and says whether Enter would take one. */
   readonly children: (list: WordList) => ReactElement
 }
 
 export interface WordList {
-  /** With none chosen yet: what is typed has other words. */
+  /** No word is chosen: the text has new matches. */
   readonly open: () => void
   readonly close: () => void
   readonly isChosen: () => boolean
@@ -103,7 +103,7 @@ interface WordInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   readonly 'aria-label': string
 }
 
-/** A field of a form; a plain one where the account has no words for it. */
+/** A field of a form; a plain one if the account has no words for it. */
 export function WordInput({ field, own, value, onText, ...rest }: WordInputProps) {
   const plain = { size: 'xs', maxLength: 40_000, ...rest, value } as const
   if (field === null || own.length === 0) {

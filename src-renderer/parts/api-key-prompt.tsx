@@ -1,6 +1,6 @@
 /**
- * Where an account did not take its key, or has none: leads to its key field, and afterwards goes on with what was being done.
- * Not for accounts whose key is set elsewhere.
+ * If an account rejected its key or has none: leads to the key field, and then continues what the user was doing. Not for accounts whose
+ * key is set elsewhere.
  */
 import type { Failure } from '../../src-shared/api/window-types.ts'
 import { Button, type ButtonProps } from '@mantine/core'
@@ -12,9 +12,9 @@ import { FailureLine } from './notices.tsx'
 interface KeyAgainProps extends Pick<ButtonProps, 'size' | 'variant'> {
   /** Nothing is shown for other failures. */
   readonly failure: Pick<Failure, 'code' | 'account' | 'detail'> | null
-  /** The account in question, where the failure does not say. */
+  /** The account, if the failure does not name it. */
   readonly account: string | null | undefined
-  /** Where to come back to. */
+  /** The screen to come back to. */
   readonly screen: Screen
   readonly then: () => void
 }
@@ -44,11 +44,11 @@ export function ApiKeyPrompt({ failure, account, screen, then, ...look }: KeyAga
 interface KeyFailureProps extends Pick<KeyAgainProps, 'account' | 'screen'> {
   readonly failure: Failure
   readonly onDismiss: () => void
-  /** What goes on once the key is there; only dismissed where it is not said. */
+  /** Continues once the key is there; if absent, the message is only dismissed. */
   readonly then?: () => void
 }
 
-/** A failure above what still works, with the way to the key where that is what is missing. */
+/** A failure above what still works, with a button to the key if the key is the cause. */
 export function KeyFailureLine({ failure, onDismiss, then = onDismiss, ...where }: KeyFailureProps) {
   return (
     <FailureLine failure={failure} onDismiss={onDismiss}>

@@ -1,9 +1,9 @@
-/** One value, before and after, for the eye and the ear. */
+/** A value before and after, for sight and for screen readers. */
 import type { ReactNode } from 'react'
 import { useUi } from '../use-ui.ts'
 
 interface BeforeAfterProps {
-  /** Null where there is nothing to tell. */
+  /** Null if there was no value before. */
   readonly before: ReactNode
   readonly after: ReactNode
 }

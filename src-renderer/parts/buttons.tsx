@@ -1,8 +1,8 @@
-/** The two small buttons of the window. The one that goes on is a full one, Mantine's own. */
+/** The two small buttons of the window. The main button of a page is Mantine's own. */
 import { ActionIcon, Button, Tooltip, type ActionIconProps, type ButtonProps } from '@mantine/core'
 import type { ComponentProps } from 'react'
 
-/** Beside other things: in a line, on a card. */
+/** For use in a line or on a card. */
 export function SmallButton(props: ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps>) {
   return <Button size="compact-sm" variant="default" {...props} />
 }
@@ -13,7 +13,7 @@ interface IconButtonProps extends ActionIconProps {
   readonly onClick: () => void
 }
 
-/** A bare icon: its name is read out, and shown beside it where `tip` is set. */
+/** Only an icon: its label is read out, and shown as a tip if `tip` is set. */
 export function IconButton({ label, tip = false, ...button }: IconButtonProps) {
   const icon = <ActionIcon variant="subtle" color="gray" aria-label={label} {...button} />
   return tip ? (

@@ -1,4 +1,4 @@
-/** The form that makes a filter for a column of a table, and how such a filter is said. */
+/** The form for a filter on a column, and the text of such a filter. */
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { readTyped } from '../../src-shared/material/fields/typed-number.ts'
@@ -12,19 +12,19 @@ import { DialogFoot } from './dialog.tsx'
 const KINDS = ['contains', 'equals', 'range', 'empty', 'filled'] as const
 type Kind = (typeof KINDS)[number]
 
-/** What the cell of a column must be, as the page made it. */
+/** A condition on the cells of a column, as the page made it. */
 export type MadeCondition<Of> =
   | { readonly kind: 'contains' | 'equals'; readonly of: Of; readonly text: string }
   | { readonly kind: 'range'; readonly of: Of; readonly from: Decimal | null; readonly to: Decimal | null }
   | { readonly kind: 'empty'; readonly of: Of; readonly empty: boolean }
 
-/** A column that can be asked for. */
+/** A column that can be filtered. */
 export interface FilterColumn<Of> {
   readonly id: string
   readonly of: Of
   readonly name: string
   readonly isNumber: boolean
-  /** Its numbers may be typed as sums of money are. */
+  /** Its numbers may be typed as amounts of money. */
   readonly isMoney: boolean
 }
 
@@ -34,15 +34,15 @@ interface Typed {
   readonly ends: { readonly from: string; readonly to: string }
 }
 
-/** Null where what was typed says no condition. */
+/** Null if the typed text is not a condition. */
 function conditionFrom<Of>(
   { of, isNumber, isMoney }: FilterColumn<Of>,
   { kind, typed, ends }: Typed,
   numbers: Words['numbers'],
 ): MadeCondition<Of> | null {
   const number = (one: string): Decimal | null => {
-    const read = readTyped(one, numbers, isMoney)
-    return read.kind === 'value' ? toDecimal(read.value) : null
+    const reading = readTyped(one, numbers, isMoney)
+    return reading.kind === 'value' ? toDecimal(reading.value) : null
   }
   switch (kind) {
     case 'contains':
@@ -63,7 +63,7 @@ function conditionFrom<Of>(
 
 interface ColumnFilterFormProps<Of> {
   readonly columns: readonly FilterColumn<Of>[]
-  /** Of the column that is chosen to begin with. */
+  /** The column that is chosen first. */
   readonly first: string
   readonly onMade: (condition: MadeCondition<Of>) => void
   readonly onClose: () => void
@@ -72,9 +72,9 @@ interface ColumnFilterFormProps<Of> {
 export function ColumnFilterForm<Of>({ columns, first, onMade, onClose }: ColumnFilterFormProps<Of>) {
   const { words } = useUi()
   const text = words.stockTools.filter
-  const begun = columns.find(({ id }) => id === first) ?? columns[0]
-  const [id, setId] = useState(begun?.id ?? '')
-  const column = columns.find((one) => one.id === id) ?? begun
+  const firstColumn = columns.find(({ id }) => id === first) ?? columns[0]
+  const [id, setId] = useState(firstColumn?.id ?? '')
+  const column = columns.find((one) => one.id === id) ?? firstColumn
   const isNumber = column?.isNumber === true
   const kinds = KINDS.filter((kind) => kind !== (isNumber ? 'contains' : 'range'))
   const [chosen, setKind] = useState<Kind>(isNumber ? 'range' : 'contains')
@@ -152,19 +152,19 @@ type Said =
   | { readonly kind: 'range'; readonly from: string | null; readonly to: string | null }
   | { readonly kind: 'empty'; readonly empty: boolean }
 
-/** `name`: of its column, ready to be shown. */
+/** `name`: the column's name, ready to show. */
 export function conditionText(condition: Said, name: string, words: Words): string {
-  const { said } = words.stockTools.filter
+  const { said: filterTexts } = words.stockTools.filter
   switch (condition.kind) {
     case 'contains':
     case 'equals':
-      return said[condition.kind](name, shownText(untrusted(asItCame(condition.text))))
+      return filterTexts[condition.kind](name, shownText(untrusted(asItCame(condition.text))))
     case 'range': {
       const [from = null, to = null] = [condition.from, condition.to].map((end) => end && words.decimal(end))
-      if (from !== null && to !== null) return said.between(name, from, to)
-      return from === null ? said.to(name, to ?? '') : said.from(name, from)
+      if (from !== null && to !== null) return filterTexts.between(name, from, to)
+      return from === null ? filterTexts.to(name, to ?? '') : filterTexts.from(name, from)
     }
     case 'empty':
-      return condition.empty ? said.empty(name) : said.filled(name)
+      return condition.empty ? filterTexts.empty(name) : filterTexts.filled(name)
   }
 }

@@ -1,4 +1,4 @@
-/** A dialog in the middle of the window or at its side, closed by Escape, its cross or a click beside it. */
+/** A dialog in the middle or at the side of the window. Escape, its cross or a click outside closes it. */
 import { Group, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useUi } from '../use-ui.ts'
@@ -10,15 +10,15 @@ interface DialogProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly children: ReactNode
-  /** For pages to read rather than a question; with pictures in them, as wide as a picture of a window. */
+  /** For pages to read; wide enough for a picture of a window. */
   readonly wide?: boolean | 'pictures'
-  /** At the window's side, with the rest in view: nothing there can be used, and a click there closes nothing. */
+  /** At the side of the window. The rest stays visible but cannot be used, and a click there does not close the dialog. */
   readonly beside?: boolean
 }
 
 export function Dialog({ title, open, onClose, children, wide = false, beside = false }: DialogProps) {
   const { words } = useUi()
-  // Mantine would lock the page's scrolling with a style element of its own: this page does not scroll, and its policy forbids it.
+  // Mantine would lock scrolling with its own style element, which the policy forbids; the page does not scroll anyway.
   return (
     <Modal.Root
       opened={open}
@@ -44,7 +44,7 @@ export function Dialog({ title, open, onClose, children, wide = false, beside = 
   )
 }
 
-/** The buttons of a dialog, and what must be typed before them: in view however long the text above is. */
+/** The buttons of a dialog, and the text to type before them: always visible, however long the content is. */
 export function DialogFoot({ children }: { readonly children: ReactNode }) {
   return (
     <Group

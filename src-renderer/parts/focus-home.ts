@@ -1,6 +1,5 @@
 /**
- * Where the focus goes when what had it is gone: to what is nearest to that place, else to the question that is open, the cell of
- * the grid, the heading of the page.
+ * Where the focus goes when its element is gone: to the nearest element, else to an open question, the grid's cell, or the page's heading.
  */
 
 const HOMES = [
@@ -9,7 +8,7 @@ const HOMES = [
   'h1[tabindex]',
 ]
 
-/** What has the focus only because its page had no beginning yet. */
+/** Elements that got the focus only because their page had no heading yet. */
 let stopgap: Element | null = null
 
 const REACHED =
@@ -23,12 +22,12 @@ export function focusHome(): void {
   if (!focusFirst(main, HOMES) && focusFirst(main)) stopgap = document.activeElement
 }
 
-/** Whether the beginning of a page may have the focus: nothing has it, or something that has it for want of one. */
+/** Whether the heading of a page may take the focus: nothing has it, or only a stand-in has it. */
 export function isFree(): boolean {
   return isNowhere() || (stopgap !== null && document.activeElement === stopgap)
 }
 
-/** The first one that can be seen. */
+/** The first visible element. */
 export function focusFirst(within: Element, selectors: readonly string[] = [REACHED]): boolean {
   for (const selector of selectors) {
     for (const one of within.querySelectorAll<HTMLElement>(selector)) {
@@ -40,7 +39,7 @@ export function focusFirst(within: Element, selectors: readonly string[] = [REAC
   return false
 }
 
-/** An element and what it is in, from the inside out; nothing where the page itself has the focus. */
+/** An element and its parents, innermost first; empty if the page itself has the focus. */
 export function chainOf(element: Element | null): readonly Element[] {
   const chain: Element[] = []
   for (let at = element; at && at !== document.body; at = at.parentElement) chain.push(at)
@@ -51,7 +50,7 @@ export function isNowhere(): boolean {
   return document.activeElement === document.body || document.activeElement === null
 }
 
-/** Parts of the window larger than these have a place of their own to begin. */
+/** Larger parts of the window have a start of their own. */
 const LARGE = 'main, [data-portal], #root'
 
 const BEGINNING = 'main :is([role="grid"], [role="treegrid"])'
@@ -64,15 +63,15 @@ export function giveBack(chain: readonly Element[]): void {
 }
 
 /**
- * To the first place in the smallest part of the window that what had the focus was in; false where that part is gone as well. A part
- * in which a page begins has its beginning for that.
+ * Focuses the first stop in the smallest part of the window that contained the lost element; false if that part is gone. A part where a
+ * page begins uses its heading.
  */
 export function focusNear(chain: readonly Element[]): boolean {
   const near = chain.find((one) => one.isConnected && one.getClientRects().length > 0 && !one.matches(':disabled'))
   return near !== undefined && !isLarge(near) && focusFirst(near)
 }
 
-/** To the first place in the smallest part around it that has one. A grid has its cell for that. */
+/** Focuses the first stop in the smallest part around it that has one. A grid uses its cell. */
 function focusAround(chain: readonly Element[]): boolean {
   for (const part of chain) {
     if (isLarge(part) || part.closest('[role="grid"], [role="treegrid"]')) return false
@@ -85,14 +84,14 @@ function isLarge(part: Element): boolean {
   return part.matches(LARGE) || part.contains(document.querySelector('main')) || part.querySelector(BEGINNING) !== null
 }
 
-/** Where Tab stops within an element, in its order. Of radio buttons with one name, the chosen one, or the one that has the focus. */
+/** The tab stops within an element, in order. Of radio buttons with one name: the chosen one, or the focused one. */
 export function tabStops(within: Element): readonly HTMLElement[] {
-  const seen = [...within.querySelectorAll<HTMLElement>(REACHED)].filter((one) => {
+  const visibleElements = [...within.querySelectorAll<HTMLElement>(REACHED)].filter((one) => {
     return one.tabIndex >= 0 && one.getClientRects().length > 0
   })
-  return seen.filter((one) => {
+  return visibleElements.filter((one) => {
     if (!isRadio(one)) return true
-    const group = seen.filter(isRadio).filter(({ name, form }) => name === one.name && form === one.form)
+    const group = visibleElements.filter(isRadio).filter(({ name, form }) => name === one.name && form === one.form)
     return (
       one ===
       (group.find((other) => other === document.activeElement) ?? group.find(({ checked }) => checked) ?? group[0])

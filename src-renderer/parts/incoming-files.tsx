@@ -1,4 +1,4 @@
-/** Files on their way into the window: dropped, pasted, or chosen in a dialog. Only reads; never applies. */
+/** Files coming into the window: dropped, pasted, or chosen in a dialog. They are only read, never applied. */
 import { Stack, Text } from '@mantine/core'
 import { useCallback, useRef, useState } from 'react'
 import { FILE_ENDINGS } from '../../src-shared/file/file-endings.ts'
@@ -11,7 +11,7 @@ import { isTyping } from './typing.ts'
 import { ImportIcon } from './icons.tsx'
 import css from './drop-target.module.css'
 
-/** The file dialog behind a button: returns what opens it and the hidden input to render. */
+/** The file dialog of a button: returns the function that opens it and the hidden input to render. */
 export function useFileDialog(accept: string, testId: string, onFile: (file: File) => void) {
   return useFilesDialog(accept, testId, ([file]) => file && onFile(file), false)
 }
@@ -31,7 +31,7 @@ function useFilesDialog(accept: string, testId: string, onFiles: (files: readonl
         multiple={multiple}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])]
-          // The same file can be chosen twice in a row only when the input forgets it.
+          // The same file can be chosen twice in a row only if the input forgets it.
           if (files.length > 0) onFiles(files)
           event.currentTarget.value = ''
         }}
@@ -48,7 +48,7 @@ export function useChooseFile(testId = 'file-input') {
   return useFilesDialog(TABLE_FILES, testId, offer)
 }
 
-/** Hands files of the page to the host for the account and storage chosen now: the first is shown, the others wait for their turn. */
+/** Hands files to the host for the current account and storage: the first is opened, the others wait. */
 export function useOfferFiles(): (files: readonly File[], always?: boolean) => void {
   const { app, imports, arrive } = useUi()
   return useCallback(
@@ -63,13 +63,13 @@ export function useOfferFiles(): (files: readonly File[], always?: boolean) => v
   )
 }
 
-/** The whole window takes a dropped file or a pasted range, on every screen. Only reads; never applies. */
+/** The whole window accepts a dropped file or a pasted range, on every screen. It is only read, never applied. */
 export function DropTarget() {
   const { run, words } = useUi()
   const offer = useOfferFiles()
   const applying = useStore(run, keepsFile)
   const [over, setOver] = useState(false)
-  // Children fire their own enter and leave: only their balance says whether the pointer has left the window.
+  // Child elements fire their own enter and leave events: only the count shows whether the pointer has left the window.
   const depth = useRef(0)
   const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
   useWindowEvent('dragenter', (event) => {
@@ -98,13 +98,13 @@ export function DropTarget() {
   })
   useWindowEvent('paste', (event) => {
     if (isTyping(event.target) || applying) return
-    // Taken by the grid, which is where the cells go.
+    // The grid has taken the paste.
     if (event.defaultPrevented) return
     const files = [...(event.clipboardData?.files ?? [])]
     const text = event.clipboardData?.getData('text/plain') ?? ''
-    // Text first: Excel puts a picture of copied cells beside it.
+    // Text first: Excel adds a picture of the copied cells.
     if (/[\t\n]/.test(text)) {
-      // Its encoding is known: no setting may say otherwise.
+      // The encoding is known, so no setting applies.
       offer([new File(['\uFEFF', text], 'pasted.tsv', { type: 'text/tab-separated-values' })], true)
     } else if (files.length > 0) offer(files, true)
   })

@@ -1,4 +1,4 @@
-/** What is asked before an import with changes is left, and the offers to bring it back or to open the next file. */
+/** The question before an import with changes is closed, and the offers to bring it back or to open the next file. */
 import { isBusy } from '../state/import-state.ts'
 import { Button, Text } from '@mantine/core'
 import { useStore } from 'zustand'
@@ -20,28 +20,28 @@ import { accountNamed } from '../view/accounts.ts'
 
 export function LeaveDialog() {
   const { leaving, words } = useUi()
-  const asked = useStore(leaving, (state) => state.asked)
+  const question = useStore(leaving, (state) => state.asked)
   const stay = () => leaving.act.answer(false)
   return (
-    <Dialog title={words.leaving.title(shownText(asked?.name ?? ''))} open={asked !== null} onClose={stay}>
-      {asked && (
+    <Dialog title={words.leaving.title(shownText(question?.name ?? ''))} open={question !== null} onClose={stay}>
+      {question && (
         <>
           <p className={shared['wrap']}>
-            {hasChanges(asked.changes)
-              ? words.leaving.changed(shownText(asked.name), changesText(asked.changes, words.language))
-              : words.leaving.unchanged(shownText(asked.name))}
+            {hasChanges(question.changes)
+              ? words.leaving.changed(shownText(question.name), changesText(question.changes, words.language))
+              : words.leaving.unchanged(shownText(question.name))}
           </p>
-          {hasChanges(asked.changes) && (
+          {hasChanges(question.changes) && (
             <Text c="dimmed" mt={8}>
               {words.leaving.back}
             </Text>
           )}
           <DialogFoot>
             <Button variant="default" onClick={() => leaving.act.answer(true)}>
-              <GoText next={asked.next} name={asked.name} />
+              <GoText next={question.next} name={question.name} />
             </Button>
             <Button onClick={stay} data-autofocus>
-              {words.leaving.keep(shownText(asked.name))}
+              {words.leaving.keep(shownText(question.name))}
             </Button>
           </DialogFoot>
         </>
@@ -56,7 +56,7 @@ function GoText({ next, name }: { readonly next: Next; readonly name: UntrustedT
   return next.name === name ? leaving.anew : leaving.open(shownText(next.name))
 }
 
-/** What would be lost by another reading of the file, line by line, before it is. */
+/** Lists the changes that would be lost if the file were read another way. */
 export function LosingDialog() {
   const { imports, words } = useUi()
   const losing = useStore(imports, (state) => (state.step === 'open' ? (state.losing ?? null) : null))
@@ -91,12 +91,12 @@ export function LosingDialog() {
   )
 }
 
-/** One line each, above the import screen. */
+/** One line for each, above the import screen. */
 export function Offers({ of = 'file' }: { readonly of?: 'file' | 'account' }) {
   const { imports, leaving } = useUi()
-  const { left, offered } = useStore(leaving)
+  const { left: leftImports, offered } = useStore(leaving)
   const empty = useStore(imports, (state) => state.step === 'empty')
-  const shown = empty ? left : offered ? left.slice(0, 1) : []
+  const shown = empty ? leftImports : offered ? leftImports.slice(0, 1) : []
   return (
     <div role="status">
       <WaitingFiles />
@@ -136,19 +136,20 @@ function Left({ left, always }: { readonly left: LeftImport; readonly always: bo
   )
 }
 
-/** One line for each import with changes from before: resume it, or throw it away and take that back. */
+/** One line for each saved import: resume it, or discard it and undo that. */
 function SavedOffers({ of }: { readonly of: 'file' | 'account' }) {
   const { app, imports: opened, leaving, saved } = useUi()
   const { imports, discarded } = useStore(saved)
   const account = useStore(app, (state) => state.account)
-  // Those have a line of their own.
-  const left = useStore(leaving, (state) => state.left)
+  // These have a line of their own.
+  const leftImports = useStore(leaving, (state) => state.left)
   const own = useStore(opened, (state) => (state.step === 'open' ? state.summary.session : null))
-  /** Changes of the account's own stock are gone on with on its screen. */
+  /** Changes of the account's stock are resumed on the Stock screen. */
   const isOf = (one: SavedImport): boolean =>
     of === 'account' ? one.stock === true && one.account === account : one.stock !== true
   const shown = imports.filter(
-    (one) => isOf(one) && !left.some(({ session }) => session === one.session) && (own === null || one.session !== own),
+    (one) =>
+      isOf(one) && !leftImports.some(({ session }) => session === one.session) && (own === null || one.session !== own),
   )
   return (
     <>

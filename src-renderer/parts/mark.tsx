@@ -1,4 +1,4 @@
-/** Small marks on a soft ground: an icon, a word or two. */
+/** Small coloured marks: an icon, or a word or two. */
 import type { ReactNode } from 'react'
 import shared from './shared.module.css'
 
@@ -9,7 +9,7 @@ interface MarkProps {
   readonly children: ReactNode
 }
 
-/** How something ended, or what an empty page is for. Decorative. */
+/** Shows how something ended, or what an empty page is for. Decorative. */
 export function Mark({ tone, size, children }: MarkProps) {
   return (
     <span className={shared['mark']} data-tone={tone} style={{ width: size, height: size }}>
@@ -23,7 +23,7 @@ interface TagProps {
   readonly children: ReactNode
 }
 
-/** A word or two, beside what they are said of. */
+/** A word or two beside the thing they describe. */
 export function Tag({ tone = 'accent', children }: TagProps) {
   return (
     <span className={shared['tag']} data-tone={tone}>

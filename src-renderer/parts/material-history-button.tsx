@@ -1,11 +1,11 @@
-/** The way to a material's history, from wherever one is shown: a slot of its panel, a row's details. */
+/** The button to a material's history, on its panel and in a row's details. */
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { useUi } from '../use-ui.ts'
 import { shownText } from '../view/visible-text.ts'
 import { SmallButton } from './buttons.tsx'
 
 export interface OfMaterial {
-  /** Its id among the accounts. */
+  /** The account's id. */
   readonly account: string
   readonly material: number
   readonly name: UntrustedText | null
@@ -21,7 +21,7 @@ export function MaterialHistoryButton({ account, material, name }: OfMaterial) {
   )
 }
 
-/** Opens the history screen at it; the way back leads to where it was opened. */
+/** Opens the material on the History screen; Back returns to where it was opened. */
 export function useMaterialHistory(): (account: string, material: number) => void {
   const { app, past } = useUi()
   return (account, material) => {
@@ -30,7 +30,7 @@ export function useMaterialHistory(): (account: string, material: number) => voi
   }
 }
 
-/** The material's name; its number where it has none. */
+/** The material's name, or its number if it has none. */
 export function nameOr(material: number, name: UntrustedText | null): string {
   return name === null || asItCame(name) === '' ? `#${material}` : shownText(name)
 }

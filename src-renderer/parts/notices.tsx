@@ -1,4 +1,4 @@
-/** What is said in a line above what still works, or in the middle of an otherwise empty screen. */
+/** Messages: a line above what still works, or in the middle of an otherwise empty screen. */
 import { Group, Stack, Text, Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import shared from './shared.module.css'
@@ -19,7 +19,7 @@ interface NoticeLineProps {
   readonly children?: ReactNode
 }
 
-/** One line across the window, above what it is about: what is said, then the ways on. */
+/** One line across the window, above the part it is about: a text, then buttons. */
 export function NoticeLine({ tone = 'calm', icon, text, role, children }: NoticeLineProps) {
   return (
     <Group className={shared['notice'] ?? ''} px={16} py={6} role={role} data-tone={tone}>
@@ -36,7 +36,7 @@ interface FailureProps {
 }
 
 interface PageProps extends FailureProps {
-  /** What could not be done at all; else the failure's own title. */
+  /** What failed as a whole; else the failure's own title. */
   readonly title?: string
   readonly note?: string | undefined
 }
@@ -77,7 +77,7 @@ interface LineProps extends FailureProps {
   readonly onDismiss?: () => void
 }
 
-/** One line above what still works, with its ways out. */
+/** One line above what still works, with buttons. */
 export function FailureLine({ failure, onAgain, onDismiss, children }: LineProps) {
   const { words } = useUi()
   const message = useFailureMessage(failure)
@@ -109,7 +109,7 @@ interface State {
   readonly broken: Error | null
 }
 
-/** When a part of the window itself breaks: says so and offers a way back instead of an empty window. */
+/** Shown if a part of the window itself breaks: says so and offers a way back. */
 export class SafetyNet extends Component<Props, State> {
   override state: State = { broken: null }
 

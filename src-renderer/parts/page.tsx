@@ -12,7 +12,7 @@ interface PageTitleProps {
   readonly children: ReactNode
 }
 
-/** The heading of a page. Takes the focus where what had it went away with the page before, so that the keyboard is never lost. */
+/** The heading of a page. Takes the focus if the focused element went away with the page before. */
 export function PageTitle({ about, children }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -38,7 +38,7 @@ function PageAbout({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** A card: its name in a line of its own, and what belongs to it one below the other. */
+/** A card: its name on a line of its own, its content below. */
 export function Card({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className={shared['card']} aria-label={title}>
@@ -50,11 +50,11 @@ export function Card({ title, children }: { readonly title: string; readonly chi
   )
 }
 
-/** Escape leads back from a page within a screen; inside a dialog or a field it means that one. */
+/** Escape goes back from a page within a screen; inside a dialog or a field it acts on that. */
 export function useLeave(leave: () => void): void {
   useWindowEvent('keydown', (event) => {
     if (event.key !== 'Escape' || isTyping(event.target) || document.querySelector('[role="dialog"]')) return
-    // The dialog it was meant for may have closed already: it hears the key first.
+    // The dialog may have closed already: it hears the key first.
     if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return
     leave()
   })

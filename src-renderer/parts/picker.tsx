@@ -1,4 +1,4 @@
-/** A labelled choice in a bar: shows what is chosen, opens the rest. */
+/** A labelled choice in a bar: shows the chosen option, opens the others. */
 import { Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CheckIcon, ChevronIcon } from './icons.tsx'
@@ -13,10 +13,10 @@ export interface Option<Value extends string> {
 
 interface PickerProps<Value extends string> {
   readonly label: string
-  /** What it is called for those who cannot see what it stands beside. */
+  /** Its name for screen readers. */
   readonly named?: string
   readonly value: string
-  /** What the button shows instead of the chosen option's text. */
+  /** Shown on the button instead of the chosen option's text. */
   readonly shown?: string | undefined
   readonly options: readonly Option<Value>[]
   readonly disabled?: boolean
@@ -26,7 +26,7 @@ interface PickerProps<Value extends string> {
 
 export function Picker<Value extends string>({
   label,
-  named,
+  named: valueName,
   value,
   shown,
   options,
@@ -38,12 +38,12 @@ export function Picker<Value extends string>({
   return (
     <Menu {...menuStyle} disabled={disabled}>
       <Menu.Target>
-        {/* While the file is read again it only says so: a disabled button would lose the focus. */}
+        {/* While the file is read again it only looks disabled: a disabled button would lose the focus. */}
         <button
           type="button"
           className={css['button']}
-          title={named ?? label}
-          aria-label={named === undefined ? undefined : `${named}: ${shown ?? chosen?.text ?? value}`}
+          title={valueName ?? label}
+          aria-label={valueName === undefined ? undefined : `${valueName}: ${shown ?? chosen?.text ?? value}`}
           aria-disabled={disabled || undefined}
           onClickCapture={(event) => disabled && event.stopPropagation()}
         >
@@ -69,7 +69,7 @@ export function Picker<Value extends string>({
   )
 }
 
-/** How every menu of choices behaves: the chosen one has the focus first, Tab and arrows reach all. */
+/** How every menu of choices behaves: the chosen option is focused first, Tab and arrows reach all. */
 export const menuStyle = {
   position: 'bottom-start',
   shadow: 'md',
@@ -85,7 +85,7 @@ interface ChoiceProps {
   readonly onChoose: () => void
 }
 
-/** One choice of a menu; choosing what is chosen only closes it. */
+/** One option of a menu; choosing the current one only closes it. */
 export function Choice({ text, chosen, right = null, onChoose }: ChoiceProps) {
   return (
     <Menu.RadioItem

@@ -1,4 +1,4 @@
-/** How far something is: a share from 0 to 1, or null for "under way". */
+/** A progress bar: a share from 0 to 1, or null if the share is unknown. */
 import css from './progress-bar.module.css'
 
 interface ProgressBarProps {

@@ -1,4 +1,4 @@
-/** The rows that did not go in, or cannot, as an Excel file: to be fixed there and dropped here again. */
+/** Saves the rows that failed or have problems as an Excel file, to be fixed there and dropped here again. */
 import { Button, Tooltip } from '@mantine/core'
 import { useStore } from 'zustand'
 import { isNoTrouble } from '../../src-shared/api/failure.ts'
@@ -6,7 +6,7 @@ import { useUi } from '../use-ui.ts'
 import { messageLine, shownText } from '../view/visible-text.ts'
 
 interface ButtonProps {
-  /** Beside a list, where room is short. */
+  /** For use in a list, where space is short. */
   readonly compact?: boolean
   readonly onMake: () => Promise<void>
 }
@@ -29,14 +29,14 @@ export function RowsToFixButton({ compact = false, onMake }: ButtonProps) {
   )
 }
 
-/** Those of an open import. */
+/** The rows of an open import. */
 export function RowsToFix({ session, compact }: Pick<ButtonProps, 'compact'> & { readonly session: string }) {
   const { app, files, words } = useUi()
 
   async function make(): Promise<void> {
-    const kept = await files.act.rowsOfImport(session)
+    const savedFile = await files.act.rowsOfImport(session)
     const { failure } = files.getState()
-    if (kept) app.act.tell({ kind: 'good', text: words.past.made(shownText(kept.name)) })
+    if (savedFile) app.act.tell({ kind: 'good', text: words.past.made(shownText(savedFile.name)) })
     else if (failure) app.act.tell({ kind: isNoTrouble(failure) ? 'good' : 'bad', text: messageLine(failure.message) })
     files.act.dismissFailure()
   }

@@ -1,4 +1,4 @@
-/** A run on its way: how far, how fast, how long still; pause, go on, stop. */
+/** The progress of a run: how far, how fast, how long; pause, resume, stop. */
 import type { RunProgress } from '../../src-shared/api/window-types.ts'
 import { Button, Group } from '@mantine/core'
 import { useStore } from 'zustand'
@@ -13,7 +13,7 @@ import shared from './shared.module.css'
 
 export function RunProgressLine({ run, progress }: { readonly run: RunStore; readonly progress: RunProgress }) {
   const { words } = useUi()
-  const asked = useStore(run, (state) => state.asked)
+  const command = useStore(run, (state) => state.asked)
   const { state, done, total, failed, perSecond, secondsLeft, message, quota } = progress
   const resets = words.moment(new Date(quota.resets).toISOString())
   const going = state === 'running'
@@ -53,17 +53,17 @@ export function RunProgressLine({ run, progress }: { readonly run: RunStore; rea
       />
       <Group className={css['buttons'] ?? ''} justify="flex-end">
         {going && (
-          <Button variant="default" loading={asked === 'pause'} onClick={() => void run.act.pause()}>
+          <Button variant="default" loading={command === 'pause'} onClick={() => void run.act.pause()}>
             {words.run.pause}
           </Button>
         )}
         {waiting && (
-          <Button loading={asked === 'resume'} onClick={() => void run.act.resume()}>
+          <Button loading={command === 'resume'} onClick={() => void run.act.resume()}>
             {words.run.resume}
           </Button>
         )}
         {state !== 'verifying' && (
-          <Button variant="default" loading={asked === 'cancel'} onClick={() => void run.act.cancel()}>
+          <Button variant="default" loading={command === 'cancel'} onClick={() => void run.act.cancel()}>
             {words.run.cancel}
           </Button>
         )}

@@ -1,4 +1,4 @@
-/** The status of a row: what would happen to it, or, once a run has it, what did; and the state of a run. */
+/** The status of a row: what will happen to it, or what a run did; and the state of a run. */
 import type { ShownRow, RunInfo } from '../../src-shared/api/window-types.ts'
 import { memo } from 'react'
 import { outcomeMark } from '../../src-shared/words/run-outcome.ts'
@@ -13,22 +13,22 @@ type RowRun = NonNullable<ShownRow['run']>['state']
 interface StatusBadgeProps {
   readonly status: ShownRow['status']
   readonly run?: RowRun | undefined
-  /** Words for it where there is room for more than its name. */
+  /** A longer text than its name, if there is room. */
   readonly said?: string | undefined
 }
 
-export const StatusBadge = memo(function StatusBadge({ status, run: state, said }: StatusBadgeProps) {
+export const StatusBadge = memo(function StatusBadge({ status, run: state, said: text }: StatusBadgeProps) {
   const { names } = useUi().words
-  // A row left out of the run says why: its own status.
+  // A row left out of the run shows its own status.
   const run = state === 'skipped' ? undefined : state
   return (
     <span className={css['badge']} data-look={run ?? status}>
-      {said ?? (run === undefined ? names.statuses[status] : names.rowRuns[run])}
+      {text ?? (run === undefined ? names.statuses[status] : names.rowRuns[run])}
     </span>
   )
 })
 
-/** The state of a run, coloured by whether it needs the user. */
+/** The state of a run, coloured if it needs the user. */
 export function PhaseBadge({ info }: { readonly info: RunInfo }) {
   const { names, language } = useUi().words
   const missing = info.state === 'done' ? outcomeMark(outcomeOf(info.counts), language) : null
@@ -61,11 +61,11 @@ const ORDER = ['verified', 'changed', 'failed', 'unverified', 'unknown'] as cons
 
 interface RunCountsTextProps {
   readonly counts: RunCounts
-  /** Rows that wanted a change and got none: `counts.skipped` has unchanged rows in it too. */
+  /** Rows that should have changed but did not: `counts.skipped` also includes unchanged rows. */
   readonly leftOut?: number | undefined
 }
 
-/** A run's row counts in words, only those above zero; work that was left out where it is known; then what later runs made of them. */
+/** The row counts of a run in words, without zeros; rows left out, if known; then what later runs did to them. */
 export function RunCountsText({ counts, leftOut = 0 }: RunCountsTextProps) {
   const { words } = useUi()
   return (

@@ -1,6 +1,6 @@
 /**
- * Fields of text and of numbers whose value is kept when they are left or Enter pressed, and only when it can be read. What cannot
- * stays in the field, marked; Escape brings the kept value back.
+ * Fields for text and numbers. A valid value is saved on Enter or when the field loses the focus. An invalid one stays in the field,
+ * marked; Escape restores the saved value.
  */
 import { useState, type ChangeEvent, type KeyboardEvent } from 'react'
 import { TextInput, type TextInputProps } from '@mantine/core'
@@ -8,30 +8,30 @@ import { useUi } from '../use-ui.ts'
 import { readSettingNumber, showNumber } from '../view/numbers.ts'
 
 /*
- * A field of text whose value is kept when it is left or Enter pressed, and only when it can be read. What cannot stays in the
- * field, marked; Escape brings the kept value back, and goes no further while something is typed.
+ * A text field. A valid value is saved on Enter or when the field loses the focus. An invalid one stays, marked; Escape restores the saved
+ * value, and does nothing else while the text differs.
  */
 
 interface Typed<Value> {
-  /** The kept value as the field shows it. */
+  /** The saved value as the field shows it. */
   readonly shown: string
   readonly value: Value
-  /** Null where the text is no such value. */
+  /** Null if the text is not such a value. */
   readonly read: (text: string) => Value | null
   readonly onKeep: (value: Value) => void
 }
 
-export function useTyped<Value extends string | number>({ shown, value, read, onKeep }: Typed<Value>) {
+export function useTyped<Value extends string | number>({ shown, value, read: parse, onKeep }: Typed<Value>) {
   const [typed, setTyped] = useState<string | null>(null)
   const [wrong, setWrong] = useState(false)
 
   function keep(): void {
     if (typed === null) return
-    const found = read(typed)
-    setWrong(found === null)
-    if (found === null) return
+    const parsedValue = parse(typed)
+    setWrong(parsedValue === null)
+    if (parsedValue === null) return
     setTyped(null)
-    if (found !== value) onKeep(found)
+    if (parsedValue !== value) onKeep(parsedValue)
   }
 
   const field = {
@@ -53,8 +53,8 @@ export function useTyped<Value extends string | number>({ shown, value, read, on
 }
 
 /*
- * A number as people type it: comma or dot, kept when the field is left or Enter pressed, and only when it is in its range. What
- * is not stays in the field with the range beside it; Escape brings the kept value back.
+ * A number field: comma or dot, saved on Enter or when the field loses the focus, if the number is in its range. Otherwise it stays in the
+ * field with the range beside it; Escape restores the saved value.
  */
 
 interface NumberFieldProps extends Pick<TextInputProps, 'id' | 'aria-label' | 'aria-describedby' | 'rightSection'> {
@@ -71,8 +71,8 @@ export function NumberField({ value, from, to, whole = false, onKeep, ...rest }:
     shown: showNumber(value, words.numbers),
     value,
     read(text) {
-      const read = readSettingNumber(text, words.numbers)
-      return read !== null && read >= from && read <= to && (!whole || Number.isInteger(read)) ? read : null
+      const number = readSettingNumber(text, words.numbers)
+      return number !== null && number >= from && number <= to && (!whole || Number.isInteger(number)) ? number : null
     },
     onKeep,
   })
@@ -92,8 +92,8 @@ export function NumberField({ value, from, to, whole = false, onKeep, ...rest }:
 }
 
 /**
- * Runs when no button of the pointer is held. A message that appears as a field is left moves what is below it; between press
- * and release that would take the click from what the user aimed at.
+ * Runs when no pointer button is down. A message that appears when a field is left moves what is below it; between press and release that
+ * would make the click miss.
  */
 let pressed = false
 window.addEventListener('pointerdown', () => (pressed = true), { capture: true })
@@ -103,7 +103,7 @@ for (const end of ['pointerup', 'pointercancel'] as const) {
 
 export function afterPress(run: () => void): void {
   if (!pressed) return run()
-  // The click comes with the release, before the next frame.
+  // The click event follows the release, before the next frame.
   const later = (): void => void requestAnimationFrame(run)
   window.addEventListener('pointerup', later, { once: true, capture: true })
 }

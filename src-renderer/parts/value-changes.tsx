@@ -1,4 +1,4 @@
-/** What a row changes, field by field: the storage of an amount, the value before and after. */
+/** What a row changes, field by field: the storage, the value before and after. */
 import { FIELDS } from '../../src-shared/material/fields/field.ts'
 import { useUi } from '../use-ui.ts'
 import { isNumeric, showValue } from '../view/cell-text.ts'
@@ -11,14 +11,14 @@ import shared from './shared.module.css'
 interface ValueChange {
   readonly field: string
   readonly storage?: number | null
-  /** Null where there was nothing, as of a new material. */
+  /** Null if there was no value, as for a new material. */
   readonly before: UntrustedText | null
   readonly after: UntrustedText
 }
 
 interface ValueChangesProps {
   readonly changes: readonly ValueChange[]
-  /** How a storage is called; absent where it need not be said. */
+  /** The name of a storage; absent if it need not be shown. */
   readonly place?: ((storage: number) => string) | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Text in which nothing hides: signs stand for what cannot be seen. Never markup. */
+/** Text with its invisible characters made visible as signs. Never markup. */
 import type { Message } from '../../src-shared/api/window-types.ts'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { visibleParts } from '../../src-shared/material/values/visible-text.ts'
@@ -7,7 +7,7 @@ import css from './visible.module.css'
 
 const LINE_END = '\u21b5'
 
-/** Sentences of the host, as items of a list. */
+/** Sentences of the host as list items. */
 export function Sentences({ texts }: { readonly texts: readonly UntrustedText[] }) {
   return texts.map((text, at) => (
     <li key={at}>
@@ -16,7 +16,7 @@ export function Sentences({ texts }: { readonly texts: readonly UntrustedText[] 
   ))
 }
 
-/** One of the host's, or of the window itself. */
+/** A message of the host or of the window. */
 export type ShownMessage = Readonly<Record<keyof Message, string>> | Message
 
 interface InFullProps {
@@ -24,7 +24,7 @@ interface InFullProps {
   readonly tone?: 'bad' | 'warn'
 }
 
-/** A message in full: its title, what happened, what to do. One after the other, so that a short one takes one line. */
+/** A message in full: its title, what happened, what to do. In one paragraph, so that a short message takes one line. */
 export function InFull({ message: { title, what, fix }, tone }: InFullProps) {
   return (
     <>
@@ -38,7 +38,7 @@ export function InFull({ message: { title, what, fix }, tone }: InFullProps) {
 
 interface VisibleProps {
   readonly text: string | UntrustedText
-  /** Line ends end lines, as well as showing their sign. */
+  /** Line breaks are kept, and also shown as signs. */
   readonly lines?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The files that wait to be opened, one after the other: how many there are, and which is next. */
+/** The line about files that wait to be opened: how many there are, and which is next. */
 import { useStore } from 'zustand'
 import { isBusy } from '../state/import-state.ts'
 import { keepsFile } from '../state/run-store.ts'
@@ -8,7 +8,7 @@ import { SmallButton } from './buttons.tsx'
 import { FileIcon } from './icons.tsx'
 import { NoticeLine } from './notices.tsx'
 
-/** Names in the line; of further files it says how many there are. */
+/** At most this many names are listed. */
 const MOST_NAMES = 3
 
 export function WaitingFiles() {
@@ -35,10 +35,18 @@ export function WaitingFiles() {
 export function useNextFile(): { readonly run: () => void; readonly blocked: string | null } {
   const { app, imports, leaving, openNext, run, words } = useUi()
   const waits = useStore(leaving, ({ waiting }) => waiting.length > 0)
-  const homeless = useStore(app, ({ account, storage }) => account === null || storage === null)
+  const hasNoStorage = useStore(app, ({ account, storage }) => account === null || storage === null)
   const busy = useStore(imports, isBusy)
   const running = useStore(run, keepsFile)
   const { noneWaits, busy: reading } = words.commands.why
-  const blocked = !waits ? noneWaits : running ? words.run.busy : busy ? reading : homeless ? words.bar.noStorage : null
+  const blocked = !waits
+    ? noneWaits
+    : running
+      ? words.run.busy
+      : busy
+        ? reading
+        : hasNoStorage
+          ? words.bar.noStorage
+          : null
   return { run: () => void openNext(), blocked }
 }

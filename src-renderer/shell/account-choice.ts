@@ -1,4 +1,4 @@
-/** Choosing the account and the storage that files go to; an open import goes along. */
+/** Chooses the account and the storage that files go to; an open import switches too. */
 import { useStore } from 'zustand'
 import { isBusy } from '../state/import-state.ts'
 import { useUi } from '../use-ui.ts'

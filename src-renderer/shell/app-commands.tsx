@@ -1,4 +1,4 @@
-/** The commands and places of the whole window, whatever screen is shown. Shows nothing but the input of the file dialog. */
+/** The commands and places of the whole window. Renders only the file dialog's input. */
 import { useStore } from 'zustand'
 import type { Screen } from '../state/app-store.ts'
 import type { FoundPlace } from '../view/places.ts'
@@ -63,11 +63,11 @@ function useScreenCommands(): void {
       setups.act.edit(null)
     },
   })
-  // The browser gives what was copied to its own keys only.
+  // The browser allows pasting by its own keys only.
   useCommand('paste', { run: () => {}, blocked: words.commands.why.pasteKeys })
 }
 
-/** Settings by their names; those of the proxy follow from what is set. */
+/** Settings by name; the proxy's depend on the chosen one. */
 function useSettingPlaces(): void {
   const { app, settings, words } = useUi()
   const now = useStore(settings, (state) => state.settings)
@@ -114,7 +114,7 @@ function useHelpCommands(): void {
   useCommand('about', open('about'))
 }
 
-/** Switching to another account or storage. */
+/** Switches to another account or storage. */
 function useAccountPlaces(): void {
   const { app, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
@@ -141,13 +141,13 @@ function useAccountPlaces(): void {
   )
 }
 
-/** The history's runs; the list is read with the first question. */
+/** Past runs; the list is loaded with the first search. */
 function useRunPlaces(): void {
   const { app, history, run, stock, undo, words } = useUi()
   usePlaces('run', async () => {
     const { runs } = history.getState()
     const begun = [run.getState().run, stock.run.getState().run]
-    // Read before this window began a run, the list has not got it.
+    // A list loaded before a run of this window began does not have it.
     if (begun.some((one) => one !== null && runs?.every((other) => other.run !== one) !== false) || runs === null)
       await history.act.load()
     return (history.getState().runs ?? []).map(({ run, file, started }): FoundPlace => ({
@@ -162,14 +162,14 @@ function useRunPlaces(): void {
   })
 }
 
-/** Suppliers' profiles of the account; their list is read with the first question. */
+/** The account's suppliers; their list is loaded with the first search. */
 function useProfilePlaces(): void {
   const { app, reorder, suppliers, words } = useUi()
   const account = useStore(app, (state) => state.account)
   usePlaces('profile', async () => {
     if (account === null) return []
-    const { account: known, profiles: listed } = suppliers.getState()
-    if (known !== account || listed === null) await suppliers.act.load(account)
+    const { account: loadedAccount, profiles: listed } = suppliers.getState()
+    if (loadedAccount !== account || listed === null) await suppliers.act.load(account)
     return (suppliers.getState().profiles ?? []).map(({ id, name }): FoundPlace => ({
       name: words.commands.toProfile(shownText(name)),
       run: () => {
@@ -182,10 +182,10 @@ function useProfilePlaces(): void {
 }
 
 const MOST_MATERIALS = 6
-/** One letter is in nearly every name. */
+/** A single letter matches nearly every name. */
 const LEAST_LETTERS = 2
 
-/** Materials by name, SKU or id: in what is open on the screen, else in the stock, else in the import. */
+/** Materials by name, SKU or id: in the open screen, else in the stock, else in the import. */
 function useMaterialPlaces(): void {
   const ui = useUi()
   const { app, imports, stock, words } = ui
@@ -215,19 +215,19 @@ function useMaterialPlaces(): void {
   })
 }
 
-/** The keys of all commands, heard in one place. A key somebody on screen took already is left alone. */
+/** The keys of all commands, handled in one place. A key that a part of the screen already handled is left alone. */
 export function useCommandKeys(): void {
   const { commands } = useUi()
-  // Before the first paint: what is seen can be pressed.
+  // Before the first paint: what is visible can be pressed.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented) return
-      const asked = document.querySelector('[role="dialog"]') !== null
+      const inDialog = document.querySelector('[role="dialog"]') !== null
       const typing = isTyping(event.target)
       const onCell = event.target instanceof Element && event.target.matches('[role="grid"] [data-c]')
       const id = COMMAND_IDS.find((one) => {
         const { onCell: cell, inText, ownEvent, heardOn } = specOfCommand(one)
-        if (ownEvent === true || heardOn !== undefined || (asked && one !== 'palette')) return false
+        if (ownEvent === true || heardOn !== undefined || (inDialog && one !== 'palette')) return false
         return isKeyOf(one, event) && (!typing || inText === true) && (cell !== true || onCell)
       })
       const offer = id === undefined ? undefined : commands.act.offered(id)

@@ -1,11 +1,11 @@
 /**
- * The focus never falls to the page: where what had it is taken away, switched off or hidden, it goes to what is nearest to that
- * place. A click beside everything is what the user wants, and stays.
+ * Keeps the focus on an element: if the focused one is removed, disabled or hidden, the nearest one gets it. A click on the background is
+ * the user's choice, and stays.
  */
 import { useEffect, useRef } from 'react'
 import { chainOf, focusHome, focusNear, giveBack, isNowhere } from '../parts/focus-home.ts'
 
-/** Called once, for the whole window; `screen` is the one shown: with another one, its beginning has the focus unless something has. */
+/** Called once for the whole window. `screen`: the current one; a new screen focuses its heading, unless something else has the focus. */
 export function useFocusKept(screen: string): void {
   const shown = useRef(screen)
   const arriving = useRef(false)
@@ -15,10 +15,10 @@ export function useFocusKept(screen: string): void {
     arriving.current = true
   }, [screen])
   useEffect(() => {
-    /** What had the focus last, and what it was in, from the inside out; empty once the user let go of it. */
+    /** The element that last had the focus, and its parents, innermost first; empty once the user clicked elsewhere. */
     let chain: readonly Element[] = []
     let waiting = false
-    /** What had the focus was switched off, if only for a moment: the browser drops the focus then, and switched on again it is without. */
+    /** The focused element was disabled, if only for a moment: the browser drops the focus then, and does not give it back. */
     let dropped = false
 
     function onFocus({ target }: FocusEvent): void {
@@ -32,7 +32,7 @@ export function useFocusKept(screen: string): void {
       return dropped || !last.isConnected || last.matches(':disabled') || last.getClientRects().length === 0
     }
 
-    /** A step of the browser later: it drops the focus of what is switched off or hidden only then, and others may take it first. */
+    /** One browser step later: only then does it drop the focus of a disabled or hidden element, and others may take it first. */
     function check(): void {
       if (waiting) return
       waiting = true
@@ -47,7 +47,10 @@ export function useFocusKept(screen: string): void {
       )
     }
 
-    /** Taken away or switched off, while what it stood in is still there: the next key is for that. Another page begins by itself. */
+    /**
+     * The focused element was removed or disabled, but its surroundings are there: the next key should go there. Another page sets its own
+     * focus.
+     */
     function isGone(): boolean {
       const [last, around] = chain
       if (!last || (!isNowhere() && document.activeElement !== last)) return false

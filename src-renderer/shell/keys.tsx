@@ -1,4 +1,4 @@
-/** Keys as they stand on the keyboard. */
+/** Keys as they are labelled on the keyboard. */
 import { shownKeys } from '../view/commands.ts'
 import css from './keys.module.css'
 

@@ -1,6 +1,6 @@
 /**
- * Dialogs, menus and sheets have the focus from the moment they are seen, keep it while they are open, and give it back as they go.
- * Nothing waits for a timer: on a busy machine a key would come before it, and go to what lies behind.
+ * Dialogs, menus and sheets take the focus as soon as they are visible, keep it while they are open, and give it back when they close.
+ * Nothing waits for a timer: on a busy machine a key would come first, and go to what is behind.
  */
 import { useEffect } from 'react'
 import { chainOf, focusFirst, giveBack, isNowhere, tabStops } from '../parts/focus-home.ts'
@@ -9,23 +9,23 @@ const OVERLAY = '[role="dialog"], [role="menu"]'
 
 interface Shown {
   readonly overlay: HTMLElement
-  /** What had the focus before, and what that was in. */
+  /** The element that had the focus before, and its parents. */
   readonly from: readonly Element[]
 }
 
-/** Called once, for the whole window: Mantine's own traps are switched off in the theme. */
+/** Called once for the whole window: Mantine's own focus traps are off in the theme. */
 export function useOverlayFocus(): void {
   useEffect(() => {
     let shown: readonly Shown[] = []
-    /** Whether the key that is on its way has led somewhere else: what it was pressed on has had it. */
+    /** Whether the current key press has already moved the focus elsewhere. */
     let led = false
 
     function onChange(): void {
       const there = overlays()
-      const gone = shown.find(({ overlay }) => !there.includes(overlay))
+      const closedOverlay = shown.find(({ overlay }) => !there.includes(overlay))
       shown = shown.filter(({ overlay }) => there.includes(overlay))
-      if (gone && isNowhere()) {
-        giveBack(gone.from)
+      if (closedOverlay && isNowhere()) {
+        giveBack(closedOverlay.from)
         led = true
       }
       for (const overlay of there) {
@@ -49,7 +49,7 @@ export function useOverlayFocus(): void {
     const onTyped = (event: KeyboardEvent): void => {
       if (led) event.preventDefault()
     }
-    // Told as soon as the page is drawn anew, before any other key or click.
+    // Called as soon as the page is drawn again, before any other key or click.
     const watch = new MutationObserver(onChange)
     watch.observe(document.body, { subtree: true, childList: true })
     window.addEventListener('keydown', onPressed, { capture: true })
@@ -64,7 +64,7 @@ export function useOverlayFocus(): void {
   }, [])
 }
 
-/** Those open, the lowest first. */
+/** The open overlays, the lowest first. */
 function overlays(): readonly HTMLElement[] {
   const portals = [...document.body.children].filter((one) => one.hasAttribute('data-portal'))
   return portals.flatMap((portal) => [...portal.querySelectorAll<HTMLElement>(OVERLAY)])
@@ -74,7 +74,7 @@ function begin(overlay: HTMLElement): void {
   if (!focusFirst(overlay, ['[data-autofocus]']) && !focusFirst(overlay)) overlay.focus({ preventScroll: true })
 }
 
-/** Where Tab would leave an overlay, the other end of it; null: it stays inside by itself. */
+/** If Tab would leave an overlay: its other end; null: Tab stays inside anyway. */
 function roundIn(overlay: HTMLElement, back: boolean): HTMLElement | null {
   const stops = tabStops(overlay)
   const at = stops.findIndex((one) => one === document.activeElement)

@@ -1,6 +1,6 @@
 /**
- * The command palette: one field that finds commands and places, by keyboard alone. A combobox with a list that is always open;
- * what cannot be had now is listed with its reason. The focus goes back to where it was before anything is done.
+ * The command palette: one field that finds commands and places, usable by keyboard alone. A combobox whose list is always open; commands
+ * that are not available are listed with the reason. The focus returns to its old place before the command runs.
  */
 import { Modal, Text } from '@mantine/core'
 import { useId } from '@mantine/hooks'
@@ -28,8 +28,8 @@ export function Palette() {
 
 function OpenPalette() {
   const { commands, words } = useUi()
-  // The dialogs that were open when it came up: their questions come first.
-  const [{ from, asked }] = useState(() => ({
+  // The dialogs that were open before: their questions come first.
+  const [{ from, asked: inDialog }] = useState(() => ({
     from: document.activeElement,
     asked: document.querySelector('[role="dialog"]') !== null,
   }))
@@ -37,12 +37,12 @@ function OpenPalette() {
   const [active, setActive] = useState(0)
   const id = useId()
   const { recent } = useStore(commands)
-  // What can be done was decided when the palette opened: nothing behind it changes by the user's hand.
-  const [own] = useState(() => commandEntries(asked, commands.act.offered, words))
-  // Enter was pressed before everything was found: done as soon as it is.
+  // What is available was decided when the palette opened: the user cannot change anything behind it.
+  const [own] = useState(() => commandEntries(inDialog, commands.act.offered, words))
+  // Enter was pressed before all results had arrived: it runs as soon as they have.
   const enterWaits = useRef(false)
-  const { places, pending } = usePlacesFound(query, asked, (found) => {
-    const all = sectionsOf(query, { commands: own, recent, places: found }).flatMap((section) => section.entries)
+  const { places, pending } = usePlacesFound(query, inDialog, (matches) => {
+    const all = sectionsOf(query, { commands: own, recent, places: matches }).flatMap((section) => section.entries)
     if (enterWaits.current) choose(all[Math.min(active, all.length - 1)])
     enterWaits.current = false
   })
@@ -52,7 +52,7 @@ function OpenPalette() {
   const chosen = entries[at]
 
   function close(then?: () => void): void {
-    // It is gone before anything is done, and the next key is for what that leads to.
+    // The palette closes first, so that the next key goes to the command's result.
     flushSync(() => commands.act.show(false))
     if (from instanceof HTMLElement && from.isConnected && from !== document.body) from.focus({ preventScroll: true })
     else focusHome()
@@ -74,10 +74,10 @@ function OpenPalette() {
       else choose(chosen)
     } else if (event.key === 'Escape') close()
     else if (event.key === 'Tab') {
-      // One stop: the list follows the field.
+      // One tab stop: the list follows the field.
     } else return
     event.preventDefault()
-    // A menu that is opened so takes any key that comes by for one beside it, and closes.
+    // A menu opened this way would treat any pending key as one outside it, and close.
     event.stopPropagation()
   }
 
@@ -111,14 +111,14 @@ function OpenPalette() {
   )
 }
 
-/** The dialog itself would do it a moment later, and letters typed meanwhile would be lost. */
+/** The dialog would do this a moment later, and letters typed until then would be lost. */
 function focusAtOnce(input: HTMLInputElement | null): void {
   input?.focus()
 }
 
 interface SearchFieldProps {
   readonly id: string
-  /** The place of the chosen entry; -1: none. */
+  /** The index of the chosen entry; -1: none. */
   readonly chosen: number
   readonly query: string
   readonly onWrite: (text: string) => void
@@ -133,7 +133,7 @@ function SearchField({ id, chosen, query, onWrite, onKeyDown }: SearchFieldProps
       <input
         ref={focusAtOnce}
         data-autofocus
-        // Escape closes this one only, not a dialog below it.
+        // Escape closes only the palette, not a dialog below it.
         data-mantine-stop-propagation="true"
         role="combobox"
         aria-expanded="true"
@@ -153,7 +153,7 @@ function SearchField({ id, chosen, query, onWrite, onKeyDown }: SearchFieldProps
 
 function FoundCount({ count, query }: { readonly count: number; readonly query: string }) {
   const { words } = useUi()
-  const said = query === '' ? '' : words.commands.results(count, words.count(count))
+  const resultText = query === '' ? '' : words.commands.results(count, words.count(count))
   return (
     <>
       {count === 0 && (
@@ -162,7 +162,7 @@ function FoundCount({ count, query }: { readonly count: number; readonly query: 
         </Text>
       )}
       <p className="heard" role="status">
-        {count === 0 ? words.commands.none : said}
+        {count === 0 ? words.commands.none : resultText}
       </p>
     </>
   )
@@ -171,7 +171,7 @@ function FoundCount({ count, query }: { readonly count: number; readonly query: 
 interface EntriesProps {
   readonly id: string
   readonly sections: ReturnType<typeof sectionsOf>
-  /** The place of the chosen one among all of them. */
+  /** The index of the chosen entry among all entries. */
   readonly at: number
   readonly onPoint: (at: number) => void
   readonly onChoose: (entry: Entry) => void
@@ -246,7 +246,7 @@ function Line({ id, entry: { name, note, keys, blocked }, chosen, onPoint, onCho
 
 const PAGE = 8
 
-/** Where a key leads in the list; it goes round at both ends. Null: the key is the field's. */
+/** The entry that a key leads to; it wraps at both ends. Null: the key belongs to the field. */
 function stepOf(key: string, at: number, last: number): number | null {
   switch (key) {
     case 'ArrowDown':

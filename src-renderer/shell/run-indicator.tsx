@@ -1,4 +1,4 @@
-/** A run that goes on, in the bar of every screen: how far it is, and the way to it. */
+/** A run under way, in the bar of every screen: its progress, and a link to it. */
 import { Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import { useUi } from '../use-ui.ts'
@@ -17,8 +17,8 @@ export function RunIndicator() {
   const importOpen = useStore(imports, (state) => state.step === 'open')
   const reported = useStore(history, (state) => state.open)
   const undoing = useStore(undo, (state) => state.of !== null)
-  const seen = screen === 'import' && importOpen ? own : screen === 'history' && !undoing ? reported : null
-  const sign = signOf(runs, seen)
+  const runInView = screen === 'import' && importOpen ? own : screen === 'history' && !undoing ? reported : null
+  const sign = signOf(runs, runInView)
   if (sign === null) return null
 
   function go({ progress }: ActiveRun): void {
@@ -62,13 +62,13 @@ export function RunIndicator() {
 
 interface Sign {
   readonly run: ActiveRun
-  /** Others under way that are not on the screen either. */
+  /** Other runs that are not on the screen either. */
   readonly more: number
 }
 
-/** The first run that moves, else the first that waits; `seen` is on the screen already. Null: nothing to show. */
-export function signOf(runs: readonly ActiveRun[], seen: string | null): Sign | null {
-  const hidden = runs.filter(({ progress }) => progress.run !== seen)
+/** The first run that moves, else the first that waits, but not `runInView`, which the screen shows. Null: nothing to show. */
+export function signOf(runs: readonly ActiveRun[], runInView: string | null): Sign | null {
+  const hidden = runs.filter(({ progress }) => progress.run !== runInView)
   const moves = ({ progress }: ActiveRun): boolean => progress.state === 'running' || progress.state === 'verifying'
   const run = hidden.find(moves) ?? hidden[0]
   return run === undefined ? null : { run, more: hidden.length - 1 }

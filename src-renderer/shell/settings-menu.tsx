@@ -1,4 +1,4 @@
-/** Appearance and language at hand in a small sheet at the foot of the rail, and the door to all settings and accounts. */
+/** A menu at the foot of the rail: appearance, language, and links to the settings and accounts. */
 import { Anchor, Group, Popover, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'

@@ -31,7 +31,7 @@ import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 import css from './shell.module.css'
 import shared from '../parts/shared.module.css'
 
-/** At the top of the rail; the others stand at its foot. */
+/** At the top of the rail; the others are at its foot. */
 const WORK = [
   ['import', ImportIcon],
   ['stock', StockIcon],
@@ -66,7 +66,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <TopBar />
         <Stack component="main" gap={0} pos="relative" miw={0} mih={0}>
           {children}
-          {/* Tips stand in a landmark, as what they are about does. */}
+          {/* Tips are inside a landmark, like the elements they describe. */}
           <div id={TIPS} />
         </Stack>
         <Notice />
@@ -144,7 +144,7 @@ function Notice() {
   useEffect(() => {
     if (notice?.kind !== 'good') return
     function leave(): void {
-      // Who is on its button would lose the focus.
+      // If its button has the focus, closing would lose it.
       if (place.current?.contains(document.activeElement) === true) stop = page.later(leave, NOTICE_MS)
       else app.act.tell(null)
     }

@@ -1,4 +1,4 @@
-/** The list of keyboard shortcuts, opened with `?`: the commands that have keys, and what else keys do. */
+/** The list of keyboard shortcuts, opened with `?`: the commands that have keys, and the other keys. */
 import { Group } from '@mantine/core'
 import { useStore } from 'zustand'
 import { useUi } from '../use-ui.ts'

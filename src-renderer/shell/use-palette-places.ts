@@ -1,10 +1,10 @@
-/** Places in the account and the file that the palette's letters find. */
+/** Finds the places that match the palette's text. */
 import { useEffect, useRef, useState } from 'react'
 import { useUi } from '../use-ui.ts'
 import { placeEntry, type Entry } from '../view/palette.ts'
 import { PLACE_KINDS, type PlaceKind } from '../view/places.ts'
 
-/** After the last letter typed: places in the account and the file are asked for. */
+/** Milliseconds after the last letter before the account and the file are searched. */
 const PAUSE_MS = 80
 
 interface PlacesFound {
@@ -13,15 +13,15 @@ interface PlacesFound {
   readonly named: readonly Entry[]
 }
 
-/** What was searched for with other letters is not shown; what is searched here stays until there is more. */
+/** Results for another text are not shown; places found in the window stay until more arrive. */
 export function usePlacesFound(
   query: string,
-  asked: boolean,
+  inDialog: boolean,
   onFound: (places: readonly PlacesFound[]) => void,
 ): { readonly places: readonly PlacesFound[]; readonly pending: boolean } {
   const { commands, page } = useUi()
-  const wanted = asked ? '' : query.trim()
-  const [found, setFound] = useState<{ readonly query: string; readonly all: readonly PlacesFound[] }>({
+  const text = inDialog ? '' : query.trim()
+  const [results, setFound] = useState<{ readonly query: string; readonly all: readonly PlacesFound[] }>({
     query: '',
     all: [],
   })
@@ -34,7 +34,7 @@ export function usePlacesFound(
     const find = async (): Promise<void> => {
       const all = await Promise.all(
         PLACE_KINDS.map(async (kind) => {
-          const places = (await commands.act.placesOf(kind)?.(wanted)) ?? []
+          const places = (await commands.act.placesOf(kind)?.(text)) ?? []
           const entries = places.map((place, at) => ({ place, entry: placeEntry(kind, place, at) }))
           const of = (fits: boolean): Entry[] =>
             entries.filter(({ place }) => (place.fits === true) === fits).map(({ entry }) => entry)
@@ -42,16 +42,16 @@ export function usePlacesFound(
         }),
       )
       if (over) return
-      setFound({ query: wanted, all })
+      setFound({ query: text, all })
       latest.current(all)
     }
-    const off = wanted === '' ? null : page.later(() => void find(), PAUSE_MS)
+    const off = text === '' ? null : page.later(() => void find(), PAUSE_MS)
     return () => {
       over = true
       off?.()
     }
-  }, [wanted, commands, page])
-  const pending = wanted !== '' && found.query !== wanted
-  if (wanted === '') return { places: [], pending }
-  return { places: pending ? found.all.map((one) => ({ ...one, fitting: [] })) : found.all, pending }
+  }, [text, commands, page])
+  const pending = text !== '' && results.query !== text
+  if (text === '') return { places: [], pending }
+  return { places: pending ? results.all.map((one) => ({ ...one, fitting: [] })) : results.all, pending }
 }

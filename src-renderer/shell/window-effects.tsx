@@ -1,4 +1,4 @@
-/** What the window does by itself: obeys the menu bar, follows the settings, tells of runs that went on. Shows nothing. */
+/** What the window does by itself: obeys the menu bar, follows the settings, reports resumed runs. Renders nothing. */
 import { useEffect } from 'react'
 import { useMantineColorScheme } from '@mantine/core'
 import { useStore } from 'zustand'
@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { persistedValue } from '../state/persisted-value.ts'
 import { shownText } from '../view/visible-text.ts'
 
-/** Shows nothing itself. */
+/** Renders nothing. */
 export function WindowEffects() {
   useSettingsFollowed()
   useMenuCommands()
@@ -49,7 +49,7 @@ function useMenuCommands(): void {
   )
 }
 
-/** The window's theme as the settings have it. Mantine keeps it for the first paint of the next start. */
+/** Applies the theme from the settings. Mantine stores it for the first paint of the next start. */
 function useSettingsFollowed(): void {
   const { settings } = useUi()
   const theme = useStore(settings, (state) => state.settings?.theme)
@@ -59,7 +59,7 @@ function useSettingsFollowed(): void {
   }, [theme, colorScheme, setColorScheme])
 }
 
-/** Said once, after the start. */
+/** Reported once, after the start. */
 function useAutoResumeNotice(): void {
   const { app, history, page, words } = useUi()
   const ready = useStore(app, (state) => state.start === 'ready')
@@ -70,10 +70,10 @@ function useAutoResumeNotice(): void {
       const runs = await history.act.autoResumed()
       const [first] = runs
       const ids = runs.map(({ run }) => run).join(' ')
-      // A reload of the window is no new start.
-      const told = persistedValue(page.session, 'stocksheet.tookUp', z.string(), '')
-      if (!first || told.get() === ids) return
-      told.set(ids)
+      // A reload of the window is not a new start.
+      const noticeKey = persistedValue(page.session, 'stocksheet.tookUp', z.string(), '')
+      if (!first || noticeKey.get() === ids) return
+      noticeKey.set(ids)
       const text =
         runs.length === 1 ? words.past.tookUp(shownText(first.file)) : words.past.tookUpMany(words.count(runs.length))
       app.act.tell({ kind: 'good', text })

@@ -1,4 +1,4 @@
-/** What Help shows over the screens: about, licences, the guide. Reads each once, when it is first opened. */
+/** The pages of Help: about, licences, the guide. Each is loaded once, when it is first opened. */
 import type { Host, Reply } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import {
@@ -18,11 +18,11 @@ export type Sheet = 'about' | 'licences' | 'guide'
 export interface AboutState {
   readonly sheet: Sheet | null
   readonly parts: Reply<'app.about'>['parts']
-  /** Null until read; 'failed' when the app's own files are not whole. */
+  /** Null until loaded; 'failed' if the app's own files are damaged. */
   readonly licences: readonly Shipped[] | 'failed' | null
   readonly search: string
   readonly guide: { readonly language: Language; readonly pages: readonly GuidePage[] } | 'failed' | null
-  /** Id of the page that is open; the first one while null. */
+  /** Id of the open page; null: the first. */
   readonly page: string | null
 }
 
@@ -67,8 +67,8 @@ export function createAboutStore(host: Host, page: BrowserEnv) {
   return Object.assign(store, { act })
 }
 
-/** Packages whose name or licence has the text, in any case. */
+/** Packages whose name or licence contains the text, in any letter case. */
 export function fittingPackages(packages: readonly Shipped[], search: string): readonly Shipped[] {
-  const wanted = search.trim().toLowerCase()
-  return packages.filter(({ name, licence }) => `${name} ${licence}`.toLowerCase().includes(wanted))
+  const query = search.trim().toLowerCase()
+  return packages.filter(({ name, licence }) => `${name} ${licence}`.toLowerCase().includes(query))
 }

@@ -1,6 +1,6 @@
 /**
- * Setting accounts up: the list, the one being written, what a test found, what a removal would leave. A key passes through
- * `setKey` and is kept nowhere here. What is being written outlives a reload of the window, its key does not.
+ * Setting up accounts: the list, the form, the result of a test, the effect of a removal. A key passes through `setKey` and is not stored
+ * here. The form outlives a reload of the window, its key does not.
  */
 import type { AccountSetup, ConnectionResult, Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { z } from 'zod'
@@ -20,15 +20,15 @@ export interface Editing {
   readonly draft: AccountDraft
   /** Opened to enter its key again: the key's field comes first. */
   readonly forKey: boolean
-  /** Counts the forms opened: what was typed into one is not another's. */
+  /** Counts the opened forms: a key typed into one does not go into another. */
   readonly form: number
 }
 
 export interface Found {
-  /** Asked for the storages only, or the whole test. */
+  /** A request for the storages only, or the whole test. */
   readonly what: 'test' | 'probe'
   readonly value: ConnectionResult
-  /** Storages that were put into the list. */
+  /** How many storages were added to the list. */
   readonly added: number
 }
 
@@ -40,11 +40,11 @@ export interface AccountsState {
   readonly busy: 'save' | 'test' | 'probe' | 'remove' | 'forget' | null
   readonly found: Found | null
   readonly failure: Failure | null
-  /** The account whose removal is being asked about. */
+  /** The account to be removed, while the user is asked. */
   readonly removing: { readonly account: string; readonly unfinished: Unfinished } | null
 }
 
-/** What outlives a reload of the window of what is being written. A key is no part of it. */
+/** The part of the form that outlives a reload of the window. Never a key. */
 const writtenSchema = z.object({
   account: z.string().nullable(),
   draft: z.object({
@@ -106,7 +106,7 @@ function setEditing(store: Accounts, editing: Editing | null): void {
   store.setState({ editing, found: null, failure: null })
 }
 
-/** The form: opened, written in, left. */
+/** The form: open, edit, close. */
 function formActs(store: Accounts, load: Load) {
   let waiting: (() => void) | null = null
   let forms = 0
@@ -118,7 +118,7 @@ function formActs(store: Accounts, load: Load) {
       const setup = setupOf(account)
       setEditing(store, { account, draft: setup ? draftOf(setup) : EMPTY_DRAFT, forKey: false, form: (forms += 1) })
     },
-    /** Opens the account's form at its key; `then` goes on with what the key was missing for. */
+    /** Opens the account's form at its key; `then` continues the action that needed the key. */
     async enterKey(account: string, then: () => void): Promise<void> {
       await load()
       const setup = setupOf(account)
@@ -131,7 +131,7 @@ function formActs(store: Accounts, load: Load) {
       if (!editing) return
       store.setState({ editing: { ...editing, draft } })
     },
-    /** Leaves the form. What was waiting for a key is forgotten, or gone on with. */
+    /** Closes the form. The action that waited for a key is dropped, or continues. */
     leave(goOn = false): void {
       const then = waiting
       waiting = null
@@ -143,7 +143,7 @@ function formActs(store: Accounts, load: Load) {
 
 function savingActs(host: Host, store: Accounts, load: Load) {
   return {
-    /** Keeps the account, and its key where one was typed. The id, or null when something was refused. */
+    /** Saves the account, and its key if one was typed. The id, or null if something was refused. */
     async save(key: string, keep: Keep): Promise<string | null> {
       const { editing } = store.getState()
       if (!editing) return null
@@ -163,7 +163,7 @@ function savingActs(host: Host, store: Accounts, load: Load) {
       if (key !== '') {
         const set = await ask(host, 'accounts.setKey', { account: id, secret: key, keep })
         if (!set.ok) {
-          // The account is kept; only its key is still to be entered.
+          // The account is saved; only its key is missing.
           store.setState({ busy: null, failure: set.failure, editing: { ...editing, account: id } })
           await load()
           return null
@@ -198,7 +198,7 @@ function connectionActs(host: Host, store: Accounts, write: (draft: AccountDraft
     const now = store.getState().editing
     if (!answer.ok) return store.setState({ busy: null, failure: answer.failure })
     const listed = answer.value.storages
-    // A test fills an empty list only: what was written by hand is the user's.
+    // A test fills an empty list only: typed storages belong to the user.
     const fill = now !== null && listed !== null && (what === 'probe' || storagesTyped(now.draft).length === 0)
     const filled = fill ? withTold(now.draft, listed) : null
     if (filled && now) write(filled.draft)
@@ -235,7 +235,7 @@ function removalActs(host: Host, store: Accounts, load: Load) {
   }
 }
 
-/** Names no other account may have: those of all but this one. */
+/** The names of the other accounts, which are not available. */
 export function otherNames(setups: readonly AccountSetup[] | null, account: string | null): string[] {
   return (setups ?? [])
     .filter(({ id, origin }) => id !== account && origin === 'saved')

@@ -1,4 +1,4 @@
-/** The runs the program drives, whichever window began them: what every screen shows a sign of. Steers none of them. */
+/** All runs under way, whichever window started them; every screen shows a sign of them. Does not control them. */
 import type { Host, RunProgress } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import { isOver } from '../../src-shared/api/run.ts'
@@ -11,39 +11,39 @@ export interface ActiveRun {
 }
 
 export interface ActiveRunsState {
-  /** In the order they became known. */
+  /** In the order they were reported. */
   readonly runs: readonly ActiveRun[]
 }
 
 export function createActiveRunsStore(host: Host) {
   const store = createStore<ActiveRunsState>(() => ({ runs: [] }))
   let asking: Promise<void> | null = null
-  /** Runs whose end was heard: an answer on its way may still have them. */
+  /** Runs that ended: a late answer may still list them. */
   const ended = new Set<string>()
 
   host.on('run.progress', (progress) => {
     const { runs } = store.getState()
-    const known = runs.some((one) => one.progress.run === progress.run)
+    const isListed = runs.some((one) => one.progress.run === progress.run)
     if (isOver(progress.state)) {
       ended.add(progress.run)
-      if (known) store.setState({ runs: runs.filter((one) => one.progress.run !== progress.run) })
+      if (isListed) store.setState({ runs: runs.filter((one) => one.progress.run !== progress.run) })
       return
     }
     ended.delete(progress.run)
-    if (known) {
+    if (isListed) {
       store.setState({ runs: runs.map((one) => (one.progress.run === progress.run ? { ...one, progress } : one)) })
     } else void act.load()
   })
 
-  async function read(): Promise<void> {
+  async function load(): Promise<void> {
     const answer = await ask(host, 'runs.underWay', {})
-    // A sign only: without it the window says less.
+    // If it fails, only the sign is missing.
     if (answer.ok) store.setState({ runs: answer.value.runs.filter(({ progress }) => !ended.has(progress.run)) })
   }
 
   const act = {
     load(): Promise<void> {
-      asking ??= read().finally(() => {
+      asking ??= load().finally(() => {
         asking = null
       })
       return asking

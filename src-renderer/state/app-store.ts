@@ -1,4 +1,4 @@
-/** Where the user is in the app: screen, account, storage, language, and one notice. Never talks about a file. */
+/** Where the user is in the app: screen, account, storage, language, and one message. Knows no files. */
 import type { Account, Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
@@ -66,7 +66,7 @@ export function createAppStore(host: Host, page: BrowserEnv) {
       if (!accounts.ok) return store.setState({ start: accounts.failure })
       if (!info.ok) return store.setState({ start: info.failure })
       settle(accounts.value.accounts, lastAccount.get(), lastStorage.get())
-      // Samples are an offer: the app is whole without them.
+      // Samples are optional: without them the app works.
       store.setState({ info: info.value, samples: samples.ok ? samples.value.files : [], start: 'ready' })
     },
     /** The sample files, in the language the host speaks now. */
@@ -74,7 +74,7 @@ export function createAppStore(host: Host, page: BrowserEnv) {
       const answer = await ask(host, 'samples.list', {})
       if (answer.ok) store.setState({ samples: answer.value.files })
     },
-    /** The accounts as they are now; the chosen one stays chosen where it is still there. */
+    /** The current accounts; the chosen one stays chosen if it still exists. */
     async refreshAccounts(): Promise<void> {
       const { account, storage } = store.getState()
       const answer = await ask(host, 'accounts.list', {})
@@ -87,10 +87,10 @@ export function createAppStore(host: Host, page: BrowserEnv) {
     chooseAccount: (account: string) => settle(store.getState().accounts, account, null),
     choosePlace: (account: string, storage: number) => settle(store.getState().accounts, account, storage),
     chooseStorage: (storage: number) => settle(store.getState().accounts, store.getState().account, storage),
-    /** The language of the settings; `auto` is the system's. */
+    /** The language from the settings; `auto` is the system's. */
     speak(chosen: Settings['language']): void {
       const language = chosen === 'auto' ? languageOf(page.language) : chosen
-      // Known before the host answers, so that a start does not flicker from one language to the other.
+      // Stored in the window, so that a start does not switch languages when the host answers.
       lastLanguage.set(language)
       store.setState({ language })
     },

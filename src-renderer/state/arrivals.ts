@@ -1,4 +1,4 @@
-/** Files on their way in: handed over by the desktop, or dropped on the window. Each is an import; the others wait. */
+/** Files that arrive from the desktop, or are dropped on the window. One is opened, the others wait. */
 import type { Host } from '../../src-shared/api/window-types.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import type { Arrival } from './leaving-store.ts'
@@ -7,10 +7,10 @@ import { keepsFile } from './run-store.ts'
 
 export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores, words: () => Words) {
   let started = false
-  /** Handed over before the window knows its account, and which import it comes back to. */
+  /** Files that arrived before the window knows its account and its open import. */
   const early: (readonly [readonly Arrival[], boolean])[] = []
 
-  /** The first is opened, the others wait. While something is read or sent, all wait. */
+  /** Opens the first file; the others wait. While a file is read or a run is sending, all wait. */
   function arrive(arrivals: readonly Arrival[], also = false): void {
     if (!started) return void early.push([arrivals, also])
     const { account, storage } = app.getState()
@@ -27,12 +27,12 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
     app.act.go('import')
     if (busy || !first) return
     void first.open().then((opened) => {
-      // One that came alone is not asked for again.
+      // A single file that the user declined does not wait.
       if (!opened && others.length > 0) leaving.act.waitNext(first)
     })
   }
 
-  /** The next file that waits; it waits on where the open import stays. */
+  /** Opens the next waiting file; it keeps waiting if the open import stays. */
   async function openNext(): Promise<void> {
     const next = leaving.act.takeNext()
     if (!next) return
@@ -40,7 +40,7 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
     if (!(await next.open())) leaving.act.waitNext(next)
   }
 
-  // Heard from the first moment on: the desktop tells a file once, as soon as the page is there.
+  // Listens from the start: the desktop reports each file once, as soon as the page is there.
   host.on('file.offered', ({ file, name, also }) => {
     const open = async (): Promise<boolean> => {
       const { account, storage } = app.getState()
@@ -49,7 +49,7 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
     if (keepsFile(run.getState())) app.act.tell({ kind: 'bad', text: words().run.busy })
     arrive([{ name, open }], also)
   })
-  /** What came before the window was ready. */
+  /** Opens the files that arrived before the window was ready. */
   function begin(): void {
     started = true
     for (const [arrived, also] of early.splice(0)) arrive(arrived, also)

@@ -1,4 +1,4 @@
-/** What the stores need of the page, handed in: small storages, time and the system's language. */
+/** The parts of the page that the stores need, passed in: storages, time and the system's language. */
 
 export interface SmallStorage {
   getItem(key: string): string | null
@@ -11,11 +11,11 @@ export interface BrowserEnv {
   readonly kept: SmallStorage
   /** Outlives a reload of the window only: the open session and run. */
   readonly session: SmallStorage
-  /** Milliseconds, rising. */
+  /** Milliseconds, always increasing. */
   now(): number
-  /** Runs once after `ms`; the returned function calls it off. */
+  /** Runs once after `ms`; the returned function cancels it. */
   later(run: () => void, ms: number): () => void
-  /** A JSON file of the window's own bundle; undefined when it cannot be read. */
+  /** A JSON file of the window's own bundle; undefined if it cannot be read. */
   readOwn(name: string): Promise<unknown>
   /** The system's language tag. */
   readonly language: string

@@ -1,9 +1,9 @@
-/** Asks the host, so that a broken connection becomes a failure like any other. Never throws. */
+/** Calls the host; a broken connection becomes a failure like any other. Never throws. */
 import type { Answer, Failure, Host, Reply, Request } from '../../src-shared/api/window-types.ts'
 import type { CallName } from '../../src-shared/api/calls.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 
-/** `detail` of a failure that means: the app behind the window is gone. */
+/** The `detail` of a failure if the app behind the window is gone. */
 export const LOST = 'lost'
 
 export async function ask<Name extends CallName>(

@@ -1,4 +1,4 @@
-/** What the user changes in the preview of the open import: one change behind the other; one that takes long can be stopped. */
+/** The user's changes to the open import, one after another; a slow one can be stopped. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { Answer, Host, ImportEditRequest, ImportSummary } from '../../src-shared/api/window-types.ts'
 import { ask } from './call-host.ts'
@@ -8,9 +8,9 @@ import type { ImportState } from './import-state.ts'
 type Put = (session: string) => Promise<Answer<ImportSummary>>
 
 interface Import {
-  /** Shows the preview as it is after `put`; what it came to, or null where it was refused. */
+  /** Makes a change and shows the result; null if it was refused. */
   readonly renew: (put: Put) => Promise<ImportSummary | null>
-  /** The import as it was before the change under way. */
+  /** The import before the change under way. */
   readonly before: () => ImportSummary | null
 }
 
@@ -20,13 +20,13 @@ export function changeActs(
   changes: ChangesInTurn<ImportSummary>,
   { renew, before }: Import,
 ) {
-  /** Behind the changes before it; leaving waits for its answer. Null: refused, or to be stopped. */
+  /** Runs after the changes before it; leaving waits for its answer. Null: refused or stopped. */
   function change(put: Put, kind: ChangeKind = 'makes'): Promise<ImportSummary | null> {
     return changes.put(kind, (turn) =>
       renew(async (session) => {
         const isWanted = await turn()
         const state = store.getState()
-        // That is how far the change before it was.
+        // The progress shown is that of the change before it.
         if (state.step === 'open') store.setState({ ...state, share: null }, true)
         return isWanted ? put(session) : ask(host, 'import.summary', { session })
       }),
@@ -34,24 +34,22 @@ export function changeActs(
   }
 
   return {
-    /** One small change of the preview; `undo` takes the last one back. */
+    /** One edit of the preview; `undo` takes the last one back. */
     edit: (edit: ImportEditRequest) => change((session) => ask(host, 'import.edit', { session, edit })),
     undo: () => change((session) => ask(host, 'import.undo', { session }), 'steps'),
     redo: () => change((session) => ask(host, 'import.redo', { session }), 'steps'),
-    /** To the import as it was after so many changes. */
+    /** Goes to the state after this many changes. */
     stepTo: (done: number) => change((session) => ask(host, 'import.stepTo', { session, done }), 'steps'),
-    /** The account again, not the file. */
+    /** Reads the account again, not the file. */
     refresh: (what: 'all' | 'needed') => change((session) => ask(host, 'import.refresh', { session, what })),
-    /**
-     * The change under way is not made, and all stays as it was before it. False: it came too late, or none was being made. [EDIT-12]
-     */
+    /** Stops the change under way; everything stays as it was before it. False: too late, or nothing was under way. [EDIT-12] */
     async stopChange(): Promise<boolean> {
       const was = before()
       if (!was) return false
       const cameTo = changes.stop()
-      const asked = await ask(host, 'import.stopChange', { session: was.session })
+      const answer = await ask(host, 'import.stopChange', { session: was.session })
       const after = await cameTo
-      return asked.ok && asked.value.stopping && after?.edits?.done === was.edits?.done
+      return answer.ok && answer.value.stopping && after?.edits?.done === was.edits?.done
     },
   }
 }

@@ -1,30 +1,32 @@
-/** Changes of the open import, one behind the other: two requests may overtake each other, and each means what those before it made. */
+/**
+ * Runs the changes of the open import one after another: each builds on the result of those before it, and two requests could overtake each
+ * other.
+ */
 
-/** `steps`: it goes back or forth from what the change before it made. */
+/** `steps`: the change moves back or forward from the result of the one before it. */
 export type ChangeKind = 'makes' | 'steps'
 
-/** `Made`: what a change came to; null where it was refused. */
+/** `Made`: the result of a change; null if it was refused. */
 export class ChangesInTurn<Made> {
-  /** The last one that the host has not answered yet. */
+  /** The last change that the host has not answered yet. */
   last: Promise<Made | null> | null = null
   private asked = 0
   private underWay: { readonly at: number; readonly made: Promise<Made | null> } | null = null
   private stopped = { at: 0, asked: 0 }
 
   /**
-   * `make` is called with what is to be awaited first: whether the change is still to be made. What takes back a change that was
-   * stopped has nothing to take back, and must not reach the change before that. Null: refused, or to be stopped: whoever stopped
-   * it says what came of it. [EDIT-12]
+   * `make` first awaits whether the change should still be made. An undo of a stopped change has nothing to undo, and must not undo the
+   * change before it. Null: refused or stopped. [EDIT-12]
    */
   put(kind: ChangeKind, make: (turn: () => Promise<boolean>) => Promise<Made | null>): Promise<Made | null> {
     const before = this.last
     const own = ++this.asked
     const made: Promise<Made | null> = make(async () => {
       await before
-      const { at, asked } = this.stopped
+      const { at, asked: requests } = this.stopped
       this.underWay = { at: own, made }
-      if (kind === 'makes' || own > asked || own !== at + 1) return true
-      this.stopped = { at: own, asked }
+      if (kind === 'makes' || own > requests || own !== at + 1) return true
+      this.stopped = { at: own, asked: requests }
       return false
     })
     const mine = made
@@ -37,7 +39,7 @@ export class ChangesInTurn<Made> {
     return mine
   }
 
-  /** The change under way is to be stopped, and with it the steps asked for behind it. What it comes to all the same. */
+  /** Stops the change under way and the steps behind it. Returns its result all the same. */
   async stop(): Promise<Made | null> {
     this.stopped = { at: this.underWay?.at ?? 0, asked: this.asked }
     return (await this.underWay?.made) ?? null

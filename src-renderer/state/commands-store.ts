@@ -1,4 +1,4 @@
-/** What can be done now: what is on screen offers its commands and places; the palette and the keys ask for them. Draws nothing. */
+/** The commands and places that are available now: components offer them, the palette and the keys use them. */
 import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
 import type { CommandId } from '../view/commands.ts'
@@ -8,7 +8,7 @@ import { persistedValue } from './persisted-value.ts'
 
 export interface CommandsState {
   readonly open: boolean
-  /** Commands, the last one used first. */
+  /** Recently used commands, the last one first. */
   readonly recent: readonly string[]
 }
 
@@ -17,12 +17,12 @@ const RECENT = 6
 export function createCommandsStore(page: Pick<BrowserEnv, 'kept'>) {
   const last = persistedValue<readonly string[]>(page.kept, 'stocksheet.commands', z.array(z.string()), [])
   const store = createStore<CommandsState>(() => ({ open: false, recent: last.get() }))
-  // What was offered last counts: a part of the window may stand in front of another.
+  // The last offer counts: a part of the window may be in front of another.
   const offers = new Map<CommandId, (() => Offer)[]>()
   const places = new Map<PlaceKind, FindPlaces[]>()
 
   const act = {
-    /** Returns what takes it back. */
+    /** Returns the function that withdraws the offer. */
     offer: (id: CommandId, offer: () => Offer): (() => void) => stacked(offers, id, offer),
     offerPlaces: (kind: PlaceKind, find: FindPlaces): (() => void) => stacked(places, kind, find),
     /** Undefined while nothing on screen offers it. */

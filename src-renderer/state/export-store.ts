@@ -1,6 +1,6 @@
 /**
- * Export of storages: choose, write, keep. What is written stays offered until another export is made; both outlive a reload
- * of the window, because the host has them. Never writes a file itself.
+ * Exports storages: choose, write, save. The written file stays available until the next export; both outlive a reload of the window,
+ * because the host has them. Never writes a file itself.
  */
 import type { Failure, Host, WrittenStock } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
@@ -15,7 +15,7 @@ export interface ExportChoices {
   readonly storages: readonly number[] | null
   readonly format: 'xlsx' | 'csv'
   readonly csv: CsvChoices
-  /** A kept reading of an account in place of the account as it is now. */
+  /** Exports the account as of an earlier date instead of now. */
   readonly asOf: { readonly account: string; readonly seq: number } | null
 }
 
@@ -23,7 +23,7 @@ export interface ExportState extends ExportChoices {
   readonly step: 'choose' | 'writing' | 'stopping' | 'saving'
   readonly progress: ExportProgress | null
   readonly written: WrittenStock | null
-  /** Null until the user was asked where to keep it. */
+  /** Null until the user was asked where to save it. */
   readonly saved: boolean | null
   readonly failure: Failure | null
   readonly template: 'none' | 'making' | 'made'
@@ -41,7 +41,7 @@ const NOTHING: Omit<ExportState, keyof ExportChoices> = {
 
 export function createExportStore(host: Host) {
   const store = createStore<ExportState>(() => ({ ...CHOICES, ...NOTHING }))
-  /** True while this page waits for the answer itself; an export of the page before a reload ends by event. */
+  /** True while this page waits for the answer; an export from before a reload ends with an event. */
   let asking = false
 
   host.on('export.progress', (progress) => {
@@ -84,7 +84,7 @@ export function createExportStore(host: Host) {
         answer.ok ? { step: 'choose', saved: answer.value } : { step: 'choose', saved: null, failure: answer.failure },
       )
     },
-    /** Shows the saved file where it is; only where the host can. */
+    /** Shows the saved file in its folder, if the host can. */
     async show(): Promise<void> {
       const { written } = store.getState()
       if (!written) return
@@ -99,13 +99,13 @@ export function createExportStore(host: Host) {
       else store.setState({ template: 'none', failure: saved.failure })
     },
     dismissFailure: () => store.setState({ failure: null }),
-    /** Another account: nothing chosen or written for this one holds. */
+    /** For another account the choices and the written file do not apply. */
     forget: () => store.setState({ ...NOTHING, storages: null, asOf: null }),
-    /** After a reload: what is under way and what was written. */
-    async restore(kept: ExportChoices | null): Promise<void> {
-      if (kept) store.setState(kept)
+    /** After a reload: restores the export under way and the written file. */
+    async restore(choices: ExportChoices | null): Promise<void> {
+      if (choices) store.setState(choices)
       const answer = await ask(host, 'export.state', {})
-      // Without it the screen starts empty; the file is still where it was saved.
+      // If it fails the screen starts empty; the saved file is still in its place.
       if (!answer.ok) return
       const { running, written } = answer.value
       if (running) {

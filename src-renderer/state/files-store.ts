@@ -1,4 +1,4 @@
-/** Files about runs and imports that the user asks for: made by the host, kept where the user says. One at a time. */
+/** Files about runs and imports: the host makes them, the user chooses where to save them. One at a time. */
 import type { Answer, Failure, Host } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import { ask, safely } from './call-host.ts'
@@ -13,7 +13,7 @@ export interface FilesState {
 
 export interface KeptFile {
   readonly name: UntrustedText
-  /** False where the rows hold what a run meant to write, because the file's own cells are not known. */
+  /** False if the rows have the values a run sent, because the file's own cells are not known. */
   readonly asInFile: boolean
 }
 
@@ -35,12 +35,12 @@ export function createFilesStore(host: Host) {
   }
 
   const act = {
-    /** The report of a run; null when it failed or the user declined. */
+    /** The report of a run; null if it failed or the user declined. */
     report: (run: string, format: 'xlsx' | 'csv', failedOnly: boolean) =>
       keep(`report-${format}`, () => ask(host, 'export.report', { run, format, failedOnly })),
-    /** The rows of a run that need attention, to be fixed. */
+    /** The rows of a run that have to be fixed. */
     rowsOfRun: (run: string) => keep('rows-to-fix', () => ask(host, 'export.runRows', { run })),
-    /** The same of an open import: rows with problems, and rows of its run. */
+    /** The same for an open import: rows with problems, and rows that failed. */
     rowsOfImport: (session: string) => keep('rows-to-fix', () => ask(host, 'export.failedRows', { session })),
     dismissFailure: () => store.setState({ failure: null }),
   }

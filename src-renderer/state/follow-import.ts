@@ -1,4 +1,4 @@
-/** What the rows, the grid and the run of an import follow when it changes: wired once for a file, and once for the account's stock. */
+/** Updates rows, grid and run when their import changes: set up once for files, and once for the account's stock. */
 import type { RowFilter } from '../../src-shared/api/window-types.ts'
 import { isOver } from '../../src-shared/api/run.ts'
 import { followImport } from '../view/import-follow.ts'
@@ -7,7 +7,7 @@ import { clearSelection, followRow } from './grid-store.ts'
 import { isPerMaterial } from './layout-store.ts'
 import type { MadeStores, WorkbenchStores } from './made-stores.ts'
 
-/** Rows on screen are asked for again at most this often while a run goes on. */
+/** During a run the visible rows are reloaded at most this often. */
 const REFRESH_MS = 400
 
 export function wireWorkbench(

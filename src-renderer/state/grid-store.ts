@@ -1,4 +1,4 @@
-/** Where the grid's focus is and which cells are selected. Row -1 is the header row. Positions, not rows: see stores.ts. */
+/** The grid's active cell and selection. Row -1 is the header. These are positions, not rows: see stores.ts. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Reply, RowsQuery, ShownRow } from '../../src-shared/api/window-types.ts'
 import type { ColumnOf } from '../../src-shared/api/rows-shown.ts'
@@ -9,59 +9,59 @@ import type { PastePlan } from '../view/paste-plan.ts'
 import { positionOf, rowAt, type RowsState } from './rows-shown.ts'
 import { joined, NOTHING, stretch, toggled, type Selection } from '../view/selection.ts'
 
-/** Copied cells, and the order of the rows they were pasted into. */
+/** Copied cells, and the row order they were pasted into. */
 export interface PendingPaste {
   readonly plan: PastePlan
   readonly shown: RowsQuery
 }
 
-/** `active` is the cell that keys and typing mean: where a range was begun, whatever end of it moves. */
+/** `active` is the cell that keys and typing act on: the start of a range, whichever end moves. */
 export interface GridState extends Selection {
   readonly active: GridPlace
-  /** True while focus is inside the grid: only then does a moving place take the focus along. */
+  /** True while the focus is inside the grid: only then does the focus follow the active cell. */
   readonly focused: boolean
-  /** The text being typed into the active cell; null when it is only looked at. */
+  /** The text being typed into the active cell; null if it is not edited. */
   readonly typing: string | null
-  /** The row it is typed into: a change before it may move another one to its place meanwhile. */
+  /** The row it is typed into: an earlier change may move another row to its position. */
   readonly typedInto: ShownRow | null
-  /** Counts the requests to bring a place into view. */
+  /** Counts the requests to scroll the active cell into view. */
   readonly reveal: number
-  /** Where a range begins that Shift makes longer or shorter; null: at the active cell. */
+  /** The start of a range that Shift extends; null: the active cell. */
   readonly anchor: GridPlace | null
-  /** Its other end. */
+  /** The other end of the range. */
   readonly lead: GridPlace | null
-  /** Where a row is being typed along with Tab: Enter begins the next one there. */
+  /** The column where typing along a row with Tab began: Enter returns to it in the next row. */
   readonly tabbedFrom: GridPlace | null
-  /** Copied cells that do not fit, until it is said what becomes of them. */
+  /** Copied cells that do not fit, until the user decides. */
   readonly pasting: PendingPaste | null
-  /** What the numbers of the selected cells come to, once the host has said so: of the selection it was asked for. */
+  /** The sum of the selected cells, with the selection it was requested for. */
   readonly summed: Summed | null
-  /** The cells a drag of the handle would fill now. */
+  /** The cells that dragging the handle would fill. */
   readonly filling: Selection | null
-  /** What was filled last, for as long as its cells are selected: values can be a series instead. */
+  /** The last fill, while its cells are selected: it can become a series. */
   readonly filled: Filled | null
-  /** The problem whose cells are being fixed all at once, in a dialog that outlives the problem. */
+  /** The problem being fixed in all its cells, in a dialog that outlives the problem. */
   readonly fixing: string | null
-  /** The field whose column is being translated, in a dialog. */
+  /** The field being translated, in a dialog. */
   readonly translating: ColumnOfFile | null
-  /** The material whose details are shown, beside the grid. */
+  /** The material shown beside the grid. */
   readonly material: number | null
-  /** The column of the stock whose filter is being made, in a dialog. */
+  /** The stock column whose filter is being made, in a dialog. */
   readonly filtering: ColumnOf | null
-  /** The field whose rule is being written, beside the grid; `from`: the column it is made from, where it began there. */
+  /** The field whose rule is being written; `from`: the column it started from, if any. */
   readonly ruling: (ColumnOfFile & { readonly from?: number }) | null
   /**
-   * Whether text is looked for beside the grid, and is to be replaced there; `opened` counts how often that was asked for. `ready`: its
-   * field has the focus. Until then keys are meant for it, and not for the cell that has the focus still.
+   * Whether Find is open, and with replace; `opened` counts the requests to open it. `ready`: its field has the focus. Until then keys are
+   * meant for the field, not for the cell that still has the focus.
    */
   readonly finding: { readonly replace: boolean; readonly opened: number; readonly ready: boolean } | null
-  /** What was looked for last. */
+  /** The last search. */
   readonly sought: Sought
-  /** What is done to many cells at once, in a dialog. */
+  /** The change to many cells, in a dialog. */
   readonly changing: ManyCells | null
 }
 
-/** The column of a field in a file. */
+/** A file's column and its field. */
 export interface ColumnOfFile {
   readonly field: Field
 }
@@ -70,7 +70,7 @@ export interface Summed extends Selection {
   readonly sums: Reply<'import.sums'>
 }
 
-/** What is looked for, and what is put in its place. */
+/** The text to find and its replacement. */
 interface Sought {
   readonly text: string
   readonly by: string
@@ -78,7 +78,7 @@ interface Sought {
   readonly wholeCell: boolean
 }
 
-/** What can be done to many cells at once. */
+/** The kinds of changes to many cells. */
 export const MANY_CELLS = ['set', 'add', 'percent', 'round'] as const
 export type ManyCells = (typeof MANY_CELLS)[number]
 
@@ -115,7 +115,7 @@ export function goToPlace(store: GridStore, active: GridPlace): void {
   store.setState({ active, focused: true, typing: null, tabbedFrom: null, reveal: store.getState().reveal + 1 })
 }
 
-/** The active cell stays with its row where a change moves that; one that is not among the rows here leaves its place to another. */
+/** The active cell follows its row when a change moves it; if the row is no longer loaded, the position stays. */
 export function followRow(store: GridStore, before: RowsState, now: RowsState): void {
   const { active, focused, typing, typedInto, tabbedFrom, reveal } = store.getState()
   const row = (typing === null ? null : typedInto) ?? rowAt(before, active.row)
@@ -129,13 +129,13 @@ export function followRow(store: GridStore, before: RowsState, now: RowsState): 
   })
 }
 
-/** Opens the panel that looks for text, or leads back to it. */
+/** Opens Find, or focuses it. */
 export function openFinding(store: GridStore, replace: boolean): void {
   const { finding } = store.getState()
   store.setState({ finding: { replace, opened: (finding?.opened ?? 0) + 1, ready: false } })
 }
 
-/** Brings a cell into view and makes it the active one, without taking the focus there. */
+/** Makes a cell active and scrolls it into view, without moving the focus. */
 export function showPlace(store: GridStore, active: GridPlace): void {
   store.setState({ active, typing: null, reveal: store.getState().reveal + 1 })
 }
@@ -145,7 +145,7 @@ export function selectRow(store: GridStore, row: number): void {
   store.setState({ selected: [[row, row]], across: null, anchor: place, lead: place })
 }
 
-/** Selects from where the selection began to this row, and lets go of the rest. */
+/** Selects from the start of the selection to this row, and nothing else. */
 export function selectTo(store: GridStore, row: number): void {
   const { anchor, active } = store.getState()
   const from = anchor ?? { row: Math.max(0, active.row), column: active.column }
@@ -153,7 +153,7 @@ export function selectTo(store: GridStore, row: number): void {
   store.setState({ selected: [stretch(from.row, row)], across: null, anchor: from, lead })
 }
 
-/** Selects the cells from where the selection began to this one; a single cell is the active one, not a selection. */
+/** Selects the cells from the start of the selection to this one; a single cell is only active, not selected. */
 export function selectCellsTo(store: GridStore, lead: GridPlace): void {
   const { anchor, active } = store.getState()
   const from = anchor ?? { row: Math.max(0, active.row), column: active.column }
@@ -166,7 +166,7 @@ export function selectCellsTo(store: GridStore, lead: GridPlace): void {
   })
 }
 
-/** Selects whole columns, from one to another, of the `total` rows shown. */
+/** Selects whole columns, from one to another, over `total` rows. */
 export function selectColumns(store: GridStore, from: number, to: number, total: number): void {
   if (total === 0) return
   const anchor = { row: 0, column: from }

@@ -1,7 +1,4 @@
-/**
- * Past runs and the report of one. Reads only: the run of an open report is steered by the `watched` store, an undo by the
- * `undo` store.
- */
+/** Past runs and the report of one. Reads only: the `watched` store controls the run of an open report, the `undo` store an undo. */
 import type { Answer, Failure, Host, ReportRow, RunInfo } from '../../src-shared/api/window-types.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ReportFilter } from '../../src-shared/api/report.ts'
@@ -15,7 +12,7 @@ export interface HistoryState {
   readonly busy: boolean
   readonly failure: Failure | null
   readonly search: string
-  /** Runs whose rows have the text of the search, with how many rows; what was found for an earlier text is dropped. */
+  /** Runs whose rows match the search, with how many; results of an earlier search are dropped. */
   readonly found: ReadonlyMap<string, number>
   readonly searching: boolean
   readonly sort: RunSort
@@ -24,32 +21,32 @@ export interface HistoryState {
   readonly open: string | null
   readonly report: Report | null
   readonly failedOnly: boolean
-  /** Of the report's rows; `failedOnly` beside it. */
+  /** The filter of the report's rows; `failedOnly` is separate. */
   readonly filter: ReportFilter
   /** Null: the order of the plan. */
   readonly order: ReportOrder | null
-  /** Places of the rows that were chosen. */
+  /** Positions of the selected rows. */
   readonly chosen: ReadonlySet<number>
 }
 
 export interface Report {
   readonly info: RunInfo
-  /** Runs that take this one back, as they stood when its rows were asked for. */
+  /** Runs that undo this one, as a key, when its rows were loaded. */
   readonly undoes: string
-  /** Rows the filter lets through. */
+  /** How many rows match the filter. */
   readonly total: number
-  /** Those that were read, by their page. */
+  /** The loaded rows, by page. */
   readonly pages: ReadonlyMap<number, readonly ReportRow[]>
 }
 
-/** The row at this place of the list; undefined while it is not read. */
+/** The row at this position; undefined until it is loaded. */
 export function reportRowAt({ pages }: Report, at: number): ReportRow | undefined {
   return pages.get(Math.floor(at / REPORT_PAGE))?.[at % REPORT_PAGE]
 }
 
 const REPORT_PAGE = 200
 export const RUNS_PAGE = 100
-/** People are done typing after this long. */
+/** The search starts this long after the last key press. */
 const SEARCH_MS = 250
 const NOTHING: ReadonlyMap<string, number> = new Map()
 const NOTHING_CHOSEN: ReadonlySet<number> = new Set()
@@ -81,7 +78,7 @@ export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'later'>) 
 }
 
 function runListActs(host: Host, page: Pick<BrowserEnv, 'later'>, store: StoreApi<HistoryState>) {
-  // An answer may be older than progress that came while it was asked for.
+  // An answer may be older than progress that arrived while it was under way.
   const meanwhile = new Map<string, Pick<RunInfo, 'state' | 'counts' | 'requests'>>()
   host.on('run.progress', ({ run, state, counts, requests }) => {
     const { runs } = store.getState()
@@ -94,9 +91,9 @@ function runListActs(host: Host, page: Pick<BrowserEnv, 'later'>, store: StoreAp
   async function searchRows(text: string): Promise<void> {
     const answer = await ask(host, 'runs.search', { text })
     if (store.getState().search.trim() !== text) return
-    // Files, storages and dates are searched here: without the rows the list only says less.
-    const found = answer.ok ? new Map(answer.value.found.map(({ run, rows }) => [run, rows])) : NOTHING
-    store.setState({ found, searching: false })
+    // Files, storages and dates are searched in the window: if this fails, only matches in rows are missing.
+    const rowsByRun = answer.ok ? new Map(answer.value.found.map(({ run, rows }) => [run, rows])) : NOTHING
+    store.setState({ found: rowsByRun, searching: false })
   }
 
   return {
@@ -108,7 +105,7 @@ function runListActs(host: Host, page: Pick<BrowserEnv, 'later'>, store: StoreAp
       const runs = answer.value.runs.map((info) => ({ ...info, ...meanwhile.get(info.run) }))
       store.setState({ busy: false, runs })
     },
-    /** Runs that go on by themselves since the program was opened; empty where that is not known. */
+    /** Runs that resumed by themselves when the program started; empty if that is not known. */
     async autoResumed(): Promise<readonly RunInfo[]> {
       const answer = await ask(host, 'run.takenUp', {})
       return answer.ok ? answer.value.runs : []
@@ -119,7 +116,7 @@ function runListActs(host: Host, page: Pick<BrowserEnv, 'later'>, store: StoreAp
       store.setState({ search, found: NOTHING, searching: text !== '', most: RUNS_PAGE })
       calledOff = text === '' ? null : page.later(() => void searchRows(text.slice(0, 200)), SEARCH_MS)
     },
-    /** Sorts by a column; once more turns it round. */
+    /** Sorts by a column; the same column again reverses the order. */
     sortBy(by: RunColumn): void {
       const { sort } = store.getState()
       store.setState({ sort: { by, down: sort.by === by ? !sort.down : by !== 'file' && by !== 'where' } })
@@ -129,19 +126,19 @@ function runListActs(host: Host, page: Pick<BrowserEnv, 'later'>, store: StoreAp
 }
 
 function reportActs(host: Host, store: StoreApi<HistoryState>, loadRuns: () => Promise<void>) {
-  const asked = new Set<string>()
-  /** `anew`: what was read before is void. */
+  const pending = new Set<string>()
+  /** `anew`: loaded rows are dropped. */
   async function readReport(page: number, anew = false): Promise<void> {
     const { open, failedOnly, filter, order, runs } = store.getState()
     const name = `${open} ${page}`
-    if (open === null || (!anew && asked.has(name))) return
-    asked.add(name)
+    if (open === null || (!anew && pending.has(name))) return
+    pending.add(name)
     const undoes = undoesOf(runs ?? [], open)
     store.setState({ busy: true, failure: null })
     const shown = { failedOnly, ...filter, ...(order === null ? {} : { order }) }
     const window = { run: open, from: page * REPORT_PAGE, count: REPORT_PAGE, ...shown }
     const answer = await ask(host, 'run.report', window)
-    asked.delete(name)
+    pending.delete(name)
     const now = store.getState()
     if (now.open !== open || now.failedOnly !== failedOnly || now.filter !== filter || now.order !== order) return
     if (!answer.ok) return store.setState({ busy: false, failure: answer.failure })
@@ -156,11 +153,11 @@ function reportActs(host: Host, store: StoreApi<HistoryState>, loadRuns: () => P
       const { open, report } = store.getState()
       const other = open === run ? {} : { filter: {}, order: null, chosen: NOTHING_CHOSEN }
       store.setState({ open: run, failedOnly, report: open === run ? report : null, ...other })
-      // Its links with other runs are read off the list: a run begun since is not in it yet.
+      // Links to other runs come from the list: a newer run is not in it yet.
       const listed = store.getState().runs?.some((info) => info.run === run) === true
       await Promise.all([readReport(0, true), listed ? undefined : loadRuns()])
     },
-    /** Reads what is not read of the rows from here to there. */
+    /** Loads the rows in this range that are not loaded yet. */
     show(from: number, to: number): void {
       const { report } = store.getState()
       if (!report) return
@@ -168,7 +165,7 @@ function reportActs(host: Host, store: StoreApi<HistoryState>, loadRuns: () => P
         if (!report.pages.has(page)) void readReport(page)
       }
     },
-    /** Rows as they are listed now, from here to there. */
+    /** The rows in this range, in the current order. */
     async rowsFrom(from: number, to: number): Promise<Answer<readonly ReportRow[]>> {
       const { open, failedOnly, filter, order } = store.getState()
       const rows: ReportRow[] = []
@@ -187,7 +184,7 @@ function reportActs(host: Host, store: StoreApi<HistoryState>, loadRuns: () => P
       store.setState({ filter: { ...store.getState().filter, ...changed } })
       await readReport(0, true)
     },
-    /** By a column; once more turns it round, and then it is the plan's order again. */
+    /** Sorts by a column; once more reverses it, a third time restores the plan's order. */
     async orderBy(by: ReportOrder['by']): Promise<void> {
       const { order } = store.getState()
       const turned = order?.descending === true ? null : { by, descending: true }
@@ -196,13 +193,13 @@ function reportActs(host: Host, store: StoreApi<HistoryState>, loadRuns: () => P
     },
     back: (): void => {
       store.setState({ open: null, report: null, failure: null, filter: {}, order: null, chosen: NOTHING_CHOSEN })
-      // Runs may have come and ended since the list was read.
+      // Runs may have started or ended since the list was loaded.
       void loadRuns()
     },
   }
 }
 
-/** Rows of the report that are chosen, as for an undo of a part. */
+/** Selected rows of the report, for an undo of a part. */
 function rowChoices(host: Host, store: StoreApi<HistoryState>) {
   return {
     choose(places: readonly number[], chosen: boolean): void {
@@ -214,7 +211,7 @@ function rowChoices(host: Host, store: StoreApi<HistoryState>) {
       store.setState({ chosen: now })
     },
     chooseNone: (): void => store.setState({ chosen: NOTHING_CHOSEN }),
-    /** Every row that the filter lets through, also those that were not read. */
+    /** Every row that matches the filter, also those that are not loaded. */
     async chooseAll(): Promise<void> {
       const { open: run, failedOnly, filter } = store.getState()
       if (run === null) return

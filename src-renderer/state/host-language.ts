@@ -1,6 +1,6 @@
 /**
- * The host says what it says in the window's language: it is told before anything is asked, and after a change what is on
- * screen is asked for again, so that all of it changes at once.
+ * Tells the host the window's language before anything else is asked. After a change, everything on screen is loaded again, so that all
+ * texts change at once.
  */
 import type { Language } from '../../src-shared/material/values/language.ts'
 import { ask } from './call-host.ts'
@@ -10,14 +10,14 @@ import type { Host } from '../../src-shared/api/window-types.ts'
 export function hostLanguage(host: Host, stores: MadeStores) {
   let last: Promise<void> = Promise.resolve()
   const speak = (language: Language): Promise<void> => {
-    // In order: of two quick changes the last one counts. A host that cannot be told says so to the next question.
+    // In order: of two quick changes the last one counts. If the host cannot be reached, the next call reports it.
     last = last.then(async () => void (await ask(host, 'app.speak', { language })))
     return last
   }
   stores.app.subscribe(({ language }, before) => {
     if (language !== before.language) void speak(language).then(() => refreshWording(stores))
   })
-  /** `speak` resolves when the host has heard it, `heard` when it has heard the last word. */
+  /** `speak` resolves once the host has the language, `heard` once it has the last one. */
   return { speak, heard: () => last }
 }
 

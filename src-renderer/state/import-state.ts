@@ -1,9 +1,9 @@
-/** What is known of the import on screen, step by step. */
+/** The state of the import on screen, step by step. */
 import type { Failure, ImportChoices, ImportSummary } from '../../src-shared/api/window-types.ts'
 import type { ImportStage } from '../../src-shared/api/import.ts'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
-/** Where a new import goes. */
+/** The account and storage of a new import. */
 export interface Target {
   readonly account: string
   readonly storage: number
@@ -29,15 +29,15 @@ export type ImportState =
   | {
       readonly step: 'open'
       readonly file: string
-      /** The account's id: the summary calls it by its name. */
+      /** The account's id; the summary has its name. */
       readonly account: string
       readonly summary: ImportSummary
-      /** Other choices are being applied; the rows shown are still the earlier ones. */
+      /** Other choices are being applied; the visible rows are still the earlier ones. */
       readonly busy: boolean
-      /** What of the change that is being made is done, from 0 to 1; only of one that takes long. [EDIT-12] */
+      /** The progress of a slow change, from 0 to 1. [EDIT-12] */
       readonly share?: number | null
       readonly failure: Failure | null
-      /** Another reading of the file has no place for some changes: what is asked before it is read so. */
+      /** The changes that another way of reading would lose, while the user is asked. */
       readonly losing?: Losing | null
       /** The file was saved again since it was read. */
       readonly stale?: boolean
@@ -45,14 +45,14 @@ export type ImportState =
       readonly rereads: number
     }
 
-/** No preview can be made, but the file can be looked at, and read another way. */
+/** There is no preview, but the file can be looked at and read another way. */
 export interface RawSheetStep {
   readonly step: 'raw-sheet'
   readonly name: UntrustedText
   readonly file: string
   readonly account: string
   readonly session: string
-  /** As last asked for. */
+  /** The choices requested last. */
   readonly choices: ImportChoices
   /** Why there is no preview. */
   readonly refusal: Failure
@@ -66,12 +66,12 @@ export interface RawSheetStep {
 }
 
 export interface Losing {
-  /** Its `list` has what would be lost. */
+  /** Its `list` names the changes that would be lost. */
   readonly failure: Failure
   readonly asked: { readonly kind: 'change'; readonly choices: ImportChoices } | { readonly kind: 'reread' }
 }
 
-/** How many changes of the user the import has. */
+/** How many changes the user made in the import. */
 export function changesDone(state: ImportState): number {
   return state.step === 'open' ? (state.summary.edits?.done ?? 0) : 0
 }

@@ -1,6 +1,6 @@
 /**
- * The open import: from a file to a preview, and back. Keeps the session across a reload of the window. Never decides what
- * the file means; refuses answers to questions it has since withdrawn.
+ * The open import: from a file to a preview, and back. Keeps the session across a reload of the window. Ignores answers to requests that
+ * are no longer current.
  */
 import type { Host, ImportChoices } from '../../src-shared/api/window-types.ts'
 import { untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
@@ -16,7 +16,7 @@ import { choiceActs, renewals, type OpenFile } from './renew-import.ts'
 import { returnActs } from './return-to-import.ts'
 import type { StoreApi } from 'zustand/vanilla'
 
-/** `of`: what is read into the preview. */
+/** `of`: whether the preview is of a file or of the account's stock. */
 export function createImportStore(
   host: Host,
   page: BrowserEnv,
@@ -30,7 +30,7 @@ export function createImportStore(
 
   const way = wayOut(open, leaving)
   const files = openActs(open, way)
-  const openFile: OpenFile = (...asked) => files.open(...asked)
+  const openFile: OpenFile = (...args) => files.open(...args)
   const renew = renewals(open, openFile)
   const choices = choiceActs(open, renew)
   return Object.assign(store, {
@@ -54,21 +54,21 @@ export function createImportStore(
 
 function followReading(open: OpenImport, of: 'file' | 'account'): void {
   const { host, store } = open
-  host.on('import.progress', ({ session, of: read, stage, done, total }) => {
+  host.on('import.progress', ({ session, of: source, stage, done, total }) => {
     const state = store.getState()
-    if (state.step !== 'reading' || read !== of) return
+    if (state.step !== 'reading' || source !== of) return
     open.reading = session ?? open.reading
     store.setState({ ...state, stage, progress: { ...state.progress, [stage]: { done, total } } })
   })
 }
 
-/** A file into a preview, and the preview closed. */
+/** Opens a file as a preview, and closes the preview. */
 function openActs(open: OpenImport, way: WayOut) {
   const { host, store, kept } = open
   const act = {
     /**
-     * A dropped, picked or pasted file of the page. `always`: an import that is open is left only when the user says so. False: it stays,
-     * as the user said; else the file is shown, or why it cannot be.
+     * Opens a dropped, picked or pasted file. `always`: asks before an open import is closed, even without changes. False: the user kept
+     * the open import; else the file, or its failure, is shown.
      */
     async offer(file: File, target: Target, always = false): Promise<boolean> {
       const may = way.leave({ kind: 'open', name: untrusted(file.name) }, always)
@@ -81,23 +81,23 @@ function openActs(open: OpenImport, way: WayOut) {
       store.setState({ step: 'failed', name: untrusted(file.name), failure: offered.failure, file: null }, true)
       return true
     },
-    /** False: the import that is open stays. */
+    /** False: the open import stays. */
     async open(file: string, name: UntrustedText, target: Target, choices?: ImportChoices): Promise<boolean> {
       const may = way.leave({ kind: 'open', name }, false)
       if (may !== true && !(await may)) return false
       const mine = open.begin()
-      const asked = { file, account: target.account, choices: choices ?? { storage: target.storage } }
-      // A reload while it is read, or after it was refused, asks for the same again.
-      kept.keepOpening({ ...asked, name })
+      const request = { file, account: target.account, choices: choices ?? { storage: target.storage } }
+      // After a reload while it is read, or after a failure, the same file is opened again.
+      kept.keepOpening({ ...request, name })
       store.setState({ step: 'reading', name, stage: 'file', progress: {} }, true)
-      const answer = await ask(host, 'import.open', asked)
+      const answer = await ask(host, 'import.open', request)
       if (!open.isLast(mine)) open.closeQuietly(answer.ok ? answer.value.session : (answer.failure.session ?? null))
       else if (answer.ok) open.openedAnew(file, target.account, answer.value)
       else {
         const { failure } = answer
         const { session } = failure
         if (session === undefined) store.setState({ step: 'failed', name, failure, file }, true)
-        else open.showRawSheet({ ...asked, name, session, stale: false, rereads: 0 }, failure)
+        else open.showRawSheet({ ...request, name, session, stale: false, rereads: 0 }, failure)
       }
       return true
     },
@@ -118,7 +118,7 @@ function openActs(open: OpenImport, way: WayOut) {
 
 export type ImportStore = ReturnType<typeof createImportStore>
 
-/** What the host tells of the open import by itself: its file was saved again, a change takes long. */
+/** Events about the open import: its file was saved again, or a change takes long. */
 function followHost(host: Host, store: StoreApi<ImportState>): void {
   host.on('import.fileChanged', ({ session }) => {
     const state = store.getState()

@@ -1,4 +1,4 @@
-/** The watched folder and its new files, as the host last told. */
+/** The watched folder and its new files, as last reported by the host. */
 import type { Answer, Failure, Host, OfferedFile, Reply } from '../../src-shared/api/window-types.ts'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { createStore } from 'zustand/vanilla'
@@ -7,7 +7,7 @@ import { ask } from './call-host.ts'
 export type InboxView = Reply<'inbox.view'>
 
 export interface InboxState {
-  /** Null before it was asked for. */
+  /** Null until it is loaded. */
   readonly view: InboxView | null
   readonly failure: Failure | null
 }
@@ -31,7 +31,7 @@ export function createInboxStore(host: Host) {
     choose: async () => settle(await ask(host, 'inbox.choose', {})),
     stop: async () => settle(await ask(host, 'inbox.stop', {})),
     dismiss: async (name: UntrustedText) => settle(await ask(host, 'inbox.dismiss', { name })),
-    /** The file, for an import; null where it is gone. */
+    /** The file, for an import; null if it is gone. */
     open: async (name: UntrustedText): Promise<OfferedFile | null> => settle(await ask(host, 'inbox.open', { name })),
     dismissFailure: () => store.setState({ failure: null }),
   }

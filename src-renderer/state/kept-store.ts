@@ -1,11 +1,11 @@
-/** What is kept in the data folder, and its erasing. Nothing is erased that was not listed; after it the list is asked for anew. */
+/** What the data folder contains, and erasing it. Only listed things are erased; then the list is loaded again. */
 import type { Failure, Host, Reply, Request } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import { ask } from './call-host.ts'
 
 export interface KeptState {
   readonly kept: Reply<'kept.list'> | null
-  /** What the last erasing came to. */
+  /** The result of the last erasing. */
   readonly erased: Reply<'kept.erase'> | null
   readonly busy: boolean
   readonly failure: Failure | null
@@ -18,9 +18,9 @@ export function createKeptStore(host: Host) {
       const answer = await ask(host, 'kept.list', {})
       store.setState(answer.ok ? { kept: answer.value } : { failure: answer.failure })
     },
-    async erase(asked: Request<'kept.erase'>): Promise<void> {
+    async erase(request: Request<'kept.erase'>): Promise<void> {
       store.setState({ busy: true, failure: null, erased: null })
-      const answer = await ask(host, 'kept.erase', asked)
+      const answer = await ask(host, 'kept.erase', request)
       store.setState(answer.ok ? { busy: false, erased: answer.value } : { busy: false, failure: answer.failure })
       await act.load()
     },

@@ -1,4 +1,4 @@
-/** The column layouts of the files seen lately, kept across reloads. Never talks to the host. */
+/** The column layouts of recent files, kept across reloads. Never calls the host. */
 import { z } from 'zod'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ImportSummary } from '../../src-shared/api/window-types.ts'
@@ -7,9 +7,9 @@ import { persistedValue } from './persisted-value.ts'
 import type { BrowserEnv } from './browser-env.ts'
 
 export interface LayoutState {
-  /** By the headings' key, the oldest first. */
+  /** By the key of the headings, the oldest first. */
   readonly layouts: ReadonlyMap<string, GridLayout>
-  /** What a row of the grid is where the file has columns per storage. */
+  /** What a row is if the file has columns per storage. */
   readonly rowPer: RowPer
 }
 
@@ -40,7 +40,7 @@ export function createLayoutStore(page: Pick<BrowserEnv, 'kept'>): LayoutStore {
     const earlier = layouts.get(key) ?? PLAIN
     const after = make(earlier)
     if (after === earlier) return
-    // Last in, so that the oldest goes first.
+    // The newest is last, so that the oldest is dropped first.
     layouts.delete(key)
     if (after !== PLAIN) layouts.set(key, after)
     const oldest = layouts.keys().next()
@@ -59,7 +59,7 @@ export function layoutOf(state: LayoutState, key: string): GridLayout {
   return state.layouts.get(key) ?? PLAIN
 }
 
-/** Whether a row per material is shown: where there is such a view, and it is not chosen otherwise; always of the account's own stock. */
+/** Whether one row per material is shown: if there is such a view and the user has not chosen otherwise; always for the account's stock. */
 export function isPerMaterial(
   { perMaterial, file }: Pick<ImportSummary, 'perMaterial' | 'file'>,
   { rowPer }: Pick<LayoutState, 'rowPer'>,

@@ -1,4 +1,4 @@
-/** The way out of an open import: asked first where changes would be lost, and kept to be brought back. */
+/** Leaves an open import: asks first if changes would be lost, and keeps them to be brought back. */
 import type { ImportSummary } from '../../src-shared/api/window-types.ts'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { ask } from './call-host.ts'
@@ -8,7 +8,7 @@ import type { OpenImport } from './open-import.ts'
 export type WayOut = ReturnType<typeof wayOut>
 
 export function wayOut(open: OpenImport, leaving: LeavingStore) {
-  /** What would be lost with the import shown: its changes, unless a run applies them. Null: nothing. */
+  /** The changes that leaving would lose, unless a run applies them. Null: none. */
   function unapplied(): { readonly name: UntrustedText; readonly changes: Changes } | null {
     const state = open.store.getState()
     if (state.step !== 'open' || (open.kept.read()?.run ?? null) !== null) return null
@@ -16,10 +16,7 @@ export function wayOut(open: OpenImport, leaving: LeavingStore) {
     return hasChanges(changes) ? { name: file.name, changes } : null
   }
 
-  /**
-   * The one way out of an import, whatever is to come instead. With changes it is asked first, and kept to be brought back;
-   * without, it is closed. False: it stays.
-   */
+  /** The one way to leave an import. With changes the user is asked, and they are kept; without, it is closed. False: it stays. */
   function leave(next: Next, always: boolean): true | Promise<boolean> {
     if (open.changes.last !== null) return open.changes.last.then(() => leave(next, always))
     const state = open.store.getState()
@@ -37,7 +34,7 @@ export function wayOut(open: OpenImport, leaving: LeavingStore) {
     return true
   }
 
-  /** Changes are kept with their session; a session without any is closed. */
+  /** A session with changes is kept; one without is closed. */
   function setAside(): void {
     const state = open.store.getState()
     const losing = unapplied()

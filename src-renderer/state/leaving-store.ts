@@ -1,6 +1,6 @@
 /**
- * The one gate before an import that the user changed is left: asks, and keeps what was left so that it can be brought back. Also
- * the queue of files that wait to be opened. Never closes or opens anything itself.
+ * Asks before an import with changes is left, and keeps it so that it can be brought back. Also the queue of files to open. Never closes or
+ * opens anything itself.
  */
 import type { ImportSummary } from '../../src-shared/api/window-types.ts'
 import { z } from 'zod'
@@ -23,10 +23,10 @@ const leftSchema = z.object({
   name: asItCameSchema,
   changes: importSummarySchema.shape.changes.unwrap(),
 })
-/** An import that was left with changes; its host still has it. */
+/** An import that was left with changes; the host still has it. */
 export type LeftImport = z.infer<typeof leftSchema>
 
-/** A file on its way in: dropped, pasted, or handed over from outside the window. */
+/** A file that arrives: dropped, pasted, or from outside the window. */
 export interface Arrival {
   readonly name: UntrustedText
   /** False: the open import stays, so the file was not opened. */
@@ -34,19 +34,19 @@ export interface Arrival {
 }
 
 export interface LeavingState {
-  /** The question, while it waits for its answer. */
+  /** The question, until it is answered. */
   readonly asked: { readonly name: UntrustedText; readonly changes: Changes; readonly next: Next } | null
   /** Newest first. */
   readonly left: readonly LeftImport[]
-  /** False once the user has put the offer away; the empty screen still has it. */
+  /** False once the user hid the offer; the start screen still has it. */
   readonly offered: boolean
-  /** Files that are opened one after the other, the next one first. */
+  /** Files to open one after another, the next one first. */
   readonly waiting: readonly Arrival[]
 }
 
 export type LeavingStore = ReturnType<typeof createLeavingStore>
 
-/** Each holds a thread of the host. */
+/** Each keeps a thread of the host. */
 const MOST_LEFT = 3
 
 export function hasChanges(changes: Changes | undefined): changes is Changes {
@@ -58,13 +58,13 @@ export function createLeavingStore(storage: SmallStorage) {
   const store = createStore<LeavingState>(() => ({ asked: null, left: last.get(), offered: true, waiting: [] }))
   let settle: ((leave: boolean) => void) | null = null
 
-  function put(left: readonly LeftImport[]): void {
-    store.setState({ left })
-    last.set(left)
+  function put(leftImports: readonly LeftImport[]): void {
+    store.setState({ left: leftImports })
+    last.set(leftImports)
   }
 
   const act = {
-    /** True when the user says to leave. A later question answers an earlier one with no. */
+    /** True if the user says to leave. A new question answers an earlier one with no. */
     ask(name: UntrustedText, changes: Changes, next: Next): Promise<boolean> {
       settle?.(false)
       store.setState({ asked: { name, changes, next } })
@@ -78,22 +78,22 @@ export function createLeavingStore(storage: SmallStorage) {
       store.setState({ asked: null })
       settled?.(leave)
     },
-    /** Keeps an import that was left; the sessions of those that are kept no longer. */
-    keep(left: LeftImport): readonly string[] {
-      const all = [left, ...store.getState().left.filter(({ session }) => session !== left.session)]
+    /** Keeps an import that was left; returns the sessions that are dropped for it. */
+    keep(leftImport: LeftImport): readonly string[] {
+      const all = [leftImport, ...store.getState().left.filter(({ session }) => session !== leftImport.session)]
       put(all.slice(0, MOST_LEFT))
       store.setState({ offered: true })
       return all.slice(MOST_LEFT).map(({ session }) => session)
     },
-    /** Takes one out, to be opened again or because it is gone. */
+    /** Removes one, to open it again or because it is gone. */
     take(session: string): LeftImport | undefined {
-      const { left } = store.getState()
-      put(left.filter((one) => one.session !== session))
-      return left.find((one) => one.session === session)
+      const { left: leftImports } = store.getState()
+      put(leftImports.filter((one) => one.session !== session))
+      return leftImports.find((one) => one.session === session)
     },
     putAway: () => store.setState({ offered: false }),
     wait: (arrivals: readonly Arrival[]) => store.setState({ waiting: [...store.getState().waiting, ...arrivals] }),
-    /** Before all others. */
+    /** Puts the file before all others. */
     waitNext: (arrival: Arrival) => store.setState({ waiting: [arrival, ...store.getState().waiting] }),
     takeNext(): Arrival | undefined {
       const [next, ...others] = store.getState().waiting

@@ -1,4 +1,4 @@
-/** All stores of the window, made and not yet wired: see stores.ts. */
+/** Creates all stores of the window; stores.ts connects them. */
 import type { Host } from '../../src-shared/api/window-types.ts'
 import { createAboutStore } from './about-store.ts'
 import { createAccountsStore } from './accounts-store.ts'
@@ -33,9 +33,9 @@ export type MadeStores = ReturnType<typeof makeStores>
 
 export type WorkbenchStores = ReturnType<typeof workbenchStores>
 
-/** An import on screen, of a file or of the account's own stock: its preview, its grid, the run that applies it. */
+/** An import on screen, of a file or of the account's stock: its preview, its grid, the run that applies it. */
 function workbenchStores(host: Host, page: BrowserEnv, of: 'file' | 'account') {
-  /** What is asked before it is left, and what was left. */
+  /** The question before it is left, and imports that were left. */
   const leaving = createLeavingStore(page.session)
   const imports = createImportStore(host, page, leaving, of)
   return {
@@ -43,13 +43,13 @@ function workbenchStores(host: Host, page: BrowserEnv, of: 'file' | 'account') {
     imports,
     rows: createRowsStore(host),
     grid: createGridStore(),
-    /** The file itself, raw. */
+    /** The sheet of the file as it is. */
     rawSheet: createRawSheetStore(host, imports),
     run: createRunStore(host),
   }
 }
 
-/** So that two of a kind keep their notes apart. */
+/** So that two of a kind store their values apart. */
 function underPrefix(storage: SmallStorage, prefix: string): SmallStorage {
   return {
     getItem: (key) => storage.getItem(prefix + key),
@@ -64,9 +64,9 @@ export function makeStores(host: Host, page: BrowserEnv) {
   const saved = createSavedStore(host, app)
   return {
     app,
-    /** What can be done now, from whatever is on screen. */
+    /** The commands of the current screen. */
     commands: createCommandsStore(page),
-    /** Of the file that is imported. */
+    /** Of the imported file. */
     ...workbenchStores(host, page, 'file'),
     about: createAboutStore(host, page),
     /** Accounts being set up. */
@@ -74,16 +74,16 @@ export function makeStores(host: Host, page: BrowserEnv) {
     settings: createSettingsStore(host),
     /** What is kept on this computer. */
     kept: createKeptStore(host),
-    /** Imports with changes from before. */
+    /** Saved imports with changes. */
     saved,
     layouts: createLayoutStore(page),
-    /** The same for what the account holds. */
+    /** The same for the account's stock. */
     stock,
     stockRead: createStockStore(host, page, stock.imports, saved),
     stockViews: createStockViewsStore(host, app),
-    /** The run whose report is open, which may still go on. */
+    /** The run whose report is open; it may still be under way. */
     watched: createRunStore(host),
-    /** Every run the program drives, for the sign in the bar. */
+    /** All runs under way, for the sign in the bar. */
     activeRuns: createActiveRunsStore(host),
     undo: createUndoStore(host),
     exports: createExportStore(host),
@@ -97,7 +97,7 @@ export function makeStores(host: Host, page: BrowserEnv) {
     reorder: createReorderStore(host),
     /** New files of the watched folder. */
     inbox: createInboxStore(host),
-    /** Plans before they are sent, and summaries of runs, as pages. */
+    /** Pages for review and summaries of runs. */
     review: createReviewStore(host),
   }
 }

@@ -1,4 +1,4 @@
-/** The open import's mapping: remembered for its headings, forgotten, saved as a file, taken over from one. */
+/** The columns' fields of the open import: remember, forget, save as a file, load from one. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { Failure, Host, ImportChoices } from '../../src-shared/api/window-types.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
@@ -13,14 +13,14 @@ export function mappingActs(
   refuse: (failure: Failure) => false,
 ) {
   return {
-    /** Keeps the columns' fields for the next file of these headings; false when that failed. */
+    /** Remembers the columns' fields for files with these headings; false if that failed. */
     async rememberMapping(): Promise<boolean> {
       const state = store.getState()
       if (state.step !== 'open') return false
-      const kept = await ask(host, 'mapping.remember', { session: state.summary.session })
-      return kept.ok || refuse(kept.failure)
+      const answer = await ask(host, 'mapping.remember', { session: state.summary.session })
+      return answer.ok || refuse(answer.failure)
     },
-    /** Forgets the fields kept for these headings, and reads the columns as detected. */
+    /** Forgets the remembered fields, and reads the columns as detected. */
     async forgetMapping(): Promise<void> {
       const state = store.getState()
       if (state.step !== 'open') return
@@ -28,7 +28,7 @@ export function mappingActs(
       if (forgotten.ok) await change({ ...state.summary.choices, memory: 'off' })
       else refuse(forgotten.failure)
     },
-    /** Lets the user keep the mapping as a file. False when declined or when it could not be made. */
+    /** Saves the columns' fields as a file. False if the user declined or it failed. */
     async saveMapping(): Promise<boolean> {
       const state = store.getState()
       if (state.step !== 'open') return false
@@ -37,7 +37,7 @@ export function mappingActs(
       const saved = await safely(() => host.saveFile(made.value.file, asItCame(made.value.name)))
       return saved.ok ? saved.value : refuse(saved.failure)
     },
-    /** Takes a mapping file's headings and decimal style over. False when it is not one. */
+    /** Takes headings and decimal style from a mapping file. False if it is not one. */
     async loadMapping(file: File): Promise<boolean> {
       const offered = await safely(() => host.offerFile(file))
       if (!offered.ok) return refuse(offered.failure)

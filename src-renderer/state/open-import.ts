@@ -1,4 +1,4 @@
-/** The import that is open, as all groups of its acts share it: what was asked last, what was answered, what a reload comes back to. */
+/** The open import as its actions share it: the last request, the last answer, and what a reload needs. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure, Host, ImportSummary } from '../../src-shared/api/window-types.ts'
 import type { BrowserEnv } from './browser-env.ts'
@@ -11,11 +11,11 @@ export class OpenImport {
   readonly host: Host
   readonly store: StoreApi<ImportState> = createStore<ImportState>(() => ({ step: 'empty' }))
   readonly kept: ReturnType<typeof keptImport>
-  /** Until the host has answered the last change of the preview, nobody knows what leaving would lose. */
+  /** Until the host has answered the last change, it is unknown what leaving would lose. */
   readonly changes = new ChangesInTurn<ImportSummary>()
   /** The newest answer; while changes wait, the one before the change under way. */
   answered: ImportSummary | null = null
-  /** The session of a file that is being read, as soon as the host has named it. */
+  /** The session of a file that is being read, once the host has named it. */
   reading: string | null = null
   private question = 0
 
@@ -24,7 +24,7 @@ export class OpenImport {
     this.kept = keptImport(page.session)
   }
 
-  /** Each question gets a number; an answer to an older one is not shown. */
+  /** Each request gets a number; the answer to an older one is ignored. */
   begin(): number {
     this.question += 1
     return this.question
@@ -34,13 +34,13 @@ export class OpenImport {
     return question === this.question
   }
 
-  /** The number of the last question, to see later whether another was asked. */
+  /** The number of the last request, to detect a newer one later. */
   get last(): number {
     return this.question
   }
 
   closeQuietly(session: string | null): void {
-    // The session is of no use to anyone any more; the host drops it by itself when this does not arrive.
+    // Nobody needs the session any more; if this call is lost, the host drops it anyway.
     if (session !== null) void ask(this.host, 'import.close', { session })
   }
 
@@ -55,7 +55,7 @@ export class OpenImport {
     this.store.setState({ step: 'open', file, account, summary, busy: false, failure: null, rereads }, true)
   }
 
-  /** The same of one that a reload comes back to. */
+  /** The same, stored for a reload. */
   openedAnew(file: string, account: string, summary: ImportSummary): void {
     this.kept.keep({ session: summary.session, file, account, run: null })
     this.opened(file, account, summary)
@@ -68,7 +68,7 @@ export class OpenImport {
     this.store.setState({ step: 'raw-sheet', ...now }, true)
   }
 
-  /** Says why something beside the preview failed; the preview stays. */
+  /** Shows why something failed; the preview stays. */
   refuse(failure: Failure): false {
     const state = this.store.getState()
     if (state.step === 'open') this.store.setState({ ...state, failure }, true)

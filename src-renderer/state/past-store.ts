@@ -1,4 +1,4 @@
-/** An account's past: the readings that are kept, and one material's history. Reads only what the host keeps; costs no request. */
+/** The past of an account: dates it was read at, and one material's history. Uses only what the host has stored; costs no requests. */
 import { createStore } from 'zustand/vanilla'
 import type { Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import type { Screen } from './app-store.ts'
@@ -6,11 +6,11 @@ import { ask } from './call-host.ts'
 import type { MaterialPast } from '../view/past-points.ts'
 
 export interface PastState {
-  /** The account the readings are of. */
+  /** The account of the dates. */
   readonly account: string | null
   readonly readings: Reply<'history.readings'>['readings']
   readonly failure: Failure | null
-  /** The material whose history is open, and the screen it was opened on. */
+  /** The material whose history is open, and the screen it was opened from. */
   readonly open: { readonly account: string; readonly material: number } | null
   readonly openedFrom: Screen
   readonly material: MaterialPast | null
@@ -27,15 +27,15 @@ export function createPastStore(host: Host) {
   }))
 
   const act = {
-    /** The readings of this account; those of another one are forgotten. */
+    /** Loads the dates of this account. */
     async load(account: string): Promise<void> {
       if (store.getState().account !== account) store.setState({ account, readings: [] })
       const answer = await ask(host, 'history.readings', { account })
       if (store.getState().account !== account) return
-      // Without them the stock of today can be exported as before.
+      // If it fails, only today's stock can be exported.
       store.setState({ readings: answer.ok ? answer.value.readings : [] })
     },
-    /** The history of one material, whatever was open. */
+    /** Opens the history of one material. */
     async open(account: string, material: number, from: Screen): Promise<void> {
       const open = { account, material }
       store.setState({ open, openedFrom: from, material: null, failure: null })

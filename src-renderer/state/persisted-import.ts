@@ -1,4 +1,4 @@
-/** What a reload of the window needs to come back to the same import, or to ask for it again while it is being read. */
+/** What a reload of the window needs to return to the same import, or to open it again while it is being read. */
 import { z } from 'zod'
 import { importChoicesSchema } from '../../src-shared/api/import.ts'
 import type { SmallStorage } from './browser-env.ts'
@@ -13,7 +13,7 @@ const openSchema = z.object({
 })
 export type KeptImport = z.infer<typeof openSchema>
 
-/** An import that is being read, or could not be. */
+/** An import that is being read, or failed. */
 const openingSchema = z.object({
   file: z.string(),
   name: asItCameSchema,

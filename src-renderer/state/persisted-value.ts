@@ -1,6 +1,6 @@
 /**
- * What outlives a reload of the window, or the window: one value under one name, kept by zustand's persist with its version. What is
- * read back is parsed, and damaged notes count as none. No key of an account comes here.
+ * A value that outlives a reload of the window, or the window: stored under a name by zustand's persist, with its version. It is parsed
+ * when read, and a damaged value counts as none. Never an account's key.
  */
 import { z } from 'zod'
 import { persist } from 'zustand/middleware'
@@ -15,7 +15,7 @@ export interface PersistedValue<T> {
 const VERSION = 1
 const notedSchema = z.object({ state: z.object({ value: z.unknown() }), version: z.literal(VERSION) })
 
-/** `none` is what there is when nothing is kept; when it is set, the name goes. */
+/** `none`: the value if nothing is stored; setting it removes the name. */
 export function persistedValue<T>(
   storage: SmallStorage,
   name: string,
@@ -35,7 +35,7 @@ export function persistedValue<T>(
         setItem(_name, noted) {
           if (noted.state.value === none) return storage.removeItem(name)
           const text = JSON.stringify(noted)
-          // Stores change many times a second; what is kept of them does not.
+          // Stores change many times a second; their stored part does not.
           if (text !== storage.getItem(name)) storage.setItem(name, text)
         },
         removeItem: () => storage.removeItem(name),
@@ -45,7 +45,7 @@ export function persistedValue<T>(
   return { get: () => store.getState().value, set: (value) => store.setState({ value }) }
 }
 
-/** Undefined for what nobody of this version wrote. */
+/** Undefined if it was not written by this version. */
 function valueIn(text: string): unknown {
   try {
     return notedSchema.safeParse(JSON.parse(text)).data?.state.value

@@ -1,6 +1,6 @@
 /**
- * Where the user is on a screen, kept for a reload of the window: open report, undo page, search, what an export is to be, the
- * filter and order of the rows. Holds no data: what it names is asked for again.
+ * The user's place on a screen, kept for a reload of the window: open report, undo page, search, choices of an export, filter and order of
+ * the rows. Stores no data: that is loaded again.
  */
 import { z } from 'zod'
 import { csvChoicesSchema } from '../../src-shared/api/export.ts'
@@ -38,7 +38,7 @@ export function keptPlace(storage: SmallStorage): PersistedValue<Place | null> {
 
 type Places = Pick<MadeStores, 'exports' | 'history' | 'past' | 'rows' | 'undo'>
 
-/** Notes every change of place. Call it once the earlier place was gone back to: it would be written over. */
+/** Stores every change of place. Call it after the earlier place is restored: it would be overwritten. */
 export function followPlace(stores: Places, place: PersistedValue<Place | null>): void {
   const note = () => place.set(placeOf(stores))
   for (const store of [stores.exports, stores.history, stores.past, stores.rows, stores.undo]) store.subscribe(note)
@@ -53,7 +53,7 @@ function placeOf({ exports, history, past, rows, undo }: Places): Place {
   const { session, filter, sort: order } = rows.getState()
   return {
     report: open === null ? null : { run: open, failedOnly },
-    // A part that was chosen is chosen anew: after a reload nothing more than it may be offered.
+    // An undo of a part starts over: after a reload the whole run must not be offered in its place.
     undo: of === null || part !== undefined ? null : { run: of, file },
     search,
     sort,
@@ -63,7 +63,7 @@ function placeOf({ exports, history, past, rows, undo }: Places): Place {
   }
 }
 
-/** Goes back; what the place names is asked for anew. The open import must be there already. */
+/** Restores the place and loads its data. The open import must be there already. */
 export function returnToPlace({ exports, history, past, rows, undo }: Places, place: Place | null): void {
   void exports.act.restore(place?.exporting ?? null)
   if (!place) return

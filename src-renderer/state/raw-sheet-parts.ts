@@ -1,4 +1,4 @@
-/** The sheet and its rows on screen, asked for in parts and kept in a small cache. Answers to an older question are dropped. */
+/** The visible part of the sheet, loaded in parts and kept in a small cache. Answers to older requests are dropped. */
 import { createStore } from 'zustand/vanilla'
 import type { Host, ImportChoices, RawSheet } from '../../src-shared/api/window-types.ts'
 import { PAGE } from '../view/pages.ts'
@@ -6,7 +6,7 @@ import { COLUMNS, partKey, partsFor, partsToForget, type InView, type Part } fro
 import { ask } from './call-host.ts'
 import { NO_SHEET, type RawSheetState } from './raw-sheet-shown.ts'
 
-/** Questions that are open at once. */
+/** Requests under way at once. */
 const TOGETHER = 2
 const AT_TOP: InView = { first: 0, last: PAGE - 1, firstColumn: 0, lastColumn: COLUMNS - 1 }
 
@@ -49,13 +49,13 @@ export class RawSheetParts {
     if (!answer.ok) return this.store.setState({ failure: answer.failure })
     const parts = new Map(this.store.getState().parts)
     parts.set(key, { epoch: this.epoch, part, rows: answer.value.rows })
-    const kept = Array.from(parts, ([one, held]) => [one, held.part] as const)
-    for (const old of partsToForget(kept, this.inView)) parts.delete(old)
+    const pairs = Array.from(parts, ([one, entry]) => [one, entry.part] as const)
+    for (const old of partsToForget(pairs, this.inView)) parts.delete(old)
     this.store.setState({ parts })
     this.next()
   }
 
-  /** What the file is with these choices. What is shown stays until the answer. */
+  /** Loads the file with these choices. The old view stays until the answer. */
   async show(session: string, choices: ImportChoices): Promise<void> {
     const mine = ++this.question
     if (this.store.getState().session !== session) {
@@ -80,7 +80,7 @@ export class RawSheetParts {
     this.next()
   }
 
-  /** Says what is on screen. */
+  /** Reports the visible area. */
   setInView(view: InView): void {
     this.inView = view
     this.next()
@@ -93,7 +93,7 @@ export class RawSheetParts {
   }
 }
 
-/** Whether two readings show the same cells: other headings, or other fields, only mark them otherwise. */
+/** Whether two answers show the same cells: other headings or fields only mark them differently. */
 function sameCells(one: RawSheet, other: RawSheet): boolean {
   const cells = ({ file, rows, columns }: RawSheet): string =>
     JSON.stringify([file?.sheet, file?.encoding, file?.delimiter, rows, columns])

@@ -1,4 +1,4 @@
-/** The file as it is, as far as it is shown: its sheet, the choices it is looked at with, its rows in parts. */
+/** The state of Look at the file: its sheet, the choices it is read with, its rows in parts. */
 import type { Failure, ImportChoices, RawSheet, RawRow } from '../../src-shared/api/window-types.ts'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { PAGE } from '../view/pages.ts'
@@ -14,19 +14,19 @@ export interface RawSheetState {
   /** The file is shown instead of the preview. */
   readonly open: boolean
   readonly session: string | null
-  /** Those looked at: the preview's, or others that no preview can be made with. */
+  /** The current choices: the preview's, or others that no preview is possible with. */
   readonly choices: ImportChoices | null
   /** Null until the host has answered. */
   readonly sheet: RawSheet | null
-  /** How the bytes were read last, where they could be. */
+  /** How the bytes were last read, if that was possible. */
   readonly file: RawSheet['file']
-  /** Choices before these and after them that no preview was made with. */
+  /** Earlier and later choices without a preview. */
   readonly past: readonly ImportChoices[]
   readonly future: readonly ImportChoices[]
   readonly busy: boolean
   readonly failure: Failure | null
   readonly parts: ReadonlyMap<string, Held>
-  /** Changes with the sheet: the grid goes back to its top. */
+  /** Changes with the sheet: the grid scrolls back to the top. */
   readonly generation: number
 }
 
@@ -44,13 +44,13 @@ export const NO_SHEET: RawSheetState = {
   generation: 0,
 }
 
-/** A row of the sheet by its position, as far as it is there; `column` says which of its columns matter. */
+/** A row of the sheet by its position, if it is loaded; `column` chooses the part. */
 export function rawRowAt({ parts }: Pick<RawSheetState, 'parts'>, position: number, column = 0): RawRow | undefined {
   const key = partKey({ rows: Math.floor(position / PAGE), columns: Math.floor(column / COLUMNS) })
   return parts.get(key)?.rows[position % PAGE]
 }
 
-/** A cell of the sheet; undefined: not there yet. */
+/** A cell of the sheet; undefined until it is loaded. */
 export function rawCellAt(
   state: Pick<RawSheetState, 'parts'>,
   position: number,

@@ -1,6 +1,6 @@
 /**
- * Look at the file: what is recognised in it with some choices. A choice is taken over by the preview where one can be made with it;
- * else it is looked at, and the next may be better. Holds what is shown, never the file, and decides nothing of it.
+ * Look at the file: what is recognised with the current choices. The preview takes a choice over if it can; else the file is only looked
+ * at, and the next choice may work. Holds what is visible, never the file.
  */
 import type { Host, ImportChoices } from '../../src-shared/api/window-types.ts'
 import type { InView } from '../view/raw-sheet-pages.ts'
@@ -15,20 +15,20 @@ export function createRawSheetStore(host: Host, imports: ImportStore) {
   return Object.assign(parts.store, { act: lookActs(parts, imports) })
 }
 
-/** The import whose file can be looked at, with the choices it has. */
+/** The import whose file can be looked at, with its choices. */
 function lookedAt(state: ImportState): { readonly session: string; readonly choices: ImportChoices } | null {
   if (state.step === 'open') return { session: state.summary.session, choices: state.summary.choices }
   return state.step === 'raw-sheet' ? state : null
 }
 
-/** The file of the import that is open, as it is read now; another import's is not looked at. */
+/** The file of the open import, as it is read now. */
 function followImport(parts: RawSheetParts, imports: ImportStore): void {
   const { store } = parts
   imports.subscribe((state, before) => {
     const now = lookedAt(state)
     const earlier = lookedAt(before)
     if (now === null) {
-      // A file that is read again is looked at again; another one is not.
+      // A file that is read again stays open here; another file does not.
       if (store.getState().session !== null) parts.forget()
       return
     }
@@ -50,9 +50,9 @@ function lookActs(parts: RawSheetParts, imports: ImportStore) {
       store.setState({ open: true })
       if (now) void parts.show(now.session, now.choices)
     },
-    /** Back to the preview; choices it could not be made with are dropped. */
+    /** Back to the preview; choices it does not have are dropped. */
     close: () => store.setState({ open: false, past: [], future: [] }),
-    /** Reads the file so: the preview takes it over where it can. */
+    /** Reads the file this way: the preview takes it over if it can. */
     async choose(choices: ImportChoices): Promise<void> {
       const { choices: before, past } = store.getState()
       const hadPreview = imports.getState().step === 'open' && !isApart()
@@ -66,7 +66,7 @@ function lookActs(parts: RawSheetParts, imports: ImportStore) {
         await turnTo(choices, [...past, before], [])
       } else if (refusal === null) store.setState({ past: hadPreview ? past : [...past, before], future: [] })
     },
-    /** Asks for the preview once more, as where the account could not be read. */
+    /** Requests the preview once more, for example if the account could not be read. */
     async again(): Promise<void> {
       const { choices } = store.getState()
       if (choices !== null) await imports.act.change(choices)
@@ -90,25 +90,25 @@ function lookActs(parts: RawSheetParts, imports: ImportStore) {
       await act.choose(first)
       store.setState({ future: rest, past: [...past, choices] })
     },
-    /** Says what is on screen. */
+    /** Reports the visible area. */
     setInView: (view: InView) => parts.setInView(view),
     forget: () => parts.forget(),
   }
   return act
 }
 
-/** Choices that are looked at, whether a preview can be made with them or not. */
+/** Applies choices, whether or not a preview is possible with them. */
 function tryingChoices(parts: RawSheetParts, imports: ImportStore) {
   const { store } = parts
 
-  /** Looks at choices without asking for a preview. */
+  /** Looks at choices without requesting a preview. */
   function turnTo(choices: ImportChoices, past: RawSheetState['past'], future: RawSheetState['future']): Promise<void> {
     const { session } = store.getState()
     store.setState({ past, future })
     return session === null ? Promise.resolve() : parts.show(session, choices)
   }
 
-  /** Whether the choices looked at are others than the preview's, or there is no preview, or nothing of it to undo. */
+  /** Whether undo means the choices here: they differ from the preview's, or there is no preview, or it has nothing to undo. */
   function isApart(): boolean {
     const state = imports.getState()
     if (state.step !== 'open') return true
@@ -118,7 +118,7 @@ function tryingChoices(parts: RawSheetParts, imports: ImportStore) {
   return { turnTo, isApart }
 }
 
-/** How many changes of the preview can be undone and made again. */
+/** How many changes of the preview can be undone and redone. */
 function previewEdits(state: ImportState): { readonly done: number; readonly undone: number } {
   return { done: 0, undone: 0, ...(state.step === 'open' ? state.summary.edits : undefined) }
 }

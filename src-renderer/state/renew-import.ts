@@ -1,4 +1,4 @@
-/** The open import read another way, or again: what is shown stays until the answer, and changes are lost only where that is wanted. */
+/** Reads the open import another way, or again: the view stays until the answer, and changes are lost only if the user agrees. */
 import type { Answer, ImportChoices, ImportSummary } from '../../src-shared/api/window-types.ts'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { ask } from './call-host.ts'
@@ -12,15 +12,15 @@ export function renewals(open: OpenImport, openAgain: OpenFile) {
   const { store, kept } = open
 
   /**
-   * Asks for the same import another way; what is shown stays until the answer, and stays when it is a failure. What it came to,
-   * shown or not: a change behind it has its own answer.
+   * Requests the same import another way; the view stays until the answer, and stays if it fails. Returns the result even if it is not
+   * shown: a change behind it has its own answer.
    */
-  async function renew(put: Put, asked?: Losing['asked']): Promise<ImportSummary | null> {
+  async function renew(put: Put, request?: Losing['asked']): Promise<ImportSummary | null> {
     const state = store.getState()
-    if (state.step === 'raw-sheet') await renewRawSheet(state, put, asked)
+    if (state.step === 'raw-sheet') await renewRawSheet(state, put, request)
     if (state.step !== 'open') return null
     const mine = open.begin()
-    // Behind a change under way it waits: that one is still shown, and can be stopped.
+    // Behind a change under way it waits: that one is still shown and can be stopped.
     store.setState({ ...state, busy: true, share: state.busy ? (state.share ?? null) : null, failure: null }, true)
     const answer = await put(state.summary.session)
     const now = store.getState()
@@ -28,39 +28,39 @@ export function renewals(open: OpenImport, openAgain: OpenFile) {
     const made = answer.ok ? answer.value : null
     open.answered = made ?? open.answered
     if (!open.isLast(mine)) {
-      if (!answer.ok && !asked) store.setState({ ...now, failure: answer.failure }, true)
+      if (!answer.ok && !request) store.setState({ ...now, failure: answer.failure }, true)
       return made
     }
-    // What was told meanwhile stays, as that the file has changed, or that a change before this one was refused.
+    // News from the meantime stays: that the file has changed, or that an earlier change was refused.
     const settled = { ...now, busy: false, share: null, losing: null }
     const { file, account, summary, rereads } = state
-    if (answer.ok && asked?.kind === 'reread') {
+    if (answer.ok && request?.kind === 'reread') {
       kept.keepRun(null)
       open.opened(file, account, answer.value, rereads + 1)
     } else if (answer.ok) store.setState({ ...settled, summary: answer.value }, true)
-    else if (asked && answer.failure.code === 'edits-lost') {
-      store.setState({ ...settled, losing: { failure: answer.failure, asked } }, true)
-    } else if (asked?.kind === 'reread' && answer.failure.code === 'not-found') {
-      // The host let go of the session, not of the file.
+    else if (request && answer.failure.code === 'edits-lost') {
+      store.setState({ ...settled, losing: { failure: answer.failure, asked: request } }, true)
+    } else if (request?.kind === 'reread' && answer.failure.code === 'not-found') {
+      // The host has dropped the session, but still has the file.
       store.setState({ step: 'restoring' }, true)
       await openAgain(file, summary.file.name, { account, storage: summary.choices.storage }, summary.choices)
     } else store.setState({ ...settled, failure: answer.failure }, true)
     return made
   }
 
-  /** The same where there is no preview yet: the answer may be one, or another reason why there is none. */
-  async function renewRawSheet(state: RawSheetStep, put: Put, asked?: Losing['asked']): Promise<void> {
+  /** The same without a preview: the answer may be one, or another reason why there is none. */
+  async function renewRawSheet(state: RawSheetStep, put: Put, request?: Losing['asked']): Promise<void> {
     const mine = open.begin()
-    const now = asked?.kind === 'change' ? { ...state, choices: asked.choices } : state
+    const now = request?.kind === 'change' ? { ...state, choices: request.choices } : state
     store.setState({ ...now, busy: true, failure: null }, true)
     const answer = await put(state.session)
-    const told = store.getState()
-    if (!open.isLast(mine) || told.step !== 'raw-sheet') return
-    const { stale } = told
+    const current = store.getState()
+    if (!open.isLast(mine) || current.step !== 'raw-sheet') return
+    const { stale } = current
     if (answer.ok) {
       open.openedAnew(state.file, state.account, answer.value)
     } else if (answer.failure.session === state.session) {
-      const again = asked?.kind === 'reread'
+      const again = request?.kind === 'reread'
       open.showRawSheet({ ...now, stale: stale && !again, rereads: now.rereads + (again ? 1 : 0) }, answer.failure)
     } else store.setState({ ...state, stale, failure: answer.failure }, true)
   }
@@ -70,22 +70,22 @@ export function renewals(open: OpenImport, openAgain: OpenFile) {
 
 export function choiceActs(open: OpenImport, renew: ReturnType<typeof renewals>) {
   const { host, store } = open
-  /** The last other reading of the file that the host has not answered yet. Leaving does not wait for it: it may take long. */
+  /** The last request to read the file another way. Leaving does not wait for it: it may take long. */
   let choosing: Promise<unknown> | null = null
 
   const act = {
-    /** Reads the file another way. Where changes of the user have no place then, that is asked first, unless `anyway`. */
+    /** Reads the file another way. If changes would be lost, the user is asked first, unless `anyway`. */
     change(choices: ImportChoices, anyway = false): Promise<unknown> {
-      const asked = { kind: 'change', choices } as const
-      const mine = renew((session) => ask(host, 'import.change', { session, choices, anyway }), asked).finally(() => {
+      const request = { kind: 'change', choices } as const
+      const mine = renew((session) => ask(host, 'import.change', { session, choices, anyway }), request).finally(() => {
         if (choosing === mine) choosing = null
       })
       choosing = mine
       return mine
     },
     /**
-     * Changes one choice, as a column's field: made from what the choices before it came to, once they are answered. Where one of
-     * those was refused or asks something, that comes first, and this is dropped.
+     * Changes one choice, such as a column's field, starting from the result of the choices before it. If one of those was refused or asks
+     * something, this one is dropped.
      */
     async adjust(next: (summary: ImportSummary) => ImportChoices): Promise<void> {
       const before = (): Promise<unknown> | null => choosing ?? open.changes.last
@@ -95,23 +95,23 @@ export function choiceActs(open: OpenImport, renew: ReturnType<typeof renewals>)
       if (state.step !== 'open' || state.losing || (waits && state.failure)) return
       await act.change(next(state.summary))
     },
-    /** The answer to what is asked before changes are lost. */
+    /** The user's answer before changes are lost. */
     async settleLosing(anyway: boolean): Promise<void> {
       const state = store.getState()
       if (state.step !== 'open' || !state.losing) return
-      const { asked } = state.losing
+      const { asked: request } = state.losing
       store.setState({ ...state, losing: null }, true)
       if (!anyway) return
-      await (asked.kind === 'change' ? act.change(asked.choices, true) : act.reread(true))
+      await (request.kind === 'change' ? act.change(request.choices, true) : act.reread(true))
     },
-    /** The file as it is now, with the same choices and changes; the run shown is forgotten. `anyway` as for `change`. */
+    /** Reads the file again with the same choices and changes; the run on screen is dropped. `anyway` as for `change`. */
     reread: (anyway = false) => renew((session) => ask(host, 'import.reread', { session, anyway }), { kind: 'reread' }),
     async refreshSummary(): Promise<void> {
       const state = store.getState()
       if (state.step !== 'open') return
       const mine = open.last
       const answer = await ask(host, 'import.summary', { session: state.summary.session })
-      // Something was asked meanwhile, and may have been answered before what this is asked for.
+      // A newer request may have been answered before this one was made.
       if (!open.isLast(mine)) return act.refreshSummary()
       const now = store.getState()
       if (answer.ok && now.step === 'open') store.setState({ ...now, summary: answer.value }, true)

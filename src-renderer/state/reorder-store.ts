@@ -1,4 +1,4 @@
-/** The reorder list of an account: read, looked through, saved. Its reading is an import of the account's own stock, closed with the page. */
+/** The reorder list of an account: load, filter, save. It is made from an import of the account's stock, which is closed with the page. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Account, Answer, Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
@@ -8,13 +8,13 @@ export type ReorderView = Reply<'reorder.make'>
 export type ReorderLine = Reply<'reorder.lines'>['lines'][number]
 
 export interface ReorderState {
-  /** The page is shown. */
+  /** Whether the page is open. */
   readonly open: boolean
   readonly account: string | null
   readonly session: string | null
   readonly busy: boolean
   readonly list: ReorderView | null
-  /** Whose lines are shown; null: of nobody; undefined: all. */
+  /** The supplier whose lines are shown; null: lines without a supplier; undefined: all. */
   readonly supplier: UntrustedText | null | undefined
   readonly lines: readonly ReorderLine[]
   readonly total: number
@@ -39,7 +39,7 @@ export function createReorderStore(host: Host) {
   return Object.assign(store, { act: reorderActs(host, store, readings(host, store)) })
 }
 
-/** The account's stock read into a list, and the list's lines. The last question counts, whatever was asked before. */
+/** Loads the account's stock as a list, and the list's lines. Only the last request counts. */
 function readings(host: Host, store: StoreApi<ReorderState>) {
   let question = 0
   const begin = (): number => ++question
@@ -87,14 +87,14 @@ function readings(host: Host, store: StoreApi<ReorderState>) {
 function reorderActs(host: Host, store: StoreApi<ReorderState>, list: ReturnType<typeof readings>) {
   return {
     show: (): void => store.setState({ open: true }),
-    /** What was read is let go of. */
+    /** Drops what was loaded. */
     async leave(): Promise<void> {
       list.begin()
       const closing = list.close()
       store.setState(NOTHING, true)
       await closing
     },
-    /** Another account is looked at: the list is no longer of it. */
+    /** The list belongs to another account: it is dropped. */
     async enter(account: string): Promise<void> {
       if (store.getState().account === account) return
       list.begin()
@@ -116,7 +116,7 @@ function reorderActs(host: Host, store: StoreApi<ReorderState>, list: ReturnType
       store.setState({ session: answer.value })
       await list.make(mine, answer.value, false)
     },
-    /** Costs a request for each material on the list. */
+    /** Costs one request per material on the list. */
     async readSuppliers(): Promise<void> {
       const { session } = store.getState()
       if (session !== null) await list.make(list.begin(), session, true)
@@ -126,7 +126,7 @@ function reorderActs(host: Host, store: StoreApi<ReorderState>, list: ReturnType
       await list.readLines(list.begin(), 0)
     },
     more: (): Promise<void> => list.more(),
-    /** The lines that are shown, all of them. */
+    /** All lines that are shown. */
     async save(format: 'xlsx' | 'csv'): Promise<void> {
       const { session, supplier } = store.getState()
       if (session === null) return

@@ -1,4 +1,4 @@
-/** Back to an import: one that was left, one from before the program ended, the one before a reload of the window. */
+/** Returns to an import: one that was left, one from before the program ended, or the one before a reload of the window. */
 import type { Reply, SavedImport } from '../../src-shared/api/window-types.ts'
 import { ask } from './call-host.ts'
 import type { Target } from './import-state.ts'
@@ -8,34 +8,34 @@ import type { OpenImport } from './open-import.ts'
 import type { KeptImport } from './persisted-import.ts'
 import type { OpenFile } from './renew-import.ts'
 
-/** Where a resumed import goes, and whether its file is still as it was. */
+/** The account and storage of a resumed import, and whether its file has changed. */
 type Resumed = Target & Pick<Reply<'saved.resume'>, 'file'>
 
 export function returnActs(open: OpenImport, way: WayOut, leaving: LeavingStore, openAgain: OpenFile) {
   const { host, store, kept } = open
   return {
-    /** An import that was left, with its changes; where it goes to, or null when it cannot be had. */
+    /** Brings back an import that was left, with its changes; its account and storage, or null if it is gone. */
     async bringBack(session: string): Promise<Target | null> {
       await open.changes.last
-      const found = leaving.act.take(session)
-      if (!found) return null
+      const leftImport = leaving.act.take(session)
+      if (!leftImport) return null
       const mine = open.begin()
-      // What is shown now is set aside in its turn: nothing is lost by going back.
+      // The current import is set aside in turn: going back loses nothing.
       way.setAside()
       store.setState({ step: 'restoring' }, true)
       const answer = await ask(host, 'import.summary', { session })
       if (!open.isLast(mine)) return null
       if (!answer.ok) {
         kept.forget()
-        store.setState({ step: 'failed', name: found.name, failure: answer.failure, file: found.file }, true)
+        store.setState({ step: 'failed', name: leftImport.name, failure: answer.failure, file: leftImport.file }, true)
         return null
       }
       void ask(host, 'import.shelve', { session, shelved: false })
-      const { file, account } = found
+      const { file, account } = leftImport
       open.openedAnew(file, account, answer.value)
       return { account, storage: answer.value.choices.storage }
     },
-    /** An import from before the program, a tab or the page ended; null when it cannot be had. */
+    /** Resumes an import from before the program, a tab or the page ended; null if it is not available. */
     async resume(saved: Pick<SavedImport, 'id' | 'name'>): Promise<Resumed | null> {
       const { id, name } = saved
       const may = way.leave({ kind: 'open', name }, false)
@@ -44,7 +44,7 @@ export function returnActs(open: OpenImport, way: WayOut, leaving: LeavingStore,
       kept.forget()
       store.setState({ step: 'reading', name, stage: 'file', progress: {} }, true)
       const answer = await ask(host, 'saved.resume', { id })
-      // Closed again, it stays saved.
+      // It was closed meanwhile: it stays saved.
       if (!open.isLast(mine)) {
         if (answer.ok) open.closeQuietly(answer.value.summary.session)
         return null

@@ -1,4 +1,4 @@
-/** The page for a second pair of eyes, and summaries of runs. */
+/** The page for review, and summaries of runs. */
 import type { Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
@@ -14,7 +14,7 @@ export interface ReviewState {
 export function createReviewStore(host: Host) {
   const store = createStore<ReviewState>(() => ({ busy: null, failure: null, summary: null }))
   const act = {
-    /** The name it was saved under; null when it failed or the user declined. */
+    /** The name it was saved under; null if it failed or the user declined. */
     async save(session: string): Promise<UntrustedText | null> {
       store.setState({ busy: 'page', failure: null })
       const made = await ask(host, 'review.save', { session })
@@ -24,8 +24,8 @@ export function createReviewStore(host: Host) {
     },
     async summarise(run: string): Promise<void> {
       store.setState({ busy: 'summary', failure: null, summary: null })
-      const found = await ask(host, 'run.summary', { run })
-      store.setState(found.ok ? { busy: null, summary: found.value } : { busy: null, failure: found.failure })
+      const answer = await ask(host, 'run.summary', { run })
+      store.setState(answer.ok ? { busy: null, summary: answer.value } : { busy: null, failure: answer.failure })
     },
     closeSummary: () => store.setState({ summary: null, failure: null }),
     dismissFailure: () => store.setState({ failure: null }),

@@ -1,11 +1,11 @@
-/** Pages of the rows on screen, asked for as they are looked at and kept in a small cache. Answers to an older filter are dropped. */
+/** The visible rows, loaded in pages and kept in a small cache. Answers to an older filter are dropped. */
 import { createStore } from 'zustand/vanilla'
 import type { Host } from '../../src-shared/api/window-types.ts'
 import { PAGE, pagesFor, pagesToForget } from '../view/pages.ts'
 import { ask } from './call-host.ts'
 import { NO_ROWS, shownNow, type RowsState } from './rows-shown.ts'
 
-/** Questions that are open at once. */
+/** Requests under way at once. */
 const TOGETHER = 2
 
 export class RowPages {
@@ -22,9 +22,9 @@ export class RowPages {
   private next(): void {
     const { session, total, settled, pages, failure } = this.store.getState()
     if (session === null || failure) return
-    // Before the first answer nothing but the beginning is known to exist.
-    const wanted = settled ? pagesFor(this.inView.first, this.inView.last, total) : [0]
-    for (const page of wanted) {
+    // Before the first answer only the first page is known to exist.
+    const missingPages = settled ? pagesFor(this.inView.first, this.inView.last, total) : [0]
+    for (const page of missingPages) {
       const open = [...this.asked.values()].filter((one) => one === this.epoch).length
       if (open >= TOGETHER) return
       if (this.asked.get(page) === this.epoch || pages.get(page)?.epoch === this.epoch) continue
@@ -48,9 +48,9 @@ export class RowPages {
     if (!answer.ok) return this.store.setState({ failure: answer.failure })
     const { pages: old, settled, total } = this.store.getState()
     const pages = new Map(old)
-    // The first answer to a new filter makes whatever is left of the old one wrong; a refresh keeps it until replaced.
+    // The first answer to a new filter drops all older rows; a refresh keeps them until they are replaced.
     if (!settled || total !== answer.value.total) {
-      for (const [key, kept] of pages) if (kept.epoch !== this.epoch) pages.delete(key)
+      for (const [key, oldPage] of pages) if (oldPage.epoch !== this.epoch) pages.delete(key)
     }
     pages.set(page, { epoch: this.epoch, seen: answer.value.seen, rows: answer.value.rows })
     for (const key of pagesToForget(pages.keys(), Math.floor(this.inView.first / PAGE))) pages.delete(key)
@@ -59,33 +59,33 @@ export class RowPages {
     this.next()
   }
 
-  /** Other rows at the same positions: those shown stay until the first answer. */
+  /** Other rows at the same positions: the old ones stay until the first answer. */
   otherwise(change: Partial<Pick<RowsState, 'filter' | 'sort' | 'group'>>): void {
     this.begin(true)
     this.store.setState({ ...change, settled: false, failure: null, generation: this.store.getState().generation + 1 })
     this.next()
   }
 
-  /** What is asked from now on is another question; `atTop`: of rows that are shown from their first. */
+  /** Starts a new request; `atTop`: the rows are shown from the first. */
   private begin(atTop: boolean): void {
     this.epoch += 1
     if (atTop) this.inView = { first: 0, last: PAGE - 1 }
   }
 
-  /** Says which positions are on screen (inclusive). */
+  /** Reports the visible positions (inclusive). */
   setInView(first: number, last: number): void {
     this.inView = { first, last }
     this.next()
   }
 
-  /** The same rows may read differently now: asks again for what is on screen, keeping it shown meanwhile. */
+  /** The same rows may have changed: loads the visible ones again, showing the old ones meanwhile. */
   refresh(change: Partial<RowsState> = {}): void {
     this.begin(false)
     this.store.setState({ ...change, failure: null })
     this.next()
   }
 
-  /** Instead of all that was known. */
+  /** Replaces everything. */
   show(state: RowsState): void {
     this.begin(true)
     this.store.setState(state, true)

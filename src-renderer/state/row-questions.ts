@@ -1,4 +1,4 @@
-/** What is asked of the host about the rows shown, and answered once: places, values, sums, texts for the clipboard. */
+/** Single requests about the visible rows: places, values, sums, texts for the clipboard. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { Answer, Host, Reply, Request, ShownRow } from '../../src-shared/api/window-types.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
@@ -12,17 +12,28 @@ export function rowQuestions(host: Host, store: StoreApi<RowsState>) {
   const session = () => store.getState().session ?? ''
   const now = () => shownNow(store.getState())
   return {
-    /** Cells that are looked for, or what a change would make of them. */
-    findCells: (asked: Omit<Request<'import.cells'>, 'session'>) =>
-      ask(host, 'import.cells', { session: session(), ...asked }),
-    /** Where a row of the file stands now; not exact: the first row shown after it. Null when the host cannot say. */
+    /** Cells that match a search, or the effect of a change on them. */
+    findCells: (request: Omit<Request<'import.cells'>, 'session'>) =>
+      ask(host, 'import.cells', { session: session(), ...request }),
+    /**
+     * The position of a row of the file; if it is hidden, of the first visible row after it (`exact` is false). Null if the host cannot
+     * tell.
+     */
     async locate(place: Place): Promise<Reply<'import.find'> | null> {
       const { session } = store.getState()
       if (session === null) return null
       const answer = await ask(host, 'import.find', { session, ...place, ...now() })
       return answer.ok ? answer.value : null
     },
-    /** The first rows that have a text, whatever is filtered now. */
+    /** Whether the file has this row, visible or not. */
+    async hasRow(place: Place): Promise<boolean> {
+      const { session, perMaterial } = store.getState()
+      if (session === null) return false
+      const all = shownNow({ filter: {}, sort: null, perMaterial })
+      const answer = await ask(host, 'import.find', { session, ...place, ...all })
+      return answer.ok && answer.value.exact
+    },
+    /** The first rows that contain a text, whatever the filter. */
     async find(text: string, most: number): Promise<readonly ShownRow[]> {
       const { session, perMaterial } = store.getState()
       if (session === null) return []
@@ -41,19 +52,19 @@ export function rowQuestions(host: Host, store: StoreApi<RowsState>) {
     alike: (problem: string) => ask(host, 'import.alike', { session: session(), problem }),
     values: (field: Field) => ask(host, 'import.values', { session: session(), field }),
     tryRule: ({ field, text }: RuleTried) => ask(host, 'import.tryRule', { session: session(), field, text }),
-    /** The last changes of the import; null where nobody can say. */
+    /** The last changes of the import; null if they are not known. */
     async steps(): Promise<Reply<'import.steps'> | null> {
       const answer = await ask(host, 'import.steps', { session: session() })
       return answer.ok ? answer.value : null
     },
     own: (field: Field) => ask(host, 'import.own', { session: session(), field }),
-    /** What the numbers in cells of the rows shown come to. */
-    sums(asked: Pick<Request<'import.sums'>, 'ranges' | 'columns'>): Promise<Answer<Reply<'import.sums'>>> {
-      return ask(host, 'import.sums', { session: session(), ...asked, ...now() })
+    /** The sums of the numbers in cells of the visible rows. */
+    sums(request: Pick<Request<'import.sums'>, 'ranges' | 'columns'>): Promise<Answer<Reply<'import.sums'>>> {
+      return ask(host, 'import.sums', { session: session(), ...request, ...now() })
     },
     /** Rows for the clipboard, as they are shown now. */
-    copy(asked: CopyAsked): Promise<Answer<Reply<'import.copy'>>> {
-      return ask(host, 'import.copy', { session: session(), ...asked, ...shownAt(store.getState(), asked.ranges) })
+    copy(request: CopyAsked): Promise<Answer<Reply<'import.copy'>>> {
+      return ask(host, 'import.copy', { session: session(), ...request, ...shownAt(store.getState(), request.ranges) })
     },
   }
 }

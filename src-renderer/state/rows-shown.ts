@@ -1,4 +1,4 @@
-/** The rows that are shown: what is known of them, and what is asked of the host for them. */
+/** The state of the visible rows, and the requests made of it. */
 import type { RowGroup, RowSort } from '../../src-shared/api/rows-shown.ts'
 import type {
   CellsRequest,
@@ -15,7 +15,7 @@ import type { Ranges } from '../view/selection.ts'
 
 interface Page {
   readonly epoch: number
-  /** The order they were shown in, as the host numbers it. */
+  /** The order they were shown in, as numbered by the host. */
   readonly seen: number
   readonly rows: readonly ShownRow[]
 }
@@ -25,24 +25,24 @@ export interface RowsState {
   readonly filter: RowFilter
   /** Null: the file's own order. */
   readonly sort: RowSort | null
-  /** A row per material, of a file with columns per storage. */
+  /** One row per material, if the file has columns per storage. */
   readonly perMaterial: boolean
-  /** Rows with the same cell together; only where a row per material is shown. */
+  /** Groups rows with the same cell; only with one row per material. */
   readonly group: RowGroup | null
-  /** Positions, lines of groups among them. */
+  /** Positions, including group lines. */
   readonly total: number
   readonly lines: number
   /** False until the first answer to this filter. */
   readonly settled: boolean
   readonly pages: ReadonlyMap<number, Page>
   readonly failure: Failure | null
-  /** A rule that is only tried: the rows are asked for as it would make them. */
+  /** A rule that is only tried: the rows are requested as it would make them. */
   readonly rule: RuleTried | null
-  /** The same of cells that would be changed. */
+  /** The same for a change to many cells. */
   readonly cells: CellsRequest | null
-  /** What the rows shown belong to where they came with such a rule. */
+  /** The effect of the tried rule or change on the visible rows. */
   readonly tried: NonNullable<Reply<'import.rows'>['tried']> | null
-  /** Changes when other rows stand at the same positions: the grid goes back to its top. */
+  /** Changes when other rows take the same positions: the grid scrolls back to the top. */
   readonly generation: number
 }
 
@@ -83,21 +83,18 @@ export function shownNow({ filter, sort, perMaterial, group }: Shown): RowsQuery
   }
 }
 
-/**
- * The same, with the order that was seen where these positions begin: a change that is still on its way may move rows, and the user
- * means those that were there. [SHOWN-3]
- */
+/** The same, with the order that the user saw: a change under way may move rows, and the user means the ones that were there. [SHOWN-3] */
 export function shownAt(state: Shown & Pick<RowsState, 'pages'>, ranges: Ranges = [[0, 0]]): RowsQuery {
   const seen = state.pages.get(Math.floor((ranges[0]?.[0] ?? 0) / PAGE))?.seen
   return { ...shownNow(state), ...(seen === undefined ? {} : { seen }) }
 }
 
-/** The planned rows of a row shown. */
+/** The planned rows of a visible row. */
 export function plannedIn({ index, planned }: ShownRow): number[] {
   return planned?.map((one) => one.index) ?? [index]
 }
 
-/** Leaves the rows at these positions out, or takes them in again. */
+/** Leaves the rows at these positions out, or includes them again. */
 export function selectedEdit(
   selected: Ranges,
   state: Shown & Pick<RowsState, 'pages'>,
@@ -107,19 +104,19 @@ export function selectedEdit(
   return { kind: 'filtered', ...shownAt(state, selected), ranges, included }
 }
 
-/** As the host is asked: spaces around a search are the user still typing. */
+/** The filter for the host: spaces around a search are still being typed. */
 export function trimmed(filter: RowFilter): RowFilter {
   const { text, ...rest } = filter
   return text === undefined || text.trim() === '' ? rest : { ...rest, text: text.trim() }
 }
 
-/** The row at a position; the line of a group is none. */
+/** The row at a position; undefined for a group line. */
 export function rowAt(state: RowsState, position: number): ShownRow | undefined {
   const row = lineAt(state, position)
   return row?.group ? undefined : row
 }
 
-/** Where a row is, of those that came with the page of `near` or after it; null: not among them. */
+/** The position of a row, if it arrived with the page of `near` or later; else null. */
 export function positionOf({ pages }: RowsState, index: number, near: number): number | null {
   const from = pages.get(Math.floor(near / PAGE))?.epoch ?? 0
   for (const [page, { epoch, rows }] of pages) {
@@ -129,7 +126,7 @@ export function positionOf({ pages }: RowsState, index: number, near: number): n
   return null
 }
 
-/** The line of a group at a position. */
+/** The group line at a position. */
 export function groupAt(state: RowsState, position: number): ShownRow['group'] {
   return lineAt(state, position)?.group
 }

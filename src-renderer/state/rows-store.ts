@@ -1,4 +1,4 @@
-/** The rows on screen: which are shown, and in what order. Holds what is shown, never the file. */
+/** The visible rows: filter, order and pages. Holds what is visible, never the file. */
 import type { Host, RowFilter } from '../../src-shared/api/window-types.ts'
 import type { RowGroup, RowSort } from '../../src-shared/api/rows-shown.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
@@ -16,12 +16,12 @@ function shownActs(pages: RowPages) {
   return {
     show(session: string, filter: RowFilter, perMaterial = false): void {
       const { generation, session: earlier, sort, group, perMaterial: before } = store.getState()
-      // The same import read anew keeps its order; another one, and another kind of rows, has other columns.
-      const kept = earlier === session && perMaterial === before ? { sort, group } : {}
-      pages.show({ ...NO_ROWS, session, filter, ...kept, perMaterial, generation: generation + 1 })
+      // The same import keeps its order; another import, or another kind of rows, has other columns.
+      const order = earlier === session && perMaterial === before ? { sort, group } : {}
+      pages.show({ ...NO_ROWS, session, filter, ...order, perMaterial, generation: generation + 1 })
     },
     setFilter: (filter: RowFilter) => pages.otherwise({ filter }),
-    /** The filter with another choice of one kind; undefined: any. */
+    /** Changes one part of the filter; undefined removes it. */
     filterBy<Name extends keyof RowFilter>(name: Name, value: RowFilter[Name] | undefined): void {
       const filter = { ...store.getState().filter }
       delete filter[name]
@@ -30,9 +30,9 @@ function shownActs(pages: RowPages) {
     },
     setSort: (sort: RowSort | null) => pages.otherwise({ sort }),
     setGroup: (group: RowGroup | null) => pages.otherwise({ group }),
-    /** All of how rows are shown at once. */
+    /** Sets filter, order and groups at once. */
     showAs: (shown: Pick<RowsState, 'filter' | 'sort' | 'group'>) => pages.otherwise(shown),
-    /** Opens a group, or closes it: what stands above it stays where it is. */
+    /** Opens or closes a group; the lines above it stay where they are. */
     toggleGroup(key: string): void {
       const { group } = store.getState()
       if (!group) return
@@ -40,23 +40,23 @@ function shownActs(pages: RowPages) {
       if (except.length === group.except.length) except.push(key)
       pages.refresh({ group: { ...group, except } })
     },
-    /** Says which positions are on screen (inclusive). */
+    /** Reports the visible positions (inclusive). */
     setInView: (first: number, last: number) => pages.setInView(first, last),
-    /** The same rows may read differently now: asks again for what is on screen, keeping it shown meanwhile. */
+    /** The same rows may have changed: loads the visible ones again, showing the old ones meanwhile. */
     refresh: () => pages.refresh(),
-    /** Shows the rows as they would be with a rule; null: as they are. */
+    /** Shows the rows as a rule would make them; null: as they are. */
     showRule(rule: RowsState['rule']): void {
       if (JSON.stringify(rule) === JSON.stringify(store.getState().rule)) return
       pages.refresh({ rule })
     },
-    /** The same with cells that would be changed; null: as they are. */
+    /** The same with a change to many cells; null: as they are. */
     showCells(cells: RowsState['cells']): void {
       if (JSON.stringify(cells) === JSON.stringify(store.getState().cells)) return
       pages.refresh({ cells })
     },
-    /** The change that is shown is being made: its cells stay as they are until the rows are asked for again. */
+    /** The tried change is being applied: its cells stay until the rows are loaded again. */
     keepCells: (): void => store.setState({ cells: null }),
-    /** Shows a cell as it was just typed, until the host says what it means. */
+    /** Shows a cell as it was typed, until the host answers. */
     expect(index: number, cell: number, text: string): void {
       const shown = new Map(store.getState().pages)
       for (const [key, page] of shown) {

@@ -1,4 +1,4 @@
-/** The run started from the open import: its progress, and what to do about it. Never computes an outcome itself. */
+/** The run of the open import: its progress, and its controls. Never computes an outcome itself. */
 import type { Failure, Host, ReportRow, Request, RunProgress } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import { isOver } from '../../src-shared/api/run.ts'
@@ -11,13 +11,13 @@ type Asked = 'pause' | 'resume' | 'cancel' | 'discard'
 export interface RunState {
   readonly run: string | null
   readonly starting: boolean
-  /** What the host wants typed before it starts what is open; null until it has said so. */
+  /** The phrase the user must type before the start; null until it is known. */
   readonly phrase: UntrustedText | null
   readonly progress: RunProgress | null
-  /** What was asked of the run and has not shown yet. */
+  /** The last command to the run, until it takes effect. */
   readonly asked: Asked | null
   readonly failure: Failure | null
-  /** The user has started to take this run back. */
+  /** The user has started an undo of this run. */
   readonly undone: boolean
   /** Rows that need attention, known when the run is over. */
   readonly failed: readonly ReportRow[]
@@ -46,18 +46,18 @@ export function createRunStore(host: Host) {
     const before = store.getState()
     if (progress.run !== before.run) return
     const answered = before.progress?.state !== progress.state
-    // A parked run that was asked to go on and found no quota stays parked: what it says then is its answer.
+    // A parked run that resumes without any requests left stays parked: that is its reply.
     const replied = answered || before.progress?.why?.details['asked'] !== progress.why?.details['asked']
     store.setState({ progress, asked: replied ? null : before.asked })
     if (isOver(progress.state) && answered && attentionOf(progress.counts) > 0) void readFailed(progress.run)
   }
 
-  /** Each question gets a number: an answer that comes after the next question is not shown. */
+  /** Each request gets a number: a late answer to an older one is ignored. */
   let challenged = 0
-  /** How often the watched run told its progress by itself. */
-  let told = 0
+  /** How often the run has reported its progress. */
+  let eventCount = 0
   host.on('run.progress', (progress) => {
-    if (progress.run === store.getState().run) told += 1
+    if (progress.run === store.getState().run) eventCount += 1
     show(progress)
   })
 
@@ -66,24 +66,24 @@ export function createRunStore(host: Host) {
     if (answer.ok && store.getState().run === run) store.setState({ failed: answer.value.rows })
   }
 
-  async function say(asked: Asked): Promise<void> {
+  async function say(command: Asked): Promise<void> {
     const { run } = store.getState()
     if (run === null) return
-    store.setState({ asked, failure: null })
-    const answer = await ask(host, `run.${asked}`, { run })
+    store.setState({ asked: command, failure: null })
+    const answer = await ask(host, `run.${command}`, { run })
     if (!answer.ok) return store.setState({ asked: null, failure: answer.failure })
     await look(run)
   }
 
-  /** An answer can be overtaken by what the run told meanwhile, even by its end: then it is old. */
+  /** An answer can be overtaken by newer progress, even by the end of the run: then it is ignored. */
   async function look(run: string): Promise<void> {
-    const before = told
+    const before = eventCount
     const answer = await ask(host, 'run.progress', { run })
-    if (answer.ok && told === before) show(answer.value)
+    if (answer.ok && eventCount === before) show(answer.value)
   }
 
   const act = {
-    /** Asks for the phrase of an unusual plan as it is now; one asked for before counts no more. */
+    /** Requests the phrase for the current unusual changes; an earlier phrase no longer counts. */
     async challenge(session: string): Promise<void> {
       challenged += 1
       const mine = challenged
@@ -92,7 +92,7 @@ export function createRunStore(host: Host) {
       if (mine !== challenged || store.getState().starting) return
       store.setState(answer.ok ? { phrase: answer.value.phrase } : { failure: answer.failure })
     },
-    /** `confirm`: what the user typed where the guard asks; `firstRows`: pause after so many. */
+    /** `confirm`: the phrase the user typed; `firstRows`: pause after this many rows. */
     async start(session: string, options: StartOptions = {}): Promise<void> {
       store.setState({ ...NONE, starting: true }, true)
       const answer = await ask(host, 'run.start', { session, ...options })
@@ -103,9 +103,9 @@ export function createRunStore(host: Host) {
     pause: () => say('pause'),
     resume: () => say('resume'),
     cancel: () => say('cancel'),
-    /** Gives up what an unfinished run has not sent. */
+    /** Cancels the unsent part of a run. */
     discard: () => say('discard'),
-    /** Watches a run and goes on with it: its page may have been left meanwhile, as for a key. */
+    /** Watches a run and resumes it, for example after a key was entered. */
     async goOn(run: string): Promise<void> {
       await act.watch(run)
       await act.resume()
@@ -114,13 +114,13 @@ export function createRunStore(host: Host) {
       store.setState({ ...NONE, run }, true)
       await look(run)
     },
-    /** Asks again for what is said of the run, as after a change of language. */
+    /** Loads the run's messages again, for example after a change of language. */
     async refreshWording(): Promise<void> {
       const { run, failed } = store.getState()
       if (run === null) return
       await Promise.all([look(run), failed.length > 0 ? readFailed(run) : undefined])
     },
-    /** Notes that an undo of a run was started, if it is the one shown. */
+    /** Notes that an undo of this run was started. */
     takenBack: (run: string) => store.getState().run === run && store.setState({ undone: true }),
     forget: () => store.setState(NONE, true),
     dismissFailure: () => store.setState({ failure: null }),
@@ -128,7 +128,7 @@ export function createRunStore(host: Host) {
   return Object.assign(store, { act })
 }
 
-/** The file a run came from stays open: not one that is over, nor one that waits for the quota and needs no window. */
+/** Whether the run needs its file open: not if it is over, nor if it waits for new requests and needs no window. */
 export function keepsFile({ starting, progress }: RunState): boolean {
   return starting || (progress !== null && progress.state !== 'parked' && !isOver(progress.state))
 }

@@ -1,4 +1,4 @@
-/** Imports with changes from before the program, a tab or the page ended: offered on the start screen, resumed or thrown away. */
+/** Saved imports with changes: offered on the start screen, resumed or discarded. */
 import { createStore } from 'zustand/vanilla'
 import type { Host, SavedImport } from '../../src-shared/api/window-types.ts'
 import type { AppStore } from './app-store.ts'
@@ -10,7 +10,7 @@ export type SavedStore = ReturnType<typeof createSavedStore>
 export interface SavedState {
   /** Newest first. */
   readonly imports: readonly SavedImport[]
-  /** Thrown away here: that can be undone while the window is open. */
+  /** Discarded here: can be undone while the window is open. */
   readonly discarded: readonly SavedImport[]
 }
 
@@ -30,7 +30,7 @@ export function createSavedStore(host: Host, app: AppStore) {
   const act = {
     async load(): Promise<void> {
       const answer = await ask(host, 'saved.list', {})
-      // It is an offer: the window is whole without it.
+      // The offer is optional: without it the window works.
       if (!answer.ok) return
       const { imports, aside } = answer.value
       store.setState({ imports })

@@ -1,6 +1,6 @@
 /**
- * What is set for the whole program: shown as the host keeps it, changed one value at a time. The window follows language and
- * theme from here. A change that is refused is undone and said.
+ * The settings of the whole program: shown as the host stores them, changed one value at a time. Language and theme of the window follow
+ * them. A refused change is undone and reported.
  */
 import type { Failure, Host } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
@@ -9,19 +9,19 @@ import { ask } from './call-host.ts'
 import { type UntrustedText, untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 
 export interface SettingsState {
-  /** Null until the host has told. */
+  /** Null until loaded. */
   readonly settings: Settings | null
   readonly dataFolder: UntrustedText
   readonly failure: Failure | null
-  /** Changes that were kept, counted: each is said once. */
+  /** Counts the saved changes: each is reported once. */
   readonly kept: number
-  /** The name of the setting that is to have the focus as soon as it is on screen. */
+  /** The name of the setting to focus as soon as it is on screen. */
   readonly sought: string | null
 }
 
 /**
- * What is to be set. A part of a larger value, as one limit of the guard, is a function: when its turn comes, a change before
- * it may have set another part, which the screen did not show yet.
+ * The new values. A part of a larger value is a function: when its turn comes, an earlier change may have set another part that the screen
+ * did not show yet.
  */
 export type SettingsChange = Partial<Settings> | ((now: Settings) => Partial<Settings>)
 
@@ -33,7 +33,7 @@ export function createSettingsStore(host: Host) {
     kept: 0,
     sought: null,
   }))
-  // One after another: two changes at one time must not each bring the other's old value back.
+  // One after another: two changes at once must not restore each other's old value.
   let turn: Promise<unknown> = Promise.resolve()
 
   host.on('settings.changed', ({ settings }) => {

@@ -1,4 +1,4 @@
-/** Which storages of an account the stock screen shows, and the way to its reading. What was read is an import: see made-stores.ts. */
+/** Which storages of an account the Stock screen shows, and how it is read. What was read is an import: see made-stores.ts. */
 import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
 import type { Account, Failure, Host } from '../../src-shared/api/window-types.ts'
@@ -9,16 +9,16 @@ import { persistedValue } from './persisted-value.ts'
 import type { SavedStore } from './saved-store.ts'
 
 export interface StockState {
-  /** Account -> the storages with columns; those not named show the first ones. */
+  /** Account id to the storages with columns; an account without an entry shows the first ones. */
   readonly shown: ReadonlyMap<string, readonly number[]>
-  /** Why the account could not be offered for reading. */
+  /** Why the account could not be read. */
   readonly failure: Failure | null
 }
 
-/** More storages than this are shown only where the user chooses them: each has two columns. */
+/** Further storages are shown only if the user chooses them: each has two columns. */
 const SHOWN_AT_FIRST = 6
 
-/** `saved`: changes from before, which are gone on with before the account is read for nothing. */
+/** `saved`: changes that are resumed before the account is read for nothing. */
 export function createStockStore(host: Host, page: Pick<BrowserEnv, 'kept'>, imports: ImportStore, saved: SavedStore) {
   const last = persistedValue<readonly (readonly [string, readonly number[]])[]>(
     page.kept,
@@ -27,9 +27,9 @@ export function createStockStore(host: Host, page: Pick<BrowserEnv, 'kept'>, imp
     [],
   )
   const store = createStore<StockState>(() => ({ shown: new Map(last.get()), failure: null }))
-  // The last one asked for is read, whatever was asked for before.
+  // Only the last request counts.
   let question = 0
-  /** The account the screen was entered for last: one whose reading was cancelled is not read again by itself. */
+  /** The account the screen last opened with: if its reading was cancelled, it is not read again automatically. */
   let entered: string | null = null
 
   async function read(account: Account): Promise<void> {
@@ -64,7 +64,7 @@ export function createStockStore(host: Host, page: Pick<BrowserEnv, 'kept'>, imp
 
   const act = {
     read,
-    /** The screen shows this account: it is read, unless it was before. */
+    /** The screen shows this account: it is read unless it was read before. */
     enter(account: Account): void {
       const state = imports.getState()
       const open = state.step === 'open' || state.step === 'raw-sheet' ? state.account : null
@@ -73,7 +73,7 @@ export function createStockStore(host: Host, page: Pick<BrowserEnv, 'kept'>, imp
       entered = account.id
       void readUnlessSaved(account)
     },
-    /** Shows other storages of the account, which is read again. Where the user stays with what is shown, so does the choice. */
+    /** Shows other storages of the account, which is read again. If the user keeps the current view, the old choice stays. */
     async show(account: Account, storages: readonly number[]): Promise<void> {
       if (storages.length === 0) return
       const { shown } = store.getState()
@@ -81,8 +81,8 @@ export function createStockStore(host: Host, page: Pick<BrowserEnv, 'kept'>, imp
       const chosen = new Map(shown).set(account.id, storages)
       remember(chosen)
       await read(account)
-      const stayed = before !== null && sessionShown() === before
-      if (stayed && store.getState().shown === chosen) remember(shown)
+      const isSameSession = before !== null && sessionShown() === before
+      if (isSameSession && store.getState().shown === chosen) remember(shown)
     },
   }
   return Object.assign(store, { act })

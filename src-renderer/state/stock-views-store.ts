@@ -1,4 +1,4 @@
-/** Views of the stock that the user gave a name, for the account that is shown. */
+/** The user's named views of the stock, by account. */
 import { createStore } from 'zustand/vanilla'
 import type { Host, StockView, StockViewReply } from '../../src-shared/api/window-types.ts'
 import { messageLine } from '../view/visible-text.ts'
@@ -8,7 +8,7 @@ import { ask } from './call-host.ts'
 export interface StockViewsState {
   readonly account: string | null
   readonly views: readonly StockViewReply[]
-  /** The view that was chosen last, built in or the user's own. */
+  /** The last chosen view, built-in or the user's own. */
   readonly chosen: string
 }
 
@@ -29,7 +29,7 @@ export function createStockViewsStore(host: Host, app: AppStore) {
   const askFor = (account: string) => ask(host, 'stock.views', { account })
 
   const act = {
-    /** The account's own views; those of another one go. */
+    /** Loads the account's views; those of another account are dropped. */
     async load(account: string): Promise<void> {
       if (store.getState().account === account) return
       store.setState({ account, views: [], chosen: ALL_ROWS })
@@ -39,9 +39,9 @@ export function createStockViewsStore(host: Host, app: AppStore) {
     async keep(view: StockView): Promise<boolean> {
       const { account } = store.getState()
       if (account === null) return false
-      const kept = await settle(account, ask(host, 'stock.keepView', { account, view }))
-      if (kept) store.setState({ chosen: view.id })
-      return kept
+      const answer = await settle(account, ask(host, 'stock.keepView', { account, view }))
+      if (answer) store.setState({ chosen: view.id })
+      return answer
     },
     async drop(id: string): Promise<void> {
       const { account, chosen } = store.getState()

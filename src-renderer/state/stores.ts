@@ -1,4 +1,4 @@
-/** All stores of the window, wired: what happens in one that another must follow. */
+/** Connects the stores of the window: what happens in one that another must follow. */
 import type { Host } from '../../src-shared/api/window-types.ts'
 import type { MenuCommand, Request } from '../../src-shared/api/calls.ts'
 import { wireWorkbench } from './follow-import.ts'
@@ -23,7 +23,7 @@ export function createStores(host: Host, page: BrowserEnv) {
   let started = false
 
   followStorage(made)
-  // A tab may have been lost, or a page, since the list was last asked for.
+  // A tab or page may have been lost since the list was loaded.
   imports.subscribe((state, before) => {
     if (state.step === 'empty' && before.step !== 'empty' && started) void saved.act.load()
   })
@@ -34,7 +34,7 @@ export function createStores(host: Host, page: BrowserEnv) {
   wireWorkbench(stock, layouts, page)
 
   host.on('accounts.changed', () => void app.act.refreshAccounts())
-  // Another window changed what it has open, closed it, resumed it or threw it away.
+  // Another window changed, closed, resumed or discarded its import.
   host.on('saved.changed', () => {
     if (started) void saved.act.load()
   })
@@ -42,14 +42,14 @@ export function createStores(host: Host, page: BrowserEnv) {
     if (state.settings === null) return
     if (state.settings.language !== before.settings?.language) app.act.speak(state.settings.language)
   })
-  // Heard when the host has put them to work: the open import is judged by them now.
+  // Comes when the host uses the new settings: the open import is checked by them now.
   host.on('settings.changed', () => {
     for (const one of [imports, stock.imports]) void one.act.refreshSummary()
   })
 
-  /** Listens for what the menu bar asks the window to show. */
+  /** Listens for the menu bar's commands. */
   const onCommand = (obey: (command: MenuCommand) => void) => host.on('window.command', ({ command }) => obey(command))
-  // What comes back says nothing: without a desktop around it, the window looks and speaks the same.
+  // The reply does not matter: without a desktop around it, the window works the same.
   const prefers = async (preferences: Request<'window.prefers'>): Promise<void> =>
     void (await ask(host, 'window.prefers', preferences))
 
@@ -59,7 +59,7 @@ export function createStores(host: Host, page: BrowserEnv) {
     if (last && state.step === 'open' && last.run !== null) await stock.run.act.watch(last.run)
   }
 
-  /** Loads what the window shows first; again after a start that failed. */
+  /** Loads what the window shows first; also after a failed start. */
   async function start(): Promise<void> {
     await uiLanguage.speak(app.getState().language)
     await Promise.all([app.act.load(), settings.act.load()])
@@ -85,20 +85,20 @@ export function createStores(host: Host, page: BrowserEnv) {
   return { ...made, page, arrive: arriving.arrive, openNext: arriving.openNext, onCommand, prefers, start }
 }
 
-/** The storage in the bar is that of the import on screen. */
+/** The bar shows the storage of the import on screen. */
 function followStorage({ app, imports, leaving, stock }: MadeStores): void {
   imports.subscribe((state, before) => {
     const open = state.step === 'open' ? state : null
     const earlier = before.step === 'open' ? before : null
-    // A supplier's profile says itself which storage its lists are for.
+    // A supplier's settings may say which storage its lists are for.
     if (open && !(open.summary.session === earlier?.summary.session) && open.summary.profile)
       app.act.chooseStorage(open.summary.choices.storage)
-    // A storage chosen in the bar that the import was not read for, since changes would have been lost.
+    // A storage chosen in the bar that the import was not read for, because changes would have been lost.
     const same = open?.summary.session === earlier?.summary.session
     if (open && same && earlier?.losing && !open.losing && !open.busy)
       app.act.chooseStorage(open.summary.choices.storage)
   })
-  // Whoever stays with an import stays with its account and storage, too.
+  // If the import stays, its account and storage stay too.
   for (const one of [{ leaving, imports }, stock]) {
     one.leaving.subscribe((state, before) => {
       const open = one.imports.getState()

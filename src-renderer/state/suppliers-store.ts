@@ -1,4 +1,4 @@
-/** Suppliers' profiles of an account: the list, and the one that is open with its codes. */
+/** The suppliers of an account: the list, and the open one with its codes. */
 import type { Answer, Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import type { Request } from '../../src-shared/api/calls.ts'
 import { createStore } from 'zustand/vanilla'
@@ -8,10 +8,10 @@ import { ask, safely } from './call-host.ts'
 export type Profile = Reply<'profiles.list'>['profiles'][number]
 
 export interface SuppliersState {
-  /** Whose profiles these are; null before they were asked for. */
+  /** The account of the suppliers; null until they are loaded. */
   readonly account: string | null
   readonly profiles: readonly Profile[] | null
-  /** Files that were damaged and put aside. */
+  /** Damaged files that were moved aside. */
   readonly damaged: readonly UntrustedText[]
   readonly open: string | null
   readonly search: string
@@ -36,21 +36,21 @@ const NOTHING: SuppliersState = {
 export function createSuppliersStore(host: Host) {
   const store = createStore<SuppliersState>(() => NOTHING)
 
-  /** Of the profile that is open. */
+  /** Loads the codes of the open supplier. */
   async function readCodes(from: number): Promise<void> {
     const { account, open, search, lost } = store.getState()
     if (account === null || open === null) return
-    const asked = { account, profile: open, from, count: CODES_PAGE, search: search.trim().slice(0, 200), lost }
-    const answer = await ask(host, 'profiles.codes', asked)
+    const request = { account, profile: open, from, count: CODES_PAGE, search: search.trim().slice(0, 200), lost }
+    const answer = await ask(host, 'profiles.codes', request)
     const now = store.getState()
-    // Another profile, or another search, was asked for meanwhile.
+    // Another supplier or search was requested meanwhile.
     if (now.account !== account || now.open !== open || now.search !== search || now.lost !== lost) return
     if (!answer.ok) return store.setState({ failure: answer.failure })
     const earlier = from === 0 ? [] : (now.codes?.codes ?? [])
     store.setState({ codes: { ...answer.value, codes: [...earlier, ...answer.value.codes] } })
   }
 
-  /** After a change: the list as it is now. True where it was done. */
+  /** After a change: loads the list again. True if the change was made. */
   async function settle(change: (account: string) => Promise<Answer<unknown>>): Promise<boolean> {
     const { account } = store.getState()
     if (account === null) return false
@@ -61,7 +61,7 @@ export function createSuppliersStore(host: Host) {
     return answer.ok
   }
 
-  /** Hands a file that the host made to the user. */
+  /** Lets the user save a file that the host made. */
   async function handOver(made: Answer<Reply<'profiles.save'>>): Promise<void> {
     const saved = made.ok ? await safely(() => host.saveFile(made.value.file, asItCame(made.value.name))) : made
     if (!saved.ok) store.setState({ failure: saved.failure })
@@ -97,7 +97,7 @@ export function createSuppliersStore(host: Host) {
       settle((account) => ask(host, 'profiles.setPolicies', { account, profile, ...policies })),
     remove: (profile: string) => settle((account) => ask(host, 'profiles.remove', { account, profile })),
     forgetList: (profile: string) => settle((account) => ask(host, 'profiles.forgetList', { account, profile })),
-    /** Null: the code is forgotten. */
+    /** Null: the code is removed. */
     setCode: (profile: string, code: string | UntrustedText, material: number | null) =>
       settle((account) => ask(host, 'profiles.setCode', { account, profile, code, material })),
     async save(profile: string): Promise<void> {
@@ -108,7 +108,7 @@ export function createSuppliersStore(host: Host) {
       const { account } = store.getState()
       if (account !== null) await handOver(await ask(host, 'profiles.saveCodes', { account, profile, format }))
     },
-    /** A profile that was exported from this or another account. */
+    /** Imports a supplier that was exported from this or another account. */
     async add(file: File): Promise<boolean> {
       const offered = await safely(() => host.offerFile(file))
       if (offered.ok) return settle((account) => ask(host, 'profiles.load', { account, file: offered.value.file }))

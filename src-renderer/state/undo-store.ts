@@ -1,6 +1,6 @@
 /**
- * Taking a run back: what it would change, read against the account as it is now, and the run that does it. Never decides
- * what goes back; refuses to start before the plan was shown.
+ * Undoes a run: compares it with the account as it is now, shows what would change, and starts the undo. Refuses to start before that was
+ * shown.
  */
 import type { Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
@@ -11,11 +11,11 @@ import { untrusted, type UntrustedText } from '../../src-shared/material/values/
 export type UndoPlan = Reply<'undo.plan'>
 
 export interface UndoState {
-  /** The run to undo; null: none is looked at. */
+  /** The run to undo; null: none. */
   readonly of: string | null
-  /** What of it; undefined: all. */
+  /** Which part of it; undefined: all. */
   readonly part: UndoPart | undefined
-  /** The file that run applied, for the title. */
+  /** The file of that run, for the title. */
   readonly file: UntrustedText
   readonly step: 'planning' | 'shown' | 'starting'
   readonly plan: UndoPlan | null
@@ -26,7 +26,7 @@ const NONE: UndoState = { of: null, part: undefined, file: untrusted(''), step: 
 
 export function createUndoStore(host: Host) {
   const store = createStore<UndoState>(() => NONE)
-  // Each look gets a number: a plan that comes after another was asked for, or none, is not shown.
+  // Each request gets a number: a late answer to an older one is ignored.
   let look = 0
   const act = {
     async plan(run: string, file: UntrustedText, part?: UndoPart): Promise<void> {
@@ -36,7 +36,7 @@ export function createUndoStore(host: Host) {
       if (mine !== look) return
       store.setState(answer.ok ? { step: 'shown', plan: answer.value } : { step: 'shown', failure: answer.failure })
     },
-    /** Starts it, with what was typed where the plan asks for a phrase; the run's id, or null when it was refused. */
+    /** Starts the undo, with the typed phrase if there is one; the new run's id, or null if it was refused. */
     async start(confirm?: string): Promise<string | null> {
       const { of, part, plan, step } = store.getState()
       if (of === null || plan === null || step !== 'shown') return null
@@ -53,7 +53,7 @@ export function createUndoStore(host: Host) {
       }
       if (mine !== look) return null
       store.setState({ step: 'shown', failure: answer.failure })
-      // A phrase counts once: the plan is asked for again, with a new one.
+      // A phrase counts once: the undo is requested again, with a new one.
       if (plan.phrase === null) return null
       const again = await ask(host, 'undo.plan', { run: of, ...(part && { part }) })
       if (mine === look && again.ok) store.setState({ plan: again.value })

@@ -1,4 +1,4 @@
-/** An account while it is being written: texts as typed, storages with numbers that may not be numbers yet. Never a key. */
+/** An account while it is edited: texts as typed, storages whose numbers may not be valid yet. Never a key. */
 import { setupProblems, type SetupProblem } from '../../src-shared/account/account-setup.ts'
 import type { AccountSetup, Storage } from '../../src-shared/api/window-types.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
@@ -21,12 +21,12 @@ export function draftOf({ name, address, storages }: AccountSetup): AccountDraft
   return { name: asItCame(name), address: asItCame(address), storages: draft }
 }
 
-/** Lines with nothing in them do not count. A number that is none becomes 0, which no storage has. */
+/** Empty lines do not count. An invalid number becomes 0, which no storage has. */
 export function storagesTyped(draft: AccountDraft): { id: number; name: string }[] {
   return draft.storages.filter(isFilled).map(({ id, name }) => ({ id: numberOf(id), name: name.trim() }))
 }
 
-/** What is wrong, storages by their line in the draft. */
+/** The problems; storages by their line in the draft. */
 export function draftProblems(draft: AccountDraft, others: readonly string[]): SetupProblem[] {
   const lines = draft.storages.flatMap((one, line) => (isFilled(one) ? [line] : []))
   return setupProblems({ ...draft, storages: storagesTyped(draft) }, others).map((trouble) =>
@@ -34,18 +34,18 @@ export function draftProblems(draft: AccountDraft, others: readonly string[]): S
   )
 }
 
-/** The storages with those the account told: new ones added, names filled in where none was typed. */
-export function withTold(draft: AccountDraft, told: readonly Storage[]): { draft: AccountDraft; added: number } {
-  const names = new Map(told.map(({ id, name }) => [id, asItCame(name)]))
-  const kept = draft.storages.filter(isFilled).map((one) => {
+/** Merges the storages reported by the account: new ones are added, names are filled in if none was typed. */
+export function withTold(draft: AccountDraft, reported: readonly Storage[]): { draft: AccountDraft; added: number } {
+  const names = new Map(reported.map(({ id, name }) => [id, asItCame(name)]))
+  const storages = draft.storages.filter(isFilled).map((one) => {
     const name = names.get(numberOf(one.id))
     return one.name.trim() === '' && name !== undefined ? { ...one, name } : one
   })
-  const known = new Set(kept.map(({ id }) => numberOf(id)))
-  const added = told
-    .filter(({ id }) => !known.has(id))
+  const knownIds = new Set(storages.map(({ id }) => numberOf(id)))
+  const added = reported
+    .filter(({ id }) => !knownIds.has(id))
     .map(({ id, name }) => ({ id: String(id), name: asItCame(name) }))
-  return { draft: { ...draft, storages: [...kept, ...added] }, added: added.length }
+  return { draft: { ...draft, storages: [...storages, ...added] }, added: added.length }
 }
 
 function isFilled({ id, name }: DraftStorage): boolean {

@@ -1,39 +1,39 @@
-/** The account's own words for a field, as a list to pick from while somebody types. */
+/** The account's own words for a field, as a list of suggestions. */
 import { isListField, type Field } from '../../src-shared/material/fields/field.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
-/** Words in view at once; typing finds the others. */
+/** Words visible at once; typing finds the others. */
 const MOST_SHOWN = 50
 
 const FIELDS: readonly Field[] = ['unit', 'categories', 'suppliers', 'storage', 'action']
 
-/** Whether the account has a list of what such a cell can say. */
+/** Whether the account has a list of values for the field. */
 export function hasAccountWords(field: Field | null): field is Field {
   return field !== null && FIELDS.includes(field)
 }
 
-/** Of a list the entry at the end is typed. */
+/** In a list, the last entry is being typed. */
 const LAST_ENTRY = /[^;|]*$/
 
 interface WordsFound {
   readonly shown: readonly UntrustedText[]
-  /** Others that fit as well. */
+  /** How many other words match. */
   readonly more: number
 }
 
-/** Those that begin with what is typed, then those that hold it; all where none does, or where it is one of them. */
+/** Words that begin with the text, then words that contain it; all words if none does, or if the text is one of them. */
 export function wordsFound(own: readonly UntrustedText[], text: string, field: Field): WordsFound {
   const key = textKey(isListField(field) ? (LAST_ENTRY.exec(text)?.[0] ?? '') : text)
   const keyed = own.map((word) => ({ word, key: textKey(asItCame(word)) }))
   const fitting = keyed.some((one) => one.key === key) ? [] : keyed.filter((one) => one.key.includes(key))
-  const found = fitting.length === 0 ? keyed : fitting
+  const matches = fitting.length === 0 ? keyed : fitting
   const first = (one: { readonly key: string }): number => (one.key.startsWith(key) ? 0 : 1)
-  const sorted = fitting.length === 0 ? found : found.toSorted((a, b) => first(a) - first(b))
-  return { shown: sorted.slice(0, MOST_SHOWN).map(({ word }) => word), more: Math.max(0, found.length - MOST_SHOWN) }
+  const sorted = fitting.length === 0 ? matches : matches.toSorted((a, b) => first(a) - first(b))
+  return { shown: sorted.slice(0, MOST_SHOWN).map(({ word }) => word), more: Math.max(0, matches.length - MOST_SHOWN) }
 }
 
-/** The text with a word picked: instead of all of it, or of a list's last entry. */
+/** The text with the chosen word: replaces all of it, or a list's last entry. */
 export function withWord(text: string, word: string, field: Field): string {
   if (!isListField(field)) return word
   return text.replace(LAST_ENTRY, (entry) => `${/^\s*/.exec(entry)?.[0] ?? ''}${word}`)

@@ -1,16 +1,16 @@
-/** Accounts and storages as the window speaks of them: which is chosen, and what they are called. Pure. */
+/** The chosen account and storage, and their names. Pure. */
 import type { Account, RunInfo } from '../../src-shared/api/window-types.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { shownText } from './visible-text.ts'
 
-/** What is wanted where it is still there, else the first there is. */
+/** The wanted one if it still exists, else the first. */
 export function placeAmong(accounts: readonly Account[], wantAccount: string | null, wantStorage: number | null) {
   const account = accounts.find(({ id }) => id === wantAccount) ?? accounts[0]
   const storage = account?.storages.find(({ id }) => id === wantStorage) ?? account?.storages[0]
   return { account, storage }
 }
 
-/** The account a reply speaks of, by id or by name. */
+/** The account that a reply names, by id or by name. */
 export function accountNamed(accounts: readonly Account[], account: string | UntrustedText): Account | undefined {
   return accounts.find(({ id }) => id === account) ?? accounts.find(({ name, keptAs }) => (keptAs ?? name) === account)
 }
@@ -22,7 +22,7 @@ export function storageNames(
   return storages.map((one) => storageName(accounts, account, one)).join(', ')
 }
 
-/** What a storage is called; its number when it has no name. */
+/** A storage's name, or its number if it has none. */
 export function storageName(accounts: readonly Account[], account: string | UntrustedText, storage: number): string {
   const name = accountNamed(accounts, account)?.storages.find(({ id }) => id === storage)?.name
   return name === undefined || asItCame(name) === '' ? `#${storage}` : shownText(name)

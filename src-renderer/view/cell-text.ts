@@ -1,4 +1,4 @@
-/** What a grid cell shows of its view: texts ready to draw, cut to what a row has room for. */
+/** The texts of a grid cell, cut to the room in a row. */
 import type { CopiedCell } from '../../src-shared/export/clipboard.ts'
 import { LIST_SEPARATOR } from '../../src-shared/plan/draft/draft.ts'
 import { type Field, isDecimalField, isNumber } from '../../src-shared/material/fields/field.ts'
@@ -10,7 +10,7 @@ import { changedPart, type ChangedPart } from './changed-part.ts'
 import { cutText } from './visible-text.ts'
 import { showSigned } from '../../src-shared/words/window/numbers.ts'
 
-/** Longer texts are cut in the grid; the details strip has them whole. */
+/** Longer texts are cut in the grid; the details show them in full. */
 const LONGEST = 240
 const NOTHING = untrusted('')
 
@@ -46,13 +46,13 @@ export function shownCellText(cell: CellView, field: Field | null, numbers: Sepa
   }
 }
 
-/** What typing into a cell begins with. A number stands there as the grid writes it: it is read so, too. [EDIT-5] */
+/** The text that editing a cell starts with. A number is written as the grid shows it, and read back the same way. [EDIT-5] */
 export function editedText(cell: CellView | undefined, field: Field, numbers: Separators): string {
   if (cell === undefined) return ''
   return isDecimalField(field) && cell.value !== undefined ? showDecimal(cell.value, numbers) : asItCame(cell.text)
 }
 
-/** A cell for the clipboard, as it is shown; a cleared one as the file has it. The session does the same for many rows. */
+/** A cell for the clipboard, as shown; a cleared one as the file has it. The session does the same for many rows. */
 export function copiedCell(cell: CellView, field: Field | null): CopiedCell {
   if (field === 'stock_change' && cell.value !== undefined) return { text: asItCame(cell.value), number: true }
   if (cell.after === undefined || cell.state === 'clear') return { text: asItCame(cell.text), number: false }

@@ -1,4 +1,4 @@
-/** Which part of a text changed, so that the eye goes there first. Knows nothing of fields. */
+/** Finds which part of a text changed, to highlight it. Knows nothing of fields. */
 import { asItCame, untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
 export interface ChangedPart {
@@ -11,8 +11,8 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const LETTER = /[\p{L}\p{N}]/u
 
 /**
- * Splits `after` into the same beginning, the changed middle and the same end as `before`. Words are not cut: the middle
- * grows to whole words. When hardly anything is the same, everything counts as changed.
+ * Splits `after` into the beginning it shares with `before`, the changed middle, and the shared end. Words are not split. If hardly
+ * anything is the same, everything counts as changed.
  */
 export function changedPart(earlier: UntrustedText, later: UntrustedText): ChangedPart {
   const [before, after] = [asItCame(earlier), asItCame(later)]
@@ -35,7 +35,7 @@ export function changedPart(earlier: UntrustedText, later: UntrustedText): Chang
   }
 }
 
-/** What a reader sees as one letter: an emoji of several code points is not cut. */
+/** What a reader sees as one letter: an emoji of several code points is not split. */
 function letters(text: string): string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment)
 }

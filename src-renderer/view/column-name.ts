@@ -1,17 +1,17 @@
-/** What a column of the grid is called. Pure. */
+/** The names of the grid's columns. Pure. */
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import type { GridColumn } from './grid-columns.ts'
 import { shownText } from './visible-text.ts'
 
-/** As its header says; the file's own heading where it has one. */
+/** As in its header: the file's own heading if it has one. */
 export function columnTitle(column: GridColumn, words: Pick<Words, 'grid' | 'names'>): string | UntrustedText {
   if (column.kind !== 'cell') return words.grid[column.kind]
   const { header, field, letter } = column.column
   return asItCame(header) !== '' ? header : field === null ? words.grid.column(letter) : words.names.fields[field]
 }
 
-/** Short, for speech and the palette: the field it means, and whose where it is a storage's. */
+/** A short name for speech and the palette: the field, and its storage. */
 export function shortColumnName(column: GridColumn, words: Pick<Words, 'grid' | 'names'>): string {
   if (column.kind !== 'cell' || column.column.field === null) return shownText(columnTitle(column, words))
   const { field, storage } = column.column

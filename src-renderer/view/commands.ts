@@ -1,13 +1,13 @@
 /**
- * Every command of the window, once: its place in the lists and its keys. Key handling, the palette and the list of shortcuts read
- * this table; its names are in the wording (commands.ts), what it does where it is offered (parts/commands/use-command.ts).
+ * All commands of the window: their group and their keys. Key handling, the palette and the list of shortcuts read this table. Their names
+ * are in src-shared/words/window (commands.ts); components offer them with parts/use-command.ts.
  */
 
-/** As the list of shortcuts is divided. */
+/** The groups in the list of shortcuts. */
 export const COMMAND_GROUPS = ['move', 'select', 'change', 'columns', 'rawSheet', 'window'] as const
 export type CommandGroup = (typeof COMMAND_GROUPS)[number]
 
-/** What must be on screen before a command can be had; the palette says so. */
+/** What must be on screen before a command is available; the palette says so. */
 type Needs =
   | 'rows'
   | 'file'
@@ -23,18 +23,18 @@ type Needs =
 
 interface CommandSpec {
   readonly group: CommandGroup
-  /** `Mod` is Ctrl, or Command on a Mac. Letters and digits mean their place, so that every keyboard layout has them. */
+  /** `Mod` is Ctrl, or Command on a Mac. Letters and digits stand for key positions, so that every keyboard layout has them. */
   readonly keys?: readonly string[]
   readonly needs: Needs
-  /** Its keys count on a cell of the grid only; without, everywhere in the window. */
+  /** Its keys work on a cell of the grid only; otherwise everywhere. */
   readonly onCell?: true
-  /** Its keys count in a text field, too. */
+  /** Its keys also work in a text field. */
   readonly inText?: true
-  /** The browser makes an event of its own of the keys, which is listened to instead. */
+  /** The browser sends its own event for these keys, which is handled instead. */
   readonly ownEvent?: true
-  /** Its keys count on a heading of the grid, or on a row of the raw sheet, and are heard there. */
+  /** Its keys work on a heading of the grid, or on a row of Look at the file, and are handled there. */
   readonly heardOn?: 'heading' | 'rawRow'
-  /** It belongs to a dialog that is open: the palette over the dialog has it. */
+  /** It belongs to an open dialog, and is available in the palette over it. */
   readonly inDialog?: true
 }
 
@@ -166,7 +166,7 @@ export function specOfCommand(id: CommandId): CommandSpec {
   return COMMANDS[id]
 }
 
-/** Keys that only move and select: no commands of their own, but listed. */
+/** Keys that only move and select: listed, but not commands. */
 export const OTHER_KEYS = {
   cell: { group: 'move', keys: ['←', '↑', '↓', '→', 'PgUp', 'PgDn'] },
   row: { group: 'move', keys: ['Home', 'End'] },
@@ -196,12 +196,12 @@ export function isKeyOf(id: CommandId, pressed: Pressed): boolean {
   return (specOfCommand(id).keys ?? []).some((chord) => isChord(chord, pressed))
 }
 
-/** A letter is the one that is written on the key where the layout has Latin letters, else the one in its place. */
+/** A letter is the one the key types in a Latin layout, else the one at its position. */
 function isChord(chord: string, { key, code, ctrlKey, metaKey, altKey, shiftKey }: Pressed): boolean {
   const parts = chord.split('+')
   const last = parts.at(-1) ?? ''
   if ((ctrlKey || metaKey) !== parts.includes('Mod') || altKey !== parts.includes('Alt')) return false
-  // Where these stand, and whether with Shift, is the layout's.
+  // The position of these keys, and whether they need Shift, depends on the layout.
   if (last === '?' || last === '/') return key === last
   if (shiftKey !== parts.includes('Shift')) return false
   if (/^[A-Z]$/.test(last)) return /^[a-z]$/i.test(key) ? key.toUpperCase() === last : code === `Key${last}`
@@ -210,7 +210,7 @@ function isChord(chord: string, { key, code, ctrlKey, metaKey, altKey, shiftKey 
   return last === 'Space' ? key === ' ' : key === last
 }
 
-/** The keys of a chord as they are written on the keyboard. */
+/** The keys of a chord as labelled on the keyboard. */
 export function shownKeys(chord: string, mac: boolean): readonly string[] {
   return chord.split('+').map((key) => (key === 'Mod' ? (mac ? '⌘' : 'Ctrl') : key === 'Alt' && mac ? '⌥' : key))
 }

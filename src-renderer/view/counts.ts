@@ -1,12 +1,12 @@
-/** Row counts by status, put together the way the window speaks of them. */
+/** Row counts by status, grouped as the window shows them. */
 import type { ImportSummary, RowFilter } from '../../src-shared/api/window-types.ts'
 import type { RowStatus } from '../../src-shared/plan/plan.ts'
 
 export type Counts = ImportSummary['counts']
 
-/** Statuses that lead to calls, in the order they are shown. */
+/** Statuses that send something, in display order. */
 export const CHANGING = ['add', 'edit', 'stock', 'edit+stock', 'delete'] as const satisfies readonly RowStatus[]
-/** All statuses, in the order they are shown. */
+/** All statuses, in display order. */
 export const SHOWN = [...CHANGING, 'conflict', 'problem', 'unchanged'] as const satisfies readonly RowStatus[]
 
 /** Rows that would be applied. */
@@ -14,12 +14,12 @@ export function changes(counts: Counts): number {
   return CHANGING.reduce((sum, status) => sum + counts[status], 0)
 }
 
-/** Rows with a problem or a conflict: they send nothing. */
+/** Rows with a problem or a conflict: nothing is sent for them. */
 export function waiting(counts: Counts): number {
   return counts.problem + counts.conflict
 }
 
-/** As they are shown: of the account's own stock, materials and not their storages' planned rows. */
+/** The displayed counts: for the account's stock, materials instead of one row per storage. */
 export function shownCounts({
   counts,
   perMaterial,
@@ -42,7 +42,7 @@ export interface Chip {
   readonly count: number
 }
 
-/** The filter chips of a file: those that would show something. */
+/** The filter chips of a file: only those with rows. */
 export function chips(counts: Counts, rowCount: number): Chip[] {
   const review = toReview(counts)
   const list: Chip[] = [{ name: 'all', count: rowCount }]
@@ -51,16 +51,16 @@ export function chips(counts: Counts, rowCount: number): Chip[] {
   return list
 }
 
-/** A file this short is seen whole at a glance. */
+/** A file with this many rows fits on the screen. */
 const FITS_A_SCREEN = 30
 
-/** The filter a fresh preview starts with: what differs, or everything when the file is short or all or nothing does. */
+/** The first filter of a preview: rows that differ; or everything, if the file is short or all or no rows differ. */
 export function firstFilter(counts: Counts, rowCount: number): RowFilter {
   const review = toReview(counts)
   return rowCount > FITS_A_SCREEN && review > 0 && review < rowCount ? { statuses: [...REVIEWED] } : {}
 }
 
-/** Which chip a filter stands for; a status chip when exactly one is chosen. */
+/** The chip that matches a filter: a status chip if exactly one status is chosen. */
 export function chipOf(filter: RowFilter): ChipName | null {
   const { statuses } = filter
   if (!statuses) return 'all'

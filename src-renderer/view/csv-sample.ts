@@ -1,4 +1,4 @@
-/** A line or two of a CSV export as it will look, made by the code that writes the real one. Pure. */
+/** The first lines of a CSV export, made by the code that writes the real one. Pure. */
 import { sheetWords } from '../../src-shared/words/sheets.ts'
 import type { Storage } from '../../src-shared/api/window-types.ts'
 import type { CsvChoices } from '../../src-shared/api/export.ts'
@@ -14,13 +14,13 @@ import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 const MOST_STORAGES = 2
 
 interface SampleTexts {
-  /** Of the headings. */
+  /** The language of the headings. */
   readonly language: Language
   readonly name: string
   readonly note: string
 }
 
-/** Heading and one material as each of the first storages has it, without line ends; tabs stay tabs. */
+/** The headings and one material in each of the first storages, without line ends; tabs stay tabs. */
 export function csvSample(
   { delimiter, decimals }: CsvChoices,
   { language, name, note }: SampleTexts,

@@ -1,4 +1,4 @@
-/** What is filled from what, by keys and by the handle: as it is asked of the host, with the cells selected afterwards. [FILL-1] */
+/** Which cells a fill copies from and to, by keys and by the handle, and the selection afterwards. [FILL-1] */
 import { isDecimalField } from '../../src-shared/material/fields/field.ts'
 import { toDecimal } from '../../src-shared/material/values/decimal.ts'
 import { numberSeries, textSeries } from '../../src-shared/material/values/series.ts'
@@ -10,14 +10,14 @@ import { isTypedInto } from './paste-plan.ts'
 import { NOTHING, positionOf, size, stretch, type Ranges, type Selection } from './selection.ts'
 
 type Fill = Extract<ImportEditRequest, { kind: 'fill' }>
-/** Without how the rows are filtered and ordered. */
+/** Without the filter and order of the rows. */
 export type FillPlan = Pick<Fill, 'along' | 'ranges' | 'columns' | 'from' | 'back'>
 
 export interface Filled {
   readonly edit: Fill
-  /** The selection it belongs to. */
+  /** The selection it was made for. */
   readonly selected: Ranges
-  /** Whether the values could go on as a series. */
+  /** Whether the values could continue as a series. */
   readonly mayContinue: boolean
 }
 
@@ -25,9 +25,9 @@ interface Asked extends Selection {
   readonly active: GridPlace
 }
 
-/** The selected rows from the first of them; where one row is selected, from the row above. Null: nothing to fill. */
-export function fillDown(asked: Asked, columns: readonly GridColumn[]): FillPlan | null {
-  const { selected, across, active } = asked
+/** Fills the selected rows from their first; a single row from the row above. Null: nothing to fill. */
+export function fillDown(request: Asked, columns: readonly GridColumn[]): FillPlan | null {
+  const { selected, across, active } = request
   const rows: Ranges = size(selected) > 1 ? selected : [[active.row - 1, active.row]]
   const places: readonly [number, number] = across ?? [active.column, active.column]
   const first = rows[0]?.[0] ?? -1
@@ -46,9 +46,9 @@ export function fillDown(asked: Asked, columns: readonly GridColumn[]): FillPlan
   }
 }
 
-/** The selected columns from the first of them; where one column is selected, from the column on its left. */
-export function fillRight(asked: Asked, columns: readonly GridColumn[]): FillPlan | null {
-  const { selected, across, active } = asked
+/** Fills the selected columns from their first; a single column from the column on its left. */
+export function fillRight(request: Asked, columns: readonly GridColumn[]): FillPlan | null {
+  const { selected, across, active } = request
   const rows: Ranges = selected.length > 0 ? selected : [[active.row, active.row]]
   const [from, to] = across && across[0] < across[1] ? across : [active.column - 1, active.column]
   const source = valueColumn(columns[from])
@@ -63,7 +63,7 @@ interface Block {
   readonly columns: readonly [number, number]
 }
 
-/** The one block of cells that a handle hangs on; null where several are selected, or whole rows. */
+/** The block of cells with the handle; null if several blocks or whole rows are selected. */
 export function blockOf({ selected, across, active }: Asked): Block | null {
   if (selected.length === 0 && active.row >= 0) {
     return { rows: [active.row, active.row], columns: [active.column, active.column] }
@@ -72,7 +72,7 @@ export function blockOf({ selected, across, active }: Asked): Block | null {
   return rows && across && selected.length === 1 ? { rows, columns: across } : null
 }
 
-/** The cells between the block and a place, in the one direction that is farther away; null inside the block. */
+/** The cells between the block and a place, in the direction that is farther away; null inside the block. */
 export function dragged(
   { rows, columns }: Block,
   place: GridPlace,
@@ -89,11 +89,11 @@ export function dragged(
   return { along: 'columns', cells: { rows, columns: reached } }
 }
 
-/** Filled by the handle. Null where nothing there can be typed into. */
+/** A fill by the handle. Null if none of the cells can be edited. */
 export function fillByHandle(block: Block, place: GridPlace, columns: readonly GridColumn[]): FillPlan | null {
-  const found = dragged(block, place)
-  if (!found) return null
-  const { along, cells } = found
+  const target = dragged(block, place)
+  if (!target) return null
+  const { along, cells } = target
   const ranges: [number, number][] = [[cells.rows[0], cells.rows[1]]]
   const sourceRows: [number, number][] = [[block.rows[0], block.rows[1]]]
   if (along === 'rows') {
@@ -113,24 +113,24 @@ export function fillByHandle(block: Block, place: GridPlace, columns: readonly G
   return { along, ranges, columns: typed, from: { ranges, columns: source }, back: cells.columns[0] < block.columns[0] }
 }
 
-/** The block and what was filled beside it, to be selected together. */
+/** The block and its fill, to be selected together. */
 export function together(block: Block, place: GridPlace): Selection {
-  const found = dragged(block, place)
-  if (!found) return { selected: NOTHING, across: null }
-  const { rows, columns } = found.cells
+  const target = dragged(block, place)
+  if (!target) return { selected: NOTHING, across: null }
+  const { rows, columns } = target.cells
   return {
     selected: [[Math.min(rows[0], block.rows[0]), Math.max(rows[1], block.rows[1])]],
     across: [Math.min(columns[0], block.columns[0]), Math.max(columns[1], block.columns[1])],
   }
 }
 
-/** Whether any line of the source could go on as a series; where its rows are not here, it may be. */
+/** Whether any line of the source could continue as a series; rows that are not loaded may. */
 export function mayContinue(
   { along, from, columns: filled }: FillPlan,
   columns: readonly GridColumn[],
   rowAt: (position: number) => ShownRow | undefined,
 ): boolean {
-  // Values of different columns make no series.
+  // Values of different columns are not a series.
   if (along === 'columns' && from.columns.length === 1 && filled.length < 2) return false
   const positions = Array.from({ length: Math.min(size(from.ranges), MOST_LOOKED) }, (_, at) =>
     positionOf(from.ranges, at),
@@ -138,9 +138,9 @@ export function mayContinue(
   const rows = positions.map(rowAt)
   if (rows.some((row) => row === undefined)) return true
   const cellsOf = (row: ShownRow | undefined, column: number) => {
-    const found = columns.find((one) => one.kind === 'cell' && one.column.column === column)
-    const cell = found?.kind === 'cell' ? row?.cells[found.index] : undefined
-    const field = found?.kind === 'cell' ? found.column.field : null
+    const cellColumn = columns.find((one) => one.kind === 'cell' && one.column.column === column)
+    const cell = cellColumn?.kind === 'cell' ? row?.cells[cellColumn.index] : undefined
+    const field = cellColumn?.kind === 'cell' ? cellColumn.column.field : null
     const number = field !== null && isDecimalField(field) ? toDecimal(asItCame(cell?.value ?? '')) : null
     return { number, text: asItCame(cell?.text ?? '') }
   }
@@ -156,7 +156,7 @@ export function mayContinue(
   })
 }
 
-/** Rows of the source that are looked at to see whether a series could go on. */
+/** Rows of the source that are checked for a series. */
 const MOST_LOOKED = 50
 
 function typedColumns(columns: readonly GridColumn[], [from, to]: readonly [number, number]): number[] {

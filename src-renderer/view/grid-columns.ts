@@ -1,4 +1,4 @@
-/** The grid's columns for a file: its own, with what stands before them, and how their clicks sort the rows. Widths in CSS pixels. */
+/** The grid's columns for a file: its own, and those before them; and how a click sorts the rows. Widths in CSS pixels. */
 import { FIELDS, isDecimalField, isReadOnly, specOf, type Field } from '../../src-shared/material/fields/field.ts'
 import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
 import type { Names } from '../../src-shared/words/window/texts.ts'
@@ -15,25 +15,25 @@ export type GridColumn =
       /** Index into the cells of a row. */
       readonly index: number
       readonly column: ImportColumn
-      /** Never typed into: ids of the account's own materials, and what the account only shows. */
+      /** Cannot be edited: ids of the account's materials, and fields the account computes. */
       readonly fixed?: true
     }
 
 const UNUSED = 140
 const ROW_WIDTH = 68
-/** Beside the number, the sheet: room for most storages' names; longer ones are cut. */
+/** The sheet is beside the number: room for most storages' names; longer ones are cut. */
 const SHEET_WIDTH = { least: 44, most: 104, letter: 6.6 }
-/** Rough width of a letter in a badge, and what stands around them. */
+/** Rough width of a letter in a badge, and the padding around the text. */
 const LETTER = 7.1
 const AROUND = 34
 
-/** Room for the longest of the texts a status can have. */
+/** Room for the longest status text. */
 export function statusWidth({ statuses, rowRuns }: Names): number {
   const texts = [...ROW_STATUSES.map((status) => statuses[status]), ...Object.values(rowRuns)]
   return Math.ceil(Math.max(...texts.map((text) => text.length)) * LETTER + AROUND)
 }
 
-/** `sheets`: those read together, none where one was read. */
+/** `sheets`: those read together; empty if only one was read. */
 function rowWidth(sheets: readonly UntrustedText[]): number {
   if (sheets.length === 0) return ROW_WIDTH
   const { least, most, letter } = SHEET_WIDTH
@@ -41,26 +41,23 @@ function rowWidth(sheets: readonly UntrustedText[]): number {
   return ROW_WIDTH + Math.min(most, Math.max(least, longest))
 }
 
-/** Of the account's own stock: which storage a column is of, by its number, and whether suppliers were read. */
+/** For the account's stock: each column's storage, and whether suppliers were read. */
 export interface StockColumns {
   readonly storages: ReadonlyMap<number, number>
   readonly suppliers: boolean
 }
 
-/**
- * `stock`: the columns are the account's own. Row and status always; the matched material's
- * name where the file itself has no name column.
- */
+/** `stock`: the columns are the account's own. Row and status always; the material's name if the file has no name column. */
 export function gridColumns(
   columns: readonly ImportColumn[],
   statusWidth: number,
   sheets: readonly UntrustedText[] = [],
   stock: StockColumns | null = null,
 ): GridColumn[] {
-  const named = columns.some(({ field }) => field === 'name')
+  const hasNameColumn = columns.some(({ field }) => field === 'name')
   const cells = columns.flatMap((column, index): GridColumn[] => {
     const { field } = column
-    // What is to be done with a material is said by its row's menu.
+    // The action of a material is in its row's menu.
     if (stock && (field === 'action' || (field === 'suppliers' && !stock.suppliers))) return []
     const width = field === null ? UNUSED : specOf(field).width.grid
     const fixed = stock && field !== null && isFixedField(field) ? { fixed: true as const } : {}
@@ -70,19 +67,19 @@ export function gridColumns(
   return [
     { kind: 'row', id: 'row', width: rowWidth(sheets) },
     { kind: 'status', id: 'status', width: statusWidth },
-    ...(named ? [] : [{ kind: 'material', id: 'material', width: 240 } as const]),
+    ...(hasNameColumn ? [] : [{ kind: 'material', id: 'material', width: 240 } as const]),
     ...(stock ? cells.toSpliced(last + 1, 0, { kind: 'value', id: 'value', width: 120 }) : cells),
   ]
 }
 
-/** The account's own columns are known by what they hold, whichever storages are shown; a file's by their place. */
+/** The account's columns are identified by their field and storage, a file's by their position. */
 function columnId({ column, field }: ImportColumn, stock: StockColumns | null): string {
   if (!stock || field === null) return `c${column}`
   const storage = stock.storages.get(column)
   return storage === undefined ? field : `${field}@${storage}`
 }
 
-/** What a column of the account's own stock holds, and for which storage; null: nothing that can be asked for. */
+/** The field and storage of a stock column; null if it cannot be filtered. */
 export function columnOfId(id: string): ColumnOf | null {
   const [name = '', storage] = id.split('@')
   const field = name === 'value' ? name : FIELDS.find((one) => one === name)
@@ -93,7 +90,7 @@ function isFixedField(field: Field): boolean {
   return field === 'id' || isReadOnly(field)
 }
 
-/** The column that takes the room left over: the name, else the widest text. */
+/** The column that takes the remaining width: the name, else the widest text. */
 export function stretchedColumn(columns: readonly GridColumn[]): string | undefined {
   const isName = (one: GridColumn) => one.kind === 'material' || (one.kind === 'cell' && one.column.field === 'name')
   const isText = (one: GridColumn) =>
@@ -108,12 +105,12 @@ export function template(columns: readonly GridColumn[], widthOf: (id: string) =
   return columns.map(({ id }) => (id === stretched ? `minmax(${widthOf(id)}px, 1fr)` : `${widthOf(id)}px`)).join(' ')
 }
 
-/** What a column is sorted by; the engine sorts. */
+/** The key a column is sorted by; the engine sorts. */
 export function sortKeyOf(column: GridColumn): RowSort['by'] {
   return column.kind === 'cell' ? { kind: 'column', column: column.column.column } : { kind: column.kind }
 }
 
-/** By how much its numbers change; null where it has none that can. */
+/** Sorts by the change of its numbers; null if they cannot change. */
 export function deltaKeyOf(column: GridColumn): RowSort['by'] | null {
   if (column.kind !== 'cell' || column.column.field === null || !isDecimalField(column.column.field)) return null
   return { kind: 'delta', column: column.column.column }
@@ -127,11 +124,11 @@ function isOf({ by }: RowOrder, column: GridColumn): boolean {
 interface SortMark {
   readonly direction: 'ascending' | 'descending' | 'none'
   readonly byDelta: boolean
-  /** From 1: of several orders which one it is; 0 where it is alone, or none. */
+  /** Its position among several sort columns, from 1; 0 if it is the only one, or none. */
   readonly place: number
 }
 
-/** The orders of a sort, the first of which comes first. */
+/** The columns of a sort, the first one first. */
 export function ordersOf(sort: RowSort | null): readonly RowOrder[] {
   if (!sort) return []
   const { next = [], ...first } = sort
@@ -152,7 +149,7 @@ export function sortMark(sort: RowSort | null, column: GridColumn): SortMark {
   return { direction, byDelta: order.by.kind === 'delta', place: orders.length > 1 ? at + 1 : 0 }
 }
 
-/** Ascending, descending, file order, and again. The file's rows are in ascending order to begin with. */
+/** Ascending, descending, file order, and again. The row column starts in ascending order. */
 export function nextSort(sort: RowSort | null, column: GridColumn): RowSort | null {
   const by = sortKeyOf(column)
   const { direction } = sortMark(sort, column)
@@ -162,7 +159,7 @@ export function nextSort(sort: RowSort | null, column: GridColumn): RowSort | nu
 
 const MOST_ORDERS = 8
 
-/** The same beside the orders there are: the column joins them as the last, turns round where it stands, or goes. */
+/** The same with Shift: the column is added last, reversed, or removed. */
 export function sortBeside(sort: RowSort | null, column: GridColumn): RowSort | null {
   const orders = ordersOf(sort)
   const { direction } = sortMark(sort, column)

@@ -1,19 +1,19 @@
-/** How the user arranged the columns of files with the same headings: widths, order, what is hidden and what is pinned. */
+/** How the user arranged the columns of files with the same headings: widths, order, hidden and pinned columns. */
 import { z } from 'zod'
 import type { ImportColumn } from '../../src-shared/api/window-types.ts'
 import type { GridColumn } from './grid-columns.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 
 export interface GridLayout {
-  /** CSS pixels by column id; absent: as usual. */
+  /** CSS pixels by column id; absent: the usual width. */
   readonly widths: Readonly<Record<string, number>>
-  /** Ids in the order chosen; columns it does not name follow in the file's order. */
+  /** Column ids in the user's order; others follow in the file's order. */
   readonly order: readonly string[]
   readonly hidden: readonly string[]
   readonly pinned: readonly string[]
 }
 
-/** A layout from an earlier time. Widths that columns cannot have count as usual ones. */
+/** A stored layout. Impossible widths are ignored. */
 export const layoutSchema: z.ZodType<GridLayout> = z.object({
   widths: z.record(z.string(), z.unknown()).transform((widths) => {
     const isWidth = (width: unknown): width is number =>
@@ -29,17 +29,17 @@ export const PLAIN: GridLayout = { widths: {}, order: [], hidden: [], pinned: []
 
 export const NARROWEST = 56
 const WIDEST = 900
-/** Stand first and stay: without them a row cannot be told from another. */
+/** Always first: without them rows cannot be told apart. */
 const FIXED: readonly string[] = ['row', 'status']
 
-/** What files must have in common to share a layout: their headings, in order. */
+/** The key by which files share a layout: their headings, in order. */
 export function layoutKey(columns: readonly ImportColumn[]): string {
   const text = columns.map(({ letter, header }) => `${letter} ${asItCame(header).trim().toLowerCase()}`).join('\n')
-  // FNV-1a, twice with different seeds: a name for a few dozen notes, no secret.
+  // FNV-1a, twice with different seeds: a key for a few dozen layouts, not a secret.
   return [0x811c9dc5, 0x01000193].map((seed) => hash(text, seed)).join('')
 }
 
-/** The account's own stock is arranged once for each account. */
+/** The stock has one layout per account. */
 export function stockLayoutKey(account: string): string {
   return `stock ${account}`
 }
@@ -51,7 +51,7 @@ function hash(text: string, seed: number): string {
 }
 
 export interface Arranged {
-  /** The columns shown, in order; the first `pinned` of them stay in view. */
+  /** The visible columns in order; the first `pinned` of them stay in view. */
   readonly columns: readonly GridColumn[]
   readonly pinned: number
   readonly hidden: readonly GridColumn[]
@@ -68,8 +68,8 @@ export function arranged(all: readonly GridColumn[], layout: GridLayout): Arrang
 }
 
 function inOrder(columns: readonly GridColumn[], order: readonly string[]): readonly GridColumn[] {
-  const named = order.flatMap((id) => columns.find((column) => column.id === id) ?? [])
-  return [...named, ...columns.filter((column) => !named.includes(column))]
+  const orderedColumns = order.flatMap((id) => columns.find((column) => column.id === id) ?? [])
+  return [...orderedColumns, ...columns.filter((column) => !orderedColumns.includes(column))]
 }
 
 export function isFixed(id: string): boolean {
@@ -87,20 +87,20 @@ export function hiding(layout: GridLayout, id: string, hide: boolean): GridLayou
   return { ...layout, hidden: hide && !isFixed(id) ? [...hidden, id] : hidden }
 }
 
-/** Pins a column, or lets it go. */
+/** Pins or unpins a column. */
 export function pinning(layout: GridLayout, ids: readonly string[], pin: boolean): GridLayout {
   const pinned = layout.pinned.filter((one) => !ids.includes(one))
   return { ...layout, pinned: pin ? [...pinned, ...ids.filter((id) => !isFixed(id))] : pinned }
 }
 
-/** One place to the left (-1) or right (1) among the columns shown; pinned ones move among themselves. */
+/** Moves a column one place left (-1) or right (1) among the visible ones; pinned ones stay among themselves. */
 export function moved(all: readonly GridColumn[], layout: GridLayout, id: string, by: -1 | 1): GridLayout {
   const { columns, pinned } = arranged(all, layout)
   const at = columns.findIndex((column) => column.id === id)
   const to = at + by
   const other = columns[to]?.id
   if (at < 0 || other === undefined || isFixed(id) || isFixed(other) || at < pinned !== to < pinned) return layout
-  // Hidden columns keep their place among the others, and come back to it.
+  // Hidden columns keep their place, and return to it.
   const ids = inOrder(all, layout.order).map((column) => column.id)
   const onto = ids.indexOf(other)
   const order = ids.filter((one) => one !== id)

@@ -1,8 +1,8 @@
-/** What the grid does when the open import changes: which rows it shows then, and by which filter. Pure. */
+/** Decides which rows and filter the grid shows when the open import changes. Pure. */
 import type { ImportSummary, RowFilter } from '../../src-shared/api/window-types.ts'
-import { firstFilter, toReview } from './counts.ts'
+import { filterOfChip, firstFilter, toReview } from './counts.ts'
 
-/** An open import as the grid depends on it. */
+/** The parts of an open import that the grid depends on. */
 export interface Open {
   readonly summary: Pick<ImportSummary, 'session' | 'counts' | 'rowCount' | 'choices'> & {
     readonly file: Pick<ImportSummary['file'], 'kind'>
@@ -10,7 +10,7 @@ export interface Open {
   readonly rereads: number
 }
 
-/** How the rows are shown now, and whether a run shows what became of them. */
+/** How the rows are shown now, and whether a run is shown. */
 export interface Seen {
   readonly filter: RowFilter
   readonly sorted: boolean
@@ -20,13 +20,13 @@ export interface Seen {
 type Follow =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'gone' }
-  /** Another import: from its first row. */
+  /** Another import: starts at its first row. */
   | { readonly kind: 'first'; readonly filter: RowFilter }
-  /** The same file, read again: what a run did is part of what the account holds, and the run is over. */
+  /** The same file, read again: the account already has the run's changes, and the run is over. */
   | { readonly kind: 'reread'; readonly filter: RowFilter }
-  /** Another reading puts other rows at the same places. */
+  /** Reading the file another way puts other rows at the same positions. */
   | { readonly kind: 'show' }
-  /** An edit changes rows where they stand. `moved`: it may move them, and a selection is of places. */
+  /** An edit changes rows in place. `moved`: it may also move them, and a selection counts positions. */
   | { readonly kind: 'refresh'; readonly moved: boolean }
 
 export function followImport(before: Open | null, now: Open | null, { filter, sorted, hasRun }: Seen): Follow {
@@ -34,9 +34,11 @@ export function followImport(before: Open | null, now: Open | null, { filter, so
   const { counts, rowCount, session, choices, file } = now.summary
   if (session !== before?.summary.session) return { kind: 'first', filter: firstFilter(counts, rowCount) }
   if (now.rereads !== before.rereads) {
-    // After a run, and when nothing differs any more, all filters go; the account's own stock is looked at as before.
-    const over = (hasRun && file.kind !== 'account') || toReview(counts) === 0
-    return { kind: 'reread', filter: over ? firstFilter(counts, rowCount) : filter }
+    const differs = toReview(counts) > 0
+    // The stock keeps its filters; only a filter by status is removed if no row is changed any more.
+    if (file.kind === 'account') return { kind: 'reread', filter: differs ? filter : filterOfChip(filter, 'all') }
+    // After a run, or if nothing differs any more, all filters are removed.
+    return { kind: 'reread', filter: differs && !hasRun ? filter : firstFilter(counts, rowCount) }
   }
   if (now.summary === before.summary || hasRun) return { kind: 'nothing' }
   if (JSON.stringify(before.summary.choices) !== JSON.stringify(choices)) return { kind: 'show' }

@@ -1,4 +1,4 @@
-/** How lines of one drawing differ: by colour, and by dashes for those who cannot tell colours apart. */
+/** Lines of one chart differ by colour, and by dashes for those who cannot tell colours apart. */
 
 const COLOURS = [
   'var(--bar-edit)',

@@ -1,6 +1,6 @@
 /**
- * The WAI-ARIA grid pattern's keys as a pure step from one cell to the next. Row -1 is the header row. Which key does what else in the
- * grid: `onKeyDown` in parts/grid/grid.tsx.
+ * The keys of the WAI-ARIA grid pattern as a pure step from one cell to the next. Row -1 is the header. Other keys of the grid: `onKeyDown`
+ * in grid/grid.tsx.
  */
 import { has, orderOf, positionOf, size, type Selection } from './selection.ts'
 
@@ -12,7 +12,7 @@ export interface GridPlace {
 export interface GridSize {
   readonly rows: number
   readonly columns: number
-  /** Rows a page key moves by. */
+  /** Rows per page key. */
   readonly page: number
 }
 
@@ -21,7 +21,7 @@ interface GridKey {
   readonly ctrl: boolean
 }
 
-/** Where a key leads, or null when the grid does not use that key. */
+/** The place that a key leads to, or null if the grid does not use the key. */
 export function stepByKey(place: GridPlace, key: GridKey, size: GridSize): GridPlace | null {
   const { row, column } = place
   switch (key.key) {
@@ -54,7 +54,7 @@ export function within(place: GridPlace, size: Pick<GridSize, 'rows' | 'columns'
   }
 }
 
-/** Where Enter (down, then the next column) and Tab (right, then the next row) lead within selected cells, round the end. */
+/** Where Enter (down, then the next column) and Tab (right, then the next row) go within selected cells, wrapping at the end. */
 export function stepWithin(
   { selected, across }: Selection,
   place: GridPlace,

@@ -1,10 +1,10 @@
-/** Which pages of rows a range of the grid needs, and which to forget. Pages are PAGE rows, counted from 0. */
+/** Which pages of rows a part of the grid needs, and which can be dropped. A page has PAGE rows, counted from 0. */
 
 export const PAGE = 100
-/** Pages kept: what is on screen, its surroundings and a few places the user just left. */
+/** Pages in the cache: the visible ones, their neighbours and a few places the user just left. */
 export const MOST_PAGES = 24
 
-/** Pages for rows `first` to `last` (inclusive), nearest to the middle first, one page beyond each end last. */
+/** Pages for rows `first` to `last` (inclusive): from the middle outwards, then one page beyond each end. */
 export function pagesFor(first: number, last: number, total: number): number[] {
   if (total <= 0 || last < first) return []
   const lastPage = Math.floor((total - 1) / PAGE)
@@ -19,9 +19,9 @@ export function pagesFor(first: number, last: number, total: number): number[] {
   return pages
 }
 
-/** The pages to forget so that at most MOST_PAGES stay: those farthest from the one in view. */
-export function pagesToForget(kept: Iterable<number>, inView: number): number[] {
-  const all = [...kept]
+/** The pages to drop so that at most MOST_PAGES stay: those farthest from the visible one. */
+export function pagesToForget(keptPages: Iterable<number>, inView: number): number[] {
+  const all = [...keptPages]
   if (all.length <= MOST_PAGES) return []
   return all.sort((a, b) => Math.abs(b - inView) - Math.abs(a - inView)).slice(0, all.length - MOST_PAGES)
 }

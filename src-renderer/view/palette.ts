@@ -1,4 +1,4 @@
-/** What the palette lists for what was typed: commands and places, those that fit best first. Pure. */
+/** The entries of the palette for a text: commands and places, best matches first. Pure. */
 import { matchSorter, type MatchSorterOptions } from 'match-sorter'
 import type { CommandId } from './commands.ts'
 import type { FoundPlace, PlaceKind } from './places.ts'
@@ -10,10 +10,10 @@ export interface Entry {
   readonly of: { readonly command: CommandId } | { readonly place: PlaceKind }
   readonly name: string
   readonly note: string
-  /** What is searched: its name in every language, and its note. */
+  /** The searched texts: its name in every language, and its note. */
   readonly terms: readonly string[]
   readonly keys: readonly string[]
-  /** Why it cannot be had now. */
+  /** Why it is not available now. */
   readonly blocked: string | null
   readonly run: () => void
 }
@@ -23,16 +23,16 @@ export interface Section {
   readonly entries: readonly Entry[]
 }
 
-export function placeEntry(kind: PlaceKind, found: FoundPlace, at: number): Entry {
-  const [name, note] = [shownText(found.name), shownText(found.note ?? '')]
-  const { run, blocked = null } = found
+export function placeEntry(kind: PlaceKind, place: FoundPlace, at: number): Entry {
+  const [name, note] = [shownText(place.name), shownText(place.note ?? '')]
+  const { run, blocked = null } = place
   return { key: `${kind} ${at}`, of: { place: kind }, name, note, terms: [name, note], keys: [], blocked, run }
 }
 
 interface Listed {
   readonly commands: readonly Entry[]
   readonly recent: readonly string[]
-  /** By kind, as they are shown: those that were searched for already, and those to be searched here. */
+  /** Places by kind, in display order: those already searched, and those to be searched here. */
   readonly places: readonly {
     readonly kind: PlaceKind
     readonly fitting: readonly Entry[]
@@ -40,7 +40,7 @@ interface Listed {
   }[]
 }
 
-/** Places of one kind at most: whoever means another types more. */
+/** At most this many places of one kind: the user can type more. */
 const MOST_PLACES = 8
 
 export function sectionsOf(query: string, listed: Listed): readonly Section[] {
@@ -55,7 +55,7 @@ export function sectionsOf(query: string, listed: Listed): readonly Section[] {
   }
   const ordered = { ...listed, commands: [...lately, ...rest] }
   const whole = foundIn(query, ordered, matchSorter.rankings.CONTAINS)
-  // Letters with others between them are in nearly everything: only where the words themselves are nowhere.
+  // Scattered letters match nearly everything: they count only if nothing contains the words.
   return whole.length > 0 ? whole : foundIn(query, ordered, matchSorter.rankings.MATCHES)
 }
 
@@ -63,14 +63,14 @@ type Threshold = NonNullable<MatchSorterOptions['threshold']>
 
 function foundIn(query: string, { commands, places }: Listed, threshold: Threshold): readonly Section[] {
   const best: Section = { name: 'best', entries: fittingOf(commands, query, threshold) }
-  const found = places.map(({ kind, fitting, named }) => {
+  const sections = places.map(({ kind, fitting, named }) => {
     const entries = [...fitting, ...fittingOf(named, query, threshold)].slice(0, MOST_PLACES)
     return { section: { name: kind, entries }, sure: fitting.length > 0 }
   })
-  // A number is a row or an id, whatever command has its digit.
+  // A number means a row or an id, even if a command contains the digit.
   const number = /\d/.test(query)
-  const first = found.filter(({ sure }) => sure && number)
-  const others = found.filter(({ sure }) => !(sure && number))
+  const first = sections.filter(({ sure }) => sure && number)
+  const others = sections.filter(({ sure }) => !(sure && number))
   return filled([...first.map(({ section }) => section), best, ...others.map(({ section }) => section)])
 }
 
@@ -78,7 +78,7 @@ function filled(sections: readonly Section[]): readonly Section[] {
   return sections.filter(({ entries }) => entries.length > 0)
 }
 
-/** Every word must be found, in any order; equal ones stay as they stand. */
+/** Every word must match, in any order; equal matches keep their order. */
 function fittingOf(entries: readonly Entry[], query: string, threshold: Threshold): readonly Entry[] {
   const asTheyStand = { threshold, baseSort: (a: { index: number }, b: { index: number }) => a.index - b.index }
   return query

@@ -1,4 +1,4 @@
-/** What a material's history looks like as lines over time. Pure; a clock that was wrong moves no point. */
+/** A material's history as lines over time. Pure; a wrong clock moves no point. */
 import type { Reply } from '../../src-shared/api/window-types.ts'
 import { steadyTimes } from '../../src-shared/run/history/reading-times.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
@@ -10,7 +10,7 @@ export type Cause = PastEvent['kind']
 export interface Point {
   /** Milliseconds since 1970, never earlier than the point before. */
   readonly at: number
-  /** Null: not carried there, or gone. */
+  /** Null: not in the storage, or deleted. */
   readonly value: number | null
   /** Null: the end of the line, at the newest reading. */
   readonly cause: Cause | null
@@ -19,12 +19,12 @@ export interface Point {
 }
 
 export interface Line {
-  /** Null: of the material itself. */
+  /** Null: a value of the material itself. */
   readonly storage: number | null
   readonly points: readonly Point[]
 }
 
-/** The lines of a field, one per storage where it has one each. A line of a single value that never changed is a line, too. */
+/** The lines of a field, one per storage if it has one value per storage. A single value that never changed is a line as well. */
 export function linesOf({ events, lastRead }: MaterialPast, field: 'price' | 'stock'): Line[] {
   const times = timesOf(events)
   const lines = new Map<number | null, Point[]>()
@@ -45,7 +45,7 @@ export function linesOf({ events, lastRead }: MaterialPast, field: 'price' | 'st
     .map(([storage, points]) => ({ storage, points: withEnd(points, end, events.length) }))
 }
 
-/** A request that failed, or of which nobody knows, is in the list, and moves no line. */
+/** A request that failed, or whose outcome is unknown, is in the list but changes no line. */
 function happened(event: PastEvent | undefined): boolean {
   const outcome = event?.run?.outcome
   return outcome === undefined || outcome === 'done' || outcome === 'shown'
@@ -57,7 +57,7 @@ function withEnd(points: readonly Point[], end: number, event: number): Point[] 
   return [...points, { at: end, value: last.value, cause: null, event }]
 }
 
-/** An event nobody knows the time of stands where the one before it does. */
+/** An event without a known time is placed at the one before it. */
 function timesOf(events: readonly PastEvent[]): number[] {
   const first = events.find(({ at }) => at !== null)?.at ?? 0
   let last = first

@@ -1,4 +1,4 @@
-/** Past runs as the history lists them: searched and sorted. Pure. */
+/** The list of past runs, searched and sorted. Pure. */
 import type { RunInfo } from '../../src-shared/api/window-types.ts'
 import { isOver } from '../../src-shared/api/run.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
@@ -15,7 +15,7 @@ export interface RunSort {
 
 export const NEWEST_FIRST: RunSort = { by: 'started', down: true }
 
-/** What people call a run's parts, for searching and sorting; the words come from the window. */
+/** The texts of a run, for searching and sorting, in the window's language. */
 export interface RunWords {
   readonly where: string
   readonly account: string
@@ -23,19 +23,19 @@ export interface RunWords {
   readonly started: string
 }
 
-/** The runs that take this one back, directly or by an undo of an undo, and which of them are over. */
+/** The runs that undo this one, directly or by an undo of an undo, and which of them are over. */
 export function undoesOf(runs: readonly RunInfo[], run: string): string {
   const chain = new Set([run])
-  const found: string[] = []
+  const texts: string[] = []
   for (const info of runs.toSorted((a, b) => (a.started < b.started ? -1 : 1))) {
     if (info.undoOf === null || !chain.has(info.undoOf)) continue
     chain.add(info.run)
-    found.push(`${info.run} ${isOver(info.state)}`)
+    texts.push(`${info.run} ${isOver(info.state)}`)
   }
-  return found.join(' ')
+  return texts.join(' ')
 }
 
-/** Rows that ended well and rows that did not, together. */
+/** Rows that succeeded and rows that did not. */
 export function rowsOf({ counts }: RunInfo): number {
   return counts.verified + counts.changed + counts.unverified + counts.failed + counts.unknown
 }
@@ -44,28 +44,25 @@ export function callsOf({ requests }: RunInfo): number {
   return requests.reads + requests.writes + requests.retries
 }
 
-/**
- * Runs in which every word of the search is found somewhere, and runs whose rows have the text (`found`: run -> rows).
- * In the given order.
- */
+/** Runs that contain every word of the search, and runs whose rows match it (`rowsByRun`). In the given order. */
 export function searched(
   runs: readonly RunInfo[],
   search: string,
   wordsOf: (info: RunInfo) => RunWords,
-  found: ReadonlyMap<string, number>,
+  rowsByRun: ReadonlyMap<string, number>,
 ): readonly RunInfo[] {
   const key = textKey(search)
   if (key === '') return runs
-  const wanted = key.split(' ').map(contains)
+  const tests = key.split(' ').map(contains)
   return runs.filter((info) => {
-    if (found.has(info.run)) return true
+    if (rowsByRun.has(info.run)) return true
     const { where, account, state, started } = wordsOf(info)
     const text = [asItCame(info.file), info.run, info.started, where, account, state, started].join('\n')
-    return wanted.every((isIn) => isIn(text))
+    return tests.every((isIn) => isIn(text))
   })
 }
 
-/** A new list; equal ones newest first. */
+/** A new sorted list; equal runs newest first. */
 export function sorted(
   runs: readonly RunInfo[],
   { by, down }: RunSort,

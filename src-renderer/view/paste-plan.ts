@@ -1,4 +1,4 @@
-/** Where copied cells go in the grid, and what of them has no place. Positions are those of the rows shown. [EDIT-6] */
+/** Where copied cells go in the grid, and which of them have no place. Positions are those of the visible rows. [EDIT-6] */
 import { unambiguousNumber } from '../../src-shared/export/clipboard.ts'
 import { isDecimalField, READ_ONLY_FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
 import type { ShownRow } from '../../src-shared/api/window-types.ts'
@@ -14,11 +14,11 @@ export interface PastePlan {
   /** Repeated over the rows of `ranges`. */
   readonly cells: readonly (readonly string[])[]
   readonly pasted: number
-  /** Lines of cells below the last row shown, columns right of the last one, and cells that met a column not used. */
+  /** Copied lines below the last row, copied columns right of the last column, and cells that met an unused column. */
   readonly rowsOver: number
   readonly columnsOver: number
   readonly unused: number
-  /** Rows and columns copied and selected, where the copied cells do not fill the selected ones evenly. */
+  /** Copied and selected rows and columns, if the copied cells do not fit the selection. */
   readonly misfit: { readonly copied: Shape; readonly selected: Shape } | null
 }
 
@@ -31,8 +31,8 @@ interface Shown extends Selection {
 }
 
 /**
- * Null where nothing there can be typed into. Cells that fill the selected ones evenly are repeated over them; in a line of selected
- * cells they are as wide or as high as they were copied; others go once from the first selected cell on.
+ * Null if none of the cells can be edited. Cells that fit the selection evenly are repeated over it; in a single selected line they keep
+ * their own width or height; otherwise they are pasted once from the first selected cell.
  */
 export function pastePlan(
   copied: readonly (readonly PastedCell[])[],
@@ -60,7 +60,7 @@ export function pastePlan(
   const there = size(ranges)
   const times = there / Math.min(height, there)
   const lines = copied.slice(0, there)
-  // Lines of unequal length have nothing for the last places: these stay as they are.
+  // Shorter lines leave the remaining cells as they are.
   const cells = lines.map((line) =>
     placed.filter(({ at }) => at < line.length).map(({ at, field }) => typed(line[at], field)),
   )
@@ -82,7 +82,7 @@ function fits(copied: number, selected: number): boolean {
   return selected === 1 || selected % copied === 0
 }
 
-/** A number is written so that it has one meaning, whatever the others are. */
+/** A number is written so that it has one meaning in any decimal style. */
 function typed(cell: PastedCell | undefined, field: Field | null): string {
   if (!cell) return ''
   return cell.number !== null && field !== null && isDecimalField(field)
@@ -90,15 +90,15 @@ function typed(cell: PastedCell | undefined, field: Field | null): string {
     : cell.text
 }
 
-/** How many of the cells meet one where the file has no value for that storage; of the rows that are here. */
+/** How many cells meet one without a value for its storage, counting loaded rows only. */
 export function cellsWithoutValue(
   { ranges, columns: pasted, cells }: Pick<PastePlan, 'ranges' | 'columns' | 'cells'>,
   columns: readonly GridColumn[],
   rowAt: (position: number) => ShownRow | undefined,
 ): number {
   const places = pasted.map((column) => {
-    const found = columns.find((one) => one.kind === 'cell' && one.column.column === column)
-    return found?.kind === 'cell' ? found.index : -1
+    const cellColumn = columns.find((one) => one.kind === 'cell' && one.column.column === column)
+    return cellColumn?.kind === 'cell' ? cellColumn.index : -1
   })
   let [at, count] = [0, 0]
   for (const [from, to] of ranges) {
@@ -111,7 +111,7 @@ export function cellsWithoutValue(
   return count
 }
 
-/** Whether a column of the grid is one of the file's that sets a field. */
+/** Whether the column belongs to the file and sets a field. */
 export function isTypedInto(column: GridColumn | undefined): boolean {
   if (column?.kind !== 'cell') return false
   const { field } = column.column

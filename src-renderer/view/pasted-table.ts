@@ -1,28 +1,28 @@
 /**
- * The table that a spreadsheet puts on the clipboard beside its tab-separated text: the cells as they are, where the text cannot tell.
- * Only texts and numbers are read; the page makes no HTML of it.
+ * The HTML table that a spreadsheet puts on the clipboard beside the text: it has details the text loses. Only texts and numbers are read;
+ * no HTML is created.
  */
 import { Parser } from 'htmlparser2'
 import { toDecimal, type Decimal } from '../../src-shared/material/values/decimal.ts'
 
 export interface TableCell {
   readonly text: string
-  /** What the program holds, where the cell is a number and it says so. */
+  /** The exact value, if the cell is a number and the program says so. */
   readonly number: Decimal | null
 }
 
 export interface PastedTable {
   readonly rows: readonly (readonly TableCell[])[]
-  /** Written by a program whose tables hold the cells' texts exactly. */
+  /** Written by a program whose tables contain the exact texts. */
   readonly exact: boolean
 }
 
 const BLANK: TableCell = { text: '', number: null }
-/** Cells joined into one are blank but for the first; so many at most. */
+/** Merged cells are blank except the first; at most this many. */
 const MOST_SPANNED = 16_384
 const LINES = new Set(['p', 'div', 'li'])
 
-/** Null where there is no table, or more than one. */
+/** Null if there is no table, or more than one. */
 export function pastedTable(html: string): PastedTable | null {
   const reader = new TableReader()
   const parser = new Parser(reader.handlers, { decodeEntities: true })
@@ -33,11 +33,11 @@ export function pastedTable(html: string): PastedTable | null {
 
 class TableReader {
   private readonly rows: (TableCell | undefined)[][] = []
-  /** The rows after the one being read, as far as cells above reach into them. */
+  /** The following rows that cells above extend into. */
   private readonly reaching: (TableCell | undefined)[][] = []
   private tables = 0
   private exact = false
-  /** Spaces count as they are written. */
+  /** Spaces are kept as written. */
   private kept = false
   private quiet = 0
   private cell: { text: string; number: Decimal | null; across: number; down: number } | null = null
@@ -98,7 +98,7 @@ class TableReader {
     else if (name === 'td' || name === 'th' || name === 'tr' || name === 'table') this.end()
   }
 
-  /** Puts the cell where its row has room, and blanks where it reaches. */
+  /** Puts the cell into the next free place of its row, and blanks where it extends. */
   private end(): void {
     const { cell } = this
     this.cell = null
@@ -110,14 +110,14 @@ class TableReader {
     const from = free < 0 ? row.length : free
     row[from] = { text, number: cell.number }
     for (let down = 0; down < cell.down; down++) {
-      // Rows that a cell reaches into are there when they come.
+      // Rows that a cell extends into are created on demand.
       const reached = down === 0 ? row : (this.reaching[down - 1] ??= [])
       for (let across = 0; across < cell.across; across++) reached[from + across] ??= BLANK
     }
   }
 }
 
-/** As Excel, LibreOffice and Google Sheets note the number a cell holds. */
+/** How Excel, LibreOffice and Google Sheets write the exact number of a cell. */
 function numberOf(attributes: Readonly<Record<string, string>>): Decimal | null {
   const noted =
     attributes['sdval'] ??

@@ -1,13 +1,13 @@
-/** What can be done or gone to, as parts of the window offer it. */
+/** Commands and places as components offer them to the palette. */
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
 export interface Offer {
   readonly run: () => void
-  /** Why it cannot be done now, in a sentence; null or absent: it can. */
+  /** Why it is not available now, in a sentence; null or absent: it is. */
   readonly blocked?: string | null
 }
 
-/** Where the palette can go besides commands. */
+/** Kinds of places in the palette. */
 export const PLACE_KINDS = [
   'row',
   'material',
@@ -26,9 +26,9 @@ export type PlaceKind = (typeof PLACE_KINDS)[number]
 
 export interface FoundPlace extends Offer {
   readonly name: string | UntrustedText
-  /** What else it is known by: a SKU, an id, a date. Searched, too. */
+  /** Also searched: a SKU, an id, a date. */
   readonly note?: string | UntrustedText
-  /** True where the search was done already: it is shown whatever it is called. */
+  /** True if the search is already done: it is listed whatever its name. */
   readonly fits?: true
 }
 

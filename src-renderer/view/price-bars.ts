@@ -1,25 +1,25 @@
-/** A histogram of price changes made ready to draw: which bars there are, how high, and where the borders stand. Pure. */
+/** A histogram of price changes, ready to draw: the bars, their heights, and their borders. Pure. */
 import type { ImportSummary } from '../../src-shared/api/window-types.ts'
 
 type Buckets = NonNullable<ImportSummary['priceChanges']>
 
 export interface PriceBar {
-  /** Percent borders as the host gives them; null is no border. */
+  /** Percent borders from the host; null: no border. */
   readonly from: string | null
   readonly to: string | null
   readonly count: number
-  /** Height from 0 to 1, of the highest bar. */
+  /** Height from 0 to 1, relative to the highest bar. */
   readonly height: number
-  /** The border on its right is worth a label. */
+  /** Whether the border on its right gets a label. */
   readonly labelled: boolean
 }
 
-/** Fewer bars than this look like an accident. */
+/** With fewer bars a chart is not useful. */
 const FEWEST = 5
-/** With more bars than this only every other border has room for its label. */
+/** With more bars only every other border has room for a label. */
 const ROOMY = 8
 
-/** The bars from the first to the last with something in them, and those around no change; none when all are empty. */
+/** The bars from the first to the last that is not empty, and those around no change; none if all are empty. */
 export function priceBars(buckets: Buckets): PriceBar[] {
   const highest = Math.max(0, ...buckets.map(({ count }) => count))
   if (highest === 0) return []

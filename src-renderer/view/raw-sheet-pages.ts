@@ -1,9 +1,9 @@
-/** Which parts of a sheet its grid needs: pages of rows and of columns, so that a wide sheet is asked for as a long one is. */
+/** Which parts of a sheet its grid needs: pages of rows and of columns, so that wide and long sheets load alike. */
 import { PAGE, pagesFor } from './pages.ts'
 
 /** Columns of one page. */
 export const COLUMNS = 50
-/** Parts kept: what is on screen, its surroundings and a few places the user just left. */
+/** Parts in the cache: the visible ones, their neighbours and a few places the user just left. */
 const MOST_PARTS = 36
 
 export interface Part {
@@ -11,7 +11,7 @@ export interface Part {
   readonly columns: number
 }
 
-/** What is on screen, both ends included. */
+/** The visible area, both ends included. */
 export interface InView {
   readonly first: number
   readonly last: number
@@ -21,7 +21,7 @@ export interface InView {
 
 export const partKey = ({ rows, columns }: Part): string => `${rows}:${columns}`
 
-/** The parts in view first, then the rows before and after. */
+/** The visible parts first, then the rows before and after. */
 export function partsFor(view: InView, size: { readonly rows: number; readonly columns: number }): Part[] {
   const { firstColumn, lastColumn } = view
   const last = Math.min(lastColumn, size.columns - 1)
@@ -31,9 +31,9 @@ export function partsFor(view: InView, size: { readonly rows: number; readonly c
   return pagesFor(view.first, view.last, size.rows).flatMap((rows) => columns.map((page) => ({ rows, columns: page })))
 }
 
-/** The keys of the parts to forget so that not too many stay: those farthest from what is in view. */
-export function partsToForget(kept: Iterable<readonly [string, Part]>, { first, firstColumn }: InView): string[] {
-  const all = [...kept]
+/** The keys of the parts to drop so that not too many stay: those farthest from the visible area. */
+export function partsToForget(keptParts: Iterable<readonly [string, Part]>, { first, firstColumn }: InView): string[] {
+  const all = [...keptParts]
   if (all.length <= MOST_PARTS) return []
   const far = ({ rows, columns }: Part): number =>
     Math.max(Math.abs(rows - Math.floor(first / PAGE)), Math.abs(columns - Math.floor(firstColumn / COLUMNS)))

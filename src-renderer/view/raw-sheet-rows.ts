@@ -1,4 +1,4 @@
-/** Look at the file: what can be said of selected rows, as choices about the file. Never decides what they are: the engine does. */
+/** Look at the file: actions on selected rows as choices about the file. The engine decides what the rows are. */
 import type { ImportChoices, RawSheet } from '../../src-shared/api/window-types.ts'
 import { withData, withHeadings, withoutRowChoices, withSkipped } from './choices.ts'
 
@@ -6,20 +6,20 @@ import { withData, withHeadings, withoutRowChoices, withSkipped } from './choice
 export interface RowsPicked {
   readonly first: number
   readonly last: number
-  /** Each of them, where they are few enough to be headings; else none. */
+  /** The single rows if they are few enough to be headings; else none. */
   readonly few: readonly number[]
 }
 
 export const ROW_ACTS = ['headings', 'none', 'notData', 'up', 'down', 'data', 'detected'] as const
 export type RowAct = (typeof ROW_ACTS)[number]
 
-/** Rows of headings that can be joined. */
+/** The most heading rows that can be joined. */
 export const MOST_HEADINGS = 3
 
-/** Below every row a file may have: rows that come later are not data either. */
+/** Below every row a file may have: rows added later are not data either. */
 const LAST_ROW = 1_000_000_000
 
-/** The choices with what is said of the rows; null where it says nothing new. */
+/** The choices after an action on the rows; null if it changes nothing. */
 export function withRows(
   act: RowAct,
   { first, last, few }: RowsPicked,
@@ -58,7 +58,7 @@ interface Pressed {
   readonly metaKey: boolean
 }
 
-/** What a key says of the rows; letters by their place, so that every keyboard layout has them. */
+/** The action of a key; letters by their position, so that every keyboard layout has them. */
 export function actOfKey({ code, key, altKey, ctrlKey, metaKey }: Pressed): RowAct | null {
   if (ctrlKey || metaKey) return null
   if (altKey) return key === 'ArrowUp' ? 'up' : key === 'ArrowDown' ? 'down' : null
@@ -66,7 +66,7 @@ export function actOfKey({ code, key, altKey, ctrlKey, metaKey }: Pressed): RowA
   return code === 'KeyH' ? 'headings' : code === 'KeyN' ? 'none' : code === 'KeyD' ? 'data' : null
 }
 
-/** The key of each, as the list of shortcuts and the menus show it. */
+/** The keys as shown in the list of shortcuts and the menus. */
 export const ACT_KEYS: Readonly<Record<RowAct, string | null>> = {
   headings: 'H',
   none: 'N',

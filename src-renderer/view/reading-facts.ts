@@ -1,11 +1,11 @@
-/** How a file was read, in the few words its bar has room for. Evidence comes from the engine; nothing is decided here. */
+/** How a file was read, in a few words for its bar. The engine supplies the evidence. */
 import type { ImportColumn } from '../../src-shared/api/window-types.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 import { shownText } from './visible-text.ts'
 
 type DecimalsShown = 'dot' | 'comma' | 'typed' | 'ambiguous' | 'mixed'
 
-/** The decimal style of all number columns together; null when the file has none. */
+/** The common decimal style of all number columns; null if the file has none. */
 export function decimalsShown(columns: readonly ImportColumn[]): DecimalsShown | null {
   const styles = new Set(columns.flatMap(({ decimals }) => (decimals ? [decimals.style] : [])))
   if (styles.size === 0) return null

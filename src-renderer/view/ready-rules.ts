@@ -1,11 +1,14 @@
-/** Rules that need one number or one column only, as their text. Prices are rounded to cents where a quotient or a percentage makes more. */
+/**
+ * Templates for rules that need only a number or a column, as texts. Prices are rounded to cents if a quotient or a percentage has more
+ * digits.
+ */
 import { specOf, type Field } from '../../src-shared/material/fields/field.ts'
 import { add, multiply, subtract, toDecimal, type Decimal } from '../../src-shared/material/values/decimal.ts'
 
 const ONE = '1' as Decimal
 const HUNDREDTH = '0.01' as Decimal
 
-/** Each with the number it begins with. */
+/** Each with the number it starts with. */
 export const READY_RULES = {
   percent: '10',
   amount: '1',
@@ -22,7 +25,7 @@ export function isReadyRule(name: string): name is ReadyRule {
   return Object.hasOwn(READY_RULES, name)
 }
 
-/** Null where the text is no number. A decimal comma is one, too. */
+/** Null if the text is not a number. A decimal comma is allowed. */
 export function readyRule(kind: ReadyRule, field: Field, typed: string): string | null {
   const number = toDecimal(typed.trim().replace(',', '.'))
   if (number === null) return null
@@ -53,11 +56,11 @@ function rounded(rule: string, field: Field): string {
   return specOf(field).kind === 'money' ? `round(${rule}, 0.01)` : rule
 }
 
-/** What a column can be to a value. */
+/** How a column can be combined with a value. */
 export const COLUMN_RULES = ['lessPercent', 'lessShare', 'morePercent', 'less', 'more', 'times', 'over'] as const
 export type ColumnRule = (typeof COLUMN_RULES)[number]
 
-/** `value`: what there is without it, as a rule; `column`: as a rule names it. */
+/** `value`: the rule without it; `column`: its name in a rule. */
 export function columnRule(kind: ColumnRule, field: Field, value: string, column: string): string {
   switch (kind) {
     case 'lessPercent':

@@ -1,9 +1,9 @@
-/** A row of a file as the window names it. What is typed is read in src-shared/file/typed-rows.ts. */
+/** A row of a file as the window names it. Typed places are parsed in src-shared/file/typed-rows.ts. */
 import { rowKey } from '../../src-shared/file/row-name.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { shownText } from './visible-text.ts'
 
-/** A row of the file as the window knows it: its sheet's name is untrusted. */
+/** A row of the file; its sheet's name is untrusted. */
 export interface Place {
   readonly row: number
   readonly sheet?: UntrustedText
@@ -14,7 +14,7 @@ export function placeText({ row, sheet }: Place): string {
   return sheet === undefined ? String(row) : `${shownText(sheet)}!${row}`
 }
 
-/** Only row and sheet of something that has more. */
+/** The row and sheet of something that has more. */
 export function rowPlaceOf({
   row,
   sheet,
@@ -25,7 +25,7 @@ export function rowPlaceOf({
   return sheet === undefined ? { row } : { row, sheet }
 }
 
-/** Distinct for distinct rows of one file. Never shown. */
+/** A key that differs for different rows of one file. Never shown. */
 export function placeKey({ row, sheet }: Place): string {
   return rowKey(sheet === undefined ? { row } : { row, sheet: asItCame(sheet) })
 }

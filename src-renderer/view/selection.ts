@@ -1,13 +1,13 @@
-/** Selected positions as ranges, so that a million rows are one pair. Both ends belong to a range; sorted, apart. */
+/** Selected positions as ranges, so that a million rows are one pair. Both ends are included; sorted and apart. */
 
 export type Ranges = readonly (readonly [number, number])[]
 
 export const NOTHING: Ranges = []
 
-/** What is selected in the grid: rows by their positions under the filter and order shown. */
+/** The selection of the grid: rows by position under the current filter and order. */
 export interface Selection {
   readonly selected: Ranges
-  /** The columns selected in those rows, first and last by their places among the columns shown; null: whole rows. */
+  /** The selected columns in those rows, first and last by position; null: whole rows. */
   readonly across: readonly [number, number] | null
 }
 
@@ -19,7 +19,7 @@ export function size(ranges: Ranges): number {
   return ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0)
 }
 
-/** The cells of a row that are selected, for drawing. */
+/** The selected cells of a row, for drawing. */
 export interface RangeMarks {
   /** First and last column; -1: none. */
   readonly from: number
@@ -37,17 +37,17 @@ export function marksOf({ selected, across }: Selection, position: number): Rang
   return { from, to, top: !has(selected, position - 1), bottom: !has(selected, position + 1) }
 }
 
-/** How many selected positions stand before this one. */
+/** How many selected positions are before this one. */
 export function orderOf(ranges: Ranges, at: number): number {
   return ranges.reduce((sum, [from, to]) => sum + Math.max(0, Math.min(to + 1, at) - from), 0)
 }
 
-/** The selected position with so many before it; that of the last where there are fewer. */
+/** The selected position with this many before it; the last one if there are fewer. */
 export function positionOf(ranges: Ranges, order: number): number {
-  let left = order
+  let remaining = order
   for (const [from, to] of ranges) {
-    if (left <= to - from) return from + left
-    left -= to - from + 1
+    if (remaining <= to - from) return from + remaining
+    remaining -= to - from + 1
   }
   return ranges.at(-1)?.[1] ?? 0
 }
@@ -78,7 +78,7 @@ export function without(ranges: Ranges, at: number): Ranges {
   })
 }
 
-/** In when it was out, out when it was in. */
+/** Adds the position, or removes it if it was in. */
 export function toggled(ranges: Ranges, at: number): Ranges {
   return has(ranges, at) ? without(ranges, at) : joined(ranges, [at, at])
 }

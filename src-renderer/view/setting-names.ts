@@ -1,11 +1,11 @@
-/** Every setting by the name it has on its screen, for the palette. Pure. */
+/** The names of all settings, for the palette. Pure. */
 import type { Settings } from '../../src-shared/api/settings.ts'
 import { GUARD_KINDS } from '../../src-shared/plan/guard/guard-kinds.ts'
 import { KEPT_THINGS } from '../../src-shared/api/kept-names.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 
 export interface SettingName {
-  /** As it stands beside its control: what leads to it. */
+  /** The label of its control. */
   readonly name: string
   /** The title of its card. */
   readonly card: string

@@ -12,29 +12,32 @@ import { problemsAt } from './problems-at.ts'
 import { size, type Selection } from './selection.ts'
 import { cutText, messageLine, shownText } from './visible-text.ts'
 
-/** Longer values are cut: the details have them whole. */
+/** Longer values are cut: the details have them in full. */
 const LONGEST = 120
 const MOST_PROBLEMS = 2
-/** Statuses that the cells do not tell by themselves. */
+/** Statuses that the cells do not show. */
 const TOLD: ReadonlySet<string> = new Set(['problem', 'conflict', 'add', 'delete'])
 
 interface Move {
-  /** Null: the focus came into the grid. */
+  /** Null: the focus entered the grid. */
   readonly from: GridPlace | null
   readonly to: GridPlace
   readonly column: GridColumn
-  /** Undefined while it is not here yet. */
+  /** Undefined until it is loaded. */
   readonly row: ShownRow | undefined
   readonly total: number
 }
 
-/** Where the focus is now. The row is said where it is another one, and the column always: `row 213, 212 of 300, Price, was 48.70, will be 51.62`. */
+/**
+ * The new place of the focus. The row is announced if it changed, the column always: `row 213, 212 of 300, Price, was 48.70, will be
+ * 51.62`.
+ */
 export function spokenMove({ from, to, column, row, total }: Move, words: Words): string {
   const name = shortColumnName(column, words)
   if (to.row < 0) return words.spoken.heading(name)
   const moved = from === null || from.row !== to.row
   const parts = moved ? spokenRow(to.row, row, total, words) : []
-  // The number of the row is said with the row.
+  // The row's number is part of the row's announcement.
   if (moved && column.kind === 'row') return joined(parts)
   return joined([...parts, name, spokenCell(column, row, words)])
 }
@@ -43,20 +46,20 @@ function spokenRow(position: number, row: ShownRow | undefined, total: number, w
   const { spoken, count } = words
   if (!row) return [spoken.row('…', count(position + 1), count(total))]
   const number = row.sheet === undefined ? count(row.row) : words.sheets.place(shownText(row.sheet), count(row.row))
-  const said = row.run?.state ?? null
+  const runState = row.run?.state ?? null
   return [
     spoken.row(number, count(position + 1), count(total)),
     row.included === false
       ? spoken.excluded
-      : said !== null
-        ? words.names.rowRuns[said]
+      : runState !== null
+        ? words.names.rowRuns[runState]
         : TOLD.has(row.status)
           ? words.names.statuses[row.status]
           : '',
   ]
 }
 
-/** What stands in a cell, what would be, and what is wrong with it. */
+/** The value of a cell, its change, and its problems. */
 export function spokenCell(column: GridColumn, row: ShownRow | undefined, words: Words): string {
   const { spoken, names, count } = words
   if (!row) return spoken.loading
@@ -66,7 +69,7 @@ export function spokenCell(column: GridColumn, row: ShownRow | undefined, words:
     case 'value':
       return words.decimal(toCents(row.value ?? ''))
     case 'material':
-      return said(row.materialName ?? '', words)
+      return spokenText(row.materialName ?? '', words)
     case 'status': {
       const status = row.included === false ? words.grid.excluded : names.statuses[row.status]
       const state = row.run === null ? status : names.rowRuns[row.run.state]
@@ -89,7 +92,7 @@ function spokenValue(
   words: Words,
 ): string {
   const { spoken, numbers } = words
-  const show = (text: string | UntrustedText): string => said(showValue(text, field, numbers), words)
+  const show = (text: string | UntrustedText): string => spokenText(showValue(text, field, numbers), words)
   if (cell.planned === null) return words.perStorage.noValue
   if (cell.conflict) {
     const { mine, live, base } = cell.conflict
@@ -103,20 +106,20 @@ function spokenValue(
     case 'clear':
       return spoken.cleared(show(cell.before ?? ''))
     case 'blank':
-      return field === 'name' && row.materialName !== null ? said(row.materialName, words) : spoken.blank
+      return field === 'name' && row.materialName !== null ? spokenText(row.materialName, words) : spoken.blank
     case 'unused':
-      return joined([said(cell.text, words), spoken.unused])
+      return joined([spokenText(cell.text, words), spoken.unused])
     case 'plain':
     case 'same':
     case 'invalid':
     case 'key':
-      return cell.after === undefined ? said(cell.text, words) : show(cell.after)
+      return cell.after === undefined ? spokenText(cell.text, words) : show(cell.after)
     default:
       return cell.state satisfies never
   }
 }
 
-/** Their titles; what they say in full stands below the grid. */
+/** Only their titles; the full messages are below the grid. */
 function spokenProblems(problems: readonly ProblemView[], { spoken, count }: Words): string[] {
   const titles = problems.map(({ message, severity }) => {
     const title = asItCame(message.title) === '' ? messageLine(message) : shownText(message.title)
@@ -126,14 +129,14 @@ function spokenProblems(problems: readonly ProblemView[], { spoken, count }: Wor
   return [...titles.slice(0, MOST_PROBLEMS), ...(more > 0 ? [spoken.more(more, count(more))] : [])]
 }
 
-/** What became of a typed cell, when the host has said so: the focus may be elsewhere by then. */
+/** The host's answer to an edited cell: the focus may be elsewhere by then. */
 export function spokenEdit(column: GridColumn, row: ShownRow, words: Words): string {
   const letter = column.kind === 'cell' && row.sheet === undefined ? column.column.letter : ''
   const place = `${letter}${row.row}`
   return words.spoken.edited(place, spokenCell(column, row, words))
 }
 
-/** How much is selected, and what its numbers come to, once the host has said so. [EDIT-11] */
+/** How much is selected, and the sum of its numbers, once the host has answered. [EDIT-11] */
 export function spokenSelection(
   { selected, across }: Selection,
   sums: Pick<Reply<'import.sums'>, 'numbers' | 'sum'> | null,
@@ -144,12 +147,12 @@ export function spokenSelection(
   if (across === null) return spoken.rows(rows, count(rows))
   const [first, last] = across
   const cells = rows * (last - first + 1)
-  // The sum of one number is said as the cell.
+  // The sum of one number is the cell itself.
   if (sums === null || sums.numbers < 2) return spoken.cells(cells, count(cells))
   return spoken.cellsSum(cells, count(cells), words.decimal(sums.sum))
 }
 
-/** Which rows are shown now, after a filter or a search. */
+/** How many rows are visible after a filter or a search. */
 export function spokenShown(total: number, { spoken, count }: Words): string {
   return spoken.shown(total, count(total))
 }
@@ -160,12 +163,12 @@ export function spokenOrder(sort: RowSort | null, columns: readonly GridColumn[]
   return words.spoken.sorted(column ? shortColumnName(column, words) : '', sort.descending)
 }
 
-/** A change is sorted by in the column that holds it. */
+/** A sort by change belongs to the column with the numbers. */
 function keyOf({ by }: RowSort): RowSort['by'] {
   return by.kind === 'delta' ? { kind: 'column', column: by.column } : by
 }
 
-function said(text: string | UntrustedText, words: Words): string {
+function spokenText(text: string | UntrustedText, words: Words): string {
   const shown = shownText(text).trim()
   return shown === '' ? words.spoken.blank : cutText(shown, LONGEST)
 }

@@ -1,4 +1,4 @@
-/** What a view of the stock keeps of how it is looked at, and the way back. Columns are told by their ids: which storages are shown may change. */
+/** What a view of the stock stores, and how it is applied. Columns are stored by id: the visible storages may change. */
 import type { RowFilter, StockView, StockViewReply } from '../../src-shared/api/window-types.ts'
 import type { RowGroup, RowOrder, RowSort } from '../../src-shared/api/rows-shown.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
@@ -24,9 +24,9 @@ export const BUILT_IN_FILTERS: Readonly<Record<BuiltIn, RowFilter>> = {
 
 type Kept = Omit<StockView, 'id' | 'name'>
 
-/** `columns`: all of the grid's. */
+/** `columns`: all columns of the grid. */
 export function keptView({ filter, sort, group, layout }: Looked, columns: readonly GridColumn[]): Kept {
-  const { sheet: _sheet, problem: _problem, ...kept } = filter
+  const { sheet: _sheet, problem: _problem, ...viewFilter } = filter
   const orders = ordersOf(sort).flatMap(({ by, descending }) => {
     const column = columns.find((one) =>
       'column' in by ? one.kind === 'cell' && one.column.column === by.column : one.kind === by.kind,
@@ -35,7 +35,7 @@ export function keptView({ filter, sort, group, layout }: Looked, columns: reado
   })
   const { widths, order, hidden, pinned } = layout
   return {
-    filter: kept,
+    filter: viewFilter,
     sort: orders,
     group: group && { by: group.by, closed: group.closed },
     columns: { widths: { ...widths }, order: [...order], hidden: [...hidden], pinned: [...pinned] },
@@ -63,13 +63,13 @@ function filterOf({ text, conditions, ...rest }: StockViewReply['filter']): Stoc
   }
 }
 
-/** Whether what is shown is what the view keeps. */
+/** Whether the grid matches the view. */
 export function isAsKept(view: StockViewReply, now: Kept): boolean {
   const { filter, sort, group, columns } = view
   return JSON.stringify(sorted({ filter, sort, group, columns })) === JSON.stringify(sorted(now))
 }
 
-/** Names in one order, however they came: filters are put together in any. */
+/** Sorts the keys: filters are assembled in any order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one: unknown) => sorted(one))
   if (typeof value !== 'object' || value === null) return value
@@ -77,7 +77,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, sorted(one)]))
 }
 
-/** As the host is asked to keep it. */
+/** The view as the host stores it. */
 export function asKept(view: StockViewReply): StockView {
   return { ...view, name: viewName(view), filter: filterOf(view.filter) }
 }

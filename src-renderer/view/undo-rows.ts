@@ -1,20 +1,20 @@
-/** An undo's rows, sorted by what happens to them. Pure. */
+/** The rows of an undo, sorted by outcome. Pure. */
 import type { Reply } from '../../src-shared/api/window-types.ts'
 
 type Plan = Reply<'undo.plan'>
 export type UndoRow = Plan['rows'][number]
 
 export interface UndoOutline {
-  /** Rows worth showing, in the plan's order: those that go back and those that stay with a reason. */
+  /** Rows to show, in the plan's order: those that are undone and those that stay for a reason. */
   readonly shown: readonly UndoRow[]
   readonly back: number
   /** Rows with a reason to stay as they are. */
   readonly listed: number
-  /** Rows that are as before already. */
+  /** Rows that already have their old values. */
   readonly already: number
 }
 
-/** Counts what `rows` holds: at most what the host lists. */
+/** Counts the listed rows: at most those the host lists. */
 export function undoOutline({ rows }: Pick<Plan, 'rows'>): UndoOutline {
   const listed = rows.filter(({ note }) => note !== null).length
   const shown = rows.filter((row) => row.note !== null || goesBack(row))

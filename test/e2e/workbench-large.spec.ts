@@ -49,8 +49,8 @@ test('100,000 rows open, scroll and filter without a long task', async ({ app: p
     if (request.url().endsWith('/call/import.edit')) asked.push(request.postData()?.length ?? 0)
   })
   const moving = await tasksDuring(browser, page, async () => {
-    await page.getByRole('textbox', { name: 'Go to row' }).fill(String(ROWS / 2))
-    await page.getByRole('textbox', { name: 'Go to row' }).press('Enter')
+    await page.getByRole('searchbox', { name: 'Search rows' }).fill(String(ROWS / 2))
+    await page.getByRole('searchbox', { name: 'Search rows' }).press('Enter')
     await expect(page.locator(':focus')).toHaveAttribute('data-r', String(ROWS / 2 - 2))
     await chip(page, 'Add').click()
     await page.getByRole('searchbox', { name: 'Search rows' }).fill('L-0999')

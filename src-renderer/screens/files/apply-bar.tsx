@@ -55,7 +55,7 @@ export function ApplyBar({ summary, onShowFailed }: ApplyBarProps) {
   )
 }
 
-/** Nothing is left that was not compared. */
+/** True once everything is compared. */
 function isAllCompared({ compared }: ImportSummary): boolean {
   return compared === undefined || (compared.unread.length === 0 && compared.found === compared.rows)
 }
@@ -133,7 +133,9 @@ function Offer({ summary }: { readonly summary: ImportSummary }) {
   )
 }
 
-/** "14 changes in 9 materials, 11 requests": what is sent, not all that was typed; of materials and not of storages' rows. [PLAN-21] */
+/**
+ * "14 changes in 9 materials, 11 requests": counts what is sent, not everything typed, and materials, not one row per storage. [PLAN-21]
+ */
 function stockCost(summary: ImportSummary, calls: string, words: Words): string {
   const materials = changes(shownCounts(summary))
   return words.stock.changes(
@@ -143,7 +145,7 @@ function stockCost(summary: ImportSummary, calls: string, words: Words): string 
   )
 }
 
-/** Beside Apply: what would be sent, as a page to read and print. */
+/** Saves what would be sent as a page to read and print. */
 function SaveForReview({ session, disabled }: { readonly session: string; readonly disabled: boolean }) {
   const { app, review, words } = useUi()
   const busy = useStore(review, (state) => state.busy)
@@ -165,7 +167,7 @@ function SaveForReview({ session, disabled }: { readonly session: string; readon
   )
 }
 
-/** How old what is known of the account is, and what reading it again takes. It is never taken for live. [READ-6] */
+/** How old the account's data is, and what reading it again costs. [READ-6] */
 function ReadingAge({ summary }: { readonly summary: ImportSummary }) {
   const { imports, words } = useUi()
   const busy = useStore(imports, isBusy)
@@ -174,7 +176,7 @@ function ReadingAge({ summary }: { readonly summary: ImportSummary }) {
   const asOf = words.stock.asOf(words.moment(new Date(reading.at).toISOString()))
   const refresh = words.stock.refresh(words.units.calls(reading.refresh, words.count(reading.refresh)))
   const hint = reading.kept ? words.stock.keptHint : words.stock.readHint
-  // The account's own stock is what is read: its edits go with it.
+  // For Stock, the account is the file: reading it again keeps the edits.
   const again = file.kind === 'account' ? () => imports.act.reread() : () => imports.act.refresh('all')
   return (
     <Group gap={8} wrap="nowrap" className={css['age'] ?? ''}>

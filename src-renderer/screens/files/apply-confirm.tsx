@@ -1,4 +1,4 @@
-/** The last look before anything is sent: where, what, what it costs, what is left out. */
+/** The last check before sending: where, what, at what cost, and what is left out. */
 import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { Button, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
@@ -15,7 +15,7 @@ import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import css from './apply-confirm.module.css'
 import shared from '../../parts/shared.module.css'
 
-/** Rows of a first try; the rest waits for the user. */
+/** Rows of a first try; the run then waits for the user. */
 const TRY_ROWS = 10
 
 interface ApplyConfirmProps {
@@ -30,7 +30,7 @@ export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps)
   const rows = changes(summary.counts)
   const guard = summary.guard ?? null
   const phrase = useStore(run, (state) => state.phrase)
-  // What was typed belongs to its phrase: the next one begins empty.
+  // A typed phrase belongs to one summary: the next one starts empty.
   const [answer, setAnswer] = useState({ phrase, text: '' })
   const typed = answer.phrase === phrase ? answer.text : ''
   const { older, checking } = useNewestReading(summary, open)
@@ -84,7 +84,7 @@ export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps)
   )
 }
 
-/** Nobody is asked about what rests on an older reading: it is read again first. [READ-7] */
+/** If the account's data is old, it is read again before the user is asked. [READ-7] */
 function useNewestReading({ reading }: ImportSummary, open: boolean) {
   const { imports } = useUi()
   const older = open && (reading?.before ?? 0) > 0
@@ -95,7 +95,7 @@ function useNewestReading({ reading }: ImportSummary, open: boolean) {
   return { older, checking }
 }
 
-/** A new summary is another plan: the phrase is made for the one that is shown. */
+/** A new summary needs a new phrase. */
 function useChallenge(summary: ImportSummary, asks: boolean): void {
   const { run } = useUi()
   useEffect(() => {
@@ -128,7 +128,6 @@ function ReadingCorrected({ summary: { reading }, older, checking }: ReadingCorr
   )
 }
 
-/** Where, what, what it costs, and what is left out. */
 function Facts({ summary }: { readonly summary: ImportSummary }) {
   const { app, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
@@ -174,7 +173,7 @@ function Facts({ summary }: { readonly summary: ImportSummary }) {
   )
 }
 
-/** What a plan leaves as it is; nothing where it leaves nothing. */
+/** The rows that stay as they are; nothing if there are none. */
 function LeftOut({ summary }: { readonly summary: ImportSummary }) {
   const { words } = useUi()
   const shown = shownCounts(summary)
@@ -200,7 +199,7 @@ function LeftOut({ summary }: { readonly summary: ImportSummary }) {
   )
 }
 
-/** The storages that the plan writes to. */
+/** The storages that will change. */
 function storagesOf({ choices, file: { perStorage, storageSheets } }: ImportSummary): readonly number[] {
   const several =
     perStorage?.read === true ? perStorage.storages : storageSheets?.read === true ? storageSheets.sheets : []

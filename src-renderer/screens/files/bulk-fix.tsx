@@ -1,4 +1,4 @@
-/** Everything with one problem, fixed at once: one text instead of another in all its cells, or the rows left out. */
+/** Fixes all cells with one problem at once: replaces a text in all of them, or leaves the rows out. */
 import type { Failure, ImportSummary, ProblemGroup, Reply } from '../../../src-shared/api/window-types.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
@@ -49,28 +49,28 @@ export function BulkFixDialog({ columns }: { readonly columns: ImportSummary['co
 
 type Known = Reply<'import.alike'> | { readonly failure: Failure } | null
 
-/** What has this problem, asked for again with each change of the plan; null until the first answer. */
+/** The cells with this problem, requested again after each change; null until the first answer. */
 function useAlike(problem: string): Known {
   const { imports, rows } = useUi()
-  const [known, setKnown] = useState<Known>(null)
+  const [reply, setKnown] = useState<Known>(null)
   useEffect(() => {
-    let asked = 0
-    async function read(): Promise<void> {
-      const mine = ++asked
+    let lastRequest = 0
+    async function load(): Promise<void> {
+      const mine = ++lastRequest
       const answer = await rows.act.alike(problem)
-      if (mine === asked) setKnown(answer.ok ? answer.value : { failure: answer.failure })
+      if (mine === lastRequest) setKnown(answer.ok ? answer.value : { failure: answer.failure })
     }
-    void read()
-    // Each change of the plan, from here or undone, leaves other cells.
+    void load()
+    // Each change, also one that is undone, leaves other cells.
     const off = imports.subscribe((state, before) => {
-      if (state.step === 'open' && before.step === 'open' && state.summary !== before.summary) void read()
+      if (state.step === 'open' && before.step === 'open' && state.summary !== before.summary) void load()
     })
     return () => {
-      asked = -1
+      lastRequest = -1
       off()
     }
   }, [rows, imports, problem])
-  return known
+  return reply
 }
 
 interface GroupsProps {
@@ -81,18 +81,18 @@ interface GroupsProps {
 
 function Groups({ problem, columns, onClose }: GroupsProps) {
   const { imports, words } = useUi()
-  const known = useAlike(problem)
+  const alike = useAlike(problem)
   const now = useStore(imports, (state) =>
     state.step === 'open' ? (state.summary.problems.find(({ code }) => code === problem)?.count ?? 0) : 0,
   )
-  // Cells with one problem are of one field.
-  const groups = known && 'groups' in known ? known.groups : []
+  // Cells with the same problem belong to one field.
+  const groups = alike && 'groups' in alike ? alike.groups : []
   const field = columns.find(({ column }) => column === groups[0]?.column)?.field ?? null
   const own = useAccountWords(field)
-  if (known === null) return <p className={shared['quiet']}>{words.alike.loading}</p>
-  if ('failure' in known) return <FailureLine failure={known.failure}>{null}</FailureLine>
-  const cells = known.groups.filter(({ column }) => column !== null)
-  const more = known.total - known.groups.length
+  if (alike === null) return <p className={shared['quiet']}>{words.alike.loading}</p>
+  if ('failure' in alike) return <FailureLine failure={alike.failure}>{null}</FailureLine>
+  const cells = alike.groups.filter(({ column }) => column !== null)
+  const more = alike.total - alike.groups.length
   return (
     <>
       <Stack gap={10}>
@@ -101,22 +101,22 @@ function Groups({ problem, columns, onClose }: GroupsProps) {
             {words.alike.none}
           </p>
         )}
-        {known.answers !== undefined && (
+        {alike.answers !== undefined && (
           <Answers
-            counts={known.answers}
-            suggested={known.suggested}
+            counts={alike.answers}
+            suggested={alike.suggested}
             field={field}
             onAnswer={(answer) => void imports.act.edit({ kind: 'answer', problem, answer })}
           />
         )}
-        {known.answers === undefined && known.suggested !== undefined && (
+        {alike.answers === undefined && alike.suggested !== undefined && (
           <Button
             size="xs"
             w="fit-content"
             maw="100%"
             onClick={() => void imports.act.edit({ kind: 'suggested', problem })}
           >
-            {takeText(words, known.suggested, field)}
+            {takeText(words, alike.suggested, field)}
           </Button>
         )}
         {cells.length > 0 && <p className={shared['quiet']}>{words.alike.about}</p>}
@@ -180,11 +180,11 @@ type Suggested = NonNullable<Reply<'import.alike'>['suggested']>
 
 /** `Take “00280” for “280”, and the same for 299 more` */
 function takeText(words: Words, { from, to, count: all }: Suggested, field: Field | null): string {
-  const held = shownText(cutText(from, LONGEST))
-  return words.alike.take(suggestionText(cutText(to, LONGEST), field, words), held, all - 1, words.count(all - 1))
+  const fileText = shownText(cutText(from, LONGEST))
+  return words.alike.take(suggestionText(cutText(to, LONGEST), field, words), fileText, all - 1, words.count(all - 1))
 }
 
-/** Numbers as the window writes them, and as they are typed. */
+/** A number in the window's style, which is also the style it is typed in. */
 function suggestionText(text: UntrustedText, field: Field | null, words: Words): string {
   return field !== null && isDecimalField(field) ? showNumberOf(field, asItCame(text), words.numbers) : shownText(text)
 }
@@ -200,7 +200,7 @@ interface AnswersProps {
   readonly onAnswer: (answer: (typeof ANSWERS)[number]) => void
 }
 
-/** One answer for all rows that ask the same. */
+/** One answer for all rows with the same question. */
 function Answers({ counts, suggested, field, onAnswer }: AnswersProps) {
   const { words } = useUi()
   return (
@@ -231,7 +231,7 @@ interface CellGroupProps {
 function CellGroup({ group, letter, field, own, onReplace }: CellGroupProps) {
   const { words } = useUi()
   const isNumber = field !== null && isDecimalField(field)
-  // Never the wrong text: what stands there is one press away from all its cells.
+  // The field starts empty: one press must not put a wrong text into all cells.
   const [typed, setText] = useState(() => {
     if (group.suggestion === undefined) return null
     return isNumber ? suggestionText(group.suggestion, field, words) : asItCame(group.suggestion)

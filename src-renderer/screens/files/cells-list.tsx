@@ -1,4 +1,4 @@
-/** Cells that were found, before and after, some at a time; one leads to its place in the grid. */
+/** A list of matching cells, before and after, one page at a time; each leads to its cell in the grid. */
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
@@ -20,37 +20,37 @@ interface CellsListProps {
   readonly found: CellsReply
   readonly from: number
   readonly columns: readonly GridColumn[]
-  /** The cell the grid is at, among those found. */
+  /** The index of the grid's active cell in the list. */
   readonly at: number | null
   readonly onFrom: (from: number) => void
-  /** Absent where the grid cannot be used. */
+  /** Absent if the grid cannot be used. */
   readonly onGo?: (position: number, column: number) => void
 }
 
-export function CellsList({ found, from, columns, at, onFrom, onGo }: CellsListProps) {
+export function CellsList({ found: reply, from, columns, at, onFrom, onGo }: CellsListProps) {
   const { words } = useUi()
   const { find, count } = words
-  if (found.cells.length === 0) return null
-  const last = from + found.cells.length
+  if (reply.cells.length === 0) return null
+  const last = from + reply.cells.length
   return (
     <section aria-label={find.list} className={css['found']}>
-      {found.found > LISTED && (
+      {reply.found > LISTED && (
         <Group justify="space-between" wrap="nowrap" gap={4} className={css['pages'] ?? ''}>
-          <span>{find.page(count(from + 1), count(last), count(found.found))}</span>
+          <span>{find.page(count(from + 1), count(last), count(reply.found))}</span>
           <Group gap={0} wrap="nowrap">
             <IconButton label={find.earlier} disabled={from === 0} onClick={() => onFrom(Math.max(0, from - LISTED))}>
               <span className={css['up']}>
                 <ChevronIcon size={14} />
               </span>
             </IconButton>
-            <IconButton label={find.later} disabled={last >= found.found} onClick={() => onFrom(from + LISTED)}>
+            <IconButton label={find.later} disabled={last >= reply.found} onClick={() => onFrom(from + LISTED)}>
               <ChevronIcon size={14} />
             </IconButton>
           </Group>
         </Group>
       )}
       <ul>
-        {found.cells.map((cell, place) => {
+        {reply.cells.map((cell, place) => {
           const { position, column, row, sheet, before, after, outcome } = cell
           const shown = columns.find((one) => one.kind === 'cell' && one.column.column === column)
           const text = (
@@ -99,11 +99,11 @@ function Said({ text }: { readonly text: UntrustedText }) {
   return asItCame(text).trim() === '' ? <i>{words.find.blank}</i> : <Visible text={cutText(text, LONGEST)} />
 }
 
-/** What is found, and what of it stays as it is and why. */
-export function CellsCounts({ found, changes }: { readonly found: CellsReply; readonly changes: boolean }) {
+/** How many cells match, how many of them stay as they are, and why. */
+export function CellsCounts({ found: reply, changes }: { readonly found: CellsReply; readonly changes: boolean }) {
   const { words } = useUi()
   const { find, count } = words
-  const { same, fixed, refused } = found
+  const { same, fixed, refused } = reply
   if (!changes) return null
   return (
     <>

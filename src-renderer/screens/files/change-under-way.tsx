@@ -1,4 +1,4 @@
-/** A change that takes long: how far it is, and what stops it. Whoever stops it hears that nothing was changed, or that it was too late. */
+/** A slow change: its progress and a Stop button. After Stop, the user is told whether it stopped in time. */
 import { Box, Group } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useStore } from 'zustand'
@@ -20,7 +20,7 @@ export function ChangeUnderWay() {
     run: () => void stop(),
     blocked: share === null ? commands.why.noneUnderWay : null,
   })
-  // Before the grid lets go of what is selected.
+  // Runs before the grid clears the selection.
   useWindowEvent('keydown', onKeyDown, { capture: true })
   function onKeyDown(event: KeyboardEvent): void {
     if (share === null || event.key !== 'Escape' || meansAnother(event.target)) return
@@ -28,7 +28,7 @@ export function ChangeUnderWay() {
     event.stopPropagation()
     void stop()
   }
-  /** The button goes with the change. */
+  /** The button disappears with the change. */
   function onPressed(): void {
     focusHome()
     void stop()
@@ -59,7 +59,7 @@ export function ChangeUnderWay() {
   )
 }
 
-/** In a field, a menu or a dialog, Escape is for that. */
+/** In a field, a menu or a dialog, Escape acts on that. */
 function meansAnother(target: EventTarget | null): boolean {
   if (isTyping(target) || document.querySelector('[role="dialog"]') !== null) return true
   return target instanceof Element && target.closest('[role="menu"], [role="listbox"]') !== null

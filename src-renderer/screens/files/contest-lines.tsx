@@ -1,4 +1,4 @@
-/** Asks which column is meant where several could be one field: a line for each such field, a click for each column. */
+/** If several columns could be one field, asks which one it is: a line per field, a button per column. */
 import { Group } from '@mantine/core'
 import type { ImportChoices, ImportColumn } from '../../../src-shared/api/window-types.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
@@ -11,7 +11,7 @@ import { cutText } from '../../view/visible-text.ts'
 import { Visible } from '../../parts/visible.tsx'
 
 const LONGEST_SHOWN = 40
-/** More are chosen at their columns. */
+/** With more columns, the user chooses in the headings. */
 const MOST_SHOWN = 6
 
 interface ContestLinesProps {
@@ -23,11 +23,12 @@ interface ContestLinesProps {
 
 export function ContestLines({ columns, choices, locked, onChoose }: ContestLinesProps) {
   const { words } = useUi()
-  const asked = new Map<Field, ImportColumn[]>()
+  const columnsByField = new Map<Field, ImportColumn[]>()
   for (const column of columns) {
-    if (column.couldBe !== undefined) asked.set(column.couldBe, [...(asked.get(column.couldBe) ?? []), column])
+    if (column.couldBe !== undefined)
+      columnsByField.set(column.couldBe, [...(columnsByField.get(column.couldBe) ?? []), column])
   }
-  return Array.from(asked, ([field, able]) => (
+  return Array.from(columnsByField, ([field, able]) => (
     <NoticeLine
       key={field}
       role="status"

@@ -1,4 +1,4 @@
-/** The selected cell and its row in full: what the file has, what would change, what is wrong, what can be decided. Or several rows. */
+/** The selected cell and its row in full: the file's value, the change, the problems, the questions. Or several rows. */
 import type { ImportColumn, ShownRow, CellView } from '../../../src-shared/api/window-types.ts'
 import { Anchor, Group, Text, Button, Checkbox } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
@@ -42,7 +42,7 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
   }
   const column = shown[active.column]
   const cell = column?.kind === 'cell' ? row.cells[column.index] : undefined
-  /** From the questions of the row to its cell again. */
+  /** Moves the focus from the row's questions back to its cell. */
   function back(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return
     event.preventDefault()
@@ -70,7 +70,7 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
   )
 }
 
-/** The row: what becomes of it, where it stands, which material it means. */
+/** The row: its status, its place in the file, its material. */
 function RowFacts({ row }: { readonly row: ShownRow }) {
   const { imports, grid, words } = useUi()
   const account = useStore(imports, (state) => (state.step === 'open' ? state.account : null))
@@ -119,14 +119,14 @@ interface CellFactsProps {
   readonly cell: CellView
 }
 
-/** The cell: what stands in it, and what the account has and would have. */
+/** The cell: its value, and the account's value before and after. */
 function CellFacts({ row, column, cell }: CellFactsProps) {
   const { imports, words } = useUi()
   const ofAccount = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
   const inFile = ofAccount ? words.stock.cell : words.details.file
   return (
     <Group gap="2px 12px">
-      {/* The same heading may stand in another column of each sheet. */}
+      {/* Each sheet may have this heading in another column. */}
       {row.sheet === undefined && row.added === undefined && (
         <span className={css['place']}>{`${column.letter}${row.row}`}</span>
       )}
@@ -153,7 +153,7 @@ function CellFacts({ row, column, cell }: CellFactsProps) {
   )
 }
 
-/** What the supplier's list before said of this price. */
+/** The price in the supplier's previous list. */
 function ListBefore({ cell: { was } }: { readonly cell: CellView }) {
   const { supplierList, words } = useUi()
   const at = useStore(supplierList, ({ compared }) => compared?.at)
@@ -166,12 +166,12 @@ function ListBefore({ cell: { was } }: { readonly cell: CellView }) {
 interface TextProps {
   readonly what: string
   readonly text: UntrustedText
-  /** How a value is written; absent for what stands in the file. */
+  /** Formats the value; absent for texts of the file. */
   readonly field?: Field | null
   readonly none?: string
 }
 
-/** One of the texts of a cell, and which it is. */
+/** A text of the cell with its label. */
 function TextSaid({ what, text, field, none }: TextProps) {
   const { words } = useUi()
   const shown = field === undefined ? text : showValue(text, field, words.numbers)
@@ -183,7 +183,7 @@ function TextSaid({ what, text, field, none }: TextProps) {
   )
 }
 
-/** What can be decided about the selected row: leave it out, say which material it means, settle a conflict. */
+/** The decisions about the selected row: leave it out, choose its material, settle a conflict. */
 function IncludeRow({ row }: { readonly row: ShownRow }) {
   const { imports, run, words } = useUi()
   const locked = useStore(run, (state) => state.run !== null || state.starting)
@@ -235,15 +235,15 @@ export function Candidates({ row }: { readonly row: ShownRow }) {
   )
 }
 
-/** What was answered about the row, and the way to be asked again. [ASK-1] */
+/** The user's answers for the row, and a button to be asked again. [ASK-1] */
 function Answered({ row }: { readonly row: ShownRow }) {
   const { imports, run, words } = useUi()
   const locked = useStore(run, (state) => state.run !== null || state.starting)
   if (!row.answered || row.answered.length === 0 || locked) return null
-  const said = row.answered.map((question) => questionText(question, words)).join('; ')
+  const questions = row.answered.map((question) => questionText(question, words)).join('; ')
   return (
     <Group gap="2px 12px" data-answers="">
-      <span className={shared['quiet']}>{words.mine.said(said)}</span>
+      <span className={shared['quiet']}>{words.mine.said(questions)}</span>
       <Button
         size="compact-xs"
         variant="default"
@@ -255,7 +255,7 @@ function Answered({ row }: { readonly row: ShownRow }) {
   )
 }
 
-/** A typed or written number that can mean two: each of them is one click away. [EDIT-5] */
+/** If a number can mean two amounts, each is one click away. [EDIT-5] */
 function NumberAnswers({ row, columns }: { readonly row: ShownRow; readonly columns: readonly ImportColumn[] }) {
   const { imports, rows, run, words } = useUi()
   const locked = useStore(run, (state) => state.run !== null || state.starting)

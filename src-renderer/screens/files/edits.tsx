@@ -1,4 +1,4 @@
-/** Undo and redo of what the user changed, in the preview or in how the file is read: two buttons, their keys, and the last changes. */
+/** Undo and redo, in the preview and in Look at the file: two buttons, their keys, and a list of the last changes. */
 import { Box, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
@@ -12,7 +12,7 @@ import { useUi } from '../../use-ui.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 
 interface EditsProps {
-  /** Steps that the preview does not have, before its own and after them, and what takes all of them back. */
+  /** Steps before and after the preview's own, and the function that undoes all of them. */
   readonly apart?: {
     readonly past: number
     readonly future: number
@@ -28,7 +28,7 @@ export function Edits({ apart }: EditsProps) {
   const act = apart?.act ?? imports.act
   const last = apart && apart.past > 0 ? undefined : own?.last
   const next = apart && apart.future > 0 ? undefined : own?.next
-  // Of a change that is still on its way, nothing is counted yet, and the keys may already mean it.
+  // While a change is under way its count is not known, but the keys may already apply to it.
   const coming = useStore(imports, (state) => (state.step === 'open' || state.step === 'raw-sheet') && state.busy)
   const locked = useStore(run, (state) => state.run !== null || state.starting)
   const { why } = words.commands
@@ -40,15 +40,15 @@ export function Edits({ apart }: EditsProps) {
     run: () => void go('redo'),
     blocked: locked ? why.running : undone > 0 || coming ? null : why.nothingToRedo,
   })
-  /** What the keys did may be out of sight: it is said. */
+  /** The change may be out of view, so it is announced. */
   async function go(way: 'undo' | 'redo'): Promise<void> {
     const step = way === 'undo' ? last : next
     const before = done
     await act[way]()
     const state = imports.getState()
     if (!step || state.step !== 'open' || state.failure || state.summary.edits?.done === before) return
-    const said = way === 'undo' ? words.steps.undone : words.steps.redone
-    app.act.tell({ kind: 'good', text: said(stepText(step, words)) })
+    const texts = way === 'undo' ? words.steps.undone : words.steps.redone
+    app.act.tell({ kind: 'good', text: texts(stepText(step, words)) })
   }
   if (done + undone === 0 || locked) return null
   const undo = last ? words.steps.undo(stepText(last, words)) : words.filters.undo
@@ -66,7 +66,7 @@ export function Edits({ apart }: EditsProps) {
   )
 }
 
-/** The last changes: one leads to the state after it. Those after the state shown were undone, and can be made again. */
+/** The last changes: choosing one goes to the state after it. Changes after the current state were undone and can be redone. */
 function LastChanges() {
   const { imports, rows, words } = useUi()
   const [steps, setSteps] = useState<Steps | null>(null)
@@ -74,7 +74,7 @@ function LastChanges() {
   const from = steps?.first ?? 0
   const all = steps === null ? [] : [null, ...steps.steps]
   const go = (done: number): void => void imports.act.stepTo(done)
-  // What was listed the last time says nothing of now.
+  // The previous list is out of date.
   function open(): void {
     setSteps(null)
     void rows.act.steps().then(setSteps)

@@ -1,4 +1,4 @@
-/** Nothing open yet: what to drop, what will happen, and samples to try. */
+/** The start screen: what to drop, what will happen, and samples to try. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import { FileIcon, ImportIcon } from '../../parts/icons.tsx'
@@ -89,7 +89,7 @@ export function Empty() {
   )
 }
 
-/** Until there is an account of one's own: where one is, and how to add it. */
+/** Shown until the user has an account of their own: which account is in use, and how to add one. */
 function FirstRun() {
   const { app, setups, words } = useUi()
   const alone = useStore(app, (state) => state.accounts.length > 0 && state.accounts.every(({ practice }) => practice))

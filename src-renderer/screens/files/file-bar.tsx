@@ -1,4 +1,4 @@
-/** What the file is and how it was read; every reading can be changed here. */
+/** The file and how it was read; every choice can be changed here. */
 import { isBusy } from '../../state/import-state.ts'
 import type { ImportChoices, ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { Menu, Text, Tooltip } from '@mantine/core'
@@ -30,7 +30,7 @@ const POLICIES = ['ask', 'mine', 'live', 'delta'] as const
 export function FileBar({ summary }: { readonly summary: ImportSummary }) {
   const { imports, run, words } = useUi()
   const { file } = summary
-  // Where a row of the file is planned for each storage, there are more rows than it has.
+  // With columns per storage, there are more planned rows than rows in the file.
   const inFile = summary.perMaterial?.rows ?? summary.rowCount
   const running = useStore(run, keepsFile)
   return (
@@ -85,14 +85,14 @@ function Readings({ summary }: { readonly summary: ImportSummary }) {
   const locked = useStore(run, (state) => state.run !== null || state.starting) || busy
   const { file, choices, columns } = summary
   const change = (next: ImportChoices): void => void imports.act.change(next)
-  const read = { file, choices, columns, locked, onChoose: change }
+  const howReadProps = { file, choices, columns, locked, onChoose: change }
   return (
     <>
       <SheetPicker summary={summary} locked={locked} />
       <StoragesPicker summary={summary} locked={locked} />
       <SheetFilter summary={summary} />
-      <TablePicker {...read} />
-      <TextPickers {...read} />
+      <TablePicker {...howReadProps} />
+      <TextPickers {...howReadProps} />
       {(summary.counts.conflict > 0 || choices.onConflict !== undefined) && (
         <Picker
           label={words.file.conflicts}
@@ -104,7 +104,7 @@ function Readings({ summary }: { readonly summary: ImportSummary }) {
         />
       )}
       <SuppliersPicker summary={summary} locked={locked} />
-      <DecimalsPicker {...read} />
+      <DecimalsPicker {...howReadProps} />
     </>
   )
 }
@@ -114,11 +114,11 @@ interface PickerProps {
   readonly locked: boolean
 }
 
-/** No sheet has this name: Excel forbids the sign. */
+/** Cannot be the name of a sheet: Excel forbids the character. */
 const TOGETHER = '/together'
 const EVERY = ''
 
-/** One sheet, or all that are named after storages. */
+/** One sheet, or all sheets that are named after storages. */
 function SheetPicker({ summary: { file, choices }, locked }: PickerProps) {
   const { imports, rows, words } = useUi()
   if (!file.sheets || file.sheet === undefined) return null
@@ -146,7 +146,7 @@ function SheetPicker({ summary: { file, choices }, locked }: PickerProps) {
   )
 }
 
-/** Columns that are headed by storages, once it is decided how they are meant. */
+/** Columns with storages as headings, once the user has decided how to read them. */
 function StoragesPicker({ summary: { file, choices }, locked }: PickerProps) {
   const { imports, rows, words } = useUi()
   const { perStorage } = file
@@ -170,16 +170,16 @@ function StoragesPicker({ summary: { file, choices }, locked }: PickerProps) {
   )
 }
 
-/** The rows of one sheet or storage, where several were read. */
+/** Filters the rows by sheet or storage if several were read. */
 function SheetFilter({ summary: { file } }: Pick<PickerProps, 'summary'>) {
   const { rows, words } = useUi()
   const shown = useStore(rows, (state) => state.filter.sheet ?? EVERY)
   const { perStorage, storageSheets } = file
-  const said = perStorage?.read === true ? words.perStorage : words.sheets
-  const read =
+  const texts = perStorage?.read === true ? words.perStorage : words.sheets
+  const sheetsText =
     perStorage?.read === true ? perStorage.storages : storageSheets?.read === true ? storageSheets.sheets : []
-  if (read.length === 0) return null
-  const options = read.map(({ name, rows: count = 0 }) => ({
+  if (sheetsText.length === 0) return null
+  const options = sheetsText.map(({ name, rows: count = 0 }) => ({
     value: asItCame(name),
     text: shownText(name),
     mark: words.sheets.rows(count, words.count(count)),
@@ -188,14 +188,14 @@ function SheetFilter({ summary: { file } }: Pick<PickerProps, 'summary'>) {
     <Picker
       label={words.sheets.filter}
       value={asItCame(shown)}
-      hint={said.filterHint}
-      options={[{ value: EVERY, text: said.every }, ...options]}
+      hint={texts.filterHint}
+      options={[{ value: EVERY, text: texts.every }, ...options]}
       onPick={(value) => rows.act.filterBy('sheet', value === EVERY ? undefined : value)}
     />
   )
 }
 
-/** Where the account can tell suppliers: says what reading them costs before it is chosen. */
+/** If the account can list suppliers: says what reading them costs before the user chooses. */
 function SuppliersPicker({ summary: { choices, suppliers }, locked }: PickerProps) {
   const { imports, words } = useUi()
   if (suppliers?.answers !== true) return null
@@ -217,11 +217,11 @@ function SuppliersPicker({ summary: { choices, suppliers }, locked }: PickerProp
   )
 }
 
-/** Which column means which field, kept as a small file and taken from one. */
+/** Saves the columns' fields as a small file, or loads them from one. */
 function MappingMenu({ locked }: { readonly locked: boolean }) {
   const { app, imports, run, words } = useUi()
   const busy = useStore(imports, isBusy)
-  // A run shows what was applied: another mapping would show something else.
+  // During a run the columns must stay as they were applied.
   const applied = useStore(run, (state) => state.run !== null || state.starting)
 
   async function save(): Promise<void> {

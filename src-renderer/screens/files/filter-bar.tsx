@@ -1,4 +1,4 @@
-/** Which rows are shown: by status, field, problem and text; leaving out what is shown; and the way to one row of the file. */
+/** Which rows are shown: by status, field, problem and text; and the button that leaves all of them out. */
 import type { ImportSummary, ImportColumn } from '../../../src-shared/api/window-types.ts'
 import { ActionIcon, TextInput, Tooltip, Menu } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
@@ -12,15 +12,19 @@ import { chipOf, chips, filterOfChip, type Counts } from '../../view/counts.ts'
 import { IconButton } from '../../parts/buttons.tsx'
 import { ChangeUnderWay } from './change-under-way.tsx'
 import { Edits } from './edits.tsx'
-import { GoTo } from './go-to.tsx'
 import css from './filter-bar.module.css'
 import shared from '../../parts/shared.module.css'
 import { FIELDS, READ_ONLY_FIELDS, type Field } from '../../../src-shared/material/fields/field.ts'
 import { menuStyle, Picker } from '../../parts/picker.tsx'
 import picker from '../../parts/picker.module.css'
-import { rowsShownNow, shownAt } from '../../state/rows-shown.ts'
+import { rowAt, rowsShownNow, shownAt } from '../../state/rows-shown.ts'
+import { goToRow } from '../../state/go-to-row.ts'
+import { useSheetsRead } from '../../grid/use-grid-columns.ts'
+import { typedRow } from '../../../src-shared/file/typed-rows.ts'
+import { untrusted, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
+import { placeText } from '../../view/row-place.ts'
 
-/** After the last letter typed, so that each word is unusual for once. */
+/** Waits this long after the last letter, so that a word is searched once. */
 const PAUSE_MS = 50
 
 interface FilterBarProps {
@@ -39,7 +43,7 @@ export function FilterBar({ summary, panel, onPanel }: FilterBarProps) {
   }
   const chosen = chipOf(filter)
   const problem = filter.problem
-  // A delete is asked about, too, and has a status to be found by.
+  // A delete has a status of its own to filter by.
   const unusual =
     summary.guard?.reasons.some(({ code }) => code !== 'delete') === true || (summary.marks ?? []).length > 0
   const short = (summary.stock?.belowMinimum ?? 0) > 0
@@ -95,7 +99,6 @@ export function FilterBar({ summary, panel, onPanel }: FilterBarProps) {
       <IconButton tip label={words.find.title} onClick={() => openFinding(grid, false)}>
         <FindIcon />
       </IconButton>
-      <GoTo />
       <Tooltip label={panel ? words.panel.hide : words.panel.show} withArrow>
         <ActionIcon
           variant={panel ? 'light' : 'subtle'}
@@ -119,7 +122,7 @@ interface ShownRowsProps {
   readonly mine: ReturnType<typeof ownChips>
 }
 
-/** The chips as places to go to. */
+/** Offers the chips as places in the palette. */
 function useShownRows({ counts, rowCount, unusual, short, mine }: ShownRowsProps): void {
   const { rows, words } = useUi()
   const { toShownRows } = words.commands
@@ -181,21 +184,25 @@ function Chip({ name, on, onPress, children }: ChipProps) {
   )
 }
 
+/** Searches as the user types. Enter on a row's number, or on sheet and number, goes to that row. */
 function Search() {
   const { rows, grid, page, words } = useUi()
+  const sheets = useSheetsRead()
   const applied = useStore(rows, (state) => state.filter.text ?? '')
-  // What is typed and not yet unusual for; null once it is the filter.
+  // The text that is not the filter yet; null once it is.
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed ?? applied
   const input = useRef<HTMLInputElement>(null)
   const off = useRef<(() => void) | null>(null)
   useEffect(() => () => off.current?.(), [])
-  useCommand('search', {
+  const focus = {
     run: () => {
       input.current?.select()
       input.current?.focus()
     },
-  })
+  }
+  useCommand('search', focus)
+  useCommand('goToRow', focus)
   function apply(text: string): void {
     off.current?.()
     off.current = null
@@ -207,11 +214,25 @@ function Search() {
     off.current?.()
     off.current = page.later(() => apply(text), PAUSE_MS)
   }
+  async function enter(text: string): Promise<void> {
+    const place = typedRow(text, sheets, sheetInView())
+    if (place === null || !(await rows.act.hasRow(place))) return apply(text)
+    apply('')
+    await goToRow({ rows, grid }, place)
+  }
+  /** A number alone is a row of the sheet the user looks at. */
+  function sheetInView(): UntrustedText | undefined {
+    const { sheet } = rows.getState().filter
+    if (sheet !== undefined) return typeof sheet === 'string' ? untrusted(sheet) : sheet
+    return rowAt(rows.getState(), Math.max(0, grid.getState().active.row))?.sheet ?? sheets[0]
+  }
+  const [first] = sheets
   return (
     <TextInput
       ref={input}
       size="xs"
       className={css['search'] ?? ''}
+      title={words.filters.searchHint(placeText(first === undefined ? { row: 214 } : { row: 214, sheet: first }))}
       type="search"
       leftSection={<SearchIcon size={14} />}
       placeholder={words.filters.search}
@@ -220,7 +241,7 @@ function Search() {
       maxLength={1000}
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') apply(shown)
+        if (event.key === 'Enter') void enter(shown)
         if (event.key === 'Escape' && shown !== '') apply('')
         else if (event.key === 'Escape' || event.key === 'ArrowDown') {
           event.preventDefault()
@@ -232,7 +253,7 @@ function Search() {
   )
 }
 
-/** Fields that say which material and where: they change nothing. */
+/** Fields that identify a row: they change nothing. */
 const NO_VALUES: readonly Field[] = ['id', 'storage', 'action', ...READ_ONLY_FIELDS]
 
 function FieldFilter({ columns }: { readonly columns: readonly ImportColumn[] }) {
@@ -285,7 +306,7 @@ function FieldFilter({ columns }: { readonly columns: readonly ImportColumn[] })
   )
 }
 
-/** What a row of the grid is, where the file has columns per storage. Nothing planned depends on it. */
+/** With columns per storage: one row per material, or one per storage. The plan does not depend on it. */
 function RowsPicker({ summary: { perMaterial, rowCount, file } }: Pick<FilterBarProps, 'summary'>) {
   const { layouts, words } = useUi()
   const rowPer = useStore(layouts, (state) => state.rowPer)
@@ -310,7 +331,7 @@ function RowsPicker({ summary: { perMaterial, rowCount, file } }: Pick<FilterBar
   )
 }
 
-/** Leaves out all rows the filters show, or takes them in again; one edit, undone like any other. */
+/** Leaves out all rows that the filters show, or includes them again; one edit, undone like any other. */
 function LeaveOut() {
   const { imports, rows, run, words } = useUi()
   const total = useStore(rows, rowsShownNow)

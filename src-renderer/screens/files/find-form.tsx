@@ -1,4 +1,4 @@
-/** What is looked for, what replaces it, where; and the steps from one cell to the next. */
+/** The form of Find and replace: the text, its replacement, where to look, and the buttons for the next cell. */
 import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
@@ -14,18 +14,18 @@ interface FindFormProps {
   readonly found: CellsReply | null
   readonly scope: FindScope
   readonly steps: ReturnType<typeof useFindSteps>
-  /** Rows are hidden by filters. */
+  /** Whether filters hide rows. */
   readonly filtered: boolean
-  /** A run goes over the rows. */
+  /** Whether a run is changing the rows. */
   readonly locked: boolean
   readonly replaces: boolean
 }
 
-export function FindForm({ found, scope, steps, filtered, locked, replaces }: FindFormProps) {
+export function FindForm({ found: reply, scope, steps, filtered, locked, replaces }: FindFormProps) {
   const { grid, words } = useUi()
   const { find } = words
   const form = useStore(grid, (state) => state.sought)
-  const setForm = (sought: typeof form): void => grid.setState({ sought })
+  const setForm = (findForm: typeof form): void => grid.setState({ sought: findForm })
   const text = useRef<HTMLInputElement>(null)
   const opened = useStore(grid, (state) => state.finding?.opened ?? 0)
   useEffect(() => {
@@ -50,7 +50,7 @@ export function FindForm({ found, scope, steps, filtered, locked, replaces }: Fi
           maxLength={LONGEST_FOUND}
           spellCheck={false}
           autoComplete="off"
-          error={found?.error && <Visible text={found.error.message} />}
+          error={reply?.error && <Visible text={reply.error.message} />}
           onChange={({ currentTarget: { value } }) => setForm({ ...form, text: value })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !event.shiftKey) return
@@ -89,7 +89,7 @@ export function FindForm({ found, scope, steps, filtered, locked, replaces }: Fi
           description={filtered ? find.filtered : undefined}
           onChange={({ currentTarget: { value } }) => scope.choose(value)}
         />
-        <FindButtons found={found} replaces={replaces} steps={steps} />
+        <FindButtons found={reply} replaces={replaces} steps={steps} />
       </Stack>
     </form>
   )
@@ -97,27 +97,27 @@ export function FindForm({ found, scope, steps, filtered, locked, replaces }: Fi
 
 type FindButtonsProps = Pick<FindFormProps, 'found' | 'replaces' | 'steps'>
 
-function FindButtons({ found, replaces, steps }: FindButtonsProps) {
+function FindButtons({ found: reply, replaces, steps }: FindButtonsProps) {
   const { find, count } = useUi().words
   return (
     <Group gap={6}>
-      <Button size="compact-sm" variant="default" disabled={!found?.found} onClick={steps.previous}>
+      <Button size="compact-sm" variant="default" disabled={!reply?.found} onClick={steps.previous}>
         {find.previous}
       </Button>
-      <Button size="compact-sm" variant="default" type="submit" disabled={!found?.found}>
+      <Button size="compact-sm" variant="default" type="submit" disabled={!reply?.found}>
         {find.next}
       </Button>
       {replaces && (
         <>
-          <Button size="compact-sm" variant="default" disabled={!found?.changing} onClick={steps.replaceOne}>
+          <Button size="compact-sm" variant="default" disabled={!reply?.changing} onClick={steps.replaceOne}>
             {find.replace}
           </Button>
           <Button
             size="compact-sm"
-            disabled={!isComplete(found) || !found.changing}
-            onClick={() => found && steps.replaceAll(found)}
+            disabled={!isComplete(reply) || !reply.changing}
+            onClick={() => reply && steps.replaceAll(reply)}
           >
-            {found?.changing ? find.replaceAll(found.changing, count(found.changing)) : find.replaceNone}
+            {reply?.changing ? find.replaceAll(reply.changing, count(reply.changing)) : find.replaceNone}
           </Button>
         </>
       )}
@@ -125,7 +125,7 @@ function FindButtons({ found, replaces, steps }: FindButtonsProps) {
   )
 }
 
-/** All rows were looked through. */
-export function isComplete(found: CellsReply | null): found is CellsReply {
-  return found !== null && found.looked >= found.rows
+/** Whether all rows were searched. */
+export function isComplete(reply: CellsReply | null): reply is CellsReply {
+  return reply !== null && reply.looked >= reply.rows
 }

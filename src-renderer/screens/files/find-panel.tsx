@@ -1,6 +1,5 @@
 /**
- * Looks for text in the cells shown, and replaces it there: all that is found is listed, with what would become of it, before anything is
- * done. The grid beside it stays in use.
+ * Find and replace beside the grid: all matches are listed, with what would replace them, before anything changes. The grid stays usable.
  */
 import { Button, Group, Stack } from '@mantine/core'
 import { flushSync } from 'react-dom'
@@ -33,13 +32,13 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
   const scope = useFindScope(columns)
   const listed = useListed(JSON.stringify([form, scope.scope]))
   const replaces = finding?.replace === true && !locked
-  const { by: replacement, ...looked } = form
+  const { by: replacement, ...query } = form
   const change: CellsRequest['change'] = replaces
-    ? { kind: 'replace', find: looked, by: replacement }
-    : { kind: 'find', find: looked }
-  const asked: CellsRequest | null = form.text === '' ? null : { ...shownNow(shown), ...scope.cells, change, numbers }
-  const { found, going, stop, goOn } = useCellsFound(asked, listed.from)
-  const steps = useFindSteps({ asked, change, columns, places: scope.places, listed })
+    ? { kind: 'replace', find: query, by: replacement }
+    : { kind: 'find', find: query }
+  const request: CellsRequest | null = form.text === '' ? null : { ...shownNow(shown), ...scope.cells, change, numbers }
+  const { found: reply, going, stop, goOn } = useCellsFound(request, listed.from)
+  const steps = useFindSteps({ asked: request, change, columns, places: scope.places, listed })
 
   function close(): void {
     flushSync(() => {
@@ -67,7 +66,7 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
         </IconButton>
       </Group>
       <FindForm
-        found={found}
+        found={reply}
         scope={scope}
         steps={steps}
         filtered={Object.keys(shown.filter).length > 0}
@@ -76,12 +75,12 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
       />
       <div className={css['status']} role="status">
         {locked && finding?.replace === true && <p>{find.locked}</p>}
-        {found && !found.error && form.text !== '' && <FoundCounts found={found} at={listed.at} replaces={replaces} />}
+        {reply && !reply.error && form.text !== '' && <FoundCounts found={reply} at={listed.at} replaces={replaces} />}
       </div>
-      {found && !isComplete(found) && <Searching found={found} going={going} onPress={going ? stop : goOn} />}
-      {found && !found.error && (
+      {reply && !isComplete(reply) && <Searching found={reply} going={going} onPress={going ? stop : goOn} />}
+      {reply && !reply.error && (
         <CellsList
-          found={found}
+          found={reply}
           from={listed.from}
           columns={columns}
           at={listed.at}
@@ -95,21 +94,21 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
 
 interface FoundCountsProps {
   readonly found: CellsReply
-  /** Which of them the grid is at. */
+  /** The index of the match the grid is at. */
   readonly at: number | null
   readonly replaces: boolean
 }
 
-/** How many there are, which of them the grid is at, and what would become of them. */
-function FoundCounts({ found, at, replaces }: FoundCountsProps) {
+/** How many matches there are, which one the grid is at, and what would become of them. */
+function FoundCounts({ found: reply, at, replaces }: FoundCountsProps) {
   const { find, count } = useUi().words
   return (
     <>
       <p>
-        {found.found === 0 && isComplete(found) ? find.none : find.found(found.found, count(found.found))}
-        {at !== null && found.found > 0 && ` ${find.at(count(at + 1), count(found.found))}`}
+        {reply.found === 0 && isComplete(reply) ? find.none : find.found(reply.found, count(reply.found))}
+        {at !== null && reply.found > 0 && ` ${find.at(count(at + 1), count(reply.found))}`}
       </p>
-      <CellsCounts found={found} changes={replaces} />
+      <CellsCounts found={reply} changes={replaces} />
     </>
   )
 }
@@ -120,14 +119,14 @@ interface SearchingProps {
   readonly onPress: () => void
 }
 
-/** How far a search through many rows is; it can be stopped and gone on with. */
-function Searching({ found, going, onPress }: SearchingProps) {
+/** The progress of a search through many rows; it can be stopped and continued. */
+function Searching({ found: reply, going, onPress }: SearchingProps) {
   const { find, count } = useUi().words
   return (
     <Group gap={8} wrap="nowrap">
       <Stack gap={2} flex={1}>
-        <ProgressBar label={find.text} value={found.looked / Math.max(1, found.rows)} thin />
-        <span className={shared['quiet']}>{find.looking(count(found.looked), count(found.rows))}</span>
+        <ProgressBar label={find.text} value={reply.looked / Math.max(1, reply.rows)} thin />
+        <span className={shared['quiet']}>{find.looking(count(reply.looked), count(reply.rows))}</span>
       </Stack>
       <Button size="compact-xs" variant="default" onClick={onPress}>
         {going ? find.stop : find.goOn}

@@ -1,4 +1,6 @@
-/** Materials that a supplier's list no longer has: their state in the account, and what can be done about them in a file of its own. [SUPPLIER-10] */
+/**
+ * Materials that are no longer in a supplier's list: their state in the account, and how to mark them or set them to zero. [SUPPLIER-10]
+ */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Failure, Reply } from '../../../src-shared/api/window-types.ts'
@@ -14,12 +16,12 @@ type Compared = NonNullable<Reply<'profiles.compared'>['compared']>
 interface GoneItemsProps {
   readonly session: string
   readonly gone: Compared['gone']
-  /** What the profile says of them. */
+  /** What the supplier's settings say about missing items. */
   readonly missing: Compared['missing']
   readonly onDone: () => void
 }
 
-export function GoneItems({ session, gone, missing, onDone }: GoneItemsProps) {
+export function GoneItems({ session, gone: goneItems, missing, onDone }: GoneItemsProps) {
   const { app, imports, leaving, supplierList, words } = useUi()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [nothing, setNothing] = useState(false)
@@ -62,7 +64,7 @@ export function GoneItems({ session, gone, missing, onDone }: GoneItemsProps) {
       </Group>
       <table className={css['table']}>
         <tbody>
-          {gone.map(({ code, material, name, price, state }) => (
+          {goneItems.map(({ code, material, name, price, state }) => (
             <tr key={shownText(code)}>
               <td>
                 <Visible text={code} />

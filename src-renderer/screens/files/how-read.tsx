@@ -1,4 +1,4 @@
-/** How the bytes of a file are read: table, encoding with the file's own words, delimiter, decimals. For the preview and the raw file. */
+/** How a text file is read: table, encoding (with words of the file), delimiter, decimals. For the preview and for Look at the file. */
 import { useStore } from 'zustand'
 import type { ImportChoices, ImportColumn, ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { DETECT, ENCODING_CHOICES } from '../../../src-shared/file/encodings.ts'
@@ -49,7 +49,7 @@ export function TextPickers({ file, choices, locked, onChoose }: HowReadProps) {
   const detected = { value: DETECTED, text: words.file.auto }
   const encoding = choices.encoding ?? usual
 
-  function read(what: 'encoding' | 'delimiter', value: string): void {
+  function choose(what: 'encoding' | 'delimiter', value: string): void {
     const none = what === 'encoding' && usual !== DETECT ? DETECT : null
     onChoose(withReading(choices, what, value === DETECTED ? none : value))
   }
@@ -63,7 +63,7 @@ export function TextPickers({ file, choices, locked, onChoose }: HowReadProps) {
           hint={shownText(file.encodingReason ?? '')}
           options={[detected, ...encodingOptions(file.encodings ?? [])]}
           disabled={locked}
-          onPick={(encoding) => read('encoding', encoding)}
+          onPick={(encoding) => choose('encoding', encoding)}
         />
       )}
       {file.delimiter !== undefined && (
@@ -74,7 +74,7 @@ export function TextPickers({ file, choices, locked, onChoose }: HowReadProps) {
           hint={shownText(file.delimiterReason ?? '')}
           options={[detected, ...DELIMITERS.map((value) => ({ value, text: delimiterText(value, words) }))]}
           disabled={locked}
-          onPick={(delimiter) => read('delimiter', delimiter)}
+          onPick={(delimiter) => choose('delimiter', delimiter)}
         />
       )}
     </>
@@ -98,16 +98,16 @@ export function DecimalsPicker({ choices, columns, locked, onChoose }: Omit<HowR
   )
 }
 
-/** The plausible ones first, each with words of the file as they would read; then the others. */
+/** The likely encodings first, each with words of the file as it reads them; then the others. */
 function encodingOptions(candidates: NonNullable<ImportSummary['file']['encodings']>): Option<string>[] {
-  const known = new Set(candidates.map(({ encoding }) => encoding))
+  const candidateNames = new Set(candidates.map(({ encoding }) => encoding))
   return [
     ...candidates.map(({ encoding, sample }) => ({
       value: encoding,
       text: encoding,
       mark: cutText(shownText(sample), SAMPLE_SHOWN) || undefined,
     })),
-    ...ENCODING_CHOICES.filter((name) => !known.has(name)).map((name) => ({ value: name, text: name })),
+    ...ENCODING_CHOICES.filter((name) => !candidateNames.has(name)).map((name) => ({ value: name, text: name })),
   ]
 }
 

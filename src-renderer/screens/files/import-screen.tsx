@@ -14,7 +14,7 @@ import { Suspense, useEffect, useRef, type ComponentType, useState } from 'react
 import { goToPlace } from '../../state/grid-store.ts'
 import { keepsFile } from '../../state/run-store.ts'
 
-/** `RawSheet`: shows the file as it is; loaded when it is opened. */
+/** `RawSheet`: Look at the file; loaded when it is opened. */
 export function ImportScreen({ RawSheet }: { readonly RawSheet: ComponentType }) {
   const { imports, rawSheet } = useUi()
   const state = useStore(imports)
@@ -44,7 +44,7 @@ export function ImportScreen({ RawSheet }: { readonly RawSheet: ComponentType })
   }
 }
 
-/** Looks at the file, and goes back to its changes. */
+/** Switches between the file's sheet and its changes. */
 function useRawSheetCommand(): void {
   const { imports, rawSheet, run, words } = useUi()
   const open = useStore(imports, ({ step }) => step === 'open')
@@ -56,7 +56,7 @@ function useRawSheetCommand(): void {
   })
 }
 
-/** Refusals that the same file may be without, once it is fixed, closed or copied again where it is. */
+/** Failures that the user can fix in the same file: by correcting, closing or copying it. */
 const AGAIN: ReadonlySet<string> = new Set([
   'cannot-read',
   'not-found',
@@ -107,7 +107,7 @@ function Failed({ state }: { readonly state: Extract<ImportState, { step: 'faile
   )
 }
 
-/** Where what had the focus went away with its state: to the grid, where rows came, else to the heading of the new state. */
+/** If the focused element disappeared with its state: focuses the grid, or the heading of the new state. */
 function useFocusKept(state: ImportState): void {
   const { grid } = useUi()
   const { step } = state
@@ -116,7 +116,7 @@ function useFocusKept(state: ImportState): void {
   useEffect(() => {
     const from = before.current
     before.current = step
-    // A reloaded page begins where the browser begins.
+    // After a reload the browser decides where the focus starts.
     if (from === step || from === 'restoring') return
     if (document.activeElement !== null && document.activeElement !== document.body) return
     if (hasRows) goToPlace(grid, { row: 0, column: 0 })
@@ -125,8 +125,8 @@ function useFocusKept(state: ImportState): void {
 }
 
 /**
- * The workbench, in a script of its own: the window paints before it is there. It is loaded as soon as the window has nothing else to do,
- * so that an import finds it; React's own lazy parts would show nothing for a moment even then, and the focus would be lost.
+ * The workbench is a script of its own, so that the window paints before it is loaded. It is preloaded when the window is idle. React's
+ * lazy components would show nothing for a moment even then, and the focus would be lost.
  */
 let workbench: ComponentType | null = null
 
@@ -137,7 +137,7 @@ async function load(): Promise<ComponentType> {
 
 /** Called once the first screen is painted. */
 function preloadWorkbench(): void {
-  // Without it now, it is loaded when it is needed, and says what is wrong then.
+  // If it fails now, it is loaded again when it is needed, and the error is shown then.
   load().catch(() => undefined)
 }
 
@@ -147,7 +147,7 @@ function LoadedWorkbench() {
   useEffect(() => {
     if (Workbench) return
     load().then(
-      (found) => setWorkbench(() => found),
+      (component) => setWorkbench(() => component),
       (error: unknown) => setFailure(error instanceof Error ? error : new Error(String(error))),
     )
   }, [Workbench])

@@ -1,6 +1,6 @@
 /**
- * One change of all selected cells: a value, an amount, a percentage, rounding. What it would change is told, and shown in the grid beside
- * it; only when it is used the import changes, as one step. [SET-3]
+ * One change to all selected cells: a value, an amount, a percentage, rounding. Its effect is listed here and shown in the grid; the import
+ * changes only when the user confirms, in one step. [SET-3]
  */
 import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
@@ -58,22 +58,22 @@ function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
   const { cells, chosen } = useChosenCells(columns, kind)
   const shown = useStore(rows)
   const change = changeOf(kind, text, to)
-  const asked: CellsRequest | null =
+  const request: CellsRequest | null =
     !cells || chosen.length === 0 || (kind !== 'set' && text.trim() === '')
       ? null
       : { ...shownNow(shown), ranges: cells.ranges, columns: chosen.map((one) => one.column.column), change, numbers }
-  const { found } = useCellsFound(asked, from)
-  const complete = found !== null && found.error === null && found.looked >= found.rows
-  const ready = complete && found.changing > 0
-  useShown(ready ? asked : null)
+  const { found: reply } = useCellsFound(request, from)
+  const complete = reply !== null && reply.error === null && reply.looked >= reply.rows
+  const ready = complete && reply.changing > 0
+  useShown(ready ? request : null)
 
   async function use(): Promise<void> {
-    if (!asked || !ready) return
-    const { changing } = found
-    // The grid goes on showing it until it is made. What takes long is stopped beside the grid, where this dialog stands.
+    if (!request || !ready) return
+    const { changing } = reply
+    // The grid shows the effect until it is applied. A slow change has its Stop button beside the grid.
     rows.act.keepCells()
     onClose()
-    const made = await imports.act.edit({ ...asked, kind: 'change', change })
+    const made = await imports.act.edit({ ...request, kind: 'change', change })
     if (!made) rows.act.refresh()
     else app.act.tell({ kind: 'good', text: many.done(changing, count(changing)) })
   }
@@ -102,13 +102,13 @@ function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
           inputMode={kind === 'set' ? 'text' : 'decimal'}
           autoComplete="off"
           description={kind === 'set' ? many.setHint : kind === 'percent' ? many.percentHint : many.blankHint}
-          error={found?.error && <Visible text={found.error.message} />}
+          error={reply?.error && <Visible text={reply.error.message} />}
           onChange={({ currentTarget: { value } }) => setText(value)}
         />
         {kind === 'round' && <RoundTo to={to} onText={setTo} />}
         <Effect
-          found={asked && found}
-          waiting={asked !== null}
+          found={request && reply}
+          waiting={request !== null}
           from={from}
           columns={columns}
           ready={ready}
@@ -120,7 +120,7 @@ function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
           {many.cancel}
         </Button>
         <Button type="submit" disabled={!ready}>
-          {ready ? many.go(found.changing, count(found.changing)) : many.goNone}
+          {ready ? many.go(reply.changing, count(reply.changing)) : many.goNone}
         </Button>
       </DialogFoot>
     </form>
@@ -140,7 +140,7 @@ function RoundTo({ to, onText }: { readonly to: Direction; readonly onText: (to:
   )
 }
 
-/** The selected cells in columns that the change can be made in. */
+/** The selected cells in columns that this change can be made in. */
 function useChosenCells(columns: readonly GridColumn[], kind: ManyCells) {
   const { grid } = useUi()
   const { selected, across, active } = useStore(grid)
@@ -165,7 +165,7 @@ function Meant({ cells, chosen }: ReturnType<typeof useChosenCells>) {
 }
 
 interface EffectProps {
-  /** Null: not known yet, or nothing is asked. */
+  /** Null: unknown, or no request is made. */
   readonly found: ReturnType<typeof useCellsFound>['found']
   readonly waiting: boolean
   readonly from: number
@@ -174,28 +174,28 @@ interface EffectProps {
   readonly onFrom: (first: number) => void
 }
 
-/** What the change would change. */
-function Effect({ found, waiting, from, columns, ready, onFrom }: EffectProps) {
+/** The effect of the change. */
+function Effect({ found: reply, waiting, from, columns, ready, onFrom }: EffectProps) {
   const { words } = useUi()
   const { many, count } = words
   return (
     <section className={css['effect']} aria-label={many.effect} aria-live="polite">
-      {waiting && !found && <p className={shared['quiet']}>{many.waiting}</p>}
-      {found && !found.error && (
+      {waiting && !reply && <p className={shared['quiet']}>{many.waiting}</p>}
+      {reply && !reply.error && (
         <>
-          <p>{many.changing(found.changing, count(found.changing), count(found.found))}</p>
+          <p>{many.changing(reply.changing, count(reply.changing), count(reply.found))}</p>
           <div className={css['status']}>
-            <CellsCounts found={found} changes />
+            <CellsCounts found={reply} changes />
             {ready && <p className={shared['quiet']}>{many.shown}</p>}
           </div>
-          <CellsList found={found} from={from} columns={columns} at={null} onFrom={onFrom} />
+          <CellsList found={reply} from={from} columns={columns} at={null} onFrom={onFrom} />
         </>
       )}
     </section>
   )
 }
 
-/** Amounts go into columns of numbers only, where several kinds are selected. */
+/** If several kinds of columns are selected, amounts go into number columns only. */
 function takes(column: GridColumn, kind: ManyCells): boolean {
   if (column.kind !== 'cell') return false
   const { field } = column.column
@@ -218,14 +218,14 @@ function changeOf(kind: ManyCells, text: string, to: Direction): Exclude<CellsRe
   }
 }
 
-/** Shows the grid with the change as long as it is asked about. */
-function useShown(asked: CellsRequest | null): void {
+/** Shows the effect in the grid while the dialog is open. */
+function useShown(request: CellsRequest | null): void {
   const { rows } = useUi()
-  const key = JSON.stringify(asked)
-  // Rows that are shown anew for another reason are shown without it.
+  const key = JSON.stringify(request)
+  // Rows that reload for another reason lose the effect: show it again.
   const isShown = useStore(rows, ({ cells }) => JSON.stringify(cells) === key)
   useEffect(() => {
-    if (!isShown) rows.act.showCells(asked)
+    if (!isShown) rows.act.showCells(request)
     // oxlint-disable-next-line react/exhaustive-deps -- the key stands for what is asked
   }, [rows, key, isShown])
   useEffect(() => () => rows.act.showCells(null), [rows])

@@ -1,6 +1,6 @@
 /**
- * One material of the account, beside the grid: what every storage holds of it, what the changes made here would do, others that look
- * like it, and the way to its history.
+ * One material of the account, beside the grid: its stock in every storage, the effect of the changes made here, similar materials, and the
+ * button to its history.
  */
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
@@ -19,7 +19,7 @@ import { showValue } from '../../view/cell-text.ts'
 import { toCents } from '../../../src-shared/words/window/numbers.ts'
 import { placeKey, rowPlaceOf, placeText } from '../../view/row-place.ts'
 import { shownText } from '../../view/visible-text.ts'
-import { useGoToRow } from './go-to.tsx'
+import { goToRow } from '../../state/go-to-row.ts'
 import { Pairs } from './pairs.tsx'
 import panel from './side-panel.module.css'
 import css from './material-panel.module.css'
@@ -36,7 +36,7 @@ export function MaterialPanel({ account, id }: MaterialPanelProps) {
   const { grid, words } = useUi()
   const answer = useMaterial(id)
   const heading = useRef<HTMLHeadingElement>(null)
-  // Asked for, it has the keyboard.
+  // The panel takes the focus when it opens.
   useEffect(() => heading.current?.focus(), [])
   const close = (): void => {
     grid.setState({ material: null })
@@ -69,7 +69,7 @@ export function MaterialPanel({ account, id }: MaterialPanelProps) {
   )
 }
 
-/** Looked up anew with each change of the preview; what was found stays until then. */
+/** Requested again with each change of the preview; the old answer stays until the new one arrives. */
 function useMaterial(id: number): Answer<Reply<'import.material'>> | null {
   const { imports, rows } = useUi()
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
@@ -171,7 +171,7 @@ function About({ material: { unit, price, categories, suppliers, notes } }: { re
   )
 }
 
-/** What is sent, and what the account does besides. */
+/** The requests, and what the account does in addition. */
 function Changes({ material: { changes, calls, consequences } }: { readonly material: Material }) {
   const { words } = useUi()
   const show = (text: UntrustedText | null, field: Material['changes'][number]['field']) =>
@@ -209,8 +209,7 @@ function Changes({ material: { changes, calls, consequences } }: { readonly mate
 }
 
 function Rows({ material: { rows, more } }: { readonly material: Material }) {
-  const { words } = useUi()
-  const goTo = useGoToRow()
+  const { rows: rowsStore, grid, words } = useUi()
   if (rows.length === 0) return null
   return (
     <section>
@@ -222,7 +221,7 @@ function Rows({ material: { rows, more } }: { readonly material: Material }) {
             component="button"
             type="button"
             aria-label={words.result.goToRow(placeText(rowPlaceOf(row)))}
-            onClick={() => void goTo(rowPlaceOf(row))}
+            onClick={() => void goToRow({ rows: rowsStore, grid }, rowPlaceOf(row))}
           >
             {placeText(rowPlaceOf(row))}
           </Anchor>

@@ -1,4 +1,4 @@
-/** New files of the watched folder, by supplier. Opening one is an import like any other. */
+/** New files in the watched folder, by supplier. Opening one is a normal import. */
 import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'

@@ -1,4 +1,4 @@
-/** What is counted, and its number at the other side. */
+/** Labels on the left, their numbers on the right. */
 import { Group, Stack, Text } from '@mantine/core'
 
 export function Pairs({ pairs }: { readonly pairs: readonly (readonly [name: string, value: string])[] }) {

@@ -1,4 +1,4 @@
-/** The storages of a row that is planned as several: what happens in each, what is wrong there, and whether it is applied. */
+/** The storages of a row that has several: the change in each, its problems, and whether it is applied. */
 import type { ImportColumn, ShownRow } from '../../../src-shared/api/window-types.ts'
 import { Checkbox, Group } from '@mantine/core'
 import { useStore } from 'zustand'
@@ -13,7 +13,7 @@ import shared from '../../parts/shared.module.css'
 interface PlannedRowsProps {
   readonly row: ShownRow
   readonly columns: readonly ImportColumn[]
-  /** What is said of the whole row already. */
+  /** Messages about the whole row, shown elsewhere. */
   readonly said: readonly Said[]
 }
 
@@ -57,7 +57,7 @@ export function PlannedRows({ row, columns, said }: PlannedRowsProps) {
   })
 }
 
-/** What the file says of one storage, with before and after. */
+/** The file's value for one storage, before and after. */
 function Values({ row, columns, index }: Pick<PlannedRowsProps, 'row' | 'columns'> & { readonly index: number }) {
   const { words } = useUi()
   return row.cells.map((cell, at) => {

@@ -1,17 +1,17 @@
 /**
- * How far prices change, drawn. This module brings the chart library and loads with the first drawing: nothing of it is in the first
- * paint. Draws only: the same numbers stand beside it in a table for assistive technology. Nothing moves.
+ * The chart of price changes. This module loads the chart library with its first use. A table beside it has the same numbers for screen
+ * readers. Nothing is animated.
  */
 import { Bar, BarChart, ReferenceLine, ResponsiveContainer, XAxis, YAxis, type XAxisTickContentProps } from 'recharts'
 import type { PriceBar } from '../../view/price-bars.ts'
 
 const STILL = { isAnimationActive: false } as const
-// The library's own keyboard layer makes a drawing an application: the words beside it are for assistive technology.
+// The library's keyboard layer would make the chart an application; screen readers use the table.
 const QUIET = { accessibilityLayer: false, role: 'presentation' } as const
 
 export interface PricesDrawnProps {
   readonly bars: readonly PriceBar[]
-  /** A border's label. */
+  /** The label of a border between two bars. */
   readonly border: (percent: string) => string
 }
 
@@ -49,7 +49,7 @@ export function PricesChart({ bars, border }: PricesDrawnProps) {
   )
 }
 
-/** The label of a bar's right border stands at that border, not under the bar. */
+/** The label of a bar's right border is placed at that border, not below the bar. */
 function Border({ x, y, index, width, bars, text }: BorderProps) {
   const bar = bars[index ?? -1]
   if (!bar?.labelled || bar.to === null) return <g />
@@ -61,7 +61,7 @@ function Border({ x, y, index, width, bars, text }: BorderProps) {
   )
 }
 
-/** The axis fills in where the label stands. */
+/** The axis supplies the label's position. */
 interface BorderProps extends Partial<Pick<XAxisTickContentProps, 'x' | 'y' | 'index' | 'width'>> {
   readonly bars: readonly PriceBar[]
   readonly text: (percent: string) => string

@@ -1,4 +1,4 @@
-/** A question that was answered, as problems are titled. */
+/** The title of a question the user answered, as in the list of problems. */
 import type { Words } from '../../../src-shared/words/window/words.ts'
 
 export function questionText(question: string, { mine, problemName }: Words): string {

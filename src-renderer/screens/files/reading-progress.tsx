@@ -1,4 +1,4 @@
-/** A file on its way to a preview: three stages, and the way back. */
+/** A file on its way to a preview: three stages and a Cancel button. */
 import { Box, Button, Stack, Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import { CheckIcon } from '../../parts/icons.tsx'
@@ -18,7 +18,7 @@ type ReadingState = Extract<ImportState, { step: 'reading' | 'restoring' }>
 interface ReadingProgressProps {
   readonly state: ReadingState
   readonly stages?: readonly (typeof STAGES)[number][]
-  /** The file's name where absent. */
+  /** If absent: the file's name. */
   readonly title?: string
 }
 
@@ -70,17 +70,17 @@ export function ReadingProgress({ state, stages = STAGES, title }: ReadingProgre
   )
 }
 
-/** While a preview is being read another way. */
+/** Shown while a preview is read another way. */
 export function BusyLine() {
   const { imports, words } = useUi()
   const busy = useStore(imports, isBusy)
   return <Box h={2}>{busy && <ProgressBar label={words.file.busy} value={null} thin />}</Box>
 }
 
-/** As the terminal says it: after 20 seconds, and again every 20. */
+/** As in the terminal: after 20 seconds, then every 20. */
 const QUIET_SECONDS = 20
 
-/** Counts from when it is shown: give it a `key` that changes when something came. */
+/** Counts from when it is shown: its `key` must change with each progress. */
 function NoProgress() {
   const { words } = useUi()
   const [quiet, setQuiet] = useState(0)

@@ -1,22 +1,22 @@
-/** What is said of a row below the grid, and in which order. */
+/** The messages about a row below the grid, in order. */
 import type { ProblemView, ShownRow } from '../../../src-shared/api/window-types.ts'
 import { sentence } from '../../view/run-waiting.ts'
 import { messageLine } from '../../view/visible-text.ts'
 
 export type Said = Pick<ProblemView, 'message' | 'severity'>
 
-/** Of planned rows shown as one: what all of them say, and what is said of the selected cell. */
+/** For planned rows shown as one: the messages they all have, and those of the selected cell. */
 export function messagesOfAll(planned: NonNullable<ShownRow['planned']>, column: number | null): readonly Said[] {
   const [first, ...others] = planned
-  const said = others.map((one) => new Set(messagesOf(one, null).map(({ message }) => messageLine(message))))
+  const linesOfOthers = others.map((one) => new Set(messagesOf(one, null).map(({ message }) => messageLine(message))))
   const common = first
-    ? messagesOf(first, null).filter(({ message }) => said.every((lines) => lines.has(messageLine(message))))
+    ? messagesOf(first, null).filter(({ message }) => linesOfOthers.every((lines) => lines.has(messageLine(message))))
     : []
   const here = planned.flatMap(({ problems }) => problems.filter((problem) => problem.column === column))
   return distinct([...(column === null ? [] : here), ...common])
 }
 
-/** What the run said first, then the selected cell's problems, then the rest of the row's. */
+/** The run's message first, then the selected cell's problems, then the row's other problems. */
 export function messagesOf(row: Pick<ShownRow, 'run' | 'problems'>, column: number | null): readonly Said[] {
   const run = row.run?.message ?? null
   const here = row.problems.filter((problem) => problem.column === column)

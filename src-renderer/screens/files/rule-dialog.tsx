@@ -1,7 +1,6 @@
 /**
- * The rule of a column: written, or made from a ready one. What it would change is told, and shown in the grid beside it, while it is typed; only
- * when it is used the import changes, as one step. While the text has an error the grid keeps the last rule that can be used, as a
- * spreadsheet keeps its values while a formula is typed.
+ * The rule of a column, typed or made from a template. While the user types, its effect is listed here and shown in the grid; the import
+ * changes only when the user confirms, in one step. While the text has an error, the grid shows the last valid rule.
  */
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
@@ -30,7 +29,7 @@ import { cutText, shownText } from '../../view/visible-text.ts'
 import { Effect, Shown, useShown, useTried } from './rule-effect.tsx'
 import css from './rule-dialog.module.css'
 
-/** Some rows stay in view. */
+/** Some rows stay visible. */
 const PART_OF_PAGE = 0.8
 const LONGEST_SHOWN = 40
 
@@ -45,7 +44,7 @@ export function RuleDialog({ summary }: { readonly summary: ImportSummary }) {
   )
 }
 
-/** The rows beside it are looked at while the focus stays here; the column that the rule makes is in view. */
+/** The focus stays here while the user looks at the rows; the rule's column is scrolled into view. */
 function useGridScrolling(field: Field): void {
   const { rows } = useUi()
   const grid = () => document.querySelector('[role="grid"]')
@@ -64,7 +63,7 @@ function useGridScrolling(field: Field): void {
   })
 }
 
-/** What a rule is made of. */
+/** The inputs of a rule. */
 type FileContents = Pick<ImportSummary, 'columns' | 'choices'>
 
 interface RuleFormProps {
@@ -91,7 +90,7 @@ function RuleForm({ field, from, file, onClose }: RuleFormProps) {
   useGridScrolling(field)
   const error = tried?.error ?? null
   useEffect(() => {
-    // The form comes after the dialog, and anew with another field: what had the focus may be gone.
+    // The form appears after the dialog, and again for another field: the focused element may be gone.
     if (!(document.activeElement instanceof HTMLSelectElement)) input.current?.focus()
   }, [])
 
@@ -158,7 +157,7 @@ function RuleForm({ field, from, file, onClose }: RuleFormProps) {
 }
 
 interface KindOfRuleProps {
-  /** Of the column the rule is made from. */
+  /** The column that the rule is made from. */
   readonly header: UntrustedText
   readonly kind: ColumnRule
   readonly onWrite: (kind: ColumnRule) => void
@@ -229,7 +228,7 @@ function FieldOfRule({ field }: { readonly field: Field }) {
   )
 }
 
-/** The text with the character that is wrong; nothing where it is at the end. */
+/** The text with the wrong character marked; nothing if the error is at the end. */
 function ErrorPlace({ text, at }: { readonly text: string; readonly at: number }) {
   if (at >= text.length) return null
   return (
@@ -245,7 +244,7 @@ function hasColumn({ columns }: Pick<FileContents, 'columns'>, field: Field): bo
   return columns.some((column) => column.field === field && column.made !== true)
 }
 
-/** Rules that need a number only. */
+/** Rules that need only a number. */
 function Ready({ field, onRule }: { readonly field: Field; readonly onRule: (rule: string) => void }) {
   const { words } = useUi()
   const [kind, setKind] = useState<ReadyRule | null>(null)
@@ -282,7 +281,7 @@ function Ready({ field, onRule }: { readonly field: Field; readonly onRule: (rul
   )
 }
 
-/** A column as a rule names it. */
+/** A column's name in a rule. */
 function nameIn({ field, header }: Pick<ImportColumn, 'field' | 'header'>): string {
   return field !== null && mayHaveRule(field) ? field : printedColumn(asItCame(header).trim())
 }
@@ -291,13 +290,13 @@ interface NamesProps extends Pick<FileContents, 'columns'> {
   readonly onName: (name: string) => void
 }
 
-/** The file's columns, to be written into the rule. */
+/** The file's columns, to insert into the rule. */
 function Names({ columns, onName }: NamesProps) {
   const { words } = useUi()
-  const named = columns.filter(({ header, made }) => made !== true && asItCame(header).trim() !== '')
+  const namedColumns = columns.filter(({ header, made }) => made !== true && asItCame(header).trim() !== '')
   return (
     <Group gap={6} role="group" aria-label={words.rules.columns}>
-      {named.map(({ column, header, field }) => (
+      {namedColumns.map(({ column, header, field }) => (
         <Button key={column} size="compact-xs" variant="default" onClick={() => onName(nameIn({ field, header }))}>
           <Visible text={cutText(header, LONGEST_SHOWN)} />
         </Button>

@@ -1,4 +1,4 @@
-/** What a rule would change: asked of the host while it is typed, told beside it and shown in the grid. */
+/** The effect of a rule: requested while it is typed, listed beside it and shown in the grid. */
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Reply } from '../../../src-shared/api/window-types.ts'
@@ -12,7 +12,7 @@ import { cutText } from '../../view/visible-text.ts'
 import css from './rule-dialog.module.css'
 import shared from '../../parts/shared.module.css'
 
-/** Milliseconds after the last key. */
+/** Milliseconds after the last key press. */
 const PAUSE = 250
 const LONGEST_SHOWN = 40
 
@@ -23,14 +23,14 @@ export function useTried(field: Field, text: string): Tried | null {
   const { rows } = useUi()
   const [tried, setTried] = useState<{ readonly text: string; readonly answer: Tried } | null>(null)
   useEffect(() => {
-    let wanted = true
+    let isCurrent = true
     const timer = setTimeout(() => {
       void rows.act.tryRule({ field, text: text.trim() }).then((answer) => {
-        if (wanted && answer.ok) setTried({ text, answer: answer.value })
+        if (isCurrent && answer.ok) setTried({ text, answer: answer.value })
       })
     }, PAUSE)
     return () => {
-      wanted = false
+      isCurrent = false
       clearTimeout(timer)
     }
   }, [rows, field, text])
@@ -39,11 +39,11 @@ export function useTried(field: Field, text: string): Tried | null {
 
 type RuleShown = NonNullable<RowsState['rule']>
 
-/** Shows the grid with the rule as long as it is written, and as it was before when this ends. */
+/** Shows the effect in the grid while the dialog is open. */
 export function useShown({ field, text }: RuleShown, tried: Tried | null): void {
   const { rows } = useUi()
   const usable = tried !== null && tried.error === null
-  // Rows that are shown anew for another reason are shown without it.
+  // Rows that reload for another reason lose the effect: show it again.
   const isShown = useStore(rows, ({ rule }) => rule?.text === text)
   useEffect(() => {
     if (usable && !isShown) rows.act.showRule({ field, text })
@@ -51,7 +51,7 @@ export function useShown({ field, text }: RuleShown, tried: Tried | null): void 
   useEffect(() => () => rows.act.showRule(null), [rows])
 }
 
-/** Which changes the grid shows meanwhile. */
+/** Says which changes the grid shows. */
 export function Shown({ error }: { readonly error: boolean }) {
   const { rows, words } = useUi()
   const rule = useStore(rows, (state) => state.rule)

@@ -1,4 +1,4 @@
-/** How a run ended, in one sentence, and where to go from here. */
+/** How a run ended, in one sentence, and what to do next. */
 import type { RunProgress } from '../../../src-shared/api/window-types.ts'
 import { Button, Group, Text, Stack } from '@mantine/core'
 import { useStore } from 'zustand'
@@ -14,7 +14,7 @@ import { outcomeText } from '../../../src-shared/words/run-outcome.ts'
 import { RowsToFix } from '../../parts/rows-to-fix.tsx'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
-/** How a run says what a call would say by its failure. */
+/** A run's error as the failure a call would have. */
 const KEY_REFUSED = { code: 'account-refused-key' } as const
 
 const NO_IMPORT = { account: null, summary: null } as const
@@ -61,23 +61,26 @@ export function RunResult({ progress, onShowFailed }: RunResultProps) {
   )
 }
 
-/** Green means done: nothing that was asked for is missing. [REPORT-12] */
+/** Green means done: nothing that the file asked for is missing. [REPORT-12] */
 function isWhole({ state, counts }: RunProgress): boolean {
   return state === 'done' && outcomeOf(counts).kind === 'done'
 }
 
-/** Of a run that has ended, what was asked for and is in; of one that goes on later, what was sent. */
+/** For a run that has ended: how much of the file is applied; for one that continues later: what was sent. */
 function Headline({ progress }: Pick<RunResultProps, 'progress'>) {
   const { words } = useUi()
   const { counts } = progress
   const { verified, already } = counts
   const missing = progress.state === 'done' ? outcomeText(outcomeOf(counts), words.language) : null
   if (missing !== null) return <Title text={missing} />
-  // Changes are values, before and after; rows are called rows.
-  const { made, wanted } = counts.values ?? { made: verified - already, wanted: verified + notAsWanted(counts) }
+  // Changes count values; rows are called rows.
+  const { made, wanted: wantedCount } = counts.values ?? {
+    made: verified - already,
+    wanted: verified + notAsWanted(counts),
+  }
   if (isWhole(progress))
     return <Title text={made > 0 ? words.result.verified(made, words.count(made)) : words.result.nothingSent} />
-  if (verified > 0) return <Title text={words.result.partly(words.count(made), words.count(wanted))} />
+  if (verified > 0) return <Title text={words.result.partly(words.count(made), words.count(wantedCount))} />
   const { done, total } = progress
   return <Title text={done > 0 ? words.run.done(words.count(done), words.count(total)) : words.result.noneApplied} />
 }
@@ -90,7 +93,7 @@ function Title({ text }: { readonly text: string }) {
   )
 }
 
-/** What was sent is verified, though rows are missing. */
+/** Everything sent is verified, but some rows are missing. */
 function Made({ counts: { verified, already, values } }: Pick<RunProgress, 'counts'>) {
   const { result, count } = useUi().words
   const made = values?.made ?? verified - already

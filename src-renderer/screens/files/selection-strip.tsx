@@ -1,4 +1,4 @@
-/** Several selected rows or cells: how many they are, and what can be done with all of them at once. */
+/** Several selected rows or cells: their count, and the actions on all of them. */
 import type { ImportColumn } from '../../../src-shared/api/window-types.ts'
 import { Group, Button, Menu } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
@@ -24,7 +24,7 @@ export function SelectionStrip({ columns }: { readonly columns: readonly ImportC
   const excluded = useStore(imports, (state) => (state.step === 'open' ? (state.summary.excluded ?? 0) : 0))
   const { columns: shown } = useGridColumns(columns)
   const { copy } = useCopying(shown)
-  /** To the cells again. */
+  /** Moves the focus back to the cells. */
   function back(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return
     event.preventDefault()
@@ -61,7 +61,7 @@ export function SelectionStrip({ columns }: { readonly columns: readonly ImportC
   )
 }
 
-/** What can be done to all selected cells at once. */
+/** Actions on all selected cells. */
 function ChangeCells() {
   const { grid, words } = useUi()
   return (

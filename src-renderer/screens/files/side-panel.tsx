@@ -1,4 +1,4 @@
-/** The import at a glance: rows, stock value, cost, problems, notes; after a run, the rows that need attention. */
+/** The summary of an import: rows, stock value, cost, problems, notes; after a run, the rows that need attention. */
 import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useStore } from 'zustand'
@@ -6,7 +6,7 @@ import { isOver } from '../../../src-shared/api/run.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { isBusy } from '../../state/import-state.ts'
-import { useGoToRow } from './go-to.tsx'
+import { goToRow } from '../../state/go-to-row.ts'
 import { useUi } from '../../use-ui.ts'
 import { changes } from '../../view/counts.ts'
 import { withEveryRow } from '../../view/choices.ts'
@@ -64,7 +64,7 @@ export function SidePanel({ summary }: { readonly summary: ImportSummary }) {
   )
 }
 
-/** Rows that are not read as materials, and one button that reads them all the same, or leaves them out again. */
+/** Rows that are not read as materials, and a button to read them or to leave them out again. */
 function NotMaterials({ summary: { choices, compared } }: { readonly summary: ImportSummary }) {
   const { imports, run, words } = useUi()
   const applied = useStore(run, (state) => state.run !== null || state.starting)
@@ -179,7 +179,7 @@ function Problems({ summary }: { readonly summary: ImportSummary }) {
   )
 }
 
-/** Questions the user answered, by kind: shown, or asked again in all their rows at once. [ASK-1] */
+/** Questions the user answered, by kind: show the rows, or ask again in all of them. [ASK-1] */
 function AnsweredKinds({ summary: { answered = [] } }: { readonly summary: ImportSummary }) {
   const { imports, rows, run, words } = useUi()
   const shown = useStore(rows, (state) => state.filter.answered === true)
@@ -226,12 +226,12 @@ function AnsweredKinds({ summary: { answered = [] } }: { readonly summary: Impor
   )
 }
 
-/** `1,042`, or `Shop!1042` where several sheets were read. */
+/** `1,042`, or `Shop!1042` if several sheets were read. */
 function shownPlace(place: Place, words: Words): string {
   return place.sheet === undefined ? words.count(place.row) : placeText(place)
 }
 
-/** Three lines of it at most. */
+/** At most three lines. */
 function Example({ text }: { readonly text: UntrustedText }) {
   return (
     <Text component="span" c="dimmed" fz={12.5} lineClamp={3} className={shared['wrap'] ?? ''}>
@@ -241,8 +241,7 @@ function Example({ text }: { readonly text: UntrustedText }) {
 }
 
 function FailedRows() {
-  const { imports, run, words } = useUi()
-  const goTo = useGoToRow()
+  const { imports, rows, grid, run, words } = useUi()
   const failed = useStore(run, (state) => state.failed)
   const session = useStore(imports, (state) => (state.step === 'open' ? state.summary.session : null))
   if (failed.length === 0) return null
@@ -259,7 +258,7 @@ function FailedRows() {
           <li key={placeKey(rowPlaceOf(row))}>
             <button
               type="button"
-              onClick={() => void goTo(rowPlaceOf(row))}
+              onClick={() => void goToRow({ rows, grid }, rowPlaceOf(row))}
               aria-label={words.result.goToRow(shownPlace(rowPlaceOf(row), words))}
             >
               <Group component="span" wrap="nowrap">

@@ -1,4 +1,4 @@
-/** The summary's numbers: what happens to the rows, what moves the stock value, how far prices change, what today's limit leaves. */
+/** The numbers of the summary: rows by status, stock value, price changes, today's limit. */
 import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { Group, Text, Box, Stack } from '@mantine/core'
 import { useUi } from '../../use-ui.ts'
@@ -14,7 +14,7 @@ import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import type { PricesDrawnProps } from './price-changes-drawn.tsx'
 import shared from '../../parts/shared.module.css'
 
-/** Loads with its first use. Where it cannot load nothing is drawn: the table beside it has the numbers. */
+/** Loads with its first use. If it fails, nothing is drawn: the table beside it has the numbers. */
 const PricesChart = lazy(async (): Promise<{ default: ComponentType<PricesDrawnProps> }> => {
   try {
     return { default: (await import('./price-changes-drawn.tsx')).PricesChart }
@@ -23,7 +23,7 @@ const PricesChart = lazy(async (): Promise<{ default: ComponentType<PricesDrawnP
   }
 })
 
-/** The first few say where the money is. */
+/** The first few rows make up most of the value. */
 const MOST_MOVERS = 5
 
 const STATUS_COLOURS: Readonly<Record<keyof Counts, string>> = {
@@ -37,7 +37,7 @@ const STATUS_COLOURS: Readonly<Record<keyof Counts, string>> = {
   unchanged: 'var(--bar-same)',
 }
 
-/** The rows by what happens to them. */
+/** The rows by status. */
 export function RowCounts({ summary }: { readonly summary: ImportSummary }) {
   const { words } = useUi()
   const { counts, excluded = 0 } = summary
@@ -71,7 +71,7 @@ export function Movers({ movers }: { readonly movers: NonNullable<ImportSummary[
       <h2>{words.panel.movers}</h2>
       <Stack component="ul" gap={3} aria-label={words.panel.movers}>
         {shown.map(({ row, name, value }, index) => (
-          // A row is listed once, but two storages may each have a row of its number.
+          // Each row is listed once, but two storages may each have a row with this number.
           <Group component="li" key={`${row}:${index}`} wrap="nowrap" align="flex-start" gap={10}>
             <Text component="span" truncate flex={1} className={css['name'] ?? ''}>
               <Visible text={name} />
@@ -119,15 +119,15 @@ interface QuotaLeftProps {
   readonly needed: number
 }
 
-/** How many requests today still has, whether they are enough, and when there are new ones. */
+/** How many requests are left today, whether they suffice, and when there are new ones. */
 export function QuotaLeft({ quota, needed }: QuotaLeftProps) {
   const { words } = useUi()
-  const left = leftOf(quota)
+  const requestsLeft = leftOf(quota)
   const resets = words.moment(new Date(quota.resets).toISOString())
   return (
     <>
-      <p>{words.today.left(words.count(left), words.count(quota.limit))}</p>
-      {needed > left && <Text c="var(--bad)">{words.today.short(words.count(needed - left))}</Text>}
+      <p>{words.today.left(words.count(requestsLeft), words.count(quota.limit))}</p>
+      {needed > requestsLeft && <Text c="var(--bad)">{words.today.short(words.count(needed - requestsLeft))}</Text>}
       <Text c="var(--text-3)">{quota.learnt ? words.today.resets(resets) : words.today.resetsAssumed(resets)}</Text>
     </>
   )
@@ -135,7 +135,7 @@ export function QuotaLeft({ quota, needed }: QuotaLeftProps) {
 
 interface FigureProps {
   readonly label: string
-  /** CSS pixels, so that nothing jumps when the drawing comes. */
+  /** CSS pixels: reserved, so that nothing moves when the chart appears. */
   readonly height: number
   readonly className?: string | undefined
   readonly children: ReactNode
@@ -155,7 +155,7 @@ interface HeardProps {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** The numbers of a chart, to hear. */
+/** The numbers of a chart for screen readers. */
 function Heard({ caption, columns, rows }: HeardProps) {
   return (
     <table className="heard">
@@ -169,7 +169,7 @@ function Heard({ caption, columns, rows }: HeardProps) {
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          // Rows have no identity but their place.
+          // Rows are identified by their position only.
           <tr key={index}>
             {row.map((cell, column) => (
               <td key={columns[column]}>{cell}</td>

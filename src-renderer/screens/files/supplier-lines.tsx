@@ -1,4 +1,7 @@
-/** What an import says of suppliers' profiles: the one it is read with, those to choose from, the list before, and whether to remember it. */
+/**
+ * The lines about suppliers above an import: the supplier in use, those to choose from, the previous list, and whether to remember this
+ * one.
+ */
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
@@ -33,13 +36,13 @@ export function SupplierLines({ summary }: { readonly summary: ImportSummary }) 
   )
 }
 
-/** The profile it is read with, why, and what is new in the file against it. */
+/** The supplier in use, why it was chosen, and what is new in the file. */
 function ProfileLine({ summary }: { readonly summary: ImportSummary }) {
   const { app, imports, suppliers, words } = useUi()
   const busy = useStore(imports, isBusy)
   const { profile, choices } = summary
   if (!profile) return null
-  const { changed, evidence, id, known, name } = profile
+  const { changed, evidence, id, known: isKnown, name } = profile
   const texts = words.suppliers
   const why = evidence.length === 0 ? '.' : texts.because(evidence.map(shownText).join(', '))
   return (
@@ -50,7 +53,7 @@ function ProfileLine({ summary }: { readonly summary: ImportSummary }) {
       text={[
         texts.readAs(shownText(name)) + why,
         ...changed.map(shownText),
-        ...(known > 0 ? [texts.known(known, words.count(known))] : []),
+        ...(isKnown > 0 ? [texts.known(isKnown, words.count(isKnown))] : []),
       ].join(' ')}
     >
       <SmallButton
@@ -71,7 +74,7 @@ function ProfileLine({ summary }: { readonly summary: ImportSummary }) {
   )
 }
 
-/** Asks which profile is meant. */
+/** Asks which supplier the file is from. */
 function WhichLine({ summary }: { readonly summary: ImportSummary }) {
   const { imports, words } = useUi()
   const busy = useStore(imports, isBusy)
@@ -103,19 +106,19 @@ function WhichLine({ summary }: { readonly summary: ImportSummary }) {
   )
 }
 
-/** The list against the one that was applied before it. */
+/** Compares the list with the one applied before it. */
 function ComparedLine({ summary }: { readonly summary: ImportSummary }) {
   const { supplierList, words } = useUi()
   const { session, profile } = summary
   const compared = useStore(supplierList, (state) => (state.session === session ? state.compared : null))
   const [open, setOpen] = useState(false)
-  // Prices that were changed here count, too.
+  // Prices the user changed here count as well.
   useEffect(() => {
     if (summary.profile) void supplierList.act.compare(summary.session)
   }, [summary, supplierList])
   if (!profile || !compared) return null
   const texts = words.suppliers
-  const { gone, goneCount, message, missing } = compared
+  const { gone: goneItems, goneCount, message, missing } = compared
   return (
     <NoticeLine role="status" text={<Visible text={message} />}>
       {goneCount > 0 && <SmallButton onClick={() => setOpen(true)}>{texts.showGone}</SmallButton>}
@@ -125,13 +128,13 @@ function ComparedLine({ summary }: { readonly summary: ImportSummary }) {
         open={open}
         onClose={() => setOpen(false)}
       >
-        <GoneItems session={session} gone={gone} missing={missing} onDone={() => setOpen(false)} />
+        <GoneItems session={session} gone={goneItems} missing={missing} onDone={() => setOpen(false)} />
       </Dialog>
     </NoticeLine>
   )
 }
 
-/** Once it is applied: remembered under its supplier's name, where it has no profile yet. */
+/** After Apply: offers to remember the list under its supplier's name if the supplier is new. */
 function RememberLine({ summary: { session, profile, file } }: { readonly summary: ImportSummary }) {
   const { run, supplierList, words } = useUi()
   const over = useStore(run, ({ progress }) => progress !== null && isOver(progress.state))
@@ -139,9 +142,9 @@ function RememberLine({ summary: { session, profile, file } }: { readonly summar
   const texts = words.suppliers
   const mine = state.session === session
   if (mine && state.remember === 'done' && state.done) {
-    const { codes, name: kept } = state.done
-    const learnt = codes > 0 ? ` ${texts.learnt(codes, words.count(codes))}` : ''
-    return <NoticeLine role="status" text={texts.remembered(shownText(kept)) + learnt} />
+    const { codes, name: savedName } = state.done
+    const learntText = codes > 0 ? ` ${texts.learnt(codes, words.count(codes))}` : ''
+    return <NoticeLine role="status" text={texts.remembered(shownText(savedName)) + learntText} />
   }
   if (!over || profile || (mine && state.remember === 'not')) return null
   return (
@@ -159,7 +162,7 @@ function RememberLine({ summary: { session, profile, file } }: { readonly summar
   )
 }
 
-/** Under which supplier's name a list is remembered. */
+/** The supplier's name to remember a list under. */
 interface NameFormProps {
   readonly file: UntrustedText
   readonly saving: boolean

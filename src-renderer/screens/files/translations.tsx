@@ -1,4 +1,4 @@
-/** What a column says, in the account's words: a table of its values with what each is read as. One change, undone as one. */
+/** Translates a column's values into the account's words: a table of values and what each is read as. One change, undone as one. */
 import { Button, Checkbox, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
@@ -20,12 +20,12 @@ const LONGEST = 120
 
 export function TranslationsDialog({ summary }: { readonly summary: ImportSummary }) {
   const { grid, words } = useUi()
-  const asked = useStore(grid, (state) => state.translating)
+  const request = useStore(grid, (state) => state.translating)
   const close = () => grid.setState({ translating: null })
-  const title = asked === null ? '' : words.translating.title(words.names.fields[asked.field])
+  const title = request === null ? '' : words.translating.title(words.names.fields[request.field])
   return (
-    <Dialog title={title} open={asked !== null} onClose={close} wide>
-      {asked && <Values field={asked.field} file={summary} onClose={close} />}
+    <Dialog title={title} open={request !== null} onClose={close} wide>
+      {request && <Values field={request.field} file={summary} onClose={close} />}
     </Dialog>
   )
 }
@@ -40,22 +40,22 @@ interface ValuesProps {
 
 function Values({ field, file, onClose }: ValuesProps) {
   const { rows, words } = useUi()
-  const [known, setKnown] = useState<Known>(null)
+  const [reply, setKnown] = useState<Known>(null)
   useEffect(() => {
-    let wanted = true
+    let isCurrent = true
     void rows.act.values(field).then((answer) => {
-      if (wanted) setKnown(answer.ok ? answer.value : { failure: answer.failure })
+      if (isCurrent) setKnown(answer.ok ? answer.value : { failure: answer.failure })
     })
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [rows, field])
-  if (known === null) return <p className={shared['quiet']}>{words.alike.loading}</p>
-  if ('failure' in known) return <FailureLine failure={known.failure}>{null}</FailureLine>
-  return <ValueTable field={field} file={file} known={known} onClose={onClose} />
+  if (reply === null) return <p className={shared['quiet']}>{words.alike.loading}</p>
+  if ('failure' in reply) return <FailureLine failure={reply.failure}>{null}</FailureLine>
+  return <ValueTable field={field} file={file} known={reply} onClose={onClose} />
 }
 
-/** What a value is read as; null: as it stands. */
+/** The translation of a value; null: read as written. */
 type Meaning = string | null
 
 interface ValueTableProps extends ValuesProps {
@@ -116,10 +116,10 @@ function ValueTable({ field, file, known: { values, total }, onClose }: ValueTab
   )
 }
 
-/** What was chosen, else what the account may mean by it. */
+/** The user's choice, else the suggestion. */
 function firstReading({ text, suggestion }: ColumnValue, chosen: ReadonlyMap<string, UntrustedText | string>): Meaning {
-  const known = chosen.get(textKey(asItCame(text))) ?? suggestion
-  return known === undefined ? null : asItCame(known)
+  const translation = chosen.get(textKey(asItCame(text))) ?? suggestion
+  return translation === undefined ? null : asItCame(translation)
 }
 
 interface ValueLineProps {
@@ -132,14 +132,14 @@ interface ValueLineProps {
 
 function ValueLine({ field, own, value, reading, onReading }: ValueLineProps) {
   const { words } = useUi()
-  const { text, count, known } = value
+  const { text, count, known: isKnown } = value
   const shown = shownText(cutText(text, LONGEST))
   const cells = words.alike.cells(count, words.count(count))
   return (
     <li className={css['group']}>
       <span className={css['held']}>
         <Visible text={cutText(text, LONGEST)} />
-        <small>{known ? cells : `${cells} · ${words.translating.unknown}`}</small>
+        <small>{isKnown ? cells : `${cells} · ${words.translating.unknown}`}</small>
       </span>
       <WordInput
         field={field}

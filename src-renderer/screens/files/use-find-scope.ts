@@ -1,4 +1,4 @@
-/** Where text is looked for: in all cells shown, in the column the grid is at, or in what is selected. */
+/** Where to search: all visible cells, the active cell's column, or the selection. */
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useUi } from '../../use-ui.ts'

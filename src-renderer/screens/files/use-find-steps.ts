@@ -1,4 +1,4 @@
-/** From one cell found to the next, and what replaces it; the list follows. */
+/** Moves from one match to the next and replaces it; the list follows. */
 import { useRef, useState } from 'react'
 import type { CellsRequest, CellsReply } from '../../../src-shared/api/window-types.ts'
 import { showPlace } from '../../state/grid-store.ts'
@@ -6,7 +6,7 @@ import { useUi } from '../../use-ui.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
 import { LISTED } from './use-cells-found.ts'
 
-/** The first cell listed, and the one the grid is at. */
+/** The first match in the list, and the one the grid is at. */
 interface Listed {
   readonly from: number
   readonly at: number | null
@@ -16,7 +16,7 @@ type ListedOf = Listed & { readonly what: string }
 
 const BEGIN: Listed = { from: 0, at: null }
 
-/** What is listed of a search; of another one nothing is listed yet. */
+/** The list belongs to one search: another search starts with an empty list. */
 export function useListed(what: string) {
   const [listed, setListed] = useState<ListedOf>({ what, ...BEGIN })
   const listedNow = useRef<ListedOf>(listed)
@@ -30,7 +30,7 @@ export function useListed(what: string) {
   }
 }
 
-/** Where a column of the file stands in the grid. */
+/** The position of a file's column in the grid. */
 export function placeOfColumn(columns: readonly GridColumn[], column: number): number {
   const at = columns.findIndex((one) => one.kind === 'cell' && one.column.column === column)
   return Math.max(0, at)
@@ -40,53 +40,53 @@ interface FindStepsInput {
   readonly asked: CellsRequest | null
   readonly change: CellsRequest['change']
   readonly columns: readonly GridColumn[]
-  /** Columns of the file that are searched. */
+  /** The columns of the file to search. */
   readonly places: readonly number[]
   readonly listed: ReturnType<typeof useListed>
 }
 
-export function useFindSteps({ asked, change, columns, places, listed }: FindStepsInput) {
+export function useFindSteps({ asked: request, change, columns, places, listed }: FindStepsInput) {
   const { app, grid, imports, rows, words } = useUi()
   const { find, count } = words
   const { from, list, atNow } = listed
   const turn = useRef<Promise<void>>(Promise.resolve())
   const replacing = useRef(false)
 
-  /** One after the other: pressed again, a button means what the press before it led to. */
+  /** One step after another: a second press starts from where the first one leads. */
   function inTurn(step: () => Promise<void>): void {
     turn.current = turn.current.then(step)
   }
 
-  /** To the next cell found after the one the grid is at, or to the one before; `again`: to this one, if it is found. */
+  /** Goes to the next or the previous match; `again`: stays at this cell if it still matches. */
   async function go(back: boolean, again = false): Promise<void> {
-    if (asked === null) return
+    if (request === null) return
     const { active: here } = grid.getState()
     const place = columns[here.column]
     const column = place?.kind === 'cell' ? place.column.column : (places[0] ?? 0)
     const near = { position: Math.max(0, here.row), column, back, again: again || atNow() === null }
-    const answer = await rows.act.findCells({ ...asked, from, count: 0, near })
+    const answer = await rows.act.findCells({ ...request, from, count: 0, near })
     const next = answer.ok ? answer.value.near : null
     if (!next) return
     list({ at: next.at, from: Math.floor(next.at / LISTED) * LISTED })
     showPlace(grid, { row: next.position, column: placeOfColumn(columns, next.column) })
   }
 
-  /** The cell the grid is at, if it is one of those found; then on to the next. */
+  /** Replaces the active match, then goes to the next. */
   async function replaceOne(): Promise<void> {
-    if (asked === null || change.kind !== 'replace') return
+    if (request === null || change.kind !== 'replace') return
     const { row, column } = grid.getState().active
     const place = columns[column]
     if (atNow() === null || row < 0 || place?.kind !== 'cell') return go(false, true)
-    await imports.act.edit({ ...asked, kind: 'change', change, ranges: [[row, row]], columns: [place.column.column] })
+    await imports.act.edit({ ...request, kind: 'change', change, ranges: [[row, row]], columns: [place.column.column] })
     await go(false)
   }
 
-  async function replaceAll(found: CellsReply): Promise<void> {
-    // Pressed twice, it is done once: what it put there may hold what is looked for.
-    if (asked === null || change.kind !== 'replace' || replacing.current) return
-    const { changing } = found
+  async function replaceAll(reply: CellsReply): Promise<void> {
+    // A second press does nothing: the replacement itself may match the search.
+    if (request === null || change.kind !== 'replace' || replacing.current) return
+    const { changing } = reply
     replacing.current = true
-    const made = await imports.act.edit({ ...asked, kind: 'change', change })
+    const made = await imports.act.edit({ ...request, kind: 'change', change })
     replacing.current = false
     if (made) app.act.tell({ kind: 'good', text: find.replaced(changing, count(changing)) })
   }
@@ -95,6 +95,6 @@ export function useFindSteps({ asked, change, columns, places, listed }: FindSte
     next: (): void => inTurn(() => go(false)),
     previous: (): void => inTurn(() => go(true)),
     replaceOne: (): void => inTurn(replaceOne),
-    replaceAll: (found: CellsReply): void => void replaceAll(found),
+    replaceAll: (reply: CellsReply): void => void replaceAll(reply),
   }
 }

@@ -1,4 +1,4 @@
-/** The commands of the open import or stock, and its rows and columns as places to go to. Shows nothing. */
+/** The commands of the open import or stock, and its rows and columns as places of the palette. Renders nothing. */
 import { useStore } from 'zustand'
 import { columnTitle } from '../../view/column-name.ts'
 import type { ImportSummary } from '../../../src-shared/api/window-types.ts'

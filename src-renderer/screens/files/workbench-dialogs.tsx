@@ -1,4 +1,4 @@
-/** What is opened over an import's rows and beside them. */
+/** The dialogs and panels of an import, in a script of their own. */
 import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { BulkFixDialog } from './bulk-fix.tsx'
 import { ManyCellsDialog } from './many-cells.tsx'
@@ -10,7 +10,7 @@ export { MaterialPanel } from './material-panel.tsx'
 
 interface WorkbenchDialogsProps {
   readonly summary: ImportSummary
-  /** Those of the grid. */
+  /** The grid's columns. */
   readonly columns: ImportSummary['columns']
 }
 

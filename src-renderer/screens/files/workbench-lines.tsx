@@ -1,4 +1,4 @@
-/** What is said above the rows of an import: what failed, and what the file leaves open, with the ways out. */
+/** The messages above the rows of an import: failures and open questions, with buttons. */
 import { isBusy } from '../../state/import-state.ts'
 import { useStore } from 'zustand'
 import { FailureLine, NoticeLine } from '../../parts/notices.tsx'
@@ -14,7 +14,7 @@ import { withColumnsPerStorage, withField, withRule } from '../../view/choices.t
 import { useState } from 'react'
 import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
 
-/** The last change, the file itself, the rows, the run: each with its own way on. */
+/** The last change, the file, the rows, the run: each has its own buttons. */
 export function Failures() {
   const { imports, rows, run, words } = useUi()
   const open = useStore(imports, (state) => (state.step === 'open' ? state : null))
@@ -54,7 +54,7 @@ export function Failures() {
   )
 }
 
-/** Asks when few rows were found and another column would find more; each of those is one click away. */
+/** If few rows match the account and another column would match more, asks which column is the key. */
 export function KeyLine({ summary }: { readonly summary: ImportSummary }) {
   const { imports, run, words } = useUi()
   const applied = useStore(run, (state) => state.run !== null || state.starting)
@@ -62,7 +62,7 @@ export function KeyLine({ summary }: { readonly summary: ImportSummary }) {
   const { compared, choices, columns } = summary
   const best = compared?.better[0]
   if (compared === undefined || best === undefined || applied) return null
-  const { rows, found, keys, better } = compared
+  const { rows, found: foundCount, keys, better } = compared
   const keyIn = ({ key, letter, header }: (typeof keys)[number]): string =>
     words.keyColumn.key(words.names.fields[key], words.keyColumn.column(letter, shownText(header)))
   return (
@@ -71,7 +71,7 @@ export function KeyLine({ summary }: { readonly summary: ImportSummary }) {
       tone="warn"
       icon={<WarnIcon size={14} />}
       text={words.keyColumn.ask(
-        words.count(found),
+        words.count(foundCount),
         words.count(rows),
         keys.map(keyIn).join(', '),
         keyIn(best),
@@ -110,7 +110,7 @@ export function Contests({ summary: { columns, choices } }: { readonly summary: 
   )
 }
 
-/** Offers to read columns that are headed by storages each for its own. */
+/** Offers to read columns with storages as headings, each for its own storage. */
 export function StoragesLine({ summary }: { readonly summary: ImportSummary }) {
   const { imports, rows, run, words } = useUi()
   const applied = useStore(run, (state) => state.run !== null || state.starting)
@@ -118,23 +118,23 @@ export function StoragesLine({ summary }: { readonly summary: ImportSummary }) {
   const { choices, file } = summary
   const { perStorage } = file
   if (perStorage?.offered !== true || applied) return null
-  const read = (each: boolean): void => {
+  const chooseReading = (each: boolean): void => {
     rows.act.setFilter({})
     void imports.act.change(withColumnsPerStorage(choices, perStorage, each))
   }
   return (
     <NoticeLine role="status" tone="warn" icon={<WarnIcon size={14} />} text={<Visible text={perStorage.message} />}>
-      <SmallButton disabled={busy} onClick={() => read(true)}>
+      <SmallButton disabled={busy} onClick={() => chooseReading(true)}>
         {words.perStorage.each}
       </SmallButton>
-      <SmallButton disabled={busy} onClick={() => read(false)}>
+      <SmallButton disabled={busy} onClick={() => chooseReading(false)}>
         {words.perStorage.leave}
       </SmallButton>
     </NoticeLine>
   )
 }
 
-/** Where the columns' fields were kept from an earlier file, with the ways back. */
+/** Says that the columns' fields are remembered from an earlier file, with buttons to change that. */
 export function MemoryLine({ summary }: { readonly summary: ImportSummary }) {
   const { imports, run, words } = useUi()
   const applied = useStore(run, (state) => state.run !== null || state.starting)
@@ -161,7 +161,7 @@ export function MemoryLine({ summary }: { readonly summary: ImportSummary }) {
   )
 }
 
-/** Why nearly all amounts moved by the same factor: asked above the rows, until it is answered or put aside. */
+/** If nearly all amounts changed by the same factor: asks what to do, until it is answered or dismissed. */
 export function JumpLines({ summary }: { readonly summary: ImportSummary }) {
   const { imports, run, words } = useUi()
   const busy = useStore(imports, (state) => state.step === 'open' && state.busy)

@@ -20,18 +20,18 @@ import { shownText } from '../../view/visible-text.ts'
 import css from './workbench.module.css'
 import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
 
-// Loaded with the first import: the window paints without them.
+// Loaded with the first import, so that the window paints earlier.
 export const loadDialogs = () => import('./workbench-dialogs.tsx')
 const WorkbenchDialogs = lazy(async () => ({ default: (await loadDialogs()).WorkbenchDialogs }))
 const FindPanel = lazy(async () => ({ default: (await loadDialogs()).FindPanel }))
 const MaterialPanel = lazy(async () => ({ default: (await loadDialogs()).MaterialPanel }))
 
-/** Narrower windows start with the grid alone. */
+/** In narrower windows the summary starts closed. */
 const ROOM_FOR_PANEL = 1120
 
 type Columns = ImportSummary['columns']
 
-/** What stands around the grid where the account's own stock is shown. */
+/** The parts around the grid on the Stock screen. */
 export interface StockParts {
   readonly Bar: ComponentType<{ readonly summary: ImportSummary; readonly account: string }>
   readonly Tools: ComponentType<{
@@ -42,7 +42,7 @@ export interface StockParts {
   readonly RowMenu: ComponentType<{ readonly columns: Columns; readonly children: ReactNode }>
 }
 
-/** The first rows come before the account's reading is kept. [READ-10] */
+/** The first rows are shown before the account's data is stored. [READ-10] */
 function useReadingKept(summary: ImportSummary | undefined): void {
   const { imports, rows } = useUi()
   const settled = useStore(rows, (state) => state.settled)
@@ -63,10 +63,10 @@ export function Workbench({ stock }: { readonly stock?: StockParts }) {
   useReadingKept(open?.summary)
   const needsLook = useStore(run, (state) => state.failed.length > 0)
   const [wide] = useState(() => window.innerWidth >= ROOM_FOR_PANEL)
-  // Until the user says otherwise: where there is room, or when rows need a look.
-  const [wanted, setPanel] = useState<boolean | null>(null)
-  // The account's own stock is mostly looked at: the room is the grid's.
-  const panel = wanted ?? ((wide && !stock) || needsLook)
+  // Until the user decides: open if there is room, or if rows need attention.
+  const [panelChoice, setPanel] = useState<boolean | null>(null)
+  // On the Stock screen the grid gets the room.
+  const panel = panelChoice ?? ((wide && !stock) || needsLook)
   if (!open) return null
   const { summary, account } = open
   const shown = tried ? { ...summary, ...tried } : summary
@@ -121,7 +121,7 @@ interface BesideProps {
   readonly panel: boolean
 }
 
-/** What was asked for beside the grid: a search, one material, else the summary. */
+/** What is open beside the grid: a search, a material, else the summary. */
 function Beside({ summary, columns, account, panel }: BesideProps) {
   const { grid } = useUi()
   const finding = useStore(grid, (state) => state.finding !== null)

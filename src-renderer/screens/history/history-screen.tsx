@@ -1,4 +1,4 @@
-/** Past runs: searched, sorted, each leading to its report; or the report, or the undo of one. */
+/** The list of runs with search and sorting; or the report, the undo or the summary of one run; or the history of a material. */
 import type { RunInfo } from '../../../src-shared/api/window-types.ts'
 import { Button, Group, Text, TextInput, Stack } from '@mantine/core'
 import { useCallback, useEffect, useMemo } from 'react'
@@ -54,7 +54,7 @@ export function HistoryScreen() {
 function Past({ runs }: { readonly runs: readonly RunInfo[] }) {
   const { app, history, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
-  const { search, found, searching, sort, most } = useStore(history)
+  const { search, found: rowsByRun, searching, sort, most } = useStore(history)
   const wordsOf = useCallback(
     (info: RunInfo): RunWords => ({
       where: storageNames(accounts, info),
@@ -65,8 +65,8 @@ function Past({ runs }: { readonly runs: readonly RunInfo[] }) {
     [accounts, words],
   )
   const shown = useMemo(
-    () => sorted(searched(runs, search, wordsOf, found), sort, wordsOf, words.locale),
-    [runs, search, found, sort, wordsOf, words.locale],
+    () => sorted(searched(runs, search, wordsOf, rowsByRun), sort, wordsOf, words.locale),
+    [runs, search, rowsByRun, sort, wordsOf, words.locale],
   )
   const links = useMemo(() => undoneBy(runs), [runs])
   const listed = shown.slice(0, most)
@@ -96,7 +96,7 @@ function Past({ runs }: { readonly runs: readonly RunInfo[] }) {
       {shown.length === 0 ? (
         !searching && <p className={shared['dim']}>{words.history.noMatch}</p>
       ) : (
-        <RunsTable runs={listed} all={runs} wordsOf={wordsOf} found={found} undoneBy={links} />
+        <RunsTable runs={listed} all={runs} wordsOf={wordsOf} found={rowsByRun} undoneBy={links} />
       )}
       {rest > 0 && (
         <Button variant="default" onClick={() => history.act.moreRuns()}>
@@ -107,11 +107,11 @@ function Past({ runs }: { readonly runs: readonly RunInfo[] }) {
   )
 }
 
-/** Of a history that has not begun: what will be here, and where it begins. */
+/** Shown while the history is empty: what will be here, and where to begin. */
 interface NothingYetProps {
   readonly title: string
   readonly about: string
-  /** The screen where it begins. */
+  /** The name of that screen. */
   readonly next: string
   readonly onNext: () => void
 }

@@ -1,4 +1,4 @@
-/** One material's history: the list of what happened and who did it; price and stock as lines, on demand. */
+/** One material's history: a list of what happened and who did it; charts of price and stock on demand. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
@@ -31,7 +31,7 @@ export function MaterialHistory({ account, material: id }: { readonly account: s
     app.act.go(openedFrom)
   }
   useLeave(back)
-  // A run that was made meanwhile is part of it.
+  // The history includes runs that were made in the meantime.
   useEffect(() => {
     const { open, material: shown } = past.getState()
     if (open !== null && shown === null) void past.act.open(open.account, open.material, past.getState().openedFrom)
@@ -89,10 +89,10 @@ interface LinesProps {
 /** On demand: the list says the same. */
 function Lines({ account, material }: LinesProps) {
   const { words } = useUi()
-  const [drawn, setDrawn] = useState(false)
+  const [hasChart, setDrawn] = useState(false)
   const fields = (['price', 'stock'] as const).filter((field) => lastingLines(material, field).length > 0)
   if (fields.length === 0) return null
-  if (!drawn) {
+  if (!hasChart) {
     return (
       <div>
         <Button variant="default" onClick={() => setDrawn(true)}>
@@ -111,7 +111,7 @@ function Lines({ account, material }: LinesProps) {
   )
 }
 
-/** Those of two points at least. */
+/** Lines with at least two points. */
 function lastingLines(material: MaterialPast, field: 'price' | 'stock'): Line[] {
   return linesOf(material, field).filter(({ points }) => points.length > 1)
 }
@@ -120,15 +120,15 @@ function FieldLines({ account, material, field }: LinesProps & { readonly field:
   const { app, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const moment = useMoment()
-  const said = useEventTexts()
+  const eventTexts = useEventTexts()
   const lines = lastingLines(material, field)
   const times = lines.flatMap(({ points }) => points.map(({ at }) => at))
   const what = words.material[field]
-  const drawn = lines.map(({ storage, points }) => ({
+  const chartLines = lines.map(({ storage, points }) => ({
     name: storage === null ? what : storageName(accounts, account, storage),
     points: points.map(({ at, value, cause, event }) => {
       const own = material.events[event]
-      const text = own === undefined ? '' : `${said.when(own)}: ${said.cause(own)}`
+      const text = own === undefined ? '' : `${eventTexts.when(own)}: ${eventTexts.cause(own)}`
       return { at, value, cause, ...(text === '' ? {} : { title: text }) }
     }),
   }))
@@ -137,12 +137,12 @@ function FieldLines({ account, material, field }: LinesProps & { readonly field:
       title={what}
       label={words.material.chartLabel(what, moment(Math.min(...times)), moment(Math.max(...times)))}
       height={CHART}
-      lines={drawn}
+      lines={chartLines}
     />
   )
 }
 
-/** What the forms of the points stand for. */
+/** The legend of the points' shapes. */
 function Causes() {
   const { words } = useUi()
   const { run, undo, elsewhere } = words.material.causes
@@ -177,7 +177,7 @@ function CauseForm({ cause, children }: { readonly cause: string; readonly child
 function Events({ account, events }: { readonly account: string; readonly events: readonly PastEvent[] }) {
   const { app, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
-  const said = useEventTexts()
+  const eventTexts = useEventTexts()
   const { columns } = words.material
   return (
     <section aria-label={words.material.events}>
@@ -192,9 +192,9 @@ function Events({ account, events }: { readonly account: string; readonly events
         </thead>
         <tbody>
           {events.toReversed().map((event, index) => (
-            // Events have no identity but their place.
+            // Events are identified by their position only.
             <tr key={index} data-still>
-              <td>{said.when(event)}</td>
+              <td>{eventTexts.when(event)}</td>
               <td className={shared['wrap']}>
                 <Cause event={event} />
               </td>
@@ -215,23 +215,23 @@ function Events({ account, events }: { readonly account: string; readonly events
 
 function Cause({ event }: { readonly event: PastEvent }) {
   const { app, history, past, words } = useUi()
-  const said = useEventTexts()
+  const eventTexts = useEventTexts()
   const { run } = event
-  if (run === null) return said.cause(event)
+  if (run === null) return eventTexts.cause(event)
   const outcome = words.material.outcomes[run.outcome]
   return (
     <>
       <button
         type="button"
         className={css['open']}
-        aria-label={`${words.material.openRun}: ${said.cause(event)}`}
+        aria-label={`${words.material.openRun}: ${eventTexts.cause(event)}`}
         onClick={() => {
           past.act.back()
           app.act.go('history')
           void history.act.open(run.run)
         }}
       >
-        {said.cause(event)}
+        {eventTexts.cause(event)}
       </button>
       {run.outcome !== 'done' && (
         <Text component="span" display="block" fz={12} c="var(--warn)">
@@ -248,7 +248,7 @@ function Cause({ event }: { readonly event: PastEvent }) {
   )
 }
 
-/** When and by whom, in words. */
+/** When it happened and who did it, in words. */
 function useEventTexts() {
   const { words } = useUi()
   const moment = useMoment()
@@ -269,28 +269,28 @@ function useEventTexts() {
   }
 }
 
-/** Says milliseconds since 1970 as a date and a time. */
+/** Formats milliseconds since 1970 as date and time. */
 function useMoment(): (at: number) => string {
   const { words } = useUi()
   return (at) => words.moment(new Date(at).toISOString())
 }
 
-/** What an account's value was and became, field by field; the storage of an amount, and what came along with a request of ours. */
+/** The account's values before and after, field by field, with their storage, and values that changed along with a request of ours. */
 type HeldChange = Reply<'history.material'>['events'][number]['changes'][number]
 
 interface HeldChangesProps {
   readonly changes: readonly HeldChange[]
   readonly place: (storage: number) => string
-  /** Of a material that appeared or went: only what it had is told, not that it had nothing. */
+  /** For a material that appeared or disappeared: only the values it had. */
   readonly whole?: boolean
 }
 
 function HeldChanges({ changes, place, whole = false }: HeldChangesProps) {
   const { words } = useUi()
-  const told = whole ? changes.filter(({ before, after }) => !isNothing(before) || !isNothing(after)) : changes
+  const listedChanges = whole ? changes.filter(({ before, after }) => !isNothing(before) || !isNothing(after)) : changes
   return (
     <ul className={list['changes']}>
-      {told.map(({ field, storage, before, after, broughtAlong }) => {
+      {listedChanges.map(({ field, storage, before, after, broughtAlong }) => {
         const nothing = storage === null || field === 'planned' ? words.grid.empty : words.material.notCarried
         const show = (value: UntrustedText | null) =>
           value === null ? (

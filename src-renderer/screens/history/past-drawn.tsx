@@ -1,6 +1,6 @@
 /**
- * The lines over time, drawn. Loads with the chart library when the first of them is shown. Draws only: the table beside it says the
- * same. Lines differ by colour and dashes, causes by the form of their points.
+ * The chart of values over time. Loads with the chart library when it is first shown; the table beside it has the same values. Lines differ
+ * by colour and dashes, causes by the shape of their points.
  */
 import {
   CartesianGrid,
@@ -20,7 +20,7 @@ export interface DrawnLine {
     readonly at: number
     readonly value: number | null
     readonly cause: Cause | null
-    /** What is said of the point under the pointer. */
+    /** The tip of the point under the pointer. */
     readonly title?: string
   }[]
 }
@@ -81,12 +81,12 @@ export function LinesChart({ lines, height, moment, number }: LinesProps) {
   )
 }
 
-/** As the library asks for the points of a line. */
+/** Points of a line in the library's form. */
 function pointOf(colour: string) {
   return (dot: DotItemDotProps) => <PointDrawn key={dot.index} dot={dot} colour={colour} />
 }
 
-/** A run is a full circle, an undo an empty one, what was changed elsewhere a square; the first sight of it a small dot. */
+/** A run is a filled circle, an undo an empty one, a change by others a square, the first known value a small dot. */
 function PointDrawn({ dot, colour }: { readonly dot: DotItemDotProps; readonly colour: string }) {
   const { cx, cy } = dot
   const { cause, title } = dot.payload as DrawnLine['points'][number]

@@ -1,4 +1,4 @@
-/** Lines over time with their legend: drawn when the chart library has loaded. What they say stands in a table beside them. */
+/** Charts over time with their legend, drawn once the chart library is loaded. A table beside them has the same values. */
 import { Box, Group, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, type ComponentType } from 'react'
 import type * as drawings from './past-drawn.tsx'
@@ -8,7 +8,7 @@ import { lineStyle } from '../../view/line-style.ts'
 type Props = Parameters<typeof drawings.LinesChart>[0]
 export type DrawnLine = drawings.DrawnLine
 
-/** A failed load draws nothing: what it says is written beside it. */
+/** If loading fails, nothing is drawn: the table has the values. */
 const LinesChart: ComponentType<Props> = lazy(async (): Promise<{ default: ComponentType<Props> }> => {
   try {
     return { default: (await import('./past-drawn.tsx')).LinesChart }
@@ -22,7 +22,7 @@ const SHORT_MS = 3 * 86_400_000
 
 interface PastLinesProps {
   readonly title: string
-  /** What the drawing is, for those who cannot see it. */
+  /** The description of the chart for screen readers. */
   readonly label: string
   readonly lines: readonly DrawnLine[]
   readonly height: number

@@ -1,4 +1,4 @@
-/** The cells of a row of a report as texts, for the clipboard: what the table shows, in its own order. */
+/** The cells of a report's row as texts for the clipboard, in the table's order. */
 import type { ReportRow } from '../../../src-shared/api/window-types.ts'
 import { FIELDS } from '../../../src-shared/material/fields/field.ts'
 import type { CopiedCell } from '../../../src-shared/export/clipboard.ts'
@@ -58,8 +58,8 @@ function textOf(
 
 function nameOf(name: string, storage: number | null, words: Words, place: (storage: number) => string): string {
   const field = FIELDS.find((one) => one === name)
-  const said = field === undefined ? name : words.names.fields[field]
-  return storage === null ? said : `${said} (${place(storage)})`
+  const fieldName = field === undefined ? name : words.names.fields[field]
+  return storage === null ? fieldName : `${fieldName} (${place(storage)})`
 }
 
 function valueText(name: string, value: UntrustedText, words: Words): string {

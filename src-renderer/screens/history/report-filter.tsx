@@ -1,4 +1,4 @@
-/** Which rows of a report are listed: by outcome, by field, by whose change, by text, by columns; and which of them are chosen. */
+/** Filters the rows of a report: by outcome, field, who changed them, text and columns; and selects them. */
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -13,7 +13,7 @@ import { AddIcon, CloseIcon, SearchIcon } from '../../parts/icons.tsx'
 import { useUi } from '../../use-ui.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 
-/** People are done typing after this long. */
+/** The search starts this long after the last key press. */
 const SEARCH_MS = 250
 const WRITERS = ['this-run', 'others'] as const
 
@@ -25,10 +25,10 @@ export function ReportFilterBar() {
   useEffect(() => () => clearTimeout(later.current), [])
   const total = report?.total ?? 0
 
-  function search(wanted: string): void {
-    setText(wanted)
+  function search(text: string): void {
+    setText(text)
     clearTimeout(later.current)
-    later.current = setTimeout(() => void history.act.setFilter({ search: wanted.slice(0, 200) }), SEARCH_MS)
+    later.current = setTimeout(() => void history.act.setFilter({ search: text.slice(0, 200) }), SEARCH_MS)
   }
 
   return (
@@ -99,7 +99,7 @@ export function ReportFilterBar() {
 
 type Conditions = NonNullable<ReportFilter['conditions']>
 
-/** Filters by columns, as the stock has them: each is a chip that takes it away. */
+/** Filters by column, as on the Stock screen: each is a chip that removes it. */
 function ColumnFilters() {
   const { history, words } = useUi()
   const conditions = useStore(history, (state) => state.filter.conditions) ?? []
@@ -111,8 +111,8 @@ function ColumnFilters() {
   return (
     <>
       {conditions.map((condition, at) => {
-        const wanted = idOf(condition.of)
-        const said = conditionText(condition, columns.find(({ id }) => id === wanted)?.name ?? '', words)
+        const columnId = idOf(condition.of)
+        const said = conditionText(condition, columns.find(({ id }) => id === columnId)?.name ?? '', words)
         return (
           <SmallButton
             key={JSON.stringify(condition)}

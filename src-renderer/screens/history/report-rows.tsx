@@ -1,4 +1,6 @@
-/** The rows of a report: what each changed, what the account holds, who made it so; its requests on request. Only those in view are drawn. */
+/**
+ * The rows of a report: each row's changes, the account's values, and who made them; the requests on demand. Only visible rows are drawn.
+ */
 import type { ReportRow } from '../../../src-shared/api/window-types.ts'
 import { Checkbox } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -31,7 +33,7 @@ interface ReportRowsProps {
   readonly report: Report
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly place: (storage: number) => string
-  /** Absent where it is not set up any more. */
+  /** Absent if the account is no longer set up. */
   readonly account: string | undefined
 }
 
@@ -108,7 +110,7 @@ const ORDERS: Readonly<Partial<Record<ReportColumn, ReportOrder['by']>>> = {
   state: 'state',
 }
 
-/** A heading; a press orders the rows by it, turns them round, and puts them in the plan's order again. */
+/** A heading: one press sorts by it, the next reverses the order, a third restores the plan's order. */
 function Heading({ column }: { readonly column: ReportColumn }) {
   const { history, words } = useUi()
   const order = useStore(history, (state) => state.order)
@@ -132,14 +134,14 @@ function Heading({ column }: { readonly column: ReportColumn }) {
 }
 
 function titleOf(column: ReportColumn, words: Words): string {
-  const { reportColumns: named } = words.history
+  const { reportColumns: columnNames } = words.history
   switch (column) {
     case 'choose':
       return words.values.choose
     case 'held':
       return words.values.held
     default:
-      return named[column]
+      return columnNames[column]
   }
 }
 
@@ -257,7 +259,7 @@ function Content({ column, row, chosen, place, account }: ContentProps) {
   }
 }
 
-/** What went wrong, what later runs made of it, and the requests on request. */
+/** The error, what later runs changed, and the requests on demand. */
 function Told({ row: { error, since, requests = [] } }: { readonly row: ReportRow }) {
   const { words } = useUi()
   const [open, setOpen] = useState(false)
@@ -283,13 +285,13 @@ function Told({ row: { error, since, requests = [] } }: { readonly row: ReportRo
   )
 }
 
-/** What the account holds of each value, and who made it so. */
+/** The account's value of each field, and who set it. */
 function HeldValues({ row: { changes = [] } }: { readonly row: ReportRow }) {
   const { words } = useUi()
-  const told = changes.filter(({ now }) => now !== null)
+  const listedChanges = changes.filter(({ now }) => now !== null)
   return (
     <ul className={list['changes']}>
-      {told.map(({ field: name, storage, now, who = null, by = null }) => {
+      {listedChanges.map(({ field: name, storage, now, who = null, by = null }) => {
         const field = FIELDS.find((one) => one === name) ?? null
         if (now === null) return null
         return (
@@ -327,12 +329,12 @@ function Requests({ requests }: { readonly requests: NonNullable<ReportRow['requ
   )
 }
 
-/** Of a deleted material the balances that went with it; its name stands beside them. */
+/** For a deleted material: the stock that was deleted with it, by storage. */
 function toldOf({ status, changes = [] }: ReportRow): NonNullable<ReportRow['changes']> {
   return status === 'delete' ? changes.filter(({ field }) => field === 'stock') : changes
 }
 
-/** A material's name as the way to its history. */
+/** A material's name as a link to its history. */
 function MaterialHistoryLink({ account, material, name }: OfMaterial) {
   const { words } = useUi()
   const open = useMaterialHistory()

@@ -1,4 +1,4 @@
-/** The report of one run: how it ended, every row's outcome, and the files that can be made of it. */
+/** The report of one run: how it ended, the outcome of every row, and the files that can be saved from it. */
 import type { RunInfo } from '../../../src-shared/api/window-types.ts'
 import { Box, Button, Checkbox, Group, Text, NativeSelect } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState, type ComponentProps } from 'react'
@@ -48,12 +48,12 @@ export function RunReport({ run }: { readonly run: string }) {
   const info = report?.info
   const state = progress?.state
   const undoes = useMemo(() => undoesOf(runs ?? [], run), [runs, run])
-  // Who made a value so changes with the run itself, with each undo of it, and each undo of that one.
+  // Who made a value changes with the run itself, with each undo of it, and each undo of that undo.
   const current = `${state ?? info?.state} ${undoes}`
-  const read = report && `${report.info.state} ${report.undoes}`
+  const readState = report && `${report.info.state} ${report.undoes}`
   useEffect(() => {
-    if (read !== null && read !== current) void history.act.open(run, history.getState().failedOnly)
-  }, [history, run, read, current])
+    if (readState !== null && readState !== current) void history.act.open(run, history.getState().failedOnly)
+  }, [history, run, readState, current])
   const over = progress === null || isOver(progress.state)
   return (
     <div className={css['screen']} ref={scroller}>
@@ -86,7 +86,7 @@ export function RunReport({ run }: { readonly run: string }) {
   )
 }
 
-/** Of the report, of the run that is steered, of a summary, of a file. */
+/** Failures of the report, the run, a summary or a file. */
 function ReportFailures({ run, account }: { readonly run: string; readonly account: string | undefined }) {
   const { files, history, review, watched } = useUi()
   const { failure, failedOnly } = useStore(history)
@@ -114,11 +114,11 @@ function ReportFailures({ run, account }: { readonly run: string; readonly accou
 interface ReportHeadProps {
   readonly info: RunInfo
   readonly over: boolean
-  /** Runs that took it back. */
+  /** Runs that undid this one. */
   readonly by: ComponentProps<typeof Links>['by']
 }
 
-/** Which run it is, how it stands, and what can be done with it. */
+/** The run, its state, and the actions on it. */
 function ReportHead({ info, over, by }: ReportHeadProps) {
   const { app, history, watched, words } = useUi()
   const runs = useStore(history, (state) => state.runs)
@@ -165,7 +165,7 @@ function ReportHead({ info, over, by }: ReportHeadProps) {
   )
 }
 
-/** What the run came to, and what can be made of its report. */
+/** The result of the run, and the buttons for its report. */
 function ReportTools({ info }: { readonly info: RunInfo }) {
   const { history, review, words } = useUi()
   const failedOnly = useStore(history, (state) => state.failedOnly)
@@ -203,7 +203,7 @@ function ReportTools({ info }: { readonly info: RunInfo }) {
   )
 }
 
-/** Asks once more in its own place: what is discarded is never sent. */
+/** Asks once more in place: discarded rows are never sent. */
 function DiscardButton({ onDiscard }: { readonly onDiscard: () => void }) {
   const { words } = useUi()
   const [asking, setAsking] = useState(false)
@@ -227,7 +227,7 @@ function lasted(started: string, ended: string): number {
   return Math.max(0, (Date.parse(ended) - Date.parse(started)) / 1000)
 }
 
-/** Something was sent that may be undone. */
+/** Something was sent that can be undone. */
 function didSomething({ state, requests }: RunInfo): boolean {
   return (state === 'done' || state === 'stopped') && requests.writes > 0
 }
@@ -235,20 +235,20 @@ function didSomething({ state, requests }: RunInfo): boolean {
 interface ReportFilesProps {
   readonly run: string
   readonly failedOnly: boolean
-  /** Rows that did not go in. */
+  /** Rows that were not applied. */
   readonly toFix: number
 }
 
-/** What can be taken out of a run: its report, and the rows to fix. */
+/** The files of a run: its report, and the rows to fix. */
 function ReportFiles({ run, failedOnly, toFix }: ReportFilesProps) {
   const { app, files, words } = useUi()
   const making = useStore(files, (state) => state.making)
 
   async function tell(making: Promise<KeptFile | null>): Promise<void> {
-    const kept = await making
-    if (kept === null) return
-    const said = words.past.made(shownText(kept.name))
-    app.act.tell({ kind: 'good', text: kept.asInFile ? said : `${said} ${words.past.rowsToFixMeant}` })
+    const savedFile = await making
+    if (savedFile === null) return
+    const text = words.past.made(shownText(savedFile.name))
+    app.act.tell({ kind: 'good', text: savedFile.asInFile ? text : `${text} ${words.past.rowsToFixMeant}` })
   }
 
   const { why } = words.commands
@@ -277,7 +277,7 @@ function ReportFiles({ run, failedOnly, toFix }: ReportFilesProps) {
   )
 }
 
-/** What of a run is undone: all of it, one field everywhere, or the rows that were chosen. */
+/** Which part of a run to undo: all of it, one field in every row, or the selected rows. */
 function UndoChoice({ run, file }: { readonly run: string; readonly file: UntrustedText }) {
   const { history, undo, words } = useUi()
   const chosen = useStore(history, (state) => state.chosen)

@@ -1,4 +1,4 @@
-/** What a run came to, drawn to be read and printed: counts, money, largest changes, problems, digests. [SUM-1] */
+/** The summary of a run, to read and print: counts, money, largest changes, problems, digests. [SUM-1] */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Reply } from '../../../src-shared/api/window-types.ts'
 import { pageWords } from '../../../src-shared/words/pages.ts'
@@ -89,10 +89,10 @@ function Numbers({
 }) {
   return (
     <ul className={css['counts']} aria-label={label}>
-      {numbers.map(([number, said]) => (
-        <li key={said}>
+      {numbers.map(([number, text]) => (
+        <li key={text}>
           <b>{number}</b>
-          {said}
+          {text}
         </li>
       ))}
     </ul>
@@ -101,7 +101,7 @@ function Numbers({
 
 function Counts({ summary: { info } }: { readonly summary: Summary }) {
   const { words } = useUi()
-  const numbers = countedStates(info.counts, words.language).map(([count, said]) => [words.count(count), said] as const)
+  const numbers = countedStates(info.counts, words.language).map(([count, text]) => [words.count(count), text] as const)
   return <Numbers numbers={numbers} label={pageWords(words.language).run.countsOf} />
 }
 
@@ -209,7 +209,7 @@ function placeOf({ row, sheet }: Pick<Summary['movers'][number], 'row' | 'sheet'
   return sheet === undefined ? String(row) : `${shownText(sheet)}!${row}`
 }
 
-/** Facts of a run, one a line: what it is called beside what it is. */
+/** Facts about a run, one per line: a name and a value. */
 function Facts({ facts }: { readonly facts: readonly (readonly [term: string, value: ReactNode])[] }) {
   return (
     <dl className={css['facts']}>

@@ -1,4 +1,4 @@
-/** The list of runs: one line each, headings that sort, and what took what back. */
+/** The list of runs: one line each, sortable headings, and links between a run and its undo. */
 import type { RunInfo } from '../../../src-shared/api/window-types.ts'
 import { Anchor, Box, Text } from '@mantine/core'
 import { useStore } from 'zustand'
@@ -13,7 +13,7 @@ import shared from '../../parts/shared.module.css'
 
 interface RunsTableProps {
   readonly runs: readonly RunInfo[]
-  /** Listed or not: what a run takes back may be further down. */
+  /** All runs, listed or not: an undone run may not be in the list. */
   readonly all: readonly RunInfo[]
   readonly wordsOf: (info: RunInfo) => RunWords
   readonly found: ReadonlyMap<string, number>
@@ -22,7 +22,7 @@ interface RunsTableProps {
 
 const NUMBERS: ReadonlySet<RunColumn> = new Set(['calls'])
 
-export function RunsTable({ runs, all, wordsOf, found, undoneBy }: RunsTableProps) {
+export function RunsTable({ runs, all, wordsOf, found: rowsByRun, undoneBy }: RunsTableProps) {
   const { history, words } = useUi()
   return (
     <table className={css['table']}>
@@ -36,7 +36,7 @@ export function RunsTable({ runs, all, wordsOf, found, undoneBy }: RunsTableProp
       <tbody>
         {runs.map((info) => {
           const { where, account } = wordsOf(info)
-          const rows = found.get(info.run)
+          const rows = rowsByRun.get(info.run)
           return (
             <tr key={info.run} onClick={() => void history.act.open(info.run)}>
               <td className={shared['quiet']}>{words.moment(info.started)}</td>
@@ -104,7 +104,7 @@ interface LinksProps {
   readonly by: RunInfo | undefined
 }
 
-/** The run this one takes back, and the one that took it back: each leads to the other. */
+/** Links between a run and its undo. */
 export function Links({ info, all, by }: LinksProps) {
   const { history, words } = useUi()
   const undone = info.undoOf === null ? undefined : all.find(({ run }) => run === info.undoOf)
@@ -135,7 +135,7 @@ export function Links({ info, all, by }: LinksProps) {
   )
 }
 
-/** What is said of a line's main words, below them. */
+/** A second, smaller line below the main text. */
 function Under({ children }: { readonly children: string }) {
   return (
     <Text component="span" display="block" c="var(--text-3)" fz={12}>

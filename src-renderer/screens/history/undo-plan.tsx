@@ -1,4 +1,4 @@
-/** What taking a run back would change, before it does: every row, what cannot be brought back, and the way to start. */
+/** What an undo would change: every row, what cannot be restored, and the button to start. */
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
@@ -128,7 +128,7 @@ function Go({ plan }: { readonly plan: UndoPlan }) {
   )
 }
 
-/** The rows of an undo: each value as it is now and as it would be, or why it stays. */
+/** The rows of an undo: each value now and afterwards, or why it stays. */
 function UndoRows({ rows }: { readonly rows: readonly UndoRow[] }) {
   const { words } = useUi()
   const { columns } = words.undo
@@ -146,7 +146,7 @@ function UndoRows({ rows }: { readonly rows: readonly UndoRow[] }) {
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          // A row of the file may come back in several storages: only its place here is its own.
+          // A row of the file may be undone in several storages, so its key is its position.
           <tr key={`${row.row}:${index}`} data-still>
             <td data-number className={shared['quiet']}>
               {row.sheet === undefined ? words.count(row.row) : placeText(rowPlaceOf(row))}
@@ -181,7 +181,7 @@ function What({ row }: { readonly row: UndoRow }) {
   return status ? <StatusBadge status={status} /> : row.status
 }
 
-/** What goes with a material that is deleted again. */
+/** What is lost when an added material is deleted again. */
 function Lost({ lost }: Pick<UndoRow, 'lost'>) {
   const { words } = useUi()
   if (!lost || lost.stock === '0') return null

@@ -1,6 +1,6 @@
 /**
- * The table of a report by keys, as the grid has them: arrows, pages, Home and End go from cell to cell, Shift selects a range, Ctrl+C
- * copies it. Enter goes to what stands in a cell, Escape back to the cell.
+ * Keys in the table of a report, as in the grid: arrows, Page, Home and End move, Shift selects a range, Ctrl+C copies it. Enter goes into
+ * the cell, Escape back to it.
  */
 import {
   useEffect,
@@ -20,7 +20,7 @@ import { stepByKey, type GridPlace } from '../../view/next-cell.ts'
 import { copiedReportCell, REPORT_COLUMNS } from './report-cells.ts'
 import { messageLine } from '../../view/visible-text.ts'
 
-/** Rows a page key moves by, and the most that are copied at once. */
+/** Rows per page key, and the most rows that can be copied at once. */
 const PAGE = 10
 const MOST_COPIED = 10_000
 const INSIDE = 'button, input, a, [tabindex="0"]'
@@ -29,14 +29,14 @@ interface Copied {
   readonly place: (storage: number) => string
 }
 
-/** What copies a range of cells, also of rows that were not read yet. */
+/** Copies a range of cells, including rows that are not loaded yet. */
 function useCopyRange({ place }: Copied): (range: CellRange) => Promise<void> {
   const { app, history, words } = useUi()
   return async ({ rows: [first, last], columns: [from, to] }) => {
-    const read = await history.act.rowsFrom(first, Math.min(last, first + MOST_COPIED - 1))
-    if (!read.ok) return app.act.tell({ kind: 'bad', text: messageLine(read.failure.message) })
+    const answer = await history.act.rowsFrom(first, Math.min(last, first + MOST_COPIED - 1))
+    if (!answer.ok) return app.act.tell({ kind: 'bad', text: messageLine(answer.failure.message) })
     const some = REPORT_COLUMNS.slice(from, to + 1).filter((column) => column !== 'choose')
-    const cells = read.value.map((row) => some.map((column) => copiedReportCell(row, column, words, place)))
+    const cells = answer.value.map((row) => some.map((column) => copiedReportCell(row, column, words, place)))
     const point: Point = words.numbers.point === ',' ? ',' : '.'
     const done = putOnClipboard(clipboardText(cells, point), clipboardHtml(cells, false, point))
     const count = cells.length * some.length
@@ -50,7 +50,7 @@ interface Coming {
   readonly isOn: () => boolean
 }
 
-/** Gives the focus to the cell that a key leads to: its row may have to be drawn before. */
+/** Focuses the cell that a key leads to, after its row is drawn. */
 function useComing(table: RefObject<HTMLTableElement | null>, { row, column }: GridPlace): Coming {
   const coming = useRef(false)
   useEffect(() => {
@@ -71,14 +71,14 @@ function useComing(table: RefObject<HTMLTableElement | null>, { row, column }: G
 
 interface ReportKeysAsked extends Copied {
   readonly total: number
-  /** Brings a row into the page. */
+  /** Scrolls a row into the page. */
   readonly show: (row: number) => void
-  /** Rows in the page, first and last. */
+  /** The first and last row in the page. */
   readonly shown: readonly [number, number]
 }
 
 export interface ReportMarks {
-  /** Tab leads here. */
+  /** The cell with the tab stop. */
   readonly stop: GridPlace
   readonly isSelected: (place: GridPlace) => boolean
 }
@@ -93,7 +93,7 @@ export function useReportKeys({ total, place, show, shown: [first, last] }: Repo
     row: Math.min(at.row, Math.max(0, total - 1)),
     column: Math.min(at.column, REPORT_COLUMNS.length - 1),
   }
-  // Where the cell is out of the page, Tab leads to the first that is in it.
+  // If that cell is not in the page, the first one in it has the tab stop.
   const stop = active.row >= first && active.row <= last ? active : { row: first, column: active.column }
   const range = anchor && rangeOf(anchor, active)
   const coming = useComing(table, active)
@@ -116,7 +116,7 @@ export function useReportKeys({ total, place, show, shown: [first, last] }: Repo
     if (event.key === 'Escape') event.stopPropagation()
   }
 
-  /** True when the key was for the table. */
+  /** True if the key was for the table. */
   function press(cell: HTMLElement, { key, shiftKey, ctrlKey, metaKey }: KeyboardEvent<HTMLElement>): boolean {
     const ctrl = ctrlKey || metaKey
     if (key === 'Enter' || key === 'F2') {
@@ -139,7 +139,7 @@ export function useReportKeys({ total, place, show, shown: [first, last] }: Repo
     return true
   }
 
-  /** A row that is not read yet cannot be chosen. */
+  /** A row that is not loaded yet cannot be selected. */
   function chooseRow(row: number): void {
     const { report } = history.getState()
     const seq = report ? reportRowAt(report, row)?.seq : undefined
@@ -153,7 +153,7 @@ export function useReportKeys({ total, place, show, shown: [first, last] }: Repo
     if (to.row !== active.row || to.column !== active.column) setAt(to)
   }
 
-  /** Shift and a press select up to a cell, as in the grid; a plain one only goes there. */
+  /** Shift and a click select a range, as in the grid; a plain click only moves. */
   function onMouseDown(event: MouseEvent<HTMLElement>): void {
     const cell = cellOf(event.target)
     const control = event.target instanceof Element && event.target.closest('button, input, a') !== null
@@ -164,7 +164,7 @@ export function useReportKeys({ total, place, show, shown: [first, last] }: Repo
   }
 
   function onCopy(event: ClipboardEvent<HTMLElement>): void {
-    // Marked text is the browser's own affair.
+    // The browser copies marked text itself.
     if (window.getSelection()?.isCollapsed === false) return
     event.preventDefault()
     void copy(range ?? rangeOf(active, active))

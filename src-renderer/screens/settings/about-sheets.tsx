@@ -1,4 +1,4 @@
-/** Help, over whatever screen is open: about, licences, the guide's pages. Loaded when first asked for. */
+/** Help, over whatever screen is open: about, licences, and the guide's pages. Loaded when it is first opened. */
 import { Box, Button, Group, Stack, Text, TextInput, Anchor } from '@mantine/core'
 import { useStore } from 'zustand'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -68,7 +68,7 @@ function Licences() {
       <TextInput
         type="search"
         size="xs"
-        // The list is read after the dialog has taken the focus.
+        // The list is loaded after the dialog has taken the focus.
         autoFocus
         leftSection={<SearchIcon size={14} />}
         placeholder={words.licences.search}
@@ -99,13 +99,13 @@ function Licences() {
   )
 }
 
-/** The guide's pages, as blocks the build made of docs/guide. Shows text as text: no HTML, no way out of the app. */
+/** The guide's pages, as blocks that the build made of docs/guide. Only text: no HTML and no links out of the app. */
 function Guide() {
   const { about, words } = useUi()
-  const { guide, page: wanted } = useStore(about)
+  const { guide, page: wantedPage } = useStore(about)
   if (guide === null) return <Box h="min(76vh, 760px)" />
   if (guide === 'failed') return <p className={shared['bad']}>{words.guide.failed}</p>
-  const page = guide.pages.find(({ id }) => id === wanted) ?? guide.pages[0]
+  const page = guide.pages.find(({ id }) => id === wantedPage) ?? guide.pages[0]
   if (!page) return null
   return (
     <Group align="stretch" wrap="nowrap" gap={20} h="min(76vh, 760px)">
@@ -192,7 +192,7 @@ function Block({ block }: { readonly block: GuideBlock }) {
   }
 }
 
-/** Both pictures stand in the page; the window's appearance hides one, and a hidden one is never loaded. */
+/** Both pictures are in the page; the theme hides one, and a hidden one is never loaded. */
 function Picture({ picture }: { readonly picture: Extract<GuideBlock, { kind: 'picture' }> }) {
   const { file, dark, about, width, height } = picture
   const one = (name: string, look: string | undefined) => (

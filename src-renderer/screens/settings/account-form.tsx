@@ -1,4 +1,4 @@
-/** One account being written. The key typed lives in this form only, until it is handed over or the form is left. */
+/** The form of one account. The typed key stays in this form until it is saved or the form is closed. */
 import { Button, Group, TextInput, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
@@ -28,10 +28,11 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
   const { setups: all, notKept, busy, failure } = useStore(setups)
   const setup = all?.find(({ id }) => id === editing.account)
   const [key, setKey] = useState('')
-  const [wanted, setWanted] = useState<Keep | null>(null)
-  // What is wrong is said once a field was left, and all of it when Save was tried.
-  const [seen, setSeen] = useState<ReadonlySet<SetupProblem['field']>>(new Set())
-  const keep: Keep = notKept !== null ? 'session' : (wanted ?? (setup?.access === 'session' ? 'session' : 'computer'))
+  const [pendingKey, setWanted] = useState<Keep | null>(null)
+  // A problem is shown once its field was left, and all of them after Save.
+  const [leftFields, setSeen] = useState<ReadonlySet<SetupProblem['field']>>(new Set())
+  const keep: Keep =
+    notKept !== null ? 'session' : (pendingKey ?? (setup?.access === 'session' ? 'session' : 'computer'))
   const { draft } = editing
   const problems = draftProblems(draft, otherNames(all, editing.account))
   const moved = setup !== undefined && plain(asItCame(setup.address)) !== plain(draft.address)
@@ -71,7 +72,7 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
         <NameAndAddress
           editing={editing}
           problems={problems}
-          seen={seen}
+          seen={leftFields}
           moved={moved && setup.access !== 'missing' && key === ''}
           onWrite={write}
           onLeave={leftField}
@@ -87,7 +88,7 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
         />
         <StoragesCard
           draft={draft}
-          troubles={seen.has('storages') ? problems : []}
+          troubles={leftFields.has('storages') ? problems : []}
           typedKey={key}
           canAsk={canAsk(problems, key, setup?.access, moved)}
           onWrite={(storages) => write({ storages })}
@@ -101,15 +102,15 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
   )
 }
 
-/** Keeps the account with its key, and leaves the form. `kept`: before anything else is asked for. */
+/** Saves the account and its key, and closes the form. `onSaved` runs before anything else is requested. */
 function useKeepAccount({ account, draft }: Editing) {
   const { app, setups, words } = useUi()
-  return async (key: string, keep: Keep, kept: () => void): Promise<void> => {
+  return async (key: string, keep: Keep, onSaved: () => void): Promise<void> => {
     const id = await setups.act.save(key, keep)
     if (id === null) return
-    kept()
+    onSaved()
     await app.act.refreshAccounts()
-    // One's own account is what a new one is added for, once it can be used.
+    // A new account is put to use as soon as it works.
     if (account === null && key !== '') app.act.chooseAccount(id)
     app.act.tell({ kind: 'good', text: words.accounts.form.saved(draft.name.trim()) })
     setups.act.leave(key !== '')
@@ -131,17 +132,17 @@ interface NameAndAddressProps {
   readonly editing: Editing
   readonly problems: readonly SetupProblem[]
   readonly seen: ReadonlySet<SetupProblem['field']>
-  /** The key kept is for another address. */
+  /** The saved key belongs to another address. */
   readonly moved: boolean
   readonly onWrite: (changed: Partial<AccountDraft>) => void
   readonly onLeave: (field: SetupProblem['field']) => void
 }
 
-function NameAndAddress({ editing, problems, seen, moved, onWrite, onLeave }: NameAndAddressProps) {
+function NameAndAddress({ editing, problems, seen: leftFields, moved, onWrite, onLeave }: NameAndAddressProps) {
   const { words } = useUi()
   const { form } = words.accounts
   const { draft } = editing
-  const own = seen.has('name') ? problems.find(({ field }) => field === 'name') : undefined
+  const own = leftFields.has('name') ? problems.find(({ field }) => field === 'name') : undefined
   return (
     <Card title={form.account}>
       <div className={css['fields']}>
@@ -162,7 +163,7 @@ function NameAndAddress({ editing, problems, seen, moved, onWrite, onLeave }: Na
           description={form.addressHint}
           placeholder="https://example.com/connect"
           value={draft.address}
-          error={addressError(problems, draft.address, seen.has('address'), words.accounts.troubles)}
+          error={addressError(problems, draft.address, leftFields.has('address'), words.accounts.troubles)}
           autoComplete="off"
           spellCheck={false}
           maxLength={2000}
@@ -208,29 +209,29 @@ function FormFoot({ setup }: { readonly setup: AccountSetup | undefined }) {
 }
 
 /**
- * While it is being typed only what typing on cannot fix is said: a key sent in the open, a user, a `?`. The rest once the
- * field was left.
+ * While the user types, only problems that more typing cannot fix are shown: an unencrypted address, a user name, a `?`. The rest is shown
+ * once the field was left.
  */
 function addressError(
   problems: readonly SetupProblem[],
   address: string,
-  left: boolean,
+  hasLeft: boolean,
   words: Readonly<Record<AddressProblem, string>>,
 ): string | undefined {
-  const found = problems.find((one): one is Extract<SetupProblem, { field: 'address' }> => one.field === 'address')
-  if (!found) return undefined
-  const early = found.code === 'address-user' || found.code === 'address-query'
-  const open = found.code === 'address-open' && /^http:\/\/.+\..+/i.test(address.trim())
-  return left || early || open ? words[found.code] : undefined
+  const problem = problems.find((one): one is Extract<SetupProblem, { field: 'address' }> => one.field === 'address')
+  if (!problem) return undefined
+  const early = problem.code === 'address-user' || problem.code === 'address-query'
+  const open = problem.code === 'address-open' && /^http:\/\/.+\..+/i.test(address.trim())
+  return hasLeft || early || open ? words[problem.code] : undefined
 }
 
-/** With an address that can be used, and a key typed or kept for it. */
+/** Whether the address is valid and there is a key for it. */
 function canAsk(problems: readonly SetupProblem[], key: string, access: string | undefined, moved: boolean): boolean {
   if (problems.some(({ field }) => field === 'address')) return false
   return key !== '' || (!moved && (access === 'kept' || access === 'session'))
 }
 
-/** As the host compares addresses: scheme and host in small letters, no slash at the end. */
+/** As the host compares addresses: scheme and host in lower case, no slash at the end. */
 function plain(text: string): string {
   try {
     const { origin, pathname } = new URL(text.trim())
@@ -240,7 +241,7 @@ function plain(text: string): string {
   }
 }
 
-/** Asks before an account is removed, and says which runs could not be gone on with. */
+/** Asks before an account is removed, and lists the runs that could not be resumed afterwards. */
 function RemoveDialog({ setup }: { readonly setup: AccountSetup }) {
   const { app, setups, words } = useUi()
   const { remove } = words.accounts
@@ -262,9 +263,13 @@ function RemoveDialog({ setup }: { readonly setup: AccountSetup }) {
           <div>
             <p className={shared['warn']}>{remove.unfinished(unfinished.length, words.count(unfinished.length))}</p>
             <Stack component="ul" gap={4} mah={180} style={{ overflow: 'auto' }}>
-              {unfinished.map(({ run, file, started, left }) => (
+              {unfinished.map(({ run, file, started, left: rowsLeft }) => (
                 <li key={run}>
-                  {remove.line(shownText(file), words.moment(started), words.units.calls(left, words.count(left)))}
+                  {remove.line(
+                    shownText(file),
+                    words.moment(started),
+                    words.units.calls(rowsLeft, words.count(rowsLeft)),
+                  )}
                 </li>
               ))}
             </Stack>

@@ -1,4 +1,4 @@
-/** Accounts: the list with the practice account, or the one being written. */
+/** Accounts: the list with the practice account, or the form of one. */
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useUi } from '../../use-ui.ts'
@@ -18,16 +18,16 @@ import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 
 export function AccountsScreen() {
   const { setups } = useUi()
-  const known = useStore(setups, (state) => state.setups !== null)
+  const isLoaded = useStore(setups, (state) => state.setups !== null)
   const editing = useStore(setups, (state) => state.editing)
   useEffect(() => {
     void setups.act.load()
   }, [setups])
-  if (editing && known) return <AccountForm key={editing.form} editing={editing} />
+  if (editing && isLoaded) return <AccountForm key={editing.form} editing={editing} />
   return <AccountList />
 }
 
-/** All accounts as calm rows: which is in use, where it is, whether its key is there. */
+/** The list of accounts: which is in use, its address, and whether its key is there. */
 function AccountList() {
   const { setups, words } = useUi()
   const { setups: all, failure, keysAside } = useStore(setups)
@@ -105,7 +105,7 @@ function AccountRow({ setup }: { readonly setup: AccountSetup }) {
   )
 }
 
-/** Which account is in use, and the button that puts another one to use. */
+/** Says which account is in use, or offers to use this one. */
 function InUse({ account }: { readonly account: string }) {
   const { app, words } = useUi()
   const chosen = useStore(app, (state) => state.account === account)
@@ -115,7 +115,7 @@ function InUse({ account }: { readonly account: string }) {
 function UseButton({ setup }: { readonly setup: AccountSetup }) {
   const { app, exports, imports, words } = useUi()
   const chosen = useStore(app, (state) => state.account === setup.id)
-  // An open import belongs to its account: the bar above it is the place to read it against another.
+  // An open import belongs to its account: switch in the bar above it.
   const open = useStore(imports, (state) => state.step !== 'empty' && state.step !== 'failed')
   if (chosen) return null
   return (
@@ -132,7 +132,7 @@ function UseButton({ setup }: { readonly setup: AccountSetup }) {
   )
 }
 
-/** The built-in account: what it is, and how it is put back. */
+/** The practice account: what it is, and how to reset it. */
 function PracticeCard({ setup }: { readonly setup: AccountSetup }) {
   const { app, words } = useUi()
   const { practice } = words.accounts

@@ -1,4 +1,4 @@
-/** Tries the connection as it is written, saved or not, and says what was found and what it cost. */
+/** Tests the connection as typed, saved or not, and shows the result and its cost. */
 import { Group, Text, Stack } from '@mantine/core'
 import { useStore } from 'zustand'
 import { useCommand } from '../../parts/use-command.ts'
@@ -12,14 +12,14 @@ import type { Words } from '../../../src-shared/words/window/words.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 
-/** The storages, and one page of the first. */
+/** Requests of a test: the storages, and one page of the first. */
 const REQUESTS = 2
 
 export function ConnectionCard({ typedKey, canAsk }: { readonly typedKey: string; readonly canAsk: boolean }) {
   const { setups, words } = useUi()
   const { test } = words.accounts
   const busy = useStore(setups, (state) => state.busy)
-  const found = useStore(setups, (state) => (state.found?.what === 'test' ? state.found : null))
+  const result = useStore(setups, (state) => (state.found?.what === 'test' ? state.found : null))
   const { why } = words.commands
   useCommand('testAccount', {
     run: () => void setups.act.test(typedKey),
@@ -39,7 +39,7 @@ export function ConnectionCard({ typedKey, canAsk }: { readonly typedKey: string
           {test.go}
         </SmallButton>
       </Group>
-      {found && <FoundList found={found} />}
+      {result && <FoundList found={result} />}
     </Card>
   )
 }
@@ -49,15 +49,15 @@ interface Line {
   readonly text: string
 }
 
-/** What a look at the account found, line by line, in words. */
-export function FoundList({ found }: { readonly found: Found }) {
+/** The result of a test in words, line by line. */
+export function FoundList({ found: result }: { readonly found: Found }) {
   const { words } = useUi()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <div ref={list} role="status">
       <Stack component="ul" gap={7}>
-        {linesOf(found, words).map(({ kind, text }) => (
+        {linesOf(result, words).map(({ kind, text }) => (
           <Group component="li" key={text} wrap="nowrap" align="flex-start" gap={9}>
             <Text component="span" c={COLOURS[kind]} flex="none" mt={1}>
               {ICONS[kind]}
@@ -102,7 +102,7 @@ function linesOf({ what, value, added }: Found, words: Words): Line[] {
   if (value.key === 'accepted') good(test.accepted)
   if (value.key === 'refused') bad(test.refused)
   if (value.quota === 'used-up') bad(test.usedUp)
-  if (value.storages !== null) good(told(value.storages.length, added, what, words))
+  if (value.storages !== null) good(resultText(value.storages.length, added, what, words))
   else if (value.quota === 'left') lines.push({ kind: 'quiet', text: test.notTold })
   if (value.materials) {
     const { storage, name, total } = value.materials
@@ -118,7 +118,7 @@ function linesOf({ what, value, added }: Found, words: Words): Line[] {
   return lines
 }
 
-function told(count: number, added: number, what: Found['what'], words: Words): string {
+function resultText(count: number, added: number, what: Found['what'], words: Words): string {
   const { test } = words.accounts
   const first = test.told(count, words.count(count))
   if (added > 0) return `${first} ${test.filled(added, words.count(added))}`

@@ -1,4 +1,4 @@
-/** What is kept on this computer, how large it is, and the way to erase it: all of it, before a day, or of one account. */
+/** What is stored on this computer, its size, and buttons to erase it: all of it, before a day, or of one account. */
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
 import { useStore } from 'zustand'
@@ -12,7 +12,7 @@ import { SettingLine, SettingsCard } from './setting-line.tsx'
 
 export function KeptCard() {
   const { history, kept: store, words } = useUi()
-  const { kept, erased, busy, failure } = useStore(store)
+  const { kept: keptThings, erased, busy, failure } = useStore(store)
   const [day, setDay] = useState('')
   const [account, setAccount] = useState('')
   const [asking, setAsking] = useState<KeptName | 'all' | null>(null)
@@ -29,7 +29,7 @@ export function KeptCard() {
       ...(Number.isNaN(before) ? {} : { before }),
       ...(account === '' ? {} : { account }),
     })
-    // The report that is open may be of a run that is gone.
+    // The run whose report is open may have been erased.
     if (what === 'all' || what === 'runs') history.act.back()
   }
 
@@ -64,7 +64,7 @@ export function KeptCard() {
           value={account}
           data={[
             { value: '', label: text.allAccounts },
-            ...(kept?.accounts ?? []).map(({ address, names }) => ({
+            ...(keptThings?.accounts ?? []).map(({ address, names }) => ({
               value: asItCame(address),
               label: `${names.map((name) => shownText(name)).join(', ')} (${shownText(address)})`,
             })),
@@ -72,16 +72,16 @@ export function KeptCard() {
           onChange={(event) => setAccount(event.currentTarget.value)}
         />
       </SettingLine>
-      {kept?.things.map(({ thing, items, bytes, oldest, held }) => (
+      {keptThings?.things.map(({ thing, items, bytes, oldest, held: heldCount }) => (
         <SettingLine key={thing} name={text.things[thing]} hint={text.hints[thing]}>
           <Group gap={12} wrap="nowrap">
-            <KeptSize items={items} bytes={bytes} oldest={oldest} held={held} />
+            <KeptSize items={items} bytes={bytes} oldest={oldest} held={heldCount} />
             {button(thing, text.things[thing], items)}
           </Group>
         </SettingLine>
       ))}
       <SettingLine name={text.everything} hint={text.everythingHint}>
-        {button('all', text.everything, kept?.things.reduce((sum, { items }) => sum + items, 0) ?? 0)}
+        {button('all', text.everything, keptThings?.things.reduce((sum, { items }) => sum + items, 0) ?? 0)}
       </SettingLine>
       <Text component="p" px={16} py={8} c="var(--text-2)" role="status">
         {erased && <ErasedTexts erased={erased} />}
@@ -92,14 +92,14 @@ export function KeptCard() {
 
 interface EraseButtonProps {
   readonly name: string
-  /** It was pressed once. */
+  /** Whether it was pressed once. */
   readonly sure: boolean
   readonly disabled: boolean
   readonly onPress: () => void
   readonly onLeave: () => void
 }
 
-/** The first press asks; the second, on the same button, erases. */
+/** The first press asks, the second on the same button erases. */
 function EraseButton({ name, sure, disabled, onPress, onLeave }: EraseButtonProps) {
   const text = useUi().words.setting.kept
   return (
@@ -117,12 +117,14 @@ function EraseButton({ name, sure, disabled, onPress, onLeave }: EraseButtonProp
   )
 }
 
-/** What the last press erased. */
+/** What was erased. */
 function ErasedTexts({ erased }: { readonly erased: NonNullable<KeptState['erased']> }) {
   const { words } = useUi()
   const text = words.setting.kept
-  const things = erased.erased.flatMap(({ thing, items, held }) =>
-    items + held === 0 ? [] : [text.erased(text.things[thing], words.count(items), held, words.count(held))],
+  const things = erased.erased.flatMap(({ thing, items, held: heldCount }) =>
+    items + heldCount === 0
+      ? []
+      : [text.erased(text.things[thing], words.count(items), heldCount, words.count(heldCount))],
   )
   return (
     <>
@@ -134,7 +136,7 @@ function ErasedTexts({ erased }: { readonly erased: NonNullable<KeptState['erase
 
 type KeptThing = NonNullable<KeptState['kept']>['things'][number]
 
-/** How much there is of it, and since when. */
+/** The size of it, and since when. */
 function KeptSize({ items, bytes, oldest, held }: Pick<KeptThing, 'items' | 'bytes' | 'oldest' | 'held'>) {
   const { words } = useUi()
   const text = words.setting.kept

@@ -1,4 +1,4 @@
-/** The key of an account: whether one is there, a field for another, where it is kept. Never shows a kept key: it has none. */
+/** The key of an account: whether there is one, a field for a new one, and where it is stored. The page never gets a saved key. */
 import { Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'

@@ -1,4 +1,4 @@
-/** A card of settings, and one setting in it: its name, what it does, its control, what it usually is. */
+/** A card of settings, and one setting in it: its name, its hint, its control, its default. */
 import { Anchor, Group, Stack, Text, TextInput, type TextInputProps } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import { NumberField, useTyped } from '../../parts/typed-field.tsx'
@@ -11,7 +11,7 @@ import css from './settings.module.css'
 interface CardProps {
   readonly title: string
   readonly about?: string
-  /** Brings the usual values back; absent while they are what is set. */
+  /** Restores the defaults; absent if they are set. */
   readonly onUsual?: (() => void) | undefined
   readonly children: ReactNode
 }
@@ -60,7 +60,7 @@ export function SettingsCard({ title, about, onUsual, children }: CardProps) {
 interface LineProps {
   readonly name: string
   readonly hint?: string
-  /** Id of the control the name is the label of; absent where the control names itself. */
+  /** Id of the control that the name labels; absent if the control names itself. */
   readonly labels?: string
   readonly hintId?: string
   readonly children: ReactNode
@@ -121,15 +121,15 @@ interface TextLineProps extends Pick<TextInputProps, 'w' | 'maxLength' | 'childr
   readonly name: string
   readonly hint: string
   readonly value: string
-  /** Null where the text is no such value: then `wrongText` is shown. */
+  /** Null if the text is not valid: then `wrongText` is shown. */
   readonly read: (text: string) => string | null
   readonly wrongText: string
   readonly onKeep: (value: string) => void
 }
 
-export function TextLine({ name, hint, value, read, wrongText, onKeep, children, ...look }: TextLineProps) {
+export function TextLine({ name, hint, value, read: parse, wrongText, onKeep, children, ...look }: TextLineProps) {
   const [id, hintId] = [useId(), useId()]
-  const { wrong, field } = useTyped({ shown: value, value, read, onKeep })
+  const { wrong, field } = useTyped({ shown: value, value, read: parse, onKeep })
   return (
     <SettingLine name={name} hint={hint} labels={id} hintId={hintId}>
       <TextInput
@@ -147,7 +147,7 @@ export function TextLine({ name, hint, value, read, wrongText, onKeep, children,
   )
 }
 
-/** Below a control that is set to something else. */
+/** Shown below a control whose value is not the default. */
 export function UsualValue({ text }: { readonly text: string }) {
   const { words } = useUi()
   return (

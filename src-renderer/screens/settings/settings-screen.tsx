@@ -1,4 +1,4 @@
-/** Everything that is set for the whole program, kept as soon as it is changed. */
+/** Settings of the whole program, saved as soon as they change. */
 import { Anchor, Group, NativeSelect, SegmentedControl, Checkbox, Text } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -31,7 +31,7 @@ import { noteTemplate } from '../../../src-shared/words/runs.ts'
 export function SettingsScreen() {
   const { app, settings: store, words } = useUi()
   const { setting } = words
-  const { settings, dataFolder, failure, kept } = useStore(store)
+  const { settings, dataFolder, failure, kept: savedCount } = useStore(store)
   const version = useStore(app, (state) => state.info?.version)
   const change = (changed: SettingsChange): void => void store.act.change(changed)
   return (
@@ -62,8 +62,8 @@ export function SettingsScreen() {
             </Group>
           </>
         )}
-        <div className="heard" role="status" key={kept}>
-          {kept > 0 && setting.saved}
+        <div className="heard" role="status" key={savedCount}>
+          {savedCount > 0 && setting.saved}
         </div>
       </div>
     </div>
@@ -191,7 +191,7 @@ function PlaceCard({ folder }: { readonly folder: UntrustedText }) {
       await navigator.clipboard.writeText(asItCame(folder))
       app.act.tell({ kind: 'good', text: place.copied })
     } catch {
-      // A host that gives the page no clipboard: the path is marked, for Ctrl C.
+      // Without access to the clipboard the path is marked, for Ctrl+C.
       if (code.current) window.getSelection()?.selectAllChildren(code.current)
     }
   }
@@ -210,7 +210,7 @@ function PlaceCard({ folder }: { readonly folder: UntrustedText }) {
 
 const WAYS = ['system', 'none', 'own'] as const
 
-/** How requests reach the accounts: as the system says, without a proxy, or through one that is named here. */
+/** The proxy: as in the system, none, or an address. */
 function NetworkCard({ proxy, onKeep }: { readonly proxy: string; readonly onKeep: (proxy: string) => void }) {
   const { network } = useUi().words.setting
   const kept = WAYS.find((way) => way === proxy) ?? 'own'
@@ -258,7 +258,7 @@ function readAddress(text: string): string | null {
   return WAYS.some((way) => way === text.trim()) ? null : (proxySchema.safeParse(text).data ?? null)
 }
 
-/** Kinds of changes that are probably mistakes: each is looked for, or not. */
+/** Kinds of changes that are probably mistakes: each is on or off. */
 interface GuardCardProps {
   readonly guard: Settings['guard']
   readonly onKeep: (change: (now: Settings['guard']) => Settings['guard']) => void
@@ -301,7 +301,7 @@ function KindLine({ kind, on, onKeep }: KindLineProps) {
   )
 }
 
-/** The note that goes with corrections of stock: its template, and how it reads. */
+/** The note sent with corrections of stock: its template and a preview. */
 interface NotesCardProps {
   readonly note: Settings['correctionNote']
   readonly onKeep: (note: string | null) => void
@@ -333,14 +333,14 @@ function NotesCard({ note, onKeep }: NotesCardProps) {
   )
 }
 
-/** How much is kept of what accounts were. */
+/** How long the history of accounts is kept. */
 interface PastCardProps {
   readonly readings: Settings['readings']
   readonly onKeep: (readings: Settings['readings']) => void
 }
 
 const USUAL = USUAL_SETTINGS.readings
-/** Stands for none in a field of numbers. */
+/** Stands for no limit in a number field. */
 const NONE = 0
 
 function PastCard({ readings, onKeep }: PastCardProps) {

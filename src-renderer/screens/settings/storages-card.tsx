@@ -1,4 +1,4 @@
-/** Storages by hand, or asked of the account. The interface does not show how it tells them, so both ways are there. */
+/** Storages, typed by hand or requested from the account. Not every account lists them, so both are offered. */
 import { Box, Group, Stack, TextInput } from '@mantine/core'
 import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
@@ -26,7 +26,7 @@ export function StoragesCard({ draft, troubles, typedKey, canAsk, onWrite, onLea
   const { setups, words } = useUi()
   const { list2: texts } = words.accounts
   const busy = useStore(setups, (state) => state.busy)
-  const found = useStore(setups, (state) => (state.found?.what === 'probe' ? state.found : null))
+  const result = useStore(setups, (state) => (state.found?.what === 'probe' ? state.found : null))
   const { storages } = draft
 
   const change = (at: number, changed: Partial<DraftStorage>): void =>
@@ -101,7 +101,7 @@ export function StoragesCard({ draft, troubles, typedKey, canAsk, onWrite, onLea
           {texts.ask}
         </SmallButton>
       </Group>
-      {found && <FoundList found={found} />}
+      {result && <FoundList found={result} />}
     </Card>
   )
 }

@@ -1,16 +1,16 @@
-/** Gives the focus to the control of a setting that was looked for by its name. */
+/** Focuses the control of a setting that was chosen in the palette. */
 import { useEffect, useRef, type RefObject } from 'react'
 import { useStore } from 'zustand'
 import { useUi } from '../../use-ui.ts'
 
-/** For the element with the control. One that has none yet, or none at all, leaves the search to others. */
+/** For the element that contains the control. If it has none, the search is left to others. */
 export function useSought<Element extends HTMLElement>(name: string): RefObject<Element | null> {
   const { settings } = useUi()
-  const sought = useStore(settings, (state) => state.sought)
+  const soughtName = useStore(settings, (state) => state.sought)
   const ref = useRef<Element>(null)
   useEffect(() => {
-    if (sought !== name || !ref.current) return
-    // Of several to choose from, the one that is chosen.
+    if (soughtName !== name || !ref.current) return
+    // Of several radio buttons, the chosen one.
     const control =
       ref.current.querySelector<HTMLElement>('input:checked') ??
       ref.current.querySelector<HTMLElement>('input:not(:disabled), select, button:not(:disabled)')
@@ -18,6 +18,6 @@ export function useSought<Element extends HTMLElement>(name: string): RefObject<
     settings.act.seek(null)
     control.focus()
     control.scrollIntoView({ block: 'center' })
-  }, [sought, name, settings])
+  }, [soughtName, name, settings])
   return ref
 }

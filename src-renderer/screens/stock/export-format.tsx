@@ -1,4 +1,4 @@
-/** Workbook or CSV: what each is for, what is in it, and for CSV how it looks. */
+/** Workbook or CSV: what each is for, what it contains, and for CSV a sample. */
 import type { Storage } from '../../../src-shared/api/window-types.ts'
 import { Box, NativeSelect, Stack, Text } from '@mantine/core'
 import { useStore } from 'zustand'
@@ -14,7 +14,7 @@ const DECIMALS = ['dot', 'comma'] as const
 
 interface FormatProps {
   readonly disabled: boolean
-  /** Those that are chosen. */
+  /** The chosen storages. */
   readonly storages: readonly Storage[]
 }
 
@@ -58,16 +58,16 @@ function CsvOptions({ disabled, storages }: FormatProps) {
   const csv = useStore(exports, (state) => state.csv)
   const select = <T extends string>(
     what: 'encoding' | 'delimiter' | 'decimals',
-    known: readonly T[],
+    values: readonly T[],
     names: Readonly<Record<T, string>>,
   ) => (
     <NativeSelect
       label={words.exporting[what]}
       disabled={disabled}
       value={csv[what]}
-      data={known.map((value) => ({ value, label: names[value] }))}
+      data={values.map((value) => ({ value, label: names[value] }))}
       onChange={({ currentTarget: { value } }) =>
-        exports.act.choose({ csv: { ...csv, [what]: known.find((one) => one === value) ?? csv[what] } })
+        exports.act.choose({ csv: { ...csv, [what]: values.find((one) => one === value) ?? csv[what] } })
       }
     />
   )

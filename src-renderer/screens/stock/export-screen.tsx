@@ -1,4 +1,4 @@
-/** Storages to a file: choose, write, keep, and how to bring it back. */
+/** Exports storages to a file: choose, write, save, and how to bring it back. */
 import type { Account } from '../../../src-shared/api/window-types.ts'
 import { Box, Button, Checkbox, Group, NativeSelect } from '@mantine/core'
 import { useStore } from 'zustand'
@@ -134,7 +134,7 @@ export function Template({ account }: { readonly account: string }) {
   )
 }
 
-/** The stock of a date in place of today's: one of the account's kept readings. Nothing to choose, nothing shown. */
+/** Exports the stock as of a date instead of today's. Nothing is shown if there is no such date. */
 interface AsOfProps {
   readonly account: string
   readonly disabled: boolean

@@ -1,4 +1,4 @@
-/** What the stock shown is: of which storages, how much, what it is worth; and the way to read it again. */
+/** The bar of the Stock screen: the storages, the count, the value, and a button to read the account again. */
 import { Menu, Text, Tooltip } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { Account, ImportSummary } from '../../../src-shared/api/window-types.ts'
@@ -17,7 +17,7 @@ import css from './stock.module.css'
 
 export function StockBar({ summary, account }: { readonly summary: ImportSummary; readonly account: string }) {
   const { app, words } = useUi()
-  const known = useStore(app, ({ accounts }) => accounts.find(({ id }) => id === account))
+  const accountInfo = useStore(app, ({ accounts }) => accounts.find(({ id }) => id === account))
   const { stock, perMaterial, file } = summary
   const materials = perMaterial?.rows ?? summary.rowCount
   return (
@@ -37,12 +37,14 @@ export function StockBar({ summary, account }: { readonly summary: ImportSummary
         </p>
       )}
       <span className={shared['space']} />
-      {known && known.storages.length > 1 && <StoragesShown account={known} shown={stock?.storages ?? []} />}
+      {accountInfo && accountInfo.storages.length > 1 && (
+        <StoragesShown account={accountInfo} shown={stock?.storages ?? []} />
+      )}
     </section>
   )
 }
 
-/** The storages with columns; at least one. */
+/** The storages that have columns; at least one. */
 function StoragesShown({ account, shown }: { readonly account: Account; readonly shown: readonly number[] }) {
   const { app, imports, run, stockRead, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)

@@ -1,4 +1,4 @@
-/** What can be done with a material of the stock besides typing: by the right button, or the keys for a menu, on its row. */
+/** The menu of a material's row: opened by the right button or the menu keys. */
 import { Button, List, Menu, Stack, Text } from '@mantine/core'
 import { useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { useStore } from 'zustand'
@@ -19,7 +19,7 @@ interface StockRowMenuProps {
 }
 
 interface Opened {
-  /** As it was when the menu came. */
+  /** The row when the menu opened. */
   readonly row: ShownRow
   readonly position: number
   readonly top: number
@@ -71,7 +71,7 @@ export function StockRowMenu({ columns, children }: StockRowMenuProps) {
   })
 
   return (
-    // The rows inside have the keys; what is heard here are the browser's own for a menu.
+    // Inside the rows their own keys apply; here only the browser's menu key is handled.
     <div className={css['grid']} onContextMenu={onContextMenu}>
       {children}
       <Menu {...menuStyle} opened={opened !== null} onChange={(open) => !open && close()}>
@@ -110,7 +110,7 @@ export function StockRowMenu({ columns, children }: StockRowMenuProps) {
   )
 }
 
-/** What was done to the row before may be answered only while the menu is there. */
+/** A change made before the menu opened may be answered while it is open. */
 function useRowNow(opened: Opened | null): ShownRow | null {
   const { rows } = useUi()
   const now = useStore(rows, (state) => (opened ? rowAt(state, opened.position) : undefined))
@@ -159,13 +159,13 @@ function Items({ row, columns, onDelete, onDone }: ItemsProps) {
   )
 }
 
-/** A new material that is not to be added after all. */
+/** Drops a new material that is not applied yet. */
 function useTakingOut(): (row: ShownRow) => void {
   const { imports } = useUi()
   return (row) => void imports.act.edit({ kind: 'rows', indexes: plannedIn(row), included: false })
 }
 
-/** Says what is to be done with a material; '' for nothing. */
+/** Sets the action of a material's row; '' for none. */
 function useActionEdit(columns: readonly ImportColumn[]): (row: ShownRow, text: string) => void {
   const { imports } = useUi()
   const column = columns.find(({ field }) => field === 'action')?.column
@@ -182,7 +182,7 @@ interface DeleteDialogProps {
   readonly onClose: () => void
 }
 
-/** What a delete destroys, before it is marked; what is sent is confirmed once more by a typed phrase. */
+/** What a delete destroys, shown before the row is marked. Apply asks for a typed phrase. */
 function DeleteDialog({ row, columns, onClose }: DeleteDialogProps) {
   const { words } = useUi()
   const text = words.stockTools.deleting

@@ -1,4 +1,4 @@
-/** The account's own materials as a table: seen, searched and changed as an import is, with a preview before anything is sent. */
+/** The account's materials as a table: searched and changed like an import, with a preview before anything is sent. */
 import { Button, Stack, Text } from '@mantine/core'
 import { lazy, useEffect, useMemo, type ReactNode } from 'react'
 import { useStore } from 'zustand'
@@ -14,7 +14,7 @@ import { loadDialogs, Workbench } from '../files/workbench.tsx'
 import { StockBar } from './stock-bar.tsx'
 import { StockRowMenu } from './stock-row-menu.tsx'
 
-// Loaded with the first stock, while the account is read: the screen paints without them.
+// Loaded with the first stock while the account is read, so that the screen paints earlier.
 const loadTools = () => import('./stock-tools.tsx')
 const StockTools = lazy(async () => ({ default: (await loadTools()).StockTools }))
 const PARTS = { Bar: StockBar, Tools: StockTools, RowMenu: StockRowMenu }
@@ -43,7 +43,7 @@ function Screen() {
   }, [account, stockRead])
   const reading = state.step === 'reading'
   useEffect(() => {
-    // What cannot be loaded is told where it is needed.
+    // If loading fails, the error is shown where the part is needed.
     if (reading) void Promise.allSettled([loadTools(), loadDialogs()])
   }, [reading])
   if (!account || account.storages.length === 0) {

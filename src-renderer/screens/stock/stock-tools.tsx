@@ -1,4 +1,4 @@
-/** What is done with the rows of the stock: views, filters by column as chips, groups, suppliers, new materials. */
+/** The tools of the Stock screen: views, filters by column, groups, suppliers, new materials. */
 import { Menu } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { ImportColumn, ImportSummary, RowFilter } from '../../../src-shared/api/window-types.ts'
@@ -36,7 +36,7 @@ export function StockTools({ summary, account, columns: own }: StockToolsProps) 
   const { grid, rows, words } = useUi()
   const columns = useGridColumns(own)
   const filter = useStore(rows, (state) => state.filter)
-  const said = filtersSaid(filter, columns, words)
+  const filterTexts = filtersSaid(filter, columns, words)
   const addFilter = (): void => grid.setState({ filtering: { field: 'name', storage: null } })
   useCommand('addFilter', { run: addFilter })
   return (
@@ -44,7 +44,7 @@ export function StockTools({ summary, account, columns: own }: StockToolsProps) 
       <StockViewPicker account={account} columns={columns} />
       <GroupPicker summary={summary} />
       <div className={chips['chips']} role="group" aria-label={words.stockTools.filter.title}>
-        {said.map(({ key, text, without }) => (
+        {filterTexts.map(({ key, text, without }) => (
           <button
             key={key}
             type="button"
@@ -59,7 +59,7 @@ export function StockTools({ summary, account, columns: own }: StockToolsProps) 
         <SmallButton leftSection={<AddIcon size={12} />} onClick={addFilter}>
           {words.stockTools.filter.add}
         </SmallButton>
-        {(said.length > 0 || Object.keys(filter).length > 0) && (
+        {(filterTexts.length > 0 || Object.keys(filter).length > 0) && (
           <SmallButton variant="subtle" onClick={() => rows.act.setFilter({})}>
             {words.stockTools.filter.clear}
           </SmallButton>
@@ -73,19 +73,19 @@ export function StockTools({ summary, account, columns: own }: StockToolsProps) 
   )
 }
 
-/** Each filter of the chips, and all of them without it. */
+/** Each filter with a button to remove it, and one to remove all. */
 function filtersSaid(filter: RowFilter, columns: GridColumns, words: Words) {
   const { conditions = [], archived, ...rest } = filter
   const text = words.stockTools.filter
   const others = { ...rest, ...(archived === undefined ? {} : { archived }) }
-  const found = conditions.map((condition, at) => {
-    const left = conditions.filter((_, other) => other !== at)
-    const without = left.length === 0 ? others : { ...others, conditions: left }
+  const chips = conditions.map((condition, at) => {
+    const otherConditions = conditions.filter((_, other) => other !== at)
+    const without = otherConditions.length === 0 ? others : { ...others, conditions: otherConditions }
     return { key: JSON.stringify(condition), text: conditionSaid(condition, columns, words), without }
   })
-  if (archived === undefined) return found
+  if (archived === undefined) return chips
   const without = { ...rest, ...(conditions.length === 0 ? {} : { conditions }) }
-  return [...found, { key: 'archived', text: archived ? text.archived : text.active, without }]
+  return [...chips, { key: 'archived', text: archived ? text.archived : text.active, without }]
 }
 
 function conditionSaid(
@@ -93,8 +93,8 @@ function conditionSaid(
   { all }: GridColumns,
   words: Words,
 ): string {
-  const wanted = JSON.stringify(condition.of)
-  const column = all.find((one) => JSON.stringify(columnOfId(one.id)) === wanted)
+  const columnKey = JSON.stringify(condition.of)
+  const column = all.find((one) => JSON.stringify(columnOfId(one.id)) === columnKey)
   const { field } = condition.of
   const name = column
     ? shownText(columnTitle(column, words))
@@ -148,15 +148,15 @@ function GroupPicker({ summary }: { readonly summary: ImportSummary }) {
   )
 }
 
-/** Reading them costs a request for each material; once read they are a column. */
+/** Reading suppliers costs one request per material; then they are a column. */
 function Suppliers({ summary }: { readonly summary: ImportSummary }) {
   const { imports, run, words } = useUi()
   const busy = useStore(imports, isBusy)
   const locked = useStore(run, (state) => state.run !== null || state.starting) || busy
   const suppliers = summary.stock?.suppliers
-  const { read = false, unread = 0 } = suppliers ?? {}
-  const tooMany = !read && unread > summary.cost.leftToday
-  const turn = (): void => void imports.act.change(withSuppliers(summary.choices, !read))
+  const { read: areRead = false, unread = 0 } = suppliers ?? {}
+  const tooMany = !areRead && unread > summary.cost.leftToday
+  const turn = (): void => void imports.act.change(withSuppliers(summary.choices, !areRead))
   const { why } = words.commands
   useCommand('readSuppliers', {
     run: turn,
@@ -166,12 +166,12 @@ function Suppliers({ summary }: { readonly summary: ImportSummary }) {
   const requests = words.units.calls(unread, words.count(unread))
   return (
     <SmallButton variant="subtle" disabled={locked || tooMany} onClick={turn}>
-      {read ? words.stockTools.hideSuppliers : words.stockTools.readSuppliers(requests)}
+      {areRead ? words.stockTools.hideSuppliers : words.stockTools.readSuppliers(requests)}
     </SmallButton>
   )
 }
 
-/** A row at the bottom for a new material, in a storage that is chosen where there are several. */
+/** Adds a row at the bottom for a new material; with several storages the user chooses one. */
 function NewMaterial({ summary, account }: { readonly summary: ImportSummary; readonly account: string }) {
   const { app, grid, imports, rows, run, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
@@ -182,15 +182,15 @@ function NewMaterial({ summary, account }: { readonly summary: ImportSummary; re
 
   async function begin({ storage, row }: (typeof free)[number]): Promise<void> {
     await imports.act.edit({ kind: 'add', storage })
-    const found = await rows.act.locate({ row })
-    if (found?.position === null || found?.position === undefined) return
-    goToPlace(grid, { row: found.position, column: grid.getState().active.column })
+    const place = await rows.act.locate({ row })
+    if (place?.position === null || place?.position === undefined) return
+    goToPlace(grid, { row: place.position, column: grid.getState().active.column })
   }
 
   const [only] = free
   const { why } = words.commands
   useCommand('newMaterial', {
-    // Where there are several storages, in the first; its row says which it is.
+    // With several storages, it starts in the first; its row says which.
     run: () => {
       if (only) void begin(only)
     },
@@ -240,14 +240,14 @@ function StockFilterDialog({ columns }: { readonly columns: GridColumns }) {
     const name = shownText(columnTitle(column, words))
     return [{ id: column.id, of, name, isNumber, isMoney: field === 'price' || field === 'value' }]
   })
-  const wanted = JSON.stringify(filtering)
+  const columnKey = JSON.stringify(filtering)
   return (
     <Dialog title={words.stockTools.filter.title} open={filtering !== null} onClose={close}>
       {filtering && (
         <ColumnFilterForm
-          key={wanted}
+          key={columnKey}
           columns={offered}
-          first={offered.find(({ of }) => JSON.stringify(of) === wanted)?.id ?? ''}
+          first={offered.find(({ of }) => JSON.stringify(of) === columnKey)?.id ?? ''}
           onMade={(condition) => {
             const { conditions = [] } = rows.getState().filter
             rows.act.filterBy('conditions', [...conditions, condition].slice(-MOST_CONDITIONS))

@@ -1,4 +1,4 @@
-/** The views of the stock: built in and the user's own, which are saved, updated, renamed and deleted here. */
+/** The views of the stock: built-in ones, and the user's own, which are saved, updated, renamed and deleted here. */
 import { Button, Menu, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'

@@ -1,4 +1,4 @@
-/** The views of the stock and what is done with them, for their menu and for the palette. */
+/** The views of the stock and their actions, for the menu and the palette. */
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { StockViewReply } from '../../../src-shared/api/window-types.ts'
@@ -17,30 +17,30 @@ import {
 } from '../../view/stock-view.ts'
 import { shownText } from '../../view/visible-text.ts'
 
-/** A view whose name is being typed: a new one, or one that is renamed. */
+/** A view whose name is being typed: new, or renamed. */
 type Naming = { readonly renamed: StockViewReply | null } | null
 
 export interface StockViews {
   readonly views: readonly StockViewReply[]
-  /** The id of one of the user's own, or a built-in one. */
+  /** The id of a view, built-in or the user's own. */
   readonly chosen: string
-  /** The chosen one, where it is the user's. */
+  /** The chosen view, if it is the user's own. */
   readonly own: StockViewReply | undefined
-  /** Of the chosen one, as it is shown. */
+  /** The name of the chosen view. */
   readonly name: string
-  /** The grid is no longer as the chosen one has it. */
+  /** The grid differs from the chosen view. */
   readonly changed: boolean
-  /** The one that was deleted last: it can be had back. */
+  /** The view deleted last: it can be restored. */
   readonly dropped: StockViewReply | null
   readonly naming: Naming
   readonly setNaming: (naming: Naming) => void
   readonly show: (view: StockViewReply) => void
   readonly showBuiltIn: (one: BuiltIn) => void
-  /** Keeps the grid as it is now under the view's name. */
+  /** Saves the grid's present state as the view. */
   readonly update: (view: StockViewReply) => void
   readonly remove: (view: StockViewReply) => Promise<void>
   readonly takeBack: (view: StockViewReply) => Promise<void>
-  /** Ends the naming: the view is renamed, or the grid as it is now becomes a new one. */
+  /** Ends typing a name: renames the view, or saves the grid as a new one. */
   readonly nameIt: (typed: string) => Promise<void>
 }
 
@@ -69,10 +69,10 @@ export function useStockViews(account: string, { layout, all, change }: GridColu
     naming,
     setNaming,
     show(view) {
-      const looked = lookedAt(view, all)
+      const viewState = lookedAt(view, all)
       stockViews.act.choose(view.id)
-      change(() => looked.layout)
-      rows.act.showAs({ filter: looked.filter, sort: looked.sort, group: looked.group })
+      change(() => viewState.layout)
+      rows.act.showAs({ filter: viewState.filter, sort: viewState.sort, group: viewState.group })
     },
     showBuiltIn(one) {
       stockViews.act.choose(one)
@@ -95,7 +95,7 @@ export function useStockViews(account: string, { layout, all, change }: GridColu
   }
 }
 
-/** The views as commands and places of the palette. */
+/** Offers the views as commands and places of the palette. */
 export function useViewCommands({
   own,
   changed,

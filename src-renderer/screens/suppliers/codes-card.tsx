@@ -1,4 +1,4 @@
-/** A supplier's codes: searched, changed, added, forgotten, saved as a workbook. */
+/** A supplier's codes: search, change, add, remove, save as a workbook. */
 import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
@@ -78,7 +78,7 @@ export function CodesCard({ profile }: { readonly profile: Profile }) {
   )
 }
 
-/** How many codes mean a material that is not to be had any more; and when that was seen. */
+/** How many codes belong to a material that is no longer available, and when that was noticed. */
 function LostCodes({ states: { at, ...counts } }: { readonly states: Reply<'profiles.codes'>['states'] }) {
   const { suppliers, words } = useUi()
   const lost = useStore(suppliers, (state) => state.lost)
@@ -86,11 +86,11 @@ function LostCodes({ states: { at, ...counts } }: { readonly states: Reply<'prof
   if (at === null) return <p className={shared['dim']}>{texts.notReadYet}</p>
   const kinds = (['deleted', 'archived', 'unlisted'] as const).filter((kind) => counts[kind] > 0)
   if (kinds.length === 0) return <p className={shared['dim']}>{texts.allThere(words.moment(at))}</p>
-  const told = kinds.map((kind) => texts.lostCodes[kind](counts[kind], words.count(counts[kind])))
+  const lostTexts = kinds.map((kind) => texts.lostCodes[kind](counts[kind], words.count(counts[kind])))
   return (
     <Group gap={10}>
       <Text role="status" c="var(--warn)">
-        {texts.lostSaid(told.join(', '), words.moment(at))}
+        {texts.lostSaid(lostTexts.join(', '), words.moment(at))}
       </Text>
       <SmallButton aria-pressed={lost} onClick={() => void suppliers.act.showLost(!lost)}>
         {lost ? texts.showAllCodes : texts.showLost}
@@ -101,7 +101,7 @@ function LostCodes({ states: { at, ...counts } }: { readonly states: Reply<'prof
 
 function CodeLine({
   profile,
-  code: { code, material, at, file, known },
+  code: { code, material, at, file, known: isKnown },
 }: {
   readonly profile: string
   readonly code: Code
@@ -132,15 +132,15 @@ function CodeLine({
         />
       </td>
       <td>
-        {known && <Visible text={known.name} />}
-        {known && asItCame(known.sku) !== '' && (
+        {isKnown && <Visible text={isKnown.name} />}
+        {isKnown && asItCame(isKnown.sku) !== '' && (
           <Text c="dimmed" fz={12}>
-            <Visible text={known.sku} />
+            <Visible text={isKnown.sku} />
           </Text>
         )}
-        {known && known.state !== 'here' && (
-          <Text c={known.state === 'deleted' ? 'var(--bad)' : 'var(--warn)'} fz={12}>
-            {texts.codeStates[known.state]}
+        {isKnown && isKnown.state !== 'here' && (
+          <Text c={isKnown.state === 'deleted' ? 'var(--bad)' : 'var(--warn)'} fz={12}>
+            {texts.codeStates[isKnown.state]}
           </Text>
         )}
       </td>

@@ -1,4 +1,4 @@
-/** One supplier's profile: its name, how its lists are read, its codes. */
+/** One supplier: its name, how its lists are read, its codes. */
 import { Button, Group, Stack, Text, TextInput, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
@@ -19,7 +19,7 @@ import { SENT_FIELDS } from '../../../src-shared/material/fields/field.ts'
 import { MISSING_ROWS } from '../../../src-shared/api/profile.ts'
 import { Picker } from '../../parts/picker.tsx'
 
-/** As long as the host takes. */
+/** The longest name the host accepts. */
 const LONGEST_NAME = 120
 
 export function ProfilePage({ profile }: { readonly profile: Profile }) {
@@ -139,7 +139,7 @@ function ReadingCard({ profile }: { readonly profile: Profile }) {
   )
 }
 
-/** What holds for all lists of a supplier: what is gone, and fields that are never changed. [SUPPLIER-11] */
+/** Rules for all lists of a supplier: what happens to missing items, and fields that never change. [SUPPLIER-11] */
 function PoliciesCard({ profile: { id, howRead } }: { readonly profile: Profile }) {
   const { suppliers, words } = useUi()
   const texts = words.suppliers
@@ -153,8 +153,8 @@ function PoliciesCard({ profile: { id, howRead } }: { readonly profile: Profile 
             value={missing}
             options={MISSING_ROWS.map((value) => ({ value, text: texts.missing[value] }))}
             onPick={(picked) => {
-              const found = MISSING_ROWS.find((one) => one === picked)
-              if (found) void suppliers.act.setPolicies(id, { missing: found })
+              const choice = MISSING_ROWS.find((one) => one === picked)
+              if (choice) void suppliers.act.setPolicies(id, { missing: choice })
             }}
           />
           <Text c="dimmed">{texts.missingHint}</Text>

@@ -1,4 +1,4 @@
-/** What has to be ordered: for each supplier and in all, line by line, to be saved as a file. */
+/** What has to be ordered: totals by supplier, then line by line; can be saved as a file. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'

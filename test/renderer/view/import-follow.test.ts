@@ -50,6 +50,13 @@ test.each<readonly [what: string, before: Open | null, now: Open | null, seen: S
     { kind: 'reread', filter: searched.filter },
   ],
   [
+    'the account’s own stock read again without a change: the search stays, the choice of changed rows goes',
+    open,
+    { summary: { ...summary, file: { kind: 'account' }, counts: planCounts({ unchanged: 300 }) }, rereads: 1 },
+    { ...seen, filter: { ...searched.filter, ...review } },
+    { kind: 'reread', filter: searched.filter },
+  ],
+  [
     'read again, and nothing differs any more: all filters go',
     open,
     { summary: { ...summary, counts: planCounts({ unchanged: 300 }) }, rereads: 1 },

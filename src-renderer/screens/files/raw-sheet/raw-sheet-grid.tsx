@@ -1,6 +1,6 @@
 /**
- * The sheet as it is, in a window of rows and columns: row numbers and column letters as in a spreadsheet, above them what each column
- * means. Rows are marked by what they are. The grid keeps the focus; the cell it is at is told by its id.
+ * The sheet as it is: row numbers, column letters, and above them the field of each column. Rows are marked as heading, data or neither.
+ * The grid keeps the focus and names its active cell by id.
  */
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { useRef, type CSSProperties, type KeyboardEvent } from 'react'
@@ -21,13 +21,13 @@ import { FieldPicker } from '../../../grid/field-menu.tsx'
 import { Visible } from '../../../parts/visible.tsx'
 import type { Words } from '../../../../src-shared/words/window/words.ts'
 
-/** The menu of the rows begins so far into its cell. */
+/** The row menu opens this far into the cell. */
 const MENU_INDENT = 8
 
 interface RawSheetGridProps {
   readonly sheet: RawSheet
   readonly picking: RowPicking
-  /** Opens the menu of the selected rows at a place of the window. */
+  /** Opens the menu of the selected rows at this place in the window. */
   readonly onMenu: (left: number, top: number) => void
 }
 
@@ -99,7 +99,7 @@ interface HeadRowProps {
   readonly sheet: RawSheet
   /** The columns that are drawn. */
   readonly shown: readonly VirtualItem[]
-  /** The column of the active cell; -1: it is in a row. */
+  /** The column of the active cell; -1 if it is in a data row. */
   readonly active: number
 }
 
@@ -133,7 +133,7 @@ function columnsRead({ mapped }: RawSheet): ReadonlyMap<number, ImportColumn> {
   return new Map(mapped.map((column): [number, ImportColumn] => [column.column, column]))
 }
 
-/** The menu of a cell, a key that picks rows, else moving about. */
+/** Keys: the menu of a cell, selecting rows, else moving. */
 function pressRawKey(
   event: KeyboardEvent<HTMLDivElement>,
   { sheet, picking, onMenu, headHeight }: RawSheetGridProps & { readonly headHeight: number },
@@ -145,7 +145,7 @@ function pressRawKey(
   const here = document.getElementById(cellId(active))
   if (key === 'ContextMenu' || (key === 'F10' && event.shiftKey) || key === 'Enter') {
     event.preventDefault()
-    // A menu that is there while the key is still on its way takes it as its own, and closes.
+    // A menu that opens while the key is still down would take it and close.
     event.stopPropagation()
     if (active.row < 0) return here?.querySelector('button')?.click()
     const box = here?.getBoundingClientRect()
@@ -160,13 +160,13 @@ function pressRawKey(
   move(next, event.shiftKey)
 }
 
-/** The head of a column: its letter, its heading, the field it means, how sure that is and why. */
+/** The head of a column: its letter, its heading, its field, and how sure the field is. */
 interface RawSheetHeadProps {
   readonly letter: string
   readonly index: number
   readonly left: number
   readonly width: number
-  /** Undefined where the column is no part of the table. */
+  /** Undefined if the column is not part of the table. */
   readonly column: ImportColumn | undefined
   readonly columns: readonly ImportColumn[]
   readonly active: boolean
@@ -204,41 +204,41 @@ function RawSheetHead({ letter, index, left, width, column, columns, active, onC
   )
 }
 
-/** How sure its field is, and why; of a column that is asked about, what it could be. */
+/** How sure its field is and why; for a contested column, which fields it could be. */
 function Why({ column: { confidence, couldBe, reason } }: { readonly column: ImportColumn }) {
   const { words } = useUi()
-  const asked = couldBe !== undefined
+  const isContested = couldBe !== undefined
   return (
-    <span className={css['why']} data-sure={asked ? 'likely' : confidence}>
-      {!asked && words.rawSheet.sure[confidence]}
-      {!asked && confidence !== 'none' && asItCame(reason) !== '' && ': '}
-      {(asked || confidence !== 'none') && <Visible text={reason} />}
+    <span className={css['why']} data-sure={isContested ? 'likely' : confidence}>
+      {!isContested && words.rawSheet.sure[confidence]}
+      {!isContested && confidence !== 'none' && asItCame(reason) !== '' && ': '}
+      {(isContested || confidence !== 'none') && <Visible text={reason} />}
     </span>
   )
 }
 
-/** One line of the sheet. Draws what it is given: it listens to nothing, so that scrolling stays cheap. */
+/** One row of the sheet. It draws its props and subscribes to nothing, so scrolling stays cheap. */
 interface RawRowProps {
   readonly position: number
   /** CSS pixels below the head. */
   readonly top: number
-  /** Undefined: not there yet. */
+  /** Undefined until it is loaded. */
   readonly row: RawRow | undefined
   readonly selected: boolean
-  /** The column with the focus, the row's number being 0; -1: none. */
+  /** The focused column, 0 being the row number; -1: none. */
   readonly active: number
   readonly words: Words
   readonly cells: readonly {
     readonly column: number
     readonly left: number
     readonly width: number
-    /** Of a column that no field was found for. */
+    /** The column has no field. */
     readonly unused: boolean
     readonly text: UntrustedText | undefined
   }[]
 }
 
-/** Outside the table a text has the room of the blank cells beside it, too, as spreadsheets show a title. */
+/** Outside the table a text may extend over the blank cells beside it, as spreadsheets show a title. */
 function withRoom(row: RawRow | undefined, cells: RawRowProps['cells']): RawRowProps['cells'] {
   if (row === undefined || row.is === 'data' || row.is === 'heading') return cells
   const last = cells.at(-1)

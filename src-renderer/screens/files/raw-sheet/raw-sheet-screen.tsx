@@ -1,4 +1,4 @@
-/** Look at the file: its sheet as it is, what was recognised in it, and every choice about that, each with its effect at once. */
+/** Look at the file: its sheet, what was recognised in it, and every choice about that, each with an immediate effect. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -61,7 +61,7 @@ function RawSheetBar({ name }: { readonly name: UntrustedText }) {
   const { imports, rawSheet, words } = useUi()
   const { sheet: shown, file, choices, past, future } = useStore(rawSheet)
   const locked = useLocked()
-  const read = { choices: choices ?? { storage: 0 }, columns: shown?.mapped ?? [], locked }
+  const howReadProps = { choices: choices ?? { storage: 0 }, columns: shown?.mapped ?? [], locked }
   const onChoose = (next: ImportChoices): void => void rawSheet.act.choose(next)
   return (
     <div className={bar['bar']}>
@@ -73,11 +73,11 @@ function RawSheetBar({ name }: { readonly name: UntrustedText }) {
       <span className={bar['readings']}>
         {file && choices && (
           <>
-            <TablePicker {...read} file={file} onChoose={onChoose} />
-            <TextPickers {...read} file={file} onChoose={onChoose} />
+            <TablePicker {...howReadProps} file={file} onChoose={onChoose} />
+            <TextPickers {...howReadProps} file={file} onChoose={onChoose} />
           </>
         )}
-        {choices && <DecimalsPicker {...read} onChoose={onChoose} />}
+        {choices && <DecimalsPicker {...howReadProps} onChoose={onChoose} />}
       </span>
       <span className={shared['space']} />
       <Edits apart={{ past: past.length, future: future.length, act: rawSheet.act }} />
@@ -91,32 +91,32 @@ function RawSheetBar({ name }: { readonly name: UntrustedText }) {
   )
 }
 
-/** Why there is no preview, and what else failed; with what can be done about it. */
+/** Why there is no preview, what else failed, and what to do about it. */
 function Trouble() {
   const { app, imports, rawSheet, words } = useUi()
   const state = useStore(imports)
   const { sheet: shown, failure: unread } = useStore(rawSheet)
   const { choose, input } = useChooseFile()
   if (state.step !== 'open' && state.step !== 'raw-sheet') return null
-  const asked = state.step === 'raw-sheet' ? (state.refusal.profiles ?? []) : []
-  const toldByPreview = state.step === 'raw-sheet' && (shown === null || asked.length > 0)
+  const profiles = state.step === 'raw-sheet' ? (state.refusal.profiles ?? []) : []
+  const toldByPreview = state.step === 'raw-sheet' && (shown === null || profiles.length > 0)
   const refusal = toldByPreview ? state.refusal : (shown?.refusal ?? null)
   async function use(profile: string): Promise<void> {
     if (state.step !== 'raw-sheet') return
     await imports.act.change({ storage: state.choices.storage, profile })
-    // There is nothing more to look at: its changes are what the file was opened for.
+    // The file was opened for its changes, so there is nothing more to look at.
     if (imports.getState().step === 'open') rawSheet.act.close()
   }
   return (
     <>
       {refusal !== null && (
         <FailureLine failure={refusal}>
-          {asked.map(({ id, name }) => (
+          {profiles.map(({ id, name }) => (
             <SmallButton key={id} disabled={state.busy} onClick={() => void use(id)}>
               {words.suppliers.use(shownText(name))}
             </SmallButton>
           ))}
-          {asked.length > 0 && (
+          {profiles.length > 0 && (
             <SmallButton disabled={state.busy} onClick={() => void use('off')}>
               {words.suppliers.noneOf}
             </SmallButton>
@@ -154,7 +154,7 @@ function Sheet() {
   const place = useRef<HTMLDivElement>(null)
   const ready = shown !== null && shown.rows > 0
   useEffect(() => {
-    // What had the focus went away with the screen before.
+    // The focused element disappeared with the screen before.
     if (ready && document.activeElement === document.body) focusGrid(place.current)
   }, [ready])
   if (shown === null || choices === null) return <p className={css['none']}>{words.rawSheet.loading}</p>
@@ -220,7 +220,7 @@ function Foot() {
   )
 }
 
-/** The sheets of a workbook as tabs below the cells, where spreadsheets have them. */
+/** The sheets of a workbook, as tabs below the cells. */
 interface SheetTabsProps {
   readonly file: RawSheet['file']
   readonly choices: ImportChoices

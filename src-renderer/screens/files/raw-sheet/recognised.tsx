@@ -1,4 +1,4 @@
-/** What was recognised in the sheet, in plain words; which columns nothing claims; what to know besides. */
+/** What was recognised in the sheet, in plain words; unused columns; notes. */
 import { Group } from '@mantine/core'
 import type { RawSheet } from '../../../../src-shared/api/window-types.ts'
 import { NoticeLine } from '../../../parts/notices.tsx'
@@ -8,14 +8,14 @@ import { useUi } from '../../../use-ui.ts'
 import { messageLine } from '../../../view/visible-text.ts'
 import css from './raw-sheet.module.css'
 
-/** Letters shown of columns that nothing claims. */
+/** At most this many letters of unused columns are listed. */
 const MOST_LETTERS = 12
 
 export function Recognised({ sheet }: { readonly sheet: RawSheet }) {
   const { words } = useUi()
   const { headings, data, mapped, problems } = sheet
   const used = mapped.filter(({ field }) => field !== null).length
-  // Of the sheet as a whole: those of single rows are told in the preview.
+  // Only notes about the whole sheet: those about rows are shown in the preview.
   const notes = new Map(
     problems.filter(({ row }) => row === null).map(({ message }) => [messageLine(message), message]),
   )
@@ -51,7 +51,7 @@ export function Recognised({ sheet }: { readonly sheet: RawSheet }) {
   )
 }
 
-/** One notice for all columns that nothing claims. */
+/** One note for all unused columns. */
 export function Unclaimed({ sheet: { mapped } }: { readonly sheet: RawSheet }) {
   const { words } = useUi()
   const letters = mapped

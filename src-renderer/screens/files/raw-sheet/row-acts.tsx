@@ -1,4 +1,4 @@
-/** What can be said of the selected rows: buttons above the sheet, and the same in a menu at the rows. */
+/** Actions on the selected rows: buttons above the sheet, and the same in a menu. */
 import { Group, Menu, Text } from '@mantine/core'
 import { useCommand } from '../../../parts/use-command.ts'
 import { SmallButton } from '../../../parts/buttons.tsx'
@@ -17,7 +17,7 @@ interface RowActsProps {
   readonly picking: RowPicking
 }
 
-/** The acts, and which of them would change something. */
+/** The actions, and which of them would change something. */
 function useActs({ sheet, choices, picking }: RowActsProps) {
   const { words } = useUi()
   const { rows, picked } = picking
@@ -65,7 +65,7 @@ export function RowActs(props: RowActsProps) {
 }
 
 interface RowMenuProps extends RowActsProps {
-  /** Of the window, in CSS pixels; null: closed. */
+  /** The menu's place in the window, in CSS pixels; null: closed. */
   readonly at: { readonly left: number; readonly top: number } | null
   readonly onClose: () => void
 }

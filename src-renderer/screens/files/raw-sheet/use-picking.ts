@@ -1,4 +1,4 @@
-/** Where the focus of the raw sheet is and which rows are selected, by pointer and keys; row numbers make headings. */
+/** The focus and the selected rows in Look at the file, by pointer and keys. Dragging row numbers marks headings. */
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { rawRowAt } from '../../../state/raw-sheet-shown.ts'
 import { useUi } from '../../../use-ui.ts'
@@ -7,13 +7,13 @@ import { actOfKey, MOST_HEADINGS, withRows, type RowAct, type RowsPicked } from 
 import { stretch } from '../../../view/selection.ts'
 
 interface Active extends GridPlace {
-  /** Counts the requests to bring the place into view. */
+  /** Counts the requests to scroll the active cell into view. */
   readonly reveal: number
 }
 
 export type RowPicking = ReturnType<typeof usePicking>
 
-/** Column 0 is the row's number, row -1 the head. */
+/** Column 0 is the row number, row -1 the head. */
 export const cellId = ({ row, column }: GridPlace): string => `raw-${row}-${column}`
 
 export function usePicking() {
@@ -21,9 +21,9 @@ export function usePicking() {
   const [active, setActive] = useState<Active>({ row: 0, column: 0, reveal: 0 })
   const [selected, setSelected] = useState<readonly [number, number] | null>(null)
   const anchor = useRef(0)
-  /** What the pointer is drawing along: row numbers make headings, cells only a selection. */
+  /** What the drag selects: row numbers become headings, cells only a selection. */
   const drawing = useRef<'numbers' | 'cells' | null>(null)
-  const drawn = useRef<readonly [number, number]>([0, 0])
+  const drawnRows = useRef<readonly [number, number]>([0, 0])
   const rows = selected ?? (active.row < 0 ? null : ([active.row, active.row] as const))
 
   const rowOf = (position: number): number => rawRowAt(rawSheet.getState(), position)?.row ?? position + 1
@@ -33,7 +33,7 @@ export function usePicking() {
     return { first: rowOf(from), last: rowOf(to), few }
   }
 
-  /** Says it of the selected rows; false where it is said already, or cannot be. */
+  /** Applies the action to the selected rows; false if it changes nothing or is not possible. */
   function say(act: RowAct, of = rows): boolean {
     const { choices, sheet: shown, busy } = rawSheet.getState()
     if (of === null || choices === null || shown === null || busy) return false
@@ -44,7 +44,7 @@ export function usePicking() {
 
   function extend(row: number): void {
     const range = stretch(anchor.current, row)
-    drawn.current = range
+    drawnRows.current = range
     setSelected(range)
   }
 
@@ -57,7 +57,7 @@ export function usePicking() {
     setActive(({ reveal }) => ({ ...next, reveal: reveal + 1 }))
   }
 
-  /** True when the key says something of the rows. */
+  /** True if the key was an action on rows. */
   function press(event: KeyboardEvent): boolean {
     if (event.key === 'Escape' && selected !== null) {
       setSelected(null)
@@ -74,7 +74,7 @@ export function usePicking() {
     finish.current = () => {
       const was = drawing.current
       drawing.current = null
-      if (was === 'numbers') say('headings', drawn.current)
+      if (was === 'numbers') say('headings', drawnRows.current)
     }
   })
   useEffect(() => {
@@ -89,7 +89,7 @@ export function usePicking() {
     setActive(({ reveal }) => ({ ...place, reveal }))
     if (place.row < 0) return setSelected(null)
     const inside = selected !== null && selected[0] <= place.row && place.row <= selected[1]
-    // The menu is about the selection it is opened on.
+    // The menu acts on the selection it is opened on.
     if (event.button !== 0) {
       if (!inside) setSelected([place.row, place.row])
       return

@@ -1,4 +1,4 @@
-/** Which rows and columns of the sheet are drawn, how wide the columns are, and that the active cell is among them. */
+/** Which rows and columns of the sheet are drawn, and how wide the columns are. Keeps the active cell in view. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useState, type RefObject } from 'react'
 import { useStore } from 'zustand'
@@ -13,7 +13,7 @@ export const ROW_HEIGHT = 26
 const HEAD = { mapped: 64, plain: 26 }
 const OVERSCAN = 6
 const OVERSCAN_COLUMNS = 2
-/** A letter of a row number, and what stands around it. */
+/** Width of a digit of a row number, and the padding around the number. */
 const DIGIT = 7.5
 const AROUND_NUMBER = 22
 
@@ -21,7 +21,7 @@ export function headHeightOf({ mapped }: RawSheet): number {
   return mapped.length > 0 ? HEAD.mapped : HEAD.plain
 }
 
-/** `numbers`: pixels that the row numbers take. */
+/** `numbers`: the width of the row numbers in pixels. */
 export function useRawVirtual(
   scroller: RefObject<HTMLDivElement | null>,
   sheet: RawSheet,
@@ -76,45 +76,45 @@ export function useRawVirtual(
   return { lines, across, numbers, firstColumn }
 }
 
-/** Widths stay while other choices only mark the same cells otherwise. */
+/** Widths stay while choices only mark the same cells differently. */
 function useRawWidths(sheet: RawSheet): readonly number[] {
   const { rawSheet: store } = useUi()
   const { parts, generation } = useStore(store)
-  const seen = parts.get('0:0')?.rows
+  const firstRows = parts.get('0:0')?.rows
   const [measured, setMeasured] = useState<{ readonly of: string; readonly widths: readonly number[] } | null>(null)
-  const of = `${generation} ${seen === undefined ? 0 : 1} ${sheet.mapped.map(({ header }) => shownText(header)).join('\n')}`
+  const of = `${generation} ${firstRows === undefined ? 0 : 1} ${sheet.mapped.map(({ header }) => shownText(header)).join('\n')}`
   const widths = useMemo(
-    () => (measured?.of === of ? measured.widths : rawSheetWidths(sheet.columns, seen ?? [], sheet.mapped)),
-    [measured, of, sheet, seen],
+    () => (measured?.of === of ? measured.widths : rawSheetWidths(sheet.columns, firstRows ?? [], sheet.mapped)),
+    [measured, of, sheet, firstRows],
   )
   if (measured?.of !== of) setMeasured({ of, widths })
   return widths
 }
 
-/** How wide the columns of Look at the file are, by what their first rows say. CSS pixels. */
+/** The widths of the columns in CSS pixels, from their first rows. */
 const LEAST = 64
-/** Room for a field's name and what stands beside it. */
+/** Room for a field's name and the button beside it. */
 const LEAST_MAPPED = 112
 const MOST = 240
-/** Of a column whose cells nobody has seen yet. */
+/** The width of a column whose cells are not loaded yet. */
 const USUAL = 120
-/** Rough width of a letter, and what stands around the text. */
+/** Rough width of a letter, and the padding around the text. */
 const LETTER = 7
 const AROUND = 18
 const ROWS_SEEN = 60
 
 function rawSheetWidths(
   count: number,
-  seen: readonly RawRow[],
+  rows: readonly RawRow[],
   mapped: readonly Pick<ImportColumn, 'column' | 'header'>[],
 ): number[] {
   const headers = new Map(mapped.map(({ column, header }) => [column, asItCame(header).length + 3]))
-  const known = seen[0]?.cells.length ?? 0
+  const columnCount = rows[0]?.cells.length ?? 0
   return Array.from({ length: count }, (_, column) => {
     const header = headers.get(column)
-    if (column >= known) return header === undefined ? USUAL : widthOf(header, LEAST_MAPPED)
-    // A title is one long cell over many columns: the usual length counts, not the longest.
-    const lengths = seen
+    if (column >= columnCount) return header === undefined ? USUAL : widthOf(header, LEAST_MAPPED)
+    // A title is one long cell over many columns, so the typical length counts, not the longest.
+    const lengths = rows
       .slice(0, ROWS_SEEN)
       .map(({ cells }) => (cells[column] === undefined ? 0 : asItCame(cells[column]).length))
       .filter((length) => length > 0)

@@ -1,7 +1,6 @@
 /** English texts. Counts come in twice: the number for its form, and as it is shown. */
 import { englishCommands } from './commands.ts'
 import { englishAbout } from './about.ts'
-import { englishToday } from './today.ts'
 import { englishExport } from './export.ts'
 import { englishPastRuns } from './past-runs.ts'
 import { englishAccounts } from './accounts.ts'
@@ -13,12 +12,10 @@ import { englishEditSteps } from './edit-steps.ts'
 import { englishPasting } from './pasting.ts'
 import { englishColumns } from './columns.ts'
 import { englishRawSheet } from './raw-sheet.ts'
-import { englishReview } from './review.ts'
 import { englishRules } from './rules.ts'
 import { englishPast } from './past.ts'
 import { englishRuns } from './runs.ts'
 import { englishSheets } from './sheets.ts'
-import { englishTables } from './tables.ts'
 import { englishSettings } from './settings.ts'
 import { englishImportDetails } from './import-details.ts'
 import { englishSpoken } from './spoken.ts'
@@ -139,7 +136,7 @@ export const english = {
     problem: (name: string) => `Problem: ${name}`,
     unusual: 'Unusual',
     removeProblem: 'Show all problems',
-    goTo: 'Go to row',
+    searchHint: (example: string) => `To go to a row, type its number and press Enter, as in ${example}.`,
     shown: (n: number, shown: string) => `${rows(n, shown)} shown`,
     leaveOut: (n: number, shown: string) => `Leave out ${n === 1 ? 'the row' : `all ${rows(n, shown)}`} shown`,
     takeIn: (n: number, shown: string) => `Include ${n === 1 ? 'the row' : `all ${rows(n, shown)}`} shown again`,
@@ -322,12 +319,23 @@ export const english = {
   ...englishGrid,
   ...englishRuns,
   ...englishPast,
-  ...englishToday,
+  today: {
+    title: 'Requests today',
+    left: (left: string, limit: string) => `${left} of ${limit} requests left today.`,
+    short: (n: string) => `${n} too few for this import.`,
+    resets: (moment: string) => `New requests: ${moment}.`,
+    resetsAssumed: (moment: string) => `New requests: probably ${moment}.`,
+  },
   ...englishExport,
   ...englishPastRuns,
   ...englishAbout,
   ...englishCommands,
-  ...englishTables,
+  tables: {
+    label: 'Table',
+    hint: 'The sheet holds several tables. One is imported at a time: the others are not read.',
+    /** `n` counts the rows. */
+    option: (range: string, n: number, shown: string) => `${range}, ${shown} ${form(n, 'row', 'rows')}`,
+  },
   ...englishSheets,
   ...englishLeaving,
   ...englishEditSteps,
@@ -336,6 +344,12 @@ export const english = {
   ...englishFind,
   ...englishManyCells,
   ...englishRawSheet,
-  ...englishReview,
+  review: {
+    save: 'Save for review …',
+    saved: (file: string) => `Saved as ${file}.`,
+    noDigest: 'not known',
+    summary: 'Summary',
+    back: 'Back to the report',
+  },
   rules: englishRules,
 }

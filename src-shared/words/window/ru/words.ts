@@ -1,13 +1,11 @@
 /** Russian texts, the same keys as in en/words.ts. */
 import { russianCommands } from './commands.ts'
 import { russianAbout } from './about.ts'
-import { russianToday } from './today.ts'
 import { russianExport } from './export.ts'
 import { russianPastRuns } from './past-runs.ts'
 import { russianAccounts } from './accounts.ts'
 import { russianGrid } from './grid.ts'
 import { russianRawSheet } from './raw-sheet.ts'
-import { russianReview } from './review.ts'
 import { russianRules } from './rules.ts'
 import { russianPast } from './past.ts'
 import { russianRuns } from './runs.ts'
@@ -18,7 +16,6 @@ import { russianEditSteps } from './edit-steps.ts'
 import { russianPasting } from './pasting.ts'
 import { russianColumns } from './columns.ts'
 import { russianSheets } from './sheets.ts'
-import { russianTables } from './tables.ts'
 import { russianSettings } from './settings.ts'
 import { russianImportDetails } from './import-details.ts'
 import { russianSpoken } from './spoken.ts'
@@ -141,7 +138,7 @@ export const russian: Texts = {
     problem: (name) => `Проблема: ${name}`,
     unusual: 'Необычные',
     removeProblem: 'Показать все проблемы',
-    goTo: 'К строке',
+    searchHint: (example) => `Чтобы перейти к строке, введите её номер и нажмите Enter, например ${example}.`,
     shown: (n, shown) => `показано: ${rows(n, shown)}`,
     leaveOut: (n, shown) => `Исключить показанное: ${rows(n, shown)}`,
     takeIn: (n, shown) => `Вернуть показанное: ${rows(n, shown)}`,
@@ -322,12 +319,22 @@ export const russian: Texts = {
   ...russianGrid,
   ...russianRuns,
   ...russianPast,
-  ...russianToday,
+  today: {
+    title: 'Запросы сегодня',
+    left: (left, limit) => `Сегодня осталось запросов: ${left} из ${limit}.`,
+    short: (n) => `Для этого импорта не хватает: ${n}.`,
+    resets: (moment) => `Новые запросы: ${moment}.`,
+    resetsAssumed: (moment) => `Новые запросы: вероятно, ${moment}.`,
+  },
   ...russianExport,
   ...russianPastRuns,
   ...russianAbout,
   ...russianCommands,
-  ...russianTables,
+  tables: {
+    label: 'Таблица',
+    hint: 'На листе несколько таблиц. За один раз импортируется одна: остальные не читаются.',
+    option: (range, n, shown) => `${range}, ${shown} ${form(n, 'строка', 'строки', 'строк')}`,
+  },
   ...russianSheets,
   ...russianLeaving,
   ...russianEditSteps,
@@ -336,6 +343,12 @@ export const russian: Texts = {
   ...russianFind,
   ...russianManyCells,
   ...russianRawSheet,
-  ...russianReview,
+  review: {
+    save: 'Сохранить на проверку …',
+    saved: (file) => `Сохранено: ${file}.`,
+    noDigest: 'неизвестно',
+    summary: 'Итоги',
+    back: 'Назад к отчёту',
+  },
   rules: russianRules,
 }
