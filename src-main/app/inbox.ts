@@ -8,7 +8,7 @@ import { supplierByName } from '../../src-shared/plan/suppliers/supplier-by-name
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import { systemClock } from '../machine/clock.ts'
 import { listFolder } from '../file/watch/list-folder.ts'
-import { everyProfile } from '../store/suppliers/profile-folder.ts'
+import { everyProfile } from '../store/suppliers/suppliers-table.ts'
 import type { InboxTable } from '../store/settings/inbox-table.ts'
 import type { ListedFile } from '../file/watch/folder-listing.ts'
 import { WatchedFolder } from '../file/watch/watched-folder.ts'
@@ -114,7 +114,7 @@ export class Inbox {
   private async view(): Promise<Reply<'inbox.view'>> {
     const { chooseFolder, dataFolder, fixed } = this.parts
     const listed = this.newFiles()
-    const suppliers = listed.length > 0 ? await everyProfile(dataFolder) : []
+    const suppliers = listed.length > 0 ? everyProfile(dataFolder) : []
     const files = listed
       .map(({ name, size, modified }) => ({ name, size, modified, supplier: supplierByName(name, suppliers) }))
       .toSorted((a, b) => bySupplier(a.supplier, b.supplier) || b.modified - a.modified || (a.name < b.name ? -1 : 1))

@@ -11,7 +11,7 @@ import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import type { Message } from '../../src-shared/words/message.ts'
 import { listWords, profileWords } from '../../src-shared/words/profiles.ts'
 import { systemClock } from '../machine/clock.ts'
-import { newProfileId } from '../store/suppliers/profile-folder.ts'
+import { newProfileId } from '../store/suppliers/suppliers-table.ts'
 import { writeKept } from '../store/settings/persisted-json.ts'
 import { freeName, importedProfile, withCode, withoutCodes } from '../import/suppliers/profile-changes.ts'
 import type { LastList } from '../import/suppliers/profile-store.ts'
@@ -89,14 +89,11 @@ function changeCalls({
   return {
     'profiles.list': async ({ account }) =>
       stores.withStore(account, async (store) => {
-        const { profiles, damaged } = await store.list()
+        const profiles = await store.list()
         const views = await Promise.all(
           profiles.map(async (profile) => viewOf(profile, await store.lastList(profile.id))),
         )
-        return {
-          ok: true,
-          value: { profiles: views, damaged: [...damaged] },
-        }
+        return { ok: true, value: { profiles: views } }
       }),
     'profiles.setPolicies': async ({ account, profile, ...policies }) =>
       stores.change({ account, profile }, (one) => withPolicies(one, policies, now())),
@@ -146,7 +143,7 @@ function fileCalls({ stores, files, scratch, uiLanguage }: ProfileCallParts): Ca
       stores.withStore(account, async (store) => {
         const known = files.find(token)
         if (!known) return refused(uiLanguage.words.fileUnknown)
-        const { profiles } = await store.list()
+        const profiles = await store.list()
         const made = importedProfile(await jsonIn(known.path), profiles, newProfileId())
         if (!made.ok) return refused(importProblem(words(), made.error, known.name))
         await store.save(made.value)

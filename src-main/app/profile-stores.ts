@@ -4,7 +4,7 @@ import type { Answer } from '../../src-shared/api/host.ts'
 import type { Profile } from '../../src-shared/api/profile.ts'
 import type { Message } from '../../src-shared/words/message.ts'
 import { profileWords } from '../../src-shared/words/profiles.ts'
-import { profileFolder, unsavedAccount } from '../store/suppliers/profile-folder.ts'
+import { suppliersOf, unsavedAccount } from '../store/suppliers/suppliers-table.ts'
 import type { ProfileStore } from '../import/suppliers/profile-store.ts'
 import { ENVIRONMENT, type OpenAccounts, type UsableAccount } from './open-accounts.ts'
 import { codesKnown, type CodesWithMaterials } from './profile-codes.ts'
@@ -27,7 +27,7 @@ export class ProfileStores {
   }
 
   of({ connection, account }: UsableAccount): ProfileStore {
-    return profileFolder(this.parts.dataFolder, connection.id ?? unsavedAccount(account.ledger))
+    return suppliersOf(this.parts.dataFolder, connection.id ?? unsavedAccount(account.ledger))
   }
 
   /** No key is needed for an account that is saved. */
@@ -38,7 +38,7 @@ export class ProfileStores {
       return usable.ok ? act(this.of(usable.value)) : usable
     }
     const known = (await accounts.list()).some((one) => one.id === id)
-    return known ? act(profileFolder(dataFolder, id)) : refused(uiLanguage.words.accountGone)
+    return known ? act(suppliersOf(dataFolder, id)) : refused(uiLanguage.words.accountGone)
   }
 
   withProfile<Value>(
@@ -46,7 +46,7 @@ export class ProfileStores {
     act: (profile: Profile, store: ProfileStore, all: readonly Profile[]) => Promise<Answer<Value>>,
   ): Promise<Answer<Value>> {
     return this.withStore(account, async (store) => {
-      const { profiles } = await store.list()
+      const profiles = await store.list()
       const profile = profiles.find((one) => one.id === id)
       return profile ? act(profile, store, profiles) : refused(profileWords(this.parts.uiLanguage.language).profileGone)
     })

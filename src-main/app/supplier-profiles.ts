@@ -3,7 +3,7 @@ import type { Answer } from '../../src-shared/api/host.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import type { Profile, ProfileKept } from '../../src-shared/api/profile.ts'
 import { systemClock } from '../machine/clock.ts'
-import { newProfileId } from '../store/suppliers/profile-folder.ts'
+import { newProfileId } from '../store/suppliers/suppliers-table.ts'
 import { rememberApplied, type RememberedAs } from '../import/suppliers/remember-applied.ts'
 import type { KnownFiles } from './known-files.ts'
 import type { UsableAccount } from './open-accounts.ts'
@@ -34,7 +34,7 @@ export class SupplierProfiles {
 
   /** For an import that is opened. */
   async profilesOf(usable: UsableAccount): Promise<readonly Profile[]> {
-    return (await this.stores.of(usable).list()).profiles
+    return this.stores.of(usable).list()
   }
 
   /** What an applied list taught; `name`: as a person calls it, else its own profile's. Null where it has neither. */
@@ -55,7 +55,7 @@ export class SupplierProfiles {
         toKeep: (how: ProfileKept) => asked(thread.ask('profile', how)),
         lines: () => asked(thread.ask('listLines')),
       }
-      const { profiles } = await store.list()
+      const profiles = await store.list()
       return await rememberApplied(store, list, { profiles, used, name, newId: newProfileId, at })
     } catch (error) {
       // It was closed meanwhile: there is nothing to learn from any more.

@@ -3,7 +3,7 @@ import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.t
 import { profileNameSchema, type Profile, MISSING_ROWS, type MissingRows } from '../../src-shared/api/profile.ts'
 import { sameName } from '../../src-shared/account/account-setup.ts'
 import { commandWord } from '../machine/command-word.ts'
-import { newProfileId, profileFolder, unsavedAccount } from '../store/suppliers/profile-folder.ts'
+import { newProfileId, suppliersOf, unsavedAccount } from '../store/suppliers/suppliers-table.ts'
 import type { ProfileStore } from '../import/suppliers/profile-store.ts'
 import { rememberApplied, type RememberedAs } from '../import/suppliers/remember-applied.ts'
 import { dataFolder } from '../app/data-folder.ts'
@@ -12,7 +12,7 @@ import type { AccountUse } from './account-use.ts'
 import type { Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
 import type { FileImport } from './file-import.ts'
-import { counted, tell, warn } from './terminal.ts'
+import { counted, tell } from './terminal.ts'
 
 /** `--supplier none`: the file is read without one. */
 const NO_PROFILE = 'none'
@@ -26,13 +26,12 @@ export interface ProfilesUsed {
 
 /** What names the account for good: codes of one account are never looked for in another. */
 export function profileStoreOf({ connection, account }: AccountUse, flags: Flags): ProfileStore {
-  return profileFolder(dataFolder(flags.data), connection.id ?? unsavedAccount(account.ledger))
+  return suppliersOf(dataFolder(flags.data), connection.id ?? unsavedAccount(account.ledger))
 }
 
 export async function profilesFor(use: AccountUse, flags: Flags): Promise<ProfilesUsed> {
   const store = profileStoreOf(use, flags)
-  const { profiles, damaged } = await store.list()
-  for (const name of damaged) warn(`A damaged supplier’s file was put aside as ${name}, and is not used.`)
+  const profiles = await store.list()
   return { store, profiles, chosen: chosenProfile(flags, profiles) }
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { MissingRows, Profile, ReadingRules } from '../../src-shared/api/profile.ts'
 import { isoMinute } from '../../src-shared/material/values/utc-time.ts'
-import { newProfileId } from '../store/suppliers/profile-folder.ts'
+import { newProfileId } from '../store/suppliers/suppliers-table.ts'
 import { writeKept } from '../store/settings/persisted-json.ts'
 import type { ProfileStore } from '../import/suppliers/profile-store.ts'
 import {
@@ -24,7 +24,7 @@ import { missingFlag, profileNamed, profileStoreOf } from './list-profile.ts'
 import { outputName, targetOrThrow, withOutput, csvOf, endingOf, writtenOrThrow, type Output } from './output-file.ts'
 import { textTable } from './text-table.ts'
 import { writeDocument } from './document.ts'
-import { counted, line as print, tell, warn } from './terminal.ts'
+import { counted, line as print, tell } from './terminal.ts'
 import type { CrossReferenceEntry } from '../../src-shared/plan/suppliers/cross-reference.ts'
 import { codesTable } from '../export/codes-table.ts'
 import { writeTableFile } from '../export/table-file.ts'
@@ -52,8 +52,7 @@ export type SupplierAction = keyof typeof ACTIONS
 export async function manageSuppliers(action: SupplierAction, line: CommandLine): Promise<ExitStatus> {
   return withAccount(line.flags, async (use) => {
     const store = profileStoreOf(use, line.flags)
-    const { profiles, damaged } = await store.list()
-    for (const name of damaged) warn(`A damaged supplier’s file was put aside as ${name}, and is not used.`)
+    const profiles = await store.list()
     await ACTIONS[action]({ line, store, profiles, at: new Date(use.clock.now()).toISOString() })
     return EXIT.done
   })

@@ -7,7 +7,7 @@ import { supplierByName } from '../../src-shared/plan/suppliers/supplier-by-name
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import { systemClock } from '../machine/clock.ts'
 import { listFolder } from '../file/watch/list-folder.ts'
-import { everyProfile } from '../store/suppliers/profile-folder.ts'
+import { everyProfile } from '../store/suppliers/suppliers-table.ts'
 import type { ListedFile } from '../file/watch/folder-listing.ts'
 import { WatchedFolder, WHOLE_AFTER_MS, type FolderView } from '../file/watch/watched-folder.ts'
 import { dataFolderOrThrow } from './data-folder.ts'
@@ -86,7 +86,7 @@ class PrintedFiles {
   }
 
   private async lines(files: readonly ListedFile[]): Promise<void> {
-    const suppliers = await everyProfile(this.dataFolder)
+    const suppliers = everyProfile(this.dataFolder)
     for (const { name, size, modified } of files) {
       const document: z.input<typeof newFileDocument> = {
         formatVersion: 1,

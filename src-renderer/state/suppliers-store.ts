@@ -11,8 +11,6 @@ export interface SuppliersState {
   /** The account of the suppliers; null until they are loaded. */
   readonly account: string | null
   readonly profiles: readonly Profile[] | null
-  /** Damaged files that were moved aside. */
-  readonly damaged: readonly UntrustedText[]
   readonly open: string | null
   readonly search: string
   /** Only codes whose material is archived, deleted or not listed. */
@@ -25,7 +23,6 @@ const CODES_PAGE = 200
 const NOTHING: SuppliersState = {
   account: null,
   profiles: null,
-  damaged: [],
   open: null,
   search: '',
   lost: false,
@@ -74,8 +71,8 @@ export function createSuppliersStore(host: Host) {
       const now = store.getState()
       if (now.account !== account) return
       if (!answer.ok) return store.setState({ failure: answer.failure })
-      const { profiles, damaged } = answer.value
-      store.setState({ profiles, damaged, open: profiles.some(({ id }) => id === now.open) ? now.open : null })
+      const { profiles } = answer.value
+      store.setState({ profiles, open: profiles.some(({ id }) => id === now.open) ? now.open : null })
       await readCodes(0)
     },
     async openProfile(open: string | null): Promise<void> {

@@ -49,13 +49,10 @@ export const codeViewSchema = z.object({
 export const MOST_CODES = 500
 
 export const profileCalls = {
-  /** By name. `damaged`: files that were put aside. */
+  /** By name. */
   'profiles.list': {
     request: z.object({ account: z.string().max(200) }),
-    reply: z.object({
-      profiles: z.array(profileViewSchema),
-      damaged: z.array(textSchema),
-    }),
+    reply: z.object({ profiles: z.array(profileViewSchema) }),
   },
   /**
    * Keeps how an applied list was read: under its own profile, or under a name. Codes learnt, and changed.

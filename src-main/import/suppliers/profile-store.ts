@@ -10,21 +10,16 @@ export interface LastList {
   readonly lines: readonly ListLine[]
 }
 
-export interface ProfilesListed {
-  readonly profiles: readonly Profile[]
-  readonly damaged: readonly string[]
-}
-
 export interface ProfileStore {
-  /** By name. Damaged ones are left out, and named by `damaged`. */
-  list(): Promise<ProfilesListed>
+  /** By name. */
+  list(): Promise<readonly Profile[]>
   /** Replaces the one of its id. */
   save(profile: Profile): Promise<void>
   /** With its last list. */
   remove(id: string): Promise<void>
-  /** Null where none was kept, and where it cannot be read. */
+  /** Null if none is kept. */
   lastList(id: string): Promise<LastList | null>
-  /** Whether it was kept: a list over the limit is not. */
+  /** Of a supplier that was saved. Whether it was kept: a list over the limit is not. */
   keepList(id: string, list: LastList): Promise<boolean>
   forgetList(id: string): Promise<void>
 }

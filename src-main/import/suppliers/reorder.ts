@@ -15,7 +15,7 @@ import type { ProfileStore } from './profile-store.ts'
 
 /** What the profiles of an account know of who has what. */
 export async function suppliersKnown(store: ProfileStore): Promise<readonly KnownSupplier[]> {
-  const { profiles } = await store.list()
+  const profiles = await store.list()
   return Promise.all(
     profiles.map(async ({ id, name, crossReference }) => {
       const last = await store.lastList(id)

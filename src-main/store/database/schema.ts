@@ -176,6 +176,32 @@ const SCHEMA: readonly string[] = [
     file TEXT NOT NULL,
     at TEXT NOT NULL
   ) STRICT`,
+  // `account`: the id of a saved account, or the ledger of another. `changed`: milliseconds since 1970.
+  `CREATE TABLE suppliers (
+    key INTEGER PRIMARY KEY,
+    account TEXT NOT NULL,
+    id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    how_read TEXT NOT NULL,
+    changed INTEGER NOT NULL,
+    UNIQUE (account, id)
+  ) STRICT`,
+  `CREATE TABLE supplier_codes (
+    supplier INTEGER NOT NULL REFERENCES suppliers (key) ON DELETE CASCADE,
+    seq INTEGER NOT NULL,
+    code TEXT NOT NULL,
+    material INTEGER NOT NULL,
+    at TEXT NOT NULL,
+    file TEXT NOT NULL,
+    PRIMARY KEY (supplier, seq)
+  ) STRICT, WITHOUT ROWID`,
+  // The last list that was applied, for the comparison with the next one. `lines`: columns as JSON, compressed.
+  `CREATE TABLE supplier_lists (
+    supplier INTEGER PRIMARY KEY REFERENCES suppliers (key) ON DELETE CASCADE,
+    file TEXT NOT NULL,
+    at TEXT NOT NULL,
+    lines BLOB NOT NULL
+  ) STRICT`,
 ]
 
 /** Makes the tables in an empty file. Throws JournalFailure: newer, foreign (another program's database), damaged (tables are missing). */

@@ -7,13 +7,11 @@ import { z } from 'zod'
 import { accountPlace } from '../../../src-shared/account/account-place.ts'
 import { JournalFailure } from '../../ports/journal-port.ts'
 import type { ErasedThing, KeptSize, Which } from '../../ports/kept-thing.ts'
+import { eraseRows } from '../database/erase-rows.ts'
 import { json, storedNumber } from '../database/stored-value.ts'
 import { storedHead, storedMarks } from './stored.ts'
 import { withStore } from '../database/with-store.ts'
 import { held } from './account-leases.ts'
-
-const TRIES = 20
-const WAIT_MS = 50
 
 const runRow = z.object({
   key: z.number(),
@@ -198,31 +196,10 @@ function marksWithout(text: unknown, erased: ReadonlySet<string>): string | null
   return JSON.stringify({ over: blank, found: kept })
 }
 
-/** False where another connection reads the file, so that its log could not be emptied. */
-async function erasing(file: string, now: number, work: (database: DatabaseSync) => void): Promise<boolean> {
-  withStore(file, (database) => {
+/** False if another connection reads the file, so that its log could not be emptied. */
+function erasing(file: string, now: number, work: (database: DatabaseSync) => void): Promise<boolean> {
+  return eraseRows(file, (database) => {
     if (runsIn(database).some(({ owner, until }) => held(owner, until, now))) throw new JournalFailure('busy', {})
-    database.exec('PRAGMA secure_delete = ON')
-    database.exec('BEGIN IMMEDIATE')
-    try {
-      work(database)
-      database.exec('COMMIT')
-    } catch (error) {
-      if (database.isTransaction) database.exec('ROLLBACK')
-      throw error
-    }
-    database.exec('VACUUM')
-  })
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    if (emptiedLog(file)) return true
-    await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
-  }
-  return false
-}
-
-function emptiedLog(file: string): boolean {
-  return withStore(file, (database) => {
-    const found = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
-    return found?.['busy'] === 0
+    work(database)
   })
 }

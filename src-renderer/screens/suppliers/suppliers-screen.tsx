@@ -27,7 +27,7 @@ export function SuppliersScreen() {
 
 function ProfileList() {
   const { reorder, suppliers, words } = useUi()
-  const { profiles, failure, damaged } = useStore(suppliers)
+  const { profiles, failure } = useStore(suppliers)
   const texts = words.suppliers
   return (
     <div className={shared['screen']}>
@@ -48,11 +48,6 @@ function ProfileList() {
             </FileButton>
           </Group>
         </Group>
-        {damaged.map((file) => (
-          <Text key={shownText(file)} className={shared['warn'] ?? ''} role="status">
-            {texts.damaged(shownText(file))}
-          </Text>
-        ))}
         {profiles !== null && (
           <section className={shared['card']} aria-label={texts.list}>
             <h2>{texts.list}</h2>

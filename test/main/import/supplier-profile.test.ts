@@ -6,7 +6,7 @@ import { fc } from '../../fast-check.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../../../src-main/machine/clock.ts'
 import { readSource } from '../../../src-main/file/read-source.ts'
-import { profileFolder } from '../../../src-main/store/suppliers/profile-folder.ts'
+import { suppliersOf } from '../../../src-main/store/suppliers/suppliers-table.ts'
 import { sha256 } from '../../../src-main/machine/sha256.ts'
 import { ImportSession } from '../../../src-main/import/session.ts'
 import { rememberList } from '../../../src-main/import/suppliers/remember-list.ts'
@@ -305,9 +305,9 @@ describe('[SUPPLIER-7] the next list', () => {
           const session = await open(path, [], made, [])
           if (picked)
             session.edit({ kind: 'picks', picks: lines.flatMap(([code], at) => (code === 'H2' ? [[at, 102]] : [])) })
-          const store = profileFolder(stand.folder, `law ${files}`)
+          const store = suppliersOf(stand.folder, `law ${files}`)
           await store.save(remembered(session))
-          const again = await open(path, (await store.list()).profiles)
+          const again = await open(path, await store.list())
           expect(again.summary().profile?.name).toBe('Holz AG')
           expect(draftsIn(again)).toEqual(draftsIn(session))
           expect(again.summary().choices.storage).toBe(made.storage)

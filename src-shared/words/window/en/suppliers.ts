@@ -10,7 +10,6 @@ export const englishSuppliers = {
     none: 'No supplier is remembered yet. Apply a price list, then choose “Remember”.',
     toImport: 'Go to Import',
     add: 'Add from a file',
-    damaged: (file: string) => `A damaged profile was put aside as ${file}. It is no longer used.`,
     files: (pattern: string) => `Files like ${pattern}`,
     codes: (n: number, shown: string) => `${shown} ${form(n, 'code', 'codes')}`,
     changed: (moment: string) => `read this way since ${moment}`,

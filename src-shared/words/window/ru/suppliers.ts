@@ -14,7 +14,6 @@ export const russianSuppliers: Translated<typeof englishSuppliers> = {
     none: 'Ни один поставщик ещё не запомнен. Примените прайс-лист и нажмите «Запомнить».',
     toImport: 'Перейти в «Импорт»',
     add: 'Добавить из файла',
-    damaged: (file) => `Повреждённый профиль сохранён под именем ${file}. Он больше не используется.`,
     files: (pattern) => `Файлы вида ${pattern}`,
     codes: (n, shown) => `${shown} ${codes(n)}`,
     changed: (moment) => `читается так с ${moment}`,

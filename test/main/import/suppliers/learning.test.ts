@@ -124,7 +124,7 @@ function storeOf(profiles: readonly Profile[]) {
   const held = new Map(profiles.map((one) => [one.id, one]))
   const lists = new Map<string, LastList>()
   const store: ProfileStore = {
-    list: async () => ({ profiles: [...held.values()], damaged: [] }),
+    list: async () => [...held.values()],
     save: async (profile) => void held.set(profile.id, profile),
     remove: async (id) => void held.delete(id),
     lastList: async (id) => lists.get(id) ?? null,

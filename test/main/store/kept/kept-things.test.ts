@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openJournal } from '../../../../src-main/store/journal/journal.ts'
-import { newProfileId, profileFolder, unsavedAccount } from '../../../../src-main/store/suppliers/profile-folder.ts'
+import { newProfileId, suppliersOf, unsavedAccount } from '../../../../src-main/store/suppliers/suppliers-table.ts'
 import { RunOriginals, writeOriginals } from '../../../../src-main/store/run-originals/run-originals.ts'
 import { readingStore } from '../../../../src-main/store/reading-store.ts'
 import { SavedImports } from '../../../../src-main/store/saved-imports/saved-imports.ts'
@@ -98,7 +98,7 @@ test('[KEPT-1] everything is listed with its size; erased, nothing of it is left
     new Set([1]),
   )
   const profile = { ...supplier(canary), crossReference: [{ code: canary, material: 1, at: DAY, file: '' }] }
-  await profileFolder(folder, 'practice').save(profile)
+  await suppliersOf(folder, 'practice').save(profile)
   const imports = new SavedImports(folder, () => clock.now())
   const file = join(folder, '..', `${canary}-${process.pid}.csv`)
   writeFileSync(file, canary)
@@ -166,12 +166,12 @@ test('[KEPT-2] by date and by account: the others stay whole', async () => {
 
 test('[KEPT-2] suppliers of one account alone, by its id or its ledger', async () => {
   await new AccountsTable(folder).save({ id: 'a-1', name: 'A', address: 'https://a.example/x', storages: [] })
-  await profileFolder(folder, 'a-1').save(supplier('Of A'))
-  await profileFolder(folder, 'a-2').save(supplier('Of B'))
-  await profileFolder(folder, unsavedAccount('l-1')).save(supplier('Of the environment'))
+  await suppliersOf(folder, 'a-1').save(supplier('Of A'))
+  await suppliersOf(folder, 'a-2').save(supplier('Of B'))
+  await suppliersOf(folder, unsavedAccount('l-1')).save(supplier('Of the environment'))
   const erased = await eraseKept(folder, { things: ['suppliers'], account: 'https://a.example/x' }, ['l-1'])
   expect(erased.erased).toEqual([{ thing: 'suppliers', items: 2, held: 0 }])
-  expect((await profileFolder(folder, 'a-2').list()).profiles.map(({ name }) => name)).toEqual(['Of B'])
+  expect((await suppliersOf(folder, 'a-2').list()).map(({ name }) => name)).toEqual(['Of B'])
 })
 
 test('[KEPT-3] what an erased run wrote over other runs is told without its values', async () => {

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fc } from '../../../fast-check.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newProfileId, profileFolder } from '../../../../src-main/store/suppliers/profile-folder.ts'
+import type { JournalPort } from '../../../../src-main/ports/journal-port.ts'
+import { storeFile } from '../../../../src-main/store/database/with-store.ts'
+import { openJournal } from '../../../../src-main/store/journal/journal.ts'
+import { newProfileId, suppliersOf } from '../../../../src-main/store/suppliers/suppliers-table.ts'
 import { importedProfile, withCode, withoutCodes } from '../../../../src-main/import/suppliers/profile-changes.ts'
 import { suppliersKnown } from '../../../../src-main/import/suppliers/reorder.ts'
 import type { Profile } from '../../../../src-shared/api/profile.ts'
@@ -14,10 +17,16 @@ import { catalogueOf, draftsOf } from '../../../build.ts'
 
 const AT = '2026-10-03T08:00:00.000Z'
 let folder = ''
+let journal: JournalPort
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stocksheet-codes-'))
+  // As in a program: the file stays open between changes.
+  journal = openJournal(storeFile(folder))
 })
-afterAll(() => rm(folder, { recursive: true }))
+afterAll(() => {
+  journal.close()
+  return rm(folder, { recursive: true })
+})
 
 function profile(name: string, codes: readonly (readonly [string, number])[]): Profile {
   const recognition = { headings: ['sku'], used: ['sku'], sheet: null, encoding: null, fileName: null }
@@ -42,7 +51,7 @@ test('[SUPPLIER-5] law: a code means a material of its own supplier and account,
   await fc.assert(
     fc.asyncProperty(codesOf(100), codesOf(200), codesOf(300), async (holz, stahl, elsewhere) => {
       run += 1
-      const [here, there] = [profileFolder(folder, `account ${run}`), profileFolder(folder, `other ${run}`)]
+      const [here, there] = [suppliersOf(folder, `account ${run}`), suppliersOf(folder, `other ${run}`)]
       await here.save(profile('Holz', holz))
       await here.save(profile('Stahl', stahl))
       await there.save(profile('Holz', elsewhere))
@@ -59,7 +68,7 @@ test('[SUPPLIER-5] law: a code means a material of its own supplier and account,
         ],
         [there, new Map([['Holz', 300]])],
       ] as const) {
-        const { profiles } = await store.list()
+        const profiles = await store.list()
         expect(profiles.map(({ name }) => name)).toEqual([...from.keys()])
         for (const { name, crossReference } of profiles) {
           const least = from.get(name) ?? 0

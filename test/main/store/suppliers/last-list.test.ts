@@ -1,17 +1,32 @@
 /** [SUPPLIER-9] A supplier's last list on its way to the disk and back. */
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { packList, unpackList } from '../../../../src-main/store/suppliers/last-list.ts'
-import { folderName, profileFolder, profilesFolder } from '../../../../src-main/store/suppliers/profile-folder.ts'
+import { suppliersOf } from '../../../../src-main/store/suppliers/suppliers-table.ts'
 import type { LastList } from '../../../../src-main/import/suppliers/profile-store.ts'
+import type { Profile } from '../../../../src-shared/api/profile.ts'
 import { decimal } from '../../../build.ts'
 
 const AT = '2026-10-03T08:00:00.000Z'
 const ID = 'p-00000000000000aa'
+const supplier: Profile = {
+  stocksheetProfile: 1,
+  id: ID,
+  name: 'Holz',
+  howRead: {
+    at: AT,
+    file: 'oct.csv',
+    recognition: { headings: ['sku'], used: ['sku'], sheet: null, encoding: null, fileName: null },
+    reading: { storage: 1, columns: [['sku', 'sku']], bareColumns: [] },
+    keep: [],
+    missing: 'leave',
+  },
+  crossReference: [],
+}
 const list: LastList = {
   file: 'oct.csv',
   at: AT,
@@ -28,7 +43,8 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 test('it comes back as it was, is replaced by the next one, and forgotten where that is asked', async () => {
-  const store = profileFolder(folder, 'account')
+  const store = suppliersOf(folder, 'account')
+  await store.save(supplier)
   expect(await store.lastList(ID)).toBeNull()
   await store.forgetList(ID)
   expect(await store.keepList(ID, list)).toBe(true)
@@ -40,7 +56,8 @@ test('it comes back as it was, is replaced by the next one, and forgotten where 
 })
 
 test('a very long name is cut, and the list is there all the same', async () => {
-  const store = profileFolder(folder, 'account')
+  const store = suppliersOf(folder, 'account')
+  await store.save(supplier)
   const file = Array.from({ length: 60 }, (_, at) => `a supplier's list of prices ${at} 😀.csv`).join(' + ')
   expect(await store.keepList(ID, { ...list, file })).toBe(true)
   const last = await store.lastList(ID)
@@ -49,28 +66,20 @@ test('a very long name is cut, and the list is there all the same', async () => 
   expect(last?.file.startsWith(file.slice(0, 990))).toBe(true)
 })
 
-test('what is damaged, or not as it was packed, is no list', async () => {
+test('what is damaged, or not as it was packed, is refused', async () => {
   const packed = await packList(list)
   if (!packed) throw new Error('not packed')
-  expect(await unpackList(packed)).toEqual(list)
-  const withColumns = async (columns: unknown): Promise<LastList | null> => {
-    const text = await promisify(gzip)(Buffer.from(JSON.stringify(columns)))
-    return unpackList({ ...packed, columns: text.toString('base64') })
-  }
-  expect(await withColumns({ codes: ['A'], names: ['B'], prices: ['1'] })).not.toBeNull()
-  expect(await withColumns({ codes: ['A'], names: [], prices: ['1'] })).toBeNull()
-  expect(await withColumns({ codes: ['A'], names: ['B'], prices: [] })).toBeNull()
-  expect(await withColumns({ codes: ['A'], names: ['B'], prices: ['1,5'] })).toBeNull()
-  expect(await withColumns({ codes: [1], names: ['B'], prices: ['1'] })).toBeNull()
-  expect(await unpackList({ ...packed, columns: Buffer.from('no gzip').toString('base64') })).toBeNull()
-  const store = profileFolder(folder, 'account')
-  await store.keepList(ID, list)
-  const own = join(profilesFolder(folder), folderName('account'))
-  const [name = ''] = await readdir(own)
-  for (const wrong of [{ ...packed, stocksheetList: 2 }, { ...packed, at: 'yesterday' }, null]) {
-    await writeFile(join(own, name), JSON.stringify(wrong))
-    expect(await store.lastList(ID)).toBeNull()
-  }
+  expect(await unpackList(packed.lines)).toEqual(list.lines)
+  const columns = async (held: unknown) => unpackList(await promisify(gzip)(Buffer.from(JSON.stringify(held))))
+  expect(await columns({ codes: ['A'], names: ['B'], prices: ['1'] })).toHaveLength(1)
+  for (const held of [
+    { codes: ['A'], names: [], prices: ['1'] },
+    { codes: ['A'], names: ['B'], prices: [] },
+    { codes: ['A'], names: ['B'], prices: ['1,5'] },
+    { codes: [1], names: ['B'], prices: ['1'] },
+  ])
+    await expect(columns(held)).rejects.toMatchObject({ code: 'damaged' })
+  await expect(unpackList(Buffer.from('no gzip'))).rejects.toMatchObject({ code: 'damaged' })
 })
 
 test('a list of a million lines is kept, a longer one is not', async () => {

@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { newProfileId, profileFolder } from '../../../../src-main/store/suppliers/profile-folder.ts'
+import { storeFile, withStore } from '../../../../src-main/store/database/with-store.ts'
+import { everyProfile, newProfileId, suppliersOf } from '../../../../src-main/store/suppliers/suppliers-table.ts'
 import type { Profile } from '../../../../src-shared/api/profile.ts'
 import { toDecimal } from '../../../../src-shared/material/values/decimal.ts'
 
@@ -31,40 +32,49 @@ function made(name: string): Profile {
   }
 }
 
-describe('profiles in the data folder', () => {
+describe('suppliers', () => {
   test('come back as they were, by name, for their account alone', async () => {
-    const store = profileFolder(folder, 'account one')
+    const store = suppliersOf(folder, 'account one')
     const [stahl, holz] = [made('Stahl'), made('Holz')]
     await store.save(stahl)
     await store.save(holz)
     await store.save({ ...holz, name: 'Holz AG' })
-    expect(await store.list()).toEqual({ profiles: [{ ...holz, name: 'Holz AG' }, stahl], damaged: [] })
-    expect(await profileFolder(folder, 'account two').list()).toEqual({ profiles: [], damaged: [] })
+    expect(await store.list()).toEqual([{ ...holz, name: 'Holz AG' }, stahl])
+    expect(await suppliersOf(folder, 'account two').list()).toEqual([])
   })
 
-  test('a damaged one is put aside and told; the others stay', async () => {
-    const store = profileFolder(folder, 'one')
-    const [holz, stahl] = [made('Holz'), made('Stahl')]
-    await store.save(holz)
-    await store.save(stahl)
-    const [own = ''] = await readdir(join(folder, 'profiles'))
-    await writeFile(join(folder, 'profiles', own, `${holz.id}.json`), '{"stocksheetProfile":1')
-    const { profiles, damaged } = await store.list()
-    expect([profiles, damaged.length]).toEqual([[stahl], 1])
-    expect((await store.list()).damaged).toEqual([])
-  })
-
-  test('are for their user only', async () => {
-    const store = profileFolder(folder, 'one')
+  test('codes are replaced with their supplier’s, and go with it', async () => {
+    const store = suppliersOf(folder, 'one')
     const holz = made('Holz')
     await store.save(holz)
-    const [own = ''] = await readdir(join(folder, 'profiles'))
-    const { mode } = await stat(join(folder, 'profiles', own, `${holz.id}.json`))
-    expect(mode & 0o077).toBe(0)
+    const crossReference = [
+      { code: 'B', material: 9, at: AT, file: 'nov.csv' },
+      { code: 'A', material: 8, at: AT, file: '' },
+    ]
+    await store.save({ ...holz, crossReference })
+    expect(everyProfile(folder)).toEqual([{ ...holz, crossReference }])
+    await store.remove(holz.id)
+    const left = withStore(storeFile(folder), (database) => database.prepare('SELECT * FROM supplier_codes').all())
+    expect([await store.list(), left]).toEqual([[], []])
   })
 
-  test('the last list comes back exactly, is forgotten alone or with its profile, and a damaged one is none', async () => {
-    const store = profileFolder(folder, 'one')
+  test.each([
+    "UPDATE suppliers SET how_read = '{}'",
+    "UPDATE suppliers SET name = ''",
+    'UPDATE supplier_codes SET material = 0',
+    "UPDATE supplier_lists SET lines = x'00'",
+  ])('one that is not as it was written (%s) is damage, and nothing of it is used', async (damage) => {
+    const store = suppliersOf(folder, 'one')
+    const holz = made('Holz')
+    await store.save(holz)
+    await store.keepList(holz.id, { file: 'oct.csv', at: AT, lines: [] })
+    withStore(storeFile(folder), (database) => database.exec(damage))
+    const read = damage.includes('lists') ? store.lastList(holz.id) : store.list()
+    await expect(read).rejects.toMatchObject({ code: 'damaged' })
+  })
+
+  test('the last list comes back exactly, is forgotten alone or with its supplier', async () => {
+    const store = suppliersOf(folder, 'one')
     const holz = made('Holz')
     const lines = [
       { code: '00123', name: 'Oak “board”', price: toDecimal('12.50') },
@@ -76,19 +86,15 @@ describe('profiles in the data folder', () => {
     expect(await store.keepList(holz.id, list)).toBe(true)
     expect(await store.lastList(holz.id)).toEqual(list)
     await store.forgetList(holz.id)
-    expect([await store.lastList(holz.id), (await store.list()).profiles.length]).toEqual([null, 1])
+    expect([await store.lastList(holz.id), (await store.list()).length]).toEqual([null, 1])
     await store.keepList(holz.id, list)
     await store.remove(holz.id)
-    const [own = ''] = await readdir(join(folder, 'profiles'))
-    expect(await readdir(join(folder, 'profiles', own))).toEqual([])
     await store.save(holz)
-    const damaged = { stocksheetList: 1, file: 'oct.csv', at: AT, columns: Buffer.from('no gzip').toString('base64') }
-    await writeFile(join(folder, 'profiles', own, `${holz.id}.list.json`), JSON.stringify(damaged))
     expect(await store.lastList(holz.id)).toBeNull()
   })
 
   test('a list too long to be kept is not', async () => {
-    const store = profileFolder(folder, 'one')
+    const store = suppliersOf(folder, 'one')
     const lines = Array.from({ length: 1_000_001 }, () => ({ code: 'a', name: '', price: null }))
     expect(await store.keepList(newProfileId(), { file: 'x', at: AT, lines })).toBe(false)
   })

@@ -1,0 +1,107 @@
+/**
+ * What is remembered of suppliers: how their lists are read, their codes and their last lists. Each belongs to one account, so that
+ * codes of one account are never looked for in another.
+ */
+import { randomBytes } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import {
+  crossReferenceEntrySchema,
+  profileNameSchema,
+  readingRulesSchema,
+  type Profile,
+} from '../../../src-shared/api/profile.ts'
+import { profileIdSchema } from '../../../src-shared/api/profile-id.ts'
+import type { LastList, ProfileStore } from '../../import/suppliers/profile-store.ts'
+import { jsonColumn, storedNumber, storedValue } from '../database/stored-value.ts'
+import { changeStore, readStore } from '../database/with-store.ts'
+import { packList, unpackList } from './last-list.ts'
+
+export function newProfileId(): string {
+  return `p-${randomBytes(8).toString('hex')}`
+}
+
+/** Of an account that nobody has saved: what is known of it is its ledger. */
+export const unsavedAccount = (ledger: string): string => `ledger ${ledger}`
+
+const supplierRow = z.object({
+  key: z.number(),
+  id: profileIdSchema,
+  name: profileNameSchema,
+  howRead: jsonColumn(readingRulesSchema),
+})
+const listRow = z.object({ file: z.string(), at: z.string(), lines: z.instanceof(Uint8Array) })
+
+/** `account`: what names it for good, whatever it is called. Every method throws JournalFailure. */
+export function suppliersOf(dataFolder: string, account: string): ProfileStore {
+  const ofSupplier = 'supplier = (SELECT key FROM suppliers WHERE account = ? AND id = ?)'
+  return {
+    list: async () => readStore(dataFolder, [], (database) => profilesIn(database, 'WHERE account = ?', account)),
+    save: async (profile) => changeStore(dataFolder, (database) => write(database, account, profile)),
+    remove: async (id) =>
+      changeStore(dataFolder, (database) => {
+        database.prepare('DELETE FROM suppliers WHERE account = ? AND id = ?').run(account, id)
+      }),
+    async lastList(id): Promise<LastList | null> {
+      const row = readStore(dataFolder, undefined, (database) =>
+        database.prepare(`SELECT file, at, lines FROM supplier_lists WHERE ${ofSupplier}`).get(account, id),
+      )
+      if (row === undefined) return null
+      const { lines, ...list } = storedValue(listRow, row)
+      return { ...list, lines: await unpackList(lines) }
+    },
+    async keepList(id, list) {
+      const packed = await packList(list)
+      if (packed === null) return false
+      changeStore(dataFolder, (database) => {
+        database
+          .prepare(
+            `INSERT OR REPLACE INTO supplier_lists (supplier, file, at, lines)
+             SELECT key, ?, ?, ? FROM suppliers WHERE account = ? AND id = ?`,
+          )
+          .run(packed.file, list.at, packed.lines, account, id)
+      })
+      return true
+    },
+    forgetList: async (id) =>
+      changeStore(dataFolder, (database) => {
+        database.prepare(`DELETE FROM supplier_lists WHERE ${ofSupplier}`).run(account, id)
+      }),
+  }
+}
+
+/** Of all accounts of a data folder. */
+export function everyProfile(dataFolder: string): readonly Profile[] {
+  return readStore(dataFolder, [], (database) => profilesIn(database, ''))
+}
+
+/** By name. */
+function profilesIn(database: DatabaseSync, where: string, ...values: readonly string[]): readonly Profile[] {
+  const codes = database.prepare('SELECT code, material, at, file FROM supplier_codes WHERE supplier = ? ORDER BY seq')
+  return database
+    .prepare(`SELECT key, id, name, how_read AS howRead FROM suppliers ${where}`)
+    .all(...values)
+    .map((row): Profile => {
+      const { key, ...supplier } = storedValue(supplierRow, row)
+      const crossReference = storedValue(z.array(crossReferenceEntrySchema), codes.all(key))
+      return { stocksheetProfile: 1, ...supplier, crossReference }
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
+}
+
+function write(database: DatabaseSync, account: string, { id, name, howRead, crossReference }: Profile): void {
+  const row = database
+    .prepare(
+      `INSERT INTO suppliers (account, id, name, how_read, changed) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (account, id) DO UPDATE
+       SET name = excluded.name, how_read = excluded.how_read, changed = excluded.changed
+       RETURNING key`,
+    )
+    .get(account, id, name, JSON.stringify(howRead), Date.now())
+  const key = storedNumber(row, 'key')
+  database.prepare('DELETE FROM supplier_codes WHERE supplier = ?').run(key)
+  const add = database.prepare(
+    'INSERT INTO supplier_codes (supplier, seq, code, material, at, file) VALUES (?, ?, ?, ?, ?, ?)',
+  )
+  crossReference.forEach(({ code, material, at, file }, seq) => add.run(key, seq, code, material, at, file))
+}
