@@ -1,6 +1,5 @@
 /** Which account a command or window talks to: a saved one, the environment's, or the practice account. */
 import type { Explanation } from '../../src-shared/words/message.ts'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Storage } from '../../src-shared/api/account.ts'
 import { accountNamed, isPractice, PRACTICE_KEPT_AS, PRACTICE_NAME } from '../../src-shared/account/account-setup.ts'
@@ -10,7 +9,7 @@ import { AddressError, parseAddress, shownAddress } from '../account/address.ts'
 import type { ProbeOptions } from '../account/probe-storages.ts'
 import { commandWord } from '../machine/command-word.ts'
 import { readAccounts, type SavedAccount } from '../store/settings/accounts-table.ts'
-import { writeKept } from '../store/settings/persisted-json.ts'
+import { keepPracticePort, practicePort } from '../store/settings/practice-port.ts'
 import { FolderInUse, OtherVersion } from '../practice/store/store.ts'
 import type { SharedPractice } from '../practice/shared.ts'
 import type { NetworkChoice } from './network.ts'
@@ -78,8 +77,7 @@ export async function emptyPractice(dataFolder: string): Promise<void> {
  */
 async function sharePractice(dataFolder: string): Promise<SharedPractice> {
   const folder = practiceFolder(dataFolder)
-  const note = join(dataFolder, 'practice-port')
-  const kept = await readFile(note, 'utf8').then(Number, () => 0)
+  const kept = practicePort(dataFolder)
   // Practice data of an older version is worth nothing: a fresh catalogue beats a dead end.
   const start = (port: number): Promise<PracticeServer> =>
     startPractice({ folder, port }).catch((error: unknown) => {
@@ -91,12 +89,12 @@ async function sharePractice(dataFolder: string): Promise<SharedPractice> {
     folder,
     async serve(before) {
       const port = before ?? kept
-      const usual = Number.isInteger(port) && port > 1023 && port < 65_536 ? port : 0
+      const usual = port > 1023 ? port : 0
       const server = await start(usual).catch((error: unknown) => {
         if (usual === 0 || error instanceof FolderInUse) throw error
         return start(0)
       })
-      await writeKept(note, Number(new URL(server.url).port))
+      keepPracticePort(dataFolder, Number(new URL(server.url).port))
       return server
     },
   })

@@ -15,7 +15,8 @@ export function dataFolder(
 ): string {
   const chosen = flag ?? env['STOCKSHEET_DATA']
   if (chosen !== undefined && chosen !== '') return chosen
-  if (platform === 'win32') return join(env['APPDATA'] ?? join(home, 'AppData', 'Roaming'), 'Stocksheet')
+  // Not the roaming folder: that one may be on a server, and is copied at each login.
+  if (platform === 'win32') return join(env['LOCALAPPDATA'] ?? join(home, 'AppData', 'Local'), 'Stocksheet')
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Stocksheet')
   return join(env['XDG_DATA_HOME'] ?? join(home, '.local', 'share'), 'stocksheet')
 }

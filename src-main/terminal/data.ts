@@ -40,7 +40,7 @@ export async function eraseKeptThings({ flags }: CommandLine): Promise<ExitStatu
       }
       if (!gone)
         await print(
-          'Another program reads the journal, so its file may still hold what was erased. Close it and erase again.',
+          'Another program reads the data file, so it may still hold what was erased. Close it and erase again.',
         )
     }
     return gone && erased.every(({ held }) => held === 0) ? EXIT.done : EXIT.partly

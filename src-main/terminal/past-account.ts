@@ -2,8 +2,6 @@
  * Which account's past a command is about. Told from what is kept here: neither a key nor a request is needed, and the practice account
  * need not be served.
  */
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Storage } from '../../src-shared/api/account.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import { accountNamed, PRACTICE_KEPT_AS, PRACTICE_NAME, sameName } from '../../src-shared/account/account-setup.ts'
@@ -12,6 +10,7 @@ import { quotaIdOf } from '../account/quota-id.ts'
 import { storeFile } from '../store/database/with-store.ts'
 import { journalCalls } from '../store/journal/own-calls.ts'
 import { readAccounts } from '../store/settings/accounts-table.ts'
+import { practicePort } from '../store/settings/practice-port.ts'
 import { versionFile } from '../store/versions/version-file.ts'
 import { versionHistory } from '../store/versions/version-history.ts'
 import type { KeptReading } from '../ports/history-port.ts'
@@ -77,8 +76,7 @@ async function wantedAccount(
   const url = process.env['STOCKSHEET_URL'] ?? ''
   const named = account === undefined ? undefined : accountNamed(account, saved)
   if (named === PRACTICE_NAME) {
-    const port = await readFile(join(folder, 'practice-port'), 'utf8').then(Number, () => 0)
-    return { name: PRACTICE_KEPT_AS, address: `http://127.0.0.1:${port}`, ledger: null }
+    return { name: PRACTICE_KEPT_AS, address: `http://127.0.0.1:${practicePort(folder)}`, ledger: null }
   }
   if (account !== undefined && !named) return { name: account, address: null, ledger: null }
   const address = named?.address ?? (url === '' ? null : url)

@@ -15,6 +15,8 @@ export const JOURNAL_ERRORS = [
   /** A database, but not this program's journal. */
   'foreign',
   'cannot-open',
+  /** The folder is on another computer. */
+  'network',
 ] as const
 export type JournalError = (typeof JOURNAL_ERRORS)[number]
 

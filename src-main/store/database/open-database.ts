@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { JournalFailure } from '../../ports/journal-port.ts'
 import { makeFolder } from '../../machine/make-folder.ts'
+import { isOnNetwork } from '../../machine/network-folder.ts'
 import { codeOf } from '../../machine/write-error.ts'
 import { THIS_USER_ONLY } from '../files/this-user-only.ts'
 import { checkSchema } from './schema.ts'
@@ -13,6 +14,7 @@ export const LOCK_WAIT_MS = 5_000
 
 /** With its tables. Throws JournalFailure, or what the database says. */
 export function openDatabase(file: string, lockWaitMs = LOCK_WAIT_MS): DatabaseSync {
+  if (isOnNetwork(dirname(file))) throw new JournalFailure('network', { file })
   try {
     makeFolder(dirname(file))
     makeFile(file)

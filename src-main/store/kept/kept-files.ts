@@ -12,12 +12,6 @@ export function oldestOf(times: readonly number[]): number | null {
   return times.toSorted((a, b) => a - b)[0] ?? null
 }
 
-export function bothSizes(one: KeptSize, other: KeptSize): KeptSize {
-  const oldest = oldestOf([one.oldest, other.oldest].filter((at) => at !== null))
-  const [items, bytes, held] = [one.items + other.items, one.bytes + other.bytes, one.held + other.held]
-  return { items, bytes, oldest, held }
-}
-
 export async function namesIn(folder: string): Promise<readonly string[]> {
   return readdir(folder).catch(() => [])
 }

@@ -71,12 +71,12 @@ function journal(code: JournalError, details: JournalDetails): Message {
     case 'busy':
       return run === undefined
         ? {
-            title: 'Journal in use',
-            what: `Another program keeps the journal locked. ${safe}`,
+            title: 'Data file in use',
+            what: `Another program keeps the data file locked. ${safe}`,
             fix: `Close other Stocksheet windows and try again.`,
           }
         : {
-            title: 'Journal in use',
+            title: 'Run in use',
             what: `Another Stocksheet is carrying out run ${run}.`,
             fix: `Wait until it is done, or stop it there first.`,
           }
@@ -89,7 +89,7 @@ function journal(code: JournalError, details: JournalDetails): Message {
     case 'no-such-run':
       return {
         title: 'Run not found',
-        what: `There is no run ${run ?? ''} in the journal.`,
+        what: `There is no run ${run ?? ''} in the data file.`,
         fix: `See “History” or “stocksheet runs” for the list.`,
       }
     case 'finished':
@@ -100,39 +100,45 @@ function journal(code: JournalError, details: JournalDetails): Message {
       }
     case 'damaged':
       return {
-        title: 'Journal damaged',
-        what: `The journal is damaged. ${safe}`,
-        fix: `Move its file away (keep it for support) and start again: Stocksheet makes a new one.`,
+        title: 'Data file damaged',
+        what: `The data file is damaged. ${safe}`,
+        fix: `Move it away (keep it for support) and start again: Stocksheet makes a new one.`,
       }
     case 'full':
       return {
-        title: 'Journal not written',
-        what: `The journal cannot be written: the disk is full or reports an error${reason === undefined ? '' : ` (${reason})`}. ${safe}`,
+        title: 'Data file not written',
+        what: `The data file cannot be written: the disk is full or reports an error${reason === undefined ? '' : ` (${reason})`}. ${safe}`,
         fix: `Free some space and try again.`,
       }
     case 'read-only':
       return {
-        title: 'Journal not written',
-        what: `The journal cannot be written: its folder or file is read-only. ${safe}`,
+        title: 'Data file not written',
+        what: `The data file cannot be written: its folder or file is read-only. ${safe}`,
         fix: `Give yourself the right to write there, or choose another data folder.`,
       }
     case 'newer':
       return {
-        title: 'Newer journal',
-        what: `The journal was written by a newer Stocksheet (its format is ${details.found}, this one knows ${details.known}). ${safe}`,
+        title: 'Newer data file',
+        what: `The data file was written by a newer Stocksheet (its format is ${details.found}, this one knows ${details.known}). ${safe}`,
         fix: `Install the newer version to see its runs, or choose another data folder.`,
       }
     case 'foreign':
       return {
-        title: 'Not a journal',
-        what: `The file in the journal’s place is a database, but not a journal of this Stocksheet. Nothing was written to it.${place}`,
-        fix: `Move it away and start again: Stocksheet makes a new journal. Or choose another data folder.`,
+        title: 'Another program’s file',
+        what: `The file in the place of the data file is a database, but not one of this Stocksheet. Nothing was written to it.${place}`,
+        fix: `Move it away and start again: Stocksheet makes a new one. Or choose another data folder.`,
       }
     case 'cannot-open':
       return {
-        title: 'Journal cannot be opened',
-        what: `The journal cannot be opened. ${safe}`,
+        title: 'Data file cannot be opened',
+        what: `The data file cannot be opened. ${safe}`,
         fix: `Check that its folder exists and that you may write there.`,
+      }
+    case 'network':
+      return {
+        title: 'Data folder on another computer',
+        what: `The data folder is on a network share. Its file could be damaged there when two programs write to it. Nothing was written.${place}`,
+        fix: `Choose a folder on this computer with --data or STOCKSHEET_DATA.`,
       }
   }
 }

@@ -6,14 +6,14 @@ import type { Translated } from '../translated.ts'
 
 /** The journal's trouble, and the way out. */
 const JOURNAL_TROUBLE: Readonly<Record<string, readonly [string, string]>> = {
-  busy: ['another program keeps the journal locked', 'Close other Stocksheet windows'],
+  busy: ['another program keeps the data file locked', 'Close other Stocksheet windows'],
   full: ['the disk is full or reports an error', 'Free some space'],
   'read-only': ['the data folder cannot be written', 'Give yourself the right to write there'],
-  newer: ['the journal was written by a newer Stocksheet', 'Install that version'],
-  damaged: ['the journal is damaged', 'Move it away: Stocksheet makes a new one'],
+  newer: ['the data file was written by a newer Stocksheet', 'Install that version'],
+  damaged: ['the data file is damaged', 'Move it away: Stocksheet makes a new one'],
 }
 const OTHER_TROUBLE = [
-  'the journal cannot be opened',
+  'the data file cannot be opened',
   'Check that its folder exists and that you may write there',
 ] as const
 

@@ -7,13 +7,13 @@ import type { SessionWords } from '../en/session.ts'
 import { capital, russianField } from './terms.ts'
 
 const JOURNAL_TROUBLE: Readonly<Record<string, readonly [string, string]>> = {
-  busy: ['журнал занят другой программой', 'Закройте другие окна Stocksheet'],
+  busy: ['файл данных занят другой программой', 'Закройте другие окна Stocksheet'],
   full: ['диск заполнен или сообщает об ошибке', 'Освободите место'],
   'read-only': ['в папку данных нельзя записывать', 'Дайте себе право на запись'],
-  newer: ['журнал записан более новой версией Stocksheet', 'Установите её'],
-  damaged: ['журнал повреждён', 'Уберите его: Stocksheet создаст новый'],
+  newer: ['файл данных записан более новой версией Stocksheet', 'Установите её'],
+  damaged: ['файл данных повреждён', 'Уберите его: Stocksheet создаст новый'],
 }
-const OTHER_TROUBLE = ['журнал не открывается', 'Проверьте, что папка есть и доступна для записи'] as const
+const OTHER_TROUBLE = ['файл данных не открывается', 'Проверьте, что папка есть и доступна для записи'] as const
 
 export const session: SessionWords = {
   lost: (count) =>

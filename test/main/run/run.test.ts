@@ -150,7 +150,7 @@ describe('the journal fails [RUN-13]', () => {
       reason('journal', { file: '/data/stocksheet.sqlite', trouble: 'full' }),
     ])
     expect(runProgress(run.progress()).message).toBe(
-      'The journal cannot be written: the disk is full or reports an error. Nothing was sent that is not in it. Its file: /data/stocksheet.sqlite. Free some space and try again.',
+      'The data file cannot be written: the disk is full or reports an error. Nothing was sent that is not in it. Its file: /data/stocksheet.sqlite. Free some space and try again.',
     )
     expect(account.sent.length).toBeLessThanOrEqual(intents)
     // Its lease runs out; then it is resumed, and nothing is missing.

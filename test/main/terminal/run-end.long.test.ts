@@ -87,18 +87,14 @@ describe('a data folder that cannot be used: in words, status 1, and nothing is 
     run(['apply', file, '--storage', '1', '--yes'], withData(data))
 
   test.each([
-    [
-      'a damaged journal',
-      'Move its file away (keep it for support) and start again: Stocksheet makes a new one.',
-      'garbage',
-    ],
+    ['a damaged journal', 'Move it away (keep it for support) and start again: Stocksheet makes a new one.', 'garbage'],
     [
       'a journal of a newer version',
       'Install the newer version to see its runs, or choose another data folder.',
       'newer',
     ],
-    ['another program’s database', 'Move it away and start again: Stocksheet makes a new journal.', 'foreign'],
-    ['another program’s database of version 1', 'Move it away and start again: Stocksheet makes a new journal.', 'one'],
+    ['another program’s database', 'Move it away and start again: Stocksheet makes a new one.', 'foreign'],
+    ['another program’s database of version 1', 'Move it away and start again: Stocksheet makes a new one.', 'one'],
   ])('%s', async (_name, words, how) => {
     const data = join(server.folder, how)
     await mkdir(data)

@@ -79,8 +79,7 @@ export const englishSettings = {
       everythingHint: 'Settings and accounts stay.',
       erased: (thing: string, shown: string, held: number, heldShown: string) =>
         `${thing}: ${shown} erased${held === 0 ? '' : `, ${heldShown} left: in use or not finished`}.`,
-      notGone:
-        'Another program reads the journal, so its file may still hold what was erased. Close it, then erase again.',
+      notGone: 'Another program reads the data file, so it may still hold what was erased. Close it, then erase again.',
       nothing: 'There was nothing to erase.',
     },
     guard: {

@@ -1,0 +1,137 @@
+/**
+ * The power goes while the store is written: what was committed and flushed is whole after the next start, nothing is half. The disk may
+ * hold any part of the log's bytes behind those that were flushed, and any bytes in place of the others.
+ */
+import { mkdtempSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Profile } from '../../../../src-shared/api/profile.ts'
+import { storeFile } from '../../../../src-main/store/database/with-store.ts'
+import { openJournal } from '../../../../src-main/store/journal/journal.ts'
+import { AccountsTable, readAccounts } from '../../../../src-main/store/settings/accounts-table.ts'
+import { readSettings, SettingsTable } from '../../../../src-main/store/settings/settings-table.ts'
+import { suppliersOf } from '../../../../src-main/store/suppliers/suppliers-table.ts'
+import { head } from '../../run/build.ts'
+
+const AT = '2026-10-03T08:00:00.000Z'
+const CODES = 40
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stocksheet-power-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** All codes of a supplier say the same number, so that half of a change can be seen. */
+function supplier(step: number): Profile {
+  return {
+    stocksheetProfile: 1,
+    id: 'p-00000000000000aa',
+    name: `Holz ${step}`,
+    howRead: {
+      at: AT,
+      file: `${step}.csv`,
+      recognition: { headings: ['sku'], used: ['sku'], sheet: null, encoding: null, fileName: null },
+      reading: { storage: 1, columns: [['sku', 'sku']], bareColumns: [] },
+      keep: [],
+      missing: 'leave',
+    },
+    crossReference: Array.from({ length: CODES }, (_, at) => ({ code: `C-${at}`, material: step, at: AT, file: '' })),
+  }
+}
+
+interface Seen {
+  readonly rate: number
+  readonly accounts: readonly string[]
+  readonly supplier: number
+  readonly runs: number
+}
+
+/** What a start finds in a data folder. Throws where something is half. */
+async function seenIn(data: string): Promise<Seen> {
+  const journal = openJournal(storeFile(data))
+  const runs = journal.listRuns().length
+  journal.close()
+  const [profile] = await suppliersOf(data, 'a').list()
+  const step = profile?.crossReference[0]?.material ?? 0
+  expect(profile ?? supplier(step)).toEqual(supplier(step))
+  return {
+    rate: readSettings(data).rate,
+    accounts: (await readAccounts(data)).map(({ name }) => name),
+    supplier: step,
+    runs,
+  }
+}
+
+/** Numbers below `most`, the same ones at each run. */
+function numbers(seed: number): (most: number) => number {
+  let state = seed
+  return (most) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * most)
+  }
+}
+
+test('[RUN-13] after a power cut each change is whole or not there, and what was flushed is there', async () => {
+  const data = join(folder, 'data')
+  const file = storeFile(data)
+  const log = `${file}-wal`
+  // As in a window: the file stays open, so that the log grows.
+  const journal = openJournal(file, { flushHere: true })
+  const accounts = new AccountsTable(data)
+  const settings = new SettingsTable(data)
+  const steps: { readonly at: number; readonly seen: Seen }[] = []
+  const step = async (change: () => unknown): Promise<void> => {
+    await change()
+    steps.push({ at: statSync(log).size, seen: await seenNow() })
+  }
+  const seenNow = async (): Promise<Seen> => ({
+    rate: settings.now().rate,
+    accounts: (await accounts.list()).map(({ name }) => name),
+    supplier: (await suppliersOf(data, 'a').list())[0]?.crossReference[0]?.material ?? 0,
+    runs: journal.listRuns().length,
+  })
+  for (let at = 1; at <= 3; at += 1) {
+    await step(() => settings.set({ ...settings.now(), rate: at }))
+    await step(() => accounts.save({ id: null, name: `Shop ${at}`, address: 'https://a.example', storages: [] }))
+    await step(() => suppliersOf(data, 'a').save(supplier(at)))
+    await step(() => {
+      const run = journal.create({
+        account: 'A',
+        head: head('https://a.example'),
+        ledger: 'l',
+        known: [1],
+        undoOf: null,
+      })
+      journal.begin(run, [1], null)
+    })
+  }
+  const base = readFileSync(file)
+  const bytes = readFileSync(log)
+  const pick = numbers(7)
+  let cut = 0
+  for (const [index, { at, seen }] of steps.entries()) {
+    const end = steps[index + 1]?.at ?? at
+    for (let times = 0; times < 4; times += 1) {
+      const length = at + pick(end - at + 1)
+      const torn = Buffer.from(bytes.subarray(0, length))
+      // Bytes that were not flushed may be anything.
+      if (times % 2 === 1 && length > at) torn.fill(0xa5, at + pick(length - at))
+      const place = join(folder, `cut-${cut++}`)
+      mkdirSync(place)
+      writeFileSync(storeFile(place), base)
+      writeFileSync(`${storeFile(place)}-wal`, torn)
+      const found = await seenIn(place)
+      const next = steps[index + 1]?.seen ?? seen
+      expect([seen, next]).toContainEqual(found)
+    }
+  }
+  journal.close()
+  expect(await seenIn(data)).toEqual(steps.at(-1)?.seen)
+  expect(steps.at(-1)?.seen).toEqual({
+    rate: 3,
+    accounts: ['Shop 1', 'Shop 2', 'Shop 3'],
+    supplier: 3,
+    runs: 3,
+  })
+})

@@ -1,0 +1,68 @@
+/** The page about the store names every table and column there is, and no other; and the program keeps nothing at another place. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { storeFile, withStore } from '../../../../src-main/store/database/with-store.ts'
+
+const page = readFileSync('docs/store.md', 'utf8')
+
+test('docs/store.md has each table with its columns', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stocksheet-page-'))
+  const tables = withStore(storeFile(folder), (database) =>
+    database
+      .prepare(
+        `SELECT t.name AS name, c.name AS column FROM sqlite_schema t, pragma_table_info(t.name) c
+         WHERE t.type = 'table' ORDER BY t.rowid, c.cid`,
+      )
+      .all()
+      .map(({ name, column }) => `${String(name)}.${String(column)}`),
+  )
+  rmSync(folder, { recursive: true })
+  const described = page
+    .split(/^### /m)
+    .slice(1)
+    .flatMap((part) => {
+      const name = /^\w+/.exec(part)?.[0] ?? ''
+      const lists = part.split('\n').filter((line) => line.startsWith('- '))
+      return lists.flatMap((line) =>
+        [...(line.split(':')[0] ?? '').matchAll(/`(\w+)`/g)].map(([, column = '']) => `${name}.${column}`),
+      )
+    })
+  expect(described.toSorted()).toEqual(tables.toSorted())
+})
+
+/** Names that are joined to the data folder, or to a folder of its own, anywhere in the sources; and names of files of keys. */
+function placesNamed(): string[] {
+  const names = new Set<string>()
+  for (const entry of readdirSync('src-main', { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !entry.name.endsWith('.ts')) continue
+    const text = readFileSync(join(entry.parentPath, entry.name), 'utf8')
+    for (const [, name = ''] of text.matchAll(/join\((?:\w+\.)*(?:dataFolder|data|shellFolder), '([^']+)'\)/g))
+      names.add(name)
+    for (const [, name = ''] of text.matchAll(/_FILE = '([^']+)'/g)) names.add(name)
+  }
+  return [...names].toSorted()
+}
+
+/** Whoever adds a place adds it here and to the page: what is the user's belongs into the store. */
+const PLACES = [
+  'imports',
+  'keys.json',
+  'logs',
+  'originals',
+  'plain-keys.json',
+  'practice',
+  'preferences.json',
+  'recent.json',
+  'stocksheet.sqlite',
+  'terminal-keys.json',
+  'versions.sqlite',
+  'window',
+  'window.json',
+]
+
+test('nothing is kept at a place that the page does not name', () => {
+  expect(placesNamed()).toEqual(PLACES)
+  expect(PLACES.filter((place) => !page.includes(`\`${place}`))).toEqual([])
+})
