@@ -211,7 +211,6 @@ export class OpenSessions {
         guard,
         keptFor: readingHours * 3_600_000,
       },
-      language: this.events.uiLanguage.language,
       journal: this.places.journal,
       address,
       key,
@@ -258,11 +257,8 @@ export class OpenSessions {
     await Promise.all([...this.sessions.values()].map(({ thread }) => thread.ask('adjust', settings)))
   }
 
-  /** Imports that are open say everything in the window's language from now on. */
+  /** The usual note of corrections is in the window's language. */
   async speak(): Promise<void> {
-    const { language } = this.events.uiLanguage
-    await Promise.all([...this.sessions.values()].map(({ thread }) => thread.ask('speak', language)))
-    // The usual note of corrections is in that language, too.
     if (this.events.settings().correctionNote === null) await this.adjust(this.events.settings())
   }
 

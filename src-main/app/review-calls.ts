@@ -24,11 +24,10 @@ export function reviewCalls({
       if (!written.ok) return written
       const name = fileName([stem], 'json')
       const source = { name, path: plan }
-      const { language } = uiLanguage
-      const shown = await thread.ask('showPlan', { source, guardKinds: settings().guard, language, called: name })
+      const shown = await thread.ask('showPlan', { source, guardKinds: settings().guard, called: name })
       if (!shown.ok) return shown
       const page = join(scratch, `${randomUUID()}.html`)
-      const made = await thread.ask('writePlanPage', { path: page, saved: false })
+      const made = await thread.ask('writePlanPage', { path: page, saved: false, language: uiLanguage.language })
       if (!made.ok) return made
       // The name says what a saved file may replace.
       const pageName = fileName([stem, uiLanguage.words.files.plan], 'html')

@@ -5,7 +5,7 @@ import type { Consequence } from '../../src-shared/plan/guard/consequences.ts'
 import type { ColumnOfStorage } from '../../src-shared/mapping/mapping-storages.ts'
 import type { ExportOrigin } from './exported-from.ts'
 import type { UnusualRows } from '../../src-shared/plan/guard/outliers.ts'
-import type { PlanFileError } from '../../src-shared/plan/guard/check-plan.ts'
+import type { PlanFileError, PlanFileRefusal } from '../../src-shared/plan/guard/check-plan.ts'
 import type { WrongLabel } from '../../src-shared/run/plan-account.ts'
 import type { Problem, Refusal, RefusalCode } from '../../src-shared/file/problem.ts'
 import type { RowName } from '../../src-shared/file/row-name.ts'
@@ -19,13 +19,15 @@ export interface LostChange {
   readonly text: string
 }
 
-/** Why it cannot be opened, read another way or copied from. */
+/** Why an import cannot do what it was asked. */
 export type ImportFailure =
   /** `asked`: profiles that may read it, of which none was chosen. [SUPPLIER-2] */
   | {
       readonly code: 'refused'
       readonly refusal: Refusal
       readonly file: string
+      /** The import without a preview, which can be read another way. */
+      readonly session?: string
       readonly asked?: readonly { readonly id: string; readonly name: string }[]
     }
   | { readonly code: 'account'; readonly failure: ReadFailure; readonly address: string; readonly storage: number }
@@ -39,6 +41,16 @@ export type ImportFailure =
   /** Names in the plan that are not those of the account under the same ids. */
   | ({ readonly code: 'plan-label'; readonly path: string; readonly row: RowName } & WrongLabel)
   | ({ readonly code: 'plan-storage-label'; readonly path: string } & WrongLabel)
+  | { readonly code: 'plan-refused'; readonly path: string; readonly refusal: PlanFileRefusal }
+  /** No import is open, or not with a preview. */
+  | { readonly code: 'closed' }
+  /** The work of an earlier session cannot be read. */
+  | { readonly code: 'saved-damaged' }
+  | { readonly code: 'work-not-kept' | 'writing-stopped' }
+  /** `why`: the system's code. */
+  | { readonly code: 'originals-not-kept'; readonly why: string }
+  /** `file`: its name. */
+  | { readonly code: 'not-written'; readonly error: WriteError; readonly file: string }
 
 /** What the user can settle by another sheet, table, heading, encoding or delimiter, or by choosing the columns' fields. */
 const SETTLED_BY_LOOKING: ReadonlySet<RefusalCode> = new Set([
@@ -66,6 +78,8 @@ export type Imported<Value> =
 export function failed(failure: ImportFailure): Extract<Imported<never>, { readonly ok: false }> {
   return { ok: false, failure }
 }
+
+export const CLOSED = failed({ code: 'closed' })
 
 export type Compared = NonNullable<ImportSummary['compared']>
 

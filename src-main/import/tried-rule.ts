@@ -15,6 +15,8 @@ import { draftChoices } from './choices.ts'
 import { rowSourceOf } from './row-source.ts'
 import type { RecentRowOrders } from './recent-row-orders.ts'
 import { ShownRows } from './rows-shown.ts'
+import { perMaterialSaid } from './per-material.ts'
+import type { SessionSummary } from './session-summary.ts'
 import { editOptions, previewInput, type SessionInput, type SessionState } from './stages.ts'
 
 /** A field, and the rule that would make its values. */
@@ -74,4 +76,15 @@ function withRule(input: SessionInput, { chosen: { sheet }, ...reading }: Sessio
   const ruled = rules.flatMap(([one]) => (mayHaveRule(one) ? [one] : []))
   const mapping = withRuleFields({ ...reading.mapping, columns }, sheet, ruled)
   return { choices, mapping, drafts: makeDrafts(sheet, mapping, draftChoices(choices, input.clearToken)) }
+}
+
+/** What the rows with a rule or a change that is tried belong to. */
+export interface TriedInCodes extends Pick<SessionSummary, 'columns' | 'counts' | 'perMaterial'> {
+  readonly rules: ImportChoices['rules']
+}
+
+/** For the columns and counts there would be. */
+export function triedOf(state: SessionState): TriedInCodes {
+  const { mapping, preview, choices } = state
+  return { columns: mapping.columns, counts: preview.totals.counts, rules: choices.rules, ...perMaterialSaid(state) }
 }

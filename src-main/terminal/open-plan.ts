@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises'
 import type { Storage } from '../../src-shared/api/account.ts'
 import { beginsLikePlan, PLAN_BEGINNING } from '../store/plan-file/plan-file.ts'
-import type { PlanOpened } from '../import/worker/saved-plan.ts'
+import type { ValueOf } from '../import/worker/answer-words.ts'
 import { ImportThread } from '../import/worker/import-thread.ts'
 import type { AccountUse } from './account-use.ts'
 import type { Flags } from './arguments.ts'
@@ -12,7 +12,7 @@ import { FileImport } from './file-import.ts'
 
 export interface OpenedPlan {
   readonly opened: FileImport
-  readonly outline: PlanOpened
+  readonly outline: ValueOf<'openPlan'>
   /** The account's storages, where it tells them. */
   readonly known: readonly Storage[]
 }

@@ -26,7 +26,9 @@ export async function showPlan(command: CommandLine): Promise<ExitStatus> {
   if (html !== undefined) await targetOrThrow({ out: html, kind: 'html', reading: [file] }, flags)
   return withSavedPlan(file, flags, language, async ({ opened, plan }) => {
     if (html !== undefined) {
-      await withOutput({ out: html, kind: 'html' }, (path) => opened.value('writePlanPage', { path, saved: true }))
+      await withOutput({ out: html, kind: 'html' }, (path) =>
+        opened.value('writePlanPage', { path, saved: true, language }),
+      )
       tell(`Plan written as a page to ${outputName(html)}.`)
     }
     if (flags.json === true)
@@ -100,10 +102,10 @@ async function withSavedPlan<T>(
       fix: 'Make one with: stocksheet plan FILE --out PLAN.json.',
     })
   const { guard } = await settingsOf(flags)
-  const nobody = { onProgress: () => undefined, onRequest: () => undefined }
+  const nobody = { onProgress: () => undefined, onRequest: () => undefined, language: () => language }
   const opened = new FileImport(new ImportThread(nobody, threadLimitsOf(flags)))
   try {
-    return await work({ opened, plan: await opened.value('showPlan', { source, guardKinds: guard, language }) })
+    return await work({ opened, plan: await opened.value('showPlan', { source, guardKinds: guard }) })
   } finally {
     await opened.close()
   }

@@ -1,7 +1,5 @@
-/** What an import answers of its columns, in the window's language. */
+/** What an import answers of its columns. */
 import type { Reply, Request } from '../../../src-shared/api/calls.ts'
-import type { Language } from '../../../src-shared/material/values/language.ts'
-import { ruleErrorText } from '../../../src-shared/words/rules.ts'
 import { columnValues } from '../column-values.ts'
 import { ruleEffect } from '../rule-effect.ts'
 import type { ImportSession } from '../session.ts'
@@ -16,14 +14,9 @@ export function valuesOf(
   return columnValues(snapshot, storages, field)
 }
 
+export type RuleTriedInCodes = ReturnType<typeof ruleEffect>
+
 /** What a rule for a column would do. [RULE-8] */
-export function ruleTried(
-  { snapshot }: ImportSession,
-  { field, text }: Asked<'import.tryRule'>,
-  language: Language,
-): Reply<'import.tryRule'> {
-  const tried = ruleEffect(snapshot, field, text)
-  return tried.ok
-    ? { error: null, effect: tried.value }
-    : { error: { ...tried.error, message: ruleErrorText(tried.error, language) }, effect: null }
+export function ruleTried({ snapshot }: ImportSession, { field, text }: Asked<'import.tryRule'>): RuleTriedInCodes {
+  return ruleEffect(snapshot, field, text)
 }

@@ -1,34 +1,41 @@
-/** What is looked up beside the rows of an import, said in a language. */
-import type { Reply } from '../../../src-shared/api/calls.ts'
+/** What is looked up beside the rows of an import. */
 import type { MaterialView } from '../../../src-shared/api/import-details.ts'
+import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { columnOf } from '../../../src-shared/mapping/mapping.ts'
 import type { Named } from '../../../src-shared/material/values/named.ts'
-import type { Language } from '../../../src-shared/material/values/language.ts'
-import { consequenceMessage } from '../../../src-shared/words/consequences.ts'
-import { materialFacts, type MaterialFacts } from '../material-facts.ts'
+import type { Consequence } from '../../../src-shared/plan/guard/consequences.ts'
+import { materialFacts } from '../material-facts.ts'
 import type { ImportSession } from '../session.ts'
 
-export function materialOf(open: ImportSession, id: number, language: Language): Reply<'import.material'> {
-  const facts = materialFacts(open.snapshot, id)
-  return { material: facts && inWords(facts, open, language) }
+export interface MaterialInCodes {
+  readonly material: (Omit<MaterialView, 'consequences'> & { readonly consequences: readonly Consequence[] }) | null
+  /** The file's column of a field. */
+  readonly columns: ReadonlyMap<Field, number>
 }
 
-function inWords(facts: MaterialFacts, open: ImportSession, language: Language): MaterialView {
-  const { mapping } = open.snapshot
-  const { storages, changes, consequences, rows, categories, suppliers, similar, ...material } = facts
-  return {
-    ...material,
-    categories: [...categories],
-    suppliers: suppliers && [...suppliers],
-    similar: [...similar],
-    storages: storages.map((one) => ({ ...one, name: storageName(open.asked.storages, one.storage) })),
-    rows: rows.map(({ row, sheet }) => (sheet === undefined ? { row } : { row, sheet })),
-    changes: changes.map(({ field, storage, before, after }) => {
-      return { field, before, after, storage: storage === null ? null : storageName(open.asked.storages, storage) }
+export function materialOf({ snapshot, asked }: ImportSession, id: number): MaterialInCodes {
+  const facts = materialFacts(snapshot, id)
+  const columns = new Map(
+    snapshot.mapping.columns.flatMap(({ field }) => {
+      const column = field === null ? undefined : columnOf(snapshot.mapping, field)
+      return column && field !== null ? [[field, column.column] as const] : []
     }),
-    consequences: consequences.map((one) =>
-      consequenceMessage(one, language, (field) => columnOf(mapping, field)?.column ?? null),
-    ),
+  )
+  if (facts === null) return { material: null, columns }
+  const { storages, changes, rows, categories, suppliers, similar, ...material } = facts
+  return {
+    columns,
+    material: {
+      ...material,
+      categories: [...categories],
+      suppliers: suppliers && [...suppliers],
+      similar: [...similar],
+      storages: storages.map((one) => ({ ...one, name: storageName(asked.storages, one.storage) })),
+      rows: rows.map(({ row, sheet }) => (sheet === undefined ? { row } : { row, sheet })),
+      changes: changes.map(({ field, storage, before, after }) => {
+        return { field, before, after, storage: storage === null ? null : storageName(asked.storages, storage) }
+      }),
+    },
   }
 }
 

@@ -5,34 +5,38 @@
  */
 import type { MessagePort } from 'node:worker_threads'
 import type { CallName, Reply, Request } from '../../../src-shared/api/calls.ts'
-import type { Answer } from '../../../src-shared/api/host.ts'
 import type { ImportStage, ImportSummary } from '../../../src-shared/api/import.ts'
 import type { ProfileKept } from '../../../src-shared/api/profile.ts'
 import type { Settings } from '../../../src-shared/api/settings.ts'
 import type { Allowed } from '../../../src-shared/run/hold-back.ts'
-import type { Language } from '../../../src-shared/material/values/language.ts'
 import { ok } from '../../../src-shared/material/values/result.ts'
 import type { LastList } from '../suppliers/profile-store.ts'
 import type { GoneRequest, ListRequest } from '../supplier-list.ts'
 import type { Rereading } from '../read-again.ts'
+import { CLOSED, type Imported } from '../import-codes.ts'
+import type { RawSheet } from '../raw-sheet.ts'
 import type { ImportSession } from '../session.ts'
-import type { AccountUsed, ImportWork, OpenRequest, OpenPlanRequest } from './import-work.ts'
+import type { SessionSummary } from '../session-summary.ts'
+import type { AccountUsed, ImportWork, OpenRequest, OpenPlanRequest, RowsInCodes } from './import-work.ts'
+import type { CellsInCodes } from './import-cells.ts'
+import type { RuleTriedInCodes } from './import-columns.ts'
+import type { MaterialInCodes } from './import-details.ts'
 import type { InspectRequest } from './inspected.ts'
-import type { ShowPlanRequest } from './saved-plan.ts'
+import type { PlanPageRequest, ShowPlanRequest } from './saved-plan.ts'
 
 interface Adjusted extends Pick<Settings, 'clearToken' | 'guard'> {
   /** The template itself: settings may leave it to the language. */
   readonly correctionNote: string
 }
 
-type Answered<Value> = Answer<Value> | Promise<Answer<Value>>
+type Answered<Value> = Imported<Value> | Promise<Imported<Value>>
 
 interface Operation {
   /** It reads the file: a reading that takes too long ends the thread. */
   readonly reads?: true
   /** It may change the plan that the import shows. */
   readonly alters?: true
-  /** A request of the contract whose answer is the import's summary: main adds what only main knows, as the quota left. */
+  /** Its answer is the import's summary: a window is told with it what only main knows, as the quota left. */
   readonly summary?: true
   /** It only shows what was read: all else waits until that is kept, where keeping it was put off. [READ-10] */
   readonly shows?: true
@@ -46,9 +50,21 @@ type Answering<Asks, Value> = (work: ImportWork, asks: Asks) => Answered<Value>
 /** What the contract asks of an open import; `open`, `shelve` and `close` are about the thread itself. */
 type ImportCall = Exclude<Extract<CallName, `import.${string}`>, 'import.open' | 'import.shelve' | 'import.close'>
 
+/** Answers that main's side says in a language. */
+interface InCodes {
+  'import.rows': RowsInCodes
+  'import.rawSheet': RawSheet
+  'import.cells': CellsInCodes
+  'import.tryRule': RuleTriedInCodes
+  'import.material': MaterialInCodes
+}
+
+type CodesOfCall<Name extends ImportCall> =
+  Reply<Name> extends ImportSummary ? SessionSummary : Name extends keyof InCodes ? InCodes[Name] : Reply<Name>
+
 type OfContract = {
   readonly [Name in ImportCall]: Operation & {
-    readonly answer: Answering<Omit<Request<Name>, 'session'>, Reply<Name>>
+    readonly answer: Answering<Omit<Request<Name>, 'session'>, CodesOfCall<Name>>
   } & (Reply<Name> extends ImportSummary ? { readonly summary: true } : { readonly summary?: never })
 }
 
@@ -56,10 +72,7 @@ type OfContract = {
 function ofImport<Asks, Value>(
   answer: (open: ImportSession, asks: Asks, work: ImportWork) => Answered<Value>,
 ): Answering<Asks, Value> {
-  return (work, asks) =>
-    work.session
-      ? answer(work.session, asks, work)
-      : { ok: false, failure: { code: 'not-found', message: work.words.importClosed } }
+  return (work, asks) => (work.session ? answer(work.session, asks, work) : CLOSED)
 }
 
 interface Batch {
@@ -68,7 +81,7 @@ interface Batch {
 }
 
 export const importOperations = {
-  'import.summary': { summary: true, answer: ofImport((open, _, work) => ok(work.summaryOf(open))) },
+  'import.summary': { summary: true, answer: ofImport((open) => ok(open.summary())) },
   'import.change': {
     reads: true,
     alters: true,
@@ -112,7 +125,7 @@ export const importOperations = {
   'import.rawSheetRows': {
     answer: (work, { from, count, column, columns }) => {
       const rows = work.rawSheetReader?.rows(from, count, column, columns)
-      return rows ? ok({ rows }) : work.closed
+      return rows ? ok({ rows }) : CLOSED
     },
   },
   'import.rows': {
@@ -127,38 +140,33 @@ export const importOperations = {
   'import.cells': {
     answer: ofImport((open, asked, work) => ok(work.cells(open, asked))),
   },
-  'import.copy': { answer: ofImport((open, asked, work) => work.said(open.copy(asked))) },
+  'import.copy': { answer: ofImport((open, asked) => open.copy(asked)) },
   'import.values': {
     answer: ofImport(async (open, asked) => ok((await import('./import-columns.ts')).valuesOf(open, asked))),
   },
   'import.tryRule': {
-    answer: ofImport(async (open, asked, work) =>
-      ok((await import('./import-columns.ts')).ruleTried(open, asked, work.language)),
-    ),
+    answer: ofImport(async (open, asked) => ok((await import('./import-columns.ts')).ruleTried(open, asked))),
   },
   'import.material': {
-    answer: ofImport(async (open, { id }, work) =>
-      ok((await import('./import-details.ts')).materialOf(open, id, work.language)),
-    ),
+    answer: ofImport(async (open, { id }) => ok((await import('./import-details.ts')).materialOf(open, id))),
   },
   'import.own': { answer: ofImport((open, { field }, work) => ok(work.own(open, field))) },
   'import.alike': { answer: ofImport((open, { problem }) => ok(open.alike(problem))) },
 
-  open: { reads: true, alters: true, answer: (work: ImportWork, asked: OpenRequest) => work.open(asked) },
+  open: {
+    reads: true,
+    alters: true,
+    summary: true,
+    answer: (work: ImportWork, asked: OpenRequest) => work.open(asked),
+  },
   /** The same account with another key. */
   rekey: { answer: (work: ImportWork, account: AccountUsed) => work.rekey(account) },
   /** Other settings of the program, for the same import. */
   adjust: {
     alters: true,
+    summary: true,
     answer: (work: ImportWork, { clearToken, guard, correctionNote }: Adjusted) =>
       work.adjust({ clearToken, guard, correctionNote }),
-  },
-  /** The language of everything said from now on. */
-  speak: {
-    answer: (work: ImportWork, language: Language) => {
-      work.language = language
-      return ok(null)
-    },
   },
   mapping: { answer: ofImport((open) => ok(open.mappingToKeep())) },
   /** How this list is read and what was answered for its codes, for its supplier's profile. */
@@ -181,9 +189,7 @@ export const importOperations = {
   comparedList: { answer: ofImport((open) => ok(open.supplierList.comparedWithLast())) },
   /** What has to be ordered of its account; the account is asked only where that is said. */
   reorder: {
-    answer: ofImport(async (open, asked: ListRequest, work) =>
-      (await import('./reorder-work.ts')).reorderIn(open, asked, work.language),
-    ),
+    answer: ofImport((open, asked: ListRequest) => open.supplierList.reorder(asked)),
   },
   /** Writes the user's unapplied work to a file of ours; what it was. */
   save: { answer: ofImport((open, path: string, work) => work.save(open, path)) },
@@ -212,8 +218,8 @@ export const importOperations = {
   },
   /** Rows of the plan as the document of `plan --json` has them, with commas between. */
   planJson: {
-    answer: ofImport((open, { from, count }: Batch, work) =>
-      ok({ total: open.snapshot.preview.count, text: work.planJson(open, from, count) }),
+    answer: ofImport(async (open, { from, count }: Batch, work) =>
+      ok({ total: open.snapshot.preview.count, text: await work.planJson(open, from, count) }),
     ),
   },
   /** Rows of the plan by their names in the file; null where the file has no such row. */
@@ -225,7 +231,7 @@ export const importOperations = {
   /** A plan made before, from its file and compared with the account; the thread needs no import for it. */
   openPlan: { reads: true, alters: true, answer: (work: ImportWork, asked: OpenPlanRequest) => work.openPlan(asked) },
   /** A plan made before, without its account; the thread needs no import for it. */
-  showPlan: { reads: true, answer: (work: ImportWork, asked: ShowPlanRequest) => work.showPlan(asked) },
+  showPlan: { reads: true, answer: (work: ImportWork, asked: ShowPlanRequest) => work.made.show(asked) },
   /** Whether its file was saved again since it was read. */
   fileChanged: {
     answer: ofImport(async (open, _, work) =>
@@ -234,11 +240,10 @@ export const importOperations = {
   },
   /** The plan that is shown, as a page of its own. */
   writePlanPage: {
-    answer: (work: ImportWork, { path, saved }: { readonly path: string; readonly saved: boolean }) =>
-      work.made.writePage(path, saved, work.language),
+    answer: (work: ImportWork, asked: PlanPageRequest) => work.made.writePage(asked),
   },
   /** Its rows, with commas between. */
-  planFileJson: { answer: (work: ImportWork, { from, count }: Batch) => ok(work.made.json(from, count)) },
+  planFileJson: { answer: async (work: ImportWork, { from, count }: Batch) => ok(await work.made.json(from, count)) },
   planFileRows: { answer: (work: ImportWork, { from, count }: Batch) => ok(work.plannedRows(from, count)) },
   /** What may be sent without a question; what is left out then. */
   allow: { alters: true, answer: (work: ImportWork, allowed: Allowed) => ok(work.allow(allowed)) },
@@ -257,7 +262,7 @@ type Values = {
     { readonly ok: true }
   >['value']
 }
-export type ValueOf<Name extends OperationName> = Values[Name]
+export type CodesOf<Name extends OperationName> = Values[Name]
 export type AsksOf<Name extends OperationName> = Parameters<Operations[Name]['answer']>[1]
 /** The rest of an asking; many operations ask for nothing more than their name. */
 export type Asking<Name extends OperationName> = {} extends AsksOf<Name> ? [asks?: AsksOf<Name>] : [asks: AsksOf<Name>]
@@ -270,4 +275,4 @@ export type ImportSaid =
   | { readonly kind: 'request' }
 
 /** As messages carry them: what each takes and answers is typed by its entry. */
-export type ImportCalls = Readonly<Record<OperationName, (asks: unknown) => Answer<unknown>>>
+export type ImportCalls = Readonly<Record<OperationName, (asks: unknown) => Imported<unknown>>>

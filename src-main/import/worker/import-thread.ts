@@ -12,8 +12,10 @@ import {
   type ImportCalls,
   type ImportSaid,
   type OperationName,
-  type ValueOf,
+  type CodesOf,
 } from './import-operations.ts'
+import type { Imported } from '../import-codes.ts'
+import type { ValueOf } from './answer-words.ts'
 import { WorkerCalls, type WorkerEnd } from '../../machine/worker-calls.ts'
 import { workerFile } from '../../machine/worker-file.ts'
 
@@ -92,8 +94,11 @@ export class ImportThread {
     if (reads) this.startClock()
     const reply = await this.worker.call<OperationName>(operation, asks, { transfer })
     clearTimeout(this.slow)
+    if (!reply.ok) return this.endedBy(reply.error)
+    // Loaded with the first answer: not before the first window.
+    const { answerInWords } = await import('./answer-words.ts')
     // The worker is our own code, which answers by the same entry of the table.
-    return reply.ok ? (reply.value as Answer<ValueOf<Name>>) : this.endedBy(reply.error)
+    return answerInWords(operation, reply.value as Imported<CodesOf<Name>>, this.language)
   }
 
   /** Why the thread ended, once it has. */
@@ -111,7 +116,11 @@ export class ImportThread {
   }
 
   private get words(): HostWords {
-    return hostWords(this.hooks.language?.() ?? 'en')
+    return hostWords(this.language)
+  }
+
+  private get language(): Language {
+    return this.hooks.language?.() ?? 'en'
   }
 
   /** Asked one at a time in practice; the last one asked has the whole time. */

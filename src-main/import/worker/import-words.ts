@@ -1,4 +1,4 @@
-/** What an import answers in codes, said in a language: the last thing before an answer leaves the thread. */
+/** What an import's thread answers in codes, said in a language: on main's side of the thread. */
 import type { Answer } from '../../../src-shared/api/host.ts'
 import type { ImportSummary, ShownRow } from '../../../src-shared/api/import.ts'
 import type { Move } from '../../../src-shared/plan/guard/changed-fields.ts'
@@ -13,15 +13,16 @@ import { firstOf, rowNameOf } from '../../../src-shared/file/row-name.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import type { Language } from '../../../src-shared/material/values/language.ts'
 import { isoMinute } from '../../../src-shared/material/values/utc-time.ts'
+import { hostWords } from '../../../src-shared/words/host.ts'
 import { accountFailure } from '../../../src-shared/words/account.ts'
 import { changedFieldWords } from '../../../src-shared/words/changed-fields.ts'
 import { consequenceMessage } from '../../../src-shared/words/consequences.ts'
-import { baseMessage } from '../../../src-shared/words/export.ts'
+import { baseMessage, writeFailure } from '../../../src-shared/words/export.ts'
 import { jumpMessage } from '../../../src-shared/words/jumps.ts'
 import { manyRowsMessage } from '../../../src-shared/words/problems-of-many-rows.ts'
 import { inOneLine, type Message } from '../../../src-shared/words/message.ts'
 import { guardWords, markMessage, marksInWords, outlierMark } from '../../../src-shared/words/outliers.ts'
-import { planFileWords, planTroubleText } from '../../../src-shared/words/plan-file.ts'
+import { planFileWords, planRefusal, planTroubleText } from '../../../src-shared/words/plan-file.ts'
 import { columnReason, problemLine, problemMessage } from '../../../src-shared/words/problems.ts'
 import { reasonWords } from '../../../src-shared/words/reasons.ts'
 import { refusalFailure } from '../../../src-shared/words/refusals.ts'
@@ -37,10 +38,9 @@ import type { PlanOutline } from '../plan-outline.ts'
 import type { FileSummary } from '../file-summary.ts'
 import type { RawSheet } from '../raw-sheet.ts'
 import type { RawSheetView } from '../../../src-shared/api/raw-sheet.ts'
-import { perMaterialSaid } from '../per-material.ts'
 import type { SessionRow } from '../shown-row.ts'
 import type { ProblemKind, SessionSummary } from '../session-summary.ts'
-import type { SessionState } from '../stages.ts'
+import type { TriedInCodes } from '../tried-rule.ts'
 
 type Failed = Extract<Answer<never>, { readonly ok: false }>
 
@@ -52,11 +52,13 @@ const DELETES = 'delete' as const
 
 export function failureInWords(failure: ImportFailure, language: Language): Failed {
   const refused = (message: Message): Failed => ({ ok: false, failure: { code: 'file-refused', message } })
+  const notWritten = (message: Message): Failed => ({ ok: false, failure: { code: 'cannot-write', message } })
   const words = sessionWords(language)
   const plan = planFileWords(language)
+  const host = hostWords(language)
   switch (failure.code) {
     case 'refused':
-      return withAsked(refusalFailure(failure.refusal, failure.file, language), failure.asked ?? [], language)
+      return ofRefusal(failure, language)
     case 'account':
       return accountFailure(failure.failure, failure.address, failure.storage, language)
     case 'edits-lost': {
@@ -87,22 +89,42 @@ export function failureInWords(failure: ImportFailure, language: Language): Fail
       const row = failure.row === null ? null : TERMS[language].row(failure.row)
       return refused(plan.noStorage(failure.path, row, failure.storage))
     }
+    case 'plan-refused':
+      return refused(planRefusal(failure.refusal, failure.path, language))
+    case 'closed':
+      return { ok: false, failure: { code: 'not-found', message: host.importClosed } }
+    case 'saved-damaged':
+      return { ok: false, failure: { code: 'file-refused', message: host.savedDamaged, detail: 'saved-damaged' } }
+    case 'work-not-kept':
+      return notWritten(host.cannotKeep)
+    case 'writing-stopped':
+      return notWritten(host.writingStopped)
+    case 'originals-not-kept':
+      return notWritten(host.originalsNotKept(failure.why))
+    case 'not-written':
+      return { ok: false, failure: writeFailure(failure.error, failure.file, language) }
   }
 }
 
 /** Profiles that may read the file are named, to be chosen from. [SUPPLIER-2] */
-function withAsked(
-  { ok: no, failure }: Failed,
-  asked: readonly { readonly id: string; readonly name: string }[],
+function ofRefusal(
+  { refusal, file, asked = [], session }: Extract<ImportFailure, { readonly code: 'refused' }>,
   language: Language,
 ): Failed {
-  if (asked.length === 0) return { ok: no, failure }
-  const names = asked.map(({ name }) => TERMS[language].quoted(shortened(name)))
+  const { failure } = refusalFailure(refusal, file, language)
   const { message } = failure
+  const names = asked.map(({ name }) => TERMS[language].quoted(shortened(name)))
   const what = `${message.what} ${sessionWords(language).mayBeOf(names)}`
   return {
-    ok: no,
-    failure: { ...failure, message: { ...message, what }, profiles: asked.map(({ id, name }) => ({ id, name })) },
+    ok: false,
+    failure: {
+      ...failure,
+      ...(asked.length > 0 && {
+        message: { ...message, what },
+        profiles: asked.map(({ id, name }) => ({ id, name })),
+      }),
+      ...(session === undefined ? {} : { session }),
+    },
   }
 }
 
@@ -155,18 +177,16 @@ export function summaryInWords(summary: SessionSummary, language: Language): Imp
   }
 }
 
-/** What the rows with a rule that is tried belong to. */
 export function triedInWords(
-  state: SessionState,
+  { columns, counts, rules, perMaterial }: TriedInCodes,
   language: Language,
 ): Pick<ImportSummary, 'columns' | 'counts' | 'perMaterial'> {
-  const rules = new Map(state.choices.rules)
-  const { perMaterial } = perMaterialSaid(state)
+  const made = new Map(rules)
   return {
-    columns: columnsInWords(state.mapping.columns, language, rules),
-    counts: state.preview.totals.counts,
+    columns: columnsInWords(columns, language, made),
+    counts,
     ...(perMaterial && {
-      perMaterial: { ...perMaterial, columns: columnsInWords(perMaterial.columns, language, rules) },
+      perMaterial: { ...perMaterial, columns: columnsInWords(perMaterial.columns, language, made) },
     }),
   }
 }
@@ -355,11 +375,6 @@ function problemInWords(problem: Problem, language: Language): ShownRow['problem
   const view = { field, code, severity, row, column, message: problemMessage(problem, language) }
   if (code !== 'ambiguous-number' || problem.got === undefined) return view
   return { ...view, answers: meanings(problem.got, field === 'price') }
-}
-
-/** A plan as it was taken, in words. */
-export function outlineInWords(outline: PlanOutline, language: Language) {
-  return { ...outline, ...outlineSaid(outline, language) }
 }
 
 export function outlineSaid(

@@ -2,18 +2,13 @@
 import { basename } from 'node:path'
 import type { MessagePort } from 'node:worker_threads'
 import type { Reply, Request } from '../../../src-shared/api/calls.ts'
-import type { Answer } from '../../../src-shared/api/host.ts'
-import type { ImportChoices, ImportStage, ImportSummary } from '../../../src-shared/api/import.ts'
+import type { ImportChoices, ImportStage } from '../../../src-shared/api/import.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import type { NetworkUse } from '../../../src-shared/account/network-use.ts'
 import { NOTHING_HELD, withoutHeld, type Allowed, type HeldBack } from '../../../src-shared/run/hold-back.ts'
 import type { RowToRun } from '../../../src-shared/run/run.ts'
-import type { SavedPlanFacts } from '../../../src-shared/api/saved-plan-facts.ts'
 import type { PlanHead, PlannedRow } from '../../../src-shared/plan/plan.ts'
 import { ok } from '../../../src-shared/material/values/result.ts'
-import type { Language } from '../../../src-shared/material/values/language.ts'
-import { writeFailure } from '../../../src-shared/words/export.ts'
-import { hostWords, type HostWords } from '../../../src-shared/words/host.ts'
 import type { OpenAccount } from '../../account/client.ts'
 import { systemClock } from '../../machine/clock.ts'
 import { readSource } from '../../file/read-source.ts'
@@ -22,25 +17,23 @@ import type { PlanContent } from '../../store/plan-file/plan-file.ts'
 import { sha256 } from '../../machine/sha256.ts'
 import { holdImport } from '../hold-back.ts'
 import type { Rereading } from '../read-again.ts'
-import { hasRawSheet, type Imported } from '../import-codes.ts'
+import { CLOSED, failed, hasRawSheet, type Imported } from '../import-codes.ts'
 import { ownValues } from '../column-values.ts'
-import { RawSheetReader } from '../raw-sheet.ts'
-import type { RawSheetView } from '../../../src-shared/api/raw-sheet.ts'
+import { RawSheetReader, type RawSheet } from '../raw-sheet.ts'
 import { StoppableChange, type PartRunner } from '../stoppable-change.ts'
-import type { Inspection } from '../inspect-source.ts'
 import type { SessionSummary } from '../session-summary.ts'
 import { ImportSession } from '../session.ts'
 import type { SavedWork } from '../saved-work.ts'
 import type { Source } from '../../ports/source-port.ts'
+import type { SessionRow } from '../shown-row.ts'
 import type { SessionInput } from '../stages.ts'
+import { triedOf, type TriedInCodes } from '../tried-rule.ts'
 import type { AccountPort } from '../../ports/ports.ts'
-import { failureInWords, rawSheetInWords, rowInWords, summaryInWords, triedInWords } from './import-words.ts'
-import { inspected, type InspectRequest } from './inspected.ts'
 import type { AccountMemory } from '../../account/worker/account-memory.ts'
-import { SavedPlan, type PlanOpened, type ShowPlanRequest, type TakePlanRequest } from './saved-plan.ts'
+import { SavedPlan, type PlanOpened, type TakePlanRequest } from './saved-plan.ts'
 import { cellsFound } from './import-cells.ts'
+import { inspected } from './inspected.ts'
 import { workOf } from './saved-work.ts'
-import { planRowsJson } from './plan-document.ts'
 import { sendPlan, type PlanPart } from '../../run/worker/plan-port.ts'
 import { throttledProgress } from './reading-progress.ts'
 
@@ -52,8 +45,6 @@ export interface AccountUsed {
 
 export interface OpenRequest extends AccountUsed {
   readonly input: SessionInput
-  /** What everything is said in; English where absent. */
-  readonly language?: Language
   /** The journal's file, which knows the materials that left every list and the runs that are not finished; absent where nothing is kept. */
   readonly journal?: string
   /** Work of an earlier session on the same bytes: its file, and where the import's own file is read from when it is read again. */
@@ -74,6 +65,12 @@ export interface WorkHooks {
 
 const PLAN_BATCH = 500
 
+/** As the contract shows them, before anything is said in a language. */
+export interface RowsInCodes extends Omit<Reply<'import.rows'>, 'rows' | 'tried'> {
+  readonly rows: readonly SessionRow[]
+  readonly tried?: TriedInCodes
+}
+
 // What not every import needs is loaded when it is needed: a small file is read before undici and zod would be there.
 export class ImportWork {
   session: ImportSession | null = null
@@ -83,7 +80,6 @@ export class ImportWork {
   rawSheetReader: RawSheetReader | null = null
   /** Grows with whatever may change the plan. */
   revision = 0
-  language: Language = 'en'
   readonly made = new SavedPlan()
   /** What is left out where nobody can be asked; nothing until somebody says so. */
   private held: HeldBack = NOTHING_HELD
@@ -114,12 +110,9 @@ export class ImportWork {
     }
   }
 
-  async open({ input, journal, saved, language = 'en', ...place }: OpenRequest): Promise<Answer<ImportSummary>> {
-    this.language = language
+  async open({ input, journal, saved, ...place }: OpenRequest): Promise<Imported<SessionSummary>> {
     const work = await workOf(saved)
-    if (work === undefined) {
-      return { ok: false, failure: { code: 'file-refused', message: this.words.savedDamaged, detail: 'saved-damaged' } }
-    }
+    if (work === undefined) return failed({ code: 'saved-damaged' })
     await this.use(place, journal)
     const made = await ImportSession.open(
       input,
@@ -132,7 +125,7 @@ export class ImportWork {
       // Saved work waits in its folder until it can be gone on with.
       if (!hasRawSheet(made.failure) || saved) await this.account.close()
       else this.unread = { input, ...(journal === undefined ? {} : { journal }), ...place }
-      return this.said(made)
+      return this.withSession(made)
     }
     const session = made.value
     this.session = session
@@ -144,27 +137,27 @@ export class ImportWork {
       await session.account.complete(throttledProgress(this.hooks))
     }
     this.judge = (allowed) => holdImport(session.snapshot.preview, allowed)
-    return ok(this.summaryOf(session))
+    return ok(session.summary())
   }
 
   /** Of an import without a preview: made now, if these choices let it. */
-  async change(choices: ImportChoices, anyway = false): Promise<Answer<ImportSummary>> {
+  async change(choices: ImportChoices, anyway = false): Promise<Imported<SessionSummary>> {
     if (!this.session) return this.openWith({ choices })
     const changed = await this.session.change(choices, anyway)
     // The session has read what was looked at; two readings take twice the memory.
     if (changed.ok) this.rawSheetReader?.forget()
-    return this.summed(changed)
+    return changed
   }
 
   /** The file as it is now. */
-  async reread({ anyway = false, done = [] }: Rereading): Promise<Answer<ImportSummary>> {
+  async reread({ anyway = false, done = [] }: Rereading): Promise<Imported<SessionSummary>> {
     this.rawSheetReader?.forget()
     if (!this.session) return this.openWith({})
-    return this.summed(await this.session.reread(anyway, done, throttledProgress(this.hooks)))
+    return this.session.reread(anyway, done, throttledProgress(this.hooks))
   }
 
-  async refresh(open: ImportSession, what: 'all' | 'needed'): Promise<Answer<ImportSummary>> {
-    return this.summed(await open.account.refresh(what, throttledProgress(this.hooks)))
+  refresh(open: ImportSession, what: 'all' | 'needed'): Promise<Imported<SessionSummary>> {
+    return open.account.refresh(what, throttledProgress(this.hooks))
   }
 
   /**
@@ -174,31 +167,31 @@ export class ImportWork {
   async changed(
     open: ImportSession,
     change: (runParts: PartRunner) => Promise<Imported<SessionSummary>>,
-  ): Promise<Answer<ImportSummary>> {
+  ): Promise<Imported<SessionSummary>> {
     const made = await this.changing.run(change)
     const whole = made.ok ? await open.account.complete(throttledProgress(this.hooks)) : null
-    return this.summed(whole?.ok ? whole : made)
+    return whole?.ok ? whole : made
   }
 
   /** Other settings of the program. */
-  adjust(settings: Required<Pick<SessionInput, 'clearToken' | 'guard' | 'correctionNote'>>): Answer<ImportSummary> {
+  adjust(settings: Required<Pick<SessionInput, 'clearToken' | 'guard' | 'correctionNote'>>): Imported<SessionSummary> {
     const { session, unread } = this
     if (unread) {
       this.unread = { ...unread, input: { ...unread.input, ...settings } }
       this.rawSheetReader = new RawSheetReader(this.unread.input, this.ports)
     }
-    return session ? this.summed(session.adjust(settings)) : this.closed
+    return session ? session.adjust(settings) : CLOSED
   }
 
   /** The same account with another key. */
-  async rekey(account: AccountUsed): Promise<Answer<void>> {
+  async rekey(account: AccountUsed): Promise<Imported<void>> {
     if (this.unread) this.unread = { ...this.unread, ...account }
     return ok(await this.use(account))
   }
 
-  private async openWith(other: Partial<Pick<SessionInput, 'choices'>>): Promise<Answer<ImportSummary>> {
-    const { unread, language } = this
-    return unread ? this.open({ ...unread, input: { ...unread.input, ...other }, language }) : this.closed
+  private async openWith(other: Partial<Pick<SessionInput, 'choices'>>): Promise<Imported<SessionSummary>> {
+    const { unread } = this
+    return unread ? this.open({ ...unread, input: { ...unread.input, ...other } }) : CLOSED
   }
 
   private get ports() {
@@ -206,10 +199,10 @@ export class ImportWork {
     return { readSource, account, clock: systemClock, digest: sha256 }
   }
 
-  async rawSheet({ choices }: Omit<Request<'import.rawSheet'>, 'session'>): Promise<Answer<RawSheetView>> {
+  async rawSheet({ choices }: Omit<Request<'import.rawSheet'>, 'session'>): Promise<Imported<RawSheet>> {
     const { rawSheetReader, session } = this
-    if (!rawSheetReader) return this.closed
-    return ok(rawSheetInWords(await rawSheetReader.at(choices, session?.snapshot ?? null), this.language))
+    if (!rawSheetReader) return CLOSED
+    return ok(await rawSheetReader.at(choices, session?.snapshot ?? null))
   }
 
   async use({ address, key, network }: AccountUsed, journal = this.journal): Promise<void> {
@@ -222,61 +215,29 @@ export class ImportWork {
     await before?.close()
   }
 
-  get words(): HostWords {
-    return hostWords(this.language)
-  }
-
-  summaryOf(open: ImportSession): ImportSummary {
-    return summaryInWords(open.summary(), this.language)
-  }
-
-  /** An answer in the window's language. */
-  said<Value>(made: Imported<Value>): Answer<Value> {
-    if (made.ok) return made
-    const { ok: no, failure } = failureInWords(made.failure, this.language)
+  /** A refusal names the import that can be read another way. */
+  private withSession(made: Extract<Imported<never>, { readonly ok: false }>): typeof made {
     const { unread } = this
-    return {
-      ok: no,
-      failure: unread && hasRawSheet(made.failure) ? { ...failure, session: unread.input.session } : failure,
-    }
+    if (!unread || made.failure.code !== 'refused' || !hasRawSheet(made.failure)) return made
+    return failed({ ...made.failure, session: unread.input.session })
   }
 
-  get closed(): Extract<Answer<never>, { readonly ok: false }> {
-    return { ok: false, failure: { code: 'not-found', message: this.words.importClosed } }
-  }
-
-  /** The import's summary after a change of it. */
   rows(
     open: ImportSession,
     { from, count, rule, cells, ...shown }: Omit<Request<'import.rows'>, 'session'>,
-  ): Reply<'import.rows'> {
-    const { total, lines, seen, rows, tried } = open.rows(from, count, shown, rule ?? cells)
-    return {
-      total,
-      ...(lines > 0 ? { lines } : {}),
-      seen,
-      rows: rows.map((row) => rowInWords(row, this.language)),
-      ...(tried ? { tried: triedInWords(tried, this.language) } : {}),
-    }
+  ): RowsInCodes {
+    const { lines, tried, ...rows } = open.rows(from, count, shown, rule ?? cells)
+    return { ...rows, ...(lines > 0 ? { lines } : {}), ...(tried ? { tried: triedOf(tried) } : {}) }
   }
 
-  cells(open: ImportSession, asked: Omit<Request<'import.cells'>, 'session'>): Reply<'import.cells'> {
-    return cellsFound(open, asked, this.language)
-  }
+  cells = cellsFound
+  inspect = inspected
 
   own({ snapshot, asked: { storages } }: ImportSession, field: Field): Reply<'import.own'> {
     return { texts: ownValues(snapshot.catalogue.catalogue, storages, field) }
   }
 
-  summed(made: Imported<SessionSummary>): Answer<ImportSummary> {
-    return made.ok ? ok(summaryInWords(made.value, this.language)) : this.said(made)
-  }
-
-  async inspect(asked: InspectRequest): Promise<Answer<Inspection>> {
-    return this.said(await inspected(asked))
-  }
-
-  async save(open: ImportSession, path: string): Promise<Answer<SavedWork['changes']>> {
+  async save(open: ImportSession, path: string): Promise<Imported<SavedWork['changes']>> {
     const { writeWork } = await import('../../store/saved-imports/work-file.ts')
     const work = open.work()
     try {
@@ -284,17 +245,17 @@ export class ImportWork {
       return ok(work.changes)
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      return { ok: false, failure: { code: 'cannot-write', message: this.words.cannotKeep } }
+      return failed({ code: 'work-not-kept' })
     }
   }
 
-  async keepOriginals(open: ImportSession, path: string): Promise<Answer<number>> {
+  async keepOriginals(open: ImportSession, path: string): Promise<Imported<number>> {
     try {
       const { writeOriginals } = await import('../../store/run-originals/run-originals.ts')
       return ok(await writeOriginals(path, open.originalBatches()))
     } catch (error) {
-      const said = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
-      return { ok: false, failure: { code: 'cannot-write', message: this.words.originalsNotKept(said) } }
+      const why = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
+      return failed({ code: 'originals-not-kept', why })
     }
   }
 
@@ -311,36 +272,33 @@ export class ImportWork {
     return { ...open.planHead(), ...(await this.sourceDigest.ofPlan(open.source)) }
   }
 
-  async writePlan(open: ImportSession, path: string): Promise<Answer<string>> {
+  async writePlan(open: ImportSession, path: string): Promise<Imported<string>> {
     const { writePlanFile } = await import('../../store/plan-file/plan-file.ts')
     const written = await writePlanFile(path, await this.planContent(open), open.planBatches(PLAN_BATCH))
     switch (written.kind) {
       case 'written':
         return ok(written.value)
       case 'failed':
-        return { ok: false, failure: writeFailure(written.error, basename(path)) }
+        return failed({ code: 'not-written', error: written.error, file: basename(path) })
       case 'stopped':
-        return { ok: false, failure: { code: 'cannot-write', message: this.words.writingStopped } }
+        return failed({ code: 'writing-stopped' })
     }
   }
 
-  planJson(open: ImportSession, from: number, count: number): string {
+  async planJson(open: ImportSession, from: number, count: number): Promise<string> {
+    const { planRowsJson } = await import('./plan-document.ts')
     const rows = open.supplierList.withPrices(open.planRows(from, count), from)
     return planRowsJson(rows, open.snapshot.catalogue.catalogue)
   }
 
-  async openPlan(asked: OpenPlanRequest): Promise<Answer<PlanOpened>> {
+  async openPlan(asked: OpenPlanRequest): Promise<Imported<PlanOpened>> {
     const { journal, address, key, network, ...plan } = asked
     await this.use({ address, key, network }, journal)
     // Before the reading: what a run changes while the lists are read may not be in them.
     const claims = async () => (await this.known(journal)).claims?.()
-    const taken = await this.made.take(plan, { account: this.account, claims }, this.language)
+    const taken = await this.made.take(plan, { account: this.account, claims })
     this.judge = this.made.judge
     return taken
-  }
-
-  showPlan(asked: ShowPlanRequest): Promise<Answer<SavedPlanFacts>> {
-    return this.made.show(asked, (this.language = asked.language ?? this.language))
   }
 
   plannedRows(from: number, count: number): { readonly total: number; readonly rows: readonly RowToRun[] } {

@@ -1,22 +1,20 @@
 /** A saved plan in an import's thread: read from its file, then compared with the account, or shown without it. */
 import { basename } from 'node:path'
 import type { Storage } from '../../../src-shared/api/account.ts'
-import type { Answer } from '../../../src-shared/api/host.ts'
-import type { SavedPlanFacts } from '../../../src-shared/api/saved-plan-facts.ts'
 import type { HeldBack, Allowed } from '../../../src-shared/run/hold-back.ts'
 import type { GuardSwitches } from '../../../src-shared/plan/guard/guard-kinds.ts'
 import type { PlannedRow } from '../../../src-shared/plan/plan.ts'
 import type { Language } from '../../../src-shared/material/values/language.ts'
 import { ok } from '../../../src-shared/material/values/result.ts'
-import { writeFailure } from '../../../src-shared/words/export.ts'
 import { systemClock } from '../../machine/clock.ts'
 import type { PlanFile } from '../../store/plan-file/plan-file.ts'
 import { holdPlan } from '../hold-back.ts'
 import { sourcePlace, type Source } from '../../ports/source-port.ts'
 import type { ClaimsAnswer } from '../session-ports.ts'
 import type { AccountPort } from '../../ports/ports.ts'
-import { failureInWords, outlineInWords } from './import-words.ts'
-import { planRowJson } from './plan-document.ts'
+import { failed, type Imported } from '../import-codes.ts'
+import type { PlanOutline } from '../plan-outline.ts'
+import type { FactsFrom } from './saved-plan-facts.ts'
 
 interface SavedPlanRequest {
   readonly source: Source
@@ -30,14 +28,17 @@ export interface TakePlanRequest extends SavedPlanRequest {
   readonly storages: readonly Storage[]
 }
 
-export interface ShowPlanRequest extends SavedPlanRequest {
-  /** What it is said in; English where absent. */
-  readonly language?: Language
+export type ShowPlanRequest = SavedPlanRequest
+
+/** `saved`: it is a file of the user. */
+export interface PlanPageRequest {
+  readonly path: string
+  readonly saved: boolean
+  readonly language: Language
 }
 
 /** A saved plan, and the materials of the account it was made against. */
-export type PlanOpened = ReturnType<typeof outlineInWords> &
-  Pick<PlanFile, 'made' | 'sha256'> & { readonly knownIds: readonly number[] }
+export type PlanOpened = PlanOutline & Pick<PlanFile, 'made' | 'sha256'> & { readonly knownIds: readonly number[] }
 
 /** What the account is asked, and what is known of it. */
 interface TakenFrom {
@@ -51,12 +52,12 @@ export class SavedPlan {
   rows: readonly PlannedRow[] = []
   /** What is left out where nobody can be asked; null until the plan was compared with its account. */
   judge: ((allowed: Allowed) => HeldBack) | null = null
-  private shown: SavedPlanFacts | null = null
+  private shown: FactsFrom | null = null
 
-  async take(asked: TakePlanRequest, from: TakenFrom, language: Language): Promise<Answer<PlanOpened>> {
+  async take(asked: TakePlanRequest, from: TakenFrom): Promise<Imported<PlanOpened>> {
     const { source, guardKinds, storages, called } = asked
     const path = called ?? sourcePlace(source)
-    const read = await this.read(source, language, path)
+    const read = await this.read(source, path)
     if (!read.ok) return read
     const { takePlan } = await import('../plan-outline.ts')
     const { claimsOf } = await import('../../../src-shared/plan/claims.ts')
@@ -72,54 +73,54 @@ export class SavedPlan {
       storages.map(({ id }) => id),
       new Map(storages.map(({ id, name }) => [id, name])),
     )
-    if (!taken.ok) return failureInWords(taken.failure, language)
+    if (!taken.ok) return taken
     const { rows: planned, materials, outline } = taken.value
     this.rows = planned
     this.judge = (allowed) => holdPlan(planned, guardKinds, materials, allowed)
-    return ok({ ...outlineInWords(outline, language), knownIds: seen.materials, made, sha256 })
+    return ok({ ...outline, knownIds: seen.materials, made, sha256 })
   }
 
   /** Without its account: asks nobody. */
-  async show({ source, guardKinds, called }: ShowPlanRequest, language: Language): Promise<Answer<SavedPlanFacts>> {
+  async show({ source, guardKinds, called }: ShowPlanRequest): Promise<Imported<FactsFrom>> {
     const path = called ?? sourcePlace(source)
-    const read = await this.read(source, language, path)
+    const read = await this.read(source, path)
     if (!read.ok) return read
     const { offlinePlan } = await import('../offline-plan.ts')
-    const { savedPlanFacts } = await import('./saved-plan-facts.ts')
     const { head, rows, seen } = read.value
     const offline = offlinePlan({ path, head, rows, materials: seen.materials.length }, guardKinds)
-    if (!offline.ok) return failureInWords(offline.failure, language)
+    if (!offline.ok) return offline
     this.rows = offline.value.rows
-    const now = systemClock.now()
-    this.shown = savedPlanFacts({ path, plan: read.value, offline: offline.value, now }, language)
+    const { made, sha256 } = read.value
+    const { outline, materials } = offline.value
+    this.shown = { path, plan: { head, made, sha256 }, offline: { outline, materials }, now: systemClock.now() }
     return ok(this.shown)
   }
 
   /** Rows as the document of `show --json` has them. */
-  json(from: number, count: number): { readonly total: number; readonly text: string } {
+  async json(from: number, count: number): Promise<{ readonly total: number; readonly text: string }> {
+    const { planRowJson } = await import('./plan-document.ts')
     const rows = this.rows.slice(from, from + count)
     const text = rows.map((row) => planRowJson({ ...row, conflicts: [] }, { named: true })).join(',\n')
     return { total: this.rows.length, text }
   }
 
-  /** The plan that is shown, as a page. `saved`: it is a file of the user. */
-  async writePage(path: string, saved: boolean, language: Language): Promise<Answer<null>> {
+  /** The plan that is shown, as a page. */
+  async writePage({ path, saved, language }: PlanPageRequest): Promise<Imported<null>> {
     const { rows, shown } = this
     if (shown === null) throw new Error('no plan is shown yet')
     const { writePage } = await import('../../export/html/page.ts')
     const { planPage } = await import('../../export/html/plan-page.ts')
-    const written = await writePage(path, planPage({ plan: shown, rows, language, saved, now: systemClock.now() }))
+    const { savedPlanFacts } = await import('./saved-plan-facts.ts')
+    const plan = savedPlanFacts(shown, language)
+    const written = await writePage(path, planPage({ plan, rows, language, saved, now: systemClock.now() }))
     return written.kind === 'failed'
-      ? { ok: false, failure: writeFailure(written.error, basename(path), language) }
+      ? failed({ code: 'not-written', error: written.error, file: basename(path) })
       : ok(null)
   }
 
-  private async read(source: Source, language: Language, path = sourcePlace(source)): Promise<Answer<PlanFile>> {
+  private async read(source: Source, path = sourcePlace(source)): Promise<Imported<PlanFile>> {
     const { readPlanFile } = await import('../../store/plan-file/plan-file.ts')
     const read = await readPlanFile(source)
-    if (read.ok) return read
-    const { planRefusal } = await import('../../../src-shared/words/plan-file.ts')
-    const message = planRefusal(read.refusal, path, language)
-    return { ok: false, failure: { code: 'file-refused', message } }
+    return read.ok ? read : failed({ code: 'plan-refused', path, refusal: read.refusal })
   }
 }

@@ -1,8 +1,16 @@
 /** What is looked up beside the rows: one material of the account. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Reply } from '../../../src-shared/api/calls.ts'
+import type { Language } from '../../../src-shared/material/values/language.ts'
 import { materialOf } from '../../../src-main/import/worker/import-details.ts'
+import { materialInWords } from '../../../src-main/import/worker/answer-words.ts'
+import type { ImportSession } from '../../../src-main/import/session.ts'
 import { materialsOf, openFile } from './small-file.ts'
 import { threeStorages, type ThreeStorages } from './three-storages.ts'
+
+function shownOf(session: ImportSession, id: number, language: Language): Reply<'import.material'> {
+  return materialInWords(materialOf(session, id), language)
+}
 
 describe('[MATERIAL-1] one material of the account', () => {
   const held = [
@@ -14,7 +22,7 @@ describe('[MATERIAL-1] one material of the account', () => {
 
   test('what it holds, and others that look like it', async () => {
     const session = await openFile('sku;price\nC-3;3\n', { materials: materialsOf(held) })
-    expect(materialOf(session, 1, 'en').material).toEqual({
+    expect(shownOf(session, 1, 'en').material).toEqual({
       id: 1,
       name: 'Alpha',
       sku: 'A-1',
@@ -36,12 +44,12 @@ describe('[MATERIAL-1] one material of the account', () => {
         { id: 2, name: 'Other', sku: 'a 1', by: 'near-sku' },
       ],
     })
-    expect(materialOf(session, 99, 'en').material).toBeNull()
+    expect(shownOf(session, 99, 'en').material).toBeNull()
   })
 
   test('the rows that mean it, what they send, and what follows, in the language asked for', async () => {
     const session = await openFile('sku;price;stock\nA-1;5;12\nC-3;3;30\n', { materials: materialsOf(held) })
-    const { material } = materialOf(session, 1, 'en')
+    const { material } = shownOf(session, 1, 'en')
     expect(material).toMatchObject({
       rows: [{ row: 2 }],
       calls: 2,
@@ -51,10 +59,10 @@ describe('[MATERIAL-1] one material of the account', () => {
       ],
     })
     expect(material?.consequences).toHaveLength(2)
-    const russian = materialOf(session, 1, 'ru').material?.consequences.join(' ') ?? ''
+    const russian = shownOf(session, 1, 'ru').material?.consequences.join(' ') ?? ''
     expect(russian).toMatch(/[а-я]/)
     expect(russian).not.toBe(material?.consequences.join(' '))
-    expect(materialOf(session, 4, 'en').material).toMatchObject({ rows: [{ row: 3 }], changes: [], calls: 0 })
+    expect(shownOf(session, 4, 'en').material).toMatchObject({ rows: [{ row: 3 }], changes: [], calls: 0 })
   })
 })
 
@@ -67,7 +75,7 @@ describe('of the account’s own stock, a row per material', () => {
 
   test('[MATERIAL-1] all storages are told', async () => {
     const session = await stand.openStock()
-    const { material } = materialOf(session, 101, 'en')
+    const { material } = shownOf(session, 101, 'en')
     expect(material?.storages.map(({ name, stock }) => `${name}: ${stock}`)).toEqual(['Main: 30', 'Shop: front: 3'])
     expect(material).toMatchObject({ value: '231', categories: ['Wood'], rows: [{}, {}, {}] })
   })
