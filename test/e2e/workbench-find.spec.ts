@@ -5,6 +5,8 @@ import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
 import { chip, grid, shown } from './fixtures/workbench.ts'
 
+test.use({ oneWindow: true })
+
 const FILE = [
   'SKU;Name;Price;Colour',
   'BRD-0012;Oak board;1234,50;oak',

@@ -4,6 +4,8 @@ import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
 import { chip, countOf, grid, openSample, shown } from './fixtures/workbench.ts'
 
+test.use({ oneWindow: true })
+
 const FILE = [
   'sku;price;stock;notes',
   'BRD-0012;50;40;"two',

@@ -6,53 +6,7 @@ import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
 import { apply, grid, phraseAsked, shown } from './fixtures/workbench.ts'
 
-test('[T-27] prices a hundred times higher ask for the phrase, and then are applied', async ({ app: page }) => {
-  const rows = ['BRD-0012;4250', 'BRD-0014;4870', 'BRD-0015;5180', 'BRD-0017;5800']
-  await dropBytes(page.locator('body'), 'wrong-decimals.csv', Buffer.from(['sku;price', ...rows].join('\n')))
-  await shown(page)
-  await page.getByRole('button', { name: 'Apply 4 changes' }).click()
-  const dialog = page.getByRole('dialog')
-  const go = dialog.getByRole('button', { name: 'Apply now' })
-  await expect(go).toBeDisabled()
-  const { field, phrase } = await phraseAsked(dialog)
-  await field.fill(phrase.replace(/ \d{4}$/, ''))
-  await expect(go).toBeDisabled()
-  await field.fill(phrase)
-  await field.press('Enter')
-  await expect(page.getByText('4 changes, all verified')).toBeVisible()
-})
-
-test('[T-27] a delete in the file asks for its phrase, and is then done', async ({ app: page }) => {
-  await dropBytes(page.locator('body'), 'delete.csv', Buffer.from('sku;action\nBRD-0012;delete\n'))
-  await shown(page)
-  await page.getByRole('button', { name: 'Apply 1 change' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('This cannot be undone')
-  await expect(dialog.getByRole('button', { name: 'Apply now' })).toBeDisabled()
-  // Each look asks for another phrase.
-  const before = (await phraseAsked(dialog)).phrase
-  await dialog.getByRole('button', { name: 'Back' }).click()
-  await page.getByRole('button', { name: 'Apply 1 change' }).click()
-  await expect(dialog.getByText(before)).toHaveCount(0)
-  const { field, phrase } = await phraseAsked(dialog)
-  expect(phrase).toMatch(/^delete 1 \d{4}$/)
-  await field.fill(phrase)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('1 change, verified')).toBeVisible()
-})
-
-test('rows with problems are said to be left out, unchanged ones are not', async ({ app: page }) => {
-  const rows = ['BRD-0012;45', 'BRD-0018;11.4', 'BRD-0019;many']
-  await dropBytes(page.locator('body'), 'mixed.csv', Buffer.from(['sku;price', ...rows].join('\n')))
-  await shown(page)
-  await apply(page)
-  // Green means done: a row that is missing is said first.
-  await expect(page.getByText('1 of 2 rows is in. 1 needs you.')).toBeVisible()
-  await expect(page.getByText('1 change, verified')).toBeVisible()
-  await expect(page.getByLabel('Progress')).toContainText('1 left out')
-  await page.getByRole('button', { name: 'Open the report' }).click()
-  await expect(page.getByText('1 left out')).toBeVisible()
-})
+test.use({ oneWindow: true })
 
 test('what the guard will ask about is marked before Apply, said to those who hear the grid, and found by a chip', async ({
   app: page,
@@ -129,3 +83,51 @@ for (const size of [
     await expect(page.getByRole('button', { name: /^Apply [\d,]+ changes$/ })).toBeVisible()
   })
 }
+
+test('rows with problems are said to be left out, unchanged ones are not', async ({ app: page }) => {
+  const rows = ['BRD-0012;45', 'BRD-0018;11.4', 'BRD-0019;many']
+  await dropBytes(page.locator('body'), 'mixed.csv', Buffer.from(['sku;price', ...rows].join('\n')))
+  await shown(page)
+  await apply(page)
+  // Green means done: a row that is missing is said first.
+  await expect(page.getByText('1 of 2 rows is in. 1 needs you.')).toBeVisible()
+  await expect(page.getByText('1 change, verified')).toBeVisible()
+  await expect(page.getByLabel('Progress')).toContainText('1 left out')
+  await page.getByRole('button', { name: 'Open the report' }).click()
+  await expect(page.getByText('1 left out')).toBeVisible()
+})
+
+test('[T-27] prices a hundred times higher ask for the phrase, and then are applied', async ({ app: page }) => {
+  const rows = ['BRD-0012;4250', 'BRD-0014;4870', 'BRD-0015;5180', 'BRD-0017;5800']
+  await dropBytes(page.locator('body'), 'wrong-decimals.csv', Buffer.from(['sku;price', ...rows].join('\n')))
+  await shown(page)
+  await page.getByRole('button', { name: 'Apply 4 changes' }).click()
+  const dialog = page.getByRole('dialog')
+  const go = dialog.getByRole('button', { name: 'Apply now' })
+  await expect(go).toBeDisabled()
+  const { field, phrase } = await phraseAsked(dialog)
+  await field.fill(phrase.replace(/ \d{4}$/, ''))
+  await expect(go).toBeDisabled()
+  await field.fill(phrase)
+  await field.press('Enter')
+  await expect(page.getByText('4 changes, all verified')).toBeVisible()
+})
+
+test('[T-27] a delete in the file asks for its phrase, and is then done', async ({ app: page }) => {
+  await dropBytes(page.locator('body'), 'delete.csv', Buffer.from('sku;action\nBRD-0012;delete\n'))
+  await shown(page)
+  await page.getByRole('button', { name: 'Apply 1 change' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('This cannot be undone')
+  await expect(dialog.getByRole('button', { name: 'Apply now' })).toBeDisabled()
+  // Each look asks for another phrase.
+  const before = (await phraseAsked(dialog)).phrase
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Apply 1 change' }).click()
+  await expect(dialog.getByText(before)).toHaveCount(0)
+  const { field, phrase } = await phraseAsked(dialog)
+  expect(phrase).toMatch(/^delete 1 \d{4}$/)
+  await field.fill(phrase)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 change, verified')).toBeVisible()
+})

@@ -6,6 +6,8 @@ import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
 import { apply, countOf, grid, shown } from './fixtures/workbench.ts'
 
+test.use({ oneWindow: true })
+
 const rows = ['sku;price;was', 'BRD-0012;50;1', 'BRD-0014;60;2']
 const bytes = (lines: readonly string[]) => Buffer.from(lines.join('\n'))
 
@@ -45,18 +47,6 @@ test('a column of supplier’s codes says so, and can be chosen as the SKU', asy
   await expect(page.getByRole('menuitemradio', { name: /^Supplier’s code/ })).toBeChecked()
   await page.getByRole('menuitemradio', { name: 'SKU', exact: true }).click()
   await expect(heading).not.toContainText('Supplier’s code')
-})
-
-test('after a run, reading again compares with what the account holds now', async ({ app: page }) => {
-  await dropBytes(page.locator('body'), 'twice.csv', bytes(rows))
-  await shown(page)
-  await apply(page)
-  await expect(page.getByText('2 changes, all verified')).toBeVisible()
-  await page.getByRole('button', { name: 'Read the file again' }).click()
-  await expect(page.getByText('Nothing to send', { exact: false })).toBeVisible()
-  await expect(grid(page).getByText('Unchanged')).toHaveCount(2)
-  await page.reload()
-  await expect(page.getByText('Nothing to send', { exact: false })).toBeVisible()
 })
 
 test('a mapping is saved as a file and does for the next one', async ({ app: page }) => {
@@ -153,4 +143,16 @@ test('[MAP-4] a shop’s export with ids of its own: they are not used, and the 
   await shown(page)
   await expect(page.getByText(/“ID” holds another system’s IDs/).first()).toBeVisible()
   await expect(page.getByRole('columnheader', { name: /Stock/ }).last()).not.toContainText('Not used')
+})
+
+test('after a run, reading again compares with what the account holds now', async ({ app: page }) => {
+  await dropBytes(page.locator('body'), 'twice.csv', bytes(rows))
+  await shown(page)
+  await apply(page)
+  await expect(page.getByText('2 changes, all verified')).toBeVisible()
+  await page.getByRole('button', { name: 'Read the file again' }).click()
+  await expect(page.getByText('Nothing to send', { exact: false })).toBeVisible()
+  await expect(grid(page).getByText('Unchanged')).toHaveCount(2)
+  await page.reload()
+  await expect(page.getByText('Nothing to send', { exact: false })).toBeVisible()
 })
