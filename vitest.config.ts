@@ -14,34 +14,59 @@ const files = globSync('test/**/*.test.ts', { cwd: import.meta.dirname, exclude:
 
 /**
  * Rooms whose tests share a process, so that it starts and loads the sources once and not once for each file: 0.2 to 0.3 s of processor time each.
- * Tests of hosts, workers and the build start programs and threads, and each has a process of its own.
+ * Tests of threads, browsers, files, accounts, the store and the build have a process of their own for each file.
  */
-const SHARED = /^test\/(?:shared|renderer|main\/(?!app|browser|desktop|terminal|\w+\/worker))\//
+const SHARED = /^test\/(?:shared|renderer|main\/(?:app|import|run|terminal)(?!\/worker\/))\//
 
 /**
  * What changes or measures the process is alone with it, wherever it stands: its variables, folder, listeners, clock and streams; processor time,
- * memory and delays. Long files are alone, too: what a start costs is nothing beside them.
+ * memory and delays. Long files are alone, too: what a start costs is nothing beside them. Those of commands share the processes that carry
+ * these out.
  */
 const OF_THE_PROCESS = /\bprocess\b|\bprocessorTime\b|\bperformance\b|\bglobalThis\b|\bvi\.(?!waitFor\b|fn\b)\w+/
+const LONG_ALONE = /^(?!test\/main\/terminal\/).*\.long\.test\.ts$/
 
-/** Threads are those of the built program. */
+/**
+ * What is tested is the thread: it is one, of the built program; so it is in long files. Elsewhere the code of a thread runs in the process of the
+ * tests.
+ */
+const THREADS =
+  /^test\/main\/(?:(?:account|import|run)\/worker\/|machine\/worker-calls|(?!terminal\/).*\.long\.test\.ts$)/
 const BUILT_WORKERS = join(import.meta.dirname, 'test/main/import/worker/built-workers.ts')
+const IN_PLACE = join(import.meta.dirname, 'test/main/worker-in-place.ts')
 
 const isShared = (file: string): boolean =>
-  SHARED.test(file) && !file.endsWith('.long.test.ts') && !OF_THE_PROCESS.test(readFileSync(file, 'utf8'))
+  SHARED.test(file) && !LONG_ALONE.test(file) && !OF_THE_PROCESS.test(readFileSync(file, 'utf8'))
+
+const inPlace = { alias: [{ find: 'node:worker_threads', replacement: IN_PLACE }] }
 
 export default defineConfig({
   resolve: { alias: [{ find: /^\.{1,2}\/(?:.+\/)?worker-file\.ts$/, replacement: BUILT_WORKERS }] },
   test: {
-    globalSetup: ['test/built-first.ts'],
+    globalSetup: ['test/built-first.ts', 'test/temporary-folder.ts'],
     pool: 'forks',
     // Vitest takes one core fewer than there are: on two cores that is one, and most tests wait for programs they start.
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // Loaded by Node itself.
+    server: { deps: { external: [/\/worker-in-place\.ts$/, /\/out\/main\//] } },
     projects: [
-      { extends: true, test: { name: 'alone', include: files.filter((file) => !isShared(file)), isolate: true } },
-      { extends: true, test: { name: 'shared', include: files.filter(isShared), isolate: false } },
+      { extends: true, test: { name: 'threads', include: files.filter((file) => THREADS.test(file)), isolate: true } },
+      {
+        extends: true,
+        resolve: inPlace,
+        test: { name: 'alone', include: files.filter((file) => !THREADS.test(file) && !isShared(file)), isolate: true },
+      },
+      {
+        extends: true,
+        resolve: inPlace,
+        test: {
+          name: 'shared',
+          include: files.filter((file) => !THREADS.test(file) && isShared(file)),
+          isolate: false,
+        },
+      },
     ],
   },
 })

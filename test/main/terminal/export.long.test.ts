@@ -5,8 +5,7 @@ import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readBack, texts } from '../export/xlsx/read-back.ts'
 import { reportWords } from '../../../src-shared/words/report.ts'
-// Each command in a process of its own, on a real account: decision 214.
-import { fileIn, runAlone as run, seeded, type Practice } from './command.ts'
+import { fileIn, run, seeded, type Practice } from './command.ts'
 
 let server: Practice
 beforeAll(async () => {

@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-// Each command in a process of its own, on a real account: decision 214.
-import { fileIn, runAlone as run, seeded, type Practice } from './command.ts'
+import { fileIn, run, seeded, type Practice } from './command.ts'
 
 let practice: Practice
 /** Without address and key: what is kept must do. */

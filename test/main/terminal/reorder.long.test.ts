@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reorderDocumentSchema } from '../../../src-shared/api/reorder.ts'
-// Each command in a process of its own, on a real account: decision 214.
-import { fileIn, runAlone as run, seeded, SMALL_SEED, type Ended, type Practice } from './command.ts'
+import { fileIn, run, seeded, SMALL_SEED, type Ended, type Practice } from './command.ts'
 
 const [OAK, GLUE] = SMALL_SEED.materials
 const row = (stock: number, minimum: number, planned: number | null = null) => ({

@@ -1,5 +1,6 @@
 /** Carries out commands one after another, each with streams and variables of its own. Nothing may be left of one when the next begins. */
 import { Readable, Writable } from 'node:stream'
+import '../worker-in-place.ts'
 import { builtMain } from './built-main.ts'
 import { leftBehind } from './left-behind.ts'
 import type { Answer, Asked } from './warm-command.ts'

@@ -1,6 +1,6 @@
 /**
- * Processes of a test file that carry out its commands, each one after another: what a start costs is paid once. As many commands as are under
- * way at a time, so many processes there are. They end with the process of the test file.
+ * Processes that carry out the commands of test files, each one after another: what a start costs is paid once. As many commands as are under
+ * way at a time, so many processes there are. They end with the process of the test files.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -35,6 +35,10 @@ export interface UnderWay {
 }
 
 const idle: ChildProcess[] = []
+
+/** Each import leaves its code in the memory of the process: 2 MB, since its worker is loaded anew. */
+const MOST_COMMANDS = 150
+const commandCounts = new WeakMap<ChildProcess, number>()
 
 function forked(): ChildProcess {
   return fork(join(import.meta.dirname, 'warm-command-child.ts'), {
@@ -77,8 +81,11 @@ export async function warmCommand(asked: Asked): Promise<UnderWay> {
       }
       child.off('exit', gone).off('message', hear)
       if (told.left === null) {
+        const count = (commandCounts.get(child) ?? 0) + 1
+        commandCounts.set(child, count)
         keepsAlive(child, false)
-        idle.push(child)
+        if (count < MOST_COMMANDS) idle.push(child)
+        else child.disconnect()
         resolve({ status: told.status, out: text('out'), err: text('err') })
       } else {
         child.kill('SIGKILL')

@@ -1,0 +1,156 @@
+/**
+ * What the built program gets as `node:worker_threads` in tests whose subject is not the thread: a worker's code runs in the process of the tests.
+ * Messages are copied and come in their own time as those of a thread do. Not as in a thread: there is no limit of memory, long work holds up
+ * everybody, and what is under way when a worker is ended goes on. The start of a thread costs 0.2 s of processor time and runs all code cold.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { subscribe } from 'node:diagnostics_channel'
+import { EventEmitter } from 'node:events'
+import { registerHooks } from 'node:module'
+import type { Socket } from 'node:net'
+import { MessageChannel, MessagePort, type WorkerOptions } from 'node:worker_threads'
+
+export { MessageChannel, MessagePort }
+
+interface Place {
+  readonly port: MessagePort
+  readonly data: unknown
+  /** They are closed with it. */
+  readonly sockets: Set<Socket>
+  /** Ends the worker from within. */
+  readonly leave: () => void
+}
+
+/** Which worker's code runs now. */
+const places = new AsyncLocalStorage<Place>()
+
+function place(): Place {
+  const here = places.getStore()
+  if (!here) throw new Error('no worker runs here')
+  return here
+}
+
+subscribe('net.client.socket', (message) => {
+  const { socket } = message as { readonly socket: Socket }
+  const sockets = places.getStore()?.sockets
+  sockets?.add(socket)
+  socket.once('close', () => sockets?.delete(socket))
+})
+
+type Listener = (value: unknown) => void
+
+/** Its listeners run as code of the worker that gave them. */
+function bindListeners(port: MessagePort): void {
+  type Add = (event: string, listener: Listener) => MessagePort
+  const bound =
+    (add: Add): Add =>
+    (event, listener) =>
+      add(event, AsyncLocalStorage.bind(listener))
+  Object.assign(port, { on: bound(port.on.bind(port)), once: bound(port.once.bind(port)) })
+}
+
+function portsIn(value: unknown): readonly MessagePort[] {
+  if (value instanceof MessagePort) return [value]
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || Array.isArray(value)) return []
+  return Object.values(value).flatMap(portsIn)
+}
+
+/** Of the worker that asks. */
+export const parentPort = {
+  on(event: 'message', listener: Listener): void {
+    const { port } = place()
+    port.on(
+      event,
+      AsyncLocalStorage.bind((value: unknown) => {
+        for (const other of portsIn(value)) bindListeners(other)
+        listener(value)
+      }),
+    )
+  },
+  postMessage: (value: unknown, transfer: readonly MessagePort[] = []): void =>
+    place().port.postMessage(value, transfer),
+  close: (): void => place().leave(),
+}
+
+/** Of the worker that asks: read when its code is loaded. */
+export const workerData: unknown = new Proxy(
+  {},
+  {
+    get: (_, name) => Reflect.get(place().data as object, name) as unknown,
+    ownKeys: () => Reflect.ownKeys(place().data as object),
+    getOwnPropertyDescriptor: (_, name) => ({
+      ...Reflect.getOwnPropertyDescriptor(place().data as object, name),
+      configurable: true,
+    }),
+  },
+)
+
+let workers = 0
+
+export class Worker extends EventEmitter {
+  private readonly outer: MessagePort
+  private readonly inner: MessagePort
+  private readonly sockets = new Set<Socket>()
+  private isOver = false
+
+  constructor(file: URL, { workerData: data }: WorkerOptions = {}) {
+    super()
+    const { port1, port2 } = new MessageChannel()
+    this.outer = port1
+    this.inner = port2
+    port1.on('message', (message: unknown) => {
+      if (!this.isOver) this.emit('message', message)
+    })
+    const code = new URL(`?worker=${(workers += 1)}`, file)
+    const leave = (): void => {
+      port1.once('close', () => this.end())
+      port2.close()
+    }
+    const own: Place = { port: port2, data: structuredClone(data), sockets: this.sockets, leave }
+    places.run(own, () => {
+      void import(code.href).then(
+        // The process of the tests is kept by the other end.
+        () => port2.unref(),
+        (error: unknown) => {
+          this.emit('error', error)
+          this.end()
+        },
+      )
+    })
+  }
+
+  postMessage(message: unknown, transfer: readonly MessagePort[] = []): void {
+    this.outer.postMessage(message, transfer)
+  }
+
+  ref(): void {
+    this.outer.ref()
+  }
+
+  unref(): void {
+    this.outer.unref()
+  }
+
+  async terminate(): Promise<number> {
+    this.inner.close()
+    this.outer.close()
+    await new Promise(setImmediate)
+    this.end()
+    return 1
+  }
+
+  private end(): void {
+    if (this.isOver) return
+    this.isOver = true
+    for (const socket of this.sockets) socket.destroy()
+    this.emit('exit', 0)
+  }
+}
+
+// From here on the built program's workers are these.
+registerHooks({
+  resolve: (name, context, next) =>
+    name === 'node:worker_threads' && (context.parentURL ?? '').includes('/out/main/')
+      ? { url: import.meta.url, format: 'module-typescript', shortCircuit: true }
+      : next(name, context),
+})
