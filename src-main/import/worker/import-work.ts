@@ -33,7 +33,6 @@ import type { AccountMemory } from '../../account/worker/account-memory.ts'
 import { SavedPlan, type PlanOpened, type TakePlanRequest } from './saved-plan.ts'
 import { cellsFound } from './import-cells.ts'
 import { inspected } from './inspected.ts'
-import { workOf } from './saved-work.ts'
 import { sendPlan, type PlanPart } from '../../run/worker/plan-port.ts'
 import { throttledProgress } from './reading-progress.ts'
 
@@ -341,4 +340,11 @@ export class ImportWork {
     if (!this.client) throw new Error('the session has no account yet')
     return this.client
   }
+}
+
+/** Work of an earlier session, from its file; undefined where it cannot be read. */
+async function workOf(saved: OpenRequest['saved']): Promise<SavedWork | null | undefined> {
+  if (!saved) return null
+  const { readWork } = await import('../../store/saved-imports/work-file.ts')
+  return (await readWork(saved.work)) ?? undefined
 }
