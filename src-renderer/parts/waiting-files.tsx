@@ -1,4 +1,5 @@
 /** The line about files that wait to be opened: how many there are, and which is next. */
+import { Group } from '@mantine/core'
 import { useStore } from 'zustand'
 import { isBusy } from '../state/import-state.ts'
 import { keepsFile } from '../state/run-store.ts'
@@ -23,10 +24,12 @@ export function WaitingFiles() {
       icon={<FileIcon size={14} />}
       text={words.leaving.waiting(waiting.length, words.count(waiting.length), listed.join(', '))}
     >
-      <SmallButton disabled={next.blocked !== null} aria-keyshortcuts="Alt+N" onClick={next.run}>
-        {words.leaving.openNext}
-      </SmallButton>
-      <SmallButton onClick={() => leaving.act.clearWaiting()}>{words.leaving.clearWaiting}</SmallButton>
+      <Group wrap="nowrap" gap={8}>
+        <SmallButton disabled={next.blocked !== null} aria-keyshortcuts="Alt+N" onClick={next.run}>
+          {words.leaving.openNext}
+        </SmallButton>
+        <SmallButton onClick={() => leaving.act.clearWaiting()}>{words.leaving.clearWaiting}</SmallButton>
+      </Group>
     </NoticeLine>
   )
 }

@@ -8,7 +8,7 @@ export const englishRuns = {
     `${shown} ${form(n, 'day', 'days')}, at ${perDay} requests a day`,
   result: {
     verified: (n: number, shown: string) => `${changes(n, shown)}, ${n === 1 ? 'verified' : 'all verified'}`,
-    /** Beside the rows that are not in. */
+    /** Followed by the rows that were not applied. */
     made: (n: number, shown: string) => `${changes(n, shown)}, verified`,
     nothingSent: 'Nothing had to be sent',
     already: (_n: number, shown: string) => `${shown} already as the file says`,

@@ -18,7 +18,7 @@ export const russianLeaving: Pick<Texts, 'leaving' | 'saved' | 'losing'> = {
     waiting: (n, shown, names) =>
       `${form(n, 'Ждёт', 'Ждут', 'Ждут')} ещё ${shown} ${form(n, 'файл', 'файла', 'файлов')}: ${names}`,
     openNext: 'Открыть следующий',
-    clearWaiting: 'Убрать',
+    clearWaiting: 'Очистить',
   },
   saved: {
     had: (file, changes, moment) => `В «${file}» остались изменения: ${changes} (${moment}).`,
