@@ -29,7 +29,7 @@ export default defineConfig({
             groups: [
               {
                 name: 'counts',
-                test: /src-shared[\\/](?:words[\\/](?:plural|shown-count|(?:(?:en|ru)[\\/])?numbers)|material[\\/]values[\\/]shown-decimal|run[\\/]run-outcome)\.ts$/,
+                test: /src-shared[\\/](?:words[\\/](?:counts|(?:(?:en|ru)[\\/])?numbers)|material[\\/]values[\\/]shown-decimal|run[\\/]run-outcome)\.ts$/,
               },
             ],
           },

@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { sameSecret } from './request-rules.ts'
+import type { Duplex } from 'node:stream'
 
 export interface Door {
   /** Address to visit; good for one visit. */
@@ -64,4 +65,33 @@ function isOneOf(given: string, secrets: readonly string[]): boolean {
 /** 128 bits as 22 characters that need no escaping in an address. */
 function secret128(): string {
   return randomBytes(16).toString('base64url')
+}
+
+/**
+ * Connections that have not shown a session yet. There is room for so many; one more ends the oldest of them. A connection that has shown a
+ * session is never ended for the sake of others, so half-open connections cannot lock out a page that is logged in.
+ */
+export class Strangers {
+  private readonly most: number
+  /** The oldest first. */
+  private readonly connections = new Set<Duplex>()
+
+  constructor(most: number) {
+    this.most = most
+  }
+
+  add(connection: Duplex): void {
+    this.connections.add(connection)
+    connection.once('close', () => this.connections.delete(connection))
+    if (this.connections.size <= this.most) return
+    const [oldest] = this.connections
+    if (oldest === undefined) return
+    this.connections.delete(oldest)
+    oldest.destroy()
+  }
+
+  /** It has shown a session. */
+  admit(connection: Duplex): void {
+    this.connections.delete(connection)
+  }
 }

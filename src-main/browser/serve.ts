@@ -20,11 +20,9 @@ import { attachment, fileName } from '../app/page/file-name.ts'
 import { freshNonce, pageHeaders } from '../app/page/policy.ts'
 import { UPLOAD_SPACE, UploadSpace, type SpaceLimits } from '../app/upload-space.ts'
 import { discardRest, readText, readToFile, TooLarge } from './body.ts'
-import { makeDoor, type Door } from './door.ts'
+import { makeDoor, type Door, Strangers } from './door.ts'
 import { sendEvents } from './events.ts'
 import { admit, type Kind } from './request-rules.ts'
-import { watchIdle } from './idle.ts'
-import { Strangers } from './strangers.ts'
 
 export interface ServeOptions {
   /** 0 takes any free port. */
@@ -265,4 +263,34 @@ async function refuseLarge(request: IncomingMessage, response: ServerResponse, c
 
 function hangUp(socket: Duplex): void {
   socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+}
+
+/** Notices when nobody has needed the server for a while. Never ends it while it is in use. */
+interface Idle {
+  /** Something was asked. */
+  touch(): void
+  stop(): void
+}
+
+/** Calls `end` once, after `minutes` without a touch during which `inUse` was false. No minutes: never. */
+function watchIdle(minutes: number | undefined, inUse: () => boolean, end: () => void): Idle {
+  if (minutes === undefined) return { touch: () => undefined, stop: () => undefined }
+  if (!(minutes > 0)) throw new Error(`idleMinutes must be above 0, got ${minutes}`)
+  const answerWait = minutes * 60_000
+  let last = performance.now()
+  const timer = setInterval(
+    () => {
+      if (inUse()) last = performance.now()
+      if (performance.now() - last < answerWait) return
+      clearInterval(timer)
+      end()
+    },
+    Math.min(answerWait / 4, 30_000),
+  )
+  return {
+    touch() {
+      last = performance.now()
+    },
+    stop: () => clearInterval(timer),
+  }
 }

@@ -6,7 +6,6 @@ import { outcomeOf } from '../../src-shared/run/run-outcome.ts'
 import type { EventOf } from '../../src-shared/api/calls.ts'
 import { isOver, type RunPhase } from '../../src-shared/api/run-phase.ts'
 import type { AppEvent } from '../app/app.ts'
-import { keepAwake, type Blocker } from './awake.ts'
 import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
 
 /** All signs of runs at once: the machine stays awake, the dock shows how far they are, their end is told. Feed it every event. */
@@ -113,5 +112,27 @@ function noticeOf({ state, counts }: Progress, { ended }: ShellWords): Notice | 
       return null
     default:
       return state satisfies never
+  }
+}
+
+/** Keeps the machine awake while a run sends calls, and only then. */
+interface Blocker {
+  start(kind: 'prevent-app-suspension'): number
+  stop(id: number): unknown
+}
+
+/** Feed it every event. */
+export function keepAwake(blocker: Blocker): (event: AppEvent) => void {
+  const running = new Set<string>()
+  let held: number | undefined
+  return ({ name, event }) => {
+    if (name !== 'run.progress') return
+    if (event.state === 'running' || event.state === 'verifying') running.add(event.run)
+    else running.delete(event.run)
+    if (running.size > 0) held ??= blocker.start('prevent-app-suspension')
+    else if (held !== undefined) {
+      blocker.stop(held)
+      held = undefined
+    }
   }
 }

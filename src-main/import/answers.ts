@@ -4,6 +4,7 @@ import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import type { ProblemCode } from '../../src-shared/file/problem.ts'
 import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
+import type { Edited } from '../../src-shared/plan/preview/edits.ts'
 
 /** This material, whose own sku and name stay; this material with the file's; really a new one. */
 export const ROWS_ANSWERS = ['keep', 'change', 'new'] as const
@@ -67,4 +68,28 @@ export function pickOf(
 function rowsAsking({ totals }: Preview, problem: string): readonly number[] {
   for (const [code, { rows }] of totals.problems) if (code === problem && isQuestion({ code })) return rows
   return []
+}
+
+/** Questions that the user answered: which rows they were of, and by what kind they can be asked again. Changes nothing itself. [ASK-1] */
+type Decisions = Pick<Edited, 'picks' | 'questions' | 'policies'>
+
+/** What was answered about a row; `material` where the question is not known any more. */
+export function answeredOf({ picks, questions, policies }: Decisions, index: number): string[] {
+  const picked = picks.has(index) ? [questions.get(index) ?? 'material'] : []
+  return policies.has(index) ? [...picked, 'conflict'] : picked
+}
+
+/** Rows whose answered question is this one. */
+export function rowsAnswered({ picks, questions, policies }: Decisions, question: string): number[] {
+  if (question === 'conflict') return [...policies.keys()]
+  return [...picks.keys()].filter((index) => (questions.get(index) ?? 'material') === question)
+}
+
+/** Each kind of question with its rows, most first. */
+export function answeredKinds(decisions: Decisions): { readonly question: string; readonly count: number }[] {
+  const counts = new Map<string, number>()
+  const add = (question: string): void => void counts.set(question, (counts.get(question) ?? 0) + 1)
+  for (const index of decisions.picks.keys()) add(decisions.questions.get(index) ?? 'material')
+  if (decisions.policies.size > 0) counts.set('conflict', decisions.policies.size)
+  return [...counts].map(([question, count]) => ({ question, count })).sort((a, b) => b.count - a.count)
 }

@@ -9,7 +9,7 @@ import { cellKey } from '../../src-shared/plan/preview/edits.ts'
 import { cellText } from '../../src-shared/file/sheet.ts'
 import { toDecimal, type Decimal } from '../../src-shared/material/values/decimal.ts'
 import { cellsMeant, type PerMaterial } from './per-material.ts'
-import { rowSourceOf } from './row-source.ts'
+import { rowSourceOf } from './row-view.ts'
 import type { RowSource } from './shown-row.ts'
 import type { SessionState } from './stages.ts'
 

@@ -1,11 +1,12 @@
 /** What is left out of an import, or of a plan made before, where nobody can be asked. [OUT-9] */
 import { holdBack, type Allowed, type HeldBack } from '../../src-shared/run/hold-back.ts'
-import type { Judged } from '../../src-shared/plan/guard/outliers-plan.ts'
+import { type Judged, judgePlan, judgedRows } from '../../src-shared/plan/guard/outliers-plan.ts'
 import type { GuardSwitches } from '../../src-shared/plan/guard/guard-kinds.ts'
-import { judgePlan, judgedRows } from '../../src-shared/plan/guard/outliers-plan.ts'
 import type { PlannedRow } from '../../src-shared/plan/plan.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
-import { unusualIn } from './unusual.ts'
+import { judgePreview } from '../../src-shared/plan/preview/outliers-preview.ts'
+import { unusualOf, type Unusual } from '../../src-shared/plan/guard/outliers-rows.ts'
+import { termsOf } from '../../src-shared/plan/guard/group-terms.ts'
 
 export function holdImport(preview: Preview, allowed: Allowed): HeldBack {
   return holdBack(judgedIn(preview), allowed)
@@ -28,4 +29,19 @@ export function holdPlan(
   allowed: Allowed,
 ): HeldBack {
   return holdBack(judgedRows(rows, judgePlan(rows, switches, materials).guard, switches), allowed)
+}
+
+/** The cells that are unusual, so that they can be seen and filtered: the guard's own rules, row by row. */
+const NOTHING: Unusual = new Map()
+
+/** Null where nothing is marked or asked about: then no row is unusual. */
+export function unusualIn(preview: Preview): ((index: number) => Unusual) | null {
+  const { guard, marks } = judgePreview(preview, () => null)
+  if (!guard && marks.length === 0) return null
+  const unusual = unusualOf(guard, preview.totals.outliers)
+  return (index) => {
+    const row = preview.row(index)
+    if (row.calls.length === 0) return NOTHING
+    return unusual({ ...row, index }, termsOf(preview.sending(index)))
+  }
 }

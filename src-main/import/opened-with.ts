@@ -1,13 +1,12 @@
 /** How an import begins: the file and the account read for the first time, with the profile it is recognised by, or as it was saved. */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import { failed, type ImportFailure, type Imported } from './import-codes.ts'
-import { profileBefore } from './used-profile.ts'
-import { readOnce } from './read-once.ts'
-import type { ProfileMatch } from './profile-fit.ts'
+import { profileBefore, type ProfileMatch } from './used-profile.ts'
 import { recognisedProfile, withEvidence } from './recognised-profile.ts'
 import type { SessionPorts } from './session-ports.ts'
 import { runStages, type SessionInput, type SessionState } from './stages.ts'
 import type { HeadingsMapping, ReadingHooks } from './table-read.ts'
+import type { ReadSource, SourceHooks, WorkbookOverview } from '../ports/source-port.ts'
 
 /** How an import was read when its work was saved. */
 interface SavedReading {
@@ -74,4 +73,45 @@ export async function chosenWith(
   const { profile } = choices
   if (profile === undefined || profile === 'off' || profile === before.profile) return choices
   return (await recognisedProfile(input, ports, choices, {})).choices
+}
+
+/** Reads a file once for several looks at it with the same choices: what was read last is kept until another reading replaces it. */
+type Answer = Awaited<ReturnType<ReadSource>>
+
+interface Kept {
+  readonly key: string
+  readonly answer: Answer
+  /** What the workbook said of itself, and which sheets were wanted of it. */
+  readonly workbook: WorkbookOverview | null
+  readonly wanted: string
+}
+
+function readOnce(readSource: ReadSource): ReadSource {
+  let kept: Kept | null = null
+  return async (source, choices, hooks) => {
+    const key = JSON.stringify(choices)
+    if (kept?.key === key && sameSheets(kept, hooks)) return kept.answer
+    let workbook: WorkbookOverview | null = null
+    let wanted = ''
+    const answer = await readSource(source, choices, {
+      ...hooks,
+      ...(hooks.sheetsFor
+        ? {
+            sheetsFor: (seen: WorkbookOverview) => {
+              const sheets = hooks.sheetsFor?.(seen) ?? { together: [] }
+              workbook = seen
+              wanted = JSON.stringify(sheets)
+              return sheets
+            },
+          }
+        : {}),
+    })
+    if (answer.ok) kept = { key, answer, workbook, wanted }
+    return answer
+  }
+}
+
+/** Asks again, since whoever asks takes note of it. */
+function sameSheets({ workbook, wanted }: Kept, hooks: SourceHooks): boolean {
+  return workbook === null || JSON.stringify(hooks.sheetsFor?.(workbook) ?? { together: [] }) === wanted
 }

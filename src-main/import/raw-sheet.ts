@@ -12,7 +12,7 @@ import { headingRows, type Table } from '../../src-shared/file/table.ts'
 import { sameMapping, sourceChoices } from './choices.ts'
 import { fileSummary, type FileSummary } from './file-summary.ts'
 import { withStorages } from './per-storage.ts'
-import { sameReading } from './same-reading.ts'
+import { sameReading } from './sheets-together.ts'
 import {
   readFile,
   readTable,

@@ -3,9 +3,10 @@ import type { ImportSummary } from '../../src-shared/api/import.ts'
 import { requestsFor } from '../../src-shared/account/list-reading.ts'
 import { sendingRestsOn } from '../../src-shared/plan/preview/rests-on.ts'
 import { readAt, storagesToCompare } from './account-stage.ts'
-import type { CorrectedRows } from './corrected-rows.ts'
 import type { CatalogueReading } from './read-catalogue.ts'
 import type { SessionInput, SessionState } from './stages.ts'
+import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
+import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 
 /** A reading of this import that is older is read again before it is applied: as long as a run goes without looking. [RUN-6] */
 export const FRESH_MS = 15 * 60_000
@@ -49,10 +50,47 @@ export function readingSummary(
 }
 
 /** As these lists came last time; one request each where that is not known. [READ-4] */
-export function listRequests({ sizes, paged }: CatalogueReading, storages: Iterable<number>): number {
+function listRequests({ sizes, paged }: CatalogueReading, storages: Iterable<number>): number {
   let requests = 0
   for (const storage of storages) {
     requests += requestsFor(sizes.get(storage) ?? 0, paged.has(storage) ? 'pages' : 'whole')
   }
   return requests
+}
+
+/** `rows`: those whose requests are others than before the account was read again. `since`: as of when they were. */
+export interface CorrectedRows {
+  readonly rows: number
+  readonly since: number
+}
+
+/** Rows that would send something else now, or nothing any more. */
+export function countCorrectedRows(before: Preview, after: Preview): number {
+  const earlier = new Map<string, number>()
+  for (const sent of sentByRow(before)) earlier.set(sent, (earlier.get(sent) ?? 0) + 1)
+  let others = 0
+  for (const sent of sentByRow(after)) {
+    const same = earlier.get(sent) ?? 0
+    if (same === 0) others += 1
+    else earlier.set(sent, same - 1)
+  }
+  const gone = [...earlier.values()].reduce((sum, count) => sum + count, 0)
+  return Math.max(others, gone)
+}
+
+/** What each row sends, and instead of what. */
+function* sentByRow(preview: Preview): Generator<string> {
+  for (let index = 0; index < preview.count; index++) {
+    if (ROW_STATUSES[preview.statuses[index] ?? 0] === 'unchanged') continue
+    const { calls } = preview.row(index)
+    if (calls.length > 0) yield JSON.stringify(calls)
+  }
+}
+
+/** `before`: requests that what it rests on takes. */
+export function readsNeeded(state: Pick<SessionState, 'preview' | 'catalogue'>, before: number): number {
+  if (state.preview.totals.writes === 0) return 0
+  const lists = listRequests(state.catalogue, state.preview.storages)
+  const suppliers = state.preview.totals.consequences.get('suppliers-replaced')?.count ?? 0
+  return before + (lists + suppliers) * 2
 }

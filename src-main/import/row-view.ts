@@ -1,10 +1,12 @@
 /** Rows of a session as they are shown: planned ones, or those of the file. */
-import { materialView, type PerMaterial } from './per-material.ts'
-import { rowSourceOf } from './row-source.ts'
-import { shownRow, type SessionRow } from './shown-row.ts'
+import { materialView, type PerMaterial, perMaterialOf } from './per-material.ts'
+import { shownRow, type SessionRow, type RowSource } from './shown-row.ts'
 import type { SessionState } from './stages.ts'
-import { ofStock } from './stock-rows.ts'
-import type { unusualIn } from './unusual.ts'
+import type { unusualIn } from './hold-back.ts'
+import type { GroupLine } from '../../src-shared/api/import.ts'
+import { isSpare, partOf } from '../../src-shared/plan/draft/draft.ts'
+import { valueCells } from './row-conditions.ts'
+import type { SortSource } from './row-sort.ts'
 
 /** A row as it is shown, by its number there. */
 export function viewOf(
@@ -28,4 +30,44 @@ export function columnToLookAt(row: SessionRow, columns: readonly { readonly col
 /** One at a time: what a clipboard cannot hold is noticed before all are made. */
 export function* viewsOf(rows: readonly number[], view: ReturnType<typeof viewOf>): Generator<SessionRow> {
   for (const row of rows) yield view(row)
+}
+
+/** `view`: of a row shown, by its number there. */
+function ofStock(
+  source: SortSource,
+  perMaterial: PerMaterial | null,
+  view: (row: number) => SessionRow,
+): (row: number) => SessionRow {
+  const values = valueCells(source, perMaterial)
+  const { drafts } = source.edited
+  return (row) => {
+    const index = perMaterial ? perMaterial.rows.first(row) : row
+    const storage = isSpare(drafts, index) ? partOf(drafts, index)?.storage : undefined
+    return { ...view(row), value: values.text(row), ...(storage === undefined ? {} : { added: storage }) }
+  }
+}
+
+/** The line of a group in place of a row: it has no cells, and nothing can be asked of it. */
+export function groupRow(group: GroupLine): SessionRow {
+  return {
+    index: 0,
+    row: 0,
+    status: 'unchanged',
+    materialId: null,
+    materialName: null,
+    cells: [],
+    problems: [],
+    calls: 0,
+    run: null,
+    group,
+  }
+}
+
+/** What rows of a session are shown, ordered and filtered from. */
+export function rowSourceOf(state: SessionState): RowSource & SortSource {
+  const { edited, mapping, read, catalogue, preview, choices, exported } = state
+  const { translations = [], rules = [] } = choices
+  const translated = new Set([...translations, ...rules].map(([field]) => field))
+  const shown = { sheet: read.sheet, mapping, edited, catalogue: catalogue.catalogue, translated }
+  return { ...shown, preview, storage: choices.storage, based: exported !== null, perMaterial: perMaterialOf(state) }
 }

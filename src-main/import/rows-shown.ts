@@ -14,8 +14,7 @@ import type { PerMaterial } from './per-material.ts'
 import { filterRows } from './row-filter.ts'
 import { isAdded, passesAll, rowTests, valueCells } from './row-conditions.ts'
 import { groupedRows, isGroupLine, type Grouped } from './row-groups.ts'
-import { RecentRowOrders } from './recent-row-orders.ts'
-import { inOrder, rankCells, type Ranks } from './row-order.ts'
+import { RecentRowOrders, inOrder, rankCells, type Ranks } from './row-order.ts'
 import { ranksAfter, ranksOf, statusRanks, type SortSource } from './row-sort.ts'
 
 /** Orders kept: the one shown and the one before. */

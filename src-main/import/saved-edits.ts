@@ -7,6 +7,11 @@ import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
 import type { EditStep } from '../../src-shared/api/edit-step.ts'
 import type { ReadingChosen, Step } from './edit-history.ts'
 import type { Places } from './edit-places.ts'
+import type { ImportChoices } from '../../src-shared/api/import.ts'
+import { headerSignature } from '../../src-shared/mapping/map-columns.ts'
+import { changesMade } from './edits-lost.ts'
+import type { SessionState } from './stages.ts'
+import type { HeadingsMapping } from './table-read.ts'
 
 export interface SavedPlaces {
   readonly sheets: { readonly name: string; readonly from: number; readonly columns: readonly number[] | null }[]
@@ -38,7 +43,7 @@ export type SavedStep =
   | { readonly at: number; readonly edit: SavedEdit; readonly said?: EditStep | undefined }
   | Omit<ReadingChosen, 'kind'>
 
-export function savedEdits(steps: readonly Step[]): SavedEdits {
+function savedEdits(steps: readonly Step[]): SavedEdits {
   const made = steps.filter((step) => step.kind === 'edit')
   const groups = new Map<Places, { readonly at: number; readonly rows: Set<number> }>()
   for (const { edit, places } of made) {
@@ -135,4 +140,24 @@ function savedEdit(edit: ImportEdit, at: (index: number) => number): SavedEdit {
 export function editOf(edit: SavedEdit): ImportEdit {
   if (edit.kind === 'block') return { ...edit, rows: new Map(edit.rows) }
   return edit.kind === 'picks' ? { ...edit, picks: new Map(edit.picks) } : edit
+}
+
+/** An import's unapplied work as plain data: how its file is read, and every edit. */
+export interface SavedWork {
+  readonly choices: ImportChoices
+  /** Mappings remembered for the headings that it follows, by their signature. */
+  readonly remembered: readonly (readonly [string, HeadingsMapping])[]
+  readonly edits: SavedEdits
+  readonly changes: ReturnType<typeof changesMade>
+}
+
+/** What the user did so far, to go on with in a later session; what was undone is no part of it. */
+export function savedWork(state: SessionState, steps: readonly Step[]): SavedWork {
+  const { choices, perStorage, remembered } = state
+  return {
+    choices,
+    remembered: remembered ? [[headerSignature(perStorage.file), remembered]] : [],
+    edits: savedEdits(steps),
+    changes: changesMade(state),
+  }
 }

@@ -1,6 +1,6 @@
 /** A session in numbers and codes: what the window's side panel and the command line's `plan` show. */
-import { answeredKinds } from './answered.ts'
-import type { ImportSummary } from '../../src-shared/api/import.ts'
+import { answeredKinds } from './answers.ts'
+import type { ImportSummary, ImportChoices } from '../../src-shared/api/import.ts'
 import type { ColumnMapping } from '../../src-shared/mapping/mapping.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import { PLAN_VERSION, type PlanHead } from '../../src-shared/plan/plan.ts'
@@ -8,20 +8,26 @@ import type { ProblemRows } from '../../src-shared/plan/preview/problem-rows.ts'
 import type { Problem, ProblemCode } from '../../src-shared/file/problem.ts'
 import { unusedSpares } from '../../src-shared/plan/preview/edits.ts'
 import { add } from '../../src-shared/material/values/decimal.ts'
-import { catalogueDigest } from './catalogue-digest.ts'
 import { comparedOf, nothingToDo } from './compared.ts'
 import type { Compared, ImportWarning } from './import-codes.ts'
 import { fileSummary, type FileSummary } from './file-summary.ts'
 import type { ProfileSummary } from './used-profile.ts'
 import { perMaterialSaid, type PerMaterialSummary } from './per-material.ts'
-import type { CorrectedRows } from './corrected-rows.ts'
-import { readingSummary } from './reading-age.ts'
-import { readsNeeded } from './reads-needed.ts'
-import { sessionTotals, type SessionTotals } from './session-totals.ts'
+import { type CorrectedRows, readingSummary, readsNeeded } from './reading-age.ts'
 import type { SessionInput, SessionState } from './stages.ts'
 import { stockSaid } from './stock-totals.ts'
-import { suppliersCost } from './suppliers-cost.ts'
-import { importWarnings } from './session-warnings.ts'
+import { suppliersCost, importWarnings } from './session-warnings.ts'
+import { changedFieldsOf, type ChangedField } from '../../src-shared/plan/guard/changed-fields.ts'
+import { consequencesOf, type Consequence } from '../../src-shared/plan/guard/consequences.ts'
+import type { Guard, UnusualRows } from '../../src-shared/plan/guard/outliers.ts'
+import { priceHistogram } from '../../src-shared/plan/guard/stats.ts'
+import { FIELDS, type Field, STORAGE_FIELDS } from '../../src-shared/material/fields/field.ts'
+import { fieldColumn } from '../../src-shared/plan/draft/draft.ts'
+import { jumpRule, jumpsOfPreview, type JumpWithExamples } from '../../src-shared/plan/preview/jumps-preview.ts'
+import { judgePreview } from '../../src-shared/plan/preview/outliers-preview.ts'
+import { rowNameOf } from '../../src-shared/file/row-name.ts'
+import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
+import { textColumns } from '../../src-shared/material/catalogue/catalogue-values.ts'
 
 /** Rows named as examples of a kind. */
 export const EXAMPLES = 3
@@ -137,4 +143,82 @@ export function planHead(address: string, input: SessionInput, state: SessionSta
     ...(state.perStorage.read ? { perStorage: true } : {}),
     names: { account: input.accountName, storages: input.storages.map(({ id, name }) => [id, name] as const) },
   }
+}
+
+/** What a plan sets off, what is unusual about it and what it does to the money. */
+type JumpSaid = JumpWithExamples & { readonly text: string }
+
+interface SessionTotals {
+  readonly movers: NonNullable<ImportSummary['movers']>
+  readonly priceChanges: NonNullable<ImportSummary['priceChanges']>
+  readonly consequences: readonly Consequence[]
+  readonly changed: readonly ChangedField[]
+  readonly guard: Guard | null
+  /** What is unusual, and not asked about. */
+  readonly marks: readonly UnusualRows[]
+  readonly jumps: readonly JumpSaid[]
+  /** Of the account, before the plan. */
+  readonly materials: number
+  readonly fieldColumns: ReadonlyMap<Field, number | null>
+}
+
+/** Of two for a field the later one counts. */
+function ruleOf({ rules = [] }: ImportChoices, field: Field): string | undefined {
+  return rules.findLast(([one]) => one === field)?.[1]
+}
+
+function sessionTotals({
+  preview,
+  catalogue: { catalogue },
+  drafts,
+  choices,
+}: Pick<SessionState, 'preview' | 'catalogue' | 'drafts' | 'choices'>): SessionTotals {
+  const { stats, fields } = preview.totals
+  return {
+    movers: stats.movers.map((mover) => ({ ...rowNameOf(mover), name: mover.name, value: mover.value })),
+    priceChanges: priceHistogram(stats).map(({ from, to, count }) => ({ from, to, count })),
+    consequences: consequencesOf(preview.totals, catalogue),
+    changed: changedFieldsOf(fields),
+    jumps: jumpsOfPreview(preview).map((jump) => ({ ...jump, text: jumpRule(jump, ruleOf(choices, jump.field)) })),
+    ...judgePreview(preview, (field) => fieldColumn(drafts, field)),
+    materials: catalogue.count,
+    fieldColumns: new Map(FIELDS.map((field) => [field, fieldColumn(drafts, field)])),
+  }
+}
+
+// FNV-1a in two 32-bit groups with different offsets: 64 bits are plenty to notice a change.
+const PRIME = 0x01000193
+
+class Fingerprint {
+  private a = 0x811c9dc5
+  private b = 0x1000193
+
+  text(text: string): void {
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      this.a = Math.imul(this.a ^ code, PRIME)
+      this.b = Math.imul(this.b ^ (code + 0x9e37), PRIME)
+    }
+    this.a = Math.imul(this.a ^ 0x1f, PRIME)
+    this.b = Math.imul(this.b ^ 0x2f, PRIME)
+  }
+
+  hex(): string {
+    return [this.a, this.b].map((group) => (group >>> 0).toString(16).padStart(8, '0')).join('')
+  }
+}
+
+function catalogueDigest(catalogue: Catalogue): string {
+  const print = new Fingerprint()
+  const columns = textColumns(catalogue)
+  for (let index = 0; index < catalogue.count; index++) {
+    print.text(String(catalogue.ids[index]))
+    for (const column of columns) print.text(column[index] ?? '')
+    print.text((catalogue.categories[index] ?? []).join(','))
+    for (const [storage, rows] of catalogue.storages) {
+      if (rows.stock[index] === undefined) continue
+      print.text([storage, ...STORAGE_FIELDS.map((field) => rows[field][index] ?? '')].join(':'))
+    }
+  }
+  return print.hex()
 }

@@ -8,8 +8,9 @@ import { columnsReadBeside, wrongKey } from './compared.ts'
 import type { Compared, ImportWarning } from './import-codes.ts'
 import { perStorageWarnings } from './per-storage.ts'
 import { togetherWarnings } from './sheets-together.ts'
-import { suppliersWarning } from './suppliers-cost.ts'
 import type { SessionState } from './stages.ts'
+import type { ImportSummary } from '../../src-shared/api/import.ts'
+import { suppliersWanted } from './suppliers/read-suppliers.ts'
 
 export function importWarnings(
   state: SessionState,
@@ -90,4 +91,26 @@ function unusedTogether(problems: readonly Problem[]): ImportWarning[] {
     if (unused.length < 2 || problem.code !== 'unmapped-column') return [{ code: 'problem', problem }]
     return problem === first ? [{ code: 'columns-unused', problems: unused }] : []
   })
+}
+
+/** What a file that says suppliers can have of them, in numbers: compared, on offer, or out of reach. */
+type Known = Pick<SessionState, 'choices' | 'catalogue' | 'edited' | 'preview' | 'suppliers'>
+
+export function suppliersCost(state: Known): Pick<ImportSummary, 'suppliers'> {
+  const { catalogue, edited, preview, suppliers } = state
+  if (edited.excludedFields.has('suppliers')) return {}
+  const wanted = suppliersWanted({ drafts: edited.drafts, preview })
+  if (wanted.size === 0) return {}
+  const { ids } = catalogue.catalogue
+  const unread = [...wanted].filter((index) => !suppliers.held.has(ids[index] ?? 0)).length
+  return { suppliers: { materials: wanted.size, unread, answers: suppliers.answers } }
+}
+
+function suppliersWarning(state: Known): ImportWarning[] {
+  const { suppliers } = suppliersCost(state)
+  if (!suppliers) return []
+  const { materials, unread, answers } = suppliers
+  if (answers !== true) return [{ code: 'suppliers-unlisted' }]
+  if (state.choices.readSuppliers !== true) return [{ code: 'suppliers-offered', materials, requests: unread }]
+  return unread === 0 ? [] : [{ code: 'suppliers-unread', materials: unread }]
 }

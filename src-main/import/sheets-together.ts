@@ -17,6 +17,7 @@ import { chooseTable, type ChosenTable, type TableChoice } from '../../src-share
 import type { ImportWarning } from './import-codes.ts'
 import type { WorkbookOverview } from '../ports/source-port.ts'
 import type { SessionPorts } from './session-ports.ts'
+import { sameSource } from './choices.ts'
 
 export interface SheetsTogether {
   /** Sheets named after storages; fewer than two are none. */
@@ -59,10 +60,7 @@ export function sheetsTogether(
 }
 
 /** The sheet to read when only one is and none is named: the chosen storage's own. Absent: the first. [SHEET-6] */
-export function ownSheet(
-  { read, sure }: Pick<SheetsTogether, 'read' | 'sure'>,
-  choices: ImportChoices,
-): string | undefined {
+function ownSheet({ read, sure }: Pick<SheetsTogether, 'read' | 'sure'>, choices: ImportChoices): string | undefined {
   if (read || choices.sheet !== undefined) return undefined
   return sure.find(({ storage }) => storage === choices.storage)?.sheet
 }
@@ -141,4 +139,12 @@ export function togetherWarnings(
     ...(left.length === 0 ? [] : [{ code: 'sheets-without', sheets: left } as const]),
     ...(unused.length === 0 ? [] : [{ code: 'sheets-unused', sheets: unused } as const]),
   ]
+}
+
+/** False as well where another storage is chosen that has a sheet of its own. [SHEET-6] */
+export function sameReading(
+  { choices, together }: { readonly choices: ImportChoices; readonly together: SheetsTogether },
+  next: ImportChoices,
+): boolean {
+  return sameSource(choices, next) && ownSheet(together, choices) === ownSheet(together, next)
 }

@@ -14,7 +14,7 @@ import type { Problem } from '../../src-shared/file/problem.ts'
 import { cellText, type Sheet } from '../../src-shared/file/sheet.ts'
 import { untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { unknownTurn } from '../../src-shared/plan/unit-scale.ts'
-import { answeredOf } from './answered.ts'
+import { answeredOf } from './answers.ts'
 import { signed, subtract, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
 
 /** Candidates a picker can show; the problem's message counts the rest. */

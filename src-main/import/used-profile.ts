@@ -2,8 +2,14 @@
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import type { Profile } from '../../src-shared/api/profile.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
-import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
-import type { ProfileFit, ProfileMatch, ProfilesInput } from './profile-fit.ts'
+import { type MaterialAnswer, KEY_FIELDS } from '../../src-shared/plan/match.ts'
+import type { Evidence, ShapeChange } from '../../src-shared/plan/suppliers/recognise.ts'
+import type { TableInput } from './table-read.ts'
+import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
+import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
+import type { Mapping } from '../../src-shared/mapping/mapping.ts'
+import { cellKey, type Edited } from '../../src-shared/plan/preview/edits.ts'
+import { crossReferenceOf, knownPicks } from '../../src-shared/plan/suppliers/cross-reference.ts'
 
 export function profileUsed({ profiles }: Pick<ProfilesInput, 'profiles'>, { profile }: ImportChoices): Profile | null {
   return profiles?.find(({ id }) => id === profile) ?? null
@@ -46,3 +52,52 @@ export function profileBefore(
 }
 
 const NO_CHANGE = { added: [], gone: [], missing: [], moved: [] } as const
+
+/** What an import is given of suppliers' profiles, and what it finds out about them. */
+export interface ProfileFit {
+  readonly id: string
+  readonly name: string
+  /** None where it was chosen. */
+  readonly evidence: readonly Evidence[]
+  readonly shape: ShapeChange
+}
+
+/** What a file is read with, and what was found out about it. */
+export interface ProfileMatch {
+  readonly choices: ImportChoices
+  readonly used: ProfileFit | null
+  /** Those to choose from, where more than one fits, or the one that fits has lost a heading it reads. */
+  readonly asked: readonly ProfileFit[]
+}
+
+export interface ProfilesInput extends TableInput {
+  readonly profiles?: readonly Profile[]
+  /** Choices that nobody made and that a profile replaces. */
+  readonly unchosen?: readonly (keyof ImportChoices)[]
+}
+
+/** Materials that a profile knows by its supplier's own codes, as answers to the rows that mean them. */
+const NONE: ReadonlyMap<number, MaterialAnswer> = new Map()
+
+/** By draft. [SUPPLIER-5] */
+export function crossReferencePicks(
+  input: ProfilesInput,
+  choices: ImportChoices,
+  drafts: Drafts,
+  catalogue: Catalogue,
+): ReadonlyMap<number, MaterialAnswer> {
+  const profile = profileUsed(input, choices)
+  return profile ? knownPicks(drafts, crossReferenceOf(profile.crossReference), catalogue) : NONE
+}
+
+/** The answers of this import before those of the profile, which say nothing of a row whose key was typed over. */
+export function picksWith(
+  known: ReadonlyMap<number, MaterialAnswer>,
+  { picks, texts }: Edited,
+  { columns }: Mapping,
+): ReadonlyMap<number, MaterialAnswer> {
+  if (known.size === 0) return picks
+  const keys = columns.filter(({ field }) => field === 'supplier_code' || KEY_FIELDS.some((key) => key === field))
+  const untouched = [...known].filter(([index]) => keys.every(({ column }) => !texts.has(cellKey(index, column))))
+  return new Map([...untouched, ...picks])
+}

@@ -3,7 +3,6 @@
  * number of generated ones. Pure and deterministic: the same arguments give the same seed, so fixtures can be made of it.
  */
 import { FAMILIES, type Family } from './catalogue/families.ts'
-import { makeDice, type Dice } from './catalogue/dice.ts'
 import { CATEGORIES, CATEGORY, MAIN, SHOP, STORAGES, SUPPLIERS, VAN } from './catalogue/references.ts'
 import {
   DAILY_LIMIT,
@@ -190,4 +189,28 @@ export function generateSeed(count: number, randomSeed: number): Seed {
     }
   })
   return { ...references, materials, products: [] }
+}
+
+/** Chance that repeats: the same seed throws the same dice (mulberry32). */
+interface Dice {
+  /** From 0 up to, not including, 1. */
+  next(): number
+  /** A whole number from `least` to `most`, both included. */
+  whole(least: number, most: number): number
+  chance(probability: number): boolean
+}
+
+function makeDice(seed: number): Dice {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return {
+    next,
+    whole: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    chance: (probability) => next() < probability,
+  }
 }

@@ -1,10 +1,8 @@
 /** From an HTTP request to its answer: who asks, the body, the fault that befalls it, the service, the reply. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isCrossDomain, secretCheck } from './access.ts'
 import type { Account } from './account.ts'
 import { done, failed, internalError, isRefusal, keyRefused, type Answer } from './answer.ts'
-import { readBody } from './body.ts'
 import type { Fault, Faults } from './faults.ts'
 import { parseInput } from './input.ts'
 import { inspect, INSPECTION, type Inspection } from './inspection.ts'
@@ -12,6 +10,7 @@ import { routeOf } from './methods/methods.ts'
 import { HELD, RESET } from './owner.ts'
 import type { Quota } from './quota.ts'
 import type { Service, ServiceRequest } from './service.ts'
+import { createHash, timingSafeEqual } from 'node:crypto'
 
 /** Far above any documented request. */
 const BODY_LIMIT = 1_048_576
@@ -204,4 +203,60 @@ export function makeHandler(parts: HandlerParts): (request: IncomingMessage, res
       else send(response, internalError)
     })
   }
+}
+
+/** True for a request that a browser sent on behalf of another origin. Servers and command lines send no Origin. */
+function isCrossDomain(request: IncomingMessage, port: number): boolean {
+  const { origin } = request.headers
+  const site = request.headers['sec-fetch-site']
+  if (site === 'cross-site' || site === 'same-site') return true
+  return origin !== undefined && origin !== `http://127.0.0.1:${port}` && origin !== `http://localhost:${port}`
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+/** A check of a header's value against known secrets, that takes as long for a near miss as for any other. */
+function secretCheck(secrets: readonly string[]): (given: string | undefined) => boolean {
+  const known = secrets.map(digest)
+  return (given) => {
+    if (given === undefined) return false
+    const asked = digest(given)
+    return known.reduce((found, secret) => timingSafeEqual(secret, asked) || found, false)
+  }
+}
+
+/** Reads a request's body up to a limit. What is beyond it is thrown away unread, so that memory stays bounded. */
+type Body =
+  | { readonly kind: 'read'; readonly bytes: Buffer }
+  | { readonly kind: 'too large' }
+  /** The client left before its body was complete. */
+  | { readonly kind: 'gone' }
+
+function readBody(request: IncomingMessage, limit: number): Promise<Body> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) {
+    request.resume()
+    return Promise.resolve({ kind: 'too large' })
+  }
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const end = (body: Body) => {
+      request.removeListener('data', take)
+      resolve(body)
+    }
+    const take = (chunk: Buffer) => {
+      size += chunk.length
+      if (size > limit) {
+        chunks.length = 0
+        end({ kind: 'too large' })
+        request.resume()
+      } else chunks.push(chunk)
+    }
+    request.on('data', take)
+    request.once('end', () => end({ kind: 'read', bytes: Buffer.concat(chunks) }))
+    request.once('error', () => end({ kind: 'gone' }))
+    request.once('close', () => end({ kind: 'gone' }))
+  })
 }

@@ -5,7 +5,7 @@
 import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { THIS_USER_ONLY } from './this-user-only.ts'
+import { THIS_USER_ONLY } from './store/store.ts'
 
 export interface Owner {
   readonly url: string

@@ -1,7 +1,7 @@
 /** Numbers of progress bars and of number fields. */
 import type { Separators } from '../../src-shared/material/values/shown-decimal.ts'
 import { readTyped } from '../../src-shared/material/fields/typed-number.ts'
-import { shownCount } from '../../src-shared/words/shown-count.ts'
+import { shownCount } from '../../src-shared/words/counts.ts'
 
 /** A share for drawing, between 0 and 1. */
 export function share(part: number, whole: number): number {

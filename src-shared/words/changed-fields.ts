@@ -1,13 +1,14 @@
 /** What a plan does to one field, in a phrase: how many, the largest rise and the largest fall, each with its row. */
 import type { ChangedField, Move } from '../plan/guard/changed-fields.ts'
-import { showDecimal } from '../material/values/shown-decimal.ts'
+import { showDecimal, type Separators } from '../material/values/shown-decimal.ts'
 import type { Language } from '../material/values/language.ts'
-import { changedFields as en, type ChangedFieldWords } from './en/changed-fields.ts'
-import { changedFields as ru } from './ru/changed-fields.ts'
+import { changedFields as en, type ChangedFieldWords } from './en/fields.ts'
+import { changedFields as ru } from './ru/fields.ts'
 import { shortened } from './shortened.ts'
-import { shownChange } from './shown-change.ts'
-import { shownCount } from './shown-count.ts'
+import { shownCount } from './counts.ts'
 import { TERMS } from './terms.ts'
+import type { Field } from '../material/fields/field.ts'
+import { showNumberOf } from '../material/fields/shown-number.ts'
 
 const WORDS: Readonly<Record<Language, ChangedFieldWords>> = { en, ru }
 
@@ -32,4 +33,14 @@ export function percentText(percent: number, language: Language): string {
   const size = Math.min(Math.abs(percent), MOST_PERCENT)
   const text = size >= 1 ? size.toFixed(0) : size >= 0.01 ? size.toFixed(2) : '0.01'
   return `${percent < 0 ? '\u2212' : '+'}${showDecimal(text, TERMS[language].numbers)} %`
+}
+
+/** `price 9.80 → 980.00`. `name` is the field's, in the language of the sentence; '' where it goes without saying. */
+export function shownChange(
+  name: string,
+  { field, before, after }: { readonly field: Field; readonly before: string | null; readonly after: string },
+  numbers: Separators,
+): string {
+  const [from, to] = [before ?? '', after].map((value) => showNumberOf(field, value, numbers))
+  return `${name} ${from} → ${to}`.trim()
 }

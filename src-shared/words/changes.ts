@@ -2,7 +2,7 @@
 import type { Language } from '../material/values/language.ts'
 import { changes as en, type CountedChanges, type CountWords } from './en/changes.ts'
 import { changes as ru } from './ru/changes.ts'
-import { shownCount } from './shown-count.ts'
+import { shownCount } from './counts.ts'
 import { NUMBERS } from './numbers.ts'
 
 const WORDS: Readonly<Record<Language, CountWords>> = { en, ru }

@@ -5,8 +5,8 @@ import type { Language } from '../material/values/language.ts'
 import { jumps as en, type JumpWords } from './en/jumps.ts'
 import { jumps as ru } from './ru/jumps.ts'
 import { shortened } from './shortened.ts'
-import { shownChange } from './shown-change.ts'
-import { shownCount } from './shown-count.ts'
+import { shownChange } from './changed-fields.ts'
+import { shownCount } from './counts.ts'
 import { TERMS } from './terms.ts'
 
 const WORDS: Readonly<Record<Language, JumpWords>> = { en, ru }

@@ -2,6 +2,7 @@
 import type { Language } from '../material/values/language.ts'
 import { pages as en, type PageWords } from './en/pages.ts'
 import { pages as ru } from './ru/pages.ts'
+import { isoMinute } from '../material/values/utc-time.ts'
 
 export type { PageWords }
 
@@ -9,4 +10,9 @@ const WORDS: Readonly<Record<Language, PageWords>> = { en, ru }
 
 export function pageWords(language: Language): PageWords {
   return WORDS[language]
+}
+
+/** `2026-12-01 09:05 UTC`: of an ISO time, the same in every language and time zone. */
+export function utcMinute(iso: string): string {
+  return `${isoMinute(iso)} UTC`
 }

@@ -1,8 +1,8 @@
 /** What a run came to, in one sentence: the window, the terminal and the history say the same. [REPORT-12] */
 import type { RunOutcome } from '../run/run-outcome.ts'
 import type { Language } from '../material/values/language.ts'
-import { outcome as en, type OutcomeWords } from './en/run-outcome.ts'
-import { outcome as ru } from './ru/run-outcome.ts'
+import { outcome as en, type OutcomeWords } from './en/runs.ts'
+import { outcome as ru } from './ru/runs.ts'
 
 const WORDS: Readonly<Record<Language, OutcomeWords>> = { en, ru }
 

@@ -29,7 +29,7 @@ test(
     await expect(page.getByText(/^\d changes, all verified$/)).toBeVisible()
 
     await dropFile(page.locator('body'), file)
-    await expect(page.getByText('Nothing to do: the account already holds what the file says.')).toBeVisible()
+    await expect(page.getByText('Nothing to do: the account already matches the file.')).toBeVisible()
   },
 )
 

@@ -160,7 +160,7 @@ test('[T-9] closing the window with changes asks, names them, and stays when tol
     .toMatchObject({
       buttons: ['Quit', 'Keep Working'],
       detail:
-        'prices.csv: 1 edit, 1 row left out.\nThey are kept on this computer. Stocksheet offers them when it is opened again.',
+        'prices.csv: 1 edit, 1 row left out.\nThey are saved on this computer, and Stocksheet offers them the next time you open it.',
       defaultId: 1,
       cancelId: 1,
     })

@@ -55,7 +55,7 @@ test('drop a price list, see the diff, apply, all verified; again: nothing to do
   await page.getByRole('button', { name: 'Import', exact: true }).click()
 
   await page.getByRole('button', { name: 'Check the file again' }).click()
-  await expect(page.getByText('Nothing to do: the account already holds what the file says.')).toBeVisible()
+  await expect(page.getByText('Nothing to do: the account already matches the file.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Apply/ })).toHaveCount(0)
 })
 

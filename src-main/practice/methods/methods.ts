@@ -2,14 +2,8 @@
 import type { Account } from '../account.ts'
 import type { Answer, Refusal } from '../answer.ts'
 import type { Input } from '../input.ts'
-import { add } from './add.ts'
-import { deleteMaterial } from './delete.ts'
-import { edit } from './edit.ts'
-import { getEntry } from './get-entry.ts'
-import { getList } from './get-list.ts'
-import { getStocks } from './get-stocks.ts'
-import { getStorages } from './storages.ts'
-import { updateStock } from './update-stock.ts'
+import { add, edit, updateStock, deleteMaterial } from './changes.ts'
+import { getEntry, getList, getStorages, getStocks } from './lists.ts'
 
 export type Method = (account: Account, input: Input) => Answer | Refusal
 

@@ -10,7 +10,6 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 import { TEXTS } from '../texts.ts'
 import { SCHEMA } from './schema.ts'
-import { THIS_USER_ONLY } from '../this-user-only.ts'
 
 /** The folder's data cannot be read by this version; `fresh` replaces it. */
 export class OtherVersion extends Error {}
@@ -173,3 +172,6 @@ export function idsIn(row: Row, column: string): number[] {
   if (!Array.isArray(value)) throw new TypeError(`Column ${column} holds no list`)
   return value.map(Number)
 }
+
+/** Who may read the files of the practice account: its user, nobody else. */
+export const THIS_USER_ONLY = 0o600

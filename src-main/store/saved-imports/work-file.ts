@@ -14,8 +14,7 @@ import {
 } from '../../../src-shared/api/import.ts'
 import { draftsEdited } from '../../../src-shared/plan/preview/edits.ts'
 import { PICKED_QUESTIONS } from '../../import/answers.ts'
-import { editOf, type SavedEdits } from '../../import/saved-edits.ts'
-import type { SavedWork } from '../../import/saved-work.ts'
+import { editOf, type SavedEdits, type SavedWork } from '../../import/saved-edits.ts'
 import { CannotKeep, writeKept } from '../settings/persisted-json.ts'
 
 /** Bytes. Every cell of a million rows would not fit, nobody edits those by hand. */

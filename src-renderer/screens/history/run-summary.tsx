@@ -1,9 +1,8 @@
 /** The summary of a run, to read and print: counts, money, largest changes, problems, digests. [SUM-1] */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Reply } from '../../../src-shared/api/window-types.ts'
-import { pageWords } from '../../../src-shared/words/pages.ts'
+import { pageWords, utcMinute } from '../../../src-shared/words/pages.ts'
 import { countedStates, reportWords } from '../../../src-shared/words/report.ts'
-import { utcMinute } from '../../../src-shared/words/utc-minute.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { PageTitle, useLeave } from '../../parts/page.tsx'
 import { useCommand } from '../../parts/use-command.ts'

@@ -1,7 +1,6 @@
 /** English texts of what the desktop shows outside the page: menus, dialogs, notifications. */
 import { numbers } from '../en/numbers.ts'
-import { englishForm } from '../plural.ts'
-import { shownCount } from '../shown-count.ts'
+import { englishForm, shownCount } from '../counts.ts'
 
 const shown = (count: number): string => shownCount(count, numbers)
 const rows = (count: number): string => `${shown(count)} ${count === 1 ? 'row' : 'rows'}`
@@ -69,7 +68,7 @@ export const english = {
   newHost: {
     ask: (host: string) => `Connect to ${host}?`,
     detail:
-      'Stocksheet has not connected to this server before. Requests to it carry an API key and what your files say. Connect only if this is the address of your account.',
+      'Stocksheet has not connected to this server before. Requests to it contain your API key and data from your files. Connect only if this is the address of your account.',
     connect: 'Connect',
     cancel: 'Cancel',
   },
@@ -78,7 +77,7 @@ export const english = {
     apply: (file: string, account: string, writes: number) =>
       `Apply “${file}” to “${account}”? ${shown(writes)} ${englishForm(writes, 'request changes', 'requests change')} the account.`,
     undo: (file: string, account: string, writes: number) =>
-      `Take “${file}” back in “${account}”? ${shown(writes)} ${englishForm(writes, 'request changes', 'requests change')} the account.`,
+      `Undo “${file}” in “${account}”? ${shown(writes)} ${englishForm(writes, 'request changes', 'requests change')} the account.`,
     more: (count: number) => `… and ${shown(count)} more. The window shows all of it.`,
     detail: 'Stocksheet asks here because materials are deleted or changes are unusual. Nothing has been sent yet.',
     send: 'Send',
@@ -99,7 +98,7 @@ export const english = {
     keep: 'Keep Running',
     quit: 'Quit',
     changes: 'Your changes are not applied yet.',
-    changesKept: 'They are kept on this computer. Stocksheet offers them when it is opened again.',
+    changesKept: 'They are saved on this computer, and Stocksheet offers them the next time you open it.',
     changesDetail: 'They are lost when the window is closed. The files themselves stay as they are.',
     stay: 'Keep Working',
     quitAnyway: 'Quit Without Them',
@@ -126,7 +125,7 @@ export const english = {
     window: 'The window could not be shown',
     unexpected: 'Stocksheet ran into a problem and has to start again.',
     unexpectedDetail:
-      'What was sent to the account is recorded, and a run under way can be resumed. The log (Help > Show Log) says more; it holds no keys and no contents of your files.',
+      'What was sent to the account is recorded, and a run under way can be resumed. The log (Help > Show Log) has the details; it contains no keys and nothing from your files.',
     restart: 'Start Again',
     quit: 'Quit',
     pageGone: 'The window stopped working.',
@@ -135,8 +134,8 @@ export const english = {
     noLog: 'The log could not be shown',
   },
   update: {
-    newest: 'You have the newest version.',
-    newestDetail: (version: string) => `Stocksheet ${version} is the newest there is.`,
+    newest: 'You have the latest version.',
+    newestDetail: (version: string) => `Stocksheet ${version} is the latest version.`,
     found: (version: string) => `Stocksheet ${version} is available.`,
     foundDetail: 'It is downloaded in the background and installed when you restart. A run under way is not disturbed.',
     download: 'Download',

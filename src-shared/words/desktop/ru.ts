@@ -1,7 +1,6 @@
 /** Russian texts of what the desktop shows outside the page. The same keys as in English. */
-import { russianForm } from '../plural.ts'
+import { russianForm, shownCount } from '../counts.ts'
 import { numbers } from '../ru/numbers.ts'
-import { shownCount } from '../shown-count.ts'
 import type { ShellWords } from './en.ts'
 
 const forms = new Intl.PluralRules('ru')

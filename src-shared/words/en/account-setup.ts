@@ -39,7 +39,7 @@ function setup(trouble: SetupProblem): Message {
     case 'address-user':
       return {
         title: 'User or password in the address',
-        what: 'The address must not hold a user or password.',
+        what: 'The address must not contain a user or password.',
         fix: 'Enter the key in its own field.',
       }
     case 'address-query':

@@ -2,7 +2,7 @@
 import type { Message } from '../message.ts'
 import type { ConnectionFault, PlainFault } from '../../account/connection-fault.ts'
 import type { AccountError } from '../../account/account-error.ts'
-import { dailyLimit } from './daily-limit.ts'
+import { dailyLimit } from './numbers.ts'
 
 function message(trouble: AccountError, address: string, storage: number): Message {
   switch (trouble.kind) {
@@ -16,7 +16,7 @@ function message(trouble: AccountError, address: string, storage: number): Messa
       return {
         title: 'No requests left today',
         what: `The account's requests for today are used up (${dailyLimit} a day for all programs together). Nothing was changed.`,
-        fix: `Try again tomorrow: new ones come overnight.`,
+        fix: `Try again tomorrow: the limit resets overnight.`,
       }
     case 'unreachable':
       if (trouble.answered === 'not-utf8')
@@ -71,7 +71,7 @@ function message(trouble: AccountError, address: string, storage: number): Messa
 
 const CONNECTIONS: Readonly<Record<PlainFault, string>> = {
   refused: 'the connection was refused',
-  'unknown-name': 'its name is not known',
+  'unknown-name': 'its host name is unknown',
   'name-lookup': 'its name could not be looked up',
   broken: 'the connection broke',
   'no-way': 'there is no route to it',
@@ -83,9 +83,9 @@ const CONNECTIONS: Readonly<Record<PlainFault, string>> = {
   'not-utf8': 'its answer is not UTF-8',
   stopped: 'it was stopped',
   'unexplained-400': 'it answered HTTP 400 without the documented text',
-  'no-host': 'its address names no computer',
+  'no-host': 'its address has no host name',
   'proxy-kind': unsupported('this kind of system proxy'),
-  'proxy-setting': 'the settings hold no proxy address',
+  'proxy-setting': 'the proxy in the settings has no address',
 }
 
 function unsupported(proxy: string): string {
@@ -109,7 +109,7 @@ function connection(fault: ConnectionFault): string {
       return `it points to another address (HTTP ${fault.status}), and the key is sent nowhere else`
     case 'proxy-refused':
       return fault.status === 407
-        ? `the proxy at ${fault.at} refused (407: it wants a name and password); put them into HTTPS_PROXY`
+        ? `the proxy at ${fault.at} refused (407: it requires a user name and password); add them to HTTPS_PROXY`
         : `the proxy at ${fault.at} refused (HTTP ${fault.status}); ask its administrator to allow the account’s address`
     case 'proxy-silent':
       return `the proxy at ${fault.at} did not answer in time; check the proxy in the settings`
@@ -120,7 +120,7 @@ function connection(fault: ConnectionFault): string {
     case 'proxy-socks':
       return unsupported(`the SOCKS proxy of ${fault.detail === '' ? 'the system' : fault.detail}`)
     case 'proxy-address':
-      return `${fault.detail} holds no proxy address`
+      return `${fault.detail} does not contain a proxy address`
     default:
       return CONNECTIONS[fault.code]
   }

@@ -1,4 +1,4 @@
-import { englishForm } from '../plural.ts'
+import { englishForm } from '../counts.ts'
 
 export const changes: CountWords = {
   cells: (n, shown) => `${shown} ${englishForm(n, 'edit', 'edits')}`,

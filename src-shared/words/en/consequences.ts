@@ -1,8 +1,8 @@
 import type { Consequence, ConsequenceCode } from '../../plan/guard/consequences.ts'
 import { showNumberOf } from '../../material/fields/shown-number.ts'
 import { shortened } from '../shortened.ts'
-import { shownChange } from '../shown-change.ts'
-import { shownCount } from '../shown-count.ts'
+import { shownChange } from '../changed-fields.ts'
+import { shownCount } from '../counts.ts'
 import { terms } from './terms.ts'
 
 interface EnglishParts extends Parts {
@@ -26,17 +26,17 @@ const WORDS: Readonly<Record<ConsequenceCode, (parts: EnglishParts) => string>> 
   delete: ({ rows, one, consequence: { lost } }) =>
     `${rows} ${one ? 'deletes its material' : 'delete their materials'}: the balances become zero in every storage${lost === undefined || lost === '0' ? '' : ` (stock worth ${showNumberOf('price', lost, terms.numbers)} is lost)`}. The material is removed from the products that use it, and its files are deleted. This cannot be undone. Clear the action cell to keep a material.`,
   'unit-unpredicted': ({ rows, one, consequence }) =>
-    `${rows} ${verb(one, 'change')} the unit, and the two units are not known to be of one kind${example(consequence)}. What becomes of balances, minimums and price cannot be predicted. The account refuses it for materials that are part of a product. Give price, stock and minimum in the new unit in the same row, or leave the unit cell blank.`,
+    `${rows} ${verb(one, 'change')} the unit, and the two units are not known to be of one kind${example(consequence)}. What happens to balances, minimums and price cannot be predicted. The account refuses it for materials that are part of a product. Give price, stock and minimum in the new unit in the same row, or leave the unit cell blank.`,
   'unit-rescales': ({ rows, one, consequence }) =>
     `${rows} ${verb(one, 'change')} the unit${example(consequence)}. The account recalculates balances, minimums and history in every storage, and the price where the file gives none.${predictions(consequence)} Leave the unit cell blank to keep the unit.`,
   'stock-to-zero': ({ rows, one }) =>
     `${rows} ${verb(one, 'set')} a stock to 0. If only its stock keeps a material in the storage, it leaves that storage and loses its minimum there. In its last storage it disappears from every list; Stocksheet remembers it, and stock brings it back. Leave the stock cell blank to keep the balance.`,
   'categories-replaced': ({ rows, one }) =>
-    `${rows} ${verb(one, 'drop')} categories the material has now: the file's list replaces the old one whole. Write every category a material should keep into the cell.`,
+    `${rows} ${verb(one, 'drop')} categories the material has now: the file's list replaces the whole old list. Write every category a material should keep into the cell.`,
   'suppliers-replaced': ({ rows, one }) =>
-    `${rows} ${verb(one, 'set')} suppliers: the file's list replaces the old one whole. Write every supplier a material should keep into the cell.`,
+    `${rows} ${verb(one, 'set')} suppliers: the file's list replaces the whole old list. Write every supplier a material should keep into the cell.`,
   'categories-add-storages': ({ rows, one }) =>
-    `${rows} ${verb(one, 'add')} a category. The material then also appears in the storages that hold this category, with stock 0. Leave the categories cell blank if that is not meant.`,
+    `${rows} ${verb(one, 'add')} a category. The material then also appears in the storages that have this category, with stock 0. Leave the categories cell blank if you do not want that.`,
   'price-recosts': ({ rows, one }) =>
     `${rows} ${verb(one, 'change')} the price: the cost of products made from the material is recalculated. Without supplies so far, its initial balance and corrections are revalued too. Leave the price cell blank to keep the price.`,
   'stock-valued-at-price': ({ rows, one }) =>

@@ -12,13 +12,13 @@ function write(trouble: WriteError, file: string): Message {
       return {
         title: 'File open elsewhere',
         what: `“${file}” is open in another program, so it could not be replaced. The old file is unchanged.`,
-        fix: `Close it there (Excel holds a file while it shows it) and export again, or choose another name.`,
+        fix: `Close it there (Excel locks a file while it is open) and export again, or choose another name.`,
       }
     case 'read-only-file':
       return {
         title: 'File is read-only',
         what: `“${file}” is protected against writing, so it was not replaced. The old file is unchanged.`,
-        fix: `Take the protection off (in its properties), or choose another name, and export again.`,
+        fix: `Remove the protection (in its properties), or choose another name, and export again.`,
       }
     case 'read-only-folder':
       return {
@@ -53,13 +53,13 @@ function write(trouble: WriteError, file: string): Message {
     case 'reserved-name':
       return {
         title: 'File name reserved',
-        what: `“${file}” is a name that Windows keeps for a device. Nothing was written.`,
+        what: `“${file}” is a name that Windows reserves for a device. Nothing was written.`,
         fix: `Choose another name.`,
       }
     case 'bad-character':
       return {
         title: 'File name not allowed',
-        what: `“${file}” holds the character ${characterName(trouble.character)}, which Windows does not allow in a name. Nothing was written.`,
+        what: `“${file}” contains the character ${characterName(trouble.character)}, which Windows does not allow in a file name. Nothing was written.`,
         fix: `Choose a name without it.`,
       }
     case 'bad-end':
@@ -76,8 +76,8 @@ function write(trouble: WriteError, file: string): Message {
       }
     case 'other-kind':
       return {
-        title: 'Another file is there',
-        what: `“${file}” is there already and is not ${KIND_NAMES[trouble.wanted]}, so it was not replaced. Nothing was written.`,
+        title: 'Another file is in the way',
+        what: `“${file}” already exists and is not ${KIND_NAMES[trouble.wanted]}, so it was not replaced. Nothing was written.`,
         fix: `Choose another name, or remove that file first.`,
       }
     case 'not-a-file':
@@ -126,9 +126,9 @@ function note(note: ExportNote): string {
     case 'cut-texts':
       return `${cells(note.count)} a longer text than Excel allows (32,767 characters) and ${one(note) ? 'shows' : 'show'} its beginning. Left ${one(note) ? 'as it is, it changes' : 'as they are, they change'} nothing when the file comes back.`
     case 'removed-characters':
-      return `${cells(note.count)} invisible characters that Excel cannot hold; they were left out. Left as they are, such cells change nothing when the file comes back.`
+      return `${cells(note.count)} invisible characters that Excel cannot store; they were left out. Left as they are, such cells change nothing when the file comes back.`
     case 'cleaned-texts':
-      return `${cells(note.count)} invisible characters that no spreadsheet program can hold; they were left out. Left as they are, such cells change nothing when the file comes back.`
+      return `${cells(note.count)} invisible characters that no spreadsheet program can store; they were left out. Left as they are, such cells change nothing when the file comes back.`
     case 'left-empty':
       return `${cells(note.count)} a text that a CSV file would change; they were left empty. Such texts are longer than 32,767 characters, clear a field, or look like “#N/A” or “5.5E+12”. Empty cells change nothing when the file comes back.`
     case 'unencodable':
@@ -143,7 +143,7 @@ function loss({ encoding, rows, characters }: EncodingLoss): Message {
   const what = characters.length === 1 ? 'this character' : 'these characters'
   return {
     title: 'Characters would be lost',
-    what: `${encoding} has no place for ${what} ${where}: ${someCharacters(characters)}. Written as “?”, they would come back as changed names, so no file was written.`,
+    what: `${encoding} cannot store ${what} ${where}: ${someCharacters(characters)}. Written as “?”, they would come back as changed names, so no file was written.`,
     fix: 'Choose UTF-8 and export again.',
   }
 }

@@ -1,6 +1,5 @@
 /** What the app around imports and runs says, in English. */
-import { dailyLimit } from './daily-limit.ts'
-import { shown } from './numbers.ts'
+import { dailyLimit, shown } from './numbers.ts'
 import type { MappingFault } from '../../mapping/mapping-saved.ts'
 import type { Translated } from '../translated.ts'
 
@@ -117,7 +116,7 @@ export const host = {
   },
   noAccount: {
     title: 'Account not set up',
-    what: 'This account is not set up here any more.',
+    what: 'This account is no longer set up here.',
     fix: 'Choose another account.',
   },
   /** `most` views can be saved. */
@@ -128,7 +127,7 @@ export const host = {
   }),
   accountGone: {
     title: 'Account not set up',
-    what: 'This account is not set up here any more.',
+    what: 'This account is no longer set up here.',
     fix: 'Add it again under Accounts.',
   },
   accountBusy: (name: string) => ({
@@ -159,7 +158,7 @@ export const host = {
   }),
   runNotHere: {
     title: 'Run not under way',
-    what: 'This run is not under way here any more.',
+    what: 'This run is no longer under way here.',
     fix: 'See its report for how it ended.',
   },
   nothingButProblems: {
@@ -198,7 +197,7 @@ export const host = {
       sign: 'Amounts below 0 are no longer looked for.',
       'moved-column': 'Names and SKUs of other rows are no longer looked for.',
       'swapped-columns': 'Columns that look swapped are no longer looked for.',
-      renaming: 'Many other names, SKUs or units are no longer looked for.',
+      renaming: 'Many changed names, SKUs or units are no longer looked for.',
       clearing: 'Many emptied fields are no longer looked for.',
       adding: 'Many new materials are no longer looked for.',
     },
@@ -210,7 +209,7 @@ export const host = {
       what: 'This would weaken what protects your account, and a page in a browser cannot do that. Nothing was changed.',
       fix: `In the terminal, give: ${commands.join('; ')}`,
     }),
-    declined: { title: 'Not confirmed', what: 'You did not confirm it. The setting is as it was.', fix: '' },
+    declined: { title: 'Not confirmed', what: 'You did not confirm it. The setting was not changed.', fix: '' },
   },
   planChanged: {
     title: 'Changes are different now',
@@ -219,7 +218,7 @@ export const host = {
   },
   nothingToUndo: {
     title: 'Nothing to undo',
-    what: 'The account holds nothing of this run that can be undone. Nothing was sent.',
+    what: 'The account has nothing left from this run that can be undone. Nothing was sent.',
     fix: 'See the run’s report for what became of each row.',
   },
   originalsNotKept: (code: string) => ({
@@ -288,7 +287,7 @@ export const host = {
   samples: {
     'price-list.csv': 'A supplier’s price list as Russian Excel saves it: 300 rows, decimal commas.',
     'stock-count.xlsx': 'A stock count in Excel, with titles above the headings.',
-    'mess.csv': 'Duplicate rows, blanks, wrong units and a shortened barcode: see what is found.',
+    'mess.csv': 'Duplicate rows, blanks, wrong units and a shortened barcode: see what Stocksheet finds.',
   },
   /** Words that names of written files are made of. */
   files: {

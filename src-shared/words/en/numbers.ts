@@ -1,8 +1,12 @@
 /** How English text writes numbers. */
-import type { Separators } from '../../material/values/shown-decimal.ts'
-import { shownCount } from '../shown-count.ts'
+import { type Separators, showDecimal } from '../../material/values/shown-decimal.ts'
+import { shownCount } from '../counts.ts'
+import { DAILY_LIMIT } from '../../account/daily-limit.ts'
 
 export const numbers: Separators = { group: ',', point: '.' }
 
 /** `20,000`: a count in a sentence. */
 export const shown = (count: number): string => shownCount(count, numbers)
+
+/** The requests of a day, as they are written in English. */
+export const dailyLimit = showDecimal(String(DAILY_LIMIT), { group: ',', point: '.' })

@@ -3,8 +3,8 @@ import type { MarkCode, OutlierCode } from '../../plan/guard/guard-kinds.ts'
 import { isMark, type OutlierExample, type UnusualRows } from '../../plan/guard/outliers.ts'
 import { columnLetter } from '../../file/problem.ts'
 import { shortened } from '../shortened.ts'
-import { shownChange } from '../shown-change.ts'
-import { shownCount } from '../shown-count.ts'
+import { shownChange } from '../changed-fields.ts'
+import { shownCount } from '../counts.ts'
 import { terms } from './terms.ts'
 
 export const guard: GuardWords = {

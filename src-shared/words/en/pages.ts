@@ -6,8 +6,7 @@ export const pages: PageWords = {
   pageOf: 'Page # of #',
   plan: {
     title: (file) => `Plan for ${file}`,
-    about:
-      'What Stocksheet would send to the account, taken from the requests themselves. Nothing of it has been sent.',
+    about: 'What Stocksheet would send to the account, taken from the requests themselves. None of it has been sent.',
     written: (time) => `This page was written on ${time}.`,
     sections: {
       delete: 'Materials to delete',
@@ -40,7 +39,7 @@ export const pages: PageWords = {
     planDigest: 'SHA-256 of the plan',
     noDigest: 'not known',
     does: 'What it does',
-    consequences: 'What the account does besides',
+    consequences: 'Side effects in the account',
     guard: 'What is unusual',
     phrase: (phrase) => `Before it is sent, “${phrase}” must be typed.`,
     largest: 'Largest:',
@@ -65,7 +64,7 @@ export const pages: PageWords = {
     money: 'Value of stock',
     moneyUp: 'more',
     moneyDown: 'less',
-    moneyChange: 'in all',
+    moneyChange: 'in total',
     moneyAbout: (counted) =>
       `From ${counted} verified changes of stock, at the price the row had in the plan or in the account.`,
     moneyUnknown: (missing) => `${missing} changes of stock are not included: their price is not known.`,

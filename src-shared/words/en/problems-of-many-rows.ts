@@ -1,5 +1,5 @@
 /** Problems of one kind in many rows, in English: what follows `60 rows `, and the way out for all of them. */
-import { shownCount } from '../shown-count.ts'
+import { shownCount } from '../counts.ts'
 import { terms } from './terms.ts'
 import type { Explanation } from '../message.ts'
 import type { ProblemCode } from '../../file/problem.ts'
@@ -32,7 +32,7 @@ const KINDS: ManyRowsWords['kinds'] = {
   },
   'replacement-character': {
     what: 'have letters that were lost when the file was saved (“�”)',
-    fix: 'Choose another encoding if the whole file looks so, or type the cells again.',
+    fix: 'Choose another encoding if the whole file looks like this, or type the cells again.',
   },
   'lost-letters': {
     what: 'have “?” for letters that were lost when the file was saved',
@@ -82,7 +82,7 @@ const KINDS: ManyRowsWords['kinds'] = {
   },
   'bidi-control': {
     what: 'have an invisible mark that changes the direction of text',
-    fix: 'Type the cells again if the marks are not meant.',
+    fix: 'Type the cells again if the marks are there by mistake.',
   },
   'date-in-text': {
     what: 'have a date where a code or a word is expected (Excel turns codes such as 1-2 into dates)',
@@ -131,7 +131,7 @@ const KINDS: ManyRowsWords['kinds'] = {
     fix: `Correct the marks in the file, ${orLeave}`,
   },
   'rule-broken': {
-    what: 'wait for a rule that cannot be used',
+    what: 'need a rule that cannot be used',
     fix: "Correct the rule in the column's menu, or remove it there.",
   },
   'rule-cell': {
@@ -139,7 +139,7 @@ const KINDS: ManyRowsWords['kinds'] = {
     fix: 'Let the rule say what a blank means, type the values, or correct the file and read it again.',
   },
   'rule-no-result': {
-    what: 'have numbers from which the rule makes none',
+    what: 'have numbers that give the rule no result',
     fix: "Change the rule in the column's menu, or type the values.",
   },
   // rows
@@ -176,7 +176,7 @@ const KINDS: ManyRowsWords['kinds'] = {
     fix: 'Write the same in all rows of a material, or leave the cells blank in all but one.',
   },
   'group-blocked': {
-    what: 'wait for another row of the same material, which cannot be sent',
+    what: 'depend on another row of the same material, which cannot be sent',
     fix: 'Correct those rows, or leave them out.',
   },
   'row-blocked': {
@@ -192,7 +192,7 @@ const KINDS: ManyRowsWords['kinds'] = {
     fix: 'Resume that run or discard the rest of it, then read the file again.',
   },
   'shared-left-out': {
-    what: 'are sent without values that stand in another row of the same material, which is not sent',
+    what: 'are sent without values from another row of the same material, which is not sent',
     fix: 'Correct those rows first if the values belong together.',
   },
   'key-mismatch': {
@@ -201,7 +201,7 @@ const KINDS: ManyRowsWords['kinds'] = {
   },
   'keys-disagree': {
     what: 'have an SKU that belongs to another material',
-    fix: 'Choose the material that is meant for each row, or correct the cells. This happens when one column was moved or sorted by itself.',
+    fix: 'Choose the right material for each row, or correct the cells. This happens when one column was moved or sorted by itself.',
   },
   'name-taken': {
     what: 'give a material a name that another one has',
@@ -239,17 +239,17 @@ const KINDS: ManyRowsWords['kinds'] = {
   },
   // files and columns: told one by one, but every kind has its words
   'words-for-nothing': {
-    what: 'have a word for nothing, which is read as blank',
-    fix: "Translate the word into itself in the column's menu if it is meant as a value.",
+    what: 'have a word that means “nothing”, which is read as blank',
+    fix: "Translate the word into itself in the column's menu if it is a real value.",
   },
   'mixed-decimals': {
-    what: 'stand in a column with both comma and dot decimals',
+    what: 'are in a column with both comma and dot decimals',
     fix: 'Choose comma or dot decimals for the column.',
   },
-  'duplicate-header': { what: 'stand under headings that occur twice', fix: 'Choose which column is which field.' },
+  'duplicate-header': { what: 'are under headings that occur twice', fix: 'Choose which column is which field.' },
   'unmapped-column': {
     what: 'have values in a column that is not used',
-    fix: 'Choose a field for the column if they should be.',
+    fix: 'Choose a field for the column to use them.',
   },
   'hidden-rows': {
     what: 'are hidden in the workbook, and read all the same',
@@ -260,8 +260,8 @@ const KINDS: ManyRowsWords['kinds'] = {
     fix: 'Choose “not used” for columns that should not count.',
   },
   'hidden-sheets': {
-    what: 'stand in hidden sheets, which were not read',
-    fix: 'Choose one if the materials stand there.',
+    what: 'are in hidden sheets, which were not read',
+    fix: 'Choose one of them if it has the materials.',
   },
   'merged-cells': {
     what: 'have merged cells, whose value counts for the first of them only',
@@ -272,8 +272,8 @@ const KINDS: ManyRowsWords['kinds'] = {
     fix: 'Check the values if that is not meant.',
   },
   'saved-twice': {
-    what: 'are one cell in quotation marks, whose cells inside are read',
-    fix: 'Check the columns. If each line is meant as one cell, choose the delimiter yourself.',
+    what: 'are whole rows inside one quoted cell; the cells inside are read',
+    fix: 'Check the columns. If each line really is one cell, choose the delimiter yourself.',
   },
   'binary-noise': {
     what: 'have a number with digits that only binary arithmetic leaves behind; it is read without them',
@@ -287,15 +287,15 @@ const KINDS: ManyRowsWords['kinds'] = {
     what: 'have text that can be read in two encodings',
     fix: 'Choose the encoding in which the words are right.',
   },
-  'several-tables': { what: 'stand in another table of the sheet', fix: 'Choose another table to read that one.' },
-  'sheets-passed-over': { what: 'hold no table of materials', fix: 'Choose the sheet to read.' },
-  'several-headers': { what: 'hold headings', fix: 'Choose the rows of headings.' },
+  'several-tables': { what: 'are in another table of the sheet', fix: 'Choose another table to read that one.' },
+  'sheets-passed-over': { what: 'contain no table of materials', fix: 'Choose the sheet to read.' },
+  'several-headers': { what: 'contain headings', fix: 'Choose the rows of headings.' },
   'read-only-column': {
     what: "have values the account's API cannot set; they are never sent",
     fix: 'Change them in the account itself.',
   },
   'ambiguous-header': {
-    what: 'stand under headings that could be several fields',
+    what: 'are under headings that could be several fields',
     fix: 'Choose a field for each column.',
   },
   'other-storage-column': {

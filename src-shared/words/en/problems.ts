@@ -58,7 +58,7 @@ export const problems: ProblemWords = {
   }),
   'replacement-character': ({ got }) => ({
     what: `${got} contains “�”: letters were lost when the file was saved.`,
-    fix: `Choose another encoding if the whole file looks so, or type the cell again.`,
+    fix: `Choose another encoding if the whole file looks like this, or type the cell again.`,
   }),
   'lost-letters': ({ got, field, detail }) => ({
     what: `${got} looks like the account's ${detail('account') === '' ? field : `“${detail('account')}”`}, with “?” for letters that were lost when the file was saved${detail('lost') === '' ? '' : ` (${detail('lost')})`}.`,
@@ -119,7 +119,7 @@ export const problems: ProblemWords = {
   }),
   'bidi-control': ({ got, detail }) => ({
     what: `${got} contains an invisible mark that changes the direction of text (${detail('character')}).`,
-    fix: `Type the cell again if the mark is not meant.`,
+    fix: `Type the cell again if the mark is there by mistake.`,
   }),
   'date-in-text': ({ got, field }) => ({
     what: `${got} is a date where a ${field} is expected: Excel turns codes such as 1-2 into dates.`,

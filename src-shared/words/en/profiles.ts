@@ -2,7 +2,7 @@
 import { shown } from './numbers.ts'
 import type { CodeState } from '../../plan/suppliers/code-states.ts'
 import type { Message } from '../message.ts'
-import { englishForm } from '../plural.ts'
+import { englishForm } from '../counts.ts'
 
 export const profiles: ProfileWords = {
   profileGone: {
@@ -17,7 +17,7 @@ export const profiles: ProfileWords = {
   },
   nameTaken: (name) => ({
     title: 'Name already used',
-    what: `There is a profile “${name}” already.`,
+    what: `A profile “${name}” already exists.`,
     fix: 'Type another name.',
   }),
   noProfile: (file, where) => ({
@@ -36,7 +36,7 @@ export const profiles: ProfileWords = {
     unlisted: 'in no list of the account',
   },
   goneSince: (day) => `gone since the list of ${day}`,
-  goneNote: (profile, day) => `Not in the list of ${profile} any more (last on ${day})`,
+  goneNote: (profile, day) => `No longer in the list of ${profile} (last on ${day})`,
   list: (file, day, parts) => `Compared with the list of ${day} (${file}): ${parts.join(', ')}.`,
   dearer: (count, money) => `${shown(count)} dearer (${money})`,
   cheaper: (count, money) => `${shown(count)} cheaper (${money})`,
@@ -45,7 +45,7 @@ export const profiles: ProfileWords = {
   goneRows: (count, money) => `${shown(count)} gone (${money})`,
   unclear: (count) => `${shown(count)} without a price to compare`,
   over: (percent, count) => `${percent} % over ${shown(count)} ${englishForm(count, 'price', 'prices')}`,
-  sameHeadings: (count) => `all ${shown(count)} headings are those of the list before`,
+  sameHeadings: (count) => `all ${shown(count)} headings are the same as in the last list`,
   usedHeadings: (count, of) => `${shown(count)} of the ${shown(of)} headings it reads are there`,
   fileName: (pattern) => `the file’s name is like ${pattern}`,
   sheet: (sheet) => `the sheet is ${sheet}`,

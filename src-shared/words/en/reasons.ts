@@ -88,15 +88,15 @@ function column(reason: ColumnReason): string {
     case 'other-values':
       return `heading “${reason.header}” means ${terms.field(reason.field)}, but its values do not fit`
     case 'yes-or-no':
-      return `“${reason.header}” says whether there is some, not how many`
+      return `“${reason.header}” says whether it is in stock, not how many`
     case 'product':
       return `“${reason.header}” is the product of two other columns: a total, not the ${terms.field(reason.field)}`
     case 'subtraction':
       return `“${reason.header}” is the difference of two other columns, not the ${terms.field(reason.field)}`
     case 'short-heading':
-      return `heading “${reason.header}” is short, and may mean something else than ${terms.field(reason.field)}`
+      return `heading “${reason.header}” is short, and may mean something other than ${terms.field(reason.field)}`
     case 'few-values':
-      return `the few different values under “${reason.header}” may be marks, not amounts`
+      return `the few different values under “${reason.header}” may be codes, not amounts`
     case 'with-tax':
       return `“${reason.header}” includes VAT`
     case 'foreign-ids':
@@ -122,7 +122,7 @@ function column(reason: ColumnReason): string {
     case 'no-heading':
       return 'no heading'
     case 'unknown-heading':
-      return 'no field is known by this heading'
+      return 'no field has this heading'
     default:
       return reason satisfies never
   }

@@ -1,6 +1,6 @@
 /** Refusals in English. */
 import type { DetailParts, Message } from '../message.ts'
-import { detailWord } from '../detail-word.ts'
+import { detailWord } from '../detail-parts.ts'
 import { terms } from './terms.ts'
 import type { RefusalCode } from '../../file/problem.ts'
 import type { Damage, Limited, OtherFormat, ReadFailureCode } from '../../file/refusal-details.ts'
@@ -84,7 +84,7 @@ export const refusals: RefusalWords = {
   }),
   'too-large': ({ file, detail }) => ({
     title: 'File too large',
-    what: `${file} is too large: ${limited(detail)} exceeds ${limit(detail) || 'what can be held in memory'}.`,
+    what: `${file} is too large: ${limited(detail)} exceeds ${limit(detail) || 'what fits into memory'}.`,
     fix: `Split it into several files, or delete columns and rows that are not needed.`,
   }),
   'too-many-entries': ({ file, detail }) => ({
@@ -131,7 +131,7 @@ export const refusals: RefusalWords = {
         }
       : {
           title: 'Wrong encoding',
-          what: `${file} is UTF-8 text, but line ${row || '?'} holds bytes that are not. It was probably put together from two files.`,
+          what: `${file} is UTF-8 text, but line ${row || '?'} contains bytes that are not. It was probably put together from two files.`,
           fix: `Correct that line and save the file as UTF-8, or choose another encoding.`,
         },
   'unknown-encoding': ({ file, detail }) => ({
@@ -184,7 +184,7 @@ export const refusals: RefusalWords = {
   'not-found': ({ file }) => ({
     title: 'File not found',
     what: `${file} is no longer there.`,
-    fix: `Check where it was moved, or open it again from its new place.`,
+    fix: `Find where it was moved to, or open it again from its new place.`,
   }),
   'cannot-read': ({ file, detail }) => ({
     title: 'File cannot be read',
@@ -260,7 +260,7 @@ export const refusalDetails: RefusalDetailWords = {
   },
   failures: {
     'no-permission': 'no permission',
-    held: 'another program holds it',
+    held: 'another program is using it',
     folder: 'it is a folder',
     disk: 'the disk cannot be read',
     'too-many-open': 'too many files are open',
@@ -311,7 +311,7 @@ export const refusalDetails: RefusalDetailWords = {
     cells: 'the number of its cells',
     unpacked: 'what it unpacks to',
     'flawed-cells': 'the number of its flawed cells',
-    'cell-room': 'the room its cells take',
+    'cell-room': 'the memory its cells need',
   },
 }
 

@@ -53,7 +53,7 @@ export const report: ReportWords = {
     'read-back': 'no answer; the account shows that it happened',
     'no-answer': 'no answer',
     'not-sent': 'not sent',
-    already: 'not sent: the account held it already',
+    already: 'not sent: the account already had this value',
   },
   material: (id) => `material ${id}`,
   statuses: {},
@@ -76,7 +76,7 @@ export const report: ReportWords = {
       changed:
         'This row was applied, and something changed since. Look at the material in the account, and import the row again if the file is right.',
       unverified:
-        'The account took the change but holds another value now. Look at the material in the account, and import the row again if the file is right.',
+        'The account took the change but has another value now. Look at the material in the account, and import the row again if the file is right.',
       failed: 'The account refused the change. Correct the cell named here in the file and import the row again.',
       skipped: 'Nothing was sent for this row. See the reason, correct the file if needed and import the row again.',
       unknown:
@@ -89,7 +89,7 @@ export const report: ReportWords = {
       changed:
         'This change was applied, and something changed since. Look at the material in Stock, and make the change again if it is still right.',
       unverified:
-        'The account took the change but holds another value now. Look at the material in Stock, and make the change again if it is still right.',
+        'The account took the change but has another value now. Look at the material in Stock, and make the change again if it is still right.',
       failed:
         'The account refused the change. Open the material in Stock, correct the value named here and apply it again.',
       skipped:
@@ -104,7 +104,7 @@ export const report: ReportWords = {
       changed:
         'This was undone, and something changed since. Look at the material in Stock, and correct it there if it is not right.',
       unverified:
-        'The account took the undo but holds another value now. Look at the material in Stock, and correct it there if it is not right.',
+        'The account took the undo but has another value now. Look at the material in Stock, and correct it there if it is not right.',
       failed: 'The account refused to undo this. See the reason, and correct the material in Stock.',
       skipped: 'This was not undone. See the reason. To undo it, undo the run again, or correct the material in Stock.',
       unknown:

@@ -9,6 +9,7 @@ import { detailParts } from '../detail-parts.ts'
 import { programErrors } from './program-errors.ts'
 import { terms } from './terms.ts'
 import type { Reason, RunReasonCode } from '../../run/run.ts'
+import type { RunOutcome } from '../../run/run-outcome.ts'
 
 export const runs: RunWords = {
   reason: ({ code, details, field }) => REASONS[code](details, FIELD_NAMES[field ?? ''] ?? 'the value'),
@@ -87,7 +88,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 const REASONS: ReasonWords<string> = {
   refused: ({ error, hint }) => `The account refused it: “${error}”. ${HINTS[hint ?? ''] ?? HINTS['other']}`,
   'gave-up': ({ tries }) =>
-    `The account did not carry this out in ${some(tries, 'try', 'tries')}, and holds what it held before. Apply the file again later.`,
+    `The account did not carry this out in ${some(tries, 'try', 'tries')}, and its values are unchanged. Apply the file again later.`,
   'lost-track': (details, field) =>
     `No answer came, and ${field}${where(details)} is now ${quoted(details['live'])}. It was ${quoted(details['base'])} before, and you asked for ${quoted(details['mine'])}. Someone else changed it. Look at it in the account, then read it again.`,
 
@@ -135,9 +136,9 @@ const REASONS: ReasonWords<string> = {
   'appeared-meanwhile': ({ id, name }) =>
     `Applied, but another material with the same SKU or name appeared during the run: ${id} (“${name}”). Someone else may have added it too. Look at both in the account, and delete one if they are the same.`,
 
-  already: () => 'The account already held this; nothing was sent.',
+  already: () => 'The account already had this value; nothing was sent.',
   'undone-part': ({ run, values }) =>
-    `Applied; ${values === 1 ? 'one of its values was' : `${shown(Number(values))} of its values were`} undone by run ${run}. The others still hold.`,
+    `Applied; ${values === 1 ? 'one of its values was' : `${shown(Number(values))} of its values were`} undone by run ${run}. The others still apply.`,
   'read-back': () => 'No answer came, but the account shows that it happened.',
   'suppliers-unread': () =>
     'Applied. Suppliers cannot be read back through this API, so only the other fields were checked.',
@@ -169,7 +170,7 @@ const REASONS: ReasonWords<string> = {
   'key-refused': () =>
     'The account did not accept the API key, and the run stopped at once. Enter the key again, then resume the run.',
   quota: ({ waits, asked }) =>
-    `The account’s requests for today are used up. ${asked === undefined ? '' : 'It was asked again just now, and has none left. '}${waits === 1 ? 'The run waits, and continues when new ones come overnight.' : 'Resume the run tomorrow: new ones come overnight.'}`,
+    `The account’s requests for today are used up. ${asked === undefined ? '' : 'It was asked again just now, and has none left. '}${waits === 1 ? 'The run waits, and continues when the limit resets overnight.' : 'Resume the run tomorrow: the limit resets overnight.'}`,
   reserve: ({ reserve, waits }) =>
     Number(reserve) >= DAILY_LIMIT
       ? `All requests of a day are kept for other programs, so the run cannot go on. Keep fewer of them in the settings, then ${waits === 1 ? 'stop the run and resume it' : 'resume the run'}.`
@@ -185,7 +186,7 @@ const REASONS: ReasonWords<string> = {
   unreachable: (details) =>
     `The account cannot be reached: ${connectionIn(details)}. Nothing more was sent. Check the connection, then resume the run.`,
   'unusable-answer': (details) =>
-    `The account did not answer as it should: ${connectionIn(details)}. Nothing more was sent. Resume the run later; if it stays so, ask whoever runs that server.`,
+    `The account did not answer as it should: ${connectionIn(details)}. Nothing more was sent. Resume the run later; if this continues, ask whoever runs that server.`,
   failing: () =>
     'The account answered one request after another with an error, and none of them took effect. Nothing more was sent. Resume the run later.',
   'storage-refused': ({ error, ...details }) =>
@@ -221,3 +222,15 @@ export interface RunWords {
 
 /** What is said by code; `F` names the field it concerns. */
 export type ReasonWords<F> = Readonly<Record<RunReasonCode, (details: Details, field: F) => string>>
+
+/** What a run came to, in English. */
+export interface OutcomeWords {
+  readonly sentence: (outcome: RunOutcome) => string
+  readonly mark: (outcome: RunOutcome) => string
+}
+
+export const outcome: OutcomeWords = {
+  sentence: ({ rowsIn, rowsAsked, rowsLeft }) =>
+    `${shown(rowsIn)} of ${shown(rowsAsked)} rows ${rowsIn === 1 ? 'is' : 'are'} in. ${shown(rowsLeft)} ${rowsLeft === 1 ? 'needs' : 'need'} you.`,
+  mark: ({ rowsIn, rowsAsked }) => `${shown(rowsIn)} of ${shown(rowsAsked)} in`,
+}

@@ -21,8 +21,8 @@ export const session = {
   /** Changes that a file, saved again, had no place for. */
   lost: (count: number) =>
     count === 1
-      ? 'One of your changes was not kept when the file was read again. Its row or cell is no longer as it was. Make it again if it is still meant.'
-      : `${shown(count)} of your changes were not kept when the file was read again. Their rows or cells are no longer as they were. Make them again if they are still meant.`,
+      ? 'One of your changes was not kept when the file was read again. Its row or cell is no longer as it was. Make it again if you still want it.'
+      : `${shown(count)} of your changes were not kept when the file was read again. Their rows or cells are no longer as they were. Make them again if you still want them.`,
   /** What is asked before another reading of the file that has no place for some changes. */
   wouldLose: (count: number) =>
     count === 1
@@ -51,7 +51,7 @@ export const session = {
     if (rows === 0) return 'Nothing to send: no rows were compared.'
     const rest = unread.length === 0 ? '' : ` Not compared: ${unread.map(columnWords).join(', ')}.`
     if (fields.length === 0) return `Nothing to send: no field was compared.${rest}`
-    if (rest === '' && found === rows) return 'Nothing to do: the account already holds what the file says.'
+    if (rest === '' && found === rows) return 'Nothing to do: the account already matches the file.'
     return `Nothing to send: ${found} of ${rows} rows were found, and what was compared is the same: ${fields.map(terms.field).join(', ')}.${rest}`
   },
   /** Hardly a row was found: which columns would find more. */
@@ -101,15 +101,15 @@ export const session = {
   },
   perStorageChosen: (read: boolean) =>
     read
-      ? 'To change that, choose otherwise beside the file’s name, or leave --per-storage out on the command line.'
-      : 'Choose so above the rows, or give --per-storage on the command line. Until then only the chosen storage’s column is read.',
+      ? 'To change that, use the choice beside the file’s name, or leave --per-storage out on the command line.'
+      : 'To do so, use the choice above the rows, or give --per-storage on the command line. Until then only the chosen storage’s column is read.',
   /** Names of sheets that could be read together. */
   sheetsOffered: (sheets: readonly { readonly sheet: string }[], read: string) =>
-    `Several sheets are named after storages (${quoted(sheets.map(({ sheet }) => sheet))}), and only “${read}” was read. They can be read together, each into its own storage. Choose so beside the sheet's name, or give --sheet all on the command line.`,
+    `Several sheets are named after storages (${quoted(sheets.map(({ sheet }) => sheet))}), and only “${read}” was read. They can be read together, each into its own storage. To do so, use the choice beside the sheet's name, or give --sheet all on the command line.`,
   sheetsTogether: (sheets: readonly { readonly sheet: string; readonly storage: number }[]) =>
     `Read together, each into its storage: ${sheets.map(({ sheet, storage }) => `“${sheet}” (storage ${storage})`).join(', ')}.`,
   sheetsWithout: (sheets: readonly string[]) =>
-    `No table was found in ${quoted(sheets)}, so nothing of it is read. Check that it has a row of headings.`,
+    `No table was found in ${quoted(sheets)}, so it was not read. Check that it has a row of headings.`,
   sheetsUnused: (sheets: readonly string[]) =>
     `Not read, since no storage has ${sheets.length === 1 ? 'its name' : 'their names'}: ${quoted(sheets)}. Name a sheet as its storage to have it read.`,
   mayBeOf: (names: readonly string[]) =>
@@ -119,7 +119,7 @@ export const session = {
   /** `why`: '' where no field is known for the heading; `more`: columns that are not listed. */
   columnsUnused: (columns: readonly UnusedColumn[], more: number) => {
     const listed = columns.map(({ why, ...column }) => `${columnWords(column)}${why === '' ? '' : ` (${why})`}`)
-    return `${columns.length + more} columns are not used: ${listed.join(', ')}${more === 0 ? '' : ` and ${more} more`}. Choose a field for each whose values should be.`
+    return `${columns.length + more} columns are not used: ${listed.join(', ')}${more === 0 ? '' : ` and ${more} more`}. Choose a field for each column whose values you want to use.`
   },
   /** `moment`: `2026-03-01 09:05`, in UTC. */
   exported: (from: string, moment: string) =>

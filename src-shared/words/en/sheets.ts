@@ -12,8 +12,7 @@ export const sheets: SheetWords = {
     id: 'The account gives every material its ID. Stocksheet finds the material by it: leave it as it is, and leave it empty in new rows.',
     planned:
       'Change expected from planned supplies, productions and orders. Shown only: the account has no way to set it.',
-    archived:
-      'Says yes for materials in the archive. Shown only: put materials into the archive in the account itself.',
+    archived: 'Yes for archived materials. Shown only: archive materials in the account itself.',
   },
   template: {
     sheet: 'New materials',
@@ -21,7 +20,7 @@ export const sheets: SheetWords = {
       name: 'Needed for every new material.',
       unit: 'Needed for every new material. The list has the units seen in the account so far.',
       categories:
-        'The list has the categories seen in the account so far. Write several with a semicolon between them. Categories are made in the account itself.',
+        'The list has the categories seen in the account so far. Separate several with semicolons. Categories are created in the account itself.',
     },
   },
   checks: {
@@ -35,14 +34,14 @@ export const sheets: SheetWords = {
     sheet: SUMMARY_SHEETS.en,
     title: (account) => `Stock of ${account}`,
     exported: (time) => `Exported ${time} UTC. Value is price x stock at that time.`,
-    storages: ['Storage', 'Materials', 'Under minimum', 'Value'],
+    storages: ['Storage', 'Materials', 'Below minimum', 'Value'],
     all: 'All storages',
     categories: ['Category', 'Rows', 'Value'],
     without: 'without a category',
     several: 'A material in several categories counts in each of them.',
-    under: ['Under minimum in', 'ID', 'Name', 'SKU', 'Stock', 'Minimum', 'Missing'],
+    under: ['Below minimum in', 'ID', 'Name', 'SKU', 'Stock', 'Minimum', 'Missing'],
     more: (count) => `and ${shown(count)} more: they are shaded in the sheets of their storages.`,
-    none: 'Nothing is under its minimum.',
+    none: 'Nothing is below its minimum.',
   },
 }
 

@@ -1,7 +1,7 @@
 /** Setting an account up, in Russian. */
 import type { Message } from '../message.ts'
 import { MOST_NAME_CHARACTERS, type SetupProblem } from '../../account/account-setup.ts'
-import { russianForm } from '../plural.ts'
+import { russianForm } from '../counts.ts'
 import type { SetupWords } from '../en/account-setup.ts'
 
 function setup(trouble: SetupProblem): Message {

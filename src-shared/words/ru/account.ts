@@ -3,7 +3,7 @@ import type { Message } from '../message.ts'
 import type { ConnectionFault, PlainFault } from '../../account/connection-fault.ts'
 import type { AccountError } from '../../account/account-error.ts'
 import type { AccountWords } from '../en/account.ts'
-import { dailyLimit } from './daily-limit.ts'
+import { dailyLimit } from './numbers.ts'
 
 function message(trouble: AccountError, address: string, storage: number): Message {
   switch (trouble.kind) {

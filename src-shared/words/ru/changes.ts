@@ -1,4 +1,4 @@
-import { russianForm } from '../plural.ts'
+import { russianForm } from '../counts.ts'
 import type { CountWords } from '../en/changes.ts'
 
 export const changes: CountWords = {

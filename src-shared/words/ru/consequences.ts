@@ -2,7 +2,7 @@ import type { Consequence, ConsequenceCode } from '../../plan/guard/consequences
 import { showNumberOf } from '../../material/fields/shown-number.ts'
 import { shortened } from '../shortened.ts'
 import type { ConsequenceWords, Parts } from '../en/consequences.ts'
-import { shownChange } from '../shown-change.ts'
+import { shownChange } from '../changed-fields.ts'
 import { capital, inRows, russianField, russianRow, terms } from './terms.ts'
 
 export const consequences: ConsequenceWords = (parts) => WORDS[parts.consequence.code](parts)

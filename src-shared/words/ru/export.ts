@@ -5,7 +5,7 @@ import type { BaseProblem } from '../../export/base-decode.ts'
 import type { EncodingLoss, ExportNote } from '../../export/export-note.ts'
 import type { FileKind, WriteError } from '../../export/write-error.ts'
 import { characterName, someCharacters } from '../shortened.ts'
-import { russianForm as form } from '../plural.ts'
+import { russianForm as form } from '../counts.ts'
 import type { FileWords } from '../en/export.ts'
 
 const KIND_NAMES: Readonly<Record<FileKind, string>> = {
@@ -22,7 +22,7 @@ function write(trouble: WriteError, file: string): Message {
       return {
         title: 'Файл открыт в другой программе',
         what: `Файл «${file}» открыт в другой программе, и заменить его нельзя. Старый файл не изменён.`,
-        fix: `Закройте его там (Excel держит файл, пока показывает) и повторите или выберите другое имя.`,
+        fix: `Закройте его там (открытый в Excel файл заменить нельзя) и повторите или выберите другое имя.`,
       }
     case 'read-only-file':
       return {

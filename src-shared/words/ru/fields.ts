@@ -1,5 +1,6 @@
 /** What fields are called in Russian. */
-import type { FieldWords } from '../en/fields.ts'
+import type { FieldWords, ChangedFieldWords } from '../en/fields.ts'
+import { russianForm } from '../counts.ts'
 
 export interface Cases {
   /** Кто, что. */
@@ -68,4 +69,15 @@ export const fields: FieldWords<Cases, Counted> = {
     name: cases('отметка архива', 'отметки архива', 'отметку архива'),
   },
   planned: { label: 'План (только чтение)', name: cases('план', 'плана') },
+}
+
+export const changedFields: ChangedFieldWords = {
+  counted(field, count, shown) {
+    const forms = fields[field].counted
+    if (typeof forms !== 'string') return `${shown} ${russianForm(count, ...forms)}`
+    return `${forms} в ${shown} ${russianForm(count, 'строке', 'строках', 'строках')}`
+  },
+  up: 'наибольший рост',
+  down: 'наибольшее падение',
+  row: 'строка',
 }

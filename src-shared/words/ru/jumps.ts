@@ -1,7 +1,7 @@
 /** The Russian of en/jumps.ts. */
 import type { JumpWords } from '../en/jumps.ts'
 import type { JumpUnit } from '../../plan/guard/jump-readings.ts'
-import { russianForm } from '../plural.ts'
+import { russianForm } from '../counts.ts'
 import { fields } from './fields.ts'
 
 /** За что, в чём. */

@@ -2,11 +2,10 @@
 import type { MarkCode } from '../../plan/guard/guard-kinds.ts'
 import { isMark, type OutlierExample, type UnusualRows } from '../../plan/guard/outliers.ts'
 import { columnLetter } from '../../file/problem.ts'
-import { russianForm as form, russianForm } from '../plural.ts'
+import { russianForm as form, russianForm, shownCount } from '../counts.ts'
 import type { GuardWords, OutlierWords, MarkWords } from '../en/outliers.ts'
 import { shortened } from '../shortened.ts'
-import { shownChange } from '../shown-change.ts'
-import { shownCount } from '../shown-count.ts'
+import { shownChange } from '../changed-fields.ts'
 import { capital, inRows, russianField, russianRow, terms } from './terms.ts'
 
 export const guard: GuardWords = { phrase: (changed) => `применить ${changed}`, message, mark }

@@ -1,7 +1,7 @@
 /** Words of the pages that are read and printed: a plan before it is sent, and the summary of a run. In Russian. */
 import { shown } from './numbers.ts'
 import type { PageWords } from '../en/pages.ts'
-import { russianForm } from '../plural.ts'
+import { russianForm } from '../counts.ts'
 
 export const pages: PageWords = {
   pageOf: 'Страница # из #',

@@ -1,7 +1,7 @@
 /** A plan read from a file, in Russian. */
 import { shown } from './numbers.ts'
 import type { Message } from '../message.ts'
-import { russianForm } from '../plural.ts'
+import { russianForm } from '../counts.ts'
 import type { PlanFileRefusal } from '../../plan/guard/check-plan.ts'
 import type { AgeUnit, PlanFileWords } from '../en/plan-file.ts'
 

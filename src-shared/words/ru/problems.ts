@@ -1,6 +1,6 @@
 /** Problems in Russian. A message follows its place (`D12: `), so it does not repeat it. */
 import { shown } from './numbers.ts'
-import { russianForm as form } from '../plural.ts'
+import { russianForm as form } from '../counts.ts'
 import type { ProblemWords } from '../en/problems.ts'
 import { ruleProblems } from './rules.ts'
 import { capital, comma, russianField } from './terms.ts'
@@ -97,7 +97,7 @@ export const problems: ProblemWords = {
           fix: `Исправьте ячейку. Для всех строк замените слово в меню столбца или параметром «--translate» в командной строке.`,
         }
       : {
-          what: `Единицы ${got} пока нет ни у одного материала. Если учётная запись её не знает, строка не пройдёт.`,
+          what: `Единицы ${got} пока нет ни у одного материала. Если учётная запись её не знает, строка завершится ошибкой.`,
           fix: `Проверьте код единицы или возьмите ту, что есть у других материалов.`,
         },
   'unknown-category': ({ got, detail }) => ({

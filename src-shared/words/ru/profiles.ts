@@ -1,7 +1,7 @@
 /** The Russian of en/profiles.ts. */
 import { shown } from './numbers.ts'
 import type { ProfileWords } from '../en/profiles.ts'
-import { russianForm } from '../plural.ts'
+import { russianForm } from '../counts.ts'
 
 export const profiles: ProfileWords = {
   profileGone: {

@@ -2,7 +2,7 @@
 import type { Field } from '../../material/fields/field.ts'
 import type { ColumnReason } from '../../mapping/mapping.ts'
 import type { Delimiter, DelimiterReason, EncodingReason, SeenText } from '../../file/source.ts'
-import { russianForm as form } from '../plural.ts'
+import { russianForm as form } from '../counts.ts'
 import type { ReasonWords } from '../en/reasons.ts'
 import { capital, russianField } from './terms.ts'
 

@@ -1,5 +1,5 @@
 /** Refusals in Russian. */
-import { detailWord } from '../detail-word.ts'
+import { detailWord } from '../detail-parts.ts'
 import { capital, russianField } from './terms.ts'
 import type { RefusalParts, RefusalWords, RefusalDetailWords } from '../en/refusals.ts'
 

@@ -4,8 +4,8 @@ import { UNDO_OF } from '../../run/undo.ts'
 import { faultOf } from '../../account/connection-fault.ts'
 import { JOURNAL_ERRORS } from '../../account/program-error.ts'
 import type { Field } from '../../material/fields/field.ts'
-import { russianForm as form } from '../plural.ts'
-import type { Details, ReasonWords, RunWords } from '../en/runs.ts'
+import { russianForm as form } from '../counts.ts'
+import type { Details, ReasonWords, RunWords, OutcomeWords } from '../en/runs.ts'
 import { DAILY_LIMIT } from '../../account/daily-limit.ts'
 import { account } from './account.ts'
 import { inOneLine } from '../message.ts'
@@ -75,7 +75,7 @@ const hints: Readonly<Record<string, string>> = {
 const REASONS: ReasonWords<Field | null> = {
   refused: ({ error, hint }) => `Учётная запись отказала: «${error}». ${hints[hint ?? ''] ?? hints['other']}`,
   'gave-up': ({ tries }) =>
-    `Учётная запись не выполнила это за ${some(tries, 'попытку', 'попытки', 'попыток')}, в ней всё по-прежнему. Примените файл ещё раз позже.`,
+    `Учётная запись не выполнила это за ${some(tries, 'попытку', 'попытки', 'попыток')}, значения в ней прежние. Примените файл ещё раз позже.`,
   'lost-track': (details, field) =>
     `Ответа не было, а ${fieldAt(field, details)} теперь ${quoted(details['live'])}. Раньше было ${quoted(details['base'])}, вы задали ${quoted(details['mine'])}. Его изменил кто-то другой. Посмотрите в учётной записи и прочитайте снова.`,
 
@@ -100,7 +100,7 @@ const REASONS: ReasonWords<Field | null> = {
   discarded: () => 'Не отправлено: неотправленное в этом применении отменено.',
 
   'no-answer': () =>
-    'Отправлено, но ответа не было, и неизвестно, выполнено ли. Продолжите применение: сначала оно посмотрит в учётную запись и никогда не добавит материал дважды.',
+    'Отправлено, но ответа не было, и неизвестно, выполнено ли. Продолжите применение: сначала Stocksheet проверит учётную запись и не добавит материал дважды.',
   'several-candidates': ({ ids }) =>
     `На добавление не было ответа, и им может быть любой из новых материалов (ID ${ids}). Посмотрите на них в учётной записи. Повторно ничего не отправлено: если среди них его нет, примените файл ещё раз.`,
   'near-candidate': ({ id }) =>
@@ -157,10 +157,10 @@ const REASONS: ReasonWords<Field | null> = {
   'key-refused': () =>
     'Учётная запись не приняла ключ API, и применение сразу остановилось. Введите ключ снова и продолжите.',
   quota: ({ waits, asked }) =>
-    `Запросы учётной записи на сегодня исчерпаны. ${asked === undefined ? '' : 'Только что её спросили снова: их по-прежнему нет. '}${waits === 1 ? 'Применение ждёт и продолжится, когда ночью появятся новые.' : 'Продолжите применение завтра: новые появятся ночью.'}`,
+    `Запросы учётной записи на сегодня исчерпаны. ${asked === undefined ? '' : 'Только что её спросили снова: их по-прежнему нет. '}${waits === 1 ? 'Применение ждёт и продолжится, когда ночью лимит обновится.' : 'Продолжите применение завтра: лимит обновится ночью.'}`,
   reserve: ({ reserve, waits }) =>
     Number(reserve) >= DAILY_LIMIT
-      ? `Все запросы дня оставлены другим программам, и применение не может идти дальше. Уменьшите их число в настройках, затем ${waits === 1 ? 'остановите применение и продолжите его' : 'продолжите применение'}.`
+      ? `Все запросы дня оставлены другим программам, и применение не может продолжиться. Уменьшите их число в настройках, затем ${waits === 1 ? 'остановите применение и продолжите его' : 'продолжите применение'}.`
       : `${waits === 1 ? 'Применение ждёт завтрашнего дня' : 'Продолжите применение завтра'}: ${some(reserve, 'последний запрос', 'последних запроса', 'последних запросов')} этого дня ${form(Number(reserve), 'оставлен', 'оставлены', 'оставлены')} другим программам.`,
   'max-calls': ({ most }) =>
     `Применение остановилось: ${some(most, 'разрешённый запрос израсходован', 'разрешённых запроса израсходованы', 'разрешённых запросов израсходованы')}. Чтобы идти дальше, продолжите его.`,
@@ -185,11 +185,18 @@ const REASONS: ReasonWords<Field | null> = {
   journal: ({ trouble, ...details }) =>
     inOneLine(programErrors.journal(JOURNAL_ERRORS.find((code) => code === trouble) ?? 'damaged', details)),
   interrupted: () =>
-    'Применение прервано. Продолжите его: сначала оно посмотрит в учётную запись, затем пойдёт с того же места.',
+    'Применение прервано. Продолжите его: Stocksheet сначала прочитает учётную запись, затем продолжит с того же места.',
   'other-writes': ({ run, file, since }) =>
     `Ожидание: применение ${run} («${file}») пишет в эту учётную запись с ${since}. Это применение начнётся, когда то закончится. Остановите его, если не хотите ждать.`,
   'no-answer-yet': (details) => patience('Ответа нет', details),
   'errors-yet': (details) => patience('В ответ только ошибки', details),
   'thread-ended': ({ reason }) =>
-    `Применение неожиданно закончилось («${reason}»). Ничего не потеряно: продолжите его. Сначала оно посмотрит в учётную запись и ничего не отправит дважды.`,
+    `Применение неожиданно закончилось («${reason}»). Ничего не потеряно: продолжите его. Stocksheet сначала прочитает учётную запись и ничего не отправит дважды.`,
+}
+
+/** What a run came to, in Russian. */
+export const outcome: OutcomeWords = {
+  sentence: ({ rowsIn, rowsAsked, rowsLeft }) =>
+    `Внесено строк: ${shown(rowsIn)} из ${shown(rowsAsked)}. ${shown(rowsLeft)} ${form(rowsLeft, 'требует', 'требуют', 'требуют')} вашего внимания.`,
+  mark: ({ rowsIn, rowsAsked }) => `внесено ${shown(rowsIn)} из ${shown(rowsAsked)}`,
 }

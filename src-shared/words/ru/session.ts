@@ -2,14 +2,14 @@
 import { shown } from './numbers.ts'
 import { columnLetter } from '../../file/problem.ts'
 import { isField } from '../../material/fields/field.ts'
-import { russianForm as form } from '../plural.ts'
+import { russianForm as form } from '../counts.ts'
 import type { SessionWords } from '../en/session.ts'
 import { capital, russianField } from './terms.ts'
 
 const JOURNAL_TROUBLE: Readonly<Record<string, readonly [string, string]>> = {
   busy: ['файл данных занят другой программой', 'Закройте другие окна Stocksheet'],
   full: ['диск заполнен или сообщает об ошибке', 'Освободите место'],
-  'read-only': ['в папку данных нельзя записывать', 'Дайте себе право на запись'],
+  'read-only': ['в папку данных нельзя записывать', 'Получите право на запись'],
   newer: ['файл данных записан более новой версией Stocksheet', 'Установите её'],
   damaged: ['файл данных повреждён', 'Уберите его: Stocksheet создаст новый'],
 }
@@ -20,7 +20,7 @@ export const session: SessionWords = {
     `${shown(count)} ${form(count, 'ваше изменение не сохранилось', 'ваших изменения не сохранились', 'ваших изменений не сохранились')}, когда файл прочитан заново: ${count === 1 ? 'строки или ячейки больше нет в прежнем виде. Внесите его снова, если оно ещё нужно' : 'их строк или ячеек больше нет в прежнем виде. Внесите их снова, если они ещё нужны'}.`,
   wouldLose: (count) => ({
     title: 'Изменения пропадут',
-    what: `${shown(count)} ${form(count, 'вашему изменению', 'вашим изменениям', 'вашим изменениям')} нет места, если прочитать файл так. ${count === 1 ? 'Оно не будет применено' : 'Они не будут применены'}.`,
+    what: `${shown(count)} ${form(count, 'ваше изменение не будет применено', 'ваших изменения не будут применены', 'ваших изменений не будут применены')}, если прочитать файл так.`,
     fix: `Читайте его так, только если ${count === 1 ? 'оно больше не нужно' : 'они больше не нужны'}.`,
   }),
   lostCell: (place, text) => `${place}: ${text}, как вы ввели`,
@@ -95,7 +95,7 @@ export const session: SessionWords = {
   exportedElsewhere: ({ name, id }, chosen) =>
     `Остатки на этом листе — со склада «${name}» (ID ${id}), а задаются они складу ${chosen}. Выберите склад ${id}, если это не то, чего вы хотели.`,
   sheetsUnknown: (sheets) =>
-    `С учётной записью как она есть ${sheets.length === 1 ? 'сравнивается лист' : 'сравниваются листы'} ${quoted(sheets)}: при выгрузке ${sheets.length === 1 ? 'его' : 'их'} не было.`,
+    `${sheets.length === 1 ? 'Лист' : 'Листы'} ${quoted(sheets)} ${sheets.length === 1 ? 'сравнивается' : 'сравниваются'} с учётной записью в её нынешнем виде: при выгрузке ${sheets.length === 1 ? 'его' : 'их'} не было.`,
   copyTooMuch: (fits) => ({
     title: 'Слишком много строк',
     what: `Столько строк в буфер обмена сразу не помещается, войдёт около ${fits}.`,

@@ -3,9 +3,8 @@ import { numbers } from './numbers.ts'
 import { isField } from '../../material/fields/field.ts'
 import { columnLetter, type Problem } from '../../file/problem.ts'
 import type { RowName } from '../../file/row-name.ts'
-import { russianForm } from '../plural.ts'
+import { russianForm, shownCount } from '../counts.ts'
 import type { Terms } from '../en/terms.ts'
-import { shownCount } from '../shown-count.ts'
 import { cases, fields, type Cases } from './fields.ts'
 
 const VALUE_CASES = cases('значение', 'значения')

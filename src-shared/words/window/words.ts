@@ -6,7 +6,7 @@ import { russian } from './ru/words.ts'
 import { russianNames } from './ru/names.ts'
 import type { Names, Texts } from './texts.ts'
 import { showDecimal, type Separators } from '../../material/values/shown-decimal.ts'
-import { shownCount } from '../shown-count.ts'
+import { shownCount } from '../counts.ts'
 import { numberStyle, showSigned } from './numbers.ts'
 import { NEVER } from '../../run/run-days.ts'
 

@@ -217,7 +217,7 @@ describe('exports', () => {
     const refused = await app.handle('export.stock', { account: 'practice', storages: [1], format: 'csv', csv })
     expect(refused).toMatchObject({ ok: false, failure: { code: 'cannot-write', detail: 'unencodable' } })
     expect(refused.ok ? '' : inOneLine(refused.failure.message)).toMatch(
-      /^windows-1251 has no place for .*×.*Choose UTF-8 and export again\.$/,
+      /^windows-1251 cannot store .*×.*Choose UTF-8 and export again\.$/,
     )
   })
 

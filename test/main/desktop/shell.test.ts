@@ -261,7 +261,7 @@ describe('updates', () => {
   test('no update, and no answer, are said', async () => {
     const newest = checker(null, [0])
     await newest.check()
-    expect(newest.said).toEqual(['You have the newest version.'])
+    expect(newest.said).toEqual(['You have the latest version.'])
     const failing = checker(new Error('offline'), [0, 0])
     await Promise.all([failing.check(), failing.check()])
     expect(failing.said).toEqual(['Error: offline', 'The update could not be checked.'])

@@ -1,6 +1,6 @@
 /** What reading for a plan costs before it is applied: the storages it touches, twice. */
 import { expect, test } from 'vitest'
-import { readsNeeded } from '../../../src-main/import/reads-needed.ts'
+import { readsNeeded } from '../../../src-main/import/reading-age.ts'
 import type { SessionState } from '../../../src-main/import/stages.ts'
 
 function needed(

@@ -109,7 +109,7 @@ test('[EDIT-4] a cell that was fixed in the file, and a row that is gone or ther
   expect(answer.value.edits).toMatchObject({ done: 0, undone: 0 })
   expect(calls(session)).toEqual(['{"material_id":1,"price":5}'])
   expect(summaryOf(session).warnings.filter((warning) => LOST.test(warning))).toEqual([
-    '3 of your changes were not kept when the file was read again. Their rows or cells are no longer as they were. Make them again if they are still meant.',
+    '3 of your changes were not kept when the file was read again. Their rows or cells are no longer as they were. Make them again if you still want them.',
   ])
 })
 

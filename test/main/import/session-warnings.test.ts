@@ -29,7 +29,7 @@ test('columns that could be one field are asked about once, each kind by itself'
 test('columns that nothing claims are pointed out together, numbers too', async () => {
   const lines = ['sku;price;Shelf;Points', 'P-1;5;A;17', 'F-1;7;B;18']
   expect(await warningsOf('unused.csv', ...lines)).toEqual([
-    '2 columns are not used: column C “Shelf”, column D “Points”. Choose a field for each whose values should be.',
+    '2 columns are not used: column C “Shelf”, column D “Points”. Choose a field for each column whose values you want to use.',
   ])
 })
 

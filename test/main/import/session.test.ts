@@ -191,7 +191,7 @@ describe('edits', () => {
   })
 
   test.each([
-    ['sku,price\nA-1,1\n', 'Nothing to do: the account already holds what the file says.'],
+    ['sku,price\nA-1,1\n', 'Nothing to do: the account already matches the file.'],
     [
       'sku,price,Colour,Shelf\nA-1,1,red,4\n',
       'Nothing to send: 1 of 1 rows were found, and what was compared is the same: SKU, price. Not compared: column C “Colour”, column D “Shelf”.',

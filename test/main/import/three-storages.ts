@@ -6,7 +6,7 @@ import { openAccount, type OpenAccount } from '../../../src-main/account/client.
 import { systemClock } from '../../../src-main/machine/clock.ts'
 import { readSource } from '../../../src-main/file/read-source.ts'
 import { sha256 } from '../../../src-main/machine/sha256.ts'
-import type { SavedWork } from '../../../src-main/import/saved-work.ts'
+import type { SavedWork } from '../../../src-main/import/saved-edits.ts'
 import { ImportSession } from '../../../src-main/import/session.ts'
 import type { SessionInput } from '../../../src-main/import/stages.ts'
 import { stockChoices } from '../../../src-main/import/stock-source.ts'

@@ -187,7 +187,7 @@ test('letters an encoding lacks: no file, unless the loss is allowed', async () 
   const refused = await run(flags, server)
   expect(refused.status).toBe(1)
   expect(refused.err).toContain(
-    'windows-1251 has no place for this character of 1 row: ×. Written as “?”, they would come back as changed names, so no file was written. Choose UTF-8 and export again. Give --encoding utf-8, or --allow-loss to have “?” written in their place.',
+    'windows-1251 cannot store this character of 1 row: ×. Written as “?”, they would come back as changed names, so no file was written. Choose UTF-8 and export again. Give --encoding utf-8, or --allow-loss to have “?” written in their place.',
   )
   await expect(readFile(path)).rejects.toMatchObject({ code: 'ENOENT' })
   const allowed = await run([...flags, '--allow-loss'], server)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
 import { share } from '../../../src-renderer/view/numbers.ts'
-import { shownCount } from '../../../src-shared/words/shown-count.ts'
+import { shownCount } from '../../../src-shared/words/counts.ts'
 import { numberStyle, showSigned, toCents } from '../../../src-shared/words/window/numbers.ts'
 
 const english = { group: ',', point: '.' }

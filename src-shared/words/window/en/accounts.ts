@@ -1,5 +1,5 @@
 /** English texts of the accounts screen: the list, the form, the key, what a test found. */
-import { englishForm as form } from '../../plural.ts'
+import { englishForm as form } from '../../counts.ts'
 
 const requests = (n: number, shown: string) => `${shown} ${form(n, 'request', 'requests')}`
 

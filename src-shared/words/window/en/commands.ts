@@ -1,5 +1,5 @@
 /** English texts of commands: their names, why they cannot be had now, the palette that finds them. */
-import { englishForm as form } from '../../plural.ts'
+import { englishForm as form } from '../../counts.ts'
 
 const names = {
   goToRow: 'Go to a row by its number',

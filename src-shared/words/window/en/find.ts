@@ -1,5 +1,5 @@
 /** English texts of finding and replacing, and of the list of own changes. */
-import { englishForm as form } from '../../plural.ts'
+import { englishForm as form } from '../../counts.ts'
 import { cells, rows } from './counted.ts'
 
 export const englishFind = {

@@ -1,5 +1,5 @@
 /** English texts of the grid: selecting, sorting, copying, columns, fixing equal cells, keys. */
-import { englishForm as form } from '../../plural.ts'
+import { englishForm as form } from '../../counts.ts'
 import { cells, rows } from './counted.ts'
 
 export const englishGrid = {

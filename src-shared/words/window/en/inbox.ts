@@ -1,5 +1,5 @@
 /** English texts of the watched folder. */
-import { englishForm as form } from '../../plural.ts'
+import { englishForm as form } from '../../counts.ts'
 
 export const englishInbox = {
   inbox: {

@@ -1,5 +1,5 @@
 /** English texts of leaving an import, taking it up again, and what a change of its reading would lose. */
-import { englishForm as form } from '../../plural.ts'
+import { englishForm as form } from '../../counts.ts'
 
 export const englishLeaving = {
   leaving: {

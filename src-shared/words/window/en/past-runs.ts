@@ -1,5 +1,5 @@
 /** English texts of the list of past runs. */
-import { englishForm as form } from '../../plural.ts'
+import { englishForm as form } from '../../counts.ts'
 import { rows } from './counted.ts'
 
 export const englishPastRuns = {

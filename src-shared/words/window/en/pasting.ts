@@ -1,5 +1,5 @@
 /** English texts of pasting and clearing cells. */
-import { englishForm as form } from '../../plural.ts'
+import { englishForm as form } from '../../counts.ts'
 import { cells, rows } from './counted.ts'
 
 export const englishPasting = {

@@ -1,5 +1,5 @@
 /** English texts of Look at the file. */
-import { englishForm as form } from '../../plural.ts'
+import { englishForm as form } from '../../counts.ts'
 
 export const englishRawSheet = {
   rawSheet: {

@@ -1,5 +1,5 @@
 /** English texts of the reorder list. */
-import { englishForm as form } from '../../plural.ts'
+import { englishForm as form } from '../../counts.ts'
 
 const lines = (n: number, shown: string) => `${shown} ${form(n, 'line', 'lines')}`
 

@@ -1,5 +1,5 @@
 /** English texts of what comes after Apply: results, history, undo. */
-import { englishForm as form } from '../../plural.ts'
+import { englishForm as form } from '../../counts.ts'
 import { changes, rows } from './counted.ts'
 
 export const englishRuns = {

@@ -1,6 +1,6 @@
 /** English texts of the settings screen. */
-import { englishForm as form } from '../../plural.ts'
-import { dailyLimit } from '../../en/daily-limit.ts'
+import { englishForm as form } from '../../counts.ts'
+import { dailyLimit } from '../../en/numbers.ts'
 
 export const englishSettings = {
   setting: {

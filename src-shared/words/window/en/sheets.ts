@@ -1,5 +1,5 @@
 /** English texts of sheets that are read together and of suppliers that are read one by one. */
-import { englishForm as form } from '../../plural.ts'
+import { englishForm as form } from '../../counts.ts'
 
 export const englishSheets = {
   perStorage: {

@@ -1,5 +1,5 @@
 /** English texts of the spoken grid: short, the words that differ first. */
-import { englishForm as form } from '../../plural.ts'
+import { englishForm as form } from '../../counts.ts'
 import { rows } from './counted.ts'
 
 export const englishSpoken = {

@@ -1,5 +1,5 @@
 /** English texts of what is done with the rows of the stock: filters by column, views, groups, new materials, deletes. */
-import { englishForm as form } from '../../plural.ts'
+import { englishForm as form } from '../../counts.ts'
 
 export const englishStockTools = {
   stockTools: {

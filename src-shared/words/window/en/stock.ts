@@ -1,5 +1,5 @@
 /** English texts of the account's own stock. */
-import { englishForm as form } from '../../plural.ts'
+import { englishForm as form } from '../../counts.ts'
 
 export const englishStock = {
   stock: {

@@ -1,5 +1,5 @@
 /** English texts of suppliers' profiles: their screen, and what an import says of them. */
-import { englishForm as form } from '../../plural.ts'
+import { englishForm as form } from '../../counts.ts'
 
 export const englishSuppliers = {
   suppliers: {

@@ -24,7 +24,7 @@ import { englishStock } from './stock.ts'
 import { englishReorder } from './reorder.ts'
 import { englishInbox } from './inbox.ts'
 import { englishSuppliers } from './suppliers.ts'
-import { englishForm as form } from '../../plural.ts'
+import { englishForm as form } from '../../counts.ts'
 import { changes, rows } from './counted.ts'
 
 const calls = (n: number, shown: string) => `${shown} ${form(n, 'request', 'requests')}`

@@ -1,5 +1,5 @@
 /** Russian texts of Help: about, licences, the guide. */
-import { russianForm as form } from '../../plural.ts'
+import { russianForm as form } from '../../counts.ts'
 
 export const russianAbout = {
   about: {

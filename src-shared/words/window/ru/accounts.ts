@@ -1,5 +1,5 @@
 /** Russian texts of the accounts screen: the list, the form, the key, what a test found. */
-import { russianForm as form } from '../../plural.ts'
+import { russianForm as form } from '../../counts.ts'
 
 const requests = (n: number, shown: string) => `${shown} ${form(n, 'запрос', 'запроса', 'запросов')}`
 

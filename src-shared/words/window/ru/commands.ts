@@ -1,5 +1,5 @@
 /** Russian texts of commands. */
-import { russianForm as form } from '../../plural.ts'
+import { russianForm as form } from '../../counts.ts'
 import type { Texts } from '../texts.ts'
 
 export const russianCommands: Pick<Texts, 'commands'> = {

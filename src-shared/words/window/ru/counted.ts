@@ -1,5 +1,5 @@
 /** Russian words with the number of things they count; `shown` is the number as it is written. */
-import { russianForm as form } from '../../plural.ts'
+import { russianForm as form } from '../../counts.ts'
 
 export const rows = (n: number, shown: string) => `${shown} ${form(n, 'строка', 'строки', 'строк')}`
 export const cells = (n: number, shown: string) => `${shown} ${form(n, 'ячейка', 'ячейки', 'ячеек')}`

@@ -1,5 +1,5 @@
 /** Russian texts of the export screen. */
-import { russianForm as form } from '../../plural.ts'
+import { russianForm as form } from '../../counts.ts'
 import { rows } from './counted.ts'
 import type { Texts } from '../texts.ts'
 

@@ -1,6 +1,6 @@
 /** Russian texts of the grid, the same keys as in en/grid.ts. */
 import type { englishGrid } from '../en/grid.ts'
-import { russianForm as form } from '../../plural.ts'
+import { russianForm as form } from '../../counts.ts'
 import { cells, rows } from './counted.ts'
 
 export const russianGrid: typeof englishGrid = {

@@ -1,5 +1,5 @@
 /** The Russian of en/inbox.ts. */
-import { russianForm as form } from '../../plural.ts'
+import { russianForm as form } from '../../counts.ts'
 import type { englishInbox } from '../en/inbox.ts'
 
 export const russianInbox: typeof englishInbox = {

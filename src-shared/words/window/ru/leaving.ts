@@ -1,5 +1,5 @@
 /** Russian texts of leaving an import, taking it up again, and what a change of its reading would lose. */
-import { russianForm as form } from '../../plural.ts'
+import { russianForm as form } from '../../counts.ts'
 import type { Texts } from '../texts.ts'
 
 export const russianLeaving: Pick<Texts, 'leaving' | 'saved' | 'losing'> = {

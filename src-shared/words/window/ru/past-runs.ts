@@ -1,5 +1,5 @@
 /** Russian texts of the list of past runs. */
-import { russianForm as form } from '../../plural.ts'
+import { russianForm as form } from '../../counts.ts'
 import type { Texts } from '../texts.ts'
 
 export const russianPastRuns: Pick<Texts, 'past'> = {

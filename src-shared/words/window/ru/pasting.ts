@@ -1,5 +1,5 @@
 /** Russian texts of pasting and clearing cells. */
-import { russianForm as form } from '../../plural.ts'
+import { russianForm as form } from '../../counts.ts'
 import { cells, rows } from './counted.ts'
 import type { Texts } from '../texts.ts'
 

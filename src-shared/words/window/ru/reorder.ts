@@ -1,5 +1,5 @@
 /** Russian texts of the reorder list. */
-import { russianForm as form } from '../../plural.ts'
+import { russianForm as form } from '../../counts.ts'
 import type { Translated } from '../../translated.ts'
 import type { englishReorder } from '../en/reorder.ts'
 

@@ -1,5 +1,5 @@
 /** Russian texts of rules for columns. */
-import { russianForm as form } from '../../plural.ts'
+import { russianForm as form } from '../../counts.ts'
 import { rows } from './counted.ts'
 import type { Translated } from '../../translated.ts'
 import type { englishRules } from '../en/rules.ts'

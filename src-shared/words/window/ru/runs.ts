@@ -1,5 +1,5 @@
 /** Russian texts of what comes after Apply, the same keys as in en/runs.ts. */
-import { russianForm as form } from '../../plural.ts'
+import { russianForm as form } from '../../counts.ts'
 import { changes, rows } from './counted.ts'
 import type { Texts } from '../texts.ts'
 

@@ -1,6 +1,6 @@
 /** Russian texts of the settings screen. */
-import { russianForm as form } from '../../plural.ts'
-import { dailyLimit } from '../../ru/daily-limit.ts'
+import { russianForm as form } from '../../counts.ts'
+import { dailyLimit } from '../../ru/numbers.ts'
 
 export const russianSettings = {
   setting: {

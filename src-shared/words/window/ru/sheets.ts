@@ -1,5 +1,5 @@
 /** Russian texts of sheets that are read together and of suppliers that are read one by one. */
-import { russianForm as form } from '../../plural.ts'
+import { russianForm as form } from '../../counts.ts'
 import type { Texts } from '../texts.ts'
 
 export const russianSheets: Pick<Texts, 'sheets' | 'perStorage'> = {

@@ -1,5 +1,5 @@
 /** Russian texts of the spoken grid. */
-import { russianForm as form } from '../../plural.ts'
+import { russianForm as form } from '../../counts.ts'
 import { cells, rows } from './counted.ts'
 import type { englishSpoken } from '../en/spoken.ts'
 

@@ -1,5 +1,5 @@
 /** Russian texts of what is done with the rows of the stock. */
-import { russianForm as form } from '../../plural.ts'
+import { russianForm as form } from '../../counts.ts'
 import type { englishStockTools } from '../en/stock-tools.ts'
 
 export const russianStockTools: typeof englishStockTools = {

@@ -1,5 +1,5 @@
 /** Russian texts of the account's own stock. */
-import { russianForm as form } from '../../plural.ts'
+import { russianForm as form } from '../../counts.ts'
 import type { englishStock } from '../en/stock.ts'
 
 export const russianStock: typeof englishStock = {

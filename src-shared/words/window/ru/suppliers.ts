@@ -1,5 +1,5 @@
 /** Russian texts of suppliers' profiles. */
-import { russianForm as form } from '../../plural.ts'
+import { russianForm as form } from '../../counts.ts'
 import type { englishSuppliers } from '../en/suppliers.ts'
 import type { Translated } from '../../translated.ts'
 

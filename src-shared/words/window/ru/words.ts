@@ -24,7 +24,7 @@ import { russianStock } from './stock.ts'
 import { russianReorder } from './reorder.ts'
 import { russianInbox } from './inbox.ts'
 import { russianSuppliers } from './suppliers.ts'
-import { russianForm as form } from '../../plural.ts'
+import { russianForm as form } from '../../counts.ts'
 import { changes, rows } from './counted.ts'
 import type { Texts } from '../texts.ts'
 

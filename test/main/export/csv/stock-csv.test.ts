@@ -261,7 +261,7 @@ test('a file that would lose letters is refused with their names, and not writte
   await expect(readFile(path)).rejects.toMatchObject({ code: 'ENOENT' })
   const error = { kind: 'unencodable', encoding: 'windows-1251', rows: 2, characters: ['×', '木'] } as const
   expect(inOneLine(writeMessage(error, 'stock.csv'))).toBe(
-    'windows-1251 has no place for these characters of 2 rows: × 木. Written as “?”, they would come back as changed names, so no file was written. Choose UTF-8 and export again.',
+    'windows-1251 cannot store these characters of 2 rows: × 木. Written as “?”, they would come back as changed names, so no file was written. Choose UTF-8 and export again.',
   )
   expect(inOneLine(writeMessage({ ...error, rows: 1, characters: ['×'] }, 'stock.csv', 'ru'))).toBe(
     'В кодировке windows-1251 нет знака, который есть в 1 строке: ×. С «?» на его месте файл вернулся бы с другими названиями, поэтому он не записан. Выберите UTF-8 и выгрузите снова.',

@@ -108,7 +108,7 @@ describe('a workbook of two storages', () => {
       `without a category|2|||43.75||${bar.repeat(2)}`,
       'A material in several categories counts in each of them.',
       'Under minimum in|ID|Name|SKU|Stock|Minimum|Missing',
-      'Nothing is under its minimum.',
+      'Nothing is below its minimum.',
     ])
   })
 

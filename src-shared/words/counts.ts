@@ -1,4 +1,5 @@
 /** Picks a word form by count. Rules come from Intl, so that none is written by hand. */
+import { showDecimal, type Separators } from '../material/values/shown-decimal.ts'
 
 /** Made when a word is first counted: a start waits for none of them. */
 let englishRules: Intl.PluralRules | undefined
@@ -14,4 +15,9 @@ export function russianForm(count: number, one: string, few: string, many: strin
   russianRules ??= new Intl.PluralRules('ru')
   const rule = russianRules.select(count)
   return rule === 'one' ? one : rule === 'few' ? few : many
+}
+
+/** `20,000`: a count in a sentence, a whole number, grouped as its language does. */
+export function shownCount(count: number, numbers: Separators): string {
+  return showDecimal(String(Math.round(count)), numbers)
 }

@@ -1,0 +1,238 @@
+/** materials/edit: changes only what was passed. All checks come before the first change, in the error table's order. */
+import { type Account, type Unit, storageNamed } from '../account.ts'
+import { done, isRefusal, refuse, type Answer, type Refusal } from '../answer.ts'
+import {
+  carryByRules,
+  rewriteRows,
+  setMinimum,
+  stockRow,
+  type StockRow,
+  writeRow,
+  carriedIn,
+  dropAllRows,
+} from '../carried.ts'
+import {
+  categoriesField,
+  firstMissing,
+  idOf,
+  nameField,
+  numberField,
+  quoted,
+  suppliersField,
+  textsField,
+  type Input,
+  textField,
+} from '../input.ts'
+import { findMaterial, updateMaterial, type Material, insertMaterial } from '../material.ts'
+import { moveToGroup, priceIn, samePrice, type Amount, type Price, quantityOf } from '../numbers.ts'
+import { type Texts, eachText } from '../texts.ts'
+import { afterPriceChange, productsWith, recost } from '../prices.ts'
+import { move, correctTo } from '../stock.ts'
+import { exactIn, intIn } from '../store/store.ts'
+
+interface Changes {
+  readonly name: string | undefined
+  readonly unit: Unit
+  readonly minimum: { readonly storage: number; readonly amount: Amount } | null
+  readonly price: Amount | undefined
+  readonly categories: readonly number[] | undefined
+  readonly suppliers: readonly number[] | undefined
+  readonly texts: Partial<Texts>
+}
+
+function unitField(account: Account, material: Material, input: Input): Unit | Refusal {
+  if (!input.has('unit')) return material.unit
+  const code = input.get('unit')
+  const unit = typeof code === 'string' ? account.units.get(code) : undefined
+  if (!unit || (unit.resourceOnly && unit !== material.unit)) return refuse('Unit not found')
+  if (unit.group !== material.unit.group && productsWith(account, material.id).length > 0) {
+    return refuse('Unit cannot be changed to another unit group: the material is used in components of products')
+  }
+  return unit
+}
+
+/** The row whose minimum is to change; null when no minimum was passed. */
+function minimumRow(account: Account, material: Material, input: Input): StockRow | null | Refusal {
+  if (!input.has('minimum')) return null
+  const missing = firstMissing(input, ['storage_id'])
+  if (missing) return missing
+  const id = idOf(input.get('storage_id'))
+  const storage = id === null ? undefined : account.storages.get(id)
+  const row = storage && !storage.deleted ? stockRow(account, material, storage.id) : null
+  if (row) return row
+  const place = quoted(input.get('storage_id'))
+  return refuse(`Material is not stored in storage location ${place}, so its minimum cannot be set there`)
+}
+
+function readChanges(account: Account, material: Material, input: Input): Changes | Refusal {
+  const name = nameField(input)
+  if (isRefusal(name)) return name
+  const unit = unitField(account, material, input)
+  if (isRefusal(unit)) return unit
+  const row = minimumRow(account, material, input)
+  if (isRefusal(row)) return row
+  const price = numberField(input, 'price')
+  if (isRefusal(price)) return price
+  const amount = numberField(input, 'minimum')
+  if (isRefusal(amount)) return amount
+  const categories = categoriesField(account, input)
+  if (isRefusal(categories)) return categories
+  const suppliers = suppliersField(account, input)
+  if (isRefusal(suppliers)) return suppliers
+  const texts = textsField(input)
+  if (isRefusal(texts)) return texts
+  const minimum = row && amount !== undefined ? { storage: row.storage, amount } : null
+  return { name, unit, minimum, price, categories, suppliers, texts }
+}
+
+/** A passed price is for the new unit. One not passed is rescaled within a group, and keeps its number across groups. */
+function newPrice(material: Material, unit: Unit, passed: Amount | undefined): Price {
+  if (passed !== undefined) return { amount: passed, per: unit.factor }
+  if (unit.group === material.unit.group) return material.price
+  return { amount: priceIn(material.price, material.unit.factor), per: unit.factor }
+}
+
+export function edit(account: Account, input: Input): Answer | Refusal {
+  const missing = firstMissing(input, ['material_id'])
+  if (missing) return missing
+  const before = findMaterial(account, idOf(input.get('material_id')))
+  if (!before) return refuse('Material not found or access denied')
+  const changes = readChanges(account, before, input)
+  if (isRefusal(changes)) return changes
+
+  const after: Material = {
+    ...before,
+    name: changes.name ?? before.name,
+    ...changes.texts,
+    unit: changes.unit,
+    price: newPrice(before, changes.unit, changes.price),
+    categories: changes.categories ?? before.categories,
+    suppliers: changes.suppliers ?? before.suppliers,
+  }
+  updateMaterial(account, after)
+  const from = before.unit
+  const to = after.unit
+  if (from !== to) {
+    const regroup = from.group !== to.group
+    if (regroup) convertHistory(account, before, to)
+    rewriteRows(account, after, (quantity) => (regroup ? moveToGroup(quantity, from.factor, to.factor) : quantity))
+  }
+  if (from.group !== to.group ? changes.price !== undefined : !samePrice(before.price, after.price)) {
+    afterPriceChange(account, after)
+  }
+  const row = changes.minimum && stockRow(account, after, changes.minimum.storage)
+  if (row && changes.minimum) setMinimum(account, after, row, changes.minimum.amount)
+  if (changes.categories !== undefined) carryByRules(account, after)
+  return done()
+}
+
+/** materials/add: creates a material with its first stock row. Checks in the order of the error table. */
+export function add(account: Account, input: Input): Answer | Refusal {
+  const missing = firstMissing(input, ['name', 'unit', 'storage_id'])
+  if (missing) return missing
+  const name = nameField(input) ?? ''
+  if (isRefusal(name)) return name
+  const code = input.get('unit')
+  const unit = typeof code === 'string' ? account.units.get(code) : undefined
+  if (!unit || unit.resourceOnly) return refuse('Unit not found')
+  const storage = storageNamed(account, idOf(input.get('storage_id')))
+  if (!storage) return refuse('Storage ID not found')
+  const price = numberField(input, 'price') ?? 0n
+  if (isRefusal(price)) return price
+  const stock = numberField(input, 'stock') ?? 0n
+  if (isRefusal(stock)) return stock
+  const minimum = numberField(input, 'minimum') ?? 0n
+  if (isRefusal(minimum)) return minimum
+  const categories = categoriesField(account, input) ?? []
+  if (isRefusal(categories)) return categories
+  const suppliers = suppliersField(account, input) ?? []
+  if (isRefusal(suppliers)) return suppliers
+  const texts = textsField(input)
+  if (isRefusal(texts)) return texts
+
+  const material = insertMaterial(account, {
+    id: null,
+    name,
+    ...eachText((field) => texts[field] ?? ''),
+    unit,
+    price: { amount: price, per: unit.factor },
+    archived: 0,
+    categories,
+    suppliers,
+  })
+  const created = { storage: storage.id, quantity: 0n, createdHere: true }
+  writeRow(account, material, { ...created, minimum: quantityOf(minimum, unit.factor) })
+  const quantity = quantityOf(stock, unit.factor)
+  if (quantity !== 0n) move(account, material, storage.id, { kind: 'initial', quantity, notes: '' })
+  carryByRules(account, material)
+  return done(`"material_id":${material.id}`)
+}
+
+/** materials/update_stock: sets the final balance; a correction is booked for the difference. */
+export function updateStock(account: Account, input: Input): Answer | Refusal {
+  const missing = firstMissing(input, ['material_id', 'storage_id', 'stock'])
+  if (missing) return missing
+  const material = findMaterial(account, idOf(input.get('material_id')))
+  if (!material) return refuse('Material not found or access denied')
+  const storage = storageNamed(account, idOf(input.get('storage_id')))
+  if (!storage) return refuse('Storage ID not found')
+  const stock = numberField(input, 'stock') ?? 0n
+  if (isRefusal(stock)) return stock
+  const notes = textField(input, 'notes') ?? ''
+  if (isRefusal(notes)) return notes
+  correctTo(account, material, storage.id, quantityOf(stock, material.unit.factor), notes)
+  return done()
+}
+
+/** materials/delete: zeroes the balances by corrections, leaves compositions and files; history stays. */
+export function deleteMaterial(account: Account, input: Input): Answer | Refusal {
+  const missing = firstMissing(input, ['material_id'])
+  if (missing) return missing
+  const material = findMaterial(account, idOf(input.get('material_id')))
+  if (!material) return refuse('Material not found or access denied')
+  const { store } = account
+  for (const storage of carriedIn(account, material)) correctTo(account, material, storage, 0n, 'Material deleted')
+  dropAllRows(account, material)
+  const products = productsWith(account, material.id)
+  store.run('DELETE FROM compositions WHERE material_id = ?', material.id)
+  for (const product of products) recost(account, product, `material ${material.id} deleted`)
+  store.run('DELETE FROM files WHERE material_id = ?', material.id)
+  store.run('UPDATE materials SET deleted = 1 WHERE id = ?', material.id)
+  return done()
+}
+
+/**
+ * A change to a unit of another group has no ratio: every number of the material stays as it is shown, so what is
+ * stored (in the group's smallest unit) is converted. Within a group nothing stored changes at all.
+ */
+interface Table {
+  readonly name: string
+  readonly columns: readonly string[]
+  readonly priced: boolean
+}
+
+const TABLES: readonly Table[] = [
+  { name: 'movements', columns: ['quantity'], priced: false },
+  { name: 'planned_operations', columns: ['quantity'], priced: false },
+  { name: 'batches', columns: ['quantity', 'remaining'], priced: true },
+  { name: 'write_offs', columns: ['quantity'], priced: true },
+]
+
+/** Call it with the material as it was before the change. Stock rows are not touched: see rewriteRows. */
+function convertHistory(account: Account, material: Material, unit: Unit): void {
+  const { store } = account
+  const from = material.unit.factor
+  const to = unit.factor
+  for (const { name, columns, priced } of TABLES) {
+    const all = priced ? [...columns, 'price_amount', 'price_per'] : columns
+    const update = `UPDATE ${name} SET ${all.map((column) => `${column} = ?`).join(', ')} WHERE rowid = ?`
+    for (const row of store.all(`SELECT rowid AS place, * FROM ${name} WHERE material_id = ?`, material.id)) {
+      const values = columns.map((column) => moveToGroup(exactIn(row, column), from, to).toString())
+      if (priced) {
+        const price = { amount: exactIn(row, 'price_amount'), per: exactIn(row, 'price_per') }
+        values.push(priceIn(price, from).toString(), to.toString())
+      }
+      store.run(update, ...values, intIn(row, 'place'))
+    }
+  }
+}

@@ -1,0 +1,123 @@
+/** materials/get_list: the materials that have a row in a storage, by name; whole, or a page. */
+import { storageNamed, type Account } from '../account.ts'
+import { doneWithBytes, isRefusal, refuse, type Answer, type Refusal, done } from '../answer.ts'
+import { firstMissing, idOf, type Input } from '../input.ts'
+import { toAmount, amountIn, priceIn, shown } from '../numbers.ts'
+import { intIn } from '../store/store.ts'
+import { findMaterial, type Material } from '../material.ts'
+import { plannedChange, stockRow } from '../carried.ts'
+import { eachText } from '../texts.ts'
+
+// Each element's text is put together here and read as bytes: 100,000 of them never become objects or strings.
+const PAGE_SQL = `
+SELECT CAST(group_concat(m.listed_head || r.stock || '","minimum":"' || r.minimum || '","planned":' ||
+  coalesce(r.planned, 'null') || m.listed_tail, ',') AS BLOB)
+FROM (SELECT material_id FROM stock_rows INDEXED BY stock_rows_by_name WHERE storage_id = ?1
+      ORDER BY sort_key, material_id LIMIT ?2 OFFSET ?3) AS page
+CROSS JOIN materials m ON m.id = page.material_id
+CROSS JOIN stock_rows r ON r.material_id = page.material_id AND r.storage_id = ?1`
+
+/** A whole number, given as a number or as text; null for anything else. */
+function wholeNumber(value: unknown): number | null {
+  const amount = toAmount(value)
+  if (amount === null || amount % 10_000_000_000n !== 0n) return null
+  return Number(amount / 10_000_000_000n)
+}
+
+interface Page {
+  readonly limit: number
+  readonly offset: number
+}
+
+function pageOf(input: Input): Page | Refusal {
+  const limit = input.has('limit') ? wholeNumber(input.get('limit')) : -1
+  if (limit === null || limit === 0 || limit < -1 || limit > 1000 || (input.has('limit') && limit < 1)) {
+    return refuse('Invalid limit value. Must be between 1 and 1000')
+  }
+  if (!input.has('offset')) return { limit, offset: 0 }
+  if (limit === -1) return refuse('Offset requires limit')
+  const offset = wholeNumber(input.get('offset'))
+  if (offset === null || offset < 0) return refuse('Invalid offset value. Must be a whole number from 0')
+  return { limit, offset }
+}
+
+export function getList(account: Account, input: Input): Answer | Refusal {
+  const missing = firstMissing(input, ['storage_id'])
+  if (missing) return missing
+  const storage = storageNamed(account, idOf(input.get('storage_id')))
+  if (!storage) return refuse('Storage ID not found')
+  const page = pageOf(input)
+  if (isRefusal(page)) return page
+  const { store } = account
+  const counted = store.get('SELECT COUNT(*) AS total FROM stock_rows WHERE storage_id = ?', storage.id)
+  const total = counted ? intIn(counted, 'total') : 0
+  const elements = store.bytes(PAGE_SQL, storage.id, page.limit, page.offset)
+  return doneWithBytes('"materials":[', elements, `],"total":${total}`)
+}
+
+/** storages/get_list: a storages list is named by the interface, its shape not shown; assumed in decision 002. */
+export function getStorages(account: Account): Answer {
+  const storages = [...account.storages.values()].filter((storage) => !storage.deleted)
+  return done(`"storages":${JSON.stringify(storages.map(({ id, name }) => ({ id: String(id), name })))}`)
+}
+
+/**
+ * materials/get_stocks: named by the interface ("balances of materials across all storages"), its shape not shown.
+ * Assumed (decision 002): no fields, or `material_id` for one material; one element per stock row.
+ */
+const COLUMNS = `SELECT r.material_id, r.storage_id, r.stock, r.minimum, r.planned FROM stock_rows r
+  JOIN storages s ON s.id = r.storage_id AND s.deleted = 0`
+
+export function getStocks(account: Account, input: Input): Answer | Refusal {
+  const one = input.has('material_id') ? findMaterial(account, idOf(input.get('material_id'))) : undefined
+  if (one === null) return refuse('Material not found or access denied')
+  const order = 'ORDER BY r.material_id, r.storage_id'
+  const rows = one
+    ? account.store.walk(`${COLUMNS} WHERE r.material_id = ? ${order}`, one.id)
+    : account.store.walk(`${COLUMNS} ${order}`)
+  const elements: string[] = []
+  for (const [material, storage, stock, minimum, planned] of rows) {
+    elements.push(
+      `{"material_id":"${String(material)}","storage_id":"${String(storage)}","stock":"${String(stock)}",` +
+        `"minimum":"${String(minimum)}","planned":${String(planned)}}`,
+    )
+  }
+  return done(`"stocks":[${elements.join(',')}]`)
+}
+
+/**
+ * materials/get_entry: named by the interface, its shape not shown. Assumed (decision 002): `material_id`, and
+ * optionally `storage_id`, which adds that storage's stock, minimum and planned.
+ */
+function entry(account: Account, material: Material): Record<string, unknown> {
+  return {
+    id: String(material.id),
+    name: material.name,
+    ...eachText((field) => material[field]),
+    unit: material.unit.code,
+    price: shown(priceIn(material.price, material.unit.factor)),
+    archived: String(material.archived),
+    categories: material.categories.map((id) => ({ id, name: account.categories.get(id) })),
+    suppliers: material.suppliers.map((id) => ({ id, name: account.suppliers.get(id)?.name })),
+  }
+}
+
+export function getEntry(account: Account, input: Input): Answer | Refusal {
+  const missing = firstMissing(input, ['material_id'])
+  if (missing) return missing
+  const material = findMaterial(account, idOf(input.get('material_id')))
+  if (!material) return refuse('Material not found or access denied')
+  if (!input.has('storage_id')) return done(`"material":${JSON.stringify(entry(account, material))}`)
+  const storage = storageNamed(account, idOf(input.get('storage_id')))
+  if (!storage) return refuse('Storage ID not found')
+  const row = stockRow(account, material, storage.id)
+  if (!row) return refuse('Material not found or access denied')
+  const { factor } = material.unit
+  const planned = plannedChange(account, material, storage.id)
+  const numbers = {
+    stock: shown(amountIn(row.quantity, factor)),
+    minimum: shown(amountIn(row.minimum, factor)),
+    planned: planned === null ? null : Number(planned),
+  }
+  return done(`"material":${JSON.stringify({ ...entry(account, material), ...numbers })}`)
+}

@@ -1,5 +1,0 @@
-/** The requests of a day, as they are written in Russian. */
-import { DAILY_LIMIT } from '../../account/daily-limit.ts'
-import { showDecimal } from '../../material/values/shown-decimal.ts'
-
-export const dailyLimit = showDecimal(String(DAILY_LIMIT), { group: '\u00a0', point: '.' })
