@@ -10,7 +10,7 @@ export interface Door {
   /** Address to visit; good for one visit. */
   readonly address: string
   /**
-   * The secret of a new session, or where to find an address that opens one: the one printed at start, or one announced now.
+   * The secret of a new session, or which address opens one: the one printed at start, or one announced now.
    * Empty for a tab that has no token.
    */
   enter(
@@ -29,7 +29,7 @@ export function makeDoor(place: string, announce: ((address: string) => void) | 
   const spent: string[] = []
   let token = secret128()
   /** Whether the waiting token's address is on the terminal already. */
-  let known: 'printed' | 'announced' | 'no' = 'printed'
+  let tokenState: 'printed' | 'announced' | 'no' = 'printed'
   // A fragment is never sent: it is in no log, no referrer and no other server's hands.
   const addressOf = (fresh: string): string => `http://${place}/#token=${fresh}`
 
@@ -39,17 +39,17 @@ export function makeDoor(place: string, announce: ((address: string) => void) | 
       if (sameSecret(given, token)) {
         spent.push(token)
         token = secret128()
-        known = 'no'
+        tokenState = 'no'
         const session = secret128()
         sessions.push(session)
         return { ok: true, session }
       }
       // A guess announces nothing. Neither does asking again and again: once for each token.
-      if (known === 'no' && announce && (given === '' || isOneOf(given, spent))) {
+      if (tokenState === 'no' && announce && (given === '' || isOneOf(given, spent))) {
         announce(addressOf(token))
-        known = 'announced'
+        tokenState = 'announced'
       }
-      return { ok: false, newAddress: known === 'no' ? 'none' : known }
+      return { ok: false, newAddress: tokenState === 'no' ? 'none' : tokenState }
     },
     holds: (session) => session !== undefined && isOneOf(session, sessions),
   }
@@ -57,9 +57,9 @@ export function makeDoor(place: string, announce: ((address: string) => void) | 
 
 /** Compares with every one, found or not, so that the time tells nothing. */
 function isOneOf(given: string, secrets: readonly string[]): boolean {
-  let found = false
-  for (const secret of secrets) if (sameSecret(given, secret)) found = true
-  return found
+  let matches = false
+  for (const secret of secrets) if (sameSecret(given, secret)) matches = true
+  return matches
 }
 
 /** 128 bits as 22 characters that need no escaping in an address. */
@@ -68,7 +68,7 @@ function secret128(): string {
 }
 
 /**
- * Connections that have not shown a session yet. There is room for so many; one more ends the oldest of them. A connection that has shown a
+ * Connections without a session yet. Their number is limited; one more closes the oldest. A connection that has shown a
  * session is never ended for the sake of others, so half-open connections cannot lock out a page that is logged in.
  */
 export class Strangers {

@@ -8,7 +8,7 @@ import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import { NO_SESSION, sessionSchema } from '../../src-shared/api/loopback.ts'
 import type { App } from '../app/app.ts'
 
-/** A page this far behind (bytes) misses events; progress is told anew with the next one. */
+/** A page this far behind (bytes) misses events; the next progress event has the full state. */
 const MOST_WAITING = 1 << 20
 /** Milliseconds until a connection must have said who it is. */
 const FIRST_MESSAGE_MS = 5_000
@@ -70,7 +70,7 @@ export function sendEvents(
 
 function sessionOf(said: RawData): string | undefined {
   try {
-    // ws gives one Buffer unless told otherwise.
+    // ws gives one Buffer by default.
     const parsed = sessionSchema.safeParse(JSON.parse(Buffer.isBuffer(said) ? said.toString() : ''))
     return parsed.success ? parsed.data.session : undefined
   } catch {

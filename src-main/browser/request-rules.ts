@@ -52,9 +52,9 @@ export function admit(kind: Kind, headers: Headers, place: string): Verdict {
     return refused(403, 'This address opens only when it is visited.')
   }
 
-  const wanted = bodyTypes[kind]
+  const expectedType = bodyTypes[kind]
   const types = headers['content-type'] ?? []
-  if (wanted !== undefined && (types.length !== 1 || !wanted.test(types[0] ?? ''))) {
+  if (expectedType !== undefined && (types.length !== 1 || !expectedType.test(types[0] ?? ''))) {
     return refused(415, 'The request has a body of the wrong type.')
   }
   return admitted

@@ -31,7 +31,7 @@ export interface ServeOptions {
   readonly rendererFolder: string
   /** Ends by itself after so many minutes without a page, a request or a running run. Absent: never. */
   readonly idleMinutes?: number
-  /** Told a further address when a used one is visited; absent: nobody is told. */
+  /** Called with a new address when a used one is visited. */
   readonly announce?: (address: string) => void
   /** Limits in bytes; for tests. */
   readonly mostJson?: number
@@ -171,9 +171,9 @@ function target(request: IncomingMessage): { readonly path: string; readonly que
 
 /** Trades the token for a session. The secret travels in the body only. */
 async function enter({ app, door, touch, request, response }: Talk): Promise<void> {
-  const asked = enterSchema.safeParse(await json(request, 1000).catch(() => undefined))
-  if (!asked.success) return refuse(response, 400, 'bad-request', notUnderstood('The request has an unknown form.'))
-  const opened = door.enter(asked.data.token)
+  const entry = enterSchema.safeParse(await json(request, 1000).catch(() => undefined))
+  if (!entry.success) return refuse(response, 400, 'bad-request', notUnderstood('The request has an unknown form.'))
+  const opened = door.enter(entry.data.token)
   if (!opened.ok) return refuse(response, 401, 'bad-request', app.words().windowClosed[opened.newAddress])
   touch()
   reply(response, 200, { ok: true, value: { session: opened.session } })
@@ -205,9 +205,9 @@ async function call({ app, options, request, response }: Talk, name: string): Pr
 async function upload({ app, space, options, request, response, query }: Talk): Promise<void> {
   const most = options.mostUpload ?? MOST_UPLOAD
   const tooLarge = app.words().fileTooLarge(Math.floor(most / (1 << 20)))
-  const told = request.headers['content-length']
-  if (Number(told ?? 0) > most) return refuseLarge(request, response, 'file-refused', tooLarge)
-  const reserved = await space.reserve(Number(told ?? most))
+  const lengthHeader = request.headers['content-length']
+  if (Number(lengthHeader ?? 0) > most) return refuseLarge(request, response, 'file-refused', tooLarge)
+  const reserved = await space.reserve(Number(lengthHeader ?? most))
   if (!reserved) return refuseLarge(request, response, 'file-refused', app.words().uploadsFull)
   const path = join(app.scratch, `upload-${randomUUID()}`)
   try {
@@ -224,15 +224,15 @@ async function upload({ app, space, options, request, response, query }: Talk): 
 }
 
 async function download({ app, response, query }: Talk, token: string): Promise<void> {
-  const known = app.fileOf(token)
-  if (known === undefined) return refuse(response, 404, 'not-found', app.words().fileGone)
+  const file = app.fileOf(token)
+  if (file === undefined) return refuse(response, 404, 'not-found', app.words().fileGone)
   response.writeHead(200, {
     ...pageHeaders(freshNonce()),
     'Content-Type': 'application/octet-stream',
-    'Content-Length': (await stat(known.path)).size,
-    'Content-Disposition': attachment(fileName(query.get('name') ?? known.name)),
+    'Content-Length': (await stat(file.path)).size,
+    'Content-Disposition': attachment(fileName(query.get('name') ?? file.name)),
   })
-  await pipeline(createReadStream(known.path), response)
+  await pipeline(createReadStream(file.path), response)
 }
 
 const NO_ANSWER: Message = { title: 'No answer', what: 'Stocksheet could not answer.', fix: 'Try again.' }
@@ -265,7 +265,7 @@ function hangUp(socket: Duplex): void {
   socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
 }
 
-/** Notices when nobody has needed the server for a while. Never ends it while it is in use. */
+/** Ends the server after it was idle for a while, never while it is in use. */
 interface Idle {
   /** Something was asked. */
   touch(): void

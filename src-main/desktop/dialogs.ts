@@ -1,4 +1,4 @@
-/** The system's dialogs in the user's language, on the window where there is one. Types are all it takes from Electron. */
+/** The system's dialogs in the user's language, on the window if there is one. Types are all it takes from Electron. */
 import type { BrowserWindow, Dialog } from 'electron'
 import { join } from 'node:path'
 import type { PlanToConfirm } from '../app/app.ts'
@@ -17,7 +17,7 @@ interface DialogEnv {
 }
 
 interface ShellDialogs {
-  /** The index of the button pressed; Escape presses the last one, Enter the first unless told. */
+  /** The index of the button pressed; Escape presses the last one, Enter the first by default. */
   readonly ask: (message: string, detail: string, buttons: readonly string[], enter?: number) => Promise<number>
   /** Escape and Enter both decline: nothing is sent by habit. */
   /** As `ask`, while nothing else of the program goes on. */
@@ -43,8 +43,8 @@ const MOST_LINE = 500
 export function shellDialogs({ dialog, window, words, documents }: DialogEnv): ShellDialogs {
   /** True when the first button was pressed; Enter and Escape press the other one. */
   async function agreed(message: string, detail: string, yes: string, no: string): Promise<boolean> {
-    const said = { message: nativeLine(message), detail: nativeText(detail), buttons: [yes, no] }
-    const options = { type: 'question', ...said, defaultId: 1, cancelId: 1, noLink: true } as const
+    const texts = { message: nativeLine(message), detail: nativeText(detail), buttons: [yes, no] }
+    const options = { type: 'question', ...texts, defaultId: 1, cancelId: 1, noLink: true } as const
     const owner = window()
     const { response } = await (owner ? dialog.showMessageBox(owner, options) : dialog.showMessageBox(options))
     return response === 0
@@ -52,25 +52,25 @@ export function shellDialogs({ dialog, window, words, documents }: DialogEnv): S
 
   return {
     async ask(message, detail, buttons, enter = 0) {
-      const said = { message: nativeLine(message), detail: nativeText(detail) }
-      const options = { ...said, buttons: [...buttons], defaultId: enter, cancelId: buttons.length - 1 }
+      const texts = { message: nativeLine(message), detail: nativeText(detail) }
+      const options = { ...texts, buttons: [...buttons], defaultId: enter, cancelId: buttons.length - 1 }
       const owner = window()
       const { response } = await (owner ? dialog.showMessageBox(owner, options) : dialog.showMessageBox(options))
       return response
     },
 
     askNow(message, detail, buttons) {
-      const said = { message: nativeLine(message), detail: nativeText(detail), buttons: [...buttons] }
-      return dialog.showMessageBoxSync({ type: 'error', ...said, defaultId: 0, cancelId: 1 })
+      const texts = { message: nativeLine(message), detail: nativeText(detail), buttons: [...buttons] }
+      return dialog.showMessageBoxSync({ type: 'error', ...texts, defaultId: 0, cancelId: 1 })
     },
 
     tell: (title, message) => dialog.showErrorBox(nativeLine(title), nativeText(message)),
 
     confirmPlan({ kind, file, account, writes, lines }) {
       const { detail, more, send, cancel, ...ask } = words().plan
-      const shown = lines.slice(0, MOST_LINES).map((line) => nativeLine(line, MOST_LINE))
-      const rest = lines.length - shown.length
-      const text = [...shown, ...(rest > 0 ? [more(rest)] : []), '', detail].join('\n')
+      const linesShown = lines.slice(0, MOST_LINES).map((line) => nativeLine(line, MOST_LINE))
+      const rest = lines.length - linesShown.length
+      const text = [...linesShown, ...(rest > 0 ? [more(rest)] : []), '', detail].join('\n')
       return agreed(ask[kind](nativeLine(file, 100), nativeLine(account, 100), writes), text, send, cancel)
     },
 
@@ -81,8 +81,8 @@ export function shellDialogs({ dialog, window, words, documents }: DialogEnv): S
 
     confirmWeakening(lines) {
       const { ask, detail, weaken, cancel } = words().weaker
-      const shown = lines.slice(0, MOST_LINES).map((line) => nativeLine(line, MOST_LINE))
-      return agreed(ask, [...shown, '', detail].join('\n'), weaken, cancel)
+      const linesShown = lines.slice(0, MOST_LINES).map((line) => nativeLine(line, MOST_LINE))
+      return agreed(ask, [...linesShown, '', detail].join('\n'), weaken, cancel)
     },
 
     async pick() {

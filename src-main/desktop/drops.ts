@@ -1,6 +1,6 @@
 /**
  * Files the user dropped on the window or chose in it, opened by path so that they can be watched and read again. The page is not
- * believed: whoever names a path must show, against a nonce of ours, that the file's contents are in the page's hands already. Chromium
+ * believed: whoever names a path must show, against our nonce, that the file's contents are in the page's hands already. Chromium
  * gives a page only the files the user handed to it, so that naming another path gains nothing. No disk is touched before the proof.
  */
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
@@ -73,8 +73,8 @@ function rangesOf(size: number): [number, number][] {
 async function digestOf({ path, size, nonce, ranges }: Waiting): Promise<Uint8Array | undefined> {
   const file = await open(path, 'r')
   try {
-    const found = await file.stat()
-    if (!found.isFile() || found.size !== size) return undefined
+    const stats = await file.stat()
+    if (!stats.isFile() || stats.size !== size) return undefined
     const hash = createHash('sha256').update(nonce)
     for (const [from, below] of ranges) hash.update(await bytesOf(file, from, below))
     return hash.digest()

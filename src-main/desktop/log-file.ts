@@ -27,7 +27,7 @@ export class LogFile {
     this.#now = now
   }
 
-  /** `what` is a fixed text of ours; `error` is scrubbed here. */
+  /** `what` is one of our fixed texts; `error` is scrubbed here. */
   note(what: string, error?: unknown): void {
     if (this.#entries >= MOST_ENTRIES) return
     this.#entries++
@@ -50,7 +50,7 @@ export class LogFile {
       const head = `${this.#now()} ${this.#about}. Holds no keys, no file contents and no paths.\n`
       appendFileSync(this.path, isNew ? head + text : text, { mode: THIS_USER_ONLY })
     } catch {
-      // Nowhere left to say it.
+      // There is nowhere left to report it.
     }
   }
 

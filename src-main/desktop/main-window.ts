@@ -79,7 +79,7 @@ export class MainWindow {
     else this.open()
   }
 
-  /** Tells the page; nobody listens while there is no window, and nothing is kept for one. */
+  /** Sends an event to the page; dropped if there is no window. */
   tell(message: AppEvent): void {
     this.#window?.webContents.send(CHANNELS.event, message)
   }

@@ -133,7 +133,7 @@ function fail(error: unknown): void {
     tell(words().trouble.start, message)
     app.exit(1)
   }
-  // On Linux a box shown before the app is ready is only a line on a terminal that nobody may see.
+  // On Linux a dialog shown before the app is ready is only a line on the terminal.
   if (process.platform === 'linux' && !app.isReady()) void app.whenReady().then(show)
   else show()
 }
@@ -272,7 +272,7 @@ function setMenu(): void {
     openRecent: (path) => files.openRecent(path),
     clearRecent: () => files.recent.clear(),
     command(command) {
-      // That the page was not loaded has been said where it was tried.
+      // The failed load was already reported.
       main.tellSurely({ name: 'window.command', event: { command } }).catch(() => undefined)
     },
     showLog,
@@ -308,7 +308,7 @@ function unappliedNow(): ReturnType<App['unapplied']> {
   return running?.unapplied() ?? []
 }
 
-/** True when nothing is unapplied, or the user says so. Says what is offered again, and what would be lost. */
+/** True if there are no unapplied changes, or the user agrees to leave them. */
 async function mayLeave(go: string, goAnyway: string): Promise<boolean> {
   await running?.saveWork()
   const unapplied = unappliedNow()

@@ -46,7 +46,7 @@ function contentOf(path: string): FileContent | undefined {
   return path.endsWith('.plan.json') ? 'plan' : contents[extname(path).toLowerCase()]
 }
 
-/** Puts a copy of a known file where the user says. The target is replaced whole or not at all, and only by one of its kind. */
+/** Puts a copy of a known file if the user says. The target is replaced whole or not at all, and only by one of its kind. */
 export async function saveCopy(
   app: Pick<App, 'fileOf' | 'words' | 'filesRead' | 'language'>,
   ask: AskWhere,
@@ -55,21 +55,21 @@ export async function saveCopy(
   /** Receives the path of the copy. */
   saved: (target: string) => void = () => undefined,
 ): Promise<Answer<boolean>> {
-  const known = app.fileOf(token)
-  if (!known) {
+  const file = app.fileOf(token)
+  if (!file) {
     return { ok: false, failure: { code: 'not-found', message: app.words().fileGone } }
   }
   const proposed = fileName(name)
   const kind = kinds[extname(proposed).toLowerCase()]
   // What was pasted has its ending in its name alone. Whatever has none replaces text at most.
-  const content = [known.path, known.name].map(contentOf).find(Boolean) ?? 'csv'
+  const content = [file.path, file.name].map(contentOf).find(Boolean) ?? 'csv'
   const path = await ask(proposed, kind ? [kind] : [])
   if (path === undefined) return { ok: true, value: false }
   // Loaded when a file is saved: the first window does not wait for them.
   const { safeWrite } = await import('../store/files/safe-write.ts')
   const { writeFailure } = await import('../../src-shared/words/export.ts')
   const written = await safeWrite({ path, kind: content, reading: app.filesRead() }, (temporary) =>
-    copyFile(known.path, temporary, constants.COPYFILE_EXCL),
+    copyFile(file.path, temporary, constants.COPYFILE_EXCL),
   )
   switch (written.kind) {
     case 'written':
@@ -93,7 +93,7 @@ export function nativeLine(text: string, most = 300): string {
   return plain.length <= most ? plain : `${plain.slice(0, most - 1).toWellFormed()}…`
 }
 
-/** Texts of ours of several lines. */
+/** Our texts of several lines. */
 export function nativeText(text: string): string {
   return plainLines(text)
 }

@@ -47,7 +47,7 @@ export const HOST = 'stocksheet'
 /** Where the window starts: the one address the app's own page has. */
 export const HOME = `${SCHEME}://${HOST}/`
 
-/** The raw path of an address of ours, from its first slash, without query and fragment; undefined for any other. */
+/** The raw path of one of our own addresses, from its first slash, without query and fragment; undefined for any other. */
 export function ownPath(address: string): string | undefined {
   // By prefix, not by a parser: what a parser would repair (`app:/\stocksheet`, a user name, a port) is not ours.
   if (!address.startsWith(HOME)) return undefined

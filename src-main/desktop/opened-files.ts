@@ -83,7 +83,7 @@ export class OpenedFiles {
       recent.add(path)
       await tell({ name: 'file.offered', event: also ? { ...answer.value, also } : answer.value })
     } catch {
-      // Starting or loading failed: that has been said, with its reason, where it was tried.
+      // Starting or loading failed, and was already reported with its reason.
     }
   }
 }
@@ -100,7 +100,7 @@ export function isFile(path: string): boolean {
 }
 
 /**
- * Which files a start of the app names on its command line. `argv` as a process of ours was started (Chromium adds switches of its own, in any place), `folder` where it was
+ * Which files a start of the app names on its command line. `argv` as one of our processes was started (Chromium adds switches of its own, in any place), `folder` where it was
  * started. The app's own path is not a file to open: `skip` says how many leading arguments are the program.
  */
 export function filesNamed(

@@ -9,13 +9,13 @@ import type { Challenge } from './drops.ts'
 
 type Listener = (event: unknown) => void
 const listeners = new Map<string, Set<Listener>>()
-/** What is told before the page listens waits for its first listener. Progress is told again; these are not. */
+/** Events sent before the page listens wait for its first listener. Progress events are repeated, so they do not wait. */
 const KEPT = new Set(['file.offered', 'window.command'])
-const kept = new Map<string, unknown>()
+const valuesByKey = new Map<string, unknown>()
 
 ipcRenderer.on(CHANNELS.event, (_event, message: { readonly name: string; readonly event: unknown }) => {
   const own = listeners.get(message.name)
-  if (KEPT.has(message.name) && !own?.size) kept.set(message.name, message.event)
+  if (KEPT.has(message.name) && !own?.size) valuesByKey.set(message.name, message.event)
   else for (const listener of own ?? []) listener(message.event)
 })
 
@@ -28,9 +28,9 @@ interface Answered {
 async function offerByPath(file: File): Promise<Answered | undefined> {
   const path = webUtils.getPathForFile(file)
   if (path === '') return undefined
-  const asked = (await ipcRenderer.invoke(CHANNELS.offerDrop, path, file.name, file.size)) as Answered
-  if (!asked.ok) return asked
-  const { id, nonce, ranges } = asked.value as Challenge
+  const answer = (await ipcRenderer.invoke(CHANNELS.offerDrop, path, file.name, file.size)) as Answered
+  if (!answer.ok) return answer
+  const { id, nonce, ranges } = answer.value as Challenge
   const pieces = ranges.map(([from, below]) => file.slice(from, below))
   const bytes = await new Blob([nonce, ...pieces]).arrayBuffer()
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
@@ -46,9 +46,9 @@ contextBridge.exposeInMainWorld(BRIDGE, {
     // A wrapper of its own, so that one function listening twice is two listeners.
     const heard: Listener = (event) => listener(event)
     own.add(heard)
-    if (kept.has(name)) {
-      listener(kept.get(name))
-      kept.delete(name)
+    if (valuesByKey.has(name)) {
+      listener(valuesByKey.get(name))
+      valuesByKey.delete(name)
     }
     return () => {
       own.delete(heard)

@@ -8,7 +8,7 @@ import { isOver, type RunPhase } from '../../src-shared/api/run-phase.ts'
 import type { AppEvent } from '../app/app.ts'
 import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
 
-/** All signs of runs at once: the machine stays awake, the dock shows how far they are, their end is told. Feed it every event. */
+/** The signs of all runs: the machine stays awake, the dock shows progress, a notification tells the end. Give it every event. */
 export function runSigns(powers: {
   readonly blocker: Blocker
   readonly window: () => (ProgressBar & { isFocused(): boolean }) | undefined
@@ -73,19 +73,19 @@ export interface NoticeEnv {
 /** Feed it every event. Tells each end of a run once, and each time it starts to wait. */
 export function noticeEnds({ now, isWatched, words, notify }: NoticeEnv): (event: AppEvent) => void {
   const started = new Map<string, number>()
-  const told = new Map<string, RunPhase>()
+  const announced = new Map<string, RunPhase>()
   return ({ name, event }) => {
     if (name !== 'run.progress') return
     const { run, state } = event
     if (state === 'running' || state === 'verifying') {
       if (!started.has(run)) started.set(run, now())
-      told.delete(run)
+      announced.delete(run)
       return
     }
     const since = started.get(run)
     const notice = noticeOf(event, words())
-    if (since === undefined || notice === null || told.get(run) === state) return
-    told.set(run, state)
+    if (since === undefined || notice === null || announced.get(run) === state) return
+    announced.set(run, state)
     if (isOver(state)) started.delete(run)
     const isLong = state === 'parked' || now() - since >= LONG_MS
     if (isLong && !isWatched()) notify(notice)
@@ -115,7 +115,7 @@ function noticeOf({ state, counts }: Progress, { ended }: ShellWords): Notice | 
   }
 }
 
-/** Keeps the machine awake while a run sends calls, and only then. */
+/** Keeps the machine awake only while a run sends requests. */
 interface Blocker {
   start(kind: 'prevent-app-suspension'): number
   stop(id: number): unknown
@@ -124,15 +124,15 @@ interface Blocker {
 /** Feed it every event. */
 export function keepAwake(blocker: Blocker): (event: AppEvent) => void {
   const running = new Set<string>()
-  let held: number | undefined
+  let blockerId: number | undefined
   return ({ name, event }) => {
     if (name !== 'run.progress') return
     if (event.state === 'running' || event.state === 'verifying') running.add(event.run)
     else running.delete(event.run)
-    if (running.size > 0) held ??= blocker.start('prevent-app-suspension')
-    else if (held !== undefined) {
-      blocker.stop(held)
-      held = undefined
+    if (running.size > 0) blockerId ??= blocker.start('prevent-app-suspension')
+    else if (blockerId !== undefined) {
+      blocker.stop(blockerId)
+      blockerId = undefined
     }
   }
 }

@@ -23,10 +23,10 @@ const MOST_CAUSES = 4
 /** Lines for the log, most outer error first. Anything may be thrown, so anything may come in. */
 export function scrubbed(error: unknown): readonly string[] {
   const lines: string[] = []
-  const seen = new Set<unknown>()
+  const visited = new Set<unknown>()
   let current = error
-  for (let depth = 0; depth <= MOST_CAUSES && !seen.has(current); depth++) {
-    seen.add(current)
+  for (let depth = 0; depth <= MOST_CAUSES && !visited.has(current); depth++) {
+    visited.add(current)
     lines.push(...linesOf(current).map((line) => (depth === 0 ? line : `  cause: ${line}`)))
     if (!(current instanceof Error) || current.cause === undefined) break
     current = current.cause
@@ -39,9 +39,9 @@ function linesOf(error: unknown): string[] {
   const name = word(error.name) ?? 'Error'
   const code = 'code' in error ? word(error.code) : undefined
   const call = 'syscall' in error ? word(error.syscall) : undefined
-  const said = ENGINE.has(error.name) ? withoutQuotes(error.message) : '(words left out)'
+  const errorText = ENGINE.has(error.name) ? withoutQuotes(error.message) : '(words left out)'
   const facts = [name, code, call].filter((fact) => fact !== undefined).join(' ')
-  return [`${facts}: ${said}`, ...framesOf(error.stack ?? '')]
+  return [`${facts}: ${errorText}`, ...framesOf(error.stack ?? '')]
 }
 
 /** A bare word of the program's own, such as `ENOENT`; nothing that could be a value. */

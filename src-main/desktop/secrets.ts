@@ -1,5 +1,5 @@
 /**
- * Electron's safeStorage as the place that seals keys. Uses its asynchronous half only. Refuses where the system would not
+ * Electron's safeStorage as the place that seals keys. Uses its asynchronous half only. Refuses if the system would not
  * protect what is sealed: Linux without a password store falls back to a password anybody can read in Chromium's source.
  */
 import type { KeyEncryption } from '../account/keys/encrypted-secrets.ts'

@@ -74,7 +74,7 @@ export function refusedSwitch(
   return REFUSED.find((name) => commandLine.hasSwitch(name)) ?? namesOf(argv).find((name) => FAMILIES.test(name))
 }
 
-/** Some launchers of AppImages add this one by themselves where the system does not let programs make user namespaces. */
+/** Some launchers of AppImages add this one by themselves if the system does not let programs make user namespaces. */
 export const NO_SANDBOX = 'no-sandbox'
 
 /** Switches as they stand in the arguments; after `--` there are none. */

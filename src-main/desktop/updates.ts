@@ -65,12 +65,12 @@ export function updateChecker({ load, version, words, ask, failed }: UpdateEnv):
     updater.autoInstallOnAppQuit = true
     updater.allowDowngrade = false
     const { update } = words()
-    const found = await updater.checkForUpdates()
-    if (!found?.isUpdateAvailable) {
+    const check = await updater.checkForUpdates()
+    if (!check?.isUpdateAvailable) {
       await ask(update.newest, update.newestDetail(version), [update.ok])
       return
     }
-    const agreed = await ask(update.found(found.updateInfo.version), update.foundDetail, [
+    const agreed = await ask(update.found(check.updateInfo.version), update.foundDetail, [
       update.download,
       update.later,
     ])

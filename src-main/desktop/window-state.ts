@@ -1,6 +1,6 @@
 /**
  * Where the window was, per display, and how: so that it opens there again. Pure but for the file handed in. Never puts a window
- * where it cannot be reached: what does not fit the display's work area as it is now is moved and shrunk into it.
+ * if it cannot be reached: what does not fit the display's work area as it is now is moved and shrunk into it.
  */
 import { z } from 'zod'
 

@@ -54,15 +54,15 @@ export class AccountRefresh {
     const since = readAt(state)
     const needed = what === 'needed' ? () => this.unsettled(FRESH_MS) : null
     for (let storages = needed?.() ?? this.all; storages.length > 0; storages = needed?.() ?? []) {
-      const made = await this.planWith(storages, hooks)
-      if (!made.ok) return made
+      const replanned = await this.planWith(storages, hooks)
+      if (!replanned.ok) return replanned
     }
     const now = this.open.now().state
     if (now !== state) this.corrected = { rows: countCorrectedRows(state.preview, now.preview), since }
     return this.summed
   }
 
-  /** Reads the storages that nobody knows, where the plan as it was edited rests on them; null where it rests on none. */
+  /** Reads the storages that nobody knows, where the plan as it was edited rests on them; null if it rests on none. */
   async complete(hooks: ReadingHooks = {}): Promise<Imported<SessionSummary> | null> {
     const { state } = this.open.now()
     const unknown = unknownOf(state, this.all)
@@ -102,9 +102,9 @@ export class AccountRefresh {
       const part = this.all.some((storage) => !storages.includes(storage))
       return this.readWith(account.value, true, [], hooks, part ? inOrderShown(input, state) : input)
     }
-    const made = await runStages(input, this.open.ports, state.choices, state, hooks, account.value)
-    if (!made.ok) return made
-    this.open.planned(made.value)
+    const replanned = await runStages(input, this.open.ports, state.choices, state, hooks, account.value)
+    if (!replanned.ok) return replanned
+    this.open.planned(replanned.value)
     return this.summed
   }
 

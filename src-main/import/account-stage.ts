@@ -19,7 +19,7 @@ export interface AccountState {
   readonly old: ReadonlySet<number>
   /** As they were when the account was read, or what was kept was taken. */
   readonly claims: Claims
-  /** Why nobody knows what unfinished runs still mean to change; null where that is known. */
+  /** Why nobody knows what unfinished runs still mean to change; null if that is known. */
   readonly unclaimed: JournalError | null
   /** What was kept cannot be used. */
   readonly trouble: CacheTrouble | null
@@ -47,7 +47,7 @@ function claimed(answer: ClaimsAnswer | undefined): Pick<AccountState, 'claims' 
 }
 
 /** Of what an import is opened with. */
-interface Asked {
+interface AccountStageInput {
   readonly storages: readonly { readonly id: number }[]
   /** How old a kept reading may be, in milliseconds; absent: the account is read. */
   readonly keptFor?: number
@@ -56,14 +56,17 @@ interface Asked {
 }
 
 /** All storages of the account, as far as it tells them. */
-export function storagesToCompare({ storages }: Asked, { storage }: Pick<ImportChoices, 'storage'>): readonly number[] {
+export function storagesToCompare(
+  { storages }: AccountStageInput,
+  { storage }: Pick<ImportChoices, 'storage'>,
+): readonly number[] {
   const ids = storages.map(({ id }) => id)
   return ids.includes(storage) ? ids : [...ids, storage]
 }
 
 /** What is known of the account before anything is asked of it. */
 export async function accountKept(
-  asked: Asked,
+  asked: AccountStageInput,
   { clock, readings, memory, claims }: SessionPorts,
   choices: ImportChoices,
 ): Promise<AccountState> {
@@ -75,7 +78,7 @@ export async function accountKept(
     return NOTHING_KNOWN
   const { reading } = last
   const old = tooOld(reading, clock.now(), asked.keptFor ?? 0)
-  // Nothing of it would be used but to raise doubts, and all of it is read again where there are any.
+  // Nothing of it would be used but to raise doubts, and all of it is read again if there are any.
   const catalogue = keptCatalogue(reading, memory)
   return { catalogue, old, ...claimed(claims?.()), trouble: null }
 }
@@ -93,15 +96,15 @@ export function unknownOf({ catalogue, old }: AccountState, storages: Iterable<n
 /** Only the storages that can be relied on: what the others said is of no use to whoever reads them now. */
 export function withoutOld({ catalogue, old, ...rest }: ReadAccount): ReadAccount {
   const times = new Map([...catalogue.times].filter(([storage]) => !old.has(storage)))
-  const left = CatalogueBuilder.without(catalogue.catalogue, old).finish()
-  return { ...rest, old: new Set(), catalogue: { ...catalogue, catalogue: left, times } }
+  const remaining = CatalogueBuilder.without(catalogue.catalogue, old).finish()
+  return { ...rest, old: new Set(), catalogue: { ...catalogue, catalogue: remaining, times } }
 }
 
-/** The account with these storages read, whatever was known of them. Nothing is asked where there are none. */
+/** The account with these storages read, whatever was known of them. Nothing is asked if there are none. */
 export async function withRead(
   before: AccountState,
   storages: readonly number[],
-  asked: Asked,
+  asked: AccountStageInput,
   { account, claims, clock, collect, memory, readings }: SessionPorts,
   choices: ImportChoices,
   hooks: ReadingHooks,

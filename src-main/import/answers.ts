@@ -10,7 +10,7 @@ import type { Edited } from '../../src-shared/plan/preview/edits.ts'
 export const ROWS_ANSWERS = ['keep', 'change', 'new'] as const
 export type RowsAnswer = (typeof ROWS_ANSWERS)[number]
 
-interface Asked {
+interface Question {
   readonly preview: Preview
   readonly catalogue: Catalogue
 }
@@ -28,7 +28,7 @@ export function isQuestion({ code }: { readonly code: ProblemCode }): boolean {
 
 /** Draft -> pick, of all rows with this question that the answer settles. A row that may mean several is left to the user. */
 export function picksFor(
-  { preview, catalogue }: Asked,
+  { preview, catalogue }: Question,
   problem: string,
   answer: RowsAnswer,
 ): Map<number, MaterialAnswer> {
@@ -40,8 +40,8 @@ export function picksFor(
   return picks
 }
 
-/** Undefined where the problem is no question. */
-export function answerCounts({ preview, catalogue }: Asked, problem: string): AnswerCounts | undefined {
+/** Undefined if the problem is no question. */
+export function answerCounts({ preview, catalogue }: Question, problem: string): AnswerCounts | undefined {
   const rows = rowsAsking(preview, problem)
   if (rows.length === 0) return undefined
   const counts = { keep: 0, change: 0, new: 0 }
@@ -70,10 +70,10 @@ function rowsAsking({ totals }: Preview, problem: string): readonly number[] {
   return []
 }
 
-/** Questions that the user answered: which rows they were of, and by what kind they can be asked again. Changes nothing itself. [ASK-1] */
+/** Questions that the user answered: their rows and kinds, so that they can be asked again. Pure. [ASK-1] */
 type Decisions = Pick<Edited, 'picks' | 'questions' | 'policies'>
 
-/** What was answered about a row; `material` where the question is not known any more. */
+/** What was answered about a row; `material` where the question is no longer known. */
 export function answeredOf({ picks, questions, policies }: Decisions, index: number): string[] {
   const picked = picks.has(index) ? [questions.get(index) ?? 'material'] : []
   return policies.has(index) ? [...picked, 'conflict'] : picked

@@ -30,8 +30,8 @@ const COLUMNS_LOOKED_AT = 100
 
 /** The columns that would find more, the best first. `rows`: those not left out; `found`: how many of them are found now. */
 export function betterKeys(state: SessionState, rows: number, found: number): Better[] {
-  const asked = state.preview.groups.questions.size
-  if (rows < LEAST_ROWS || found + asked >= rows * SHARE) return []
+  const questions = state.preview.groups.questions.size
+  if (rows < LEAST_ROWS || found + questions >= rows * SHARE) return []
   return measuredKeys(state).filter(({ count }) => {
     return count >= LEAST_ROWS && count > rows * SHARE && count >= found * TIMES
   })
@@ -49,8 +49,8 @@ const measured = new WeakMap<
 >()
 
 function measuredKeys({ read, mapping, drafts, catalogue: { catalogue } }: SessionState): readonly Better[] {
-  const known = measured.get(read.sheet)
-  if (known?.catalogue === catalogue && known.mapping === mapping) return known.better
+  const earlier = measured.get(read.sheet)
+  if (earlier?.catalogue === catalogue && earlier.mapping === mapping) return earlier.better
   const step = Math.max(1, Math.floor(drafts.count / SAMPLED))
   const likely = mapping.columns.slice(0, COLUMNS_LOOKED_AT).flatMap((one) =>
     keysFor(one, mapping.columns)

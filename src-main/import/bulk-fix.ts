@@ -21,7 +21,7 @@ export interface BulkFixSource {
 export interface Alike {
   readonly groups: ProblemGroup[]
   readonly total: number
-  /** Cells for which the account has a text of its own, by the first of them; absent where there is none. */
+  /** Cells for which the account has a text of its own, by the first of them; absent if there is none. */
   readonly suggested?: Suggested
 }
 
@@ -71,8 +71,10 @@ interface CellWith {
 function* cellsWith(source: BulkFixSource, problem: string): Generator<CellWith> {
   for (const index of rowsWith(source.preview, problem)) {
     const row = source.preview.row(index)
-    const found = new Map(row.problems.flatMap((one) => (one.code === problem ? [[one.column, one] as const] : [])))
-    for (const [column, one] of found) {
+    const problemsByColumn = new Map(
+      row.problems.flatMap((one) => (one.code === problem ? [[one.column, one] as const] : [])),
+    )
+    for (const [column, one] of problemsByColumn) {
       const text = column === null ? '' : textAt(source, index, column)
       yield { row, column, text, suggestion: column === null ? null : suggestionFor(source, row, one, text) }
     }

@@ -39,7 +39,7 @@ export class CarriedEdits {
     return this.row(index) !== null || this.carried.several.has(index)
   }
 
-  /** The column of a cell that says what it said; null where it does not, or is not there. */
+  /** The column of a cell that says what it said; null if it does not, or is not there. */
   column(index: number, column: number): number | null {
     if (this.isGoneAsAsked(index)) return column
     const now = this.row(index)
@@ -49,7 +49,7 @@ export class CarriedEdits {
     return textOf(this.before, index, column) === textOf(this.after, now, at) ? at : null
   }
 
-  /** The edit as it is now; null where nothing of it is kept. */
+  /** The edit as it is now; null if nothing of it is kept. */
   edit(edit: ImportEdit): ImportEdit | null {
     switch (edit.kind) {
       case 'field':
@@ -102,8 +102,8 @@ export class CarriedEdits {
     const field = this.before.mapping.columns.find((one) => one.column === column)?.field ?? null
     const now = this.row(index)
     if (!ofAccount(this.after) || field === null || now === null) return false
-    const asked = valueOf(this.before.edited.drafts, field, index)
-    return asked !== null && asked === valueOf(this.after.drafts, field, now)
+    const editedValue = valueOf(this.before.edited.drafts, field, index)
+    return editedValue !== null && editedValue === valueOf(this.after.drafts, field, now)
   }
 
   /** A row that was left out stays out: where it is there several times now, each of them does. */
@@ -117,11 +117,11 @@ export class CarriedEdits {
     const rows = new Map<number, TypedCell[]>()
     for (const [index, cells] of before) {
       const now = this.row(index)
-      const kept = cells.flatMap(({ column, text }) => {
+      const carriedCells = cells.flatMap(({ column, text }) => {
         const at = this.isHeld(index, column) ? null : this.column(index, column)
         return at === null ? [] : [{ column: at, text }]
       })
-      if (now !== null && kept.length > 0) rows.set(now, kept)
+      if (now !== null && carriedCells.length > 0) rows.set(now, carriedCells)
     }
     return rows.size === 0 ? null : { kind: 'block', rows, numbers }
   }
@@ -131,7 +131,7 @@ function ofAccount({ read }: Pick<SessionState, 'read'>): boolean {
   return read.format.kind === 'account'
 }
 
-/** '' where it is blank or cleared; null where it is no value. */
+/** '' where it is blank or cleared; null if it is no value. */
 function valueOf({ columns }: Drafts, field: Field, index: number): string | null {
   const { states, values } = columns.get(field) ?? {}
   const state = states?.[index]
@@ -142,19 +142,19 @@ function valueOf({ columns }: Drafts, field: Field, index: number): string | nul
 /** What was chosen for columns by their place, at the places where the columns of these headings are now. */
 export function keptChoices(choices: ImportChoices, before: FileColumns, after: FileColumns): ImportChoices {
   const { fields, perStorage } = choices
-  const kept = <Rest extends readonly unknown[]>(
+  const carryColumns = <Rest extends readonly unknown[]>(
     chosen: readonly (readonly [number, ...Rest])[],
   ): [number, ...Rest][] =>
     chosen.flatMap(([column, ...rest]) => {
       const now = columnCarried(column, before.perStorage.file.columns, after.perStorage.file.columns)
       return now === null ? [] : [[now, ...rest]]
     })
-  const withFields = { ...choices, ...(fields ? { fields: kept(fields) } : {}) }
+  const withFields = { ...choices, ...(fields ? { fields: carryColumns(fields) } : {}) }
   if (!Array.isArray(perStorage)) return withFields
-  const found = kept(perStorage)
+  const carriedColumns = carryColumns(perStorage)
   // Columns that are gone leave nothing to say of storages.
   const { perStorage: _, ...others } = withFields
-  const once = found.filter(([column], at) => found.findIndex(([other]) => other === column) === at)
+  const once = carriedColumns.filter(([column], at) => carriedColumns.findIndex(([other]) => other === column) === at)
   return once.length === 0 ? others : { ...withFields, perStorage: once }
 }
 
@@ -170,11 +170,11 @@ interface Carried {
 function rowsCarried(edits: readonly ImportEdit[], before: Read, after: Read): Carried {
   const rows = new Map<number, number>()
   const several = new Map<number, readonly number[]>()
-  const wanted = new Set(edits.flatMap((edit) => draftsEdited(edit) ?? []))
-  if (wanted.size === 0) return { rows, several }
+  const editedRows = new Set(edits.flatMap((edit) => draftsEdited(edit) ?? []))
+  if (editedRows.size === 0) return { rows, several }
   const then = places(before)
   const now = places(after)
-  for (const index of wanted) {
+  for (const index of editedRows) {
     const identity = identityOf(before, index)
     const [was = [], is = []] = [then.get(identity), now.get(identity)]
     // Of rows that are there equally often, each is the one at its turn that says the same in every cell.
@@ -187,20 +187,20 @@ function rowsCarried(edits: readonly ImportEdit[], before: Read, after: Read): C
 
 /** Identity -> drafts. */
 function places(read: Read): Map<string, number[]> {
-  const found = new Map<string, number[]>()
+  const draftsByIdentity = new Map<string, number[]>()
   for (let index = 0; index < read.drafts.count; index++) {
     const identity = identityOf(read, index)
-    const known = found.get(identity)
-    if (known) known.push(index)
-    else found.set(identity, [index])
+    const sameDrafts = draftsByIdentity.get(identity)
+    if (sameDrafts) sameDrafts.push(index)
+    else draftsByIdentity.set(identity, [index])
   }
-  return found
+  return draftsByIdentity
 }
 
-/** The keys of a row, or all of its cells where it has none; its sheet where several were read together. */
+/** The keys of a row, or all of its cells where it has none; its sheet if several were read together. */
 function identityOf(read: Read, index: number): string {
-  const known = ofAccount(read) ? (['id'] as const) : (['id', 'sku', 'name', 'storage'] as const)
-  const keys = known.map((field) => {
+  const keyFields = ofAccount(read) ? (['id'] as const) : (['id', 'sku', 'name', 'storage'] as const)
+  const keys = keyFields.map((field) => {
     const column = columnOf(read.mapping, field)
     return column ? textOf(read, index, column.column) : ''
   })

@@ -81,7 +81,7 @@ function replacing(match: TextMatch, by: string, typing: Typing): CellChange {
     if (cell.fixed) return FIXED
     const replaced = match.replaced(text, by)
     const { field } = cell.mapped
-    if (field === null || !isDecimalField(field)) return replaced === text ? same(text) : changed(replaced)
+    if (field === null || !isDecimalField(field)) return replaced === text ? same(text) : outcomeText(replaced)
     // A number in another writing is no other number.
     if (replaced === text) return same(text)
     return ofNumber(cell, readAs(text, cell.value, field, typing)(replaced), replaced, typing)
@@ -109,9 +109,9 @@ function readAs(text: string, value: Decimal | null, field: Field, { numbers }: 
 }
 
 function ofNumber(cell: CellTarget, value: Decimal | null, text: string, { clearToken }: Typing): Outcome {
-  if (saysNothing(text) || clearKey(text) === clearToken) return cell.blank ? same('') : changed(text.trim())
+  if (saysNothing(text) || clearKey(text) === clearToken) return cell.blank ? same('') : outcomeText(text.trim())
   if (value === null) return REFUSED
-  return value === cell.value ? same(value) : changed(value)
+  return value === cell.value ? same(value) : outcomeText(value)
 }
 
 function setting(text: string, typing: Typing): CellChange {
@@ -121,39 +121,39 @@ function setting(text: string, typing: Typing): CellChange {
     if (field !== null && isDecimalField(field)) {
       return ofNumber(cell, readAs(text, null, field, typing)(text), text, typing)
     }
-    return text === cell.stored ? same(text) : changed(text)
+    return text === cell.stored ? same(text) : outcomeText(text)
   }
 }
 
 /** By a rule over the cell's own value: what is blank stays so, and what is no number is told. [SET-2] */
 function calculating(ruleFor: (field: Field) => string): CellChange {
-  const known = new Map<Field, (value: Decimal) => Decimal | null>()
+  const rulesByField = new Map<Field, (value: Decimal) => Decimal | null>()
   return (cell) => {
     const { field } = cell.mapped
     if (cell.blank) return null
     if (cell.fixed) return FIXED
     if (field === null || !isDecimalField(field) || cell.value === null) return REFUSED
-    const run = known.get(field) ?? ofValue(ruleFor(field))
-    known.set(field, run)
+    const run = rulesByField.get(field) ?? ofValue(ruleFor(field))
+    rulesByField.set(field, run)
     const value = run(cell.value)
     if (value === null) return REFUSED
-    return value === cell.value ? same(value) : changed(value)
+    return value === cell.value ? same(value) : outcomeText(value)
   }
 }
 
 /** A rule over one number, `value`; null: it has no outcome. */
 function ofValue(rule: string): (value: Decimal) => Decimal | null {
-  let given: Decimal = ZERO
+  let input: Decimal = ZERO
   const tree = parseRule(rule)
-  const own = { place: 0, own: true, blank: () => false, text: () => given, number: () => given }
+  const own = { place: 0, own: true, blank: () => false, text: () => input, number: () => input }
   const compiled = tree.ok
     ? compileRule(tree.value, 'number', (name) => (name === 'value' ? own : 'unknown-column'))
     : tree
   if (!compiled.ok) throw new Error(`the rule ${rule} cannot be read: ${compiled.error.code}`)
   return (value) => {
-    given = value
-    const made = compiled.value.run(0)
-    return made === null ? null : toDecimal(made)
+    input = value
+    const result = compiled.value.run(0)
+    return result === null ? null : toDecimal(result)
   }
 }
 
@@ -180,7 +180,7 @@ function numberTyped(
   return read.kind === 'value' ? ok(made(read.value)) : failed({ code: 'no-number', got: text })
 }
 
-function changed(text: string): Outcome {
+function outcomeText(text: string): Outcome {
   return { kind: 'change', text }
 }
 

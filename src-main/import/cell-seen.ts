@@ -22,7 +22,7 @@ export interface CellTarget {
   readonly typed: boolean
   /** As it is shown, where that is another text. */
   readonly shown: string | null
-  /** What a number field was read as; null where it has no number. */
+  /** What a number field was read as; null if it has no number. */
   readonly value: Decimal | null
   readonly blank: boolean
   /** Nothing can be typed into it. */
@@ -44,23 +44,24 @@ export class CellTargets {
     this.numbers = plainStyle(numbers)
   }
 
-  /** Null where nothing is planned that the cell could be of. */
+  /** Null if nothing is planned that the cell could be of. */
   at(row: number, column: number): CellTarget | null {
-    const meant = this.perMaterial ? cellsMeant(this.perMaterial, row, column) : { indexes: [row], column }
-    const mapped = meant && this.mapped.get(meant.column)
-    const [index] = meant?.indexes ?? []
-    if (!meant || !mapped || index === undefined) return null
+    const targets = this.perMaterial ? cellsMeant(this.perMaterial, row, column) : { indexes: [row], column }
+    const mapped = targets && this.mapped.get(targets.column)
+    const [index] = targets?.indexes ?? []
+    if (!targets || !mapped || index === undefined) return null
     const { edited, sheet, translated } = this.source
     const { field } = mapped
     const sheetRow = edited.drafts.sheetRows[index] ?? 0
-    const typed = edited.texts.size === 0 ? undefined : edited.texts.get(cellKey(index, meant.column))
-    const stored = typed ?? sheet.columns[meant.column]?.shown.get(sheetRow) ?? cellText(sheet, sheetRow, meant.column)
+    const typed = edited.texts.size === 0 ? undefined : edited.texts.get(cellKey(index, targets.column))
+    const stored =
+      typed ?? sheet.columns[targets.column]?.shown.get(sheetRow) ?? cellText(sheet, sheetRow, targets.column)
     const isNumber = field !== null && isDecimalField(field)
     const drafts = field !== null && (isNumber || translated.has(field)) ? edited.drafts.columns.get(field) : undefined
     const state = drafts?.states[index]
     const read = state === DRAFT.value ? (drafts?.values.at(index) ?? null) : null
     return {
-      indexes: meant.indexes,
+      indexes: targets.indexes,
       mapped,
       stored,
       typed: typed !== undefined,

@@ -57,10 +57,10 @@ export class CellsChanged {
     this.positions = positions
     this.seen = new CellTargets(state, shown.perMaterial(asked), asked.numbers)
     const clearToken = clearKey(input.clearToken)
-    const made = cellChange(asked.change, { numbers: this.seen.numbers, clearToken })
-    this.error = made.ok ? null : made.error
-    this.change = made.ok ? made.value : () => null
-    if (!made.ok) this.looked = this.rows.length
+    const compiled = cellChange(asked.change, { numbers: this.seen.numbers, clearToken })
+    this.error = compiled.ok ? null : compiled.error
+    this.change = compiled.ok ? compiled.value : () => null
+    if (!compiled.ok) this.looked = this.rows.length
   }
 
   /** Looks on until all rows are looked through, or it is `enough`. */
@@ -217,8 +217,8 @@ export class CellsChanged {
     // Round the end only when the end is known.
     const isWhole = this.looked === this.rows.length
     if ((at < 0 || at >= all) && !isWhole) return null
-    const found = ((at % all) + all) % all
-    return { ...this.placeAt(found), at: found }
+    const place = ((at % all) + all) % all
+    return { ...this.placeAt(place), at: place }
   }
 }
 

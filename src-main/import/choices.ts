@@ -60,7 +60,7 @@ export function sameSource(a: ImportChoices, b: ImportChoices): boolean {
 }
 
 export function sameMapping(a: ImportChoices, b: ImportChoices): boolean {
-  const asked = ({
+  const sourceChoices = ({
     table,
     headings,
     skip,
@@ -86,5 +86,5 @@ export function sameMapping(a: ImportChoices, b: ImportChoices): boolean {
       rules ?? [],
       everyRow,
     ])
-  return asked(a) === asked(b)
+  return sourceChoices(a) === sourceChoices(b)
 }

@@ -44,30 +44,30 @@ export function columnValues(
   storages: readonly Named[],
   field: Field,
 ): { values: ColumnValue[]; total: number } {
-  const found = valuesFound(source, field)
+  const valuesByKey = valuesFound(source, field)
   const translated = new Set<string>()
   for (const [from] of source.choices.translations?.find(([one]) => one === field)?.[1] ?? []) {
     const key = textKey(from)
     translated.add(key)
     // It may stand in the next file.
-    if (!found.has(key)) found.set(key, { text: from, count: 0 })
+    if (!valuesByKey.has(key)) valuesByKey.set(key, { text: from, count: 0 })
   }
   const knows = known(makeResolver(source.catalogue.catalogue, storages), field)
-  const values = Array.from(found, ([key, { text, count }]) => ({ key, text, count, ...knows(text) }))
+  const values = Array.from(valuesByKey, ([key, { text, count }]) => ({ key, text, count, ...knows(text) }))
   const rank = (value: (typeof values)[number]): number => (!value.known || translated.has(value.key) ? 0 : 1)
   values.sort((a, b) => rank(a) - rank(b) || b.count - a.count)
-  const shown = values.slice(0, MOST_VALUES).map(({ text, count, known: isKnown, suggestion }): ColumnValue => {
+  const firstValues = values.slice(0, MOST_VALUES).map(({ text, count, known: isKnown, suggestion }): ColumnValue => {
     return { text, count, known: isKnown, ...(suggestion === null ? {} : { suggestion }) }
   })
-  return { values: shown, total: values.length }
+  return { values: firstValues, total: values.length }
 }
 
 /** As the file says them, by key: texts that differ in case alone are one. Entries of lists one by one. */
 function valuesFound({ chosen, mapping, drafts }: ValuesSource, field: Field) {
-  const found = new Map<string, { text: string; count: number }>()
+  const valuesByKey = new Map<string, { text: string; count: number }>()
   const mapped = columnOf(mapping, field)
   const column = mapped && chosen.sheet.columns[mapped.column]
-  if (!column) return found
+  if (!column) return valuesByKey
   const isList = isListField(field)
   const keys = new Map<string, string>()
   for (const row of drafts.sheetRows) {
@@ -76,18 +76,18 @@ function valuesFound({ chosen, mapping, drafts }: ValuesSource, field: Field) {
       const key = keys.get(text) ?? textKey(text)
       if (key === '') continue
       keys.set(text, key)
-      const known = found.get(key)
-      if (known) known.count += 1
-      else found.set(key, { text: text.trim(), count: 1 })
+      const lookupForalue = valuesByKey.get(key)
+      if (lookupForalue) lookupForalue.count += 1
+      else valuesByKey.set(key, { text: text.trim(), count: 1 })
     }
   }
-  return found
+  return valuesByKey
 }
 
-type Known = (text: string) => { readonly known: boolean; readonly suggestion: string | null }
+type ValueLookup = (text: string) => { readonly known: boolean; readonly suggestion: string | null }
 
 /** Whether the account knows a text; of other fields nobody can say that it does not. */
-function known(resolver: Resolver, field: Field): Known {
+function known(resolver: Resolver, field: Field): ValueLookup {
   switch (field) {
     case 'unit':
       return (text) => {

@@ -28,7 +28,7 @@ export function comparedOf(state: SessionState): Compared {
     )
     .map((one) => ({ letter: columnLetter(one.column), header: columnName(one) }))
   const undecided = undecidedColumns(mapping)
-  const found = countFound(preview.groups.targets)
+  const foundRows = countFound(preview.groups.targets)
   const rows = preview.count - edited.excludedRows.size
   const keys = mapping.columns.flatMap((one) =>
     KEY_FIELDS.filter((key) => key === one.field).map((key) => ({
@@ -39,7 +39,16 @@ export function comparedOf(state: SessionState): Compared {
   )
   const aside = state.drafts.aside?.rows.length ?? 0
   const notMaterials = aside === 0 ? {} : { notMaterials: aside }
-  return { rows, found, ...notMaterials, fields, unread, undecided, keys, better: betterKeys(state, rows, found) }
+  return {
+    rows,
+    found: foundRows,
+    ...notMaterials,
+    fields,
+    unread,
+    undecided,
+    keys,
+    better: betterKeys(state, rows, foundRows),
+  }
 }
 
 /** Columns without a field that are read all the same: by rules, or as what a price is for and in. */
@@ -62,9 +71,9 @@ function undecidedColumns({ problems }: Mapping): Compared['undecided'] {
 
 /** Drafts whose material the account has. */
 function countFound(targets: Int32Array): number {
-  let found = 0
-  for (let index = 0; index < targets.length; index++) if ((targets[index] ?? -1) >= 0) found += 1
-  return found
+  let foundCount = 0
+  for (let index = 0; index < targets.length; index++) if ((targets[index] ?? -1) >= 0) foundCount += 1
+  return foundCount
 }
 
 /** Nothing would be sent, and no row waits. */

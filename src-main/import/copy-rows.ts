@@ -33,10 +33,10 @@ export function copyRows(
     copied += 1
     const line = columns.map(({ of }): CopiedCell => {
       if (typeof of !== 'number') return ownCell(of, row, request)
-      const known = fields.get(of)
-      const cell = known ? row.cells[known.at] : undefined
-      if (!known || !cell) return { text: '', number: false }
-      return copiedCell(cell, known.field, () => isNumber(source, row.index, of))
+      const fieldTexts = fields.get(of)
+      const cell = fieldTexts ? row.cells[fieldTexts.at] : undefined
+      if (!fieldTexts || !cell) return { text: '', number: false }
+      return copiedCell(cell, fieldTexts.field, () => isNumber(source, row.index, of))
     })
     for (const { text } of line) characters += text.length
     if (characters > MOST_CHARACTERS) return failed({ code: 'copy-too-much', fits: lines.length })

@@ -35,7 +35,7 @@ export class EditHistory {
   private steps: Step[] = []
   private at = 0
   private places: Places
-  /** The edits as they are in the reading shown; null where it has none of their cells. Steps that are forgotten are held nowhere. */
+  /** The edits as they are in the reading shown; null if it has none of their cells. Steps that are forgotten are held nowhere. */
   private now = new WeakMap<Step, ImportEdit | null>()
 
   /** `made`: steps of an earlier session. */
@@ -103,7 +103,7 @@ export class EditHistory {
     this.push({ kind: 'reading', from, to, said })
   }
 
-  /** An edit as it is in the reading shown; null for another reading, and where none of its cells is there. */
+  /** An edit as it is in the reading shown; null for another reading, and if none of its cells is there. */
   editOf(step: Step): ImportEdit | null {
     if (step.kind === 'reading') return null
     let edit = this.now.get(step)

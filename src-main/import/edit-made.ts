@@ -42,17 +42,17 @@ export function* editMade(
   const behind = history.done - (isInstead(request, history) ? 1 : 0)
   const edits = history.active(behind)
   if (behind === history.done) {
-    const made = yield* editedAs(input, state, edits, editInParts(request, { ...askedIn(state, shown), cellsOf }))
-    return made && { ...made, behind }
+    const edited = yield* editedAs(input, state, edits, editInParts(request, { ...askedIn(state, shown), cellsOf }))
+    return edited && { ...edited, behind }
   }
   const way = history.wayTo(behind)
   const moved = way.kind === 'edits' ? way.edits : []
   const before = yield* within(editedState(input, state, { edits, moved, undone: true }), 0, TAKEN_BACK)
   const shownBefore = new ShownRows(rowSourceOf(before.state), orders)
-  const asked = editInParts(request, { ...askedIn(before.state, shownBefore), cellsOf })
-  const made = yield* within(editedAs(input, before.state, edits, asked), TAKEN_BACK, 1)
+  const earlierEdit = editInParts(request, { ...askedIn(before.state, shownBefore), cellsOf })
+  const edited = yield* within(editedAs(input, before.state, edits, earlierEdit), TAKEN_BACK, 1)
   // Both may have moved any row.
-  return made && { ...made, behind, edited: { ...made.edited, affected: null } }
+  return edited && { ...edited, behind, edited: { ...edited.edited, affected: null } }
 }
 
 /** Only a fill is put in the place of a fill. */

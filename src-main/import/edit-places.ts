@@ -12,7 +12,7 @@ interface SheetPlaces {
   readonly name: string
   /** Its first draft. */
   readonly from: number
-  /** Column of this sheet by column of all sheets together; null where one sheet was read. */
+  /** Column of this sheet by column of all sheets together; null if one sheet was read. */
   readonly columns: readonly number[] | null
 }
 
@@ -68,7 +68,7 @@ export class Carrier {
     this.same = sameRows(from, to)
   }
 
-  /** The draft of the same row; null where this reading has none. */
+  /** The draft of the same row; null if this reading has none. */
   row(index: number): number | null {
     if (this.same) return index
     if (apart(this.from, this.to)) return null
@@ -81,7 +81,7 @@ export class Carrier {
     return this.row(index) !== null
   }
 
-  /** The column of the same cell of a draft; null where this reading has none. */
+  /** The column of the same cell of a draft; null if this reading has none. */
   column(index: number, column: number): number | null {
     const now = this.row(index)
     if (now === null) return null
@@ -94,7 +94,7 @@ export class Carrier {
     return at >= 0 && headers.has(at) ? at : null
   }
 
-  /** The edit in the other reading; null where nothing of it is there. */
+  /** The edit in the other reading; null if nothing of it is there. */
   edit(edit: ImportEdit): ImportEdit | null {
     // A column that this reading lacks costs nothing to keep.
     if (this.same && this.from.delimiter === this.to.delimiter) return edit
@@ -171,19 +171,19 @@ function sheetOf({ sheets }: Places, index: number): SheetPlaces | undefined {
 }
 
 function rowsBySheet(places: Places): Map<string, Map<number, number>> {
-  const found = new Map<string, Map<number, number>>()
+  const countsByHeading = new Map<string, Map<number, number>>()
   for (const [at, { name, from }] of places.sheets.entries()) {
     const rows = new Map<number, number>()
     const end = places.sheets[at + 1]?.from ?? places.fileRows.length
     for (let index = from; index < end; index++) rows.set(places.fileRows[index] ?? 0, index)
-    found.set(name, rows)
+    countsByHeading.set(name, rows)
   }
-  return found
+  return countsByHeading
 }
 
 /** The one column with this heading. */
 function byHeading(header: string, headers: ReadonlyMap<number, string>): number | null {
-  const found = header === '' ? [] : [...headers].filter(([, other]) => other === header)
-  const [only] = found
-  return only && found.length === 1 ? only[0] : null
+  const sameHeadings = header === '' ? [] : [...headers].filter(([, other]) => other === header)
+  const [only] = sameHeadings
+  return only && sameHeadings.length === 1 ? only[0] : null
 }

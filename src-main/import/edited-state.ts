@@ -60,8 +60,8 @@ function withFewEdited(
   touched: ReadonlySet<number>,
 ): EditedState | null {
   const next = { ...state, edited: changeEdits(base, state.edited, edits, touched) }
-  const made = changePreview(state.preview, previewInput(input, next), touched)
-  return made && { state: { ...next, preview: made.preview }, affected: made.affected }
+  const changedPreview = changePreview(state.preview, previewInput(input, next), touched)
+  return changedPreview && { state: { ...next, preview: changedPreview.preview }, affected: changedPreview.affected }
 }
 
 function* withManyEdited(
@@ -79,9 +79,9 @@ function* withManyEdited(
   // Whether a sku is written decides what is asked about it, so its rows are matched again. So are rows that were left out.
   const sameRows = sameSet(edited.excludedRows, state.edited.excludedRows)
   const sameKeys = sameRows && moves.moved.every((edit) => !touchesKeys(edit, base.mapping))
-  const kept = sameFields ? { groups: preview.groups, touched, before: preview, sameKeys } : null
-  const made = yield* within(previewInParts(previewInput(input, next), kept), EDITED, 1)
-  return { state: { ...next, preview: made }, affected: null }
+  const sameGroups = sameFields ? { groups: preview.groups, touched, before: preview, sameKeys } : null
+  const nextPreview = yield* within(previewInParts(previewInput(input, next), sameGroups), EDITED, 1)
+  return { state: { ...next, preview: nextPreview }, affected: null }
 }
 
 function* editedBy(

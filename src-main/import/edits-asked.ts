@@ -18,7 +18,7 @@ import type { RowSource } from './shown-row.ts'
 import type { EditStep } from '../../src-shared/api/edit-step.ts'
 import type { RowsQuery } from '../../src-shared/api/rows-shown.ts'
 
-interface Asked {
+interface EditContext {
   readonly bulk: BulkFixSource
   readonly asked: Parameters<typeof picksFor>[0]
   readonly decided: Edited
@@ -28,7 +28,7 @@ interface Asked {
 }
 
 /** What an edit of the import shown is made from. */
-export function askedIn(state: SessionState, shown: ShownRows): Asked {
+export function askedIn(state: SessionState, shown: ShownRows): EditContext {
   const { preview, edited, read, mapping } = state
   const { catalogue } = state.catalogue
   const bulk = { preview, edited, sheet: read.sheet, catalogue }
@@ -44,7 +44,7 @@ interface AskedEdit {
 /** Null: nothing would be changed. */
 export function* editInParts(
   request: ImportEditRequest,
-  asking: Asked & { readonly cellsOf: (asked: CellsRequest) => CellsChanged },
+  asking: EditContext & { readonly cellsOf: (asked: CellsRequest) => CellsChanged },
 ): InParts<AskedEdit | null> {
   if (request.kind === 'change') {
     const { kind: _, ...asked } = request
@@ -60,7 +60,7 @@ export function* editInParts(
 type Asking = Exclude<ImportEditRequest, { kind: 'change' }>
 
 /** Null: the file has no value there, so nothing is planned that could be changed. */
-function* plannedEdit(request: Asking, asking: Asked): InParts<ImportEdit | null> {
+function* plannedEdit(request: Asking, asking: EditContext): InParts<ImportEdit | null> {
   const { mapping, shown, source } = asking
   switch (request.kind) {
     case 'paste':
@@ -72,7 +72,7 @@ function* plannedEdit(request: Asking, asking: Asked): InParts<ImportEdit | null
   }
 }
 
-function editAsked(request: Exclude<Asking, { kind: 'paste' | 'fill' }>, asking: Asked): ImportEdit | null {
+function editAsked(request: Exclude<Asking, { kind: 'paste' | 'fill' }>, asking: EditContext): ImportEdit | null {
   const { bulk, asked, decided, mapping, shown } = asking
   switch (request.kind) {
     case 'cell':
@@ -107,13 +107,13 @@ function editAsked(request: Exclude<Asking, { kind: 'paste' | 'fill' }>, asking:
 }
 
 /** What the cells with a problem hold, grouped, and what can be answered for all of them. */
-export function alikeIn({ bulk, asked }: Asked, problem: string): Alike & { readonly answers?: AnswerCounts } {
+export function alikeIn({ bulk, asked }: EditContext, problem: string): Alike & { readonly answers?: AnswerCounts } {
   const answers = answerCounts(asked, problem)
   return { ...alike(bulk, problem), ...(answers ? { answers } : {}) }
 }
 
 /** What the row asks, or asked before it was answered. */
-function questionOf({ asked, decided }: Asked, index: number): { readonly question?: ProblemCode } {
+function questionOf({ asked, decided }: EditContext, index: number): { readonly question?: ProblemCode } {
   const open = asked.preview.row(index).problems.find((problem) => isQuestion(problem))?.code
   const question = open ?? decided.questions.get(index)
   return question === undefined ? {} : { question }
@@ -155,9 +155,9 @@ function typedCell(
   if (!perMaterial) return request
   const { index, text, numbers } = request
   const row = perMaterial.rows.of(index)
-  const meant = row === undefined ? null : cellsMeant(perMaterial, row, request.column)
-  if (!meant) return null
-  const { indexes, column } = meant
+  const targets = row === undefined ? null : cellsMeant(perMaterial, row, request.column)
+  if (!targets) return null
+  const { indexes, column } = targets
   const [only] = indexes
   if (indexes.length === 1 && only !== undefined) return { kind: 'cell', index: only, column, text, numbers }
   return { kind: 'cells', indexes, column, text, numbers }

@@ -59,15 +59,15 @@ function cellsTyped(state: SessionState): number {
     ({ field, sheet }) => sheet === null && KEY_FIELDS.some((key) => key === field),
   )
   const columns = new Set(shared.map(({ own }) => String(own)))
-  const seen = new Set<string>()
+  const places = new Set<string>()
   let again = 0
   for (const key of texts.keys()) {
     const colon = key.indexOf(':')
     const column = key.slice(colon + 1)
     if (!columns.has(column)) continue
     const cell = `${perMaterial.rows.of(Number(key.slice(0, colon)))}:${column}`
-    if (seen.has(cell)) again += 1
-    else seen.add(cell)
+    if (places.has(cell)) again += 1
+    else places.add(cell)
   }
   return texts.size - again
 }
@@ -151,10 +151,10 @@ const READINGS: readonly (readonly [keyof ImportChoices, EditStep['what']])[] = 
 
 type ReadBy = Pick<SessionState, 'choices'>
 
-/** What other choices change of the reading; null where it is nothing, or the storage alone. */
+/** What other choices change of the reading; null if it is nothing, or the storage alone. */
 export function readingSummary(from: ReadBy, to: ReadBy): EditStep | null {
   const differs = (choice: keyof ImportChoices): boolean =>
     JSON.stringify(from.choices[choice]) !== JSON.stringify(to.choices[choice])
-  const found = READINGS.find(([choice]) => differs(choice))
-  return found ? { what: found[1], count: 1 } : null
+  const changedReading = READINGS.find(([choice]) => differs(choice))
+  return changedReading ? { what: changedReading[1], count: 1 } : null
 }

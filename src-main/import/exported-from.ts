@@ -53,9 +53,9 @@ function fromOne(base: Base, name: string, address: string, chosen: number): Exp
   const { values, storage, storageName, exportedAt } = bound.value
   return {
     lookup: (materialId, of, field) => {
-      const known = values.get(materialId)
+      const baseValues = values.get(materialId)
       // Balances belong to the storage they were exported from; everything else to the material.
-      return of === storage || isGlobal(field) ? known?.get(field) : undefined
+      return of === storage || isGlobal(field) ? baseValues?.get(field) : undefined
     },
     said: {
       kind: 'exported',

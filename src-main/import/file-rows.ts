@@ -48,7 +48,7 @@ export class FileRows {
     return this.planned[this.startOf(row)] ?? 0
   }
 
-  /** Its planned row of a storage, by the name those are told by; the first where none is asked for. */
+  /** Its planned row of a storage, by the name those are told by; the first if none is asked for. */
   plannedFor(row: number, sheet: string | null): number | undefined {
     if (sheet === null) return this.first(row)
     for (let at = this.startOf(row); at < this.startOf(row + 1); at++) {
@@ -91,14 +91,14 @@ function inRows(rows: Uint32Array, starts: Uint32Array): Uint32Array {
   return planned
 }
 
-const known = new WeakMap<Uint32Array, FileRows>()
+const fileRowsByList = new WeakMap<Uint32Array, FileRows>()
 
-/** Null where each row of the file is planned as one. */
+/** Null if each row of the file is planned as one. */
 export function fileRowsOf(drafts: DraftRows): FileRows | null {
   const { firsts } = drafts
   if (!firsts) return null
-  const rows = known.get(firsts) ?? new FileRows(drafts, firsts)
-  known.set(firsts, rows)
+  const rows = fileRowsByList.get(firsts) ?? new FileRows(drafts, firsts)
+  fileRowsByList.set(firsts, rows)
   return rows
 }
 

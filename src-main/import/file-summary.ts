@@ -13,7 +13,7 @@ export type FileSummary = Omit<ImportSummary['file'], 'perStorage'> &
     readonly read: Pick<CsvFormat, 'encodingReason' | 'delimiterReason'> | null
   }
 
-/** `table`: null where none was found. */
+/** `table`: null if none was found. */
 export function fileSummary(
   name: string,
   choices: ImportChoices,
@@ -57,7 +57,7 @@ function formatSaid(
   }
 }
 
-/** Only said where there is a choice. */
+/** Only said if there is a choice. */
 function tablesOf({ tables, chosen }: ChosenTable): Pick<ImportSummary['file'], 'tables' | 'table'> {
   if (tables.length < 2) return {}
   return { tables: tables.map((table) => ({ ...table, headings: [...table.headings] })), table: chosen + 1 }

@@ -1,4 +1,4 @@
-/** What is left out of an import, or of a plan made before, where nobody can be asked. [OUT-9] */
+/** What is left out of an import or a saved plan if nobody can be asked. [OUT-9] */
 import { holdBack, type Allowed, type HeldBack } from '../../src-shared/run/hold-back.ts'
 import { type Judged, judgePlan, judgedRows } from '../../src-shared/plan/guard/outliers-plan.ts'
 import type { GuardSwitches } from '../../src-shared/plan/guard/guard-kinds.ts'
@@ -31,10 +31,10 @@ export function holdPlan(
   return holdBack(judgedRows(rows, judgePlan(rows, switches, materials).guard, switches), allowed)
 }
 
-/** The cells that are unusual, so that they can be seen and filtered: the guard's own rules, row by row. */
+/** The unusual cells of each row, by the guard's rules, for marks and the filter. */
 const NOTHING: Unusual = new Map()
 
-/** Null where nothing is marked or asked about: then no row is unusual. */
+/** Null if no row is unusual. */
 export function unusualIn(preview: Preview): ((index: number) => Unusual) | null {
   const { guard, marks } = judgePreview(preview, () => null)
   if (!guard && marks.length === 0) return null

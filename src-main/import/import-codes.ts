@@ -36,7 +36,7 @@ export type ImportFailure =
   | { readonly code: 'copy-too-much'; readonly fits: number }
   | { readonly code: 'plan-of-other-account'; readonly made: string; readonly now: string }
   | { readonly code: 'plan-not-as-made'; readonly path: string; readonly trouble: PlanFileError }
-  /** `row`: null where the plan as a whole names the storage. */
+  /** `row`: null if the plan as a whole names the storage. */
   | { readonly code: 'plan-storage'; readonly path: string; readonly row: RowName | null; readonly storage: number }
   /** Names in the plan that are not those of the account under the same ids. */
   | ({ readonly code: 'plan-label'; readonly path: string; readonly row: RowName } & WrongLabel)

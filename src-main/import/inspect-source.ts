@@ -27,7 +27,7 @@ export interface Inspection {
   readonly tables: readonly TableView[]
   /** Index into `tables`. */
   readonly chosen: number
-  /** The file's own number of the row of headings; null where there is none. */
+  /** The file's own number of the row of headings; null if there is none. */
   readonly headerRow: number | null
   /** All rows of headings, top to bottom. */
   readonly headerRows: readonly number[]
@@ -53,11 +53,11 @@ export async function inspectSource(
   const input = { source, storages: [], ...settings }
   const read = await readTable(input, { ...ports, account: NO_ACCOUNT }, { ...choices, sheets: 'one' }, {})
   if (!read.ok) return refused(read.error)
-  const found = read.value.table
-  if (!found.ok) return refused(found.error)
-  const { mapping, unusable } = found.value
-  const { sheet: whole, bytes, format } = found.value.read
-  const { sheet, tables, chosen } = found.value.chosen
+  const table = read.value.table
+  if (!table.ok) return refused(table.error)
+  const { mapping, unusable } = table.value
+  const { sheet: whole, bytes, format } = table.value.read
+  const { sheet, tables, chosen } = table.value.chosen
   const drafts = makeDrafts(sheet, mapping, draftChoices(choices, clearToken))
   // What the reader noted in a row of the table is told again with its row.
   const rows = new Set(drafts.fileRows)
@@ -71,7 +71,7 @@ export async function inspectSource(
       tables,
       chosen,
       headerRow: mapping.headerRow < 0 ? null : (whole.fileRows[mapping.headerRow] ?? null),
-      headerRows: headingRows(found.value.chosen.table).map((row) => whole.fileRows[row] ?? 0),
+      headerRows: headingRows(table.value.chosen.table).map((row) => whole.fileRows[row] ?? 0),
       columns: mapping.columns,
       rows: drafts.count,
       units: unitsOf(drafts),

@@ -56,7 +56,7 @@ export interface MaterialFacts {
 const MOST_ROWS = 12
 const MOST_SIMILAR = 12
 
-/** Null where the account has no such material, as it was read. */
+/** Null if the account has no such material, as it was read. */
 export function materialFacts(state: SessionState, id: number): MaterialFacts | null {
   const { catalogue } = state.catalogue
   const index = catalogue.byId.get(id)
@@ -108,34 +108,35 @@ function rowsOf({ preview }: SessionState, index: number): readonly PreviewRow[]
 /** What its rows send, as one material's. */
 function planned(rows: readonly PreviewRow[], catalogue: Catalogue) {
   const sending = rows.filter(({ writes }) => writes > 0)
-  const found: ConsequencesByCode = new Map()
+  const consequences: ConsequencesByCode = new Map()
   const lost = new ExactSum()
   const terms = termsOf(sending)
   for (const row of sending) {
-    addConsequences(found, row, terms)
+    addConsequences(consequences, row, terms)
     if (row.status === 'delete') lost.add(lossOf(row.changes).value)
   }
   return {
     changes: sending.flatMap(({ changes }) => changes),
     calls: sending.reduce((sum, { writes }) => sum + writes, 0),
-    consequences: consequencesOf({ consequences: found, lost }, catalogue),
+    consequences: consequencesOf({ consequences: consequences, lost }, catalogue),
   }
 }
 
 /** Materials of the same SKU or name first, then near misses, by the rules that ask about them in a file. [MATCH-6] */
 function similarTo(catalogue: Catalogue, index: number): MaterialFacts['similar'] {
-  const found = new Map<number, Likeness>()
+  const likenessById = new Map<number, Likeness>()
   for (const field of ['sku', 'name'] as const) {
     const texts = field === 'sku' ? catalogue.skus : catalogue.names
     const own = texts[index] ?? ''
     for (const other of nearMisses(catalogue, field, own) ?? []) {
       const same = textKey(texts[other] ?? '') === textKey(own)
       const by: Likeness = same ? `same-${field}` : `near-${field}`
-      const known = found.get(other)
-      if (other !== index && (known === undefined || ORDER.indexOf(by) < ORDER.indexOf(known))) found.set(other, by)
+      const known = likenessById.get(other)
+      if (other !== index && (known === undefined || ORDER.indexOf(by) < ORDER.indexOf(known)))
+        likenessById.set(other, by)
     }
   }
-  return Array.from(found)
+  return Array.from(likenessById)
     .sort(([a, one], [b, other]) => ORDER.indexOf(one) - ORDER.indexOf(other) || a - b)
     .slice(0, MOST_SIMILAR)
     .map(([at, by]) => ({

@@ -17,7 +17,7 @@ interface SavedReading {
 export interface OpenedWith {
   readonly input: SessionInput
   readonly state: SessionState
-  /** What the file was recognised as; null where nobody looked. */
+  /** What the file was recognised as; null if nobody looked. */
   readonly profiles: ProfileMatch | null
 }
 
@@ -78,7 +78,7 @@ export async function chosenWith(
 /** Reads a file once for several looks at it with the same choices: what was read last is kept until another reading replaces it. */
 type Answer = Awaited<ReturnType<ReadSource>>
 
-interface Kept {
+interface LastReading {
   readonly key: string
   readonly answer: Answer
   /** What the workbook said of itself, and which sheets were wanted of it. */
@@ -87,7 +87,7 @@ interface Kept {
 }
 
 function readOnce(readSource: ReadSource): ReadSource {
-  let kept: Kept | null = null
+  let kept: LastReading | null = null
   return async (source, choices, hooks) => {
     const key = JSON.stringify(choices)
     if (kept?.key === key && sameSheets(kept, hooks)) return kept.answer
@@ -112,6 +112,6 @@ function readOnce(readSource: ReadSource): ReadSource {
 }
 
 /** Asks again, since whoever asks takes note of it. */
-function sameSheets({ workbook, wanted }: Kept, hooks: SourceHooks): boolean {
+function sameSheets({ workbook, wanted }: LastReading, hooks: SourceHooks): boolean {
   return workbook === null || JSON.stringify(hooks.sheetsFor?.(workbook) ?? { together: [] }) === wanted
 }

@@ -48,7 +48,7 @@ export function originalsOf(state: SessionState, file: string, indexes: readonly
 
 /**
  * The number a cell was read as: fewer rows show fewer signs of what a comma means, and `1.234` alone would be asked about, or
- * read as another number, when the rows come back. Undefined where it is no number.
+ * read as another number, when the rows come back. Undefined if it is no number.
  */
 function numberRead({ columns }: Drafts, field: Field | null, index: number): string | undefined {
   const column = field !== null && isDecimalField(field) ? columns.get(field) : undefined
@@ -66,7 +66,7 @@ function originsOf({ read, mapping }: SessionState): Origins {
       columns: sheet.columns.map((_, column) => column),
     },
   ]
-  const found = parts.map(({ name, firstRow, columns }, order) => {
+  const sheetOriginals = parts.map(({ name, firstRow, columns }, order) => {
     // A column that this sheet has not stands nowhere in it.
     const own = columns.flatMap((place, column) => (place < 0 ? [] : [{ place, column }]))
     const inOrder = own.sort((a, b) => a.place - b.place).map(({ column }) => column)
@@ -79,7 +79,7 @@ function originsOf({ read, mapping }: SessionState): Origins {
       },
     }
   })
-  return { sheets: found.map((one) => one.sheet), origins: found.map(({ origin }) => origin) }
+  return { sheets: sheetOriginals.map((one) => one.sheet), origins: sheetOriginals.map(({ origin }) => origin) }
 }
 
 /**

@@ -56,12 +56,12 @@ export class BlockOfCells {
   }
 
   put(row: number, column: number | undefined, text: string): void {
-    const found = column === undefined ? null : this.meant(row, column)
-    const field = found && this.fields.get(found.column)
-    if (!found || !field) return
+    const targets = column === undefined ? null : this.meant(row, column)
+    const field = targets && this.fields.get(targets.column)
+    if (!targets || !field) return
     if (isDecimalField(field)) this.numbers.add(text)
-    const typed = { column: found.column, text }
-    for (const index of found.indexes) {
+    const typed = { column: targets.column, text }
+    for (const index of targets.indexes) {
       const others = this.rows.get(index)
       if (others) others.push(typed)
       else this.rows.set(index, [typed])

@@ -26,18 +26,18 @@ export interface PerMaterial {
   readonly columns: readonly MaterialColumn[]
 }
 
-const known = new WeakMap<SessionState['mapping'], PerMaterial>()
+const perMaterialByMapping = new WeakMap<SessionState['mapping'], PerMaterial>()
 
-/** Null where the file has no columns per storage, or they are not read so. */
+/** Null if the file has no columns per storage, or they are not read so. */
 export function perMaterialOf(
   state: Pick<SessionState, 'drafts' | 'mapping' | 'chosen' | 'perStorage'>,
 ): PerMaterial | null {
   const rows = fileRowsOf(state.drafts)
   if (!rows) return null
-  const found = known.get(state.mapping)
-  if (found?.rows === rows) return found
+  const earlier = perMaterialByMapping.get(state.mapping)
+  if (earlier?.rows === rows) return earlier
   const made = { rows, columns: columnsOf(state) }
-  known.set(state.mapping, made)
+  perMaterialByMapping.set(state.mapping, made)
   return made
 }
 
@@ -61,10 +61,10 @@ function columnsOf({
     const reason = { code: 'storage-heading', header } as const
     return [{ ...inFile, field, confidence, decimals, reason, own, sheet: part.name }]
   })
-  const made = mapping.columns.filter(isRuleColumn)
+  const ruleColumns = mapping.columns.filter(isRuleColumn)
   // No column of the file has their numbers.
-  const free = sheet.columns.length + made.length
-  for (const [at, one] of made.entries()) {
+  const free = sheet.columns.length + ruleColumns.length
+  for (const [at, one] of ruleColumns.entries()) {
     if (one.field !== null && specOf(one.field).scope === 'material')
       columns.push({ ...one, own: one.column, sheet: null })
     else {
@@ -80,9 +80,9 @@ function columnsOf({
 
 /** For the summary. */
 export function perMaterialSaid(state: SessionState): { readonly perMaterial?: PerMaterialSummary } {
-  const found = perMaterialOf(state)
-  if (!found) return {}
-  const { rows, columns } = found
+  const perMaterial = perMaterialOf(state)
+  if (!perMaterial) return {}
+  const { rows, columns } = perMaterial
   const counts: Record<RowStatus, number> = { ...state.preview.totals.counts }
   const counted = countedStatuses(statusesOf(rows, state.preview, state.edited.excludedRows))
   for (const [at, status] of ROW_STATUSES.entries()) counts[status] = counted[at] ?? 0
@@ -109,9 +109,9 @@ export function cellsMeant(
   row: number,
   column: number,
 ): { readonly indexes: readonly number[]; readonly column: number } | null {
-  const found = columns.find((one) => one.column === column)
-  if (!found) return null
-  const { own, sheet, field } = found
+  const mapped = columns.find((one) => one.column === column)
+  if (!mapped) return null
+  const { own, sheet, field } = mapped
   if (KEY_FIELDS.some((key) => key === field)) return { indexes: [...rows.plannedAs(row)], column: own }
   const index = rows.plannedFor(row, sheet)
   return index === undefined ? null : { indexes: [index], column: own }
@@ -132,7 +132,7 @@ export function materialView(
   const places = new Map(shown.map(({ column }, at) => [column, at]))
   const ofSheet = (sheet: string | null): SessionRow | undefined =>
     sheet === null ? first : planned.find((one) => one.sheet !== undefined && asItCame(one.sheet) === sheet)
-  const asked = planned.find(({ candidates }) => candidates !== undefined)
+  const undecided = planned.find(({ candidates }) => candidates !== undefined)
   const answered = [...new Set(planned.flatMap((one) => one.answered ?? []))]
   const { sheet: _, candidates: _none, proposed: _no, mayBeNew: _new, answered: _own, ...rest } = first
   const inPlan = planned.filter(({ included }) => included !== false)
@@ -153,9 +153,9 @@ export function materialView(
     calls: planned.reduce((sum, { calls }) => sum + calls, 0),
     included: inPlan.length > 0,
     ...(answered.length > 0 ? { answered } : {}),
-    ...(asked?.candidates ? { candidates: asked.candidates } : {}),
-    ...(asked?.proposed === undefined ? {} : { proposed: asked.proposed }),
-    ...(asked?.mayBeNew === undefined ? {} : { mayBeNew: asked.mayBeNew }),
+    ...(undecided?.candidates ? { candidates: undecided.candidates } : {}),
+    ...(undecided?.proposed === undefined ? {} : { proposed: undecided.proposed }),
+    ...(undecided?.mayBeNew === undefined ? {} : { mayBeNew: undecided.mayBeNew }),
     planned: planned.map(({ cells: _cells, planned: _planned, ...one }) => ({
       ...one,
       problems: one.problems.map((problem) => ({ ...problem, column: columnIn(columns, problem) })),
@@ -174,6 +174,6 @@ function columnIn(
   columns: readonly MaterialColumn[],
   { column, sheet }: SessionRow['problems'][number],
 ): number | null {
-  const found = columns.find((one) => one.own === column && (one.sheet === null || one.sheet === sheet))
-  return found?.column ?? column
+  const mapped = columns.find((one) => one.own === column && (one.sheet === null || one.sheet === sheet))
+  return mapped?.column ?? column
 }

@@ -54,14 +54,14 @@ function columnsSaid(
 ): ColumnOfStorage[] {
   return said
     .flatMap(([column, id, field]) => {
-      const found = fileColumns.find((one) => one.column === column)
+      const mapped = fileColumns.find((one) => one.column === column)
       const storage = storages.find((one) => one.id === id)
-      return !found || !storage ? [] : [{ column, header: columnName(found), storage, field }]
+      return !mapped || !storage ? [] : [{ column, header: columnName(mapped), storage, field }]
     })
     .sort((a, b) => a.column - b.column)
 }
 
-/** The table with a row per storage. `whole`: rows before this one have one for each, also where they have no cell for it. */
+/** The table with a row per storage. `whole`: rows before this one have one for each, also if they have no cell for it. */
 export function rowPerStorage(chosen: ChosenTable, { columns, file }: PerStorage, whole: number): ChosenTable {
   // A cell without a heading makes its row one that is not trusted, in every storage.
   const all = file.columns.filter(({ header, field }) => header === '' || KEY_FIELDS.some((key) => key === field))
@@ -164,7 +164,7 @@ function nameOf(id: number, columns: readonly ColumnOfStorage[]): string {
 
 type Said = NonNullable<ImportSummary['file']['perStorage']>
 
-/** For the summary: only where there are such columns. */
+/** For the summary: only if there are such columns. */
 export function perStorageSummary(
   { columns, read }: PerStorage,
   { perStorage }: ImportChoices,
@@ -185,7 +185,7 @@ export function perStorageSummary(
   }
 }
 
-/** Nothing where the user said that the columns are meant otherwise. */
+/** Nothing if the user said that the columns are meant otherwise. */
 export function perStorageWarnings({ columns, read }: PerStorage, { perStorage }: ImportChoices): ImportWarning[] {
   if (columns.length === 0 || perStorage === 'off') return []
   return [{ code: 'per-storage', said: { read, columns } }]

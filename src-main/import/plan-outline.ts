@@ -57,7 +57,7 @@ interface Read {
   readonly claims: Claims
 }
 
-/** `known`: the account's storages; empty where it does not tell them. `names`: what it calls them. */
+/** `known`: the account's storages; empty if it does not tell them. `names`: what it calls them. */
 export async function takePlan(
   { path, head, rows: read, seen, claims }: Read,
   guardKinds: GuardSwitches,
@@ -111,7 +111,7 @@ export function storagesWritten({ calls }: PlannedRow): number[] {
   })
 }
 
-/** `held`: materials of the account; null where nobody knows. */
+/** `held`: materials of the account; null if nobody knows. */
 export function outlineOf(head: PlanHead, rows: readonly PlannedRow[], guardKinds: GuardSwitches, held: number | null) {
   const { guard, marks } = judgePlan(rows, guardKinds, held)
   const counts = { unchanged: 0, writes: 0, deletes: 0, adds: 0, leftOut: 0 }
@@ -144,8 +144,8 @@ function blocksOf(rows: readonly PlannedRow[]): ProblemKind[] {
       else kinds.set(problem.code, [problem])
     }
   }
-  const found = [...kinds.values()].sort((one, other) => other.length - one.length)
-  return found.flatMap((problems) => {
+  const problemLists = [...kinds.values()].sort((one, other) => other.length - one.length)
+  return problemLists.flatMap((problems) => {
     const [first] = problems
     return first ? [{ code: first.code, count: problems.length, examples: problems.slice(0, EXAMPLES) }] : []
   })

@@ -10,7 +10,7 @@ import { typedRow } from '../../src-shared/file/typed-rows.ts'
 import { pickOf } from './answers.ts'
 import type { SessionState } from './stages.ts'
 
-/** `problem`: the first that blocks it; null where it waits for a decision about a conflict. */
+/** `problem`: the first that blocks it; null if it waits for a decision about a conflict. */
 export interface BlockedRow {
   readonly index: number
   readonly problem: Problem | null
@@ -48,10 +48,10 @@ export function locateRows(
     const other = alone.get(name.row)
     alone.set(name.row, other === undefined || (other !== null && sameRow(other, name)) ? name : null)
   }
-  const known = [...sheets]
+  const sheetNames = [...sheets]
   const { ids } = catalogue.catalogue
   return typed.map((text) => {
-    const place = typedRow(text, known)
+    const place = typedRow(text, sheetNames)
     const name = place === null ? undefined : place.sheet === undefined ? alone.get(place.row) : place
     if (name === null) return 'several'
     const index = name === undefined ? undefined : places.get(rowKey(name))

@@ -23,7 +23,7 @@ export class PlannedValues {
     this.source = source
   }
 
-  /** Of a planned row; undefined where its storage does not carry the material. */
+  /** Of a planned row; undefined if its storage does not carry the material. */
   stock(index: number): Decimal | undefined {
     return this.typed('stock', index) ?? this.read('stock', index)
   }

@@ -56,16 +56,16 @@ export function profiledChoices(
         return column === undefined ? [] : [[column, storage, field] as [number, number, 'stock' | 'minimum']]
       })
     : perStorage
-  const said: ImportChoices = {
+  const profileChoices: ImportChoices = {
     ...kept,
     headers: columns,
     ...(bareColumns.length > 0 ? { fields: bareColumns } : {}),
     ...(storages === undefined || storages.length === 0 ? {} : { perStorage: storages }),
   }
   const over = Object.entries(chosen).filter(
-    ([name]) => !unchosen.some((one) => one === name && said[one] !== undefined),
+    ([name]) => !unchosen.some((one) => one === name && profileChoices[one] !== undefined),
   )
-  return { ...said, ...Object.fromEntries(over) }
+  return { ...profileChoices, ...Object.fromEntries(over) }
 }
 
 /** What the next list of this supplier needs to be read the same way. `at`: now, ISO time. */
@@ -119,7 +119,7 @@ function readingOf(choices: ImportChoices, perStorage: ReadState['perStorage'], 
   const chosen = choices.perStorage
   const storages = Array.isArray(chosen)
     ? perStorage.columns.flatMap(({ column, storage: { id }, field }): [string, number, 'stock' | 'minimum'][] => {
-        // A file says nothing of what is planned.
+        // A file does not say what is planned.
         return field === 'planned' ? [] : [[byHeading.get(column) ?? '', id, field]]
       })
     : chosen

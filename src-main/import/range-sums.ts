@@ -40,9 +40,9 @@ export function rangeSums(
   let numbers = 0
   for (const row of shown.within(request, request.ranges)) {
     for (const column of request.columns) {
-      const found = meant(row, column)
-      const own = found && drafts.get(found.column)
-      const [index] = found?.indexes ?? []
+      const targets = meant(row, column)
+      const own = targets && drafts.get(targets.column)
+      const [index] = targets?.indexes ?? []
       if (!own || index === undefined || own.states[index] !== DRAFT.value) continue
       const value = toDecimal(own.values.at(index))
       if (value === null) continue

@@ -1,5 +1,5 @@
 /**
- * The file as it is: its sheet cell by cell, and what was recognised in it, by any choices and also where no preview can be made. Never
+ * The file as it is: its sheet cell by cell, and what was recognised in it, by any choices and also if no preview can be made. Never
  * changes the import, never asks the account.
  */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
@@ -27,7 +27,7 @@ import {
 export interface RawSheet {
   /** The file's. */
   readonly name: string
-  /** As asked, or, where the bytes cannot be read so, as they can be; null where they cannot be read at all. */
+  /** As asked, or, where the bytes cannot be read so, as they can be; null if they cannot be read at all. */
   readonly file: FileSummary | null
   /** Rows and columns of the sheet. */
   readonly rows: number
@@ -35,7 +35,7 @@ export interface RawSheet {
   /** The rows of headings and the first and last row of data, by the file's own numbers. */
   readonly headings: readonly number[]
   readonly data: readonly [number, number] | null
-  /** What each column means; none where no table was found. */
+  /** What each column means; none if no table was found. */
   readonly mapped: readonly ColumnMapping[]
   readonly problems: readonly Problem[]
   /** Why no preview can be made with these choices. */
@@ -63,8 +63,8 @@ export class RawSheetReader {
 
   /** `open`: the preview there is; what it has read already is not read again. */
   async at(choices: ImportChoices, open: OpenTable | null): Promise<RawSheet> {
-    const found = await this.read(choices, open)
-    const { file, table } = found
+    const contents = await this.read(choices, open)
+    const { file, table } = contents
     // The cells as the file has them, whatever its columns become; sheets that are read together are one only in their table.
     const asRows = table?.perStorage.read === true
     const mapping = asRows ? withStorages(table.perStorage) : table?.mapping
@@ -81,7 +81,7 @@ export class RawSheetReader {
       data: hasData ? [rowOf(mapping.firstRow), rowOf(mapping.endRow - 1)] : null,
       mapped: mapping?.columns ?? [],
       problems: mapping?.problems ?? [],
-      refusal: found.refusal,
+      refusal: contents.refusal,
     }
   }
 
@@ -95,10 +95,10 @@ export class RawSheetReader {
     if (!this.shown) return []
     const { sheet, table } = this.shown
     const end = Math.min(sheet.rowCount, from + count)
-    const seen = sheet.columns.slice(column, column + columns)
+    const visibleColumns = sheet.columns.slice(column, column + columns)
     return Array.from({ length: Math.max(0, end - from) }, (_, at): RawRow => {
       const row = from + at
-      const cells = seen.map(({ shown, texts }) => {
+      const cells = visibleColumns.map(({ shown, texts }) => {
         const text = shown.get(row) ?? texts.at(row) ?? ''
         return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
       })
@@ -133,7 +133,7 @@ export class RawSheetReader {
 
   /**
    * As it is found to be, letter by letter, or line by line where a quotation mark is not closed, so that what does not fit is seen; null
-   * where it cannot be read at all.
+   * if it cannot be read at all.
    */
   private async readOtherwise({ storage, encoding }: ImportChoices): Promise<FileContents | null> {
     const lines = DELIMITERS.map((delimiter) => ({ delimiter, ...(encoding === undefined ? {} : { encoding }) }))

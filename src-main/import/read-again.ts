@@ -25,7 +25,7 @@ export interface ReadAgain {
   readonly moved: boolean
 }
 
-interface Kept {
+interface WorkToCarry {
   readonly edits: readonly ImportEdit[]
   /** Rows that a run applied. */
   readonly done: readonly number[]
@@ -37,7 +37,7 @@ export async function readAgain(
   input: SessionInput,
   ports: SessionPorts,
   before: SessionState,
-  { edits, done, account }: Kept,
+  { edits, done, account }: WorkToCarry,
   hooks: ReadingHooks,
 ): Promise<Imported<ReadAgain>> {
   const first = await runStages(input, ports, before.choices, null, hooks, account)
@@ -45,8 +45,8 @@ export async function readAgain(
   // A field is chosen for a place; the column of that heading may stand elsewhere now.
   const choices = keptChoices(before.choices, before, first.value)
   const moved = !sameMapping(choices, before.choices)
-  const made = moved ? await runStages(input, ports, choices, first.value, hooks) : first
-  if (!made.ok) return made
-  const kept = new CarriedEdits(edits, before, made.value, done)
-  return { ok: true, value: { made: made.value, kept, lost: changesLost(before, kept), moved } }
+  const again = moved ? await runStages(input, ports, choices, first.value, hooks) : first
+  if (!again.ok) return again
+  const carriedEdits = new CarriedEdits(edits, before, again.value, done)
+  return { ok: true, value: { made: again.value, kept: carriedEdits, lost: changesLost(before, carriedEdits), moved } }
 }

@@ -23,9 +23,9 @@ export interface CatalogueReading {
   readonly times: CachedCatalogue['times']
   /** Storages whose lists came for this, and not from what was kept. [READ-6] */
   readonly live: ReadonlySet<number>
-  /** Why this reading is not in the account's history; absent where it is, or none was to be kept. */
+  /** Why this reading is not in the account's history; absent if it is, or none was to be kept. */
   readonly notKept?: WriteError
-  /** Why nobody knows what has left the lists; absent where that is known, or nothing is kept. */
+  /** Why nobody knows what has left the lists; absent if that is known, or nothing is kept. */
   readonly unremembered?: JournalError
   /** Keeps the reading, where that was put off; what it came to. */
   readonly keep?: () => Promise<Pick<CatalogueReading, 'notKept' | 'unremembered'>>
@@ -39,7 +39,7 @@ export type CatalogueAnswer =
 export interface MaterialMemory {
   /**
    * Takes note of what the `fresh` storages list now; the materials seen before that no storage in `listed` lists, and that nobody is
-   * known to have deleted. `mayWait`: where nothing can have left the lists yet, the note may be taken by `keep`.
+   * known to have deleted. `mayWait`: if nothing can have left the lists yet, the note may be taken by `keep`.
    */
   unlisted(listed: Catalogue, fresh: ReadonlySet<number>, mayWait?: boolean): Remembered
 }
@@ -74,9 +74,9 @@ export async function readCatalogue(
   hooks: ReadingHooks,
   before: Pick<CatalogueReading, 'catalogue' | 'times' | 'live'> | null = null,
 ): Promise<CatalogueAnswer> {
-  const asked = new Set(storages)
-  const others = before && [...before.times.keys()].some((storage) => !asked.has(storage)) ? before : null
-  let builder = others ? CatalogueBuilder.without(others.catalogue, asked) : null
+  const storageIds = new Set(storages)
+  const others = before && [...before.times.keys()].some((storage) => !storageIds.has(storage)) ? before : null
+  let builder = others ? CatalogueBuilder.without(others.catalogue, storageIds) : null
   // Read anew, most texts are what they were: those are taken from what is shown until then, and not held twice.
   let earlier = before && !others ? CatalogueBuilder.without(before.catalogue, new Set()) : null
   const times = new Map(others?.times)
@@ -134,12 +134,12 @@ export async function readCatalogue(
     await hooks.onListed?.(reading, live)
     hooks.collect?.()
   }
-  const remembered = hooks.putOff === true ? hooks.memory?.unlisted(listed, asked, true) : undefined
+  const remembered = hooks.putOff === true ? hooks.memory?.unlisted(listed, storageIds, true) : undefined
   const waits = hooks.putOff === true && !hasLeft(remembered)
   if (!waits) await taken()
-  const told = remembered ?? hooks.memory?.unlisted(listed, asked)
-  const value = known(reading, requests, live, told, () => whole)
-  // The index most files are matched by belongs to the reading, where there is waiting anyway. The account's own stock needs none at first.
+  const unlisted = remembered ?? hooks.memory?.unlisted(listed, storageIds)
+  const value = known(reading, requests, live, unlisted, () => whole)
+  // The index most files are matched by belongs to the reading, if there is waiting anyway. The account's own stock needs none at first.
   const indexed = (): void => void value.catalogue.bySku
   if (waits) return { ok: true, value: { ...value, keep: () => keptLate(taken, remembered).finally(indexed) } }
   indexed()
@@ -167,8 +167,8 @@ export function keptCatalogue(
   memory?: MaterialMemory,
 ): CatalogueReading {
   const none = new Set<number>()
-  const told = memory?.unlisted(reading.catalogue, none)
-  return known(reading, 0, none, told, () => CatalogueBuilder.without(reading.catalogue, none))
+  const unlisted = memory?.unlisted(reading.catalogue, none)
+  return known(reading, 0, none, unlisted, () => CatalogueBuilder.without(reading.catalogue, none))
 }
 
 /** With what no list shows. `builder`: holds what is listed. */
@@ -189,7 +189,7 @@ function sizesOf({ storages }: Catalogue): ReadonlyMap<number, number> {
   const sizes = new Map<number, number>()
   for (const [storage, { stock }] of storages) {
     let size = 0
-    for (const held of stock) if (held !== undefined) size += 1
+    for (const amount of stock) if (amount !== undefined) size += 1
     sizes.set(storage, size)
   }
   return sizes

@@ -1,4 +1,4 @@
-/** How old what an import knows of the account is, what reading it anew costs, and what has to be read before anything is sent. */
+/** How old an import's data of the account is, what reading it again costs, and what must be read before anything is sent. */
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import { requestsFor } from '../../src-shared/account/list-reading.ts'
 import { sendingRestsOn } from '../../src-shared/plan/preview/rests-on.ts'
@@ -38,10 +38,10 @@ export function readingSummary(
   corrected: CorrectedRows | null,
 ): NonNullable<ImportSummary['reading']> {
   const { catalogue, old, choices } = state
-  const kept = [...catalogue.times.keys()].some((storage) => !old.has(storage) && !catalogue.live.has(storage))
+  const usesKeptLists = [...catalogue.times.keys()].some((storage) => !old.has(storage) && !catalogue.live.has(storage))
   return {
     at: readAt(state),
-    kept,
+    kept: usesKeptLists,
     refresh: listRequests(catalogue, storagesToCompare(input, choices)),
     before: listRequests(catalogue, staleStorages(input, state, now, FRESH_MS)),
     ...(catalogue.keep ? { keeping: true } : {}),
@@ -49,7 +49,7 @@ export function readingSummary(
   }
 }
 
-/** As these lists came last time; one request each where that is not known. [READ-4] */
+/** As these lists came last time; one request each if that is not known. [READ-4] */
 function listRequests({ sizes, paged }: CatalogueReading, storages: Iterable<number>): number {
   let requests = 0
   for (const storage of storages) {
@@ -58,13 +58,13 @@ function listRequests({ sizes, paged }: CatalogueReading, storages: Iterable<num
   return requests
 }
 
-/** `rows`: those whose requests are others than before the account was read again. `since`: as of when they were. */
+/** `rows`: how many rows have other requests than before. `since`: the time of the earlier reading. */
 export interface CorrectedRows {
   readonly rows: number
   readonly since: number
 }
 
-/** Rows that would send something else now, or nothing any more. */
+/** Counts rows whose requests changed or disappeared. */
 export function countCorrectedRows(before: Preview, after: Preview): number {
   const earlier = new Map<string, number>()
   for (const sent of sentByRow(before)) earlier.set(sent, (earlier.get(sent) ?? 0) + 1)
@@ -74,11 +74,11 @@ export function countCorrectedRows(before: Preview, after: Preview): number {
     if (same === 0) others += 1
     else earlier.set(sent, same - 1)
   }
-  const gone = [...earlier.values()].reduce((sum, count) => sum + count, 0)
-  return Math.max(others, gone)
+  const requestsGone = [...earlier.values()].reduce((sum, count) => sum + count, 0)
+  return Math.max(others, requestsGone)
 }
 
-/** What each row sends, and instead of what. */
+/** The requests of each row, as text. */
 function* sentByRow(preview: Preview): Generator<string> {
   for (let index = 0; index < preview.count; index++) {
     if (ROW_STATUSES[preview.statuses[index] ?? 0] === 'unchanged') continue
@@ -87,7 +87,7 @@ function* sentByRow(preview: Preview): Generator<string> {
   }
 }
 
-/** `before`: requests that what it rests on takes. */
+/** `before`: requests for the lists the plan depends on. */
 export function readsNeeded(state: Pick<SessionState, 'preview' | 'catalogue'>, before: number): number {
   if (state.preview.totals.writes === 0) return 0
   const lists = listRequests(state.catalogue, state.preview.storages)

@@ -11,7 +11,7 @@ import type { ProfileFit, ProfileMatch, ProfilesInput } from './used-profile.ts'
 import { fileFacts, profiledChoices } from './profile-reading.ts'
 import { readTable, type ReadingHooks, type ReadingPorts, type TableContents } from './table-read.ts'
 
-interface Known {
+interface ProfileCandidate {
   readonly profile: Profile
   readonly howRead: ReadingRules
   readonly recognition: ReadingRules['recognition']
@@ -33,22 +33,26 @@ export async function recognisedProfile(
   hooks: ReadingHooks,
 ): Promise<ProfileMatch> {
   const none: ProfileMatch = { choices, used: null, asked: [] }
-  const known = (input.profiles ?? []).flatMap((profile) => {
+  const candidates = (input.profiles ?? []).flatMap((profile) => {
     const howRead = profile.howRead
     return howRead ? [{ profile, howRead, recognition: howRead.recognition }] : []
   })
-  if (choices.profile === 'off' || known.length === 0) return none
+  if (choices.profile === 'off' || candidates.length === 0) return none
   const tableWith = async (asked: ImportChoices): Promise<TableContents | null> => {
     const read = await readTable(input, ports, asked, hooks)
     return read.ok && read.value.table.ok ? read.value.table.value : null
   }
-  const useOf = (fit: Candidate<Known>, table: TableContents, reading = fit.profile.howRead.reading): ProfileMatch => {
-    const made = profiledChoices(reading, table.perStorage.file, choices, input.unchosen)
-    return { choices: { ...made, profile: fit.profile.profile.id }, used: fitOf(fit), asked: [] }
+  const useOf = (
+    fit: Candidate<ProfileCandidate>,
+    table: TableContents,
+    reading = fit.profile.howRead.reading,
+  ): ProfileMatch => {
+    const profiled = profiledChoices(reading, table.perStorage.file, choices, input.unchosen)
+    return { choices: { ...profiled, profile: fit.profile.profile.id }, used: fitOf(fit), asked: [] }
   }
 
   const table = await tableWith(choices)
-  const chosen = known.find(({ profile }) => profile.id === choices.profile)
+  const chosen = candidates.find(({ profile }) => profile.id === choices.profile)
   if (chosen) {
     const read =
       (await tableAs(chosen, choices, tableWith)) ?? (table ? { table, reading: chosen.howRead.reading } : null)
@@ -57,15 +61,17 @@ export async function recognisedProfile(
     return useOf({ profile: chosen, evidence: [], shape }, read.table, read.reading)
   }
   if (choices.profile !== undefined || (table && isOurs(table))) return none
-  const found = table ? recogniseProfile(fileFacts(input.source.name, table), known) : { kind: 'none' as const }
-  if (found.kind === 'one' && table) return useOf(found, table)
+  const recognition = table
+    ? recogniseProfile(fileFacts(input.source.name, table), candidates)
+    : { kind: 'none' as const }
+  if (recognition.kind === 'one' && table) return useOf(recognition, table)
   // Two that fit as it is: none of them is used because it is read another way first. [SUPPLIER-2]
-  const equal = found.kind === 'ask' && found.candidates.length > 1 ? found.candidates : []
+  const equal = recognition.kind === 'ask' && recognition.candidates.length > 1 ? recognition.candidates : []
   if (equal.length > 0 && equal.every(({ shape }) => shape.missing.length === 0))
     return { ...none, asked: equal.map(fitOf) }
   // Read otherwise than detected, it may be a list that is known.
-  const others: { readonly fit: Candidate<Known>; readonly read: ReadAs }[] = []
-  for (const one of known) {
+  const others: { readonly fit: Candidate<ProfileCandidate>; readonly read: ReadAs }[] = []
+  for (const one of candidates) {
     const { fileName } = one.recognition
     if (fileName === null || !fitsPattern(input.source.name, fileName)) continue
     const read = await tableAs(one, choices, tableWith)
@@ -76,7 +82,7 @@ export async function recognisedProfile(
   const [other, second] = same.length > 0 ? same : others
   if (other && second) return { ...none, asked: (same.length > 0 ? same : others).map(({ fit }) => fitOf(fit)) }
   if (other) return useOf(other.fit, other.read.table, other.read.reading)
-  return found.kind === 'ask' ? { ...none, asked: found.candidates.map(fitOf) } : none
+  return recognition.kind === 'ask' ? { ...none, asked: recognition.candidates.map(fitOf) } : none
 }
 
 /** What this program exported is no supplier's list, whatever its headings have in common with one. [SUPPLIER-1] */
@@ -102,15 +108,15 @@ export function withEvidence(
   return { ...found, used: { ...used, evidence, shape } }
 }
 
-/** The table as a profile reads it, wherever its rows of headings moved; null where it says nothing of how to find the table. */
+/** The table as a profile reads it, wherever its rows of headings moved; null if it does not say how to find the table. */
 async function tableAs(
-  { howRead: { reading }, recognition }: Known,
+  { howRead: { reading }, recognition }: ProfileCandidate,
   chosen: ImportChoices,
   tableWith: (asked: ImportChoices) => Promise<TableContents | null>,
 ): Promise<ReadAs | null> {
   const { sheet, sheets, encoding, delimiter, table, headings } = reading
-  const said = { sheet, sheets, encoding, delimiter, table }
-  const source = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+  const readingChoices = { sheet, sheets, encoding, delimiter, table }
+  const source = Object.fromEntries(Object.entries(readingChoices).filter(([, value]) => value !== undefined))
   if (Object.keys(source).length === 0 && headings === undefined) return null
   const moves = headings === undefined || headings.length === 0 ? [0] : HEADINGS_MOVE
   for (const move of moves) {
@@ -125,6 +131,6 @@ async function tableAs(
   return null
 }
 
-function fitOf({ profile: { profile }, evidence, shape }: Candidate<Known>): ProfileFit {
+function fitOf({ profile: { profile }, evidence, shape }: Candidate<ProfileCandidate>): ProfileFit {
   return { id: profile.id, name: profile.name, evidence, shape }
 }

@@ -34,7 +34,7 @@ function conditionTest(condition: Condition, source: SortSource, perMaterial: Pe
   return cells && cellTest(condition, cells)
 }
 
-/** The cells of a column by the rows shown; null where there is no such column. */
+/** The cells of a column by the rows shown; null if there is no such column. */
 export function cellsOfRows(
   { field, storage }: ColumnOf,
   source: SortSource,
@@ -72,16 +72,16 @@ function byRow(cells: SortCells, planned: (row: number) => number | undefined): 
 
 /** Price x stock: of all storages shown, or of a planned row's own. */
 export function valueCells(source: SortSource, perMaterial: PerMaterial | null): SortCells {
-  const held = new PlannedValues(source)
+  const planned = new PlannedValues(source)
   const rows = perMaterial?.rows
   if (rows) {
-    const value = (row: number) => held.value(rows, row)
+    const value = (row: number) => planned.value(rows, row)
     return { number: value, text: value }
   }
   const all = source.perMaterial?.rows
   const value = (index: number) => {
     const first = all ? all.first(all.of(index) ?? 0) : index
-    return multiply(held.price(first), held.stock(index) ?? ZERO)
+    return multiply(planned.price(first), planned.stock(index) ?? ZERO)
   }
   return { number: value, text: value }
 }

@@ -40,13 +40,13 @@ export function filterRows(filter: RowFilter, source: FilterSource, among: Uint3
 }
 
 function passing(among: Uint32Array | null, count: number, tests: readonly RowTest[]): Uint32Array {
-  const found = new Uint32Array(among?.length ?? count)
+  const passed = new Uint32Array(among?.length ?? count)
   let next = 0
-  for (let at = 0; at < found.length; at++) {
+  for (let at = 0; at < passed.length; at++) {
     const index = among ? (among[at] ?? 0) : at
-    if (passesAll(tests, index)) found[next++] = index
+    if (passesAll(tests, index)) passed[next++] = index
   }
-  return found.slice(0, next)
+  return passed.slice(0, next)
 }
 
 /** Nothing is shown of an empty row that a new material can be typed into. [STOCK-5] */
@@ -62,8 +62,8 @@ function sheetTest({ sheet }: RowFilter, { edited }: FilterSource): RowTest | nu
 
 function statusTest({ statuses }: RowFilter, preview: Preview): RowTest | null {
   if (!statuses || statuses.length === 0) return null
-  const wanted = ROW_STATUSES.map((status) => statuses.includes(status))
-  return (index) => wanted[preview.statuses[index] ?? 0] === true
+  const isWanted = ROW_STATUSES.map((status) => statuses.includes(status))
+  return (index) => isWanted[preview.statuses[index] ?? 0] === true
 }
 
 function problemTest({ problem }: RowFilter, preview: Preview): RowTest | null {
@@ -77,16 +77,16 @@ function problemTest({ problem }: RowFilter, preview: Preview): RowTest | null {
 /** Only rows that change a price, a stock or a minimum can be: the others are passed without being planned. */
 function unusualTest({ unusual }: RowFilter, preview: Preview): RowTest | null {
   if (unusual !== true) return null
-  const found = unusualIn(preview)
+  const unusualRows = unusualIn(preview)
   const bits = fieldBit('price') | fieldBit('stock')
-  return (index) => found !== null && ((preview.fields[index] ?? 0) & bits) !== 0 && found(index).size > 0
+  return (index) => unusualRows !== null && ((preview.fields[index] ?? 0) & bits) !== 0 && unusualRows(index).size > 0
 }
 
 /** [STOCK-4] */
 function belowMinimumTest({ belowMinimum }: RowFilter, source: FilterSource): RowTest | null {
   if (belowMinimum !== true) return null
-  const held = new PlannedValues(source)
-  return (index) => partOf(source.edited.drafts, index) !== undefined && held.isBelowMinimum(index)
+  const planned = new PlannedValues(source)
+  return (index) => partOf(source.edited.drafts, index) !== undefined && planned.isBelowMinimum(index)
 }
 
 /** What the user did. [SHOWN-2] */
@@ -110,11 +110,11 @@ function rowsTyped({ texts }: Edited): ReadonlySet<number> {
 /** A change of the stock may be asked for in a column of changes. */
 function fieldTest({ fields }: RowFilter, { preview }: FilterSource): RowTest | null {
   if (!fields || fields.length === 0) return null
-  const wanted = fields.reduce(
+  const fieldBits = fields.reduce(
     (bits, field) => bits | fieldBit(field === 'stock_change' ? 'stock' : field) | fieldBit(field),
     0,
   )
-  return (index) => ((preview.fields[index] ?? 0) & wanted) !== 0
+  return (index) => ((preview.fields[index] ?? 0) & fieldBits) !== 0
 }
 
 /** Cells as they stand, typed over ones as typed; and the material's name, which is shown where the file has none. */
@@ -126,14 +126,14 @@ function havingText(
   const { finds } = search
   const { sheetRows, columns } = edited.drafts
   const typed = typedTexts(edited)
-  const found = (among?.length ?? preview.count) < FEW_ROWS ? null : cellsFound(sheet, search)
+  const rowsWithText = (among?.length ?? preview.count) < FEW_ROWS ? null : cellsFound(sheet, search)
   const named = !columns.has('name')
   const has: RowTest = (index) => {
     const row = sheetRows[index] ?? 0
     const own = typed.get(index)
     if (own?.some(([, value]) => finds(value)) === true) return true
-    if (found && !own) {
-      if (found[row] === 1) return true
+    if (rowsWithText && !own) {
+      if (rowsWithText[row] === 1) return true
     } else {
       for (const [column, { texts }] of sheet.columns.entries()) {
         if (finds(texts.at(row)) && own?.some(([typedIn]) => typedIn === column) !== true) return true
@@ -158,19 +158,19 @@ function cellsFound(sheet: Sheet, search: TextSearch): Uint8Array {
   const { key } = search
   const last = lastFound.get(sheet)
   if (last?.key === key) return last.found
-  const found = searched(sheet, search)
-  lastFound.set(sheet, { key, found })
-  return found
+  const rowsWithText = searched(sheet, search)
+  lastFound.set(sheet, { key, found: rowsWithText })
+  return rowsWithText
 }
 
 function searched(sheet: Sheet, search: TextSearch): Uint8Array {
-  const found = new Uint8Array(sheet.rowCount)
+  const marks = new Uint8Array(sheet.rowCount)
   for (let from = 0; from < sheet.rowCount; from += AT_A_TIME) {
     for (const { texts } of sheet.columns) {
-      texts.markFound(search, from, Math.min(texts.length, from + AT_A_TIME), found.subarray(from))
+      texts.markFound(search, from, Math.min(texts.length, from + AT_A_TIME), marks.subarray(from))
     }
   }
-  return found
+  return marks
 }
 
 /** What was typed into cells: draft -> columns with their texts. */
@@ -179,8 +179,8 @@ function typedTexts({ texts }: Edited): ReadonlyMap<number, readonly (readonly [
   for (const [key, text] of texts) {
     const [index, column] = key.split(':').map(Number)
     if (index === undefined || column === undefined) continue
-    const known = typed.get(index)
-    if (known) known.push([column, text])
+    const rowTexts = typed.get(index)
+    if (rowTexts) rowTexts.push([column, text])
     else typed.set(index, [[column, text]])
   }
   return typed

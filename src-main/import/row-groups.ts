@@ -64,14 +64,14 @@ export function groupedRows(
 }
 
 function sumsOf(own: Uint32Array, source: SortSource, { rows }: PerMaterial): Pick<GroupLine, 'stocks' | 'value'> {
-  const held = new PlannedValues(source)
+  const planned = new PlannedValues(source)
   const parts = source.edited.drafts.parts ?? []
   const stocks = parts.map(({ storage }) => ({ storage, sum: new ExactSum() }))
   const value = new ExactSum()
   for (const row of own) {
-    const price = held.price(rows.first(row))
+    const price = planned.price(rows.first(row))
     for (const index of rows.plannedAs(row)) {
-      const stock = held.stock(index)
+      const stock = planned.stock(index)
       if (stock === undefined) continue
       const order = parts.findLastIndex(({ from }) => from <= index)
       stocks[order]?.sum.add(stock)

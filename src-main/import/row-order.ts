@@ -160,19 +160,19 @@ export class RecentRowOrders {
 
   /** The number of this order; the same one as long as it is the same. Null: every row stands at its own position. */
   numberOf(rows: Uint32Array | null): number {
-    const known = this.kept.find((one) => one.rows === rows)
-    const order = known ?? { seen: ++this.last, rows }
-    this.kept = [order, ...this.kept.filter((one) => one !== known)].slice(0, MOST_KEPT)
+    const earlier = this.kept.find((one) => one.rows === rows)
+    const order = earlier ?? { seen: ++this.last, rows }
+    this.kept = [order, ...this.kept.filter((one) => one !== earlier)].slice(0, MOST_KEPT)
     return order.seen
   }
 
-  /** An order that is not known any more has no rows: nothing is changed by guess. */
+  /** An order that is no longer known has no rows: nothing is changed by guess. */
   rowsOf(seen: number): Uint32Array | null {
-    const known = this.kept.find((one) => one.seen === seen)
-    return known ? known.rows : new Uint32Array(0)
+    const earlier = this.kept.find((one) => one.seen === seen)
+    return earlier ? earlier.rows : new Uint32Array(0)
   }
 
-  /** Other rows stand at all positions. */
+  /** All positions have other rows now. */
   forget(): void {
     this.kept = []
   }

@@ -24,7 +24,7 @@ export interface SortSource {
   readonly storage: number
   /** The file carries the values it was exported with: differences are merged. */
   readonly based: boolean
-  /** Null where each row of the file is planned as one. */
+  /** Null if each row of the file is planned as one. */
   readonly perMaterial: PerMaterial | null
 }
 
@@ -172,13 +172,13 @@ function plainDelta(source: SortSource, field: Field, own: Field | null): (index
     if (target < 0 || !sure[preview.statuses[index] ?? 0] || preview.groups.shared.has(index)) return undefined
     if (((preview.fields[index] ?? 0) & unit) !== 0) return undefined
     const place = partOf(drafts, index)?.storage ?? storage
-    const held = field === 'price' ? catalogue.prices : catalogue.storages.get(place)?.stock
-    const [from, to] = [toDecimal(held?.[target] ?? ''), toDecimal(valueOf(drafts, field, index) ?? '')]
+    const accountValues = field === 'price' ? catalogue.prices : catalogue.storages.get(place)?.stock
+    const [from, to] = [toDecimal(accountValues?.[target] ?? ''), toDecimal(valueOf(drafts, field, index) ?? '')]
     return from === null || to === null ? undefined : subtract(to, from)
   }
 }
 
-/** How much a number moves; null where there is nothing to compare with. A new stock is counted from nothing. */
+/** How much a number moves; null if there is nothing to compare with. A new stock is counted from nothing. */
 function deltaOf({ field, before, after }: Change): string | null {
   const from = toDecimal(before ?? (field === 'stock' ? '0' : ''))
   const to = toDecimal(after)

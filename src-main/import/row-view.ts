@@ -22,12 +22,12 @@ export function viewOf(
 
 /** The column that says why a row is looked at: the first that blocks it, else the first that changes. [SHOWN-1] */
 export function columnToLookAt(row: SessionRow, columns: readonly { readonly column: number }[]): number | null {
-  const asked = row.problems.find(({ severity, column }) => severity === 'blocks' && column !== null)
-  const told = row.cells.findIndex(({ state, conflict }) => conflict !== undefined || state === 'changed')
-  return asked?.column ?? columns[told]?.column ?? null
+  const blocking = row.problems.find(({ severity, column }) => severity === 'blocks' && column !== null)
+  const changedAt = row.cells.findIndex(({ state, conflict }) => conflict !== undefined || state === 'changed')
+  return blocking?.column ?? columns[changedAt]?.column ?? null
 }
 
-/** One at a time: what a clipboard cannot hold is noticed before all are made. */
+/** One at a time, so that the clipboard's limit is noticed before all are made. */
 export function* viewsOf(rows: readonly number[], view: ReturnType<typeof viewOf>): Generator<SessionRow> {
   for (const row of rows) yield view(row)
 }
@@ -47,7 +47,7 @@ function ofStock(
   }
 }
 
-/** The line of a group in place of a row: it has no cells, and nothing can be asked of it. */
+/** The line above a group, in place of a row: it has no cells and no questions. */
 export function groupRow(group: GroupLine): SessionRow {
   return {
     index: 0,
@@ -63,11 +63,17 @@ export function groupRow(group: GroupLine): SessionRow {
   }
 }
 
-/** What rows of a session are shown, ordered and filtered from. */
+/** The data that rows of a session are shown, sorted and filtered from. */
 export function rowSourceOf(state: SessionState): RowSource & SortSource {
   const { edited, mapping, read, catalogue, preview, choices, exported } = state
   const { translations = [], rules = [] } = choices
   const translated = new Set([...translations, ...rules].map(([field]) => field))
-  const shown = { sheet: read.sheet, mapping, edited, catalogue: catalogue.catalogue, translated }
-  return { ...shown, preview, storage: choices.storage, based: exported !== null, perMaterial: perMaterialOf(state) }
+  const cellSource = { sheet: read.sheet, mapping, edited, catalogue: catalogue.catalogue, translated }
+  return {
+    ...cellSource,
+    preview,
+    storage: choices.storage,
+    based: exported !== null,
+    perMaterial: perMaterialOf(state),
+  }
 }

@@ -62,8 +62,8 @@ export class ShownRows {
     const { filtered } = this
     // Whether a row is unusual is for all of them to say.
     if (!filtered?.rows || filtered.filter.unusual === true) return next
-    const asked = Uint32Array.from(changed).sort()
-    const passing = filterRows(filtered.filter, source, asked) ?? asked
+    const changedRows = Uint32Array.from(changed).sort()
+    const passing = filterRows(filtered.filter, source, changedRows) ?? changedRows
     next.filtered = { ...filtered, rows: replaced(filtered.rows, changed, passing) }
     return next
   }
@@ -112,7 +112,7 @@ export class ShownRows {
     return this.recentOrders.numberOf(this.at(shown))
   }
 
-  /** Null where a row for each that is planned is shown. */
+  /** Null if a row for each that is planned is shown. */
   perMaterial({ rowPer }: Pick<RowsQuery, 'rowPer'>): PerMaterial | null {
     return rowPer === undefined ? null : this.source.perMaterial
   }
@@ -125,7 +125,7 @@ export class ShownRows {
   }
 
   /**
-   * The position of the file's row, or of the first shown row of its sheet (any sheet, where none is named) after it; null
+   * The position of the file's row, or of the first shown row of its sheet (any sheet, if none is named) after it; null
    * when there is none.
    */
   find(shown: RowsQuery, { row: fileRow, sheet }: RowName): { position: number | null; exact: boolean } {
@@ -150,7 +150,7 @@ export class ShownRows {
 
   /**
    * The next shown row to look at after the position, round the end: one that needs attention, else one that is changed. Rows that are
-   * left out ask for nothing. Null where there is none. [SHOWN-1]
+   * left out ask for nothing. Null if there is none. [SHOWN-1]
    */
   next(shown: RowsQuery, from: number, back: boolean): number | null {
     const rows = this.at(shown)
@@ -220,19 +220,19 @@ export class ShownRows {
     const marks = new Uint8Array(rows.count)
     if (passing) rows.mark(passing, marks)
     else marks.fill(1)
-    const wanted = ROW_STATUSES.map((one) => statuses.includes(one))
+    const isWanted = ROW_STATUSES.map((one) => statuses.includes(one))
     const tests = rowTests(filter, this.source, perMaterial)
-    const shown = new Uint32Array(rows.count)
+    const rowsInView = new Uint32Array(rows.count)
     // New materials stand at the bottom, whatever their cells say so far. [STOCK-5]
     const added: number[] = []
     let count = 0
     for (let row = 0; row < rows.count; row++) {
-      if (marks[row] !== 1 || (own && wanted[own[row] ?? 0] !== true)) continue
+      if (marks[row] !== 1 || (own && isWanted[own[row] ?? 0] !== true)) continue
       if (edited.drafts.spareFrom !== undefined && isAdded(this.source, rows.first(row))) added.push(row)
-      else if (passesAll(tests, row)) shown[count++] = row
+      else if (passesAll(tests, row)) rowsInView[count++] = row
     }
-    const found = shown.subarray(0, count)
-    const ordered = sort ? this.sortedFileRows(found, sort, perMaterial) : found
+    const filteredRows = rowsInView.subarray(0, count)
+    const ordered = sort ? this.sortedFileRows(filteredRows, sort, perMaterial) : filteredRows
     if (added.length === 0) return ordered
     const all = new Uint32Array(count + added.length)
     all.set(ordered)
@@ -242,17 +242,17 @@ export class ShownRows {
 
   /** By the last order first: each keeps what comes before it where rows are equal. */
   private sortedFileRows(rows: Uint32Array, sort: RowSort, perMaterial: PerMaterial): Uint32Array {
-    let found = rows
+    let sorted = rows
     for (const { by, descending } of [sort, ...(sort.next ?? [])].toReversed()) {
       if (by.kind === 'row') {
-        found = found.slice().sort()
-        if (descending) found.reverse()
+        sorted = sorted.slice().sort()
+        if (descending) sorted.reverse()
         continue
       }
       const ranks = this.ranksOfFile(by, perMaterial)
-      if (ranks) found = inOrder(found, ranks, descending)
+      if (ranks) sorted = inOrder(sorted, ranks, descending)
     }
-    return found
+    return sorted
   }
 
   /** By rows of the file. */
@@ -273,18 +273,18 @@ export class ShownRows {
 
   /** Planned rows, by the last order first. */
   private order(rows: Uint32Array | null, sort: RowSort): Uint32Array | null {
-    let found = rows
+    let sorted = rows
     for (const { by, descending } of [sort, ...(sort.next ?? [])].toReversed()) {
       if (by.kind === 'row') {
-        found = found && found.slice().sort()
+        sorted = sorted && sorted.slice().sort()
         if (!descending) continue
-        found = (found ?? Uint32Array.from({ length: this.source.preview.count }, (_, at) => at)).reverse()
+        sorted = (sorted ?? Uint32Array.from({ length: this.source.preview.count }, (_, at) => at)).reverse()
         continue
       }
       const ranks = by.kind === 'value' ? this.valueRanks() : this.ranksBy(by)
-      if (ranks) found = inOrder(found, ranks, descending)
+      if (ranks) sorted = inOrder(sorted, ranks, descending)
     }
-    return found
+    return sorted
   }
 
   private valueRanks(): Ranks {
@@ -293,11 +293,13 @@ export class ShownRows {
 
   private ranksBy(by: RowSort['by']): Ranks | null {
     const key = JSON.stringify(by)
-    const known = this.ranks.get(key)
-    if (known?.changed.size === 0) return known.ranks
-    const ranks = known?.ranks ? ranksAfter(by, known.ranks, this.source, known.changed) : ranksOf(by, this.source)
+    const earlier = this.ranks.get(key)
+    if (earlier?.changed.size === 0) return earlier.ranks
+    const ranks = earlier?.ranks
+      ? ranksAfter(by, earlier.ranks, this.source, earlier.changed)
+      : ranksOf(by, this.source)
     const oldest = this.ranks.keys().next()
-    if (!known && this.ranks.size >= MOST_RANKS && oldest.done !== true) this.ranks.delete(oldest.value)
+    if (!earlier && this.ranks.size >= MOST_RANKS && oldest.done !== true) this.ranks.delete(oldest.value)
     this.ranks.set(key, { ranks, changed: new Set() })
     return ranks
   }

@@ -44,9 +44,9 @@ export type SavedStep =
   | Omit<ReadingChosen, 'kind'>
 
 function savedEdits(steps: readonly Step[]): SavedEdits {
-  const made = steps.filter((step) => step.kind === 'edit')
+  const editSteps = steps.filter((step) => step.kind === 'edit')
   const groups = new Map<Places, { readonly at: number; readonly rows: Set<number> }>()
-  for (const { edit, places } of made) {
+  for (const { edit, places } of editSteps) {
     const group = groups.get(places) ?? { at: groups.size, rows: new Set() }
     groups.set(places, group)
     for (const index of draftsEdited(edit) ?? []) group.rows.add(index)
@@ -74,8 +74,8 @@ export function stepsMade({ places, made }: SavedEdits, now: Places): Step[] {
   }))
   return made.flatMap((one): Step[] => {
     if ('from' in one) return [{ kind: 'reading', ...one }]
-    const found = read[one.at]
-    return found ? [{ kind: 'edit', edit: editOf(one.edit), places: found, said: one.said }] : []
+    const savedStep = read[one.at]
+    return savedStep ? [{ kind: 'edit', edit: editOf(one.edit), places: savedStep, said: one.said }] : []
   })
 }
 
@@ -151,7 +151,7 @@ export interface SavedWork {
   readonly changes: ReturnType<typeof changesMade>
 }
 
-/** What the user did so far, to go on with in a later session; what was undone is no part of it. */
+/** The user's changes so far, for a later session; undone ones are left out. */
 export function savedWork(state: SessionState, steps: readonly Step[]): SavedWork {
   const { choices, perStorage, remembered } = state
   return {

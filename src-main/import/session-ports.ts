@@ -1,4 +1,4 @@
-/** What an import needs of the world outside. */
+/** The ports of an import. */
 import type { Digest } from '../../src-shared/export/base.ts'
 import type { JournalError } from '../../src-shared/account/program-error.ts'
 import type { Claim } from '../../src-shared/plan/claims.ts'
@@ -7,7 +7,7 @@ import type { ReadingStore } from '../ports/account-readings.ts'
 import type { MaterialMemory } from './read-catalogue.ts'
 import type { ReadSource } from '../ports/source-port.ts'
 
-/** `trouble`: why nobody can say. */
+/** `trouble`: why the claims are unknown. */
 export type ClaimsAnswer =
   | { readonly known: true; readonly claims: readonly Claim[] }
   | { readonly known: false; readonly trouble: JournalError }
@@ -16,14 +16,14 @@ export interface SessionPorts {
   readonly readSource: ReadSource
   readonly account: AccountPort
   readonly clock: Clock
-  /** Materials that left every list; absent where nothing is kept. */
+  /** Materials that are no longer in any list; absent if there is no journal. */
   readonly memory?: MaterialMemory
-  /** Where readings of the account's lists are kept; absent where nothing is. */
+  /** The store of the account's readings; absent if there is none. */
   readonly readings?: ReadingStore
-  /** What unfinished runs of the account still mean to change; absent where nothing is kept. */
+  /** Changes that unfinished runs of the account still plan; absent if there is no journal. */
   readonly claims?: () => ClaimsAnswer
   /** SHA-256 of the joined parts, lower-case hex: checks an export's snapshot. */
   readonly digest: Digest
-  /** Gives back what nobody holds any more; absent where that is left to chance. */
+  /** Frees unused memory; absent if that is left to the runtime. */
   readonly collect?: () => void
 }

@@ -145,7 +145,7 @@ export function planHead(address: string, input: SessionInput, state: SessionSta
   }
 }
 
-/** What a plan sets off, what is unusual about it and what it does to the money. */
+/** The consequences of a plan, what is unusual about it, and its effect on the money. */
 type JumpSaid = JumpWithExamples & { readonly text: string }
 
 interface SessionTotals {

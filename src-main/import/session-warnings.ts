@@ -73,12 +73,12 @@ function notMaterials({ aside }: Drafts): ImportWarning[] {
 
 /** Columns that could be one field are one thing to ask: the first names them all. */
 function contestsOnce(problems: readonly Problem[]): Problem[] {
-  const asked = new Set<unknown>()
+  const counted = new Set<unknown>()
   return problems.filter(({ code, details }) => {
     if (code !== 'duplicate-header' && code !== 'ambiguous-header') return true
     const columns = details?.['columns']
-    const first = !asked.has(columns)
-    asked.add(columns)
+    const first = !counted.has(columns)
+    counted.add(columns)
     return first
   })
 }
@@ -93,20 +93,20 @@ function unusedTogether(problems: readonly Problem[]): ImportWarning[] {
   })
 }
 
-/** What a file that says suppliers can have of them, in numbers: compared, on offer, or out of reach. */
-type Known = Pick<SessionState, 'choices' | 'catalogue' | 'edited' | 'preview' | 'suppliers'>
+/** How many materials' suppliers a file can compare: read, offered, or not available. */
+type WarningFacts = Pick<SessionState, 'choices' | 'catalogue' | 'edited' | 'preview' | 'suppliers'>
 
-export function suppliersCost(state: Known): Pick<ImportSummary, 'suppliers'> {
+export function suppliersCost(state: WarningFacts): Pick<ImportSummary, 'suppliers'> {
   const { catalogue, edited, preview, suppliers } = state
   if (edited.excludedFields.has('suppliers')) return {}
-  const wanted = suppliersWanted({ drafts: edited.drafts, preview })
-  if (wanted.size === 0) return {}
+  const materialIndexes = suppliersWanted({ drafts: edited.drafts, preview })
+  if (materialIndexes.size === 0) return {}
   const { ids } = catalogue.catalogue
-  const unread = [...wanted].filter((index) => !suppliers.held.has(ids[index] ?? 0)).length
-  return { suppliers: { materials: wanted.size, unread, answers: suppliers.answers } }
+  const unread = [...materialIndexes].filter((index) => !suppliers.held.has(ids[index] ?? 0)).length
+  return { suppliers: { materials: materialIndexes.size, unread, answers: suppliers.answers } }
 }
 
-function suppliersWarning(state: Known): ImportWarning[] {
+function suppliersWarning(state: WarningFacts): ImportWarning[] {
   const { suppliers } = suppliersCost(state)
   if (!suppliers) return []
   const { materials, unread, answers } = suppliers

@@ -101,7 +101,7 @@ export class ImportSession {
     return { ok: true, value: session }
   }
 
-  /** What the user did so far, to go on with in a later session; what was undone is no part of it. */
+  /** The user's changes so far, for a later session; undone ones are left out. */
   work(): SavedWork {
     return savedWork(this.state, this.history.made())
   }
@@ -117,13 +117,13 @@ export class ImportSession {
    */
   async change(asked: ImportChoices, anyway = false): Promise<Imported<SessionSummary>> {
     const choices = await chosenWith(this.input, this.ports, asked, this.state.choices)
-    const made = await runStages(this.input, this.ports, choices, this.state)
-    if (!made.ok) return made
-    const lost = changesLost(this.state, new Carrier(placesOf(this.state), placesOf(made.value)))
+    const changed = await runStages(this.input, this.ports, choices, this.state)
+    if (!changed.ok) return changed
+    const lost = changesLost(this.state, new Carrier(placesOf(this.state), placesOf(changed.value)))
     if (lost.length > 0 && !anyway) return failed({ code: 'edits-lost', lost })
-    const said = readingSummary(this.state, made.value)
-    if (said) this.history.addReading(this.state.choices, choices, said)
-    const settled = this.settle(made.value)
+    const reading = readingSummary(this.state, changed.value)
+    if (reading) this.history.addReading(this.state.choices, choices, reading)
+    const settled = this.settle(changed.value)
     return choices === asked ? settled : this.keepFields(keptBy(this.input, choices))
   }
 
@@ -180,10 +180,10 @@ export class ImportSession {
 
   private *edited(request: ImportEditRequest): InParts<Imported<SessionSummary>> {
     const by = { shown: this.rowsShown(), orders: this.recentOrders, cellsOf: this.cellsOf }
-    const made = yield* editMade(this.input, this.state, this.history, request, by)
-    if (made) {
-      this.history.add(made.edit, made.said, made.behind)
-      this.put(made.edited)
+    const edited = yield* editMade(this.input, this.state, this.history, request, by)
+    if (edited) {
+      this.history.add(edited.edit, edited.said, edited.behind)
+      this.put(edited.edited)
     }
     return { ok: true, value: this.summary() }
   }
@@ -303,8 +303,8 @@ export class ImportSession {
 
   /** What the numbers in these cells come to. */
   sums(asked: SumsRequest): RangeSums {
-    const shown = this.rowsShown()
-    return rangeSums(this.rowSource, shown, asked, cellsMeantIn(shown, asked))
+    const rows = this.rowsShown()
+    return rangeSums(this.rowSource, rows, asked, cellsMeantIn(rows, asked))
   }
 
   copy({ ranges, ...request }: CopyRequest): Imported<Copied> {
@@ -358,11 +358,11 @@ export class ImportSession {
 
   /** The file as it was read before or after a choice; the storage is no part of that. */
   private async readAgain(choices: ImportChoices, step: () => void): Promise<Imported<SessionSummary>> {
-    const asked = { ...choices, storage: this.state.choices.storage }
-    const made = await runStages(this.input, this.ports, asked, this.state)
-    if (!made.ok) return made
+    const nextChoices = { ...choices, storage: this.state.choices.storage }
+    const read = await runStages(this.input, this.ports, nextChoices, this.state)
+    if (!read.ok) return read
     step()
-    return this.settle(made.value)
+    return this.settle(read.value)
   }
 
   /** All changes that have a place in a reading which nobody changed yet. */

@@ -1,6 +1,6 @@
 /**
  * Which sheets of a workbook are read together, each into its storage, and what people are told of it. An export of several
- * storages comes back whole by itself; other workbooks where the user says so.
+ * storages comes back whole by itself; other workbooks if the user says so.
  */
 import type { Named } from '../../src-shared/material/values/named.ts'
 import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
@@ -46,17 +46,17 @@ export function sheetsTogether(
   const exported = new Set(own.map(({ sheet }) => sheet))
   // An export's summary may be named as a storage that was not exported.
   const sheets = own.length === 0 ? tabs : tabs.filter(({ name }) => exported.has(name) || !SUMMARIES.has(name))
-  const found = storagesOfSheets(sheets, storages, own)
-  const sure = found.filter(({ sheet }) => exported.has(sheet) || !/^\d+$/.test(sheet.trim()))
+  const storageSheets = storagesOfSheets(sheets, storages, own)
+  const sure = storageSheets.filter(({ sheet }) => exported.has(sheet) || !/^\d+$/.test(sheet.trim()))
   const decided = (shown: readonly SheetStorage[], read: boolean): SheetsTogether => {
     const alone = ownSheet({ read, sure }, choices)
     const together = read ? shown.map(({ sheet }) => sheet) : []
     return { found: shown, read, sure, wanted: alone === undefined ? { together } : { together, alone } }
   }
-  if (choices.sheets === 'per storage') return decided(found, found.length > 0)
-  const returning = found.filter(({ sheet }) => exported.has(sheet)).length > 1
+  if (choices.sheets === 'per storage') return decided(storageSheets, storageSheets.length > 0)
+  const returning = storageSheets.filter(({ sheet }) => exported.has(sheet)).length > 1
   const read = returning && choices.sheets === undefined && choices.sheet === undefined
-  return decided(found.length > 1 ? found : [], read)
+  return decided(storageSheets.length > 1 ? storageSheets : [], read)
 }
 
 /** The sheet to read when only one is and none is named: the chosen storage's own. Absent: the first. [SHEET-6] */
@@ -85,14 +85,14 @@ export function joinTables(
   { readonly read: Pick<SourceContents, 'sheet'>; readonly chosen: ChosenTable; readonly left: string[] },
   Refusal
 > {
-  const left: string[] = []
+  const sheetsLeftOut: string[] = []
   let refused: Refusal | null = null
   const tables = sheets.flatMap(({ sheet, merges }) => {
     const table = chooseTable(sheet, rows, merges)
     const storage = found.find((one) => one.sheet === sheet.name)?.storage
     if (table.ok && storage !== undefined) return [{ ...table.value, storage }]
     if (!table.ok) refused ??= table.error
-    left.push(sheet.name)
+    sheetsLeftOut.push(sheet.name)
     return []
   })
   if (tables.length === 0) return failed(refused ?? { code: 'no-rows', row: null, details: {} })
@@ -103,10 +103,10 @@ export function joinTables(
     return one.notes.map((note) => joinedProblem(note, one.sheet.name, columns))
   })
   const chosen = { table: joined.table, sheet: joined.sheet, tables: [], chosen: 0, notes }
-  return ok({ read: { sheet: { ...joined.sheet, name: sheet.name } }, chosen, left })
+  return ok({ read: { sheet: { ...joined.sheet, name: sheet.name } }, chosen, left: sheetsLeftOut })
 }
 
-/** For the summary: only where there is a choice, or none was needed. */
+/** For the summary: only if there is a choice, or none was needed. */
 export function storageSheets(
   { found, read }: SheetsTogether,
   chosen: Pick<ChosenTable, 'sheet'>,
@@ -141,7 +141,7 @@ export function togetherWarnings(
   ]
 }
 
-/** False as well where another storage is chosen that has a sheet of its own. [SHEET-6] */
+/** Whether both choices read the same cells. False if the new storage has its own sheet. [SHEET-6] */
 export function sameReading(
   { choices, together }: { readonly choices: ImportChoices; readonly together: SheetsTogether },
   next: ImportChoices,

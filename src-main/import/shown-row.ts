@@ -89,8 +89,8 @@ function cellView(
   const sheetRow = source.edited.drafts.sheetRows[index] ?? 0
   const typed = source.edited.texts.get(cellKey(index, column))
   // As Excel shows it: 00336, not the 336 it stores.
-  const shown = source.sheet.columns[column]?.shown.get(sheetRow)
-  const text = untrusted(typed ?? shown ?? cellText(source.sheet, sheetRow, column))
+  const displayText = source.sheet.columns[column]?.shown.get(sheetRow)
+  const text = untrusted(typed ?? displayText ?? cellText(source.sheet, sheetRow, column))
   const view = cellState(source, index, row, changes, text, column, field)
   const own = field !== null && isDecimalField(field) ? source.edited.drafts.columns.get(field) : undefined
   if (own?.states[index] === DRAFT.value) view.value = own.values.at(index)

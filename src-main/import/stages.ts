@@ -68,7 +68,7 @@ export interface SessionState extends TableContents, ReadAccount {
   readonly drafts: Drafts
   /** Materials that the profile knows by the list's own codes, by draft. */
   readonly known: ReadonlyMap<number, MaterialAnswer>
-  /** What get_entry told; the catalogue holds it only where the user chose to have it read. */
+  /** What get_entry told; the catalogue holds it only if the user chose to have it read. */
   readonly suppliers: KnownSuppliers
   readonly edited: Edited
   readonly preview: Preview
@@ -112,17 +112,17 @@ export async function runStages(
     if (!answer.ok) return unread(answer)
     account = answer.value
     if (choices.readSuppliers === true) {
-      const told = await suppliersOf(shownIn(input.stock, answer.value), answer.value, suppliers, true)
-      if (!told.ok) return unread(told)
-      suppliers = told.value
+      const suppliersRead = await suppliersOf(shownIn(input.stock, answer.value), answer.value, suppliers, true)
+      if (!suppliersRead.ok) return unread(suppliersRead)
+      suppliers = suppliersRead.value
     }
     const { catalogue } = answer.value
     source = { ...ports, readSource: stockSource(withSuppliersIf(catalogue, choices, suppliers), input.stock) }
   }
   const accountFirst = clock.now() - started
-  const found = await tableOf(input, source, choices, last, hooks)
-  if (!found.ok) return found
-  const { table, drafts } = found.value
+  const tableResult = await tableOf(input, source, choices, last, hooks)
+  if (!tableResult.ok) return tableResult
+  const { table, drafts } = tableResult.value
   const fileRead = clock.now()
 
   const plan = (known: ReadAccount) => planOf(input, ports, choices, { ...table, drafts }, known, suppliers)
@@ -172,16 +172,16 @@ async function tableOf(
   hooks: ReadingHooks,
 ): Promise<Imported<{ readonly table: TableContents; readonly drafts: Drafts }>> {
   const refused = (refusal: Refusal) => failed({ code: 'refused', refusal, file: input.source.name })
-  const kept = keptBefore(input, choices, last)
-  const found = kept.table
-    ? ok(kept.table)
-    : kept.source
-      ? tableIn(input, choices, kept.source)
+  const reusable = keptBefore(input, choices, last)
+  const tableResult = reusable.table
+    ? ok(reusable.table)
+    : reusable.source
+      ? tableIn(input, choices, reusable.source)
       : await tableAnew(input, source, choices, hooks)
-  if (!found.ok) return refused(found.error)
-  if (found.value.unusable) return refused(found.value.unusable)
-  const table = found.value
-  const drafts = kept.table ? kept.table.drafts : draftsOf(table, choices, fileToken(input))
+  if (!tableResult.ok) return refused(tableResult.error)
+  if (tableResult.value.unusable) return refused(tableResult.value.unusable)
+  const table = tableResult.value
+  const drafts = reusable.table ? reusable.table.drafts : draftsOf(table, choices, fileToken(input))
   return ok({ table, drafts })
 }
 
@@ -191,7 +191,7 @@ function shownIn({ storages }: StockRequest, { catalogue: { catalogue } }: ReadA
   return new Set(carriedIn(catalogue, ids))
 }
 
-/** What still holds of before: the source as it was read, and the table with its drafts; null where they are made anew. */
+/** What still holds of before: the source as it was read, and the table with its drafts; null if they are made anew. */
 function keptBefore(
   input: SessionInput,
   choices: ImportChoices,
@@ -299,9 +299,9 @@ export async function accountNow(
 
 /** Whether the storages that were read settle every row: the others are asked where one of them might say otherwise. [READ-9] */
 export function isSettled({ preview, catalogue, old, trust }: Planned): boolean {
-  const known = new Set([...catalogue.times.keys()].filter((storage) => !old.has(storage)))
+  const storagesRead = new Set([...catalogue.times.keys()].filter((storage) => !old.has(storage)))
   // Whose keys a column has is told by the materials they are compared with.
-  return isTrusted(trust) && !preview.input.drafts.aside?.rows.length && isSettledBy(preview, known)
+  return isTrusted(trust) && !preview.input.drafts.aside?.rows.length && isSettledBy(preview, storagesRead)
 }
 
 function withSuppliersRead(input: SessionInput, planned: Planned, suppliers: KnownSuppliers): Planned {
@@ -311,7 +311,7 @@ function withSuppliersRead(input: SessionInput, planned: Planned, suppliers: Kno
   return { ...next, preview: makePreview(previewInput(input, next), { groups, touched: new Set() }) }
 }
 
-/** The catalogue with the suppliers that were read, where the user chose to have them compared. */
+/** The catalogue with the suppliers that were read, if the user chose to have them compared. */
 function withSuppliersIf(read: CatalogueReading, choices: ImportChoices, { held }: KnownSuppliers): CatalogueReading {
   return { ...read, catalogue: withSuppliers(read.catalogue, choices.readSuppliers === true ? held : new Map()) }
 }
@@ -333,11 +333,11 @@ function fileToken({ clearToken, stock }: SessionInput): string {
 /** The state under another input (clear token, limits): cells are read again, then everything after them. */
 export function withInput(input: SessionInput, state: SessionState, edits: readonly ImportEdit[]): SessionState {
   const { catalogue } = state.catalogue
-  const made = draftsOf(state, state.choices, fileToken(input), state.drafts)
-  const drafts = withIdsInDoubt(made, catalogue, state.trust)
+  const drafted = draftsOf(state, state.choices, fileToken(input), state.drafts)
+  const drafts = withIdsInDoubt(drafted, catalogue, state.trust)
   const edited = applyEdits({ drafts, mapping: state.mapping, options: editOptions(input) }, edits)
-  const known = crossReferencePicks(input, state.choices, drafts, catalogue)
-  const next = { ...state, drafts, known, edited }
+  const answersByCode = crossReferencePicks(input, state.choices, drafts, catalogue)
+  const next = { ...state, drafts, known: answersByCode, edited }
   return { ...next, preview: makePreview(previewInput(input, next)) }
 }
 

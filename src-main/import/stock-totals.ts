@@ -10,7 +10,7 @@ import { PlannedValues } from './planned-values.ts'
 import type { SessionState } from './stages.ts'
 import type { StockRequest } from './stock-source.ts'
 
-interface Known {
+interface StockSums {
   readonly value: Decimal
   /** Rows of the file with a storage that is below its minimum. */
   readonly below: number
@@ -19,7 +19,7 @@ interface Known {
 }
 
 /** Of the drafts as they were read: changes are added to it. */
-const summed = new WeakMap<Drafts, Known>()
+const summed = new WeakMap<Drafts, StockSums>()
 
 /**
  * For the summary: what the storages with columns hold together, with the changes made here. [STOCK-4] Nobody waits for the sums with the first
@@ -47,14 +47,17 @@ export function stockSaid(state: SessionState, asked: StockRequest | undefined):
 function totalsOf(rows: FileRows, state: SessionState): { readonly value: Decimal; readonly belowMinimum: number } {
   const { drafts, edited, preview, catalogue, choices } = state
   const asRead = { ...edited, drafts, excludedRows: new Set(sparesOf(drafts)) }
-  const held = { preview, catalogue: catalogue.catalogue, storage: choices.storage }
-  const [before, now] = [new PlannedValues({ ...held, edited: asRead }), new PlannedValues({ ...held, edited })]
-  let known = summed.get(drafts)
-  if (!known) {
-    known = sumOf(rows, all(rows), before)
-    summed.set(drafts, known)
+  const valueSource = { preview, catalogue: catalogue.catalogue, storage: choices.storage }
+  const [before, now] = [
+    new PlannedValues({ ...valueSource, edited: asRead }),
+    new PlannedValues({ ...valueSource, edited }),
+  ]
+  let sums = summed.get(drafts)
+  if (!sums) {
+    sums = sumOf(rows, all(rows), before)
+    summed.set(drafts, sums)
   }
-  if (hasColumnsOf(drafts, edited.drafts)) return { value: worthOf(known.stocks, rows, now), belowMinimum: known.below }
+  if (hasColumnsOf(drafts, edited.drafts)) return { value: worthOf(sums.stocks, rows, now), belowMinimum: sums.below }
   const typed = new Set<number>()
   for (const key of edited.texts.keys()) typed.add(rows.of(Number(key.slice(0, key.indexOf(':')))) ?? 0)
   // One way over all rows is shorter than two over most of them.
@@ -64,8 +67,8 @@ function totalsOf(rows: FileRows, state: SessionState): { readonly value: Decima
   }
   const [out, into] = [sumOf(rows, typed, before), sumOf(rows, typed, now)]
   return {
-    value: add(subtract(known.value, out.value), into.value),
-    belowMinimum: known.below - out.below + into.below,
+    value: add(subtract(sums.value, out.value), into.value),
+    belowMinimum: sums.below - out.below + into.below,
   }
 }
 
@@ -85,7 +88,7 @@ function* all({ count }: FileRows): Generator<number> {
   for (let row = 0; row < count; row++) yield row
 }
 
-function sumOf(rows: FileRows, counted: Iterable<number>, held: PlannedValues): Known {
+function sumOf(rows: FileRows, counted: Iterable<number>, held: PlannedValues): StockSums {
   const value = new ExactSum()
   const stocks: Decimal[] = []
   let below = 0

@@ -130,18 +130,18 @@ export class SupplierList {
     return failed({ code: 'account', failure, storage, address: account.address })
   }
 
-  /** Null where there is none to compare with. */
+  /** Null if there is none to compare with. */
   comparedWithLast(): ListAgainstLast | null {
     const { before } = this
     const last = this.compared()
     if (!before || !last) return null
     const { counts, prices } = last.lists
     const { catalogue } = this.state.catalogue
-    const gone = this.gone(MOST_NAMED).map(({ index, ...line }) => {
+    const missingLines = this.gone(MOST_NAMED).map(({ index, ...line }) => {
       return { ...line, material: index === null ? null : (catalogue.ids[index] ?? null) }
     })
     const { missing } = this.profile?.howRead ?? { missing: 'leave' }
-    return { file: before.file, at: before.at, counts, prices, gone, missing }
+    return { file: before.file, at: before.at, counts, prices, gone: missingLines, missing }
   }
 
   private get profile(): Profile | null {
@@ -159,7 +159,7 @@ export class SupplierList {
     return missingFromList(last.lists.gone.slice(0, most), catalogue.catalogue, reference, named)
   }
 
-  /** The rows that are wanted of what is gone; empty where there is nothing left to do. */
+  /** The rows that are wanted of what is gone; empty if there is nothing left to do. */
   goneRows({ choice, note }: GoneRequest): readonly GoneRow[] {
     return goneRows(this.gone(), this.state.catalogue.catalogue, choice, note)
   }

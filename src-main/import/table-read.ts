@@ -1,6 +1,6 @@
 /**
  * The first stages of an import: the file, its table and what its columns mean. The preview goes on from there; Look at the file shows it,
- * also where no preview can be made. Never asks the account.
+ * also if no preview can be made. Never asks the account.
  */
 import type { ImportChoices, ImportStage } from '../../src-shared/api/import.ts'
 import { withShownCodes } from '../../src-shared/file/shown-codes.ts'
@@ -44,7 +44,7 @@ export interface TableInput {
 export interface HeadingsMapping {
   /** Heading key -> field. */
   readonly fields: readonly (readonly [string, Field | null])[]
-  /** The file it was chosen for, and when (ISO time); absent where that was not kept. */
+  /** The file it was chosen for, and when (ISO time); absent if that was not kept. */
   readonly file?: string | undefined
   readonly at?: string | undefined
 }
@@ -64,9 +64,9 @@ export interface TableContents extends FileContents {
   readonly chosen: ChosenTable
   readonly perStorage: PerStorage
   readonly mapping: Mapping
-  /** The mapping kept before that this one follows; null where it follows none. */
+  /** The mapping kept before that this one follows; null if it follows none. */
   readonly remembered: HeadingsMapping | null
-  /** Why its rows name no material; null where they do. */
+  /** Why its rows name no material; null if they do. */
   readonly unusable: Refusal | null
 }
 
@@ -101,7 +101,7 @@ export async function readTable(
   let found = tableIn(input, choices, first.value)
   for (const hidden of ['visible', 'hidden'] as const) {
     if (worth(found) >= GOOD) break
-    // What is hidden is read only where nothing else is a table.
+    // What is hidden is read only if nothing else is a table.
     const least = hidden === 'visible' ? worth(found) : Math.max(worth(found), GOOD - 1)
     const names = otherSheets(first.value, choices, hidden)
     const better = await betterSheet(input, ports, choices, hooks, first.value, names, least)
@@ -115,7 +115,7 @@ export async function readTable(
   return ok({ file: found.ok ? found.value : first.value, table: found })
 }
 
-/** The sheet of these whose table is worth the most, and more than `least`; null where none is. */
+/** The sheet of these whose table is worth the most, and more than `least`; null if none is. */
 async function betterSheet(
   input: TableInput,
   ports: ReadingPorts,
@@ -131,8 +131,8 @@ async function betterSheet(
   let most = least
   for (const { sheet, merges } of read.value) {
     const source = { format: first.source.format, bytes: first.source.bytes, sheet, merges }
-    const found = worth(tableIn(input, choices, { ...first, source, read: source }))
-    if (found > most) [best, most] = [sheet.name, found]
+    const score = worth(tableIn(input, choices, { ...first, source, read: source }))
+    if (score > most) [best, most] = [sheet.name, score]
   }
   return ok(best)
 }
@@ -156,13 +156,13 @@ async function beginnings(
   if (read.ok) return ok(read.value.sheets ?? [])
   if (read.error.code === 'stopped') return read
   if (names.length === 1 || read.error.code === 'too-slow') return ok([])
-  const found: SheetWithMerges[] = []
+  const sheetsFound: SheetWithMerges[] = []
   for (const name of names) {
     const one = await beginnings(input, ports, choices, hooks, [name])
     if (!one.ok) return one
-    found.push(...one.value)
+    sheetsFound.push(...one.value)
   }
-  return ok(found)
+  return ok(sheetsFound)
 }
 
 function sourceHooks(hooks: ReadingHooks): Pick<SourceHooks, 'onProgress' | 'stop'> {
@@ -190,8 +190,8 @@ export function tableIn(input: TableInput, choices: ImportChoices, file: FileCon
   // What was remembered is of the file's own headings.
   const mapped = perStorage.read ? { ...mapWithMemory(table, choices, input), remembered: first.remembered } : first
   const sheet = withShownCodes(table.chosen.sheet, codeColumns(mapped.mapping))
-  const shown = sheet === table.chosen.sheet ? table : { ...table, chosen: { ...table.chosen, sheet } }
-  return ok({ ...shown, ...mapped, unusable: checkUsable(mapped.mapping) })
+  const tableToShow = sheet === table.chosen.sheet ? table : { ...table, chosen: { ...table.chosen, sheet } }
+  return ok({ ...tableToShow, ...mapped, unusable: checkUsable(mapped.mapping) })
 }
 
 /** Columns of texts: what a number in them is shown as counts. */
@@ -206,17 +206,17 @@ type MeantWords = ReadonlyMap<Field, ReadonlySet<string>>
 
 /** Words for nothing that are read as they are written, or as they are translated. */
 function wordsMeant({ translations = [] }: ImportChoices, ofAccount: MeantWords): MeantWords {
-  const meant = new Map<Field, Set<string>>()
-  for (const [field, words] of ofAccount) meant.set(field, new Set(words))
+  const textsByField = new Map<Field, Set<string>>()
+  for (const [field, words] of ofAccount) textsByField.set(field, new Set(words))
   for (const [field, pairs] of translations) {
-    const words = meant.get(field) ?? new Set<string>()
+    const words = textsByField.get(field) ?? new Set<string>()
     for (const [from] of pairs) words.add(textKey(from))
-    meant.set(field, words)
+    textsByField.set(field, words)
   }
-  return meant
+  return textsByField
 }
 
-/** A table before its columns are mapped. `perStorage`: absent where nobody has looked yet. */
+/** A table before its columns are mapped. `perStorage`: absent if nobody has looked yet. */
 type TableView = Pick<TableContents, 'chosen' | 'together' | 'passedOver'> & Partial<Pick<TableContents, 'perStorage'>>
 
 /** A first reading says the headings; what was chosen for the same ones before is then used again, unless it is switched off. */
@@ -227,7 +227,7 @@ export function mapWithMemory(
   trust: KeyTrust = {},
   wordsOfAccount: MeantWords = new Map(),
 ): Pick<TableContents, 'mapping' | 'remembered'> {
-  const asked = {
+  const columnChoices = {
     ...mappingChoices(perStorage ? withStorageFields(choices, perStorage) : choices),
     clearToken,
     meantWords: wordsMeant(choices, wordsOfAccount),
@@ -236,15 +236,17 @@ export function mapWithMemory(
     ...(trust.otherCodes ? { otherCodes: trust.otherCodes } : {}),
     ...(trust.noUnits ? { noUnits: true } : {}),
   }
-  const said = [...passedOverNote(sheet.name, passedOver), ...notes]
-  const first = mapColumns(sheet, table, asked, said)
-  const known =
+  const sheetNotes = [...passedOverNote(sheet.name, passedOver), ...notes]
+  const first = mapColumns(sheet, table, columnChoices, sheetNotes)
+  const rememberedMapping =
     choices.memory === 'off' || perStorage?.read === true ? undefined : remembered?.get(headerSignature(first))
-  const kept = known && !asked.remembered?.size ? known : null
-  const found = kept ? mapColumns(sheet, table, { ...asked, remembered: new Map(kept.fields) }, said) : first
+  const usableMapping = rememberedMapping && !columnChoices.remembered?.size ? rememberedMapping : null
+  const remapped = usableMapping
+    ? mapColumns(sheet, table, { ...columnChoices, remembered: new Map(usableMapping.fields) }, sheetNotes)
+    : first
   const ruled = (choices.rules ?? []).flatMap(([field]) => (mayHaveRule(field) ? [field] : []))
-  const mapping = withRuleFields(found, sheet, new Set(ruled))
-  return { mapping: perStorage ? withFileKeys(mapping, perStorage) : mapping, remembered: kept }
+  const mapping = withRuleFields(remapped, sheet, new Set(ruled))
+  return { mapping: perStorage ? withFileKeys(mapping, perStorage) : mapping, remembered: usableMapping }
 }
 
 export async function readFile(
@@ -285,7 +287,7 @@ function tableOf(
 /** Two fields, one of them a key: such a table is read without looking at other sheets. */
 const GOOD = 2
 
-/** How many fields of materials a sheet has a column for; less than none where nothing can be read of it. */
+/** How many fields of materials a sheet has a column for; less than none if nothing can be read of it. */
 function worth(table: Result<TableContents, Refusal>): number {
   if (!table.ok) return -1
   const { mapping, unusable } = table.value
@@ -294,7 +296,7 @@ function worth(table: Result<TableContents, Refusal>): number {
     : mapping.columns.filter(({ field }) => field !== null).length
 }
 
-/** Sheets that may be read instead: none where one was named, or where all is read. */
+/** Sheets that may be read instead: none if one was named, or where all is read. */
 function otherSheets(
   { read: { format }, together }: FileContents,
   choices: ImportChoices,

@@ -64,8 +64,8 @@ export function withTriedRule(
   const next = { ...state, choices, mapping, drafts, edited }
   // Which material a row means is told by its keys alone.
   const isKey = KEY_FIELDS.some((key) => key === field)
-  const kept = isKey ? null : { groups: state.preview.groups, touched: new Set<number>() }
-  return { ...next, preview: makePreview(previewInput(input, next), kept) }
+  const sameGroups = isKey ? null : { groups: state.preview.groups, touched: new Set<number>() }
+  return { ...next, preview: makePreview(previewInput(input, next), sameGroups) }
 }
 
 /** A file as it would be read with one rule more. */

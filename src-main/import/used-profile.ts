@@ -40,33 +40,33 @@ export function profileSummary(
   return { profile: { ...fit, name, known: known.size } }
 }
 
-/** The profile of an earlier session, which goes on with what was chosen then. A profile that is gone by now is none. */
+/** The profile of an earlier session, with the choices of then; null if the profile was deleted. */
 export function profileBefore(
   { profiles = [] }: Pick<ProfilesInput, 'profiles'>,
   { choices, profilesAsked }: { readonly choices: ImportChoices; readonly profilesAsked: readonly string[] },
 ): ProfileMatch {
   const fitOf = ({ id, name }: Profile): ProfileFit => ({ id, name, evidence: [], shape: NO_CHANGE })
   const used = profileUsed({ profiles }, choices)
-  const asked = profiles.filter(({ id }) => profilesAsked.includes(id))
-  return { choices, used: used && fitOf(used), asked: asked.map(fitOf) }
+  const profilesToChoose = profiles.filter(({ id }) => profilesAsked.includes(id))
+  return { choices, used: used && fitOf(used), asked: profilesToChoose.map(fitOf) }
 }
 
 const NO_CHANGE = { added: [], gone: [], missing: [], moved: [] } as const
 
-/** What an import is given of suppliers' profiles, and what it finds out about them. */
+/** The suppliers' profiles that an import gets, and how well they fit its file. */
 export interface ProfileFit {
   readonly id: string
   readonly name: string
-  /** None where it was chosen. */
+  /** None if it was chosen. */
   readonly evidence: readonly Evidence[]
   readonly shape: ShapeChange
 }
 
-/** What a file is read with, and what was found out about it. */
+/** The choices a file is read with, and the profile behind them. */
 export interface ProfileMatch {
   readonly choices: ImportChoices
   readonly used: ProfileFit | null
-  /** Those to choose from, where more than one fits, or the one that fits has lost a heading it reads. */
+  /** Those to choose from, if more than one fits, or the one that fits has lost a heading it reads. */
   readonly asked: readonly ProfileFit[]
 }
 
@@ -76,7 +76,7 @@ export interface ProfilesInput extends TableInput {
   readonly unchosen?: readonly (keyof ImportChoices)[]
 }
 
-/** Materials that a profile knows by its supplier's own codes, as answers to the rows that mean them. */
+/** Answers for rows whose material is known by the supplier's code. */
 const NONE: ReadonlyMap<number, MaterialAnswer> = new Map()
 
 /** By draft. [SUPPLIER-5] */

@@ -88,7 +88,7 @@ export function settleRow(account: Account, material: Material, row: StockRow): 
 }
 
 /**
- * Brings the rows in line with the material's categories: new rows where a storage now carries it, and none where only
+ * Brings the rows in line with the material's categories: new rows where a storage now carries it, and none if only
  * a category it no longer has kept an empty row.
  */
 export function carryByRules(account: Account, material: Material): void {

@@ -39,7 +39,7 @@ export interface Fault {
 }
 
 export interface Faults {
-  /** Counts the request and says what befalls it; null for nothing. `whole`: it has no limit. */
+  /** Counts the request and picks its fault, or null. `whole`: it has no limit. */
   pick(method: string, whole: boolean): Fault | null
 }
 

@@ -1,4 +1,4 @@
-/** From an HTTP request to its answer: who asks, the body, the fault that befalls it, the service, the reply. */
+/** Handles an HTTP request: checks the sender, reads the body, applies a fault, calls the service, replies. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from './account.ts'
@@ -62,7 +62,7 @@ function holdOpen(response: ServerResponse): void {
   response.flushHeaders()
 }
 
-/** Half of the answer, although its length is told, then nothing more. */
+/** Sends half of the answer under the full length, then nothing more. */
 function cutOff(response: ServerResponse, answer: Answer): void {
   const bytes = bytesOf(answer)
   response.writeHead(answer.status, headersOf(answer, bytes.length))
@@ -89,21 +89,21 @@ function isWhole(body: Uint8Array | null): boolean {
 /** Waits; ends early, with false, when the client leaves or the server closes. Null waits until then. */
 async function wait(response: ServerResponse, ms: number | null, ending: AbortSignal): Promise<boolean> {
   if (ms === 0) return true
-  const left = new AbortController()
-  const leave = () => left.abort()
+  const clientLeft = new AbortController()
+  const leave = () => clientLeft.abort()
   response.once('close', leave)
   try {
-    await sleep(ms ?? 2 ** 31 - 1, undefined, { signal: AbortSignal.any([left.signal, ending]) })
+    await sleep(ms ?? 2 ** 31 - 1, undefined, { signal: AbortSignal.any([clientLeft.signal, ending]) })
     return true
   } catch (error) {
-    if (left.signal.aborted || ending.aborted) return false
+    if (clientLeft.signal.aborted || ending.aborted) return false
     throw error
   } finally {
     response.removeListener('close', leave)
   }
 }
 
-/** Not JSON, though it says so: what a PHP server prints when a script stumbles after its work. */
+/** Labelled JSON but is not: what a PHP server prints when a script fails after its work. */
 function malformed(answer: Answer): Answer {
   const warning = '<br />\n<b>Warning</b>: Undefined array key in <b>connect.php</b><br />\n'
   return { ...answer, body: [warning, ...answer.body] }
@@ -191,9 +191,9 @@ export function makeHandler(parts: HandlerParts): (request: IncomingMessage, res
     if (inspecting) return send(response, inspect(inspection, request.method ?? '', request.url ?? '', bytes))
     if (!(await wait(response, parts.latencyMs, parts.ending))) return
     const fault = parts.faults.pick(routeOf(path).name, isWhole(bytes))
-    const asked = { verb: request.method ?? '', path, body: bytes, fault: fault?.kind ?? null }
-    if (fault) await answerWithFault({ request: asked, fault, service, ending: parts.ending }, response)
-    else send(response, service.answer(asked))
+    const requestRecord = { verb: request.method ?? '', path, body: bytes, fault: fault?.kind ?? null }
+    if (fault) await answerWithFault({ request: requestRecord, fault, service, ending: parts.ending }, response)
+    else send(response, service.answer(requestRecord))
   }
 
   return (request, response) => {
@@ -219,11 +219,11 @@ function digest(text: string): Buffer {
 
 /** A check of a header's value against known secrets, that takes as long for a near miss as for any other. */
 function secretCheck(secrets: readonly string[]): (given: string | undefined) => boolean {
-  const known = secrets.map(digest)
+  const digests = secrets.map(digest)
   return (given) => {
     if (given === undefined) return false
-    const asked = digest(given)
-    return known.reduce((found, secret) => timingSafeEqual(secret, asked) || found, false)
+    const givenDigest = digest(given)
+    return digests.reduce((found, secret) => timingSafeEqual(secret, givenDigest) || found, false)
   }
 }
 

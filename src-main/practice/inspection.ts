@@ -36,9 +36,9 @@ function read({ account, quota }: Inspection, path: string, query: URLSearchPara
 
 /** `url` is the request's path and query; `body` is null when it was too large. */
 export function inspect(inspection: Inspection, verb: string, url: string, body: Uint8Array | null): Answer {
-  const asked = new URL(url, 'http://127.0.0.1')
-  const path = asked.pathname.slice(INSPECTION.length)
-  if (verb === 'GET') return read(inspection, path, asked.searchParams)
+  const address = new URL(url, 'http://127.0.0.1')
+  const path = address.pathname.slice(INSPECTION.length)
+  if (verb === 'GET') return read(inspection, path, address.searchParams)
   if (verb !== 'POST' || body === null) return failed(405, 'Use GET to read, POST to book an operation')
   const input = parseInput(body)
   if (isRefusal(input)) return failed(400, input.refusal)

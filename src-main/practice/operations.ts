@@ -30,9 +30,9 @@ function operation(account: Account, input: Input): Operation | Refusal {
 
 /** {material_id, storage_id, quantity, total}: stock arrives, and the material's price becomes total / quantity. */
 export function bookSupply(account: Account, input: Input): Answer | Refusal {
-  const asked = operation(account, input)
-  if (isRefusal(asked)) return asked
-  const { material, storage, amount } = asked
+  const request = operation(account, input)
+  if (isRefusal(request)) return request
+  const { material, storage, amount } = request
   const total = numberField(input, 'total') ?? refuse('No total in input')
   if (isRefusal(total)) return total
   if (amount < 0n) return refuse('Invalid quantity value. Must be above 0')
@@ -46,9 +46,9 @@ export function bookSupply(account: Account, input: Input): Answer | Refusal {
 
 /** {material_id, storage_id, to_storage_id, quantity}: stock moves at the cost of the batches it is taken from. */
 export function bookTransfer(account: Account, input: Input): Answer | Refusal {
-  const asked = operation(account, input)
-  if (isRefusal(asked)) return asked
-  const { material, storage, amount } = asked
+  const request = operation(account, input)
+  if (isRefusal(request)) return request
+  const { material, storage, amount } = request
   const to = storageNamed(account, idOf(input.get('to_storage_id')))
   if (!to || to.id === storage.id) return refuse('Storage ID not found')
   if (amount < 0n) return refuse('Invalid quantity value. Must be above 0')
@@ -58,11 +58,11 @@ export function bookTransfer(account: Account, input: Input): Answer | Refusal {
   return done()
 }
 
-/** {material_id, storage_id, quantity}: an operation in the Plan status; shows in `planned` where there is a row. */
+/** {material_id, storage_id, quantity}: an operation in the Plan status; shows in `planned` if there is a row. */
 export function bookPlan(account: Account, input: Input): Answer | Refusal {
-  const asked = operation(account, input)
-  if (isRefusal(asked)) return asked
-  const { material, storage, amount } = asked
+  const request = operation(account, input)
+  if (isRefusal(request)) return request
+  const { material, storage, amount } = request
   account.store.run(
     "INSERT INTO planned_operations (material_id, storage_id, quantity, notes) VALUES (?, ?, ?, '')",
     material.id,

@@ -30,18 +30,18 @@ export function writeOwner(folder: string, { url, key, storages, inspectToken }:
   renameSync(beside, path)
 }
 
-/** Only the note of this very server goes: another one may have written its own meanwhile. */
+/** Removes this server's own note only: another server may have written its own since. */
 export function removeOwner(folder: string, { inspectToken }: Pick<Owner, 'inspectToken'>): void {
   if (readOwner(folder)?.inspectToken === inspectToken) rmSync(join(folder, FILE), { force: true })
 }
 
-/** Null where there is no note, or none of ours. */
+/** Null if there is no note, or it is not valid. */
 export function readOwner(folder: string): Owner | null {
   let told: unknown
   try {
     told = JSON.parse(readFileSync(join(folder, FILE), 'utf8'))
   } catch {
-    // None yet, or half written by a program that is no more: the caller tries again.
+    // None yet, or half written by a program that no longer exists: the caller tries again.
     return null
   }
   return isOwner(told) ? told : null
@@ -71,11 +71,11 @@ export interface OwnerWatch {
 export function holdOwner({ url, inspectToken }: Owner): Promise<OwnerWatch | null> {
   return new Promise((resolve) => {
     const headers = { 'x-practice-token': inspectToken }
-    const asked = request(`${url}${HELD}`, { agent: false, headers, timeout: 2000 }, (response) => {
+    const sentRequest = request(`${url}${HELD}`, { agent: false, headers, timeout: 2000 }, (response) => {
       // From here on silence is what is wanted.
-      asked.setTimeout(0)
+      sentRequest.setTimeout(0)
       if (response.statusCode !== 200) {
-        asked.destroy()
+        sentRequest.destroy()
         return resolve(null)
       }
       const ended = new Promise<void>((done) => {
@@ -83,25 +83,29 @@ export function holdOwner({ url, inspectToken }: Owner): Promise<OwnerWatch | nu
       })
       response.on('error', () => undefined)
       response.resume()
-      resolve({ ended, end: () => asked.destroy() })
+      resolve({ ended, end: () => sentRequest.destroy() })
     })
-    asked.on('timeout', () => asked.destroy())
-    asked.on('error', () => resolve(null))
-    asked.end()
+    sentRequest.on('timeout', () => sentRequest.destroy())
+    sentRequest.on('error', () => resolve(null))
+    sentRequest.end()
   })
 }
 
-/** Asks the owner to begin again from the built-in workshop; false when there is none that answers. */
+/** Asks the owner to reset to the built-in workshop; false if no owner answers. */
 export function resetOwner({ url, inspectToken }: Owner): Promise<boolean> {
   return new Promise((resolve) => {
     const headers = { 'x-practice-token': inspectToken, 'content-length': 0 }
-    const asked = request(`${url}${RESET}`, { agent: false, method: 'POST', headers, timeout: 30_000 }, (response) => {
-      response.on('error', () => resolve(false))
-      response.once('end', () => resolve(response.statusCode === 200))
-      response.resume()
-    })
-    asked.on('timeout', () => asked.destroy())
-    asked.on('error', () => resolve(false))
-    asked.end()
+    const sentRequest = request(
+      `${url}${RESET}`,
+      { agent: false, method: 'POST', headers, timeout: 30_000 },
+      (response) => {
+        response.on('error', () => resolve(false))
+        response.once('end', () => resolve(response.statusCode === 200))
+        response.resume()
+      },
+    )
+    sentRequest.on('timeout', () => sentRequest.destroy())
+    sentRequest.on('error', () => resolve(false))
+    sentRequest.end()
   })
 }

@@ -6,12 +6,12 @@ function refuse(problem: string): never {
 }
 
 function unique(place: string, keys: Iterable<number | string>): Set<number | string> {
-  const seen = new Set<number | string>()
+  const ids = new Set<number | string>()
   for (const key of keys) {
-    if (seen.has(key)) refuse(`${place} holds ${JSON.stringify(key)} twice`)
-    seen.add(key)
+    if (ids.has(key)) refuse(`${place} holds ${JSON.stringify(key)} twice`)
+    ids.add(key)
   }
-  return seen
+  return ids
 }
 
 /** Throws an Error whose message names the first reference that leads nowhere. */
@@ -31,26 +31,26 @@ export function checkSeed(seed: Seed): void {
   const suppliers = unique('suppliers', ids(seed.suppliers))
   const materials = unique('materials', ids(seed.materials))
   unique('products', ids(seed.products))
-  const known = (place: string, list: readonly number[], set: ReadonlySet<number | string>, what: string) => {
+  const checkKnown = (place: string, list: readonly number[], set: ReadonlySet<number | string>, what: string) => {
     const missing = list.find((id) => !set.has(id))
     if (missing !== undefined) refuse(`${place} names ${missing}, which is not among the ${what}`)
     unique(place, list)
   }
   seed.storages.forEach((storage, at) =>
-    known(`storages[${at}].categories`, storage.categories, categories, 'categories'),
+    checkKnown(`storages[${at}].categories`, storage.categories, categories, 'categories'),
   )
   seed.materials.forEach((material, at) => {
     const unit = units.get(material.unit)
     if (!unit) refuse(`materials[${at}].unit "${material.unit}" is not among the units`)
     if (unit.resourceOnly) refuse(`materials[${at}].unit "${material.unit}" is only for resources`)
-    known(`materials[${at}].categories`, material.categories, categories, 'categories')
-    known(`materials[${at}].suppliers`, material.suppliers, suppliers, 'suppliers')
+    checkKnown(`materials[${at}].categories`, material.categories, categories, 'categories')
+    checkKnown(`materials[${at}].suppliers`, material.suppliers, suppliers, 'suppliers')
     const places = material.stocks.map((stock) => stock.storage_id)
-    known(`materials[${at}].stocks`, places, storages, 'storages')
+    checkKnown(`materials[${at}].stocks`, places, storages, 'storages')
     unique(`materials[${at}].files`, material.files)
   })
   seed.products.forEach((product, at) => {
     const parts = product.composition.map((part) => part.material_id)
-    known(`products[${at}].composition`, parts, materials, 'materials')
+    checkKnown(`products[${at}].composition`, parts, materials, 'materials')
   })
 }

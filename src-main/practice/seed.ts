@@ -110,10 +110,10 @@ function members(value: unknown, at: string, allowed: readonly string[]): Member
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return refuse(at, `must be an object, got ${shortened(value)}`)
   }
-  const found = new Map<string, unknown>(Object.entries(value))
-  const strange = [...found.keys()].find((name) => !allowed.includes(name))
+  const entries = new Map<string, unknown>(Object.entries(value))
+  const strange = [...entries.keys()].find((name) => !allowed.includes(name))
   if (strange !== undefined) refuse(at, `has the unknown member "${strange}"; known are ${allowed.join(', ')}`)
-  return found
+  return entries
 }
 
 function member<T>(from: Members, name: string, at: string, read: Reader<T>, otherwise?: T): T {

@@ -137,17 +137,17 @@ export async function startPractice(options: PracticeOptions): Promise<PracticeS
 
     let closed: Promise<void> | null = null
     const rows = store.all('SELECT id, name FROM storages WHERE deleted = 0 ORDER BY id')
-    const told = {
+    const summary = {
       url: `http://127.0.0.1:${address.port}`,
       key,
       storages: rows.map((row) => ({ id: intIn(row, 'id'), name: textIn(row, 'name') })),
       inspectToken,
     }
     const noted = options.folder !== ':memory:'
-    if (noted) writeOwner(options.folder, told)
+    if (noted) writeOwner(options.folder, summary)
     const close = () =>
       new Promise<void>((resolve) => {
-        if (noted) removeOwner(options.folder, told)
+        if (noted) removeOwner(options.folder, summary)
         server.close(() => {
           store.close()
           resolve()
@@ -155,7 +155,7 @@ export async function startPractice(options: PracticeOptions): Promise<PracticeS
         ending.abort()
         server.closeAllConnections()
       })
-    return { ...told, close: () => (closed ??= close()) }
+    return { ...summary, close: () => (closed ??= close()) }
   } catch (error) {
     store.close()
     throw error

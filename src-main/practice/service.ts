@@ -19,7 +19,7 @@ export interface ServiceRequest {
 
 export interface Service {
   answer(request: ServiceRequest): Answer
-  /** An error that has no other effect than being counted: 500 where none is given. */
+  /** An error that has no other effect than being counted: 500 if none is given. */
   fail(request: ServiceRequest, error?: Answer): Answer
   /** Logs a request that never reached the account: it is not counted. */
   lost(request: ServiceRequest): void
@@ -73,7 +73,7 @@ export function makeService(account: Account, quota: Quota, documentedOnly: bool
       try {
         return counted(request, () => run(request))
       } catch (error) {
-        // A mistake of ours: its transaction is undone, the request still counts, and the log says what happened.
+        // A bug here: its transaction is undone, the request still counts, and the log says what happened.
         const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
         return counted(request, () => ({ ...internalError, error: message }))
       }

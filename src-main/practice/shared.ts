@@ -24,7 +24,7 @@ export interface SharedOptions {
   readonly onTakenOver?: () => void
 }
 
-/** A folder that is in use by a server nobody can find: it may be starting, or ending. */
+/** The folder is in use, but its server does not answer: it may be starting or ending. */
 const TRIES = 20
 const BETWEEN_MS = 75
 
@@ -43,8 +43,8 @@ export async function openShared(options: SharedOptions): Promise<SharedPractice
     for (let tries = 0; ; tries++) {
       // Who serves already is asked first: trying to serve waits for the lock.
       const owner = readOwner(folder)
-      const held = owner && (await holdOwner(owner))
-      if (owner && held) return { kind: 'other', owner, held }
+      const lease = owner && (await holdOwner(owner))
+      if (owner && lease) return { kind: 'other', owner, held: lease }
       try {
         return { kind: 'own', server: await options.serve(port) }
       } catch (error) {
@@ -54,7 +54,7 @@ export async function openShared(options: SharedOptions): Promise<SharedPractice
     }
   }
 
-  /** Takes over when the owner ends. Where that fails, requests find nobody, and say so themselves. */
+  /** Takes over when the owner ends. If that fails, requests fail on their own. */
   async function follow(): Promise<void> {
     while (used.kind === 'other') {
       await used.held.ended
@@ -88,7 +88,7 @@ export async function openShared(options: SharedOptions): Promise<SharedPractice
   }
 }
 
-/** Begins again from the built-in workshop, whoever serves the folder; false when nobody does. */
+/** Resets the folder to the built-in workshop, even if another process serves it; false if none does. */
 export async function resetShared(folder: string): Promise<boolean> {
   const owner = readOwner(folder)
   return owner !== null && resetOwner(owner)

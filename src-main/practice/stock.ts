@@ -39,7 +39,7 @@ function writeOff(account: Account, material: Material, storage: number, movemen
     )
     parts.push({ quantity: taken, price })
   }
-  for (let left = quantity; left > 0n;) {
+  for (let quantityLeft = quantity; quantityLeft > 0n;) {
     const batch = store.get(
       `SELECT id, remaining, price_amount, price_per FROM batches
        WHERE material_id = ? AND storage_id = ? AND open = 1 ORDER BY id LIMIT 1`,
@@ -47,16 +47,16 @@ function writeOff(account: Account, material: Material, storage: number, movemen
       storage,
     )
     if (!batch) {
-      part(null, left, material.price)
+      part(null, quantityLeft, material.price)
       break
     }
     const remaining = exactIn(batch, 'remaining')
-    const taken = remaining < left ? remaining : left
+    const taken = remaining < quantityLeft ? remaining : quantityLeft
     const after = remaining - taken
     const id = intIn(batch, 'id')
     store.run('UPDATE batches SET remaining = ?, open = ? WHERE id = ?', after.toString(), after > 0n ? 1 : 0, id)
     part(id, taken, { amount: exactIn(batch, 'price_amount'), per: exactIn(batch, 'price_per') })
-    left -= taken
+    quantityLeft -= taken
   }
   return parts
 }

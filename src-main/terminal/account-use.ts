@@ -24,11 +24,11 @@ export interface AccountUse {
   /** For a run's own thread. */
   readonly runBase: RunBase
   readonly clock: typeof systemClock
-  /** Of the data folder, where no flag says otherwise. */
+  /** Of the data folder, if no flag says otherwise. */
   readonly settings: Settings
   /** What must be said of every plan made here. */
   readonly notes: string[]
-  /** The account's storages; none where it does not list them. */
+  /** The account's storages; none if it does not list them. */
   readonly storages: () => Promise<readonly Storage[]>
   /** Why there are none: the account was not reached, refused the key, or does not list them. */
   readonly noStorages: () => CommandError
@@ -62,8 +62,8 @@ export async function withAccount<T>(flags: Flags, work: (use: AccountUse) => Pr
           })
         const noStorages = () =>
           failed === null ? unlistedError(connection.name) : failureError(accountFailure(failed, address, 0).failure)
-        const said = { storages, noStorages, notes: [] }
-        const use = { connection, account, journal, runBase, clock: systemClock, settings, ...said }
+        const listing = { storages, noStorages, notes: [] }
+        const use = { connection, account, journal, runBase, clock: systemClock, settings, ...listing }
         return await withWaitingNotice(() => work(use))
       } finally {
         await account.close()
@@ -84,18 +84,18 @@ export async function withAccountOfRun(flags: Flags, run: string): Promise<Flags
   return saved ? { ...flags, account: saved.name } : flags
 }
 
-/** Says that a command still waits where nothing was printed for a while: a terminal that says nothing looks dead. [T-17] */
+/** Prints that a command is still waiting if there was no output for a while: a silent terminal looks dead. [T-17] */
 const QUIET_MS = 20_000
 const LOOK_MS = 1000
 
-/** Runs the job; every 20 seconds without output it says for how long there was none. */
+/** Runs the job; after every 20 seconds without output it prints how long it has waited. */
 async function withWaitingNotice<T>(job: () => Promise<T>): Promise<T> {
-  let told = 0
+  let lastNotice = 0
   const timer = setInterval(() => {
     const quiet = sinceOutput()
-    if (quiet < told) told = 0
-    if (quiet - told < QUIET_MS) return
-    told = quiet
+    if (quiet < lastNotice) lastNotice = 0
+    if (quiet - lastNotice < QUIET_MS) return
+    lastNotice = quiet
     tellWaiting(
       `Still waiting: no progress for ${seconds(quiet / 1000)}. The account may be slow or out of reach. Ctrl+C stops.`,
     )

@@ -31,7 +31,7 @@ import { connectionWords } from '../../src-shared/words/account.ts'
 import { quotaIdOf } from '../account/quota-id.ts'
 import { testConnection, type TestResult } from '../account/test-connection.ts'
 
-interface Asked {
+interface AccountsCommand {
   readonly line: CommandLine
   readonly flags: Flags
   readonly file: AccountsTable
@@ -49,7 +49,7 @@ const ACTIONS = {
   test: testAccount,
   rename: renameAccount,
   remove: removeAccount,
-} satisfies Readonly<Record<string, (asked: Asked) => Promise<ExitStatus>>>
+} satisfies Readonly<Record<string, (asked: AccountsCommand) => Promise<ExitStatus>>>
 export type AccountAction = keyof typeof ACTIONS
 
 export async function manageAccounts(action: AccountAction, line: CommandLine): Promise<ExitStatus> {
@@ -70,7 +70,7 @@ function ownerOf({ id, address }: SavedAccount) {
   return { account: id, address: savedAddress(address) }
 }
 
-async function listAccounts({ flags, file, keys }: Asked): Promise<ExitStatus> {
+async function listAccounts({ flags, file, keys }: AccountsCommand): Promise<ExitStatus> {
   const saved = await file.list()
   const rows: { account: SavedAccount; place: KeyPlace | null }[] = []
   for (const account of saved) rows.push({ account, place: await keys.placeOf(ownerOf(account)) })
@@ -102,7 +102,7 @@ function storagesWords(storages: readonly Storage[]): string {
 }
 
 /** Ids, which other commands take, and names, which they take as well. At most one request. */
-function listStorages({ flags }: Asked): Promise<ExitStatus> {
+function listStorages({ flags }: AccountsCommand): Promise<ExitStatus> {
   return withAccount(flags, async (use) => {
     const storages = await use.storages()
     if (storages.length === 0) throw use.noStorages()
@@ -115,7 +115,7 @@ function listStorages({ flags }: Asked): Promise<ExitStatus> {
   })
 }
 
-async function addAccount({ line, flags, file, keys }: Asked): Promise<ExitStatus> {
+async function addAccount({ line, flags, file, keys }: AccountsCommand): Promise<ExitStatus> {
   const name = wordAt(line, 1, 'a name for the account').trim().replace(/\s+/g, ' ')
   if (flags.url === undefined)
     throw new CommandError({
@@ -137,53 +137,53 @@ async function addAccount({ line, flags, file, keys }: Asked): Promise<ExitStatu
   const address = parseAddress(flags.url).text
   const keeping = await keepingOrThrow(keys)
   const key = await keyFromStdin()
-  const told = await tryKey(flags, { address, storages }, key)
+  const testLines = await tryKey(flags, { address, storages }, key)
   const saved = await file.save({ id: null, name, address, storages })
   await keepKey(keys, saved, key, async () => file.remove(saved.id))
   await done(flags, saved, [
     `“${name}” is set up, and its key is ${keeping}.`,
-    ...told,
+    ...testLines,
     `Use it with --account ${commandWord(name, 'NAME')}, or make it the usual one: stocksheet config set account ${commandWord(name, 'NAME')}`,
   ])
   return EXIT.done
 }
 
-async function changeKey({ line, flags, file, keys }: Asked): Promise<ExitStatus> {
+async function changeKey({ line, flags, file, keys }: AccountsCommand): Promise<ExitStatus> {
   const saved = await savedOrThrow(file, wordAt(line, 1, 'the name of an account'))
   const keeping = await keepingOrThrow(keys)
   const key = await keyFromStdin()
-  const told = await tryKey(flags, saved, key)
+  const testLines = await tryKey(flags, saved, key)
   await keepKey(keys, saved, key, () => Promise.resolve())
-  await done(flags, saved, [`The key of “${saved.name}” is ${keeping}.`, ...told])
+  await done(flags, saved, [`The key of “${saved.name}” is ${keeping}.`, ...testLines])
   return EXIT.done
 }
 
-async function testAccount({ line, flags, file }: Asked): Promise<ExitStatus> {
+async function testAccount({ line, flags, file }: AccountsCommand): Promise<ExitStatus> {
   const saved = await savedOrThrow(file, wordAt(line, 1, 'the name of an account'))
   const key = flags['key-stdin'] === true ? await keyFromStdin() : await keptOrThrow(saved, flags)
-  const found = await tryAccount(flags, { address: savedAddress(saved.address), storages: saved.storages, key })
+  const result = await tryAccount(flags, { address: savedAddress(saved.address), storages: saved.storages, key })
   if (flags.json === true) {
-    const { fault: _fault, ...told } = found
-    await writeDocument('account-test', { account: saved.name, ...told })
-  } else for (const text of testResultLines(found, saved.name)) await print(text)
-  if (found.key === 'refused') return EXIT.keyRefused
-  if (found.quota === 'used-up') return EXIT.parked
-  if (found.address === 'unreachable') return EXIT.unreachable
-  return found.address === 'reached' && found.unknownStorage === null ? EXIT.done : EXIT.trouble
+    const { fault: _fault, ...fields } = result
+    await writeDocument('account-test', { account: saved.name, ...fields })
+  } else for (const text of testResultLines(result, saved.name)) await print(text)
+  if (result.key === 'refused') return EXIT.keyRefused
+  if (result.quota === 'used-up') return EXIT.parked
+  if (result.address === 'unreachable') return EXIT.unreachable
+  return result.address === 'reached' && result.unknownStorage === null ? EXIT.done : EXIT.trouble
 }
 
-async function renameAccount({ line, flags, file }: Asked): Promise<ExitStatus> {
+async function renameAccount({ line, flags, file }: AccountsCommand): Promise<ExitStatus> {
   const saved = await savedOrThrow(file, wordAt(line, 1, 'the name of an account'))
   const name = wordAt(line, 2, 'its new name').trim().replace(/\s+/g, ' ')
   const others = (await file.list()).filter(({ id }) => id !== saved.id).map((one) => one.name)
   const [trouble] = setupProblems({ name, address: saved.address, storages: saved.storages }, others)
   if (trouble?.field === 'name') throw messageError(setupMessage(trouble), UNCHANGED)
-  const kept = await file.save({ ...saved, name })
-  await done(flags, kept, [`“${saved.name}” is called “${name}” now. Its key, history and suppliers stay with it.`])
+  const renamed = await file.save({ ...saved, name })
+  await done(flags, renamed, [`“${saved.name}” is called “${name}” now. Its key, history and suppliers stay with it.`])
   return EXIT.done
 }
 
-async function removeAccount({ line, flags, file, keys }: Asked): Promise<ExitStatus> {
+async function removeAccount({ line, flags, file, keys }: AccountsCommand): Promise<ExitStatus> {
   const saved = await savedOrThrow(file, wordAt(line, 1, 'the name of an account'))
   const place = accountPlace(saved.address)
   const open = await withJournal(flags, async (journal) =>
@@ -206,22 +206,23 @@ async function removeAccount({ line, flags, file, keys }: Asked): Promise<ExitSt
 
 async function savedOrThrow(file: AccountsTable, name: string): Promise<SavedAccount> {
   const accounts = await file.list()
-  const found = accountNamed(name, accounts)
-  if (found === PRACTICE_NAME)
+  const account = accountNamed(name, accounts)
+  if (account === PRACTICE_NAME)
     throw new CommandError({
       what: 'The practice account is built in: it has no key and no setup.',
       nothing: UNCHANGED,
     })
-  if (found !== null) return found
-  const known = accounts.length === 0 ? 'None is set up yet' : `Known are ${accounts.map((one) => one.name).join(', ')}`
+  if (account !== null) return account
+  const knownNames =
+    accounts.length === 0 ? 'None is set up yet' : `Known are ${accounts.map((one) => one.name).join(', ')}`
   throw new CommandError({
     what: `There is no account named “${plainText(name)}”.`,
-    fix: `${known}.`,
+    fix: `${knownNames}.`,
     nothing: UNCHANGED,
   })
 }
 
-/** Where a key will be kept, in words; ends the command where it cannot be, before anybody types one. [TERMINAL-3] */
+/** Where a key will be kept, in words; ends the command if it cannot be, before anybody types one. [TERMINAL-3] */
 async function keepingOrThrow(keys: TerminalKeys): Promise<string> {
   if ((await keys.notKept()) !== null) throw new CommandError(NOT_KEPT)
   return keys.plain ? 'kept in a plain file, which only its permissions protect' : 'kept by the system’s password store'
@@ -248,9 +249,9 @@ async function keptOrThrow(saved: SavedAccount, { data }: Flags): Promise<string
   const env = process.env['STOCKSHEET_API_KEY'] ?? ''
   if (env !== '') return env
   const { keptKey } = await import('../app/connection.ts')
-  const found = await keptKey(saved, dataFolder(data))
-  if ('key' in found) return found.key
-  throw new CommandError(found)
+  const keyAccess = await keptKey(saved, dataFolder(data))
+  if ('key' in keyAccess) return keyAccess.key
+  throw new CommandError(keyAccess)
 }
 
 /** Tries a key before it is kept; what was found, in words. A key that is refused is not kept, nor an address that is wrong. */
@@ -260,12 +261,13 @@ async function tryKey(
   key: string,
 ): Promise<string[]> {
   if (flags.untested === true) return []
-  const found = await tryAccount(flags, { address: savedAddress(address), storages, key })
-  const words = testResultLines(found, new URL(address).host)
-  if (found.key === 'refused') throw new CommandError({ what: `${words.join(' ')} Nothing was kept.` }, EXIT.keyRefused)
-  if (found.address !== 'reached') {
+  const result = await tryAccount(flags, { address: savedAddress(address), storages, key })
+  const words = testResultLines(result, new URL(address).host)
+  if (result.key === 'refused')
+    throw new CommandError({ what: `${words.join(' ')} Nothing was kept.` }, EXIT.keyRefused)
+  if (result.address !== 'reached') {
     const untested = flags.url === undefined ? '' : 'Add --untested to keep the account all the same.'
-    const status = found.address === 'unreachable' ? EXIT.unreachable : EXIT.trouble
+    const status = result.address === 'unreachable' ? EXIT.unreachable : EXIT.trouble
     throw new CommandError({ what: `${words.join(' ')} Nothing was kept.`, fix: untested }, status)
   }
   return words
@@ -281,7 +283,7 @@ async function done({ json }: Flags, saved: SavedAccount, words: readonly string
   tell(...words)
 }
 
-/** The test of a connection: one or two requests that read, counted as all are, and what they told, in words. */
+/** A test of a connection with one or two reading requests, which count like all others. */
 interface AccountToTest {
   readonly address: string
   readonly storages: readonly Storage[]

@@ -30,7 +30,7 @@ export function commandNames(): readonly string[] {
   return Object.keys(COMMANDS)
 }
 
-/** Null where there is no such command. */
+/** Null if there is no such command. */
 export async function commandNamed(name: string): Promise<Command | null> {
   return Object.hasOwn(COMMANDS, name) ? ((await COMMANDS[name]?.()) ?? null) : null
 }

@@ -1,4 +1,4 @@
-/** Plans, asks, runs, verifies: a file, or a plan made before. */
+/** Plans, asks, runs and verifies a file, or a saved plan. */
 import { deletePhrase } from '../../src-shared/words/runs.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
@@ -30,7 +30,7 @@ import { printOpenedPlan, planTargetOrThrow, printPlan, writePlan } from './plan
 /** What is going to be applied, wherever it came from. */
 export interface Prepared {
   readonly head: PlanHead
-  /** SHA-256 of the plan file; null where there is none. */
+  /** SHA-256 of the plan file; null if there is none. */
   readonly planSha256: string | null
   readonly batches: () => AsyncIterable<readonly RowToRun[]> | Iterable<readonly RowToRun[]>
   readonly writes: number
@@ -43,11 +43,11 @@ export interface Prepared {
   readonly knownIds: readonly number[] | null
   /** Leaves out what was not allowed; from then on the rows come without it. */
   readonly allow: (allowed: Allowed) => Promise<Omit<HeldBack, 'groups'>>
-  /** Writes the file's own rows, for the report; null where there is no file. */
+  /** Writes the file's own rows, for the report; null if there is no file. */
   readonly keepOriginals: ((path: string) => Promise<boolean>) | null
   /** Whether its file was saved again since it was read; null for a plan made before. */
   readonly fileChanged: (() => Promise<boolean>) | null
-  /** Keeps what an applied list taught, where it came from a file. */
+  /** Saves what was learnt from an applied list; null for a saved plan. */
   readonly remember: (() => Promise<void>) | null
   /** Lets go of what the rows come from. */
   readonly close: () => Promise<void>
@@ -67,8 +67,8 @@ export interface Typed {
 export async function applyFile(command: CommandLine, typed?: Typed): Promise<ExitStatus> {
   const file = wordAt(command, 0, 'a file or a plan')
   const { flags } = command
-  const made = typed === undefined && (await isPlanFile(file))
-  judgeDigestFlag(flags, made)
+  const isPlan = typed === undefined && (await isPlanFile(file))
+  judgeDigestFlag(flags, isPlan)
   runOptions(flags)
   allowedBy(flags)
   rememberedName(flags)
@@ -81,7 +81,7 @@ export async function applyFile(command: CommandLine, typed?: Typed): Promise<Ex
   if (typed === undefined) refuseSecondReader(file, flags)
   await planTargetOrThrow(file, flags)
   return withAccount(flags, async (use) => {
-    const prepared = made ? await preparePlan(use, file, flags) : await prepareForApply(use, file, flags, typed)
+    const prepared = isPlan ? await preparePlan(use, file, flags) : await prepareForApply(use, file, flags, typed)
     try {
       return await applyPrepared(use, prepared, flags)
     } finally {
@@ -95,9 +95,9 @@ async function applyPrepared(use: AccountUse, prepared: Prepared, flags: Flags):
   const applied = await startPrepared(use, prepared, flags, async () => {
     if (flags.yes !== true) return { kind: (await agreedAsShown(prepared, use)) ? 'confirmed' : 'declined' }
     await tellChanged(prepared)
-    const held = await leaveOut(prepared, flags)
-    leftOut += held.writes === prepared.writes ? held.rows : 0
-    return { kind: held.writes === prepared.writes ? 'nothing' : 'confirmed' }
+    const heldBack = await leaveOut(prepared, flags)
+    leftOut += heldBack.writes === prepared.writes ? heldBack.rows : 0
+    return { kind: heldBack.writes === prepared.writes ? 'nothing' : 'confirmed' }
   })
   if (!('kind' in applied)) return finishPrepared(use, prepared, applied, flags)
   if (applied.kind === 'nothing') {
@@ -107,7 +107,7 @@ async function applyPrepared(use: AccountUse, prepared: Prepared, flags: Flags):
   throw declinedError('Nothing was sent.')
 }
 
-/** The account says all of the list already: a name that was given for it counts all the same. [SUPPLIER-4] */
+/** The account already matches the list: a supplier's name given with --remember is saved all the same. [SUPPLIER-4] */
 async function rememberUnsent({ remember, writes }: Prepared, leftOut: number, flags: Flags): Promise<void> {
   if (flags.remember === undefined) return
   if (writes === 0 && leftOut === 0) await remember?.()
@@ -118,10 +118,10 @@ async function rememberUnsent({ remember, writes }: Prepared, leftOut: number, f
 async function leaveOut({ deletes, guard, allow }: Prepared, flags: Flags): Promise<Omit<HeldBack, 'groups'>> {
   if (deletes === 0 && !guard) return NOTHING_HELD
   const allowed = allowedBy(flags)
-  const held = await allow(allowed)
+  const heldBack = await allow(allowed)
   for (const reason of guardReasons(guard)) warn(`Unusual${allowed.unusual ? ', and sent' : ''}: ${reason}`)
-  for (const words of heldWords(held, allowed)) warn(words)
-  return held
+  for (const words of heldWords(heldBack, allowed)) warn(words)
+  return heldBack
 }
 
 export async function prepareForApply(use: AccountUse, file: string, flags: Flags, typed?: Typed): Promise<Prepared> {
@@ -143,7 +143,7 @@ export async function prepareForApply(use: AccountUse, file: string, flags: Flag
       storages: opened.storages,
       knownIds: await opened.value('known'),
       allow: (allowed) => opened.value('allow', allowed),
-      // Fails the command where they cannot be kept.
+      // Fails the command if they cannot be kept.
       keepOriginals: async (path) => (await opened.value('keepOriginals', path)) >= 0,
       fileChanged: () => opened.value('fileChanged'),
       remember: () => opened.remember(new Date(use.clock.now()).toISOString()),
@@ -188,12 +188,12 @@ async function nothingToDo({ leftOut, batches, keepOriginals }: Prepared, flags:
   }
   if (leftOut > 0)
     warn(`Nothing was sent: ${counted(leftOut, 'row')} ${leftOut === 1 ? 'needs' : 'need'} attention first.`)
-  // A file says itself what was compared.
+  // For a file, the plan has already printed what was compared.
   else if (fromPlan) tell('The plan changes nothing. Nothing was sent.')
   return leftOut > 0 ? EXIT.partly : EXIT.done
 }
 
-/** A file that was saved again while its plan was looked at is told, and asked about: what was shown is sent, not what it says now. [PLAN-20] */
+/** If the file was saved again while the user looked at its plan, the user is asked: the plan as shown is sent, not the new contents. [PLAN-20] */
 async function agreedAsShown(prepared: Prepared, use: AccountUse): Promise<boolean> {
   if (!(await agreed(prepared, use))) return false
   return !(await tellChanged(prepared)) || confirm('Send what was shown all the same?')

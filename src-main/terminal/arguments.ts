@@ -14,7 +14,7 @@ export interface CommandLine {
   readonly flags: Flags
 }
 
-/** Also of a command line that cannot be read: its error is to be a document, too. */
+/** Works for a command line that cannot be parsed: its error must be a document as well. */
 export function wantsJson(argv: readonly string[]): boolean {
   const end = argv.indexOf('--')
   return argv.slice(0, end === -1 ? undefined : end).includes('--json')
@@ -38,7 +38,7 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
   }
 }
 
-/** Of a flag given twice only the last would count. */
+/** If a flag is given twice, only the last one would count. */
 function refuseRepeated(names: readonly string[]): void {
   const once = Object.entries(FLAG_TYPES).flatMap(([name, option]) =>
     option.type === 'string' && !('multiple' in option) ? name : [],
@@ -57,29 +57,29 @@ function takesValue(flag: string): boolean {
   return Object.entries(FLAG_TYPES).some(([name, { type }]) => name === flag && type === 'string')
 }
 
-/** What is wrong with a command line, for people: the sentences of node:util's parseArgs speak to programmers. */
+/** What is wrong with a command line, for users: the messages of parseArgs are for programmers. */
 function parseError(error: unknown): CommandError {
   const code = error instanceof Error && 'code' in error ? error.code : ''
-  const said = error instanceof Error ? error.message : String(error)
-  const flag = /--?[A-Za-z][\w-]*/.exec(said)?.[0] ?? ''
+  const parserMessage = error instanceof Error ? error.message : String(error)
+  const flag = /--?[A-Za-z][\w-]*/.exec(parserMessage)?.[0] ?? ''
   const at = flag === '' ? {} : { at: flag }
   switch (code) {
     case 'ERR_PARSE_ARGS_UNKNOWN_OPTION':
-      return new CommandError({ what: `There is no flag ${flag}.`, fix: `${meant(flag)} ${SEE}`.trim(), ...at })
+      return new CommandError({ what: `There is no flag ${flag}.`, fix: `${flagHint(flag)} ${SEE}`.trim(), ...at })
     case 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE':
       return new CommandError({
-        what: said.includes('does not take')
+        what: parserMessage.includes('does not take')
           ? `${flag} stands alone and takes no value.`
           : `${flag} needs a value after it.`,
         fix: SEE,
         ...at,
       })
     default:
-      return new CommandError({ what: `The command cannot be read (${said}).`, fix: SEE })
+      return new CommandError({ what: `The command cannot be read (${parserMessage}).`, fix: SEE })
   }
 }
 
-function meant(flag: string): string {
+function flagHint(flag: string): string {
   const names = nearestWords(flag.replace(/^-+/, ''), Object.keys(FLAG_TYPES))
   return didYouMean(names.map((name) => `--${name}`))
 }
@@ -141,7 +141,7 @@ export function positiveNumber(flag: string, text: string | undefined, most = In
   return value
 }
 
-/** `--rate N`: requests a second, within the limit that settings have, too. */
+/** `--rate N`: requests a second, within the same limit as the setting. */
 export function rateFlag({ rate }: Flags): number | undefined {
   return positiveNumber('rate', rate, MOST_RATE)
 }

@@ -11,19 +11,19 @@ export { EXIT, type ExitStatus } from '../../src-shared/api/exit-status.ts'
 /** What a program branches on; of a failure of the account or a file, the failure's own code. */
 export type ErrorCode = Failure['code'] | 'usage' | 'declined' | 'interrupted' | 'partly'
 
-/** What a command that cannot go on says, part by part: people read them in one line, programs apart. */
+/** The parts of an error message: joined in one line for people, separate for programs. */
 export interface CommandErrorParts {
-  /** What is wrong; what was not done stands in it where more is said after that. */
+  /** What is wrong; includes what was not done if more lines follow. */
   readonly what: string
   /** What to do next. */
   readonly fix?: string
   /** What was not done, as a sentence; said last. */
   readonly nothing?: string
-  /** What it concerns: a flag, a file, an account, a run. The command's first word unless told. */
+  /** What it concerns: a flag, a file, an account, a run. By default the command's first word. */
   readonly at?: string
   /** Lines under the message. */
   readonly below?: readonly string[]
-  /** Follows from the status unless told. */
+  /** By default it follows from the status. */
   readonly code?: ErrorCode
 }
 
@@ -39,12 +39,12 @@ export class CommandError extends Error {
   }
 }
 
-/** An error out of a message. `nothing`: what was not done, where the message does not say it. */
+/** An error from a message. `nothing`: what was not done, if the message does not say so. */
 export function messageError({ what, fix }: Explanation, nothing = ''): CommandError {
   return new CommandError({ what, fix, nothing })
 }
 
-/** A command that writes a file, and is not told which. `example`: a name for it. */
+/** The command needs a file to write, and --out is missing. `example`: a possible name. */
 export function outMissingError(example: string): CommandError {
   return new CommandError({
     what: '--out is missing.',
@@ -58,7 +58,7 @@ export function excludedError(one: string, other: string): CommandError {
   return new CommandError({ what: `${one} and ${other} exclude each other.`, fix: 'Leave one of them out.', at: one })
 }
 
-/** Somebody was asked, and did not agree. `nothing`: what was not done, as a sentence. */
+/** The user said no. `nothing`: what was not done, as a sentence. */
 export function declinedError(nothing: string): CommandError {
   return new CommandError({ what: nothing }, EXIT.declined)
 }
@@ -87,5 +87,5 @@ function statusOf(code: Failure['code']): ExitStatus {
   }
 }
 
-/** Where a key is given at the terminal: a window has a field for it. */
+/** How to give a key in the terminal; the window has a field for it. */
 export const KEY_PLACE = 'Give the key in STOCKSHEET_API_KEY, or on stdin with --key-stdin.'

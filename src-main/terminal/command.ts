@@ -6,13 +6,13 @@ import type { CommandLine } from './arguments.ts'
 import { CommandError, type ExitStatus } from './command-error.ts'
 import type { Flag } from './flags.ts'
 
-/** A way to call a command, with the flags it uses; whatever else is given is refused. [T-4] */
+/** A way to call a command, with the flags it takes; all others are refused. [T-4] */
 export interface Form {
   readonly name: string
   readonly flags: readonly Flag[]
-  /** What is said of a flag that another form of the command knows, after its name. */
+  /** The message for a flag of another form, after the flag's name. */
   readonly refuses?: Explanation
-  /** Flags that only count beside another one. */
+  /** Flags that need another flag. */
   readonly beside?: readonly { readonly flags: readonly Flag[]; readonly needs: Flag }[]
 }
 
@@ -20,41 +20,41 @@ export const COMMAND_GROUPS = ['Everyday', 'Setting up', 'For developers'] as co
 export type CommandGroup = (typeof COMMAND_GROUPS)[number]
 
 export interface Command extends Form {
-  /** How it is called; its flags are told from `flags`. */
+  /** How to call it; its flags are listed from `flags`. */
   readonly usage: readonly string[]
-  /** Where the list of all commands has it; without one it is not listed. */
+  /** Its group in the list of all commands; without one it is not listed. */
   readonly group?: CommandGroup
   /** What it does, in one line of that list. */
   readonly summary: string
-  /** What it does, for those who ask for this command. */
+  /** What it does, for the help of this command. */
   readonly about: string
   /** As they are typed, without the program’s name at the beginning; each is tried by a test. */
   readonly examples: readonly string[]
-  /** Words it takes after its name; none unless said. */
+  /** The most words it takes after its name; by default none. */
   readonly words?: number
   /** What to do about more words than that. */
   readonly oneAtATime?: string
   /** It talks to an account. */
   readonly connects?: true
-  /** It does more than print: ending it when nobody reads on would leave its work half done. */
+  /** It does more than print: ending it when its output is no longer read would leave its work half done. */
   readonly finishes?: true
-  /** It changes the account, or plans to: it says where the window on its data folder is of another version. [TERMINAL-11] */
+  /** It changes the account, or plans to: it warns if a window of another version uses the data folder. [TERMINAL-11] */
   readonly changes?: true
   /** The documents it prints with --json, by their schemas in docs/schemas; without one it only says that it is done. */
   readonly documents?: readonly DocumentName[]
-  /** It prints a document a line, as often as there is something to tell. */
+  /** It prints one document per line, whenever there is news. */
   readonly documentLines?: true
   readonly otherForms?: readonly Form[]
-  /** Which of its forms this is; its own unless said. */
+  /** Which of its forms the command line uses; by default its own. */
   readonly formOf?: (line: CommandLine) => Promise<Form>
-  /** Imports what is heavy itself, or stands in a module of its own: `--help` loads every command and must not wait for it. `all`: every command there is. */
+  /** Imports what is heavy itself, or is in a module of its own: `--help` loads every command and must not wait for it. `all`: every command there is. */
   readonly run: (line: CommandLine, all: () => Promise<readonly Command[]>) => Promise<ExitStatus>
 }
 
-/** Of the actions of one command: a flag of another action is of no use here. */
+/** The message for a flag of another action of the same command. */
 export const OTHER_ACTION: Explanation = { what: 'does not count here.', fix: 'Leave it out, or see --help.' }
 
-/** The form that the first word names; the usual one where no word, or none of these, is given. */
+/** The form that the first word names; the usual one if no word, or none of these, is given. */
 export function formByWord(forms: Readonly<Record<string, Form>>, usual: Form) {
   return ({ words: [word = ''] }: CommandLine): Promise<Form> =>
     Promise.resolve((Object.hasOwn(forms, word) ? forms[word] : undefined) ?? usual)

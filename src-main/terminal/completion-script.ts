@@ -1,4 +1,4 @@
-/** What a shell completes, made of the commands' own definitions: one script for each shell, which asks the program nothing. */
+/** Completion scripts, made of the commands' own definitions: one for each shell. They never start the program. */
 import type { Command } from './command.ts'
 import { FLAG_TYPES, type Flag } from './flags.ts'
 
@@ -179,13 +179,14 @@ function fishScript(commands: readonly CommandShown[]): string {
     }
   }
   const lines = commands.flatMap(({ name, summary, flags, acts, file }) => {
-    const seen = quoted(`__fish_seen_subcommand_from ${name}`)
+    const condition = quoted(`__fish_seen_subcommand_from ${name}`)
     return [
       `complete -c stocksheet -n __fish_use_subcommand -f -a ${name} -d ${quoted(summary)}`,
-      ...(file ? [] : [`complete -c stocksheet -n ${seen} -f`]),
-      ...(acts.length > 0 ? [`complete -c stocksheet -n ${seen} -a ${quoted(acts.join(' '))}`] : []),
+      ...(file ? [] : [`complete -c stocksheet -n ${condition} -f`]),
+      ...(acts.length > 0 ? [`complete -c stocksheet -n ${condition} -a ${quoted(acts.join(' '))}`] : []),
       ...flags.map(
-        ({ flag, about, takes }) => `complete -c stocksheet -n ${seen} -l ${flag}${after(takes)} -d ${quoted(about)}`,
+        ({ flag, about, takes }) =>
+          `complete -c stocksheet -n ${condition} -l ${flag}${after(takes)} -d ${quoted(about)}`,
       ),
     ]
   })

@@ -1,4 +1,4 @@
-/** What the command `config` does: one list of defaults, kept where each belongs. */
+/** The command `config`: one list of defaults, each saved where it belongs. */
 import { accountNamed, PRACTICE_NAME } from '../../src-shared/account/account-setup.ts'
 import { DAILY_LIMIT } from '../../src-shared/account/daily-limit.ts'
 import { CONCURRENCY, MOST_RATE } from '../../src-shared/run/send-limits.ts'
@@ -66,7 +66,7 @@ interface Default {
   readonly takes: string
 }
 
-interface Kept {
+interface ConfigParts {
   readonly folder: string
   readonly settings: SettingsTable
   readonly own: TerminalDefaults
@@ -77,18 +77,18 @@ export type ConfigAction = 'list' | 'get' | 'set' | 'unset'
 export async function manageConfig(action: ConfigAction, line: CommandLine): Promise<ExitStatus> {
   const { flags } = line
   const folder = dataFolderOrThrow(flags)
-  const kept: Kept = { folder, settings: new SettingsTable(folder), own: readTerminalDefaults(folder) }
+  const parts: ConfigParts = { folder, settings: new SettingsTable(folder), own: readTerminalDefaults(folder) }
   const json = flags.json === true
-  if (action === 'list') return show(defaults(kept), json)
-  const name = known(wordAt(line, 1, 'the name of a default'))
+  if (action === 'list') return show(defaults(parts), json)
+  const name = defaultNamed(wordAt(line, 1, 'the name of a default'))
   if (action === 'get') {
-    const found = defaults(kept).find((one) => one.name === name)
-    if (json) return show(found ? [found] : [], true)
-    if (found !== undefined && found.value !== null) await print(String(found.value))
+    const entry = defaults(parts).find((one) => one.name === name)
+    if (json) return show(entry ? [entry] : [], true)
+    if (entry !== undefined && entry.value !== null) await print(String(entry.value))
     return EXIT.done
   }
-  await change(kept, name, action === 'set' ? wordAt(line, 2, 'the value of the default') : null)
-  return changed(kept, name, json)
+  await change(parts, name, action === 'set' ? wordAt(line, 2, 'the value of the default') : null)
+  return printChanged(parts, name, json)
 }
 
 function wrongUse(what: string, fix = ''): CommandError {
@@ -115,7 +115,7 @@ function isGuard(name: string): name is GuardName {
   return kindOf(name) !== undefined
 }
 
-function known(name: string): SettingName | OwnName | GuardName {
+function defaultNamed(name: string): SettingName | OwnName | GuardName {
   if (isSetting(name) || isOwn(name) || isGuard(name)) return name
   throw wrongUse(
     `There is no default “${plainText(name)}”.`,
@@ -123,7 +123,7 @@ function known(name: string): SettingName | OwnName | GuardName {
   )
 }
 
-function defaults({ settings, own }: Kept): Default[] {
+function defaults({ settings, own }: ConfigParts): Default[] {
   const now = settings.now()
   return [
     ...Object.entries(OWN).map(([name, takes]): Default => {
@@ -142,7 +142,7 @@ function defaults({ settings, own }: Kept): Default[] {
 }
 
 /** `value` null: the usual one again. Ends the command for a value that makes no sense. */
-async function change(kept: Kept, name: SettingName | OwnName | GuardName, value: string | null): Promise<void> {
+async function change(kept: ConfigParts, name: SettingName | OwnName | GuardName, value: string | null): Promise<void> {
   if (isOwn(name)) {
     changeTerminalDefault(kept.folder, name, value === null ? null : await judgedOwn(kept, name, value))
     return
@@ -175,23 +175,24 @@ function numberOf(text: string): number {
 }
 
 /** The value as it is kept: an account by the name it has. */
-async function judgedOwn({ folder }: Kept, name: OwnName, value: string): Promise<string> {
+async function judgedOwn({ folder }: ConfigParts, name: OwnName, value: string): Promise<string> {
   if (value.trim() === '')
     throw wrongUse(`${name} cannot be empty.`, `Take it back with “stocksheet config unset ${name}”.`)
   if (name === 'storage' && /^\d+(\s*,\s*\d+)+$/.test(value.trim()))
     throw wrongUse('storage takes one id or one name. A command that takes several is told them each time.')
   if (name !== 'account') return value.trim()
   const accounts = await readAccounts(folder)
-  const found = accountNamed(value, accounts)
-  if (found !== null) return found === PRACTICE_NAME ? found : found.name
+  const account = accountNamed(value, accounts)
+  if (account !== null) return account === PRACTICE_NAME ? account : account.name
   const names = [...accounts.map((one) => one.name), PRACTICE_NAME].join(', ')
   throw wrongUse(`There is no account named “${plainText(value)}”.`, `Known accounts: ${names}.`)
 }
 
-async function changed({ folder, settings }: Kept, name: string, json: boolean): Promise<ExitStatus> {
-  const found = defaults({ folder, settings, own: readTerminalDefaults(folder) }).filter((one) => one.name === name)
-  if (json) return show(found, true)
-  for (const { value } of found) await print(value === null ? `${name} is not set.` : `${name} is ${value}`)
+async function printChanged({ folder, settings }: ConfigParts, name: string, json: boolean): Promise<ExitStatus> {
+  const own = readTerminalDefaults(folder)
+  const changedDefaults = defaults({ folder, settings, own }).filter((one) => one.name === name)
+  if (json) return show(changedDefaults, true)
+  for (const { value } of changedDefaults) await print(value === null ? `${name} is not set.` : `${name} is ${value}`)
   return EXIT.done
 }
 

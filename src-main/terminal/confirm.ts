@@ -15,7 +15,7 @@ export async function confirmTyped(question: readonly string[], words: string): 
   return (await ask([...question, `Type “${words}” to continue: `])).trim() === words
 }
 
-/** Where what is going to be sent is shown: where it is read before it is asked about, or nowhere if nobody reads it. */
+/** The stream for the preview of what will be sent: the one the user reads before the question; null if nobody reads it. */
 export function previewStream({ json, yes }: Flags, writes: number): NodeJS.WriteStream | null {
   const asks = writes > 0 && yes !== true && someoneToAsk()
   if (json === true) return asks ? process.stderr : null

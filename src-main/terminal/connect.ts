@@ -51,8 +51,8 @@ const keyRead = new WeakMap<NodeJS.ReadStream, Promise<string>>()
 
 /** Stdin can be read once: a command that connects twice gets the same key. */
 export function keyFromStdin(): Promise<string> {
-  const known = keyRead.get(process.stdin)
-  if (known) return known
+  const earlierRead = keyRead.get(process.stdin)
+  if (earlierRead) return earlierRead
   const read = readKey()
   keyRead.set(process.stdin, read)
   return read

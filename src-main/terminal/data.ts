@@ -19,20 +19,20 @@ export async function eraseKeptThings({ flags }: CommandLine): Promise<ExitStatu
   const { readAccounts } = await import('../store/settings/accounts-table.ts')
   return withJournal(flags, async (journal) => {
     const folder = dataFolder(flags.data)
-    const asked = erasing(flags)
-    for (const one of asked.runs ?? []) journal.info(one)
+    const selection = erasing(flags)
+    for (const one of selection.runs ?? []) journal.info(one)
     const { accounts } = await listKept(folder)
     const account =
       flags.account === undefined ? undefined : addressOf(flags.account, accounts, await readAccounts(folder))
     const parts = [
-      ...(asked.before === undefined ? [] : [`made before ${shownBorder(asked.before)}`]),
+      ...(selection.before === undefined ? [] : [`made before ${shownBorder(selection.before)}`]),
       ...(account === undefined ? [] : [`of the account at ${account}`]),
-      ...(asked.runs === undefined ? [] : [`of ${asked.runs.join(', ')}`]),
+      ...(selection.runs === undefined ? [] : [`of ${selection.runs.join(', ')}`]),
     ]
-    const what = [asked.things.join(', '), ...(parts.length === 0 ? ['all of it'] : parts)].join(', ')
+    const what = [selection.things.join(', '), ...(parts.length === 0 ? ['all of it'] : parts)].join(', ')
     if (flags.yes !== true && !(await confirm(`Erase ${what}? This cannot be undone.`)))
       throw declinedError('Nothing was erased.')
-    const { erased, gone } = await eraseKept(folder, account === undefined ? asked : { ...asked, account })
+    const { erased, gone } = await eraseKept(folder, account === undefined ? selection : { ...selection, account })
     if (flags.json === true) await writeDocument('erased', { erased, gone })
     else {
       for (const { thing, items, held } of erased) {
@@ -87,17 +87,17 @@ function addressOf(
   const name = sameName(named === PRACTICE_NAME ? PRACTICE_KEPT_AS : text)
   const own = named === null || named === PRACTICE_NAME ? null : named.address
   const places = [text, ...(own === null ? [] : [own])].map(accountPlace)
-  const found = accounts.filter(
+  const matches = accounts.filter(
     ({ address, names }) => places.includes(accountPlace(address)) || names.some((one) => sameName(one) === name),
   )
-  const [only, other] = found
+  const [only, other] = matches
   if (only && !other) return only.address
   // Only its readings may be kept, which no run names.
   if (!only && own !== null) return own
-  const known = accounts.map(({ address }) => address).join(', ')
+  const addresses = accounts.map(({ address }) => address).join(', ')
   throw new CommandError({
-    what: `--account: ${found.length === 0 ? 'nothing is kept of' : 'several accounts are called'} “${text}”.`,
-    fix: `Accounts are ${known}.`,
+    what: `--account: ${matches.length === 0 ? 'nothing is kept of' : 'several accounts are called'} “${text}”.`,
+    fix: `Accounts are ${addresses}.`,
     at: '--account',
   })
 }

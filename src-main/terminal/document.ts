@@ -1,4 +1,4 @@
-/** The one document of --json: whole, or row by row so that a large one never stands in memory as text. */
+/** The one document of --json: whole, or row by row so that a large one is never in memory as text. */
 import type { DocumentName, DocumentOf } from '../../src-shared/api/documents/all.ts'
 import { errorOutput } from './error-output.ts'
 import { writeJson } from './terminal.ts'
@@ -25,7 +25,7 @@ export interface Streamed<Name extends WithRows> {
   readonly tail?: Partial<Content<Name>>
 }
 
-/** What breaks off in the middle is one document all the same: it says why at its end, and the failure goes on. */
+/** If writing fails halfway, the output is still one document: it ends with the error, and the error is thrown on. */
 export async function streamDocument<Name extends WithRows>(
   _name: Name,
   { head, key, texts, tail = {} }: Streamed<Name>,

@@ -36,32 +36,32 @@ export async function errorOutput(error: unknown, line: CommandLine | null): Pro
 export interface ErrorParts {
   readonly code: ErrorCode
   readonly message: string
-  /** A flag, a file, an account or a run; null where it concerns none of them. */
+  /** A flag, a file, an account or a run; null if it concerns none of them. */
   readonly at: string | null
-  /** '' only where nothing is to be done. */
+  /** '' only if nothing is to be done. */
   readonly fix: string
 }
 
-/** The command as it was called, as far as it is known. */
-interface Called {
+/** The command and its first word, as far as they are known. */
+interface CommandCall {
   readonly command: string | null
-  /** Its first word, which is meant where the end names nothing. */
+  /** Its first word: what the error concerns if it names nothing else. */
   readonly word: string | null
 }
 
-export function errorParts({ status, parts }: CommandError, { command, word }: Called): ErrorParts {
+export function errorParts({ status, parts }: CommandError, { command, word }: CommandCall): ErrorParts {
   const { what, fix = '', nothing = '', below = [] } = parts
   const code = parts.code ?? codeOf(status)
-  const said = nothing === '' ? what : `${what} ${nothing}`
+  const sentence = nothing === '' ? what : `${what} ${nothing}`
   return {
     code,
-    message: [said, ...below].join('\n'),
+    message: [sentence, ...below].join('\n'),
     at: parts.at ?? word,
     fix: fix === '' && code === 'usage' ? helpHint(command) : fix,
   }
 }
 
-/** Where the words say all there is: a program, too, is told where to look. */
+/** If the message has no advice, programs still get a hint. */
 function helpHint(command: string | null): string {
   return `Run “stocksheet ${command === null ? '' : `${command} `}--help” for what it takes.`
 }

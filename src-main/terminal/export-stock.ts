@@ -62,8 +62,10 @@ export async function writeExport(
   csv: CsvChoices = PLAIN_CSV,
 ): Promise<{ rows: number; storages: readonly { readonly id: number; readonly rows: number }[] }> {
   const { account, connection, journal, runBase } = use
-  const known = await use.storages()
-  const storages = ids.map((id): Storage => known.find((one) => one.id === id) ?? { id, name: `Storage ${id}` })
+  const listedStorages = await use.storages()
+  const storages = ids.map(
+    (id): Storage => listedStorages.find((one) => one.id === id) ?? { id, name: `Storage ${id}` },
+  )
   const progress = new ProgressLine()
   const stop = new AbortController()
   const stopWaiting = onInterruption(() => stop.abort())
@@ -117,8 +119,8 @@ export async function exportTemplate({ flags }: CommandLine): Promise<ExitStatus
   const output: Output = { out, kind: endingOf(out, flags, ['xlsx']) }
   await targetOrThrow(output, flags)
   return withAccount(flags, async ({ account, storages }) => {
-    const known = await storages()
-    const ids = flags.storage === undefined ? known.map(({ id }) => id) : storageList(flags)
+    const listedStorages = await storages()
+    const ids = flags.storage === undefined ? listedStorages.map(({ id }) => id) : storageList(flags)
     if (ids.length === 0) {
       // An account that tells no storages may also be one that refuses the key.
       const failure = await account.probe(1)
@@ -165,25 +167,25 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
   const output: Output = { out, kind }
   await targetOrThrow(output, flags)
   const past = await pastOf(flags)
-  const said = flags['as-of'] ?? ''
-  const kept = readingNamed(readingsOrThrow(past), 'as-of', said)
-  const named = [...(storagesByHand(flags) ?? []), ...past.storages]
-  const ids = storageList({ ...flags, storage: storageIds(flags.storage ?? '', named) })
-  const missing = ids.find((id) => !kept.storages.includes(id))
+  const asOfText = flags['as-of'] ?? ''
+  const reading = readingNamed(readingsOrThrow(past), 'as-of', asOfText)
+  const knownStorages = [...(storagesByHand(flags) ?? []), ...past.storages]
+  const ids = storageList({ ...flags, storage: storageIds(flags.storage ?? '', knownStorages) })
+  const missing = ids.find((id) => !reading.storages.includes(id))
   if (missing !== undefined) {
     throw new CommandError({
-      what: `Storage ${missing} was not read on ${shownTime(kept.at)} UTC; read were ${kept.storages.join(', ')}.`,
+      what: `Storage ${missing} was not read on ${shownTime(reading.at)} UTC; read were ${reading.storages.join(', ')}.`,
     })
   }
-  const storages = ids.map((id) => named.find((one) => one.id === id) ?? unnamed(id))
+  const storages = ids.map((id) => knownStorages.find((one) => one.id === id) ?? unnamed(id))
   const { ledger, name: accountName } = past
   const { clearToken } = await settingsOf(flags)
   const written = await withOutput(output, async (path) => {
-    const found = await writeAsOf({
+    const result = await writeAsOf({
       journal: storeFile(dataFolder(flags.data)),
       ledger,
-      seq: kept.seq,
-      until: momentOf(said),
+      seq: reading.seq,
+      until: momentOf(asOfText),
       accountName,
       storages,
       exportId: randomUUID(),
@@ -191,20 +193,20 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
       path,
       csv,
     })
-    if (found.kind === 'failed') throw failureError(writeFailure(found.error, basename(out)))
-    if (found.kind === 'missing')
-      throw new CommandError({ what: `Reading ${kept.seq} was forgotten meanwhile.`, fix: 'Choose another date.' })
-    return found
+    if (result.kind === 'failed') throw failureError(writeFailure(result.error, basename(out)))
+    if (result.kind === 'missing')
+      throw new CommandError({ what: `Reading ${reading.seq} was forgotten meanwhile.`, fix: 'Choose another date.' })
+    return result
   })
   printNotes(written.notes)
   if (written.ours > 0)
     tell(
-      `The account was last read on ${shownTime(kept.at)} UTC. ${counted(written.ours, 'request')} of your runs after that ${written.ours === 1 ? 'is' : 'are'} in the file.`,
+      `The account was last read on ${shownTime(reading.at)} UTC. ${counted(written.ours, 'request')} of your runs after that ${written.ours === 1 ? 'is' : 'are'} in the file.`,
     )
   const rows = written.storages.reduce((sum, one) => sum + one.rows, 0)
-  const told = written.storages.map(({ id, rows: count }) => ({ id, rows: count }))
-  const asOf = { reading: kept.seq, at: new Date(written.at).toISOString() }
-  if (flags.json) await writeDocument('export', { file: out, asOf, rows, storages: told })
+  const rowCounts = written.storages.map(({ id, rows: count }) => ({ id, rows: count }))
+  const asOf = { reading: reading.seq, at: new Date(written.at).toISOString() }
+  if (flags.json) await writeDocument('export', { file: out, asOf, rows, storages: rowCounts })
   else tell(`Exported ${counted(rows, 'row')} as of ${shownTime(written.at)} UTC to ${outputName(out)}.`)
   return EXIT.done
 }

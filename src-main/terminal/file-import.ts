@@ -24,7 +24,7 @@ export class FileImport {
   storages: readonly number[] = []
   /** The account's storages, by name. */
   known: readonly Storage[] = []
-  /** The supplier's list against the one before it; null where none was kept. */
+  /** The supplier's list against the one before it; null if none was kept. */
   compared: ListAgainstLast | null = null
   /** Keeps what an applied list taught; `at`: now, ISO time. */
   remember: (at: string) => Promise<void> = () => Promise.resolve()

@@ -35,8 +35,8 @@ export async function fileSource(file: string): Promise<Source> {
 }
 
 function pipedOnce(): Promise<Buffer> {
-  const known = pipedIn.get(process.stdin)
-  if (known) return known
+  const bytesRead = pipedIn.get(process.stdin)
+  if (bytesRead) return bytesRead
   const read = piped()
   pipedIn.set(process.stdin, read)
   return read
@@ -61,7 +61,7 @@ async function piped(): Promise<Buffer> {
 
 const MOST_SHOWN = 3
 
-/** A file that is not where the user says: the words, with the files of the folder it may have been. */
+/** A file that is not if the user says: the words, with the files of the folder it may have been. */
 export async function notFound(path: string): Promise<CommandError> {
   const folder = dirname(path)
   const names = await readdir(folder, { withFileTypes: true }).then(

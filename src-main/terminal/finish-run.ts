@@ -16,7 +16,7 @@ import { reportBatches } from '../app/report-file.ts'
 import { storagesOfRun } from '../app/run-history.ts'
 import { bar, counted, line as print, ProgressLine, seconds, tell, warn } from './terminal.ts'
 
-/** Rows told at the end of a run; the report has all. */
+/** Rows listed at the end of a run; the report has all. */
 const MOST_LISTED = 3
 
 /** A command does not wait a night for the quota: it parks, and `resume` goes on. */
@@ -49,14 +49,16 @@ export async function finishRun(journal: JournalPort, handle: RunHandle, flags: 
   return endStatus(end)
 }
 
-/** The first rows that need attention, and why: nobody should have to ask for the report to learn that. */
+/** The first rows that need attention, and why, so that the user need not open the report for them. */
 function attentionWords(journal: JournalPort, run: string): string[] {
   const { rows, total } = journal.report(run, { from: 0, count: MOST_LISTED, failedOnly: true })
   const names = storagesOfRun(journal, run)
-  const told = rows.flatMap(({ row, sheet, reason }) =>
+  const rowLines = rows.flatMap(({ row, sheet, reason }) =>
     reason === null ? [] : [`Row ${sheet === undefined ? '' : `${sheet}!`}${row}: ${reasonText(reason, 'en', names)}`],
   )
-  return total > told.length && told.length > 0 ? [...told, `… and ${total - told.length} more rows.`] : told
+  return total > rowLines.length && rowLines.length > 0
+    ? [...rowLines, `… and ${total - rowLines.length} more rows.`]
+    : rowLines
 }
 
 /** Resolves when the run has ended. Ctrl+C finishes what is in flight and stops; a second one ends at once. */
@@ -66,17 +68,20 @@ async function watch(handle: RunHandle): Promise<RunEnd> {
   let stage: 'apply' | 'verify' = 'apply'
   const stopListening = handle.onProgress(({ done, total, perSecond, secondsLeft, state, leftToday, why }) => {
     if (state === 'running' || state === 'verifying') stage = state === 'verifying' ? 'verify' : 'apply'
-    const told = { stage, done, total, perSecond, secondsLeft, leftToday } as const
-    if (why !== null && (state === 'running' || state === 'verifying')) return line.show(reasonText(why), told)
+    const progress = { stage, done, total, perSecond, secondsLeft, leftToday } as const
+    if (why !== null && (state === 'running' || state === 'verifying')) return line.show(reasonText(why), progress)
     const rate = perSecond > 0 ? ` · ${perSecond.toFixed(1)} a second` : ''
-    const left = secondsLeft === null || state !== 'running' ? '' : ` · ${seconds(secondsLeft)} left`
+    const timeLeft = secondsLeft === null || state !== 'running' ? '' : ` · ${seconds(secondsLeft)} left`
     const doing = stage === 'verify' ? 'Verifying' : 'Applying'
-    line.show(`${doing} ${bar(done, total)} ${done} of ${total}${rate}${left} · ${leftToday} requests left today`, told)
+    line.show(
+      `${doing} ${bar(done, total)} ${done} of ${total}${rate}${timeLeft} · ${leftToday} requests left today`,
+      progress,
+    )
   })
-  let asked = false
+  let isStopping = false
   const onSignal = (): void => {
-    if (asked) process.exit(EXIT.interrupted)
-    asked = true
+    if (isStopping) process.exit(EXIT.interrupted)
+    isStopping = true
     warn('', 'Stopping after the requests under way. Ctrl+C again ends at once.')
     handle.cancel()
   }
@@ -120,14 +125,14 @@ function endWords(end: RunEnd): string[] {
             ...(unverified > 0 ? [`${unverified} not verified`] : []),
             ...(since > 0 ? [`${since} changed by others since`] : []),
           ].join(', ')
-  const left = leftOutOf(counts)
+  const leftOut = leftOutOf(counts)
   const missing = state === 'done' ? outcomeText(outcome) : null
   const parts = [
     ...(applied > 0 || waiting === 0 ? [changed] : []),
     ...(already > 0 ? [`${already} already as the file says`] : []),
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(unknown > 0 ? [`${unknown} unknown`] : []),
-    ...(left > 0 ? [`${left} left out`] : []),
+    ...(leftOut > 0 ? [`${leftOut} left out`] : []),
     ...(unchanged > 0 ? [`${unchanged} unchanged`] : []),
     ...(waiting > 0 ? [`${waiting} still to be done or checked`] : []),
   ]

@@ -7,7 +7,7 @@ import type { CommandLine, Flags } from './arguments.ts'
 import type { Form } from './command.ts'
 import { namesIn, storageIds } from './storages-flag.ts'
 
-/** The line with what stands in for it; as it is where nothing does. Loads nothing where every flag is given by id. */
+/** The line with what stands in for it; as it is if nothing does. Loads nothing where every flag is given by id. */
 export async function withFlagDefaults(
   form: Form & { readonly connects?: true },
   line: CommandLine,
@@ -38,8 +38,8 @@ async function withDefaults(form: Form, flags: Flags): Promise<Flags> {
 async function storagesFor(flags: Flags): Promise<readonly Storage[]> {
   const { withAccount } = await import('./account-use.ts')
   return withAccount(flags, async (use) => {
-    const known = await use.storages()
-    if (known.length === 0) throw use.noStorages()
-    return known
+    const storages = await use.storages()
+    if (storages.length === 0) throw use.noStorages()
+    return storages
   })
 }

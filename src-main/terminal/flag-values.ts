@@ -16,13 +16,13 @@ export function fieldNamed(flag: string, text: string, at = `--${flag}`): Field 
   return field
 }
 
-/** `--language`: English unless said. */
+/** `--language`: English by default. */
 export function languageFlag({ language }: Flags): Language {
-  const found = LANGUAGES.find((one) => one === (language ?? 'en').toLowerCase())
-  if (found === undefined)
+  const known = LANGUAGES.find((one) => one === (language ?? 'en').toLowerCase())
+  if (known === undefined)
     throw new CommandError({
       what: `--language takes ${LANGUAGES.join(' or ')}; got “${language ?? ''}”.`,
       at: '--language',
     })
-  return found
+  return known
 }

@@ -1,4 +1,4 @@
-/** `plan --gone FILE.xlsx`: what a supplier's list has no more, as a file of its own that is planned and applied as any. [SUPPLIER-10] */
+/** `plan --gone FILE.xlsx`: the materials that are no longer in a supplier's list, as a file to plan and apply like any other. [SUPPLIER-10] */
 import { goneNote, goneTable } from '../export/gone-table.ts'
 import { writeTableFile } from '../export/table-file.ts'
 import type { Flags } from './arguments.ts'
@@ -8,7 +8,7 @@ import { missingFlag } from './list-profile.ts'
 import { outputName, targetOrThrow, withOutput, writtenOrThrow } from './output-file.ts'
 import { counted, tell } from './terminal.ts'
 
-/** Ends the command for what stands in the way of `--gone` before anything is read. */
+/** Ends the command before anything is read if the file of `--gone` cannot be written. */
 export async function goneTargetOrThrow(file: string, flags: Flags): Promise<void> {
   const { gone } = flags
   missingFlag(flags)

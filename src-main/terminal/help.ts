@@ -59,8 +59,8 @@ function hanging(before: string, text: string, indent = before.length): string {
 
 /** The same for programs: of one command, or of all. */
 export async function helpDocument(command: Command | null): Promise<string> {
-  const told = command === null ? await allCommands() : [command]
-  const commands = told.map(({ name, summary, usage, about, flags, examples }) => ({
+  const commandsShown = command === null ? await allCommands() : [command]
+  const commands = commandsShown.map(({ name, summary, usage, about, flags, examples }) => ({
     name,
     summary,
     about,
@@ -74,7 +74,7 @@ export async function helpDocument(command: Command | null): Promise<string> {
   return `${JSON.stringify({ formatVersion: 1, commands, exitStatus: EXIT_MEANINGS }, null, 1)}\n`
 }
 
-/** As it is typed: an example that begins with another program says all of it. */
+/** The example as it is typed; one that begins with another program is already complete. */
 export function exampleLine(example: string): string {
   return example.includes('| stocksheet') ? example : `stocksheet ${example}`
 }
@@ -86,10 +86,10 @@ export function flagUse(flag: Flag): string {
 }
 
 function flagLines(flags: readonly Flag[]): string {
-  const shown = [...new Set(flags)]
+  const flagNames = [...new Set(flags)]
   // One long flag must not push the words of all others to the right.
-  const longest = Math.min(MOST_FLAG, Math.max(...shown.map((flag) => flagUse(flag).length)))
-  return shown
+  const longest = Math.min(MOST_FLAG, Math.max(...flagNames.map((flag) => flagUse(flag).length)))
+  return flagNames
     .map((flag) => {
       const use = flagUse(flag)
       const before = `  ${use.padEnd(longest)}  `

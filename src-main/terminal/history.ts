@@ -66,37 +66,37 @@ function sinceWhich(past: Past, readings: readonly [KeptReading, ...KeptReading[
 
 /** `history MATERIAL`: what happened to one material, as lines or JSON. */
 export async function materialPast({ flags, words }: CommandLine): Promise<ExitStatus> {
-  const [said = ''] = words
+  const [materialText = ''] = words
   const asOf = flags['as-of'] === undefined ? null : timeFlag('as-of', flags['as-of'], false).last
   const past = await pastOf(flags)
-  const id = materialNamed(past, said)
+  const id = materialNamed(past, materialText)
   const all = shownHistory(materialHistory(past, past.ledger, id), past.storages, 'en')
-  const found = asOf === null ? all : { ...all, events: all.events.filter(({ at }) => at !== null && at <= asOf) }
-  if (found.events.length === 0)
+  const history = asOf === null ? all : { ...all, events: all.events.filter(({ at }) => at !== null && at <= asOf) }
+  if (history.events.length === 0)
     throw new CommandError({
-      what: `Nothing is known of a material ${said} in ${past.name}${asOf === null ? '' : ` until ${flags['as-of'] ?? ''}`}.`,
+      what: `Nothing is known of a material ${materialText} in ${past.name}${asOf === null ? '' : ` until ${flags['as-of'] ?? ''}`}.`,
     })
-  if (flags.json === true) await writeDocument('history', documentOf(found, past))
-  else await printHistory(found)
+  if (flags.json === true) await writeDocument('history', documentOf(history, past))
+  else await printHistory(history)
   return EXIT.done
 }
 
-function materialNamed({ history, ledger, name }: Past, said: string): number {
-  const found = materialsNamed(history, ledger, said)
-  const [only] = found
-  if (only && found.length === 1) return only.id
-  if (found.length > 1) {
-    const lines = found.slice(0, 10).map((one) => `  ${one.id}  ${one.sku}  ${one.name}`)
+function materialNamed({ history, ledger, name }: Past, materialText: string): number {
+  const matches = materialsNamed(history, ledger, materialText)
+  const [only] = matches
+  if (only && matches.length === 1) return only.id
+  if (matches.length > 1) {
+    const lines = matches.slice(0, 10).map((one) => `  ${one.id}  ${one.sku}  ${one.name}`)
     throw new CommandError({
-      what: `${found.length} materials are called “${said}”.`,
+      what: `${matches.length} materials are called “${materialText}”.`,
       fix: 'Give the id of the one that is meant.',
       below: lines,
     })
   }
   // A material may be gone from every list, and still have a history.
-  if (/^[1-9]\d{0,14}$/.test(said)) return Number(said)
+  if (/^[1-9]\d{0,14}$/.test(materialText)) return Number(materialText)
   throw new CommandError({
-    what: `No material of ${name} is called “${said}” in its newest reading.`,
+    what: `No material of ${name} is called “${materialText}” in its newest reading.`,
     fix: 'Give its id.',
   })
 }
@@ -187,21 +187,21 @@ function changesOf(changes: readonly HeldChange[]): string {
 /** `history --readings`: the whole readings of an account that are kept. */
 export async function keptReadings({ flags }: CommandLine): Promise<ExitStatus> {
   const past = await pastOf(flags)
-  const shown = shownReadings(readingsOrThrow(past))
+  const keptReadings = shownReadings(readingsOrThrow(past))
   if (flags.json === true) {
-    const readings = shown.map(({ seq, at, ...one }) => ({ reading: seq, at: isoTime(at), ...one }))
+    const readings = keptReadings.map(({ seq, at, ...one }) => ({ reading: seq, at: isoTime(at), ...one }))
     const document: ReadingsDocument = { formatVersion: 1, account: past.name, readings }
     await writeDocument('readings', document)
     return EXIT.done
   }
   const right = { align: 'right' } as const
   const columns = [{ title: 'reading', ...right }, { title: 'made (UTC)' }, { title: 'materials', ...right }]
-  const rows = shown.map(({ seq, at, doubtful, materials }) => [
+  const rows = keptReadings.map(({ seq, at, doubtful, materials }) => [
     String(seq),
     `${shownTime(at)}${doubtful ? ' (clock?)' : ''}`,
     String(materials),
   ])
   for (const text of textTable(columns, rows)) await print(text)
-  await print(`${counted(shown.length, 'reading')} of ${past.name}`)
+  await print(`${counted(keptReadings.length, 'reading')} of ${past.name}`)
   return EXIT.done
 }

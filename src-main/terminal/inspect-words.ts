@@ -117,15 +117,15 @@ function headingWords(rows: readonly number[]): string {
 
 /** The sheets by name, the one that is read marked; of very many the first ones. */
 function sheetWords({ sheets, sheet }: WorkbookFormat): string {
-  const shown = sheets.flatMap(({ name, hidden }, at) => {
+  const sheetNames = sheets.flatMap(({ name, hidden }, at) => {
     if (at >= MOST_SHEETS && at !== sheet) return []
     return [`${at === sheet ? '> ' : ''}${plainText(name)}${hidden === 'visible' ? '' : ' (hidden)'}`]
   })
-  const more = sheets.length - shown.length
-  return more > 0 ? `${shown.join(', ')} and ${grouped(more)} more` : shown.join(', ')
+  const more = sheets.length - sheetNames.length
+  return more > 0 ? `${sheetNames.join(', ')} and ${grouped(more)} more` : sheetNames.join(', ')
 }
 
-/** Which tables there are, the one that is read marked. Nothing where there is one. */
+/** Which tables there are, the one that is read marked. Nothing if there is one. */
 function tableLines({ tables, chosen }: Inspection): string[] {
   if (tables.length < 2) return []
   const lines = tables.map(({ range, rows, headings }, at) => {

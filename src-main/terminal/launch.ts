@@ -62,7 +62,7 @@ function relaunch(): void {
   })
 }
 
-/** What asks a command to end. */
+/** Signals that end a command. */
 const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const INTERRUPTED = 130
 
@@ -104,7 +104,7 @@ function compiledFolder(): string {
   return join(caches === '' ? join(homedir(), '.cache') : caches, 'stocksheet', 'compiled')
 }
 
-/** Made where it is not there. False where others may write to it, and where it cannot be made: it only spares time. */
+/** Made if it is not there. False where others may write to it, and if it cannot be made: it only spares time. */
 function isOnlyOurs(folder: string): boolean {
   try {
     makeFolder(folder)

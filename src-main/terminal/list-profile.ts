@@ -40,18 +40,19 @@ function chosenProfile({ supplier: profile }: Flags, profiles: readonly Profile[
   return sameName(profile) === NO_PROFILE ? 'off' : profileNamed(profiles, profile, '--supplier').id
 }
 
-/** The profile of a name, or of an id; the end of the command where there is none. */
+/** The profile of a name, or of an id; the end of the command if there is none. */
 export function profileNamed(profiles: readonly Profile[], name: string, where: string): Profile {
-  const found = profiles.find(({ id }) => id === name) ?? profiles.find((one) => sameName(one.name) === sameName(name))
-  if (found) return found
-  const known = profiles.map((one) => `“${plainText(one.name)}”`).join(', ')
+  const profile =
+    profiles.find(({ id }) => id === name) ?? profiles.find((one) => sameName(one.name) === sameName(name))
+  if (profile) return profile
+  const profileNames = profiles.map((one) => `“${plainText(one.name)}”`).join(', ')
   throw new CommandError({
     what: `${where}: there is no supplier “${plainText(name)}” for this account.`,
     ...(where.startsWith('--') ? { at: where } : {}),
     fix:
-      known === ''
+      profileNames === ''
         ? 'None is remembered yet: stocksheet apply FILE --remember NAME remembers one.'
-        : `There are: ${known}.`,
+        : `There are: ${profileNames}.`,
   })
 }
 
@@ -60,9 +61,9 @@ export function profileNotes(summary: ImportSummary): string[] {
   const { profile, profilesAsked } = summary
   if (profile) {
     const why = profile.evidence.length === 0 ? '' : `: ${profile.evidence.join(', ')}`
-    const known =
+    const rowsByCode =
       profile.known === 0 ? [] : [`${counted(profile.known, 'row')} found by codes that were answered before.`]
-    return [`Read as “${profile.name}”${why}.`, ...profile.changed, ...known]
+    return [`Read as “${profile.name}”${why}.`, ...profile.changed, ...rowsByCode]
   }
   if (!profilesAsked) return []
   const [only] = profilesAsked
@@ -74,7 +75,7 @@ export function profileNotes(summary: ImportSummary): string[] {
   return [`Several suppliers fit this file: ${names}. Name one with --supplier NAME, or none with --supplier none.`]
 }
 
-/** Null where no list of its supplier was applied before. */
+/** Null if no list of its supplier was applied before. */
 export async function listAgainstLast(opened: FileImport, { store }: ProfilesUsed): Promise<FileImport['compared']> {
   const { profile } = opened.summary
   const last = profile && (await store.lastList(profile.id))
@@ -104,12 +105,12 @@ export async function rememberFrom(
 ): Promise<void> {
   const name = rememberedName(flags)
   // What is given a name has no profile yet, or another one.
-  const kept = await rememberApplied(
+  const remembered = await rememberApplied(
     store,
     { toKeep: (asked) => opened.value('profile', asked), lines: () => opened.value('listLines') },
     { profiles, used: opened.summary.profile?.id, name, newId: newProfileId, at },
   )
-  if (kept) tellRemembered(kept)
+  if (remembered) tellRemembered(remembered)
 }
 
 function tellRemembered({ added, changed, fresh, listKept, profile, readAnew }: RememberedAs): void {
@@ -125,8 +126,8 @@ function tellRemembered({ added, changed, fresh, listKept, profile, readAnew }: 
 /** `--missing`: what is wanted of items that a supplier's list has no more. */
 export function missingFlag({ missing }: Flags): MissingRows | undefined {
   if (missing === undefined) return undefined
-  const found = MISSING_ROWS.find((one) => one === missing)
-  if (found) return found
+  const policy = MISSING_ROWS.find((one) => one === missing)
+  if (policy) return policy
   throw new CommandError({
     what: `--missing takes ${MISSING_ROWS.join(', ')}; got “${plainText(missing)}”.`,
     nothing: 'Nothing was changed.',

@@ -84,10 +84,10 @@ async function help(command: Command | null, { flags }: CommandLine): Promise<Ex
 }
 
 function noCommand(name: string): CommandError {
-  const meant = didYouMean(nearestWords(name, commandNames()))
+  const hint = didYouMean(nearestWords(name, commandNames()))
   return new CommandError({
     what: `There is no command “${name}”.`,
-    fix: `${meant} Run “stocksheet --help” for the list.`.trim(),
+    fix: `${hint} Run “stocksheet --help” for the list.`.trim(),
     at: name,
   })
 }

@@ -1,22 +1,22 @@
-/** Words that were probably meant: what is misspelt differs by few letters. */
+/** Suggestions for misspelt words: those that differ by few letters. */
 
-/** The most alike first; those that differ by more than a third of their letters are not alike. */
+/** The most similar first; words that differ in more than a third of their letters are left out. */
 export function nearestWords(wanted: string, known: readonly string[], most = 2): string[] {
-  const meant = wanted.toLowerCase()
+  const typed = wanted.toLowerCase()
   return known
-    .map((word) => ({ word, apart: word.startsWith(meant) && meant.length > 2 ? 1 : lettersApart(meant, word) }))
-    .filter(({ word, apart }) => apart <= Math.max(1, Math.floor(Math.max(meant.length, word.length) / 3)))
+    .map((word) => ({ word, apart: word.startsWith(typed) && typed.length > 2 ? 1 : lettersApart(typed, word) }))
+    .filter(({ word, apart }) => apart <= Math.max(1, Math.floor(Math.max(typed.length, word.length) / 3)))
     .sort((a, b) => a.apart - b.apart || (a.word < b.word ? -1 : 1))
     .slice(0, most)
     .map(({ word }) => word)
 }
 
-/** ` Did you mean “plan”?`; '' where nothing is alike. */
+/** ` Did you mean “plan”?`; '' if nothing is alike. */
 export function didYouMean(words: readonly string[]): string {
   return words.length === 0 ? '' : ` Did you mean ${words.map((word) => `“${word}”`).join(' or ')}?`
 }
 
-/** Letters to put in, take out, change, or swap with the next one, at the least. */
+/** The smallest number of letters to insert, remove, change or swap. */
 export function lettersApart(one: string, other: string): number {
   let before: readonly number[] = []
   let above = Array.from({ length: other.length + 1 }, (_, at) => at)

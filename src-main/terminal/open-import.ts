@@ -59,7 +59,7 @@ export async function openImport(
 ): Promise<FileImport> {
   if (typed === undefined) refuseSecondReader(file, flags)
   const picks = await picksOf(flags)
-  const kept = fieldsKept(flags)
+  const keptFields = keptFieldsOf(flags)
   const { account, journal } = use
   const progress = new ProgressLine()
   // Starts while the storages are asked for.
@@ -84,7 +84,7 @@ export async function openImport(
     opened.compared = await listAgainstLast(opened, profiles)
     if (opened.compared) use.notes.push(listWords(opened.compared, 'en'))
     opened.remember = (at) => rememberFrom(opened, profiles, flags, at)
-    for (const field of kept) await opened.edit({ kind: 'field', field, included: false })
+    for (const field of keptFields) await opened.edit({ kind: 'field', field, included: false })
     await applyPicks(opened, picks)
     // What is applied, or kept to be applied, rests on nothing that was kept. [READ-7]
     if (checked && flags.kept !== undefined) await opened.checkAccount()
@@ -120,11 +120,11 @@ async function openIn(
     storages = [unnamed(only)]
     use.notes.push(aloneWords(only))
   }
-  // Every row knows its storage by its sheet or column: the first stands in where none was chosen.
+  // Every row knows its storage by its sheet or column: the first stands in if none was chosen.
   choices.storage = only ?? storages[0]?.id ?? 1
   await readMapping(flags, choices)
   if (profile !== undefined) choices.profile = profile
-  const asked = clock.now()
+  const startTime = clock.now()
   await opened.open({
     input: {
       session: 'cli',
@@ -148,7 +148,8 @@ async function openIn(
   // Nothing said the storage: it is missing after all.
   if (only === undefined && !several && !opened.summary.profile) storageFlag(flags)
   // Its materials were read: a refusal from before is over.
-  if ((opened.summary.reading?.at ?? 0) >= asked) journal.quotaAnswered(account.ledger, asked, opened.storages.length)
+  if ((opened.summary.reading?.at ?? 0) >= startTime)
+    journal.quotaAnswered(account.ledger, startTime, opened.storages.length)
   judgeReadingFlags(flags, source.name, opened.summary.file.kind)
   if (flags['per-storage'] === true && opened.summary.file.perStorage?.read !== true)
     throw noStorageColumns(source.name, storages)
@@ -162,7 +163,7 @@ async function usualStorage({ data }: Flags): Promise<string | undefined> {
   return readTerminalDefaults(dataFolder(data)).storage
 }
 
-/** Choices that stand in where no flag was given: a profile's own come before them. */
+/** Choices that stand in if no flag was given: a profile's own come before them. */
 function unchosen(flags: Flags, storage: number | undefined): (keyof ImportChoices)[] {
   return [
     ...(storage === undefined ? (['storage'] as const) : []),
@@ -172,7 +173,7 @@ function unchosen(flags: Flags, storage: number | undefined): (keyof ImportChoic
 }
 
 /** `--keep name,sku`, which may be given several times. */
-function fieldsKept({ keep = [] }: Flags): ReadonlySet<Field> {
+function keptFieldsOf({ keep = [] }: Flags): ReadonlySet<Field> {
   const fields = keep.flatMap((text) => text.split(',')).map((text) => fieldNamed('keep', text))
   const never = fields.find((field) => !mayChange(field))
   if (never === undefined) return new Set(fields)
@@ -187,8 +188,12 @@ function fieldsKept({ keep = [] }: Flags): ReadonlySet<Field> {
 export function summaryOf({ summary }: FileImport, use: AccountUse, flags: Flags): ImportSummary {
   const { account, journal, notes, settings } = use
   const rate = rateFlag(flags) ?? settings.rate
-  const known = { ...summary, guard: guardButDeletes(summary.guard ?? null), warnings: [...notes, ...summary.warnings] }
+  const summaryWithNotes = {
+    ...summary,
+    guard: guardButDeletes(summary.guard ?? null),
+    warnings: [...notes, ...summary.warnings],
+  }
   const say = ({ run, file, open }: Unfinished) => hostWords('en').unfinished(run, file, open)
   const sayNever = () => `${hostWords('en').allKept} In the terminal: stocksheet config set reserve N.`
-  return withRequestCost(known, { journal, account, rate, reserve: settings.quotaReserve, say, sayNever })
+  return withRequestCost(summaryWithNotes, { journal, account, rate, reserve: settings.quotaReserve, say, sayNever })
 }

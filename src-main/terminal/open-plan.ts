@@ -27,7 +27,7 @@ export async function openPlan(use: AccountUse, file: string, flags: Flags): Pro
   const limits = { ...threadLimitsOf(flags), young: YOUNG }
   const opened = new FileImport(new ImportThread({ onProgress: () => undefined, onRequest }, limits))
   try {
-    const known = await use.storages()
+    const storages = await use.storages()
     const outline = await opened.value('openPlan', {
       source: await fileSource(file),
       guardKinds: settings.guard,
@@ -35,9 +35,9 @@ export async function openPlan(use: AccountUse, file: string, flags: Flags): Pro
       address: connection.address,
       key: connection.key,
       network: connection.network,
-      storages: known,
+      storages: storages,
     })
-    return { opened, outline, known }
+    return { opened, outline, known: storages }
   } catch (error) {
     await opened.close()
     throw error

@@ -38,20 +38,20 @@ export async function printOrderList({ flags }: CommandLine): Promise<ExitStatus
   if (output) await targetOrThrow(output, flags)
   return withAccount(flags, async (use) => {
     const storages = await storagesAsked(use, flags)
-    const made = await listMade(
+    const reorderList = await readReorderList(
       use,
       storages.map(({ id }) => id),
       flags,
     )
-    const lines = chosenLines(made, flags)
+    const lines = chosenLines(reorderList, flags)
     if (output) {
       await withOutput(output, async (path) =>
         writtenOrThrow(await writeTableFile(path, reorderFile(lines, storages, 'en'), csv), path),
       )
       tell(`${counted(lines.length, 'line')} written to ${outputName(output.out)}.`)
     }
-    if (flags.json === true) await writeDocument('reorder', documentOf(made, lines, storages, flags))
-    else if (!output) await printLines(made, lines, storages)
+    if (flags.json === true) await writeDocument('reorder', documentOf(reorderList, lines, storages, flags))
+    else if (!output) await printLines(reorderList, lines, storages)
     return EXIT.done
   })
 }
@@ -59,13 +59,13 @@ export async function printOrderList({ flags }: CommandLine): Promise<ExitStatus
 type Storages = readonly { readonly id: number; readonly name: string }[]
 
 async function storagesAsked(use: AccountUse, flags: Flags): Promise<Storages> {
-  const known = await use.storages()
-  const asked = flags.storage === undefined ? known.map(({ id }) => id) : storageList(flags)
-  if (asked.length === 0) throw use.noStorages()
-  return asked.map((id) => known.find((one) => one.id === id) ?? { id, name: `Storage ${id}` })
+  const listedStorages = await use.storages()
+  const ids = flags.storage === undefined ? listedStorages.map(({ id }) => id) : storageList(flags)
+  if (ids.length === 0) throw use.noStorages()
+  return ids.map((id) => listedStorages.find((one) => one.id === id) ?? { id, name: `Storage ${id}` })
 }
 
-async function listMade(use: AccountUse, storages: readonly number[], flags: Flags): Promise<ReorderResult> {
+async function readReorderList(use: AccountUse, storages: readonly number[], flags: Flags): Promise<ReorderResult> {
   const { account, clock } = use
   tell(`Reading ${counted(storages.length, 'storage')}: at least ${counted(storages.length, 'request')}.`)
   const progress = new ProgressLine()
@@ -118,10 +118,13 @@ function chosenLines(made: ReorderResult, { order: supplier = ALL }: Flags): rea
   if (textKey(supplier) === NOBODY) return linesOf(made, null)
   const lines = linesOf(made, supplier)
   if (lines.length > 0) return lines
-  const known = made.suppliers.flatMap((one) => (one.supplier === null ? [] : [`“${plainText(one.supplier)}”`]))
+  const supplierNames = made.suppliers.flatMap((one) => (one.supplier === null ? [] : [`“${plainText(one.supplier)}”`]))
   throw new CommandError({
     what: `--order: nothing is to be ordered from “${plainText(supplier)}”.`,
-    fix: known.length === 0 ? 'No supplier is known for what is on the list.' : `On the list are: ${known.join(', ')}.`,
+    fix:
+      supplierNames.length === 0
+        ? 'No supplier is known for what is on the list.'
+        : `On the list are: ${supplierNames.join(', ')}.`,
     at: '--order',
   })
 }
@@ -132,15 +135,15 @@ function documentOf(
   storages: Storages,
   { order = ALL }: Flags,
 ): ReorderDocument {
-  const found = reorderFound(made)
+  const sums = reorderFound(made)
   const only = new Set(lines.map((line) => line.supplier))
   return {
     formatVersion: 1,
     storages: storages.map(({ id }) => id),
-    ...found,
+    ...sums,
     ...(textKey(order) === ALL
       ? {}
-      : { suppliers: found.suppliers.filter((sum) => only.has(sum.supplier)), total: sumOf(lines) }),
+      : { suppliers: sums.suppliers.filter((sum) => only.has(sum.supplier)), total: sumOf(lines) }),
     lines: lines.map((line) => {
       const { material, ...rest } = lineShown(line)
       return { material_id: material, ...rest }
@@ -176,8 +179,8 @@ async function printLines(made: ReorderResult, lines: readonly ReorderLine[], st
     line.cost ?? '',
   ])
   for (const text of textTable(columns, rows, undefined, terminalWidth())) await print(text)
-  const shown = new Set(lines.map(({ supplier }) => supplier))
-  for (const sum of made.suppliers.filter(({ supplier }) => shown.has(supplier)))
+  const suppliersShown = new Set(lines.map(({ supplier }) => supplier))
+  for (const sum of made.suppliers.filter(({ supplier }) => suppliersShown.has(supplier)))
     await print(`${sum.supplier ?? 'Supplier not known'}: ${counted(sum.lines, 'line')}, ${sum.cost}`)
   const total = sumOf(lines)
   await print(`Together: ${counted(total.lines, 'line')}, ${total.cost}`)

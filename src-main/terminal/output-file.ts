@@ -25,23 +25,23 @@ export const STDOUT = '-'
 /** `xlsx` or `csv` by the name's ending; other endings, and CSV flags for a workbook, end the command. `-` is CSV where that is allowed. */
 export function endingOf(out: string, flags: Flags, allowed: readonly ('xlsx' | 'csv')[] = ['xlsx', 'csv']) {
   const ending = out === STDOUT ? (allowed.includes('csv') ? 'csv' : 'xlsx') : extname(out).toLowerCase().slice(1)
-  const found = allowed.find((one) => one === ending)
-  if (found === undefined)
+  const format = allowed.find((one) => one === ending)
+  if (format === undefined)
     throw new CommandError({
       what: `--out must end in ${allowed.map((one) => `.${one}`).join(' or ')}, got “${out}”.`,
       at: '--out',
     })
   const stray = OF_CSV.find((flag) => flags[flag] !== undefined)
-  if (found === 'xlsx' && stray !== undefined)
+  if (format === 'xlsx' && stray !== undefined)
     throw new CommandError({
       what: `--${stray} is for CSV files; a workbook needs none.`,
       fix: 'Leave it out, or let --out end in .csv.',
       at: `--${stray}`,
     })
-  return found
+  return format
 }
 
-/** How a CSV file is written: `--encoding`, `--delimiter`, `--decimals`; UTF-8, commas and dots unless told. */
+/** How a CSV file is written: `--encoding`, `--delimiter`, `--decimals`; UTF-8, commas and dots by default. */
 export function csvFlags(flags: Flags): CsvChoices {
   const encoding = csvEncodings.find((one) => one === (flags.encoding ?? PLAIN_CSV.encoding).toLowerCase())
   if (encoding === undefined)

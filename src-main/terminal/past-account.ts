@@ -28,7 +28,7 @@ export interface Past extends HistoryParts {
   readonly storages: readonly Storage[]
 }
 
-interface Known {
+interface AccountWithHistory {
   readonly ledger: string
   readonly address: string
   readonly name: string
@@ -37,41 +37,41 @@ interface Known {
 export async function pastOf(flags: Flags): Promise<Past> {
   const folder = dataFolderOrThrow(flags)
   const parts = { history: versionHistory(versionFile(folder)), calls: journalCalls(storeFile(folder)) }
-  const known = knownAccounts(parts)
+  const accounts = knownAccounts(parts)
   const saved = await readAccounts(folder)
-  const wanted = await wantedAccount(flags.account, folder, saved)
-  const fitting = wanted === null ? known : known.filter((one) => fits(one, wanted))
+  const query = await accountQuery(flags.account, folder, saved)
+  const fitting = query === null ? accounts : accounts.filter((one) => fits(one, query))
   const [only] = fitting
-  if (!only) throw nothingKept(flags.account)
-  if (fitting.length > 1) throw several(fitting, wanted !== null)
+  if (!only) throw noHistory(flags.account)
+  if (fitting.length > 1) throw several(fitting, query !== null)
   const own = saved.find(
     ({ address, name }) =>
       accountPlace(address) === accountPlace(only.address) &&
-      (wanted === null || sameName(name) === sameName(wanted.name)),
+      (query === null || sameName(name) === sameName(query.name)),
   )
   return { ...parts, ledger: only.ledger, name: own?.name ?? only.name, storages: own?.storages ?? [] }
 }
 
 /** Accounts that were read, and accounts that runs were made against. */
-function knownAccounts({ history, calls }: HistoryParts): Known[] {
-  const known = new Map<string, Known>()
-  for (const account of history.accounts()) known.set(account.ledger, { ...account, name: account.address })
-  for (const account of calls.accounts()) known.set(account.ledger, account)
-  return [...known.values()]
+function knownAccounts({ history, calls }: HistoryParts): AccountWithHistory[] {
+  const byLedger = new Map<string, AccountWithHistory>()
+  for (const account of history.accounts()) byLedger.set(account.ledger, { ...account, name: account.address })
+  for (const account of calls.accounts()) byLedger.set(account.ledger, account)
+  return [...byLedger.values()]
 }
 
-interface Wanted {
+interface AccountQuery {
   readonly name: string
   readonly address: string | null
   /** Where a key is at hand. */
   readonly ledger: string | null
 }
 
-async function wantedAccount(
+async function accountQuery(
   account: string | undefined,
   folder: string,
   saved: Awaited<ReturnType<typeof readAccounts>>,
-): Promise<Wanted | null> {
+): Promise<AccountQuery | null> {
   const key = process.env['STOCKSHEET_API_KEY'] ?? ''
   const url = process.env['STOCKSHEET_URL'] ?? ''
   const named = account === undefined ? undefined : accountNamed(account, saved)
@@ -85,13 +85,13 @@ async function wantedAccount(
   return { name: named?.name ?? '', address: text, ledger: key === '' ? null : quotaIdOf(text, key) }
 }
 
-function fits(one: Known, { name, address, ledger }: Wanted): boolean {
+function fits(one: AccountWithHistory, { name, address, ledger }: AccountQuery): boolean {
   if (ledger !== null) return one.ledger === ledger
   if (address === null) return sameName(one.name) === sameName(name)
   return accountPlace(one.address) === accountPlace(address)
 }
 
-function nothingKept(account: string | undefined): CommandError {
+function noHistory(account: string | undefined): CommandError {
   const whose = account === undefined ? 'this account' : `“${account}”`
   return new CommandError({
     what: `Nothing is kept of ${whose} here: it was never read whole with this data folder, and no run was made.`,
@@ -99,7 +99,7 @@ function nothingKept(account: string | undefined): CommandError {
   })
 }
 
-function several(fitting: readonly Known[], named: boolean): CommandError {
+function several(fitting: readonly AccountWithHistory[], named: boolean): CommandError {
   const names = [...new Set(fitting.map(({ name }) => name))].join(', ')
   if (!named)
     return new CommandError({ what: `Several accounts are kept here: ${names}.`, fix: 'Name one with --account.' })
@@ -111,10 +111,10 @@ function several(fitting: readonly Known[], named: boolean): CommandError {
 
 /** The reading a flag means: the last until the end of a day or minute, or that of a number. */
 export function readingNamed(readings: readonly KeptReading[], flag: string, said: string): KeptReading {
-  const found = isNumber(said)
+  const reading = isNumber(said)
     ? readings.find(({ seq }) => seq === Number(said))
     : readingAsOf(readings, timeFlag(flag, said, true).last)
-  if (found) return found
+  if (reading) return reading
   const first = readings[0]
   const from = first ? `The first reading that is kept is of ${shownTime(first.at)} UTC.` : ''
   throw new CommandError({

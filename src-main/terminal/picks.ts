@@ -52,9 +52,9 @@ async function answersIn(said: string): Promise<string[]> {
 
 function parseAll(text: string): AllFlag[] {
   const { problem, answer } = ALL.exec(text.trim().toLowerCase())?.groups ?? {}
-  const meant = ROWS_ANSWERS.find((one) => one === answer)
-  if (problem === undefined || meant === undefined) return []
-  return [{ problems: problem === 'all' ? ASKING : [problem], answer: meant, text: text.trim() }]
+  const rowsAnswer = ROWS_ANSWERS.find((one) => one === answer)
+  if (problem === undefined || rowsAnswer === undefined) return []
+  return [{ problems: problem === 'all' ? ASKING : [problem], answer: rowsAnswer, text: text.trim() }]
 }
 
 function parsePick(text: string): PickFlag {
@@ -119,24 +119,24 @@ export async function applyPicks(opened: FileImport, { rows, all }: Picks): Prom
 }
 
 async function rowPicks(opened: FileImport, picks: readonly PickFlag[]): Promise<[number, MaterialAnswer][]> {
-  const known = new Set(await opened.value('known'))
+  const knownIds = new Set(await opened.value('known'))
   const places = await opened.value(
     'locate',
     picks.map(({ place }) => place),
   )
   const answers = new Map<number, { readonly pick: PickFlag; readonly meant: MaterialAnswer }>()
   for (const [at, pick] of picks.entries()) {
-    const found = places[at] ?? 'none'
-    if (found === 'none' || found === 'several') throw notLocated(pick, found)
-    const meant = meantOf(pick, found, known)
-    const other = answers.get(found.index)
+    const location = places[at] ?? 'none'
+    if (location === 'none' || location === 'several') throw notLocated(pick, location)
+    const meant = pickedAnswer(pick, location, knownIds)
+    const other = answers.get(location.index)
     if (other && !sameAnswer(other.meant, meant))
       throw new CommandError({
         what: `Row ${pick.place} is picked twice: “${other.pick.text}” and “${pick.text}”.`,
         fix: 'Leave one of them out.',
         at: '--pick',
       })
-    answers.set(found.index, { pick, meant })
+    answers.set(location.index, { pick, meant })
   }
   return [...answers].map(([index, { meant }]) => [index, meant])
 }
@@ -152,7 +152,7 @@ function notLocated({ text, place }: PickFlag, why: NotLocated): CommandError {
 }
 
 /** What a pick means for its row; ends the command where the row asks nothing, or the answer is none for it. */
-function meantOf(
+function pickedAnswer(
   { text, place, pick }: PickFlag,
   { row, answers }: Located,
   known: ReadonlySet<number>,
@@ -160,9 +160,9 @@ function meantOf(
   // A row that would be a new material may be one that goes by another code here.
   const named = row.materialId === null && pick !== 'new' && pick !== 'keep' && pick !== 'change'
   if (!named && !row.problems.some(isQuestion)) {
-    const found = row.materialId === null ? 'it is a new material' : `it is material ${row.materialId}`
+    const outcome = row.materialId === null ? 'it is a new material' : `it is material ${row.materialId}`
     throw new CommandError({
-      what: `--pick ${text}: row ${place} needs no choice (${found}).`,
+      what: `--pick ${text}: row ${place} needs no choice (${outcome}).`,
       fix: 'Leave this pick out.',
       at: '--pick',
     })

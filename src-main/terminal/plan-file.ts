@@ -55,7 +55,7 @@ export async function planFile(command: CommandLine): Promise<ExitStatus> {
   )
 }
 
-/** Ends the command for what stands in the way of `--out` before anything is read. */
+/** Ends the command before anything is read if the file of `--out` cannot be written. */
 export async function planTargetOrThrow(file: string, flags: Flags): Promise<void> {
   const { out, map, pick } = flags
   if (out !== undefined) await targetOrThrow({ out, kind: 'plan', reading: [file, map, ...(pick ?? [])] }, flags)
@@ -68,7 +68,7 @@ function notCompared({ nothing, compared }: ImportSummary): string[] {
   return nothing === undefined || all ? [] : [nothing]
 }
 
-/** `--out PLAN.json`. False where nobody asked for it. */
+/** `--out PLAN.json`. False if nobody asked for it. */
 export async function writePlan(opened: FileImport, { out }: Flags): Promise<boolean> {
   if (out === undefined) return false
   await withOutput({ out, kind: 'plan' }, (path) => opened.value('writePlan', path))
@@ -76,7 +76,7 @@ export async function writePlan(opened: FileImport, { out }: Flags): Promise<boo
   return true
 }
 
-/** On `to`: null where nobody reads it. */
+/** On `to`: null if nobody reads it. */
 export async function printPlan(
   opened: FileImport,
   summary: ImportSummary,
@@ -153,25 +153,25 @@ export async function printOpenedPlan(
 
 /** `sha256`: of the plan's file, where it is to be this very one. */
 export function applyHint(path: string, { account, data }: Pick<Flags, 'account' | 'data'>, sha256?: string): string {
-  const said = [
+  const argumentTexts = [
     commandWord(path, 'PLAN.json'),
     ...(sha256 === undefined ? [] : ['--sha256', sha256]),
     ...(account === undefined ? [] : ['--account', commandWord(account, 'NAME')]),
     ...(data === undefined ? [] : ['--data', commandWord(data, 'DIR')]),
   ]
-  return `Apply it with: stocksheet apply ${said.join(' ')}`
+  return `Apply it with: stocksheet apply ${argumentTexts.join(' ')}`
 }
 
 /** What the guard asks about, and what it only marks: the phrase it wants, and each kind with its rows, its share and its largest row. */
 function guardJson(guard: ImportSummary['guard'], marks: ImportSummary['marks']) {
-  const said = (rows: ImportSummary['marks']) =>
+  const kindsOf = (rows: ImportSummary['marks']) =>
     (rows ?? []).map(({ code, count, share, largest }) => ({
       kind: code,
       count,
       share: share ?? null,
       largest: largest ?? null,
     }))
-  return { phrase: guard?.phrase ?? null, kinds: said(guard?.reasons), marks: said(marks) }
+  return { phrase: guard?.phrase ?? null, kinds: kindsOf(guard?.reasons), marks: kindsOf(marks) }
 }
 
 /** The supplier's list against the one before. */

@@ -38,7 +38,7 @@ const MOST_ROWS = 200
 /** How the storages of balances are named. */
 export interface Places {
   name(storage: number): string
-  /** Null where it need not be said: all of the plan is about the storage that was chosen. */
+  /** Null if it need not be said: all of the plan is about the storage that was chosen. */
   shown(storage: number): string | null
 }
 
@@ -67,11 +67,11 @@ export function rowWords({ status, changes, calls }: PlannedRow, places: Places)
 export function lossWords(changes: readonly Change[], places: Places): string {
   const { stocks, value } = lossOf(changes)
   if (stocks.length === 0) return 'nothing in stock'
-  const held = stocks.map(({ storage, stock }) => {
+  const losses = stocks.map(({ storage, stock }) => {
     const place = stocks.length > 1 ? places.name(storage) : places.shown(storage)
     return place === null ? stock : `${stock} in ${place}`
   })
-  return `loses ${held.join(' and ')}, worth ${value}`
+  return `loses ${losses.join(' and ')}, worth ${value}`
 }
 
 /** `others`: all changes of its row; a balance in a unit nothing is known of has no difference. */
@@ -117,14 +117,14 @@ export async function planTable(
   before = 'the list before',
 ): Promise<string[]> {
   const width = terminalWidth(stream)
-  const shown: string[][] = []
+  const tableRows: string[][] = []
   const styles: (Style | null)[] = []
-  let seen = 0
-  let told = 0
+  let rowsRead = 0
+  let rowsPrinted = 0
   let same = 0
   const fold = (): void => {
     if (same > 0) {
-      shown.push(['', 'unchanged', '', counted(same, 'row'), ''])
+      tableRows.push(['', 'unchanged', '', counted(same, 'row'), ''])
       styles.push('dim')
     }
     same = 0
@@ -135,30 +135,30 @@ export async function planTable(
       return
     }
     fold()
-    told++
+    rowsPrinted++
     const blocking = row.problems.filter((problem) => problem.severity === 'blocks')
-    const said =
+    const sentences =
       blocking.length > 0
         ? blocking.map((problem) => problemWords(row, problem))
         : [...rowWords(row, places), ...wasWords(row, before)]
-    for (const conflict of row.conflicts ?? []) said.unshift(conflictWords(conflict))
+    for (const conflict of row.conflicts ?? []) sentences.unshift(conflictWords(conflict))
     const material = row.materialId === null ? 'new' : String(row.materialId)
-    const words = said.join(blocking.length > 0 ? ' ' : ', ')
-    shown.push([placeWords(row), row.status, material, row.name, words])
+    const words = sentences.join(blocking.length > 0 ? ' ' : ', ')
+    tableRows.push([placeWords(row), row.status, material, row.name, words])
     styles.push(STATUS_STYLE[row.status])
   }
   const matter = all.rows - all.unchanged
-  const enough = (): boolean => shown.length >= MOST_ROWS || told === matter
+  const enough = (): boolean => tableRows.length >= MOST_ROWS || rowsPrinted === matter
   for await (const batch of batches) {
     for (const row of batch) {
       if (enough()) break
       take(row)
-      seen++
+      rowsRead++
     }
     if (enough()) break
   }
-  const more = matter - told
-  if (more === 0) same += all.rows - seen
+  const more = matter - rowsPrinted
+  if (more === 0) same += all.rows - rowsRead
   if (!styles.some((style) => style !== 'dim')) return []
   if (more === 0) fold()
   const lines = textTable(
@@ -169,7 +169,7 @@ export async function planTable(
       { title: 'name', most: width < 100 ? 20 : 36 },
       { title: 'changes', most: 160, wraps: true },
     ],
-    shown,
+    tableRows,
     (text, y, x) => (x === 1 || styles[y] === 'dim' ? paint(styles[y] ?? 'reset', text, stream) : text),
     width,
   )
@@ -178,7 +178,7 @@ export async function planTable(
     : [...lines, paint('dim', `… and ${more} more changed ${more === 1 ? 'row' : 'rows'}`, stream)]
 }
 
-/** `5`, or `Shop!5` where several sheets were read. */
+/** `5`, or `Shop!5` if several sheets were read. */
 function placeWords({ row, sheet }: { readonly row: number; readonly sheet?: string | undefined }): string {
   return sheet === undefined ? String(row) : `${sheet}!${row}`
 }

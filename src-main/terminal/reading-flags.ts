@@ -26,7 +26,7 @@ export function importChoices(flags: Flags, storage: number): ImportChoices {
       at: '--on-conflict',
     })
   const choices: ImportChoices = { storage, onConflict: policy }
-  // One sheet unless told: scripts rely on it.
+  // One sheet by default: scripts rely on it.
   choices.sheets = isAllSheets(flags) ? 'per storage' : 'one'
   if (flags['per-storage'] === true) {
     if (isAllSheets(flags)) throw excludedError('--per-storage', '--sheet all')
@@ -217,11 +217,11 @@ function pointed(field: string, text: string, at: number, message: string): Comm
   const from = at > AROUND + 1 ? at - AROUND : 0
   const to = text.length - at > AROUND + 1 ? at + AROUND : text.length
   const before = `  ${field} = ${from > 0 ? '…' : ''}`
-  const shown = `${before}${text.slice(from, to)}${to < text.length ? '…' : ''}`
+  const excerpt = `${before}${text.slice(from, to)}${to < text.length ? '…' : ''}`
   return new CommandError({
     what: `--rule: ${message}`,
     at: '--rule',
-    below: [shown, `${' '.repeat(before.length + at - from)}^`],
+    below: [excerpt, `${' '.repeat(before.length + at - from)}^`],
   })
 }
 
@@ -230,7 +230,7 @@ const PAIR = /^(?<field>[^:=]*):(?:"(?<quoted>(?:[^"]|"")*)"|(?<plain>[^=]*))=(?
 
 function translationsAsked(texts: readonly string[]): NonNullable<ImportChoices['translations']> {
   const fields = new Map<Field, [string, string][]>()
-  const seen = new Map<string, string>()
+  const valuesByKey = new Map<string, string>()
   for (const text of texts) {
     const { field: name, quoted, plain, to } = PAIR.exec(text)?.groups ?? {}
     const from = quoted?.replaceAll('""', '"') ?? plain ?? ''
@@ -243,7 +243,7 @@ function translationsAsked(texts: readonly string[]): NonNullable<ImportChoices[
     }
     const field = fieldNamed('translate', name)
     const key = `${field}:${textKey(from)}`
-    const other = seen.get(key)
+    const other = valuesByKey.get(key)
     if (other !== undefined && other !== to) {
       throw new CommandError({
         what: `--translate: “${from}” of ${field} cannot be both “${other}” and “${to}”.`,
@@ -251,7 +251,7 @@ function translationsAsked(texts: readonly string[]): NonNullable<ImportChoices[
         at: '--translate',
       })
     }
-    seen.set(key, to)
+    valuesByKey.set(key, to)
     const pairs = fields.get(field)
     if (pairs) pairs.push([from, to])
     else fields.set(field, [[from, to]])
@@ -259,7 +259,7 @@ function translationsAsked(texts: readonly string[]): NonNullable<ImportChoices[
   return [...fields]
 }
 
-/** Ends the command where no column has a field whose cells are to be translated. */
+/** Ends the command if no column has a field whose cells are to be translated. */
 export function judgeTranslations(texts: readonly string[], { columns }: ImportSummary): void {
   const none = translationsAsked(texts).find(([field]) => columns.every((column) => column.field !== field))
   if (none === undefined) return

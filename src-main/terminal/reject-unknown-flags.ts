@@ -6,12 +6,12 @@ import { CommandError } from './command-error.ts'
 
 /** Ends the command for the first flag that would be ignored, with what to do instead. */
 export async function rejectUnknownFlags(form: Form, flags: Flags): Promise<void> {
-  const given = Object.keys(flags)
-  const foreign = given.find((flag) => !form.flags.some((one) => one === flag))
+  const givenFlags = Object.keys(flags)
+  const foreign = givenFlags.find((flag) => !form.flags.some((one) => one === flag))
   if (foreign !== undefined) throw await unknownFlagError(form.name, foreign)
   for (const { flags: some, needs } of form.beside ?? []) {
-    const alone = some.find((flag) => given.includes(flag))
-    if (alone === undefined || given.includes(needs)) continue
+    const alone = some.find((flag) => givenFlags.includes(flag))
+    if (alone === undefined || givenFlags.includes(needs)) continue
     throw new CommandError({
       what: `--${alone} only counts beside --${needs}.`,
       fix: `Add --${needs}, or leave --${alone} out.`,
@@ -27,12 +27,12 @@ const DONE = 'Nothing was done.'
 async function unknownFlagError(form: string, flag: string): Promise<CommandError> {
   const at = `--${flag}`
   const commands = await allCommands()
-  const known = commands.filter(({ flags }) => flags.some((one) => one === flag)).map(({ name }) => name)
-  const made = commands.find(({ otherForms = [] }) => otherForms.some(({ name }) => name === form))
-  const refuses = made?.otherForms?.find(({ name }) => name === form)?.refuses
-  if (made && refuses !== undefined && known.includes(made.name))
+  const commandNames = commands.filter(({ flags }) => flags.some((one) => one === flag)).map(({ name }) => name)
+  const formOwner = commands.find(({ otherForms = [] }) => otherForms.some(({ name }) => name === form))
+  const refuses = formOwner?.otherForms?.find(({ name }) => name === form)?.refuses
+  if (formOwner && refuses !== undefined && commandNames.includes(formOwner.name))
     return new CommandError({ what: `--${flag} ${refuses.what}`, fix: refuses.fix, nothing: DONE, at })
-  if (made && known.includes(made.name))
+  if (formOwner && commandNames.includes(formOwner.name))
     return new CommandError({
       what: `--${flag} says how a plan is made, and this plan is made already.`,
       fix: `Leave it out, or make the plan again: stocksheet plan FILE --${flag} … --out PLAN.json.`,
@@ -40,7 +40,7 @@ async function unknownFlagError(form: string, flag: string): Promise<CommandErro
       at,
     })
   return new CommandError({
-    what: `${form} has no flag --${flag}: it goes with ${listed(known)}.`,
+    what: `${form} has no flag --${flag}: it goes with ${listed(commandNames)}.`,
     fix: `Leave it out, or run “stocksheet ${form} --help”.`,
     nothing: DONE,
     at,

@@ -20,7 +20,7 @@ export async function writeReportJson(
   batches: Iterable<readonly ReportRow[]>,
 ): Promise<void> {
   // A run that a killed process left behind is stopped, as far as a script is concerned: it can be resumed.
-  const told = state === 'done' || state === 'parked' ? state : 'stopped'
+  const stateName = state === 'done' || state === 'parked' ? state : 'stopped'
   const { verified, changed, unverified, failed, skipped, unknown, changedSince, undone } = counts
   const since = {
     ...(changedSince === undefined ? {} : { changedSince }),
@@ -28,7 +28,7 @@ export async function writeReportJson(
   }
   const named = { verified, changed, unverified, failed, skipped, unknown, ...since }
   await streamDocument('run', {
-    head: { run, state: told, counts: named, requests },
+    head: { run, state: stateName, counts: named, requests },
     key: 'rows',
     texts: texts(batches),
   })
@@ -51,9 +51,9 @@ function reportRowJson({
   at = null,
   requests = [],
 }: ReportRow): string {
-  const told = JSON.stringify({
+  const rowText = JSON.stringify({
     row,
-    // As in the plan: absent where one sheet was read.
+    // As in the plan: absent if one sheet was read.
     sheet,
     status,
     material_id: materialId,
@@ -71,13 +71,13 @@ function reportRowJson({
     const text = JSON.stringify({ ...rest, time })
     return `${text.slice(0, -1)},"body":${body}}`
   })
-  return `${told.slice(0, -1)},"requests":[${sent.join(',')}]}`
+  return `${rowText.slice(0, -1)},"requests":[${sent.join(',')}]}`
 }
 
-/** The document where nothing was sent: every row is there, with the reason it was left out. */
+/** The document if nothing was sent: every row is there, with the reason it was left out. */
 export async function writeIdleJson(rows: readonly RowToRun[]): Promise<void> {
   const counts = { verified: 0, changed: 0, unverified: 0, failed: 0, skipped: rows.length, unknown: 0 }
-  const told = rows.map(({ row, sheet, status, materialId, name, problems, note }): ReportRow => {
+  const reportRows = rows.map(({ row, sheet, status, materialId, name, problems, note }): ReportRow => {
     const problem = problems.find(({ severity }) => severity === 'blocks')
     const why = note ? reasonText(note) : problem ? problemLine(problem) : status === 'conflict' ? CONFLICT : null
     return {
@@ -97,7 +97,7 @@ export async function writeIdleJson(rows: readonly RowToRun[]): Promise<void> {
       counts,
       requests: { reads: 0, writes: 0, retries: 0 },
     },
-    [told],
+    [reportRows],
   )
 }
 

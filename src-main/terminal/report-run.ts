@@ -135,10 +135,10 @@ interface RowsQuery {
 /** Only the table leaves rows out. */
 function refuseAll({ all, json, out, html }: Flags): void {
   const whole = [json === true && '--json', out !== undefined && '--out', html !== undefined && '--html']
-  const said = whole.find((flag) => typeof flag === 'string')
-  if (all === true && said !== undefined)
+  const wholeFlag = whole.find((flag) => typeof flag === 'string')
+  if (all === true && wholeFlag !== undefined)
     throw new CommandError({
-      what: `--all only counts for the table in the terminal: ${said} has all rows.`,
+      what: `--all only counts for the table in the terminal: ${wholeFlag} has all rows.`,
       fix: 'Leave --all out.',
       at: '--all',
     })

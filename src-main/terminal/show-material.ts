@@ -13,12 +13,12 @@ import { textTable } from './text-table.ts'
 import { writeDocument } from './document.ts'
 import { line as print } from './terminal.ts'
 
-interface Found {
+interface MaterialDetails {
   readonly material: MaterialEntry
   readonly stocks: readonly StockEntry[]
 }
 
-type Wanted =
+type MaterialQuery =
   | { readonly by: 'id'; readonly id: number }
   | { readonly by: 'sku' | 'name' | 'any'; readonly text: string }
 
@@ -26,17 +26,17 @@ const ID = /^[1-9]\d{0,14}$/
 
 export async function showMaterial(command: CommandLine): Promise<ExitStatus> {
   const { flags } = command
-  const said = wordAt(command, 0, 'a material: its id, sku=KEY, its SKU or its name')
-  const wanted = wantedIn(said)
+  const materialText = wordAt(command, 0, 'a material: its id, sku=KEY, its SKU or its name')
+  const query = parseQuery(materialText)
   return withAccount(flags, async (use) => {
-    const found = (await byItself(use, wanted)) ?? (await fromLists(use, wanted, said, flags))
-    if (flags.json === true) await writeDocument('material', documentOf(found, use))
-    else await printMaterial(found, use)
+    const material = (await byItself(use, query)) ?? (await fromLists(use, query, materialText, flags))
+    if (flags.json === true) await writeDocument('material', documentOf(material, use))
+    else await printMaterial(material, use)
     return EXIT.done
   })
 }
 
-function wantedIn(said: string): Wanted {
+function parseQuery(said: string): MaterialQuery {
   const [, by, text = ''] = /^\s*(id|sku|name)=(.*)$/iu.exec(said) ?? []
   const name = by?.toLowerCase()
   if (name === 'sku' || name === 'name') return { by: name, text }
@@ -47,8 +47,8 @@ function wantedIn(said: string): Wanted {
   return { by: 'any', text: said }
 }
 
-/** Null where the account does not answer for one material in a shape that shows it. */
-async function byItself({ account, storages }: AccountUse, wanted: Wanted): Promise<Found | null> {
+/** Null if the account does not answer for one material in a shape that shows it. */
+async function byItself({ account, storages }: AccountUse, wanted: MaterialQuery): Promise<MaterialDetails | null> {
   if (wanted.by !== 'id') return null
   const read = await account.readMaterial(wanted.id)
   if (read.kind === 'failed') {
@@ -58,7 +58,7 @@ async function byItself({ account, storages }: AccountUse, wanted: Wanted): Prom
   return read.kind === 'known' ? read : null
 }
 
-async function fromLists(use: AccountUse, wanted: Wanted, said: string, flags: Flags): Promise<Found> {
+async function fromLists(use: AccountUse, wanted: MaterialQuery, said: string, flags: Flags): Promise<MaterialDetails> {
   const { rows } = await readRows(use, await storagesAsked(use, flags), (one) => fits(one, wanted))
   const ids = [...new Set(rows.map(({ material }) => material.id))]
   const [first] = rows
@@ -79,7 +79,7 @@ async function fromLists(use: AccountUse, wanted: Wanted, said: string, flags: F
   return { material: first.material, stocks }
 }
 
-function fits(one: ListedMaterial, wanted: Wanted): boolean {
+function fits(one: ListedMaterial, wanted: MaterialQuery): boolean {
   if (wanted.by === 'id') return one.id === wanted.id
   const key = textKey(wanted.text)
   if (wanted.by === 'sku') return textKey(one.sku) === key
@@ -90,7 +90,7 @@ function linesOf(rows: readonly StockRow[]): string[] {
   return [...new Map(rows.map(({ material: { id, sku, name } }) => [id, `  ${id}  ${sku}  ${name}`])).values()]
 }
 
-function documentOf({ material, stocks }: Found, { connection }: AccountUse) {
+function documentOf({ material, stocks }: MaterialDetails, { connection }: AccountUse) {
   const { id, name, sku, unit, price, notes, archived, categories, suppliers } = material
   return {
     account: connection.name,
@@ -107,7 +107,7 @@ function documentOf({ material, stocks }: Found, { connection }: AccountUse) {
   }
 }
 
-async function printMaterial({ material, stocks }: Found, use: AccountUse): Promise<void> {
+async function printMaterial({ material, stocks }: MaterialDetails, use: AccountUse): Promise<void> {
   const { id, name, sku, unit, price, notes, archived, categories, suppliers } = material
   const named = (list: readonly Named[]): string => list.map((one) => one.name).join('; ')
   const fields = [
@@ -123,9 +123,9 @@ async function printMaterial({ material, stocks }: Found, use: AccountUse): Prom
   ]
   for (const text of textTable([{ title: 'field' }, { title: 'value', most: 100 }], fields)) await print(text)
   await print()
-  const known = await use.storages()
+  const listedStorages = await use.storages()
   const rows = stocks.map(({ storage, stock, minimum, planned }) => [
-    (known.find((one) => one.id === storage) ?? unnamed(storage)).name,
+    (listedStorages.find((one) => one.id === storage) ?? unnamed(storage)).name,
     stock,
     minimum,
     planned ?? '',

@@ -42,24 +42,24 @@ function testOf(filter: string): StockTest {
 }
 
 function numberTest(field: ListedField, sign: string, value: string, filter: string): StockTest {
-  const wanted = toDecimal(value)
-  if (sign === '~' || (wanted === null && !(value === '' && (sign === '=' || sign === '!='))))
+  const number = toDecimal(value)
+  if (sign === '~' || (number === null && !(value === '' && (sign === '=' || sign === '!='))))
     throw new CommandError({
       what: `--filter: ${field} is compared with a number by = != < <= > >=; got “${filter}”.`,
       nothing: 'Nothing was sent.',
       at: '--filter',
     })
   return (material) => {
-    const held = decimalOf(material, field)
-    if (wanted === null) return (held === null) === (sign === '=')
-    if (held === null) return sign === '!='
-    return holdsFor(SIGNS[sign] ?? '>=', compare(held, wanted))
+    const amount = decimalOf(material, field)
+    if (number === null) return (amount === null) === (sign === '=')
+    if (amount === null) return sign === '!='
+    return holdsFor(SIGNS[sign] ?? '>=', compare(amount, number))
   }
 }
 
 function decimalOf(material: ListedMaterial, field: ListedField): Decimal | null {
-  const held = material[field]
-  return typeof held === 'string' ? toDecimal(held) : null
+  const amountText = material[field]
+  return typeof amountText === 'string' ? toDecimal(amountText) : null
 }
 
 function textTest(field: ListedField, sign: string, value: string, filter: string): StockTest {
@@ -73,15 +73,15 @@ function textTest(field: ListedField, sign: string, value: string, filter: strin
     const isIn = contains(value)
     return (material) => textsOf(material, field).some(isIn)
   }
-  const wanted = textKey(value)
-  return (material) => textsOf(material, field).some((text) => textKey(text) === wanted) === (sign === '=')
+  const key = textKey(value)
+  return (material) => textsOf(material, field).some((text) => textKey(text) === key) === (sign === '=')
 }
 
 /** A list has a text for each of its names, and for each of its ids. */
 function textsOf(material: ListedMaterial, field: ListedField): string[] {
-  const held = material[field]
-  if (specOf(field).kind === 'flag') return [held === true ? '1' : '0']
-  if (typeof held === 'string' || typeof held === 'number') return [String(held)]
-  if (typeof held !== 'object' || held === null || held.length === 0) return ['']
-  return held.flatMap((one) => [one.name, String(one.id)])
+  const fieldValue = material[field]
+  if (specOf(field).kind === 'flag') return [fieldValue === true ? '1' : '0']
+  if (typeof fieldValue === 'string' || typeof fieldValue === 'number') return [String(fieldValue)]
+  if (typeof fieldValue !== 'object' || fieldValue === null || fieldValue.length === 0) return ['']
+  return fieldValue.flatMap((one) => [one.name, String(one.id)])
 }

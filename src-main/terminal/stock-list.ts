@@ -45,12 +45,12 @@ function outputOf(flags: Flags): Output | null {
 }
 
 export async function storagesAsked(use: AccountUse, flags: Flags): Promise<readonly Storage[]> {
-  const known = await use.storages()
+  const listedStorages = await use.storages()
   if (flags.storage === undefined) {
-    if (known.length === 0) throw use.noStorages()
-    return known
+    if (listedStorages.length === 0) throw use.noStorages()
+    return listedStorages
   }
-  return storageList(flags).map((id) => known.find((one) => one.id === id) ?? unnamed(id))
+  return storageList(flags).map((id) => listedStorages.find((one) => one.id === id) ?? unnamed(id))
 }
 
 interface Total {
@@ -84,10 +84,10 @@ export async function readRows(
 
 /** A field as a cell shows it. */
 export function listedText(material: ListedMaterial, field: ListedField): string {
-  const held = material[field]
-  if (typeof held === 'boolean') return held ? '1' : '0'
-  if (typeof held === 'object' && held !== null) return held.map(({ name }) => name).join('; ')
-  return held === null ? '' : String(held)
+  const value = material[field]
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  if (typeof value === 'object' && value !== null) return value.map(({ name }) => name).join('; ')
+  return value === null ? '' : String(value)
 }
 
 /** A row of a document: every listed field, texts as they are, the archive mark as files write it. */

@@ -31,10 +31,10 @@ export function storageList(flags: Flags): number[] {
 const BETWEEN = /,(?=\s*\d+\s*(?:=|,|$))/u
 const ONE = /^\s*([1-9]\d{0,14})\s*(?:=\s*(.*?)\s*)?$/u
 
-/** `1=Main,2=Shop,3`, once or several times; null where the flag is not given. Without a name: `Storage 3`. */
+/** `1=Main,2=Shop,3`, once or several times; null if the flag is not given. Without a name: `Storage 3`. */
 export function storagesByHand({ storages }: Flags): readonly Storage[] | null {
   if (storages === undefined) return null
-  const found: Storage[] = []
+  const storagesNamed: Storage[] = []
   for (const part of storages.flatMap((text) => text.split(BETWEEN))) {
     const match = ONE.exec(part)
     if (!match) {
@@ -46,7 +46,7 @@ export function storagesByHand({ storages }: Flags): readonly Storage[] | null {
     }
     const [, digits = '', name = ''] = match
     const id = Number(digits)
-    if (found.some((one) => one.id === id)) {
+    if (storagesNamed.some((one) => one.id === id)) {
       throw new CommandError({
         what: `--storages names storage ${id} twice.`,
         fix: 'Leave one of them out.',
@@ -54,9 +54,9 @@ export function storagesByHand({ storages }: Flags): readonly Storage[] | null {
         at: '--storages',
       })
     }
-    found.push(name === '' ? unnamed(id) : { id, name })
+    storagesNamed.push(name === '' ? unnamed(id) : { id, name })
   }
-  return found
+  return storagesNamed
 }
 
 export function unnamed(id: number): Storage {
@@ -74,7 +74,7 @@ export function noStorageColumns(file: string, storages: readonly Storage[]): Co
   })
 }
 
-/** The account does not say its storages, and nobody has named them. */
+/** The account does not list its storages, and --storages is missing. */
 export function unlistedError(account: string): CommandError {
   return new CommandError({
     what: `“${plainText(account)}” does not list its storages.`,
@@ -82,12 +82,12 @@ export function unlistedError(account: string): CommandError {
   })
 }
 
-/** Said of a plan where only the chosen storage could be read. */
+/** The warning of a plan if only the chosen storage could be read. */
 export function aloneWords(storage: number): string {
   return `The account does not list its storages, so only storage ${storage} was read. A material that is only in other storages is not seen and would be added again. Rows for other storages are refused. Name all storages with --storages, for example --storages "${storage}=Main,${storage + 1}=Shop".`
 }
 
-/** Storages given by name, as the ids that commands work with. */
+/** Turns storage names into ids. */
 const ID = /^[1-9]\d{0,14}$/
 
 export function namesIn(text: string | undefined): string[] {

@@ -29,7 +29,7 @@ import type { CrossReferenceEntry } from '../../src-shared/plan/suppliers/cross-
 import { codesTable } from '../export/codes-table.ts'
 import { writeTableFile } from '../export/table-file.ts'
 
-interface Asked {
+interface SuppliersCommand {
   readonly line: CommandLine
   readonly store: ProfileStore
   readonly profiles: readonly Profile[]
@@ -46,7 +46,7 @@ const ACTIONS = {
   forget: removeProfile,
   export: exportProfile,
   import: importProfile,
-} satisfies Readonly<Record<string, (asked: Asked) => Promise<void>>>
+} satisfies Readonly<Record<string, (asked: SuppliersCommand) => Promise<void>>>
 export type SupplierAction = keyof typeof ACTIONS
 
 export async function manageSuppliers(action: SupplierAction, line: CommandLine): Promise<ExitStatus> {
@@ -70,7 +70,7 @@ function profileJson({ id, name, howRead, crossReference }: Profile) {
   }
 }
 
-async function listProfiles({ line: { flags }, profiles }: Asked): Promise<void> {
+async function listProfiles({ line: { flags }, profiles }: SuppliersCommand): Promise<void> {
   if (flags.json === true) {
     await writeDocument('suppliers', { suppliers: profiles.map(profileJson) })
     return
@@ -101,7 +101,7 @@ async function listProfiles({ line: { flags }, profiles }: Asked): Promise<void>
   for (const text of table) await print(text)
 }
 
-async function showProfile({ line, profiles }: Asked): Promise<void> {
+async function showProfile({ line, profiles }: SuppliersCommand): Promise<void> {
   const profile = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers show')
   if (line.flags.json === true) {
     const { crossReference: _, ...rest } = profile
@@ -120,14 +120,14 @@ async function showProfile({ line, profiles }: Asked): Promise<void> {
 }
 
 /** `rules`: what holds for all lists of the supplier. Without a flag they are said. [SUPPLIER-11] */
-async function setRules({ line, store, profiles, at }: Asked): Promise<void> {
+async function setRules({ line, store, profiles, at }: SuppliersCommand): Promise<void> {
   const { flags } = line
-  const found = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers rules')
+  const before = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers rules')
   const keep = flags.keep
     ?.flatMap((text) => (text.trim() === '' ? [] : text.split(',')))
     .map((text) => fieldNamed('keep', text))
-  const profile = withPolicies(found, { missing: missingFlag(flags), keep }, at)
-  if (profile !== found) await store.save(profile)
+  const profile = withPolicies(before, { missing: missingFlag(flags), keep }, at)
+  if (profile !== before) await store.save(profile)
   const { howRead } = profile
   if (flags.json === true) {
     const { missing, keep: kept } = howRead
@@ -149,11 +149,11 @@ async function printRules({ keep, missing }: ReadingRules): Promise<void> {
   await print(`Never changed in the account: ${keep.length === 0 ? 'no field' : keep.join(', ')}.`)
 }
 
-async function showCodes({ line, store, profiles, at }: Asked): Promise<void> {
+async function showCodes({ line, store, profiles, at }: SuppliersCommand): Promise<void> {
   const { flags } = line
-  const found = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers codes')
-  const profile = withCodes(found, flags.set ?? [], flags.forget ?? [], at)
-  if (profile !== found) await store.save(profile)
+  const before = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers codes')
+  const profile = withCodes(before, flags.set ?? [], flags.forget ?? [], at)
+  if (profile !== before) await store.save(profile)
   await writeCodes(profile.crossReference, flags)
 }
 
@@ -200,21 +200,21 @@ function nameProblem(text: string, problem: NameProblem): CommandError {
       })
 }
 
-async function renameProfile({ line, store, profiles }: Asked): Promise<void> {
+async function renameProfile({ line, store, profiles }: SuppliersCommand): Promise<void> {
   const profile = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers rename')
   const name = nameOrThrow(wordAt(line, 2, 'the new name'), profiles, profile.id)
   await store.save({ ...profile, name })
   tell(`“${plainText(profile.name)}” is “${plainText(name)}” now.`)
 }
 
-async function removeProfile({ line, store, profiles }: Asked): Promise<void> {
+async function removeProfile({ line, store, profiles }: SuppliersCommand): Promise<void> {
   const profile = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers forget')
   await store.remove(profile.id)
   tell(`“${plainText(profile.name)}” and its ${counted(profile.crossReference.length, 'code')} are forgotten.`)
 }
 
 /** Without the codes: their materials are another account's. */
-async function exportProfile({ line, profiles }: Asked): Promise<void> {
+async function exportProfile({ line, profiles }: SuppliersCommand): Promise<void> {
   const { flags } = line
   const profile = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers export')
   const { out } = flags
@@ -225,7 +225,7 @@ async function exportProfile({ line, profiles }: Asked): Promise<void> {
   tell(`“${plainText(profile.name)}” written to ${outputName(out)}.`)
 }
 
-async function importProfile({ line, store, profiles }: Asked): Promise<void> {
+async function importProfile({ line, store, profiles }: SuppliersCommand): Promise<void> {
   const path = wordAt(line, 1, 'a file that “suppliers export” has written')
   let json: unknown
   try {
@@ -236,17 +236,17 @@ async function importProfile({ line, store, profiles }: Asked): Promise<void> {
       fix: 'Name a file that “suppliers export” has written.',
     })
   }
-  const made = importedProfile(json, profiles, newProfileId())
-  if (!made.ok) {
-    const { error } = made
+  const imported = importedProfile(json, profiles, newProfileId())
+  if (!imported.ok) {
+    const { error } = imported
     if (typeof error === 'string') throw nameProblem(nameIn(json), error)
     throw new CommandError({
       what: `${plainText(basename(path))} is no supplier’s file: ${plainText(error.where)}.`,
       fix: 'Name a file that “suppliers export” has written.',
     })
   }
-  await store.save(made.value)
-  tell(`“${plainText(made.value.name)}” is kept for this account. Its codes are learnt anew.`)
+  await store.save(imported.value)
+  tell(`“${plainText(imported.value.name)}” is kept for this account. Its codes are learnt anew.`)
 }
 
 function nameIn(json: unknown): string {

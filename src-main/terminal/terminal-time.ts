@@ -30,7 +30,7 @@ export function shownTime(at: number): string {
   return isoMinute(isoTime(at))
 }
 
-/** A border as it was understood: `2026-03-01 00:00 UTC`, with seconds where it has them. */
+/** A limit in time as it was parsed: `2026-03-01 00:00 UTC`, with seconds if there are any. */
 export function shownBorder(at: number): string {
   const [day, time = ''] = isoTime(at).split('T')
   return `${day} ${time.replace(/(?::00)?(?:\.000)?Z$/, '')} UTC`

@@ -1,5 +1,5 @@
 /**
- * Where words go: messages and progress to stderr, results to stdout. Colour only where a person looks on. Everything that is printed
+ * Output: messages and progress go to stderr, results to stdout. Colours only for a terminal. Everything that is printed
  * goes through `print` here, which makes it plain: what a file or an account says can never steer the terminal.
  */
 import { randomBytes } from 'node:crypto'
@@ -11,7 +11,7 @@ import type { Flags } from './arguments.ts'
 import type { ErrorParts } from './error-output.ts'
 import { CommandError, excludedError } from './command-error.ts'
 
-/** How a command speaks, as its flags say. One command at a time, so one of each. */
+/** How a command prints, by its flags. Only one command runs at a time. */
 interface Manner {
   quiet: boolean
   /** Progress and remarks are lines of JSON. */
@@ -20,7 +20,7 @@ interface Manner {
 }
 const manner: Manner = { quiet: false, lines: false, colour: true }
 
-/** Flags of every command, judged once. */
+/** Applies the output flags that every command has. */
 export function setManner({ quiet, progress, ...flags }: Flags): void {
   if (progress !== undefined && progress !== 'json')
     throw new CommandError({
@@ -49,7 +49,7 @@ export function paint(style: Style, text: string, stream: NodeJS.WriteStream = p
   return styleText(style, plain, { stream, validateStream: true }).replaceAll('\u001b', OWN_ESCAPE)
 }
 
-/** Stands for the escape character of our own colours until it is printed; nothing from outside can know it. */
+/** A placeholder for the escape character of our own colours; text from outside cannot guess it. */
 const OWN_ESCAPE = `\ue000${randomBytes(12).toString('hex')}\ue000`
 
 /** One line of plain text with our own colours in it. JSON and other documents are for programs: they are escaped instead. */
@@ -60,12 +60,12 @@ export function safe(text: string): string {
 /** Characters per line where a person looks on, or as COLUMNS says; Infinity for files and pipes. */
 export function terminalWidth(stream: NodeJS.WriteStream = process.stdout): number {
   const { columns, isTTY } = stream
-  const asked = Number(process.env['COLUMNS'])
+  const columnsSetting = Number(process.env['COLUMNS'])
   if (isTTY && columns > 0) return columns
-  return Number.isInteger(asked) && asked > 0 ? asked : Infinity
+  return Number.isInteger(columnsSetting) && columnsSetting > 0 ? columnsSetting : Infinity
 }
 
-/** Where a document is already, whole or in part: there is room for one. */
+/** Streams that already have a document, or part of one: only one fits. */
 const documentBegun = new WeakSet<NodeJS.WriteStream>()
 
 /** JSON as programs read it: no character in it does anything to a terminal, and none is lost. */
@@ -95,7 +95,7 @@ async function send(text: string | Uint8Array, stream: NodeJS.WriteStream): Prom
   }
 }
 
-/** The output did not get where it was sent. */
+/** The output could not be written. */
 export function outputError(cause: unknown): CommandError {
   const code = codeOf(cause)
   const why = code === 'ENOSPC' ? 'the disk is full' : code || 'unknown reason'
@@ -110,12 +110,12 @@ export async function line(text = '', stream: NodeJS.WriteStream = process.stdou
   await send(`${safe(text)}\n`, stream)
 }
 
-/** A remark: each text is one line, as for `line`. Nobody misses it who asked for quiet. */
+/** A remark, each text on one line. Not printed with --quiet. */
 export function tell(...texts: readonly string[]): void {
   if (!manner.quiet) say('remark', texts)
 }
 
-/** What must be known of what was done, or was not: said to those who asked for quiet, too. */
+/** A warning about what was or was not done: printed even with --quiet. */
 export function warn(...texts: readonly string[]): void {
   say('warning', texts)
 }
@@ -127,10 +127,10 @@ export function tellError(...texts: readonly string[]): void {
 
 function say(kind: 'remark' | 'warning' | 'error', texts: readonly string[]): void {
   noteOutput()
-  const told = manner.lines
+  const lines = manner.lines
     ? texts.flatMap((text) => (text === '' ? [] : progressLine({ kind, text: withoutColour(text) })))
     : texts.map((text) => `${safe(text)}\n`)
-  process.stderr.write(told.join(''))
+  process.stderr.write(lines.join(''))
 }
 
 function withoutColour(text: string): string {
@@ -152,7 +152,7 @@ export function grouped(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
-/** As far as something is; `total` is 0 as long as nobody knows it. */
+/** `3 of 10`; `total` is 0 while it is unknown. */
 export function soFar(done: number, total: number): string {
   return total === 0 ? grouped(done) : `${grouped(done)} of ${grouped(total)}`
 }
@@ -229,7 +229,7 @@ export function sinceOutput(): number {
   return questions > 0 ? 0 : performance.now() - at
 }
 
-/** Whoever thinks about an answer is not kept waiting. */
+/** No waiting notice while a question is open. */
 export async function whileAsking<T>(answer: () => Promise<T>): Promise<T> {
   questions += 1
   try {
@@ -256,7 +256,7 @@ type ProgressRecord =
   | ({ readonly kind: 'progress' } & Stage)
   | { readonly kind: 'remark' | 'warning' | 'error'; readonly text: string }
 
-/** Between two lines of progress where they cannot be rewritten in place. */
+/** Between two lines of progress if they cannot be rewritten in place. */
 const LOG_EVERY_MS = 2000
 /** Between two lines for a program. */
 const LINE_EVERY_MS = 250

@@ -40,20 +40,20 @@ function placesOf(typed: readonly string[], run: string, journal: JournalPort): 
   const rows = rowsOf(run, journal)
   const sheets = [...new Set(rows.flatMap(({ sheet }) => sheet ?? []))]
   const isPerStorage = journal.record(run).head.perStorage === true
-  const found = new Set<number>()
+  const places = new Set<number>()
   for (const text of typed) {
     const read = typedRows(text, sheets)
     if ('wrong' in read) throw read.form ? noSuchRow(read.wrong, run) : noRows(read.wrong)
     for (const named of read.rows) {
-      const meant = rows.filter(
+      const matches = rows.filter(
         ({ row, sheet }) =>
           named.first <= row && row <= named.last && (named.sheet === undefined || named.sheet === sheet),
       )
-      const [one] = meant
+      const [one] = matches
       if (!one) throw noSuchRow(named.text, run)
-      const other = meant.find(({ sheet }) => sheet !== one.sheet)
+      const other = matches.find(({ sheet }) => sheet !== one.sheet)
       if (other && isPerStorage) {
-        const storages = [...new Set(meant.map(({ sheet = '' }) => `“${plainText(sheet)}”`))]
+        const storages = [...new Set(matches.map(({ sheet = '' }) => `“${plainText(sheet)}”`))]
         tell(
           `--rows ${named.text}: undone in ${storages.join(', ')}. For one of them alone, write ${sheetWord(one, named.text)}.`,
         )
@@ -63,10 +63,10 @@ function placesOf(typed: readonly string[], run: string, journal: JournalPort): 
           fix: `Say which one, as ${sheetWord(one, named.text)}.`,
           at: '--rows',
         })
-      for (const { seq } of meant) found.add(seq)
+      for (const { seq } of matches) places.add(seq)
     }
   }
-  return [...found].toSorted((a, b) => a - b)
+  return [...places].toSorted((a, b) => a - b)
 }
 
 function rowsOf(run: string, journal: JournalPort): RunRowName[] {

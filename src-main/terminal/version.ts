@@ -17,7 +17,7 @@ export function version(): string {
   }
 }
 
-/** What to do where window and terminal on one data folder are of different versions; null where they agree. [TERMINAL-11] */
+/** A warning if window and terminal on one data folder are of different versions; null if they agree. [TERMINAL-11] */
 export async function otherWindow(data: string | undefined): Promise<string | null> {
   const { windowVersion } = await import('../store/settings/window-version.ts')
   const window = windowVersion(dataFolder(data))

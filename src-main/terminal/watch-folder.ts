@@ -47,8 +47,8 @@ export async function watchFolder(line: CommandLine): Promise<ExitStatus> {
 }
 
 async function watchedFolderOrThrow(named: string): Promise<string> {
-  const found = await stat(named).catch(() => null)
-  if (found?.isDirectory() !== true)
+  const stats = await stat(named).catch(() => null)
+  if (stats?.isDirectory() !== true)
     throw new CommandError({ what: `watch: folder “${named}” does not exist.`, fix: 'Name a folder that exists.' })
   return realpath(named)
 }

@@ -1,4 +1,4 @@
-/** Sums over a stock export: value by storage and by category, and what is under its minimum. Exact; rounds nothing. */
+/** Sums over a stock export: value by storage and by category, and what is below its minimum. Exact; rounds nothing. */
 import type { ExportedStorage, StockExport } from './export-stock.ts'
 import { isBelowMinimum } from '../material/catalogue/below-minimum.ts'
 import { add, compare, type Decimal, multiply, subtract, ZERO } from '../material/values/decimal.ts'

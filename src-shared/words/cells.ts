@@ -1,4 +1,4 @@
-/** Why cells cannot be looked for or changed as asked, in a language. */
+/** Why cells cannot be searched or changed as requested. */
 import type { Language } from '../material/values/language.ts'
 import { cells as en, type CellsErrorCode, type CellsWords } from './en/cells.ts'
 import { cells as ru } from './ru/cells.ts'

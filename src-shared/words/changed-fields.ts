@@ -17,9 +17,9 @@ const MOST_PERCENT = 1e15
 
 /** `300 prices, largest rise +2,828 % (row 5 “Oak board” 12.50 → 366.00)`. */
 export function changedFieldWords({ field, count, up, down }: ChangedField, language: Language = 'en'): string {
-  const shown = shownCount(count, TERMS[language].numbers)
+  const countText = shownCount(count, TERMS[language].numbers)
   const moves = [up && moveWords(up, 'up', language), down && moveWords(down, 'down', language)]
-  return [WORDS[language].counted(field, count, shown), ...moves].filter(Boolean).join(', ')
+  return [WORDS[language].counted(field, count, countText), ...moves].filter(Boolean).join(', ')
 }
 
 function moveWords(move: Move, way: 'up' | 'down', language: Language): string {

@@ -1,4 +1,4 @@
-/** What the user changed in an import, counted: named wherever it could be lost. */
+/** Counts what the user changed in an import, for messages about losing it. */
 import type { Language } from '../material/values/language.ts'
 import { changes as en, type CountedChanges, type CountWords } from './en/changes.ts'
 import { changes as ru } from './ru/changes.ts'
@@ -7,7 +7,7 @@ import { NUMBERS } from './numbers.ts'
 
 const WORDS: Readonly<Record<Language, CountWords>> = { en, ru }
 
-/** `14 edits, 3 rows left out`; empty where nothing was changed. */
+/** `14 edits, 3 rows left out`; empty if nothing was changed. */
 export function changesText(changes: CountedChanges, language: Language): string {
   const words = WORDS[language]
   const numbers = NUMBERS[language]

@@ -1,5 +1,5 @@
 /**
- * Words for what a plan sets off in the account besides the values it writes: how many rows, which is the first, what
+ * Words for the consequences of a plan in the account: how many rows, which is the first, what
  * happens, and how to avoid it.
  */
 import type { Consequence, ConsequenceCode } from '../plan/guard/consequences.ts'
@@ -11,7 +11,7 @@ import { consequences as ru } from './ru/consequences.ts'
 
 const WORDS: Readonly<Record<Language, ConsequenceWords>> = { en, ru }
 
-/** The field whose column sets it off. */
+/** The field whose column causes it. */
 const FIELD_OF: Readonly<Record<ConsequenceCode, Field>> = {
   delete: 'action',
   'unit-unpredicted': 'unit',

@@ -1,4 +1,4 @@
-/** What a sentence may take from the details of a problem or a refusal, said in a language. */
+/** The details of a problem or a refusal, formatted for a sentence in a language. */
 import { listedColumns } from '../file/columns-detail.ts'
 import { sheetOf } from '../file/row-name.ts'
 import { listedMaterial, listedTexts, moreOf } from '../material/values/text-list.ts'
@@ -19,13 +19,13 @@ export function detailParts(details: Details, terms: Terms): DetailParts {
     detail: text,
     row: (name) => {
       const sheet = details[sheetOf(name)]
-      // Written before with its sheet in one text, it comes as it was.
+      // Older details have row and sheet in one text, which is used as it is.
       return sheet === undefined
         ? text(name)
         : terms.row({ row: Number(details[name]), sheet: shortened(String(sheet)) })
     },
     list: (name, quote = terms.quoted) => {
-      // A whole sentence's part in English, as older journals hold it.
+      // Part of an English sentence, as older journals have it.
       if (text(name).startsWith('“')) return text(name)
       return terms.list(
         texts(name).map((one) => quote(shortened(one))),
@@ -40,13 +40,13 @@ export function detailParts(details: Details, terms: Terms): DetailParts {
         more(name),
       ),
     materials: (name) => {
-      const found = texts(name).map(listedMaterial)
-      const known = found.filter((one) => one !== null)
-      if (known.length < found.length) return text(name)
-      const said = known.map(({ id, sku, name: called }) =>
+      const materials = texts(name).map(listedMaterial)
+      const namedMaterials = materials.filter((one) => one !== null)
+      if (namedMaterials.length < materials.length) return text(name)
+      const materialTexts = namedMaterials.map(({ id, sku, name: called }) =>
         terms.material(id, shortened(sku), terms.quoted(shortened(called))),
       )
-      return terms.list(said, more(name))
+      return terms.list(materialTexts, more(name))
     },
   }
 }

@@ -21,13 +21,13 @@ export function jumpMessage(
   const { numbers, quoted } = TERMS[language]
   const { field, count, of, reading, examples } = jump
   const rows = words.rows(field, shownCount(count, numbers), { count: of, shown: shownCount(of, numbers) })
-  const shown = examples.map(
+  const exampleTexts = examples.map(
     ({ name, before, after }) =>
       `${quoted(shortened(name, LONGEST_NAME))} ${shownChange('', { field, before, after }, numbers)}`,
   )
-  const seen = `${rows} ${moved(jump, language)}${shown.length === 0 ? '' : ` (${shown.join(', ')})`}.`
+  const firstSentence = `${rows} ${moved(jump, language)}${exampleTexts.length === 0 ? '' : ` (${exampleTexts.join(', ')})`}.`
   const calm = reading.kind === 'vat' || reading.kind === 'same'
-  return [seen, question(jump, language), ...(calm ? [words.meant] : [])].join(' ')
+  return [firstSentence, question(jump, language), ...(calm ? [words.meant] : [])].join(' ')
 }
 
 function moved({ reading, ratio, rough, rule }: Jump, language: Language): string {

@@ -1,4 +1,4 @@
-/** What people are told of a problem or a failure, in three parts; each has its own place on a screen. */
+/** A message about a problem or a failure, in three parts; each has its own place on a screen. */
 import type { Field } from '../material/fields/field.ts'
 export interface Message extends Explanation {
   /** For a heading or a badge: a few words without an end, and nothing of the file's or the account's in them. */
@@ -8,11 +8,11 @@ export interface Message extends Explanation {
 export interface Explanation {
   /** What happened and where, with the values: whole sentences. */
   readonly what: string
-  /** What to do next; '' only where nothing is to be done. */
+  /** What to do next; '' only if nothing is to be done. */
   readonly fix: string
 }
 
-/** Where one line is all there is. */
+/** For places with a single line. */
 export function inOneLine({ what, fix }: Explanation): string {
   return fix === '' ? what : `${what} ${fix}`
 }

@@ -25,7 +25,7 @@ function ageText(ms: number, words: PlanFileWords): string {
   return ms < 2 * DAY ? words.age(Math.floor(ms / HOUR), 'hour') : words.age(Math.floor(ms / DAY), 'day')
 }
 
-/** Rows that will be left out, with the first of them; null where there are none. */
+/** Rows that will be left out, with the first of them; null if there are none. */
 export function changedSinceText(changed: readonly ChangedRow[], language: Language = 'en'): string | null {
   const [first] = changed
   if (!first) return null

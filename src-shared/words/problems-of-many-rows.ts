@@ -19,14 +19,14 @@ export function manyRowsMessage(count: number, examples: readonly Problem[], lan
   if (!example) throw new RangeError('a kind of problem needs an example')
   if (count === 1) return problemMessage(example, language)
   const { rows, first, kinds } = WORDS[language]
-  const seen = examples
+  const exampleText = examples
     .slice(0, KIND_EXAMPLES)
     .map((problem) => exampleWords(problem, language))
     .join(', ')
   const { what, fix } = kinds[example.code]
   return {
     title: TITLES[language][example.code],
-    what: `${rows(count)} ${what} (${count > KIND_EXAMPLES ? `${first}: ` : ''}${seen}).`,
+    what: `${rows(count)} ${what} (${count > KIND_EXAMPLES ? `${first}: ` : ''}${exampleText}).`,
     fix,
   }
 }

@@ -51,15 +51,17 @@ function shapeWords({ added, gone, missing, moved }: ShapeChange, language: Lang
   const words = WORDS[language]
   const { list, quoted } = TERMS[language]
   const lacking = new Set(missing)
-  const said = (headings: readonly string[], sentence: ProfileWords['added']): string[] => {
-    const shown = headings.slice(0, MOST_HEADINGS).map((heading) => quoted(shortened(heading, LONGEST_HEADING)))
-    return headings.length === 0 ? [] : [sentence(list(shown, headings.length - shown.length), headings.length)]
+  const sentencesFor = (headings: readonly string[], sentence: ProfileWords['added']): string[] => {
+    const headingTexts = headings.slice(0, MOST_HEADINGS).map((heading) => quoted(shortened(heading, LONGEST_HEADING)))
+    return headings.length === 0
+      ? []
+      : [sentence(list(headingTexts, headings.length - headingTexts.length), headings.length)]
   }
   return [
-    ...said(missing, words.missing),
-    ...said(added, words.added),
-    ...said(moved, words.moved),
-    ...said(
+    ...sentencesFor(missing, words.missing),
+    ...sentencesFor(added, words.added),
+    ...sentencesFor(moved, words.moved),
+    ...sentencesFor(
       gone.filter((heading) => !lacking.has(heading)),
       words.gone,
     ),
@@ -90,14 +92,14 @@ export function listWords(
     [counts.gone, prices.gone, words.goneRows],
     [unclear, ZERO, words.unclear],
   ]
-  const said = parts.flatMap(([count, value, say]) => {
+  const partTexts = parts.flatMap(([count, value, say]) => {
     const money = showDecimal(value, numbers, 2)
     return count > 0 ? [say(count, say === words.dearer ? `+${money}` : money)] : []
   })
   if (compared > 0 && compare(prices.before, ZERO) > 0) {
     const percent = divide(multiply(subtract(prices.after, prices.before), HUNDRED), prices.before, 1)
-    const shown = showDecimal(percent, numbers)
-    said.push(words.over(compare(percent, ZERO) > 0 ? `+${shown}` : shown, compared))
+    const percentText = showDecimal(percent, numbers)
+    partTexts.push(words.over(compare(percent, ZERO) > 0 ? `+${percentText}` : percentText, compared))
   }
-  return words.list(quoted(shortened(file, LONGEST_HEADING)), at.slice(0, 10), said)
+  return words.list(quoted(shortened(file, LONGEST_HEADING)), at.slice(0, 10), partTexts)
 }

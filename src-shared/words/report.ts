@@ -35,7 +35,7 @@ type StateCounts = Readonly<
 /** How a run's rows ended, those states that are of any row; then what later runs made of them. */
 export function countedStates(counts: StateCounts, language: Language): (readonly [count: number, state: string])[] {
   const { states, since, unchanged } = reportWords(language)
-  const told = [
+  const details = [
     [counts.verified, states.verified],
     [counts.changed, states.changed],
     [counts.unverified, states.unverified],
@@ -47,7 +47,7 @@ export function countedStates(counts: StateCounts, language: Language): (readonl
     [counts.changedSince ?? 0, since.changed],
     [counts.undone ?? 0, since.undone],
   ] as const
-  return told.filter(([count]) => count > 0)
+  return details.filter(([count]) => count > 0)
 }
 
 /** What the state of a row asks of the user, where the row is written out to be fixed and dropped again. */
@@ -115,11 +115,11 @@ export function requestText({ method, body, said }: NonNullable<ReportRow['reque
 /** What came back of a request. */
 export function answerText({ answer, reason: why, materialId }: Answered, language: Language = 'en'): string {
   const words = reportWords(language)
-  const said = words.answers[answer]
-  if (answer === 'refused') return `${said}: ${String(why?.details['error'] ?? '')}`
-  if (answer === 'success' && materialId !== null) return `${said}, ${words.material(materialId)}`
+  const answerText = words.answers[answer]
+  if (answer === 'refused') return `${answerText}: ${String(why?.details['error'] ?? '')}`
+  if (answer === 'success' && materialId !== null) return `${answerText}, ${words.material(materialId)}`
   const fault = answer === 'no-answer' && why ? faultOf(why.details) : null
-  return fault === null ? said : `${said}: ${connectionWords(fault, language)}`
+  return fault === null ? answerText : `${answerText}: ${connectionWords(fault, language)}`
 }
 
 interface Answered {
@@ -131,14 +131,14 @@ interface Answered {
 
 /** `price: this run; stock (Shop): someone else`; one writer of all is said once. */
 function writersOf({ changes = [], storages = [] }: ReportRow, words: ReportWords, names: StorageNames): string {
-  const told = changes.flatMap(({ field, storage, who = null, by = null }) => {
+  const valueTexts = changes.flatMap(({ field, storage, who = null, by = null }) => {
     const place = placeOf(storage, storages, names)
     return who === null ? [] : [{ place: `${words.field(field)}${place}`, who: words.writer(who, by) }]
   })
-  const writers = new Set(told.map(({ who }) => who))
+  const writers = new Set(valueTexts.map(({ who }) => who))
   const [only] = writers
-  if (writers.size === 1 && told.length === changes.length) return only ?? ''
-  return told.map(({ place, who }) => `${place}: ${who}`).join('; ')
+  if (writers.size === 1 && valueTexts.length === changes.length) return only ?? ''
+  return valueTexts.map(({ place, who }) => `${place}: ${who}`).join('; ')
 }
 
 /** ` (Shop)`, where the row concerns several storages. */

@@ -14,7 +14,7 @@ export function ruleErrorText({ code, at, got = '' }: RuleError, language: Langu
   return code === 'field-fixed' || code === 'too-long' ? sentence : placed(sentence, at + 1)
 }
 
-/** The same of what a problem's details say. */
+/** The same for the details of a problem. */
 export function ruleTrouble(
   { error, place, found = '' }: Readonly<Record<string, string | number>>,
   language: Language,

@@ -6,7 +6,7 @@ import { outcome as ru } from './ru/runs.ts'
 
 const WORDS: Readonly<Record<Language, OutcomeWords>> = { en, ru }
 
-/** Null where all that was asked for is in: then what was sent is what is said. */
+/** Null if the run did everything: then the counts say enough. */
 export function outcomeText(outcome: RunOutcome, language: Language = 'en'): string | null {
   return outcome.kind === 'done' ? null : WORDS[language].sentence(outcome)
 }

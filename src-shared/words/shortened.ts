@@ -1,11 +1,11 @@
-/** Texts as a sentence quotes them: one line, controls visible, not too long. */
+/** Shortens texts for a sentence: one line, control characters visible. */
 
 import { EACH_HIDDEN } from '../material/values/hidden-characters.ts'
 
 /** Texts longer than this are cut: a message is read in one line. */
 const LONGEST = 60
 
-/** One line, controls made visible, cut in the middle of nothing. */
+/** One line, control characters visible, never cut inside a character. */
 export function shortened(text: string, longest = LONGEST): string {
   const line = text.toWellFormed().replace(/\n/g, ' ⏎ ').replace(EACH_HIDDEN, '·')
   const letters = Array.from(line.slice(0, longest * 2 + 2))

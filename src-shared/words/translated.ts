@@ -1,4 +1,4 @@
-/** Keeps keys and arguments, frees the texts: what another language has to say, by the English. */
+/** The type of another language's words, derived from the English: same keys and arguments, any text. */
 export type Translated<T> = T extends (...args: infer Args) => infer Said
   ? (...args: Args) => Translated<Said>
   : T extends string

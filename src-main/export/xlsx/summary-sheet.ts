@@ -1,4 +1,4 @@
-/** The summary of a stock export: value by storage and by category with bars, and what is under its minimum. */
+/** The summary of a stock export: value by storage and by category with bars, and what is below its minimum. */
 import type { Worksheet } from 'exceljs'
 import type { StockExport } from '../../../src-shared/export/export-stock.ts'
 import { summarise } from '../../../src-shared/export/export-summary.ts'

@@ -32,17 +32,17 @@ export interface SuppliersWanted {
 
 /** Catalogue indexes of the account's materials for which a row says suppliers, or clears them; in file order. */
 export function suppliersWanted({ drafts, preview }: SuppliersWanted): ReadonlySet<number> {
-  const wanted = new Set<number>()
+  const materialIndexes = new Set<number>()
   const states = drafts.columns.get('suppliers')?.states
-  if (!states) return wanted
+  if (!states) return materialIndexes
   const { targets } = preview.groups
   for (let index = 0; index < states.length; index++) {
     const state = states[index]
     if (state !== DRAFT.value && state !== DRAFT.clear) continue
     const target = targets[index] ?? -1
-    if (target >= 0) wanted.add(target)
+    if (target >= 0) materialIndexes.add(target)
   }
-  return wanted
+  return materialIndexes
 }
 
 export interface SuppliersHooks {
@@ -59,9 +59,9 @@ export async function readSuppliers(
   all: boolean,
   hooks: SuppliersHooks,
 ): Promise<SuppliersAnswer> {
-  const held = new Map(known.held)
+  const suppliersById = new Map(known.held)
   let { answers } = known
-  const left = [...wanted].filter((index) => !held.has(catalogue.ids[index] ?? 0))
+  const unread = [...wanted].filter((index) => !suppliersById.has(catalogue.ids[index] ?? 0))
   let failed: { readonly ok: false; readonly failure: ReadFailure; readonly storage: number } | null = null
   let done = 0
 
@@ -71,19 +71,19 @@ export async function readSuppliers(
     if (!account.readSuppliers || storage === null) return
     const read = await account.readSuppliers(id, storage, hooks)
     if (read.kind === 'failed') failed ??= { ok: false, failure: read.failure, storage }
-    else if (read.kind === 'known') held.set(id, read.suppliers)
-    // One material it says nothing of is no reason to give up on the others.
+    else if (read.kind === 'known') suppliersById.set(id, read.suppliers)
+    // One material it does not say is no reason to give up on the others.
     if (read.kind !== 'failed') answers = answers === true || read.kind === 'known'
     done += 1
     if (all) hooks.onProgress?.(done, wanted.size)
   }
-  const [first] = left
+  const [first] = unread
   if (answers === null && first !== undefined) {
     await one(first)
-    left.shift()
+    unread.shift()
   }
   if (all && answers === true) {
-    const next = left.values()
+    const next = unread.values()
     const group = async (): Promise<void> => {
       for (const index of next) {
         if (failed !== null) return
@@ -93,7 +93,7 @@ export async function readSuppliers(
     await Promise.all(Array.from({ length: ABREAST }, group))
   }
   // Not having been asked to read them, a lost probe is no failure of the import.
-  return all && failed !== null ? failed : { ok: true, value: { answers, held } }
+  return all && failed !== null ? failed : { ok: true, value: { answers, held: suppliersById } }
 }
 
 function carrying(catalogue: Catalogue, index: number): number | null {

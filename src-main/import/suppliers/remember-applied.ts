@@ -33,23 +33,23 @@ export interface RememberedAs extends Remembered {
   readonly listKept: boolean
 }
 
-/** Null where the list has no profile and no name. Throws CannotKeep. [SUPPLIER-4] */
+/** Null if the list has no profile and no name. Throws CannotKeep. [SUPPLIER-4] */
 export async function rememberApplied(
   store: ProfileStore,
   list: AppliedList,
   { profiles, used, name, newId, at }: RememberRequest,
 ): Promise<RememberedAs | null> {
-  const known =
+  const earlierProfile =
     name === undefined
       ? profiles.find(({ id }) => id === used)
       : profiles.find((one) => sameName(one.name) === sameName(name))
-  const before = known ?? (name === undefined ? null : { id: newId(), name })
+  const before = earlierProfile ?? (name === undefined ? null : { id: newId(), name })
   if (!before) return null
-  const { missing } = known?.howRead ?? { missing: 'leave' }
+  const { missing } = earlierProfile?.howRead ?? { missing: 'leave' }
   const { howRead, answered } = await list.toKeep({ at, missing })
   const remembered = rememberList(before, howRead, answered)
   await store.save(remembered.profile)
   const lines = await list.lines()
   const listKept = await store.keepList(before.id, { file: howRead.file, at, lines } satisfies LastList)
-  return { ...remembered, fresh: known === undefined, listKept }
+  return { ...remembered, fresh: earlierProfile === undefined, listKept }
 }

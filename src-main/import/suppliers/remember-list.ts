@@ -42,7 +42,7 @@ interface Policies {
   readonly keep?: readonly ReadingRules['keep'][number][] | undefined
 }
 
-/** What a person says of a profile's lists without one at hand: the same one where nothing differs. [SUPPLIER-11] */
+/** What a person says of a profile's lists without one at hand: the same one if nothing differs. [SUPPLIER-11] */
 export function withPolicies(profile: Profile, { missing, keep }: Policies, at: string): Profile {
   const howRead = {
     ...profile.howRead,
@@ -55,8 +55,8 @@ export function withPolicies(profile: Profile, { missing, keep }: Policies, at: 
 
 /** Apart from when, and from which file. */
 function sameReading(one: ReadingRules, other: ReadingRules): boolean {
-  const said = (how: ReadingRules): string => JSON.stringify(sorted({ ...how, at: '', file: '' }))
-  return said(one) === said(other)
+  const rulesText = (how: ReadingRules): string => JSON.stringify(sorted({ ...how, at: '', file: '' }))
+  return rulesText(one) === rulesText(other)
 }
 
 /** With the keys of objects in one order. */

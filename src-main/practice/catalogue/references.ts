@@ -37,7 +37,7 @@ export const CATEGORIES: readonly SeedCategory[] = [
   { id: CATEGORY.packaging, name: 'Упаковка' },
 ]
 
-/** Main holds all, the shop only what its categories say, the van only what arrives. */
+/** Main has all materials, the shop those of its categories, the van only what was put in. */
 export const STORAGES: readonly SeedStorage[] = [
   { id: MAIN, name: 'Main warehouse', holdsAll: true, categories: [], deleted: false },
   {

@@ -80,12 +80,12 @@ export function openStore(folder: string, fresh: boolean): Store {
 
   const statement = (sql: string, arrays = false): StatementSync => {
     const key = arrays ? `[]${sql}` : sql
-    const known = prepared.get(key)
-    if (known) return known
-    const made = database.prepare(sql)
-    if (arrays) made.setReturnArrays(true)
-    prepared.set(key, made)
-    return made
+    const preparedStatement = prepared.get(key)
+    if (preparedStatement) return preparedStatement
+    const statement = database.prepare(sql)
+    if (arrays) statement.setReturnArrays(true)
+    prepared.set(key, statement)
+    return statement
   }
 
   const isNew = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'meta'").get() === undefined

@@ -1,4 +1,4 @@
-/** Plans, asks, runs, verifies: a file, or a plan made before. */
+/** Plans, asks, runs and verifies a file, or a saved plan. */
 import type { Command, Form } from '../command.ts'
 import { ACCOUNT, ALLOWING, GENERAL, PLANNING, PROGRESS, READING, RUNNING } from '../flags.ts'
 

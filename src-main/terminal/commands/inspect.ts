@@ -39,14 +39,14 @@ async function run(command: CommandLine): Promise<ExitStatus> {
     const { clearToken, encoding: usualEncoding } = await settingsOf(flags)
     await readMapping(flags, choices)
     const source = await fileSource(file)
-    const asked = thread.ask('inspect', { source, choices, clearToken, usualEncoding })
+    const inspecting = thread.ask('inspect', { source, choices, clearToken, usualEncoding })
     const { printInspection, writeInspection } = await import('../inspect-words.ts')
-    const seen = await asked
-    if (!seen.ok) throw failureError(seen.failure)
-    judgeReadingFlags(flags, source.name, seen.value.format.kind)
-    const { unusable } = seen.value
+    const inspection = await inspecting
+    if (!inspection.ok) throw failureError(inspection.failure)
+    judgeReadingFlags(flags, source.name, inspection.value.format.kind)
+    const { unusable } = inspection.value
     if (unusable !== null) warn(`${inOneLine(refusalMessage(unusable, source.name))} ${FIELDS_PLACE}`)
-    await (flags.json ? writeInspection : printInspection)(source.name, seen.value)
+    await (flags.json ? writeInspection : printInspection)(source.name, inspection.value)
   } finally {
     await thread.close()
   }

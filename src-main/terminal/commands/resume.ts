@@ -102,12 +102,12 @@ async function discardRest(command: CommandLine): Promise<ExitStatus> {
     const { discardRun } = await import('../../run/end-run.ts')
     const { file } = journal.info(run)
     const { total, settled } = journal.callTotals(run)
-    const left = counted(total - settled, 'request')
-    if (yes !== true && !(await confirm(`Discard ${left} of run ${run} (${file}) that were not sent?`)))
+    const unsent = counted(total - settled, 'request')
+    if (yes !== true && !(await confirm(`Discard ${unsent} of run ${run} (${file}) that were not sent?`)))
       throw declinedError('Nothing was discarded.')
     await discardRun(journal, run)
     if (json === true) await writeDocument('discarded', { run, discarded: total - settled })
-    else await print(`Run ${run} is finished: ${left} will not be sent. Report: stocksheet report ${run}`)
+    else await print(`Run ${run} is finished: ${unsent} will not be sent. Report: stocksheet report ${run}`)
     return EXIT.done
   })
 }

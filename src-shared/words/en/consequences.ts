@@ -61,7 +61,7 @@ function predictions({ predicted, first }: Consequence): string {
 }
 
 export interface Parts {
-  /** The letter of the column that sets it off; null where it is not at hand. */
+  /** The letter of the column that sets it off; null if it is not at hand. */
   readonly column: string | null
   readonly consequence: Consequence
 }

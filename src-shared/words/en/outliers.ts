@@ -23,10 +23,10 @@ export const guard: GuardWords = {
 }
 
 const n = (count: number): string => shownCount(count, terms.numbers)
-const meant = 'or confirm if it is meant.'
-const separator = `This usually means a lost or misread decimal separator, or another unit. Check the decimal style of the column, correct the file, ${meant}`
-const column = `Check the column, correct the file, ${meant}`
-const unitOrFile = `This usually means another unit or another file: check the column, correct the file, ${meant}`
+const orConfirm = 'or confirm if it is meant.'
+const separator = `This usually means a lost or misread decimal separator, or another unit. Check the decimal style of the column, correct the file, ${orConfirm}`
+const column = `Check the column, correct the file, ${orConfirm}`
+const unitOrFile = `This usually means another unit or another file: check the column, correct the file, ${orConfirm}`
 
 /** What amounts do, by themselves. */
 const subjects: Readonly<Record<MarkCode, (reason: UnusualRows) => string>> = {
@@ -52,13 +52,13 @@ const english: OutlierWords = {
   'price-up': (reason) => `${subjects['price-up'](reason)} ${separator}`,
   'price-down': (reason) => `${subjects['price-down'](reason)} ${separator}`,
   'price-zero': (reason) =>
-    `${subjects['price-zero'](reason)} Products made from these materials would cost less. Leave the cells blank to keep the prices, ${meant}`,
+    `${subjects['price-zero'](reason)} Products made from these materials would cost less. Leave the cells blank to keep the prices, ${orConfirm}`,
   'stock-up': (reason) => `${subjects['stock-up'](reason)} ${unitOrFile}`,
   'stock-down': (reason) => `${subjects['stock-down'](reason)} ${unitOrFile}`,
   'stock-zero': (reason) =>
-    `${subjects['stock-zero'](reason)} This happens when a list leaves out what was not counted. Leave the cells blank to keep the balances, ${meant}`,
+    `${subjects['stock-zero'](reason)} This happens when a list leaves out what was not counted. Leave the cells blank to keep the balances, ${orConfirm}`,
   'minimum-zero': (reason) =>
-    `${subjects['minimum-zero'](reason)} Leave the cells blank to keep the minimums, ${meant}`,
+    `${subjects['minimum-zero'](reason)} Leave the cells blank to keep the minimums, ${orConfirm}`,
   'price-negative': (reason) => `${subjects['price-negative'](reason)} ${column}`,
   'stock-negative': (reason) => `${subjects['stock-negative'](reason)} ${column}`,
   'minimum-negative': (reason) => `${subjects['minimum-negative'](reason)} ${column}`,
@@ -70,16 +70,16 @@ const english: OutlierWords = {
   'name-changed': (reason) => renamed(reason, 'name'),
   'sku-changed': (reason) => renamed(reason, 'SKU'),
   'unit-changed': (reason) =>
-    `${rowsGet(reason, 'another unit')} The account recalculates prices and balances of these materials. Check the unit column, correct the file, ${meant}`,
+    `${rowsGet(reason, 'another unit')} The account recalculates prices and balances of these materials. Check the unit column, correct the file, ${orConfirm}`,
   emptied: (reason) =>
-    `${n(reason.count)} of ${n(reason.of)} ${reason.of === 1 ? 'row' : 'rows'} ${reason.count === 1 ? 'empties' : 'empty'} a field that has a value now. Leave the cells blank to keep the values, ${meant}`,
+    `${n(reason.count)} of ${n(reason.of)} ${reason.of === 1 ? 'row' : 'rows'} ${reason.count === 1 ? 'empties' : 'empty'} a field that has a value now. Leave the cells blank to keep the values, ${orConfirm}`,
   added: ({ count, of }) =>
-    `${n(count)} ${count === 1 ? 'material is' : 'materials are'} new${of === 0 ? '' : `, and the account has ${n(of)}`}. Many new materials can mean the wrong key column or the wrong file. Check which column finds the materials, ${meant}`,
+    `${n(count)} ${count === 1 ? 'material is' : 'materials are'} new${of === 0 ? '' : `, and the account has ${n(of)}`}. Many new materials can mean the wrong key column or the wrong file. Check which column finds the materials, ${orConfirm}`,
 }
 
 function moved({ count, of, offset }: UnusualRows, one: string, many: string): string {
   const how = offset === null ? '' : ` Most of them come from ${rowsAway(offset)}.`
-  return `${n(count)} of ${n(of)} changed ${of === 1 ? one : many} ${count === 1 ? 'belongs' : 'belong'} to another material.${how} This happens when one column was moved or sorted by itself. Check the column, correct the file, ${meant}`
+  return `${n(count)} of ${n(of)} changed ${of === 1 ? one : many} ${count === 1 ? 'belongs' : 'belong'} to another material.${how} This happens when one column was moved or sorted by itself. Check the column, correct the file, ${orConfirm}`
 }
 
 /** `1 row further up`: where the text of a row comes from. */
@@ -97,7 +97,7 @@ function belowBefore({ count, of }: UnusualRows, one: string, many: string): str
 }
 
 function renamed(reason: UnusualRows, what: string): string {
-  return `${rowsGet(reason, `another ${what}`)} This usually means a wrong column, or one that was sorted by itself. Check the column, correct the file, ${meant}`
+  return `${rowsGet(reason, `another ${what}`)} This usually means a wrong column, or one that was sorted by itself. Check the column, correct the file, ${orConfirm}`
 }
 
 function rowsGet({ count, of }: UnusualRows, what: string): string {
@@ -105,7 +105,7 @@ function rowsGet({ count, of }: UnusualRows, what: string): string {
 }
 
 function swapped({ count, of }: UnusualRows, one: string, other: string): string {
-  return `${one} and ${other} look swapped in ${n(count)} of ${n(of)} rows. There the new ${one} is close to the ${other} in the account, and the new ${other} to its ${one}. Swap the two columns in the mapping, ${meant}`
+  return `${one} and ${other} look swapped in ${n(count)} of ${n(of)} rows. There the new ${one} is close to the ${other} in the account, and the new ${other} to its ${one}. Swap the two columns in the mapping, ${orConfirm}`
 }
 
 function leaps({ count, of, factor }: UnusualRows, what: string, way: 'rise' | 'fall'): string {
@@ -121,7 +121,7 @@ function changed(count: number, of: number, what: string): string {
   return `${n(count)} of ${n(of)} changed ${what === 'price' ? (of === 1 ? 'price' : 'prices') : of === 1 ? 'balance' : 'balances'}`
 }
 
-/** `Column D: `, `Columns D and E: `, or nothing where the file is not at hand. */
+/** `Column D: `, `Columns D and E: `, or nothing if the file is not at hand. */
 function place(fields: UnusualRows['fields']): string {
   const letters = fields.flatMap(({ column }) => (column === null ? [] : [columnLetter(column)]))
   if (letters.length === 0) return ''

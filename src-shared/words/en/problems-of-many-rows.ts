@@ -332,7 +332,7 @@ export const problemsOfManyRows: ManyRowsWords = {
 
 export interface ManyRowsWords {
   readonly rows: (count: number) => string
-  /** Before the examples, where there are more than these. */
+  /** Before the examples, if there are more than these. */
   readonly first: string
   /** Here `what` follows the rows, without an end. The title stands in titles.ts. */
   readonly kinds: Readonly<Record<ProblemCode, Explanation>>

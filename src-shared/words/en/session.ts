@@ -43,10 +43,10 @@ export const session = {
   /** Nothing would be sent: what that rests on. */
   nothing: ({ rows, found, fields, unread, undecided }: Compared) => {
     if (undecided.length > 0) {
-      const asked = undecided.map(({ field, columns }) => {
+      const questions = undecided.map(({ field, columns }) => {
         return `which of the columns ${columns.map(lettered).join(', ')} is the ${terms.field(field)}`
       })
-      return `Nothing can be sent yet: choose ${asked.join(', and ')}.`
+      return `Nothing can be sent yet: choose ${questions.join(', and ')}.`
     }
     if (rows === 0) return 'Nothing to send: no rows were compared.'
     const rest = unread.length === 0 ? '' : ` Not compared: ${unread.map(columnWords).join(', ')}.`
@@ -116,7 +116,7 @@ export const session = {
     names.length === 1
       ? `It looks like a list of ${names.join('')}. Say whether it is.`
       : `The profiles ${names.join(' and ')} fit it equally. Say whose list it is.`,
-  /** `why`: '' where no field is known for the heading; `more`: columns that are not listed. */
+  /** `why`: '' if no field is known for the heading; `more`: columns that are not listed. */
   columnsUnused: (columns: readonly UnusedColumn[], more: number) => {
     const listed = columns.map(({ why, ...column }) => `${columnWords(column)}${why === '' ? '' : ` (${why})`}`)
     return `${columns.length + more} columns are not used: ${listed.join(', ')}${more === 0 ? '' : ` and ${more} more`}. Choose a field for each column whose values you want to use.`

@@ -11,10 +11,10 @@ import { capital, inRows, russianField, russianRow, terms } from './terms.ts'
 export const guard: GuardWords = { phrase: (changed) => `применить ${changed}`, message, mark }
 
 const n = (count: number): string => shownCount(count, terms.numbers)
-const meant = 'или подтвердите, если так и задумано.'
-const separator = `Так бывает, когда потерян или неверно прочитан разделитель дробной части или единица другая. Проверьте вид дробей в столбце, исправьте файл ${meant}`
-const column = `Проверьте столбец, исправьте файл ${meant}`
-const unitOrFile = `Так бывает, когда единица другая или файл не тот: проверьте столбец, исправьте файл ${meant}`
+const orConfirm = 'или подтвердите, если так и задумано.'
+const separator = `Так бывает, когда потерян или неверно прочитан разделитель дробной части или единица другая. Проверьте вид дробей в столбце, исправьте файл ${orConfirm}`
+const column = `Проверьте столбец, исправьте файл ${orConfirm}`
+const unitOrFile = `Так бывает, когда единица другая или файл не тот: проверьте столбец, исправьте файл ${orConfirm}`
 
 function message(reason: UnusualRows): string {
   return `${placed(reason, russianOutliers[reason.code](reason))} Например: ${examples(reason)}.`
@@ -70,13 +70,13 @@ const russianOutliers: OutlierWords = {
   'price-up': (reason) => `${subjects['price-up'](reason)} ${separator}`,
   'price-down': (reason) => `${subjects['price-down'](reason)} ${separator}`,
   'price-zero': (reason) =>
-    `${subjects['price-zero'](reason)} Себестоимость продуктов из этих материалов снизится. Оставьте ячейки пустыми, чтобы сохранить цены, ${meant}`,
+    `${subjects['price-zero'](reason)} Себестоимость продуктов из этих материалов снизится. Оставьте ячейки пустыми, чтобы сохранить цены, ${orConfirm}`,
   'stock-up': (reason) => `${subjects['stock-up'](reason)} ${unitOrFile}`,
   'stock-down': (reason) => `${subjects['stock-down'](reason)} ${unitOrFile}`,
   'stock-zero': (reason) =>
-    `${subjects['stock-zero'](reason)} Так бывает, когда в списке пропущено то, что не пересчитали. Оставьте ячейки пустыми, чтобы сохранить остатки, ${meant}`,
+    `${subjects['stock-zero'](reason)} Так бывает, когда в списке пропущено то, что не пересчитали. Оставьте ячейки пустыми, чтобы сохранить остатки, ${orConfirm}`,
   'minimum-zero': (reason) =>
-    `${subjects['minimum-zero'](reason)} Оставьте ячейки пустыми, чтобы сохранить минимумы, ${meant}`,
+    `${subjects['minimum-zero'](reason)} Оставьте ячейки пустыми, чтобы сохранить минимумы, ${orConfirm}`,
   'price-negative': (reason) => `${subjects['price-negative'](reason)} ${column}`,
   'stock-negative': (reason) => `${subjects['stock-negative'](reason)} ${column}`,
   'minimum-negative': (reason) => `${subjects['minimum-negative'](reason)} ${column}`,
@@ -88,11 +88,11 @@ const russianOutliers: OutlierWords = {
   'name-changed': (reason) => renamed(reason, 'название'),
   'sku-changed': (reason) => renamed(reason, 'артикул'),
   'unit-changed': ({ count, of }) =>
-    `${capital(some(count, of))} меняется единица измерения. Цены и остатки этих материалов будут пересчитаны. Проверьте столбец с единицами, исправьте файл ${meant}`,
+    `${capital(some(count, of))} меняется единица измерения. Цены и остатки этих материалов будут пересчитаны. Проверьте столбец с единицами, исправьте файл ${orConfirm}`,
   emptied: ({ count, of }) =>
-    `${capital(some(count, of))} очищается поле, в котором сейчас есть значение. Оставьте ячейки пустыми, чтобы сохранить значения, ${meant}`,
+    `${capital(some(count, of))} очищается поле, в котором сейчас есть значение. Оставьте ячейки пустыми, чтобы сохранить значения, ${orConfirm}`,
   added: ({ count, of }) =>
-    `Новых материалов: ${n(count)}${of === 0 ? '' : `, а в учётной записи их ${n(of)}`}. Если новых много, возможно, выбран не тот ключевой столбец или не тот файл. Проверьте, по какому столбцу ищутся материалы, ${meant}`,
+    `Новых материалов: ${n(count)}${of === 0 ? '' : `, а в учётной записи их ${n(of)}`}. Если новых много, возможно, выбран не тот ключевой столбец или не тот файл. Проверьте, по какому столбцу ищутся материалы, ${orConfirm}`,
 }
 
 function moved({ count, of, offset }: UnusualRows, one: string, many: string): string {
@@ -101,7 +101,7 @@ function moved({ count, of, offset }: UnusualRows, one: string, many: string): s
     offset === null
       ? ''
       : ` Чаще всего ${one} стоит на ${n(rows)} ${form(rows, 'строку', 'строки', 'строк')} ${offset > 0 ? 'выше' : 'ниже'}.`
-  return `Из ${n(of)} изменённых ${many} принадлежат другим материалам: ${n(count)}.${how} Так бывает, когда столбец сдвинут или отсортирован отдельно от других. Проверьте столбец, исправьте файл ${meant}`
+  return `Из ${n(of)} изменённых ${many} принадлежат другим материалам: ${n(count)}.${how} Так бывает, когда столбец сдвинут или отсортирован отдельно от других. Проверьте столбец, исправьте файл ${orConfirm}`
 }
 
 function negative({ count, of }: UnusualRows, what: string): string {
@@ -114,11 +114,11 @@ function belowBefore({ count, of }: UnusualRows, was: string): string {
 }
 
 function renamed({ count, of }: UnusualRows, what: string): string {
-  return `${capital(some(count, of))} меняется ${what}. Так бывает, когда столбец выбран неверно или отсортирован отдельно от других. Проверьте столбец, исправьте файл ${meant}`
+  return `${capital(some(count, of))} меняется ${what}. Так бывает, когда столбец выбран неверно или отсортирован отдельно от других. Проверьте столбец, исправьте файл ${orConfirm}`
 }
 
 function swapped({ count, of }: UnusualRows, one: string, other: string, how: string): string {
-  return `Похоже, ${one} и ${other} перепутаны. ${capital(some(count, of))} ${how}. Поменяйте эти столбцы местами в разметке ${meant}`
+  return `Похоже, ${one} и ${other} перепутаны. ${capital(some(count, of))} ${how}. Поменяйте эти столбцы местами в разметке ${orConfirm}`
 }
 
 function leaps({ count, of, factor }: UnusualRows, what: string, way: string): string {
@@ -139,7 +139,7 @@ function some(count: number, of: number): string {
   return `${inRows(count)} из ${n(of)}`
 }
 
-/** `Столбец D: `, `Столбцы D и E: `, or nothing where the file is not at hand. */
+/** `Столбец D: `, `Столбцы D и E: `, or nothing if the file is not at hand. */
 function place(fields: UnusualRows['fields']): string {
   const letters = fields.flatMap(({ column }) => (column === null ? [] : [columnLetter(column)]))
   if (letters.length === 0) return ''

@@ -29,8 +29,10 @@ export const session: SessionWords = {
   lostMore: (count) => `и ещё ${shown(count)}`,
   nothing: ({ rows, found, fields, unread, undecided }) => {
     if (undecided.length > 0) {
-      const asked = undecided.map(({ field, columns }) => `«${fieldWord(field)}»: ${columns.map(lettered).join(', ')}`)
-      return `Отправлять пока нечего: выберите столбец для поля ${asked.join('; ')}.`
+      const questions = undecided.map(
+        ({ field, columns }) => `«${fieldWord(field)}»: ${columns.map(lettered).join(', ')}`,
+      )
+      return `Отправлять пока нечего: выберите столбец для поля ${questions.join('; ')}.`
     }
     if (rows === 0) return 'Отправлять нечего: ни одна строка не сравнивалась.'
     const rest = unread.length === 0 ? '' : ` Не сравнивались: ${unread.map(columnWords).join(', ')}.`

@@ -15,8 +15,8 @@ export function numberStyle(locale: string): Separators {
 /** As showDecimal, with a plus before what is above zero (whether or not it is written there). */
 export function showSigned(written: string, style: Separators, places = 0): string {
   const text = written.startsWith('+') ? written.slice(1) : written
-  const shown = showDecimal(text, style, places)
-  return text.startsWith('-') || /^0(\.0*)?$/.test(text) || !PLAIN.test(text) ? shown : `+${shown}`
+  const numberText = showDecimal(text, style, places)
+  return text.startsWith('-') || /^0(\.0*)?$/.test(text) || !PLAIN.test(text) ? numberText : `+${numberText}`
 }
 
 /** Money to two places, half away from zero; exact, for showing only. Text that is no number stays. */
@@ -25,6 +25,6 @@ export function toCents(text: string): string {
   if (!match) return text
   const [, sign = '', whole = '', fraction = ''] = match
   const digits = BigInt(whole + fraction.slice(0, 2).padEnd(2, '0')) + (Number(fraction[2] ?? 0) >= 5 ? 1n : 0n)
-  const shown = digits.toString().padStart(3, '0')
-  return `${digits === 0n ? '' : sign}${shown.slice(0, -2)}.${shown.slice(-2)}`
+  const digitsText = digits.toString().padStart(3, '0')
+  return `${digits === 0n ? '' : sign}${digitsText.slice(0, -2)}.${digitsText.slice(-2)}`
 }

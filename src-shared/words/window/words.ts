@@ -52,10 +52,10 @@ export function isLanguage(value: unknown): value is Language {
  * would throw in Intl, and the window with them.
  */
 function localeOf(language: Language, systemTag: string): string {
-  const known = isLocale(systemTag)
-  if (known && systemTag.toLowerCase().startsWith(language)) return systemTag
+  const isKnown = isLocale(systemTag)
+  if (isKnown && systemTag.toLowerCase().startsWith(language)) return systemTag
   if (language === 'ru') return 'ru-RU'
-  return known ? 'en-GB' : 'en'
+  return isKnown ? 'en-GB' : 'en'
 }
 
 function isLocale(tag: string): boolean {

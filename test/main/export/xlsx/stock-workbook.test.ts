@@ -91,14 +91,14 @@ describe('a workbook of two storages', () => {
     ])
   })
 
-  test('sums value by storage and category, and lists what is under its minimum', async () => {
+  test('sums value by storage and category, and lists what is below its minimum', async () => {
     const [summary] = await sheetsOf(path, ['Summary'])
     if (!summary) throw new Error('no summary')
     const bar = '\u2588'
     expect(texts(summary).map((row) => row.join('|').replace(/\|+$/, ''))).toEqual([
       'Stock of Workshop',
       'Exported 2026-03-01 09:05 UTC. Value is price x stock at that time.',
-      'Storage|Materials||Under minimum|Value',
+      'Storage|Materials||Below minimum|Value',
       `Main|2||0|522.5||${bar.repeat(24)}`,
       'Shop|1||0|6.25',
       'All storages||||528.75',
@@ -107,7 +107,7 @@ describe('a workbook of two storages', () => {
       `Boards|1|||485||${bar.repeat(24)}`,
       `without a category|2|||43.75||${bar.repeat(2)}`,
       'A material in several categories counts in each of them.',
-      'Under minimum in|ID|Name|SKU|Stock|Minimum|Missing',
+      'Below minimum in|ID|Name|SKU|Stock|Minimum|Missing',
       'Nothing is below its minimum.',
     ])
   })
