@@ -194,6 +194,8 @@ function Search() {
   const shown = typed ?? applied
   const input = useRef<HTMLInputElement>(null)
   const off = useRef<(() => void) | null>(null)
+  /** The sheet the user looked at before the search moved the rows. */
+  const nearSheet = useRef<UntrustedText | undefined>(undefined)
   useEffect(() => () => off.current?.(), [])
   const focus = {
     run: () => {
@@ -210,12 +212,13 @@ function Search() {
     if (text !== (rows.getState().filter.text ?? '')) rows.act.filterBy('text', text === '' ? undefined : text)
   }
   function change(text: string): void {
+    if (shown === '') nearSheet.current = sheetInView()
     setTyped(text)
     off.current?.()
     off.current = page.later(() => apply(text), PAUSE_MS)
   }
   async function enter(text: string): Promise<void> {
-    const place = typedRow(text, sheets, sheetInView())
+    const place = typedRow(text, sheets, nearSheet.current)
     if (place === null || !(await rows.act.hasRow(place))) return apply(text)
     apply('')
     await goToRow({ rows, grid }, place)
