@@ -27,11 +27,11 @@ const OF_THE_PROCESS = /\bprocess\b|\bprocessorTime\b|\bperformance\b|\bglobalTh
 const LONG_ALONE = /^(?!test\/main\/terminal\/).*\.long\.test\.ts$/
 
 /**
- * What is tested is the thread: it is one, of the built program; so it is in long files. Elsewhere the code of a thread runs in the process of the
+ * What is tested is the thread: it is one, of the built program; so it is in long files, and where a run ends while it is asked. Elsewhere the code of a thread runs in the process of the
  * tests.
  */
 const THREADS =
-  /^test\/main\/(?:(?:account|import|run)\/worker\/|machine\/worker-calls|(?!terminal\/).*\.long\.test\.ts$)/
+  /^test\/main\/(?:(?:account|import|run)\/worker\/|machine\/worker-calls|app\/discard|(?!terminal\/).*\.long\.test\.ts$)/
 const BUILT_WORKERS = join(import.meta.dirname, 'test/main/import/worker/built-workers.ts')
 const IN_PLACE = join(import.meta.dirname, 'test/main/worker-in-place.ts')
 
