@@ -8,7 +8,7 @@ import { KEY_FIELDS, type KeyField, type MaterialAnswer } from '../src-shared/pl
 import type { ConflictPolicy } from '../src-shared/plan/three-way.ts'
 import { makePreview, type Preview } from '../src-shared/plan/preview/preview.ts'
 import type { PreviewInput } from '../src-shared/plan/preview/preview-row.ts'
-import { NOTHING_DECIDED, type BaseLookup } from '../src-shared/plan/desired-value.ts'
+import { NO_DECISIONS, type BaseLookup } from '../src-shared/plan/desired-value.ts'
 import { makeResolver } from '../src-shared/plan/match/resolve.ts'
 import type { Claims } from '../src-shared/plan/claims.ts'
 import { toDecimal, type Decimal } from '../src-shared/material/values/decimal.ts'
@@ -116,7 +116,7 @@ export function inputOf(drafts: Drafts, catalogue: Catalogue, setting: PlanSetti
     resolver: makeResolver(catalogue, STORAGES),
     base: setting.base ?? null,
     onConflict: setting.onConflict ?? 'ask',
-    decided: NOTHING_DECIDED,
+    decisions: NO_DECISIONS,
     storage: setting.storage ?? 1,
     keys: setting.keys ?? KEY_FIELDS,
     picks: setting.picks ?? new Map(),

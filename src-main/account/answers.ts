@@ -36,7 +36,7 @@ export function readFailureOf(exchanged: Exchanged): ReadFailure | null {
   if (exchanged.kind === 'not-sent') return { kind: 'unreachable', fault: exchanged.fault }
   if (exchanged.kind === 'lost') {
     const { fault, answered } = exchanged
-    return { kind: 'unreachable', fault, ...(answered ? { answered } : {}) }
+    return { kind: 'unreachable', fault, ...(answered ? { badAnswer: answered } : {}) }
   }
   const { status, body } = exchanged
   if (status === 200) return null
@@ -46,7 +46,7 @@ export function readFailureOf(exchanged: Exchanged): ReadFailure | null {
     const refusal = parseRefusal(body)
     if (refusal.ok) return { kind: 'refused', error: refusal.value }
   }
-  return { kind: 'unreachable', fault: statusFault(status), answered: 'otherwise' }
+  return { kind: 'unreachable', fault: statusFault(status), badAnswer: 'otherwise' }
 }
 
 export function statusFault(status: number): ConnectionFault {

@@ -1,5 +1,5 @@
 /** One request for a list, counted, and what came of it; asked again where that may help. */
-import { mayPass } from '../../src-shared/account/account-error.ts'
+import { mayRetry } from '../../src-shared/account/account-error.ts'
 import type { Clock, ReadFailure, ReadHooks } from '../ports/ports.ts'
 import { readFailureOf } from './answers.ts'
 import type { Exchange, Exchanged } from './exchange.ts'
@@ -69,7 +69,7 @@ export async function askPage(
       if (parsed.ok) return { ok: true, page: parsed.value }
       // An answer that is no JSON at all is a lost answer; one of another shape will be no better next time.
       if (parsed.field !== 'body' || tries >= TRIES) return { ok: false, failure: badList(parsed.field) }
-    } else if (failure !== null && (!mayPass(failure) || tries >= TRIES)) {
+    } else if (failure !== null && (!mayRetry(failure) || tries >= TRIES)) {
       return { ok: false, failure }
     }
     await pause(reader, tries, hooks)

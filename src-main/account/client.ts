@@ -4,7 +4,7 @@
  */
 import { bodyJson } from '../../src-shared/plan/planned-call.ts'
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
-import { PAGE, type WholeRefused } from '../../src-shared/account/list-reading.ts'
+import { PAGE, type WholeListRefusal } from '../../src-shared/account/list-reading.ts'
 import type { NetworkUse } from '../../src-shared/account/network-use.ts'
 import type { AccountPort, Clock, MaterialReply } from '../ports/ports.ts'
 import { systemClock } from '../machine/clock.ts'
@@ -100,7 +100,7 @@ export function accountOver(exchange: Exchange, options: OverExchange): OpenAcco
 }
 
 function keptHere(): ListMemory {
-  let kept: WholeRefused | null = null
+  let kept: WholeListRefusal | null = null
   return { refused: () => kept, keep: (refused) => void (kept = refused) }
 }
 

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { SecureContext } from 'node:tls'
 import type { Dispatcher } from 'undici'
 import { z } from 'zod'
-import type { Unusable } from '../../src-shared/account/account-error.ts'
+import type { BadAnswer } from '../../src-shared/account/account-error.ts'
 import type { ConnectionFault, PlainFault } from '../../src-shared/account/connection-fault.ts'
 import { DIRECT, type NetworkUse } from '../../src-shared/account/network-use.ts'
 import type { AccountAddress } from './address.ts'
@@ -39,7 +39,7 @@ export type Exchanged =
   /** No byte of the request left. */
   | { readonly kind: 'not-sent'; readonly fault: ConnectionFault }
   /** It may have arrived; where something was answered, it has. */
-  | { readonly kind: 'lost'; readonly fault: ConnectionFault; readonly answered?: Unusable }
+  | { readonly kind: 'lost'; readonly fault: ConnectionFault; readonly answered?: BadAnswer }
 
 /** What is known of an answer before it comes. */
 export interface AnswerStart {
@@ -275,7 +275,7 @@ const CERTIFICATE: ReadonlySet<string> = new Set([
 ])
 
 /** What an answer that came is of no use for; undefined where none came. */
-function unusable(error: unknown): Unusable | undefined {
+function unusable(error: unknown): BadAnswer | undefined {
   const known = failure.safeParse(error)
   const code = known.success ? known.data.code : undefined
   if (code === NOT_UTF8) return 'not-utf8'

@@ -50,7 +50,7 @@ function isOfAll(failure: ReadFailure): boolean {
   return (
     failure.kind === 'key-refused' ||
     failure.kind === 'quota' ||
-    (failure.kind === 'unreachable' && failure.answered === undefined)
+    (failure.kind === 'unreachable' && failure.badAnswer === undefined)
   )
 }
 

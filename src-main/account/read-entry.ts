@@ -4,7 +4,7 @@
  * answers `useless` rather than half-use a reply. Never takes the suppliers of another material.
  */
 import type { AskHooks, SuppliersReply } from '../ports/ports.ts'
-import { mayPass } from '../../src-shared/account/account-error.ts'
+import { mayRetry } from '../../src-shared/account/account-error.ts'
 import { z } from 'zod'
 import type { Named } from '../../src-shared/material/values/named.ts'
 import { readFailureOf } from './answers.ts'
@@ -44,7 +44,7 @@ export function makeEntryReader(reader: ListReader): EntryReader {
       }
       const read = readingOf(exchanged, material)
       if (stop?.aborted === true) return { kind: 'failed', failure: { kind: 'stopped' }, requests }
-      const lost = read.kind === 'failed' && mayPass(read.failure)
+      const lost = read.kind === 'failed' && mayRetry(read.failure)
       if (!lost || tries >= TRIES) return { ...read, requests }
       await reader.clock.sleep(PAUSE_MS * tries, stop)
       tries += 1

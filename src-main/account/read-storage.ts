@@ -6,11 +6,11 @@ import type { ListMemory } from '../ports/list-memory.ts'
 import type { ConnectionFault } from '../../src-shared/account/connection-fault.ts'
 import {
   afterWhole,
-  listWay,
+  chooseListWay,
   PAGE,
-  refusedAgain,
-  refusedStill,
-  type WholeTrouble,
+  refusalAfterPages,
+  refusalAfterWhole,
+  type WholeListFailure,
 } from '../../src-shared/account/list-reading.ts'
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { PageSink, ReadFailure, ReadHooks, StorageResult } from '../ports/ports.ts'
@@ -26,7 +26,7 @@ export interface StorageReader extends ListReader {
 type WholeRead =
   | { readonly kind: 'read'; readonly total: number }
   | { readonly kind: 'failed'; readonly failure: ReadFailure }
-  | { readonly kind: 'trouble'; readonly trouble: WholeTrouble; readonly failure: ReadFailure }
+  | { readonly kind: 'trouble'; readonly trouble: WholeListFailure; readonly failure: ReadFailure }
 
 /** `known`: how many materials an earlier reading found here; null where there was none. */
 export async function readStorage(
@@ -50,12 +50,16 @@ export async function readStorage(
     page: (materials) => void kept.push(materials),
   }
   const refused = memory.refused()
-  const asWhole = listWay(known, refused, clock.now()) === 'whole'
+  const asWhole = chooseListWay(known, refused, clock.now()) === 'whole'
   const whole = asWhole ? await readWhole(counted, storage, { ...hooks, into }, known) : null
   const read = whole ?? (await readInPages(counted, storage, { ...hooks, into }))
   if (typeof read !== 'number') return { ok: false, failure: read, requests }
   const after =
-    whole !== null ? refusedStill(refused, read) : asWhole ? refusedAgain(refused, read, clock.now()) : refused
+    whole !== null
+      ? refusalAfterWhole(refused, read)
+      : asWhole
+        ? refusalAfterPages(refused, read, clock.now())
+        : refused
   if (after !== refused) memory.keep(after)
   const paged = whole === null && read > PAGE
   return { ok: true, materials: kept.flat(), requests, ...(paged ? { paged } : {}) }
@@ -120,15 +124,15 @@ async function askWhole(
 const OF_STORAGE: ReadonlySet<string> = new Set(['No storage_id in input', 'Storage ID not found'])
 
 /** Null where it is no trouble of a whole list, and pages would fare no better. `came`: materials that did. */
-function troubleIn(failure: ReadFailure, came: number): WholeTrouble | null {
+function troubleIn(failure: ReadFailure, came: number): WholeListFailure | null {
   if (failure.kind === 'refused') return OF_STORAGE.has(failure.error) ? null : 'refused'
-  if (failure.kind !== 'unreachable' || failure.answered === 'not-utf8') return null
+  if (failure.kind !== 'unreachable' || failure.badAnswer === 'not-utf8') return null
   // A page has as long for its thousand.
-  if (failure.answered === 'overdue') return came < PAGE ? null : 'late'
+  if (failure.badAnswer === 'overdue') return came < PAGE ? null : 'late'
   return troubleOf(failure.fault)
 }
 
-function troubleOf(fault: ConnectionFault): WholeTrouble {
+function troubleOf(fault: ConnectionFault): WholeListFailure {
   switch (fault.code) {
     case 'timeout':
     case 'cut-off':
@@ -145,7 +149,7 @@ function troubleOf(fault: ConnectionFault): WholeTrouble {
 }
 
 /** 400 without a word, an answer that is too long for somebody on the way, and one that takes too long. */
-const STATUSES: ReadonlyMap<number, WholeTrouble> = new Map([
+const STATUSES: ReadonlyMap<number, WholeListFailure> = new Map([
   [400, 'refused'],
   [408, 'late'],
   [413, 'too-large'],

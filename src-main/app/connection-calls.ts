@@ -2,7 +2,7 @@
 import type { ConnectionResult } from '../../src-shared/api/accounts-calls.ts'
 import type { Request } from '../../src-shared/api/calls.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
-import { networkShown } from '../../src-shared/account/network-use.ts'
+import { networkView } from '../../src-shared/account/network-use.ts'
 import { connectionWords } from '../../src-shared/words/account.ts'
 import { checkKey, parseAddress } from '../account/address.ts'
 import { quotaIdOf } from '../account/quota-id.ts'
@@ -72,7 +72,7 @@ export function connectionCalls(
     const { fault, ...told } = found
     const detail = fault === null ? null : connectionWords(fault, uiLanguage.language)
     const left = leftToday(journal, ledger, usualLimits(parts.settings.now().quotaReserve))
-    return { ok: true, value: { ...told, detail, leftToday: left, network: networkShown(network) } }
+    return { ok: true, value: { ...told, detail, leftToday: left, network: networkView(network) } }
   }
 
   return {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Reply } from '../../src-shared/api/calls.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
 import { fileName } from '../../src-shared/export/export-names.ts'
-import type { GoneChoice } from '../../src-shared/plan/suppliers/gone.ts'
+import type { DroppedChoice } from '../../src-shared/plan/suppliers/gone.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import { writeFailure } from '../../src-shared/words/export.ts'
 import { profileWords } from '../../src-shared/words/profiles.ts'
@@ -22,7 +22,7 @@ interface Parts {
 export async function goneFile(
   { files, scratch, language }: Parts,
   { thread }: OpenSession,
-  choice: GoneChoice,
+  choice: DroppedChoice,
 ): Promise<Answer<Reply<'profiles.gone'>>> {
   const summary = await thread.ask('import.summary')
   if (!summary.ok) return summary

@@ -9,7 +9,7 @@ import type {
 import type { EventChange, MaterialEvent } from '../../src-shared/run/history/material-events.ts'
 import type { OwnCall } from '../../src-shared/run/history/own-call.ts'
 import { believedTimes } from '../../src-shared/run/history/reading-times.ts'
-import { shownHeld } from '../../src-shared/run/history/shown-held.ts'
+import { heldValueText } from '../../src-shared/run/history/shown-held.ts'
 import { removes } from '../../src-shared/material/fields/writing-methods.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import { reasonText } from '../../src-shared/words/runs.ts'
@@ -44,7 +44,7 @@ export function shownEvent(event: MaterialEvent, names: Names, language: Languag
     case 'elsewhere':
       return {
         kind: 'elsewhere',
-        at: event.found,
+        at: event.foundAt,
         since: event.since,
         presence: event.presence,
         run: null,
@@ -74,8 +74,8 @@ function shownChange(change: EventChange, names: Names): HeldChange {
   return {
     field,
     storage,
-    before: shownHeld(field, before, names),
-    after: shownHeld(field, after, names),
+    before: heldValueText(field, before, names),
+    after: heldValueText(field, after, names),
     ...('broughtAlong' in change ? { broughtAlong: true } : {}),
   }
 }

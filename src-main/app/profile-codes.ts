@@ -12,10 +12,10 @@ import { listedMaterials } from '../store/versions/version-history.ts'
 import { versionFile } from '../store/versions/version-file.ts'
 import type { UsableAccount } from './open-accounts.ts'
 
-/** `known`: null where the account was not read, or that was not kept. */
+/** `codeMaterial`: null where the account was not read, or that was not kept. */
 export interface CodeWithMaterial {
   readonly entry: CrossReferenceEntry
-  readonly known: CodeMaterial | null
+  readonly codeMaterial: CodeMaterial | null
 }
 
 export interface CodesWithMaterials {
@@ -33,7 +33,7 @@ export function codesKnown(
   const ids = crossReference.map(({ material }) => material)
   const listed = ids.length === 0 ? null : listedMaterials(versionFile(dirname(journalFile)), ledger, ids)
   const states = listed && codeStates(ids, listed.materials, deletedMaterials(journalFile, ledger))
-  const codes = crossReference.map((entry, at) => ({ entry, known: states?.[at] ?? null }))
+  const codes = crossReference.map((entry, at) => ({ entry, codeMaterial: states?.[at] ?? null }))
   return { codes, at: listed?.at ?? null }
 }
 
@@ -45,18 +45,23 @@ export function codesPage(
   { from, count, search, lost }: Asked,
 ): Reply<'profiles.codes'> {
   const [wanted, isIn] = [textKey(search), contains(search)]
-  const isLike = ({ entry: { code, material }, known }: CodeWithMaterial): boolean =>
-    isIn(code) || String(material) === wanted || (known !== null && (isIn(known.name) || isIn(known.sku)))
+  const isLike = ({ entry: { code, material }, codeMaterial }: CodeWithMaterial): boolean =>
+    isIn(code) ||
+    String(material) === wanted ||
+    (codeMaterial !== null && (isIn(codeMaterial.name) || isIn(codeMaterial.sku)))
   const found = codes.filter((one) => (lost !== true || isLost(one)) && isLike(one))
   const states = { archived: 0, deleted: 0, unlisted: 0 }
-  for (const { known } of codes) if (known && known.state !== 'here') states[known.state] += 1
+  for (const { codeMaterial } of codes)
+    if (codeMaterial && codeMaterial.state !== 'here') states[codeMaterial.state] += 1
   return {
     total: found.length,
-    codes: found.slice(from, from + count).map(({ entry, known }) => ({ ...entry, known: known && { ...known } })),
+    codes: found
+      .slice(from, from + count)
+      .map(({ entry, codeMaterial }) => ({ ...entry, known: codeMaterial && { ...codeMaterial } })),
     states: { at: at === null ? null : isoTime(at), ...states },
   }
 }
 
-function isLost({ known }: CodeWithMaterial): boolean {
-  return known !== null && known.state !== 'here'
+function isLost({ codeMaterial }: CodeWithMaterial): boolean {
+  return codeMaterial !== null && codeMaterial.state !== 'here'
 }

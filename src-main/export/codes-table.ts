@@ -7,23 +7,23 @@ import { profileWords } from '../../src-shared/words/profiles.ts'
 import type { NamedTable } from './table-file.ts'
 
 /** `known`: what the account's last reading says of its material; null: nothing; absent: nobody looked. */
-interface CodeTold {
+interface CodeRow {
   readonly entry: CrossReferenceEntry
-  readonly known?: CodeMaterial | null
+  readonly codeMaterial?: CodeMaterial | null
 }
 
-export function codesTable(codes: readonly CodeTold[], language: Language): NamedTable {
+export function codesTable(codes: readonly CodeRow[], language: Language): NamedTable {
   const { codesHeaders, codesSheet, codeStates } = profileWords(language)
   const text = (value: string): ReportCell => ({ kind: 'text', value })
-  const rows = codes.map(({ entry: { code, material, at, file }, known = null }): ReportCell[] => [
+  const rows = codes.map(({ entry: { code, material, at, file }, codeMaterial = null }): ReportCell[] => [
     text(code),
     { kind: 'number', value: material },
     text(at.slice(0, 10)),
     text(file),
     // Last, so that the columns before them stay where scripts know them.
-    text(known?.name ?? ''),
-    text(known?.sku ?? ''),
-    text(known ? codeStates[known.state] : ''),
+    text(codeMaterial?.name ?? ''),
+    text(codeMaterial?.sku ?? ''),
+    text(codeMaterial ? codeStates[codeMaterial.state] : ''),
   ])
   return {
     name: codesSheet,

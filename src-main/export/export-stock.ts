@@ -48,26 +48,26 @@ export type ExportOutcome =
 export async function exportStock(request: ExportRequest): Promise<ExportOutcome> {
   const error = await request.writer.inTheWay()
   if (error) return { kind: 'write-failed', error, requests: 0 }
-  const read = await readStock(request)
-  if (read.kind !== 'read') return read
-  const { stock, requests } = read
+  const result = await readStock(request)
+  if (result.kind !== 'read') return result
+  const { stock, requests } = result
   const { hooks, writer } = request
-  const written = await writer.write(stock, {
+  const outcome = await writer.write(stock, {
     stop: hooks.stop,
     onProgress: (done, total) => hooks.onProgress?.({ stage: 'writing', storage: null, done, total }),
   })
-  switch (written.kind) {
+  switch (outcome.kind) {
     case 'stopped':
       return { kind: 'stopped', requests }
     case 'failed':
-      return { kind: 'write-failed', error: written.error, requests }
+      return { kind: 'write-failed', error: outcome.error, requests }
     case 'written': {
       const storages = stock.storages.map(({ id, rows }) => ({ id, rows: rows.length }))
       const rows = storages.reduce((sum, one) => sum + one.rows, 0)
-      return { kind: 'written', rows, bytes: written.bytes, requests, notes: written.notes, storages }
+      return { kind: 'written', rows, bytes: outcome.bytes, requests, notes: outcome.notes, storages }
     }
     default:
-      return written satisfies never
+      return outcome satisfies never
   }
 }
 
@@ -78,23 +78,23 @@ type StockRead =
 async function readStock(request: ExportRequest): Promise<StockRead> {
   const { account, accountName, storages, now, exportId, clearToken, hooks } = request
   const builder = new ExportBuilder()
-  const seen = new Set<number>()
+  const storageIds = new Set<number>()
   let requests = 0
   for (const { id, name } of storages) {
-    if (seen.has(id)) continue
-    seen.add(id)
+    if (storageIds.has(id)) continue
+    storageIds.add(id)
     if (hooks.stop?.aborted) return { kind: 'stopped', requests }
-    const read = await account.readStorage(id, {
+    const result = await account.readStorage(id, {
       ...(hooks.stop ? { stop: hooks.stop } : {}),
       onProgress: (done, total) => hooks.onProgress?.({ stage: 'reading', storage: id, done, total }),
     })
-    requests += read.requests
-    if (!read.ok) {
-      return read.failure.kind === 'stopped'
+    requests += result.requests
+    if (!result.ok) {
+      return result.failure.kind === 'stopped'
         ? { kind: 'stopped', requests }
-        : { kind: 'read-failed', storage: id, failure: read.failure, requests }
+        : { kind: 'read-failed', storage: id, failure: result.failure, requests }
     }
-    builder.storage(id, name, read.materials)
+    builder.storage(id, name, result.materials)
   }
   const stock: StockExport = {
     account: account.address,

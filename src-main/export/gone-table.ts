@@ -1,5 +1,5 @@
 /** What a list has no more as a file of its own: rows that are planned as those of any file. [SUPPLIER-10] */
-import type { GoneRow, GoneChoice } from '../../src-shared/plan/suppliers/gone.ts'
+import type { DroppedRow, DroppedChoice } from '../../src-shared/plan/suppliers/gone.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import { profileWords } from '../../src-shared/words/profiles.ts'
 import { sheetWords } from '../../src-shared/words/sheets.ts'
@@ -11,7 +11,12 @@ export function goneNote(profile: string, at: string, language: Language): strin
 }
 
 /** Columns whose headings are read back as what they are, and no others. */
-export function goneTable(rows: readonly GoneRow[], choice: GoneChoice, at: string, language: Language): NamedTable {
+export function goneTable(
+  rows: readonly DroppedRow[],
+  choice: DroppedChoice,
+  at: string,
+  language: Language,
+): NamedTable {
   const { id, notes, stock, storage } = sheetWords(language).headers
   const name = profileWords(language).goneSince(at.slice(0, 10))
   if (choice === 'mark') {

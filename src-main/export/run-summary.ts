@@ -30,7 +30,7 @@ import { TopK } from '../../src-shared/material/values/top-k.ts'
 import type { JournalRow } from '../ports/journal-port.ts'
 
 /** What is looked at of a row. */
-export interface SummedRow extends Pick<
+export interface RowToSum extends Pick<
   JournalRow,
   'row' | 'sheet' | 'status' | 'materialId' | 'name' | 'state' | 'reason'
 > {
@@ -52,7 +52,7 @@ export interface RunProblem {
   readonly name: string
 }
 
-export interface RunSummed {
+export interface RunSums {
   /** Of verified changes of stock. `missing`: those whose price nothing says. */
   readonly money: {
     readonly up: Decimal
@@ -74,10 +74,10 @@ const MOST_PROBLEMS = 200
 
 /** `rows`: all of the run, in order, as often as they are asked for. `prices`: what materials cost, of those that are known. */
 export function sumRun(
-  rows: () => Iterable<SummedRow>,
+  rows: () => Iterable<RowToSum>,
   prices: (ids: ReadonlySet<number>) => ReadonlyMap<number, Decimal>,
-): RunSummed {
-  const known = prices(materialsOf(rows()))
+): RunSums {
+  const pricesById = prices(materialsOf(rows()))
   const [up, down] = [new ExactSum(), new ExactSum()]
   const movers = new TopK<RunMover & { readonly index: number }>(bySize)
   const fields: ChangedFields = new Map()
@@ -91,13 +91,13 @@ export function sumRun(
     if (!ordered) continue
     // A new material changes nothing that was there. Only the journal knows its id.
     if (ordered.status !== 'add') addChangedFields(fields, ordered, termsOf([ordered]), 1)
-    const moved = movedBy(ordered, known)
-    counted += moved.counted
-    missing += moved.missing
-    if (moved.value === ZERO) continue
-    const sum = isNegative(moved.value) ? down : up
-    sum.add(moved.value)
-    movers.add({ ...rowNameOf(row), index: at, name: row.name, value: moved.value })
+    const move = moneyMovedBy(ordered, pricesById)
+    counted += move.counted
+    missing += move.missing
+    if (move.value === ZERO) continue
+    const sum = isNegative(move.value) ? down : up
+    sum.add(move.value)
+    movers.add({ ...rowNameOf(row), index: at, name: row.name, value: move.value })
   }
   const change = new ExactSum()
   for (const sum of [up, down]) change.add(sum.total)
@@ -112,7 +112,7 @@ export function sumRun(
 }
 
 /** Materials whose stock a row changes without saying a price. */
-function materialsOf(rows: Iterable<SummedRow>): ReadonlySet<number> {
+function materialsOf(rows: Iterable<RowToSum>): ReadonlySet<number> {
   const ids = new Set<number>()
   for (const { changes = [], materialId, state } of rows) {
     if (materialId === null || state !== 'verified') continue
@@ -121,26 +121,26 @@ function materialsOf(rows: Iterable<SummedRow>): ReadonlySet<number> {
   return ids
 }
 
-function orderedRow({ status, changes = [], materialId, name, ...row }: SummedRow, index: number): OrderedRow | null {
-  const known = ROW_STATUSES.find((one) => one === status)
-  return known ? { ...rowNameOf(row), index, status: known, materialId, name, changes } : null
+function orderedRow({ status, changes = [], materialId, name, ...row }: RowToSum, index: number): OrderedRow | null {
+  const rowStatus = ROW_STATUSES.find((one) => one === status)
+  return rowStatus ? { ...rowNameOf(row), index, status: rowStatus, materialId, name, changes } : null
 }
 
-interface Moved {
+interface MoneyMove {
   readonly value: Decimal
   /** Changes of stock that are in it, and those that are not. */
   readonly counted: number
   readonly missing: number
 }
 
-function movedBy({ status, changes, materialId }: OrderedRow, prices: ReadonlyMap<number, Decimal>): Moved {
+function moneyMovedBy({ status, changes, materialId }: OrderedRow, prices: ReadonlyMap<number, Decimal>): MoneyMove {
   const stocks = changes.filter(({ field, before, after }) => field === 'stock' && (before ?? ZERO) !== after)
   // A delete says the price with what is lost.
   if (status === 'delete') return { value: negate(lossOf(changes).value), counted: stocks.length, missing: 0 }
   const terms = termsOf([{ changes }])
-  const listed = materialId === null ? undefined : prices.get(materialId)
+  const listPrice = materialId === null ? undefined : prices.get(materialId)
   // As the lists have it since: a new unit is in it already.
-  const price = terms.price ?? listed ?? null
+  const price = terms.price ?? listPrice ?? null
   const sum = new ExactSum()
   let [counted, missing] = [0, 0]
   for (const change of stocks) {
@@ -164,10 +164,10 @@ function deltaOf(change: Change, terms: ReturnType<typeof termsOf>): Decimal | n
 
 function noteProblem(
   problems: Map<string, { -readonly [Key in keyof RunProblem]: RunProblem[Key] }>,
-  { state, reason, name, ...row }: SummedRow,
+  { state, reason, name, ...row }: RowToSum,
 ): void {
   const key = `${state} ${reason?.code ?? ''} ${reason?.field ?? ''}`
-  const known = problems.get(key)
-  if (known) known.count++
+  const problem = problems.get(key)
+  if (problem) problem.count++
   else if (problems.size < MOST_PROBLEMS) problems.set(key, { state, reason, count: 1, first: rowNameOf(row), name })
 }

@@ -40,19 +40,19 @@ export type AsOfOutcome =
 
 export async function exportAsOf(
   parts: HistoryParts,
-  asked: AsOfRequest,
+  request: AsOfRequest,
   writer: WorkbookWriterPort,
 ): Promise<AsOfOutcome> {
-  const made = stockAsOf(parts, asked)
-  if (made === null) return { kind: 'missing' }
-  const { stock, at, ours } = made
+  const result = stockAsOf(parts, request)
+  if (result === null) return { kind: 'missing' }
+  const { stock, at, ours } = result
   const inTheWay = await writer.inTheWay()
   if (inTheWay) return { kind: 'failed', error: inTheWay }
-  const written = await writer.write(stock, {})
-  if (written.kind === 'failed') return { kind: 'failed', error: written.error }
+  const outcome = await writer.write(stock, {})
+  if (outcome.kind === 'failed') return { kind: 'failed', error: outcome.error }
   // Nobody stops it: there is no request it waits for.
-  if (written.kind === 'stopped') throw new Error('a stock file of a kept reading was stopped')
-  const { bytes, notes } = written
+  if (outcome.kind === 'stopped') throw new Error('a stock file of a kept reading was stopped')
+  const { bytes, notes } = outcome
   const storages = stock.storages.map(({ id, name, rows }) => ({ id, name, rows: rows.length }))
   return { kind: 'written', bytes, notes, storages, at, ours }
 }
@@ -60,12 +60,12 @@ export async function exportAsOf(
 /** Rows by name, as the account sorts its lists; the time is that of the reading, or of our last request that is part of it. */
 export function stockAsOf(
   parts: HistoryParts,
-  { ledger, seq, until, accountName, storages: wanted, exportId, clearToken }: AsOfRequest,
+  { ledger, seq, until, accountName, storages: requestedStorages, exportId, clearToken }: AsOfRequest,
 ): { readonly stock: StockExport; readonly at: number; readonly ours: number } | null {
   const { history } = parts
   const reading = history.readings(ledger).find((one) => one.seq === seq)
   const account = history.accounts().find((one) => one.ledger === ledger)
-  const storages = wanted.filter(({ id }) => reading?.storages.includes(id))
+  const storages = requestedStorages.filter(({ id }) => reading?.storages.includes(id))
   if (!reading || !account || storages.length === 0) return null
   const ours = until === null ? [] : verifiedAfter(parts, ledger, reading, until)
   const at = Math.max(reading.at, ...ours.map((call) => call.at ?? 0))

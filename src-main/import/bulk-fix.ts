@@ -5,7 +5,7 @@ import { withEntry } from '../../src-shared/plan/draft/list.ts'
 import { isListField } from '../../src-shared/material/fields/field.ts'
 import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
 import type { Problem } from '../../src-shared/file/problem.ts'
-import { cellKey, type Edited, type ImportEdit, type TypedCell } from '../../src-shared/plan/preview/edits.ts'
+import { cellKey, type EditedDrafts, type ImportEdit, type TypedCell } from '../../src-shared/plan/preview/edits.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import { cellText, type Sheet } from '../../src-shared/file/sheet.ts'
 
@@ -13,7 +13,7 @@ const MOST_GROUPS = 100
 
 export interface BulkFixSource {
   readonly preview: Preview
-  readonly edited: Edited
+  readonly edited: EditedDrafts
   readonly sheet: Sheet
   readonly catalogue: Pick<Catalogue, 'skus' | 'names'>
 }

@@ -5,7 +5,7 @@ import { readTyped } from '../../src-shared/material/fields/typed-number.ts'
 import type { Separators } from '../../src-shared/material/values/shown-decimal.ts'
 import { compileRule } from '../../src-shared/mapping/rules/compile-rule.ts'
 import { parseRule } from '../../src-shared/mapping/rules/parse-rule.ts'
-import { saysNothing } from '../../src-shared/plan/draft/draft-cell.ts'
+import { looksBlank } from '../../src-shared/plan/draft/draft-cell.ts'
 import { add, divide, toDecimal, ZERO, type Decimal } from '../../src-shared/material/values/decimal.ts'
 import { readNumber } from '../../src-shared/material/values/decimal-text.ts'
 import { failed, ok, type Result } from '../../src-shared/material/values/result.ts'
@@ -109,7 +109,7 @@ function readAs(text: string, value: Decimal | null, field: Field, { numbers }: 
 }
 
 function ofNumber(cell: CellTarget, value: Decimal | null, text: string, { clearToken }: Typing): Outcome {
-  if (saysNothing(text) || clearKey(text) === clearToken) return cell.blank ? same('') : outcomeText(text.trim())
+  if (looksBlank(text) || clearKey(text) === clearToken) return cell.blank ? same('') : outcomeText(text.trim())
   if (value === null) return REFUSED
   return value === cell.value ? same(value) : outcomeText(value)
 }

@@ -1,6 +1,6 @@
 /** A cell of the rows shown as it is looked at and changed: the texts it shows, what it was read as, and whether it takes another. */
 import { DRAFT } from '../../src-shared/plan/draft/draft.ts'
-import { saysNothing } from '../../src-shared/plan/draft/draft-cell.ts'
+import { looksBlank } from '../../src-shared/plan/draft/draft-cell.ts'
 import { isDecimalField, mayChange, READ_ONLY_FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
 import { showNumberOf } from '../../src-shared/material/fields/shown-number.ts'
 import type { Separators } from '../../src-shared/material/values/shown-decimal.ts'
@@ -67,7 +67,7 @@ export class CellTargets {
       typed: typed !== undefined,
       shown: read === null ? null : isNumber ? this.numberShown(field, read) : read,
       value: isNumber && read !== null ? toDecimal(read) : null,
-      blank: state === undefined ? saysNothing(stored) : state === DRAFT.blank,
+      blank: state === undefined ? looksBlank(stored) : state === DRAFT.blank,
       fixed: field === null || READ_ONLY_FIELDS.some((one) => one === field) || (this.ofAccount && !mayChange(field)),
     }
   }

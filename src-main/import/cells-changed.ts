@@ -156,7 +156,7 @@ export class CellsChanged {
     const [index] = cell.indexes
     const { field } = cell.mapped
     if (index === undefined || field === null) return { kind: 'fixed' }
-    const { located } = typedInto(base, index, { ...cell.mapped, field }, outcome.text, CANONICAL)
+    const { locatedProblems: located } = typedInto(base, index, { ...cell.mapped, field }, outcome.text, CANONICAL)
     return located.some(({ severity }) => severity === 'blocks') ? { kind: 'refused' } : outcome
   }
 

@@ -91,7 +91,7 @@ function known(resolver: Resolver, field: Field): ValueLookup {
   switch (field) {
     case 'unit':
       return (text) => {
-        const { seen, suggestion } = resolver.unit(text)
+        const { isKnown: seen, suggestion } = resolver.unit(text)
         return { known: seen, suggestion }
       }
     case 'categories':

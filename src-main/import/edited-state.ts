@@ -2,7 +2,7 @@
 import type { Mapping } from '../../src-shared/mapping/mapping.ts'
 import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
 import { applyEdits, changeEdits, editedInParts, isLessToApply } from '../../src-shared/plan/preview/apply-edits.ts'
-import { draftsEdited, type EditBase, type Edited, type ImportEdit } from '../../src-shared/plan/preview/edits.ts'
+import { draftsEdited, type EditBase, type EditedDrafts, type ImportEdit } from '../../src-shared/plan/preview/edits.ts'
 import { changePreview, MOST_TOUCHED, previewInParts } from '../../src-shared/plan/preview/preview.ts'
 import { within, type InParts } from '../../src-shared/material/values/in-parts.ts'
 import { editOptions, previewInput, type SessionInput, type SessionState } from './stages.ts'
@@ -61,7 +61,7 @@ function withFewEdited(
 ): EditedState | null {
   const next = { ...state, edited: changeEdits(base, state.edited, edits, touched) }
   const changedPreview = changePreview(state.preview, previewInput(input, next), touched)
-  return changedPreview && { state: { ...next, preview: changedPreview.preview }, affected: changedPreview.affected }
+  return changedPreview && { state: { ...next, preview: changedPreview.preview }, affected: changedPreview.affectedDrafts }
 }
 
 function* withManyEdited(
@@ -79,17 +79,17 @@ function* withManyEdited(
   // Whether a sku is written decides what is asked about it, so its rows are matched again. So are rows that were left out.
   const sameRows = sameSet(edited.excludedRows, state.edited.excludedRows)
   const sameKeys = sameRows && moves.moved.every((edit) => !touchesKeys(edit, base.mapping))
-  const sameGroups = sameFields ? { groups: preview.groups, touched, before: preview, sameKeys } : null
+  const sameGroups = sameFields ? { groups: preview.groups, touchedDrafts: touched, before: preview, sameKeys } : null
   const nextPreview = yield* within(previewInParts(previewInput(input, next), sameGroups), EDITED, 1)
   return { state: { ...next, preview: nextPreview }, affected: null }
 }
 
 function* editedBy(
   base: EditBase,
-  before: Edited,
+  before: EditedDrafts,
   { edits, moved, undone }: Moved,
   touched: ReadonlySet<number>,
-): InParts<Edited> {
+): InParts<EditedDrafts> {
   if (!undone) return yield* editedInParts(base, before, moved)
   return isLessToApply(edits, touched) || moved.some((edit) => draftsEdited(edit) === null)
     ? applyEdits(base, edits)

@@ -1,6 +1,6 @@
 /** What the window asks to be changed as edits of planned rows: what a filter shows changes with every edit. */
 import type { ImportEditRequest } from '../../src-shared/api/import-edits.ts'
-import { freeSpares, type Edited, type ImportEdit } from '../../src-shared/plan/preview/edits.ts'
+import { freeSpares, type EditedDrafts, type ImportEdit } from '../../src-shared/plan/preview/edits.ts'
 import { columnOf, type Mapping } from '../../src-shared/mapping/mapping.ts'
 import type { ProblemCode } from '../../src-shared/file/problem.ts'
 import type { InParts } from '../../src-shared/material/values/in-parts.ts'
@@ -21,7 +21,7 @@ import type { RowsQuery } from '../../src-shared/api/rows-shown.ts'
 interface EditContext {
   readonly bulk: BulkFixSource
   readonly asked: Parameters<typeof picksFor>[0]
-  readonly decided: Edited
+  readonly decided: EditedDrafts
   readonly mapping: Mapping
   readonly shown: ShownRows
   readonly source: RowSource

@@ -4,7 +4,7 @@ import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.t
 import { draftName, partOf } from '../../src-shared/plan/draft/draft.ts'
 import { isUnused, unusedSpares, type ImportEdit } from '../../src-shared/plan/preview/edits.ts'
 import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
-import { saysNothing } from '../../src-shared/plan/draft/draft-cell.ts'
+import { looksBlank } from '../../src-shared/plan/draft/draft-cell.ts'
 import type { EditHistory, Step } from './edit-history.ts'
 import type { LostChange } from './import-codes.ts'
 import { perMaterialOf } from './per-material.ts'
@@ -107,7 +107,7 @@ function stepSaid(step: Step): EditStep {
 function editSaid(edit: ImportEdit): EditStep {
   switch (edit.kind) {
     case 'cell':
-      return { what: saysNothing(edit.text) ? 'clear' : 'cells', count: 1 }
+      return { what: looksBlank(edit.text) ? 'clear' : 'cells', count: 1 }
     case 'cells':
       return { what: 'cells', count: edit.indexes.length }
     case 'block':

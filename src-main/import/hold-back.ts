@@ -1,6 +1,6 @@
 /** What is left out of an import or a saved plan if nobody can be asked. [OUT-9] */
 import { holdBack, type Allowed, type HeldBack } from '../../src-shared/run/hold-back.ts'
-import { type Judged, judgePlan, judgedRows } from '../../src-shared/plan/guard/outliers-plan.ts'
+import { type JudgedRow, judgePlan, judgedRows } from '../../src-shared/plan/guard/outliers-plan.ts'
 import type { GuardSwitches } from '../../src-shared/plan/guard/guard-kinds.ts'
 import type { PlannedRow } from '../../src-shared/plan/plan.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
@@ -12,7 +12,7 @@ export function holdImport(preview: Preview, allowed: Allowed): HeldBack {
   return holdBack(judgedIn(preview), allowed)
 }
 
-function* judgedIn(preview: Preview): Generator<Judged> {
+function* judgedIn(preview: Preview): Generator<JudgedRow> {
   const unusual = unusualIn(preview)
   for (let index = 0; index < preview.count; index++) {
     const row = preview.row(index)

@@ -118,7 +118,7 @@ function planned(rows: readonly PreviewRow[], catalogue: Catalogue) {
   return {
     changes: sending.flatMap(({ changes }) => changes),
     calls: sending.reduce((sum, { writes }) => sum + writes, 0),
-    consequences: consequencesOf({ consequences: consequences, lost }, catalogue),
+    consequences: consequencesOf({ consequences, lostValue: lost }, catalogue),
   }
 }
 

@@ -18,7 +18,7 @@ interface OfflineSource {
 
 export function offlinePlan({ path, head, rows: read, materials }: OfflineSource, guardKinds: GuardSwitches) {
   const checked = checkPlan(read)
-  if (!checked.ok) return failed({ code: 'plan-not-as-made', path, trouble: checked.trouble })
+  if (!checked.ok) return failed({ code: 'plan-not-as-made', path, trouble: checked.error })
   const { rows } = checked
   const counts = { add: 0, edit: 0, stock: 0, 'edit+stock': 0, delete: 0, unchanged: 0, problem: 0, conflict: 0 }
   const sentTo = new Set([head.storage])

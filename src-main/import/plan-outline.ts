@@ -68,7 +68,7 @@ export async function takePlan(
   if (accountPlace(head.account) !== accountPlace(account.address))
     return failed({ code: 'plan-of-other-account', made: head.account, now: account.address })
   const checked = checkPlan(read)
-  if (!checked.ok) return failed({ code: 'plan-not-as-made', path, trouble: checked.trouble })
+  if (!checked.ok) return failed({ code: 'plan-not-as-made', path, trouble: checked.error })
   const sentTo = new Set<number>([head.storage])
   for (const row of checked.rows) {
     for (const storage of storagesWritten(row)) {
@@ -93,7 +93,7 @@ export async function takePlan(
   }
   const { catalogue } = answer.value
   const own = blockClaimedRows(checked.rows, claims)
-  const { rows, changed: changedSince } = compareWithAccount(own, catalogue)
+  const { rows, changedRows: changedSince } = compareWithAccount(own, catalogue)
   const wrong = wrongLabelIn(own, changedSince, catalogue)
   if (wrong) return failed({ code: 'plan-label', path, ...wrong })
   const outline = outlineOf(head, rows, guardKinds, catalogue.count)

@@ -2,7 +2,7 @@
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import { isLessThanMinimum } from '../../src-shared/material/catalogue/below-minimum.ts'
 import { DRAFT, partOf } from '../../src-shared/plan/draft/draft.ts'
-import type { Edited } from '../../src-shared/plan/preview/edits.ts'
+import type { EditedDrafts } from '../../src-shared/plan/preview/edits.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import { multiply, toDecimal, ZERO, type Decimal } from '../../src-shared/material/values/decimal.ts'
 import { ExactSum } from '../../src-shared/material/values/exact-sum.ts'
@@ -10,7 +10,7 @@ import type { FileRows } from './file-rows.ts'
 
 export interface PlannedValuesSource {
   readonly preview: Preview
-  readonly edited: Edited
+  readonly edited: EditedDrafts
   readonly catalogue: Catalogue
   /** The storage of rows that name none. */
   readonly storage: number

@@ -8,7 +8,7 @@ import { answerForCode } from '../../src-shared/plan/suppliers/cross-reference.t
 import { fileNamePattern } from '../../src-shared/plan/suppliers/file-name-pattern.ts'
 import type { FileFacts, Recognition } from '../../src-shared/plan/suppliers/recognise.ts'
 import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
-import type { Edited } from '../../src-shared/plan/preview/edits.ts'
+import type { EditedDrafts } from '../../src-shared/plan/preview/edits.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import type { Answered } from './suppliers/remember-list.ts'
 import { fileMapping } from './per-storage.ts'
@@ -17,13 +17,13 @@ import type { TableContents } from './table-read.ts'
 /** How a file was read. */
 export interface ReadState extends Pick<TableContents, 'source' | 'perStorage' | 'mapping'> {
   readonly choices: ImportChoices
-  readonly edited: Pick<Edited, 'excludedFields'>
+  readonly edited: Pick<EditedDrafts, 'excludedFields'>
 }
 
 /** Its rows, as they are planned. */
 export interface PlannedState {
   readonly drafts: Drafts
-  readonly edited: Pick<Edited, 'picks' | 'excludedRows'>
+  readonly edited: Pick<EditedDrafts, 'picks' | 'excludedRows'>
   readonly preview: Pick<Preview, 'row'>
 }
 

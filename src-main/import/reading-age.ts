@@ -1,7 +1,7 @@
 /** How old an import's data of the account is, what reading it again costs, and what must be read before anything is sent. */
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import { requestsFor } from '../../src-shared/account/list-reading.ts'
-import { sendingRestsOn } from '../../src-shared/plan/preview/rests-on.ts'
+import { neededStorages } from '../../src-shared/plan/preview/rests-on.ts'
 import { readAt, storagesToCompare } from './account-stage.ts'
 import type { CatalogueReading } from './read-catalogue.ts'
 import type { SessionInput, SessionState } from './stages.ts'
@@ -26,7 +26,7 @@ export function staleStorages(
   const all = storagesToCompare(input, choices)
   // Nothing to look for: most imports are applied as soon as they are made.
   if (all.every(isFresh)) return []
-  const rests = sendingRestsOn(preview)
+  const rests = neededStorages(preview)
   return (rests === 'all' ? all : [...rests]).filter((storage) => !isFresh(storage))
 }
 

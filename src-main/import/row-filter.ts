@@ -2,7 +2,7 @@
 import type { RowFilter } from '../../src-shared/api/rows-shown.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import { partOf } from '../../src-shared/plan/draft/draft.ts'
-import { isUnused, type Edited } from '../../src-shared/plan/preview/edits.ts'
+import { isUnused, type EditedDrafts } from '../../src-shared/plan/preview/edits.ts'
 import { fieldBit } from '../../src-shared/material/fields/field.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import { PlannedValues } from './planned-values.ts'
@@ -14,7 +14,7 @@ import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
 
 export interface FilterSource {
   readonly preview: Preview
-  readonly edited: Edited
+  readonly edited: EditedDrafts
   readonly sheet: Sheet
   readonly catalogue: Catalogue
   /** The storage of rows that name none. */
@@ -90,7 +90,7 @@ function belowMinimumTest({ belowMinimum }: RowFilter, source: FilterSource): Ro
 }
 
 /** What the user did. [SHOWN-2] */
-function userTests({ leftOut, changedByMe, answered }: RowFilter, edited: Edited): (RowTest | null)[] {
+function userTests({ leftOut, changedByMe, answered }: RowFilter, edited: EditedDrafts): (RowTest | null)[] {
   const { excludedRows, picks, policies } = edited
   const isAnswered = (index: number): boolean => picks.has(index) || policies.has(index)
   const typed = changedByMe === true ? rowsTyped(edited) : null
@@ -101,7 +101,7 @@ function userTests({ leftOut, changedByMe, answered }: RowFilter, edited: Edited
   ]
 }
 
-function rowsTyped({ texts }: Edited): ReadonlySet<number> {
+function rowsTyped({ texts }: EditedDrafts): ReadonlySet<number> {
   const rows = new Set<number>()
   for (const key of texts.keys()) rows.add(Number(key.slice(0, key.indexOf(':'))))
   return rows
@@ -174,7 +174,9 @@ function searched(sheet: Sheet, search: TextSearch): Uint8Array {
 }
 
 /** What was typed into cells: draft -> columns with their texts. */
-function typedTexts({ texts }: Edited): ReadonlyMap<number, readonly (readonly [column: number, text: string])[]> {
+function typedTexts({
+  texts,
+}: EditedDrafts): ReadonlyMap<number, readonly (readonly [column: number, text: string])[]> {
   const typed = new Map<number, (readonly [number, string])[]>()
   for (const [key, text] of texts) {
     const [index, column] = key.split(':').map(Number)

@@ -3,12 +3,12 @@ import type { RowSort } from '../../src-shared/api/rows-shown.ts'
 import type { Change } from '../../src-shared/plan/planned-call.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import { LIST_SEPARATOR, partOf, valueOf } from '../../src-shared/plan/draft/draft.ts'
-import { cellKey, type Edited } from '../../src-shared/plan/preview/edits.ts'
+import { cellKey, type EditedDrafts } from '../../src-shared/plan/preview/edits.ts'
 import { fieldBit, isDecimalField, type Field } from '../../src-shared/material/fields/field.ts'
 import type { Mapping } from '../../src-shared/mapping/mapping.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import { cellText, type Sheet } from '../../src-shared/file/sheet.ts'
-import { unknownTurn } from '../../src-shared/plan/unit-scale.ts'
+import { changeToUnknownUnit } from '../../src-shared/plan/unit-scale.ts'
 import { subtract, toDecimal, compare, ZERO, type Decimal } from '../../src-shared/material/values/decimal.ts'
 import type { PerMaterial } from './per-material.ts'
 import { rankCells, type Ranks, type SortCells, inOrder, sortKey } from './row-order.ts'
@@ -16,7 +16,7 @@ import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
 
 export interface SortSource {
   readonly preview: Preview
-  readonly edited: Edited
+  readonly edited: EditedDrafts
   readonly mapping: Mapping
   readonly sheet: Sheet
   readonly catalogue: Catalogue
@@ -148,7 +148,7 @@ function deltaCells(source: SortSource, column: number): SortCells {
       if (plain !== undefined) return plain
       const { changes } = preview.row(index)
       const change = changes.find((one) => one.field === field)
-      return change && !unknownTurn(changes) ? deltaOf(change) : null
+      return change && !changeToUnknownUnit(changes) ? deltaOf(change) : null
     },
     text: () => '',
   }

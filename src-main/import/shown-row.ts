@@ -5,7 +5,7 @@ import type { Conflict } from '../../src-shared/plan/desired-value.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import { DRAFT } from '../../src-shared/plan/draft/draft.ts'
 import { isDecimalField, READ_ONLY_FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
-import { cellKey, type Edited } from '../../src-shared/plan/preview/edits.ts'
+import { cellKey, type EditedDrafts } from '../../src-shared/plan/preview/edits.ts'
 import { lossOf } from '../../src-shared/plan/lost.ts'
 import type { Mapping } from '../../src-shared/mapping/mapping.ts'
 import type { Unusual, UnusualCell } from '../../src-shared/plan/guard/outliers-rows.ts'
@@ -13,7 +13,7 @@ import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
 import type { Problem } from '../../src-shared/file/problem.ts'
 import { cellText, type Sheet } from '../../src-shared/file/sheet.ts'
 import { untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
-import { unknownTurn } from '../../src-shared/plan/unit-scale.ts'
+import { changeToUnknownUnit } from '../../src-shared/plan/unit-scale.ts'
 import { answeredOf } from './answers.ts'
 import { signed, subtract, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
 
@@ -23,7 +23,7 @@ const MOST_CANDIDATES = 20
 export interface RowSource {
   readonly sheet: Sheet
   readonly mapping: Mapping
-  readonly edited: Edited
+  readonly edited: EditedDrafts
   readonly catalogue: Catalogue
   readonly translated: ReadonlySet<Field>
 }
@@ -118,7 +118,7 @@ function cellState(
   const conflict = row.conflicts.find((one) => one.field === field)
   if (conflict) return conflictView(source, text, conflict)
   const change = changes.get(field === 'stock_change' ? 'stock' : field)
-  if (change) return changeView(source, text, change, unknownTurn(row.changes) !== undefined)
+  if (change) return changeView(source, text, change, changeToUnknownUnit(row.changes) !== undefined)
   if (state === DRAFT.blank || state === undefined) return { text, state: 'blank' }
   const view: CellCodes = { text, state: row.materialId === null ? 'plain' : 'same' }
   // Numbers stand in one style, whatever the file's; what is translated stands in the account's words.

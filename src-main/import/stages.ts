@@ -7,14 +7,14 @@ import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
 import { carriedIn } from '../../src-shared/export/stock-sheet.ts'
 import { withSuppliers } from '../../src-shared/material/catalogue/with-suppliers.ts'
 import { applyEdits } from '../../src-shared/plan/preview/apply-edits.ts'
-import type { Edited, ImportEdit } from '../../src-shared/plan/preview/edits.ts'
+import type { EditedDrafts, ImportEdit } from '../../src-shared/plan/preview/edits.ts'
 import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
 import { makeDrafts, type DraftOptions } from '../../src-shared/plan/draft/make-drafts.ts'
 import { storageNamed } from '../../src-shared/mapping/mapping-storages.ts'
 import type { GuardSwitches } from '../../src-shared/plan/guard/guard-kinds.ts'
 import { makePreview, type Preview } from '../../src-shared/plan/preview/preview.ts'
 import { storagesNamed, type PreviewInput } from '../../src-shared/plan/preview/preview-row.ts'
-import { isSettledBy } from '../../src-shared/plan/preview/rests-on.ts'
+import { areStoragesEnough } from '../../src-shared/plan/preview/rests-on.ts'
 import { isTrusted, withIdsInDoubt, type KeyTrust } from '../../src-shared/plan/key-trust.ts'
 import { makeResolver } from '../../src-shared/plan/match/resolve.ts'
 import type { Refusal } from '../../src-shared/file/problem.ts'
@@ -70,7 +70,7 @@ export interface SessionState extends TableContents, ReadAccount {
   readonly known: ReadonlyMap<number, MaterialAnswer>
   /** What get_entry told; the catalogue holds it only if the user chose to have it read. */
   readonly suppliers: KnownSuppliers
-  readonly edited: Edited
+  readonly edited: EditedDrafts
   readonly preview: Preview
   /** Whether the file's keys are the account's, as far as the account was read. */
   readonly trust: KeyTrust
@@ -301,14 +301,14 @@ export async function accountNow(
 export function isSettled({ preview, catalogue, old, trust }: Planned): boolean {
   const storagesRead = new Set([...catalogue.times.keys()].filter((storage) => !old.has(storage)))
   // Whose keys a column has is told by the materials they are compared with.
-  return isTrusted(trust) && !preview.input.drafts.aside?.rows.length && isSettledBy(preview, storagesRead)
+  return isTrusted(trust) && !preview.input.drafts.aside?.rows.length && areStoragesEnough(preview, storagesRead)
 }
 
 function withSuppliersRead(input: SessionInput, planned: Planned, suppliers: KnownSuppliers): Planned {
   if (planned.choices.readSuppliers !== true) return { ...planned, suppliers }
   const next = { ...planned, suppliers, catalogue: withSuppliersIf(planned.catalogue, planned.choices, suppliers) }
   const { groups } = planned.preview
-  return { ...next, preview: makePreview(previewInput(input, next), { groups, touched: new Set() }) }
+  return { ...next, preview: makePreview(previewInput(input, next), { groups, touchedDrafts: new Set() }) }
 }
 
 /** The catalogue with the suppliers that were read, if the user chose to have them compared. */
@@ -349,7 +349,7 @@ export function previewInput(input: SessionInput, state: Omit<SessionState, 'pre
     resolver: makeResolver(catalogue.catalogue, input.storages),
     base: exported?.lookup ?? null,
     onConflict: choices.onConflict ?? 'ask',
-    decided: edited,
+    decisions: edited,
     claims,
     storage: choices.storage,
     keys: keyChoices(choices),

@@ -6,11 +6,11 @@ import { placeIn } from '../../src-shared/material/values/sorted-numbers.ts'
 import { compareLists, type ComparedLists, type ListLine } from '../../src-shared/plan/suppliers/compare-lists.ts'
 import { crossReferenceOf, supplierCode } from '../../src-shared/plan/suppliers/cross-reference.ts'
 import {
-  missingFromList,
-  goneRows,
-  type GoneLine,
-  type GoneRow,
-  type GoneChoice,
+  findDroppedLines,
+  rowsForDropped,
+  type DroppedLine,
+  type DroppedRow,
+  type DroppedChoice,
 } from '../../src-shared/plan/suppliers/gone.ts'
 import type { KnownSupplier } from '../../src-shared/plan/suppliers/offers.ts'
 import { isCanonical, type Decimal } from '../../src-shared/material/values/decimal.ts'
@@ -48,14 +48,14 @@ type Import = readonly [input: SessionInput, state: SessionState, account: Accou
 /** With the list before, and when it was applied: ISO time. */
 export interface ListAgainstLast extends Pick<LastList, 'file' | 'at'>, Pick<ComparedLists, 'counts' | 'prices'> {
   /** At most 500 of them. */
-  readonly gone: readonly (Omit<GoneLine, 'index'> & { readonly material: number | null })[]
+  readonly gone: readonly (Omit<DroppedLine, 'index'> & { readonly material: number | null })[]
   /** What the profile says of them. */
   readonly missing: MissingRows
 }
 
 /** `note`: what is written behind the notes. */
 export interface GoneRequest {
-  readonly choice: GoneChoice
+  readonly choice: DroppedChoice
   readonly note: string
 }
 
@@ -150,18 +150,18 @@ export class SupplierList {
   }
 
   /** What the list before had and this one has not, as materials. Of a long one only the first. [SUPPLIER-10] */
-  private gone(most?: number): readonly GoneLine[] {
+  private gone(most?: number): readonly DroppedLine[] {
     const last = this.compared()
     if (!last) return []
     const reference = crossReferenceOf(this.profile?.crossReference ?? [])
     const { catalogue, preview } = this.state
     const named = new Set(preview.groups.targets)
-    return missingFromList(last.lists.gone.slice(0, most), catalogue.catalogue, reference, named)
+    return findDroppedLines(last.lists.gone.slice(0, most), catalogue.catalogue, reference, named)
   }
 
   /** The rows that are wanted of what is gone; empty if there is nothing left to do. */
-  goneRows({ choice, note }: GoneRequest): readonly GoneRow[] {
-    return goneRows(this.gone(), this.state.catalogue.catalogue, choice, note)
+  goneRows({ choice, note }: GoneRequest): readonly DroppedRow[] {
+    return rowsForDropped(this.gone(), this.state.catalogue.catalogue, choice, note)
   }
 
   /** A row with the price its code had in the list before beside its own. [SUPPLIER-9] */

@@ -64,7 +64,7 @@ export function withTriedRule(
   const next = { ...state, choices, mapping, drafts, edited }
   // Which material a row means is told by its keys alone.
   const isKey = KEY_FIELDS.some((key) => key === field)
-  const sameGroups = isKey ? null : { groups: state.preview.groups, touched: new Set<number>() }
+  const sameGroups = isKey ? null : { groups: state.preview.groups, touchedDrafts: new Set<number>() }
   return { ...next, preview: makePreview(previewInput(input, next), sameGroups) }
 }
 

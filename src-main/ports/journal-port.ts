@@ -20,7 +20,7 @@ import type {
   RunGroup,
   RunRow,
 } from '../../src-shared/run/run.ts'
-import type { Touched } from '../../src-shared/run/run-meanwhile.ts'
+import type { TouchedPlaces } from '../../src-shared/run/run-meanwhile.ts'
 import type { Claim } from '../../src-shared/plan/claims.ts'
 import type { CallMethod } from '../../src-shared/material/fields/writing-methods.ts'
 import type { ReportOrder } from '../../src-shared/run/report-shown.ts'
@@ -216,7 +216,7 @@ export interface JournalPort {
   /** Later writes of other runs to what the rows of this one wrote, by the rows' places; in order of time. */
   over(run: string): ReadonlyMap<number, readonly Mark[]>
   /** What the run's calls change, by material; without its adds. */
-  touched(run: string): Touched
+  touched(run: string): TouchedPlaces
   /** Ids that the run's adds are known to have made. */
   idsAdded(run: string): ReadonlySet<number>
 

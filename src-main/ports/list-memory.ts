@@ -1,8 +1,8 @@
-import type { WholeRefused } from '../../src-shared/account/list-reading.ts'
+import type { WholeListRefusal } from '../../src-shared/account/list-reading.ts'
 
 /** What is kept of how an account gives its lists. */
 export interface ListMemory {
   /** Null where they come whole, as far as anybody knows. */
-  refused(): WholeRefused | null
-  keep(refused: WholeRefused | null): void
+  refused(): WholeListRefusal | null
+  keep(refused: WholeListRefusal | null): void
 }

@@ -6,7 +6,7 @@ import { claimsOf } from '../../src-shared/plan/claims.ts'
 import { claimOnGroup } from '../../src-shared/run/claimed-group.ts'
 import { reason } from '../../src-shared/run/run.ts'
 import type { Halt, RunContext } from './context.ts'
-import { settledIn, skipEntries } from './entries.ts'
+import { countSettled, skipEntries } from './entries.ts'
 import { JOURNAL_BATCH, type JournalEntry } from '../ports/journal-port.ts'
 
 /** How often it is asked whether the other run is done. */
@@ -17,15 +17,15 @@ export type AccountLeaseResult = Halt | { readonly kind: 'taken'; readonly other
 /** `others`: another run wrote to the account since this one did, or it is the first time. */
 export async function takeAccount(ctx: RunContext): Promise<AccountLeaseResult> {
   for (;;) {
-    const taken = ctx.journal.takeWriting(ctx.run)
-    if (taken.kind === 'taken') {
-      ctx.waitsFor(null)
-      if (taken.others) ctx.before = null
-      if (!ctx.journal.hasClaimed(ctx.run)) await leaveClaimed(ctx)
-      return taken
+    const lease = ctx.journal.takeWriting(ctx.run)
+    if (lease.kind === 'taken') {
+      ctx.setWaiting(null)
+      if (lease.others) ctx.before = null
+      if (!ctx.journal.hasClaimed(ctx.run)) await skipClaimedCalls(ctx)
+      return lease
     }
-    const { run, file, since } = taken
-    ctx.waitsFor(reason('other-writes', { run, file, since: `${since.slice(11, 16)} UTC` }))
+    const { run, file, since } = lease
+    ctx.setWaiting(reason('other-writes', { run, file, since: `${since.slice(11, 16)} UTC` }))
     await ctx.clock.sleep(ASK_MS, ctx.stop)
     if (ctx.stop.aborted) return { kind: 'stop', reason: reason('cancelled') }
     if (ctx.pausing) return { kind: 'pause', reason: reason('paused') }
@@ -33,7 +33,7 @@ export async function takeAccount(ctx: RunContext): Promise<AccountLeaseResult> 
 }
 
 /** Sets aside what an unfinished run still means to change; the rest is this run's from now on. [RUN-18] */
-async function leaveClaimed(ctx: RunContext): Promise<void> {
+async function skipClaimedCalls(ctx: RunContext): Promise<void> {
   const open = ctx.journal.openClaims(ctx.run)
   const claims = claimsOf(open)
   for (let after = -1; open.length > 0;) {
@@ -42,12 +42,12 @@ async function leaveClaimed(ctx: RunContext): Promise<void> {
     for (const group of groups) {
       const claim = claimOnGroup(group, claims)
       if (!claim) continue
-      const planned = group.calls.filter(({ state }) => state === 'planned')
-      entries.push(...skipEntries(planned, reason('claimed', { run: claim.run, file: claim.file })))
+      const plannedCalls = group.calls.filter(({ state }) => state === 'planned')
+      entries.push(...skipEntries(plannedCalls, reason('claimed', { run: claim.run, file: claim.file })))
     }
     if (entries.length > 0) await ctx.write(entries)
-    const { settled, failed } = settledIn(entries)
-    ctx.settledCalls(settled, failed)
+    const { settled, failed } = countSettled(entries)
+    ctx.countSettled(settled, failed)
     const last = groups.at(-1)
     if (!last || groups.length < JOURNAL_BATCH) break
     after = last.group

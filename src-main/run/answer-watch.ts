@@ -10,52 +10,52 @@ import type { Clock } from '../ports/ports.ts'
 const QUIET_MS = 5_000
 const EVERY_MS = 1_000
 
-type Asked = 'read' | 'write'
+type RequestKind = 'read' | 'write'
 
 export class AnswerWatch {
   private readonly clock: Clock
-  private readonly changed: () => void
-  private readonly over = new AbortController()
+  private readonly onChange: () => void
+  private readonly stopWatching = new AbortController()
   private since: number | null = null
   private tries = 0
   private why: ConnectionFault | null = null
-  private failing: Asked | null = null
+  private failing: RequestKind | null = null
   private watching = false
 
-  constructor(clock: Clock, changed: () => void) {
+  constructor(clock: Clock, onChange: () => void) {
     this.clock = clock
-    this.changed = changed
+    this.onChange = onChange
   }
 
   /** A request leaves. */
-  asked(): void {
+  requestSent(): void {
     if (this.since !== null) return
     this.since = this.clock.now()
     if (!this.watching) void this.watch()
   }
 
   /** An answer that means something, or part of one. Lists that come through do not make up for calls that do not. */
-  heard(what: Asked): void {
+  answerReceived(what: RequestKind): void {
     if (this.since === null || (what === 'read' && this.failing === 'write')) return
-    const said = this.said()
-    this.rest()
-    if (said) this.changed()
+    const hadReason = this.waitingReason()
+    this.reset()
+    if (hadReason) this.onChange()
   }
 
   /** No answer, or one that says nothing. */
-  failed(what: Asked, why: ConnectionFault): void {
+  requestFailed(what: RequestKind, why: ConnectionFault): void {
     this.failing = what
     this.why = why
   }
 
   /** It is tried again, for the n-th time. */
-  again(tries: number): void {
+  retrying(tries: number): void {
     this.tries = Math.max(this.tries, tries)
-    this.changed()
+    this.onChange()
   }
 
   /** Null while all is well. */
-  said(): Reason | null {
+  waitingReason(): Reason | null {
     if (this.since === null) return null
     const quiet = this.clock.now() - this.since
     if (quiet < (this.tries > 0 ? 0 : QUIET_MS)) return null
@@ -65,7 +65,7 @@ export class AnswerWatch {
   }
 
   /** Nothing is asked any more, or nothing until the next question. */
-  rest(): void {
+  reset(): void {
     this.since = null
     this.failing = null
     this.tries = 0
@@ -73,15 +73,15 @@ export class AnswerWatch {
   }
 
   end(): void {
-    this.rest()
-    this.over.abort()
+    this.reset()
+    this.stopWatching.abort()
   }
 
   private async watch(): Promise<void> {
     this.watching = true
-    while (this.since !== null && !this.over.signal.aborted) {
-      await this.clock.sleep(EVERY_MS, this.over.signal)
-      if (this.said()) this.changed()
+    while (this.since !== null && !this.stopWatching.signal.aborted) {
+      await this.clock.sleep(EVERY_MS, this.stopWatching.signal)
+      if (this.waitingReason()) this.onChange()
     }
     this.watching = false
   }

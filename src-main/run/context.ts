@@ -8,7 +8,7 @@ import {
   readingAgeLimit,
   type ReadingAges,
 } from '../../src-shared/run/reading-limit.ts'
-import type { Before } from '../../src-shared/run/run-meanwhile.ts'
+import type { AccountBefore } from '../../src-shared/run/run-meanwhile.ts'
 import type { AccountPort, Clock, ReadFailure } from '../ports/ports.ts'
 import type { JournalEntry, JournalPort, JournalRun, RunRecord } from '../ports/journal-port.ts'
 import { RecentRate, type Progress } from './progress.ts'
@@ -41,7 +41,7 @@ export class RunContext {
   /** Aborted once: finish what is in flight, then stop. */
   readonly stopper = new AbortController()
   /** With `stopper`: the program ends, nobody asked the run to. */
-  leaving = false
+  programEnds = false
   /** Set while the run shall wait. */
   pausing = false
   /** Of the wait under way: each wait has its own. */
@@ -54,20 +54,20 @@ export class RunContext {
   /** Rows that were taken while only some were to be: what is said of the first rows is said of these. */
   readonly firstStarted = new Set<number>()
   /** Requests this process has spent on the run. */
-  spent = 0
+  requestsSpent = 0
   /** Calls on their way to the account. */
   sending = 0
   /** The ledger was seen to be wrong: only the account's own refusal counts until the next reset. */
   ledgerWrong = false
   /** The last look found that everything without an answer had happened: what fails is the way back, and waiting mends nothing. */
   answersLost = false
-  private lastReread: number
+  private lastReadAt: number
   /** Requests that relied on what was read last. */
-  private sinceReread = 0
+  private requestsSinceRead = 0
   /** A request that relies on an older reading is not sent. */
   private ageLimit: number
   /** What may be spent on reading again, and what was; null before the first reading. */
-  private readsForAge: { readonly most: number; used: number } | null = null
+  private repeatedReads: { readonly most: number; used: number } | null = null
   /** How old the reading was that requests relied on, since it was last journaled. */
   private ages = NO_AGES
   private renewedAt: number
@@ -76,24 +76,24 @@ export class RunContext {
   /** Storages its calls concern, and those that had to be added to find a material. */
   readonly storages: Set<number>
   /** What the account held at the first look since this run got it for writing; null before that. */
-  before: (Before & { readonly ids: ReadonlySet<number> }) | null = null
+  before: (AccountBefore & { readonly ids: ReadonlySet<number> }) | null = null
   /** Materials whose suppliers were compared before sending. */
   readonly suppliersSeen = new Set<number>()
-  private settled: number
+  private settledCount: number
   private total: number
-  private failed: number
+  private failedCount: number
   private counts: RunCounts
   private readonly settledRate: RecentRate
   private readonly requestRate: RecentRate
   private readonly requests: { reads: number; writes: number; retries: number }
-  private readonly changed: () => void
+  private readonly onChange: () => void
   readonly readBack: RunParts['readBack']
 
   constructor(
     parts: Pick<RunParts, 'account' | 'journal' | 'clock' | 'readBack'> & { chance: () => number },
     record: RunRecord,
     options: CheckedOptions,
-    changed: () => void,
+    onChange: () => void,
   ) {
     this.record = record
     this.account = parts.account
@@ -103,20 +103,20 @@ export class RunContext {
     this.chance = parts.chance
     this.options = options
     this.throttle = new Throttle(options.rate, parts.clock)
-    this.answerWatch = new AnswerWatch(parts.clock, changed)
+    this.answerWatch = new AnswerWatch(parts.clock, onChange)
     this.rowsLeft = options.firstRows
-    this.lastReread = parts.clock.now()
+    this.lastReadAt = parts.clock.now()
     this.ageLimit = options.timing.recheckMs
-    this.renewedAt = this.lastReread
+    this.renewedAt = this.lastReadAt
     this.storages = new Set(record.storages)
-    this.changed = changed
+    this.onChange = onChange
     this.settledRate = new RecentRate(parts.clock)
     this.requestRate = new RecentRate(parts.clock)
     this.requests = { ...parts.journal.info(record.run).requests }
     const totals = parts.journal.callTotals(record.run)
     this.total = totals.total
-    this.settled = totals.settled
-    this.failed = totals.failed
+    this.settledCount = totals.settled
+    this.failedCount = totals.failed
     this.counts = parts.journal.counts(record.run)
   }
 
@@ -130,7 +130,7 @@ export class RunContext {
   }
 
   /** The user resumed during the last wait. */
-  get resumed(): boolean {
+  get wasResumed(): boolean {
     return this.resumer.signal.aborted
   }
 
@@ -146,29 +146,29 @@ export class RunContext {
   }
 
   /** The account was read too long ago, or in a time that the clock does not know any more. [RUN-6] */
-  isStale(trouble: boolean): boolean {
+  isReadingTooOld(trouble: boolean): boolean {
     // While no answers come, they are settled together, which reads the account.
     const limit = trouble ? this.options.timing.recheckMs : this.ageLimit
-    return isReadingTooOld(Math.abs(this.clock.now() - this.lastReread), limit, this.sinceReread)
+    return isReadingTooOld(Math.abs(this.clock.now() - this.lastReadAt), limit, this.requestsSinceRead)
   }
 
   /** The account was read, for so many requests; it was asked at `asked`. Says when it is to be read again. [RUN-6] */
-  readAccount(asked: number, reads: number): void {
+  readAccount(askedAt: number, reads: number): void {
     const { recheckMs, leastAgeMs } = this.options.timing
-    this.lastReread = asked
-    this.sinceReread = 0
+    this.lastReadAt = askedAt
+    this.requestsSinceRead = 0
     this.rereadCost = reads
-    const left = Math.min(this.leftByCount(), this.options.maxCalls - this.spent)
+    const requestsLeft = Math.min(this.leftByCount(), this.options.maxCalls - this.requestsSpent)
     // The first reading is needed anyway.
-    if (this.readsForAge === null) this.readsForAge = { most: Math.floor(left * READING_SHARE), used: 0 }
-    else this.readsForAge.used += reads
+    if (this.repeatedReads === null) this.repeatedReads = { most: Math.floor(requestsLeft * READING_SHARE), used: 0 }
+    else this.repeatedReads.used += reads
     const measured = this.settledRate.perSecond()
     this.ageLimit = readingAgeLimit({
-      requestsToSend: Math.min(this.total - this.settled, Math.max(0, left)),
+      requestsToSend: Math.min(this.total - this.settledCount, Math.max(0, requestsLeft)),
       perSecond: measured > 0 ? Math.min(measured, this.throttle.perSecond) : this.throttle.perSecond,
-      readsLeft: this.readsForAge.most - this.readsForAge.used,
+      readsLeft: this.repeatedReads.most - this.repeatedReads.used,
       reads,
-      durationMs: Math.max(0, this.clock.now() - asked),
+      durationMs: Math.max(0, this.clock.now() - askedAt),
       leastMs: leastAgeMs,
       mostMs: recheckMs,
     })
@@ -176,19 +176,19 @@ export class RunContext {
 
   /** Materials that are no news: those the run added, and those its calls change, though no list may have shown them. [UNDO-15] */
   ownMaterials(): Set<number> {
-    return new Set([...this.journal.idsAdded(this.run), ...(this.before?.touched.byMaterial.keys() ?? [])])
+    return new Set([...this.journal.idsAdded(this.run), ...(this.before?.touchedPlaces.byMaterial.keys() ?? [])])
   }
 
   /** A request leaves, relying on what was read last. */
-  leaves(): void {
-    this.sinceReread += 1
-    const age = Math.max(0, this.clock.now() - this.lastReread)
+  noteReadingAge(): void {
+    this.requestsSinceRead += 1
+    const age = Math.max(0, this.clock.now() - this.lastReadAt)
     const { requests, sumMs, mostMs } = this.ages
     this.ages = { requests: requests + 1, sumMs: sumMs + age, mostMs: Math.max(mostMs, age) }
   }
 
   /** Keeps how old readings were. */
-  async keepAges(): Promise<void> {
+  async saveReadingAges(): Promise<void> {
     if (this.ages.requests === 0) return
     const { ages } = this
     this.ages = NO_AGES
@@ -216,8 +216,8 @@ export class RunContext {
   }
 
   /** Counts requests in the journal, the ledger and this process's budget. */
-  spend(reads: number, writes = 0, retries = 0): JournalEntry {
-    this.spent += reads + writes
+  countRequests(reads: number, writes = 0, retries = 0): JournalEntry {
+    this.requestsSpent += reads + writes
     this.requests.reads += reads
     this.requests.writes += writes
     this.requests.retries += retries
@@ -226,25 +226,25 @@ export class RunContext {
   }
 
   /** A call that a killed program had sent, as the account shows. */
-  foundSent(): JournalEntry {
+  countRecoveredSend(): JournalEntry {
     this.requests.writes += 1
     return { kind: 'requests', reads: 0, writes: 1, retries: 0, inLedger: true }
   }
 
-  settledCalls(count: number, failed = 0): void {
-    this.settled += count
-    this.failed += failed
+  countSettled(count: number, failedCount = 0): void {
+    this.settledCount += count
+    this.failedCount += failedCount
     this.settledRate.add(count)
-    this.changed()
+    this.onChange()
   }
 
   /** Reads rows and calls again from the journal. */
   recount(): void {
     const totals = this.journal.callTotals(this.run)
-    this.settled = totals.settled
-    this.failed = totals.failed
+    this.settledCount = totals.settled
+    this.failedCount = totals.failed
     this.counts = this.journal.counts(this.run)
-    this.changed()
+    this.onChange()
   }
 
   async enter(phase: RunPhase, why: Reason | null, ended = false): Promise<void> {
@@ -252,26 +252,26 @@ export class RunContext {
     // Nobody hears of it before it can be read in the journal.
     this.phase = phase
     this.reason = why
-    this.changed()
+    this.onChange()
   }
 
-  waitsFor(what: Reason | null): void {
+  setWaiting(what: Reason | null): void {
     if (what === null && this.waiting === null) return
     this.waiting = what
-    this.changed()
+    this.onChange()
   }
 
   /** Parked, it asked the account once more, and waits on. */
-  probed(): void {
+  noteProbe(): void {
     const { reason: why } = this
     if (why === null) return
     this.reason = { ...why, details: { ...why.details, asked: Number(why.details['asked'] ?? 0) + 1 } }
-    this.changed()
+    this.onChange()
   }
 
   /** What is to be said of the run now: why it rests, or what it waits for. */
-  get said(): Reason | null {
-    return this.reason ?? this.waiting ?? this.answerWatch.said()
+  get currentReason(): Reason | null {
+    return this.reason ?? this.waiting ?? this.answerWatch.waitingReason()
   }
 
   /** Requests of today that are left for this run, by the ledger's count. */
@@ -280,42 +280,42 @@ export class RunContext {
   }
 
   /** What is known without the journal. */
-  known(): { readonly counts: RunCounts; readonly requests: RunInfo['requests'] } {
+  countsInMemory(): { readonly counts: RunCounts; readonly requests: RunInfo['requests'] } {
     return { counts: this.counts, requests: { ...this.requests } }
   }
 
   /** Why one more reading request may not be spent now; null when it may. */
-  refusesRead(): Reason | null {
-    if (this.spent >= this.options.maxCalls) return reason('max-calls', { most: this.options.maxCalls })
+  refusalToRead(): Reason | null {
+    if (this.requestsSpent >= this.options.maxCalls) return reason('max-calls', { most: this.options.maxCalls })
     if (this.ledgerWrong || this.leftByCount() > 0) return null
     return this.options.reserve > 0 ? reason('reserve', { reserve: this.options.reserve }) : reason('quota')
   }
 
   progress(): Progress {
     const perSecond = this.settledRate.perSecond()
-    const left = this.total - this.settled
+    const callsLeft = this.total - this.settledCount
     const quota = countedQuota(this.journal, this.record.ledger, this.options)
     return {
       run: this.run,
       state: this.phase,
-      done: this.settled,
+      done: this.settledCount,
       total: this.total,
-      failed: this.failed,
+      failed: this.failedCount,
       perSecond,
-      secondsLeft: left === 0 ? 0 : perSecond === 0 ? null : left / perSecond,
+      secondsLeft: callsLeft === 0 ? 0 : perSecond === 0 ? null : callsLeft / perSecond,
       leftToday: leftOf(quota),
       sending: this.sending,
       requests: { ...this.requests },
       requestsPerSecond: this.requestRate.perSecond(),
       quota,
       counts: this.counts,
-      why: this.said,
+      why: this.currentReason,
     }
   }
 
   /** A wait before the n-th try: doubling, with full jitter. */
   backoff(tries: number): Promise<void> {
-    this.answerWatch.again(tries)
+    this.answerWatch.retrying(tries)
     const { backoffMs, backoffMostMs } = this.options.timing
     const most = Math.min(backoffMostMs, backoffMs * 2 ** Math.max(0, tries - 1))
     return this.clock.sleep(Math.ceil(most * this.chance()), this.stop)
@@ -333,7 +333,7 @@ function stopReason(failure: Exclude<ReadFailure, { readonly kind: 'quota' }>, s
     case 'key-refused':
       return reason('key-refused')
     case 'unreachable':
-      return reason(failure.answered ? 'unusable-answer' : 'unreachable', faultDetails(failure.fault))
+      return reason(failure.badAnswer ? 'unusable-answer' : 'unreachable', faultDetails(failure.fault))
     case 'refused':
       return reason('storage-refused', { storage, error: failure.error })
     case 'bad-answer':

@@ -16,7 +16,7 @@ import {
   liveValue,
   type OtherValue,
 } from '../../src-shared/run/run-live.ts'
-import { changesBroughtAlong, materialBefore, reach } from '../../src-shared/run/material-before.ts'
+import { changesBroughtAlong, materialBefore, reachOf } from '../../src-shared/run/material-before.ts'
 import {
   bringsBack,
   changesUnit,
@@ -30,28 +30,28 @@ import {
 } from '../../src-shared/run/run.ts'
 import { drift } from '../../src-shared/run/run-verify.ts'
 import type { Halt, RunContext } from './context.ts'
-import { doneEntries, failEntries, settledIn, skipEntries } from './entries.ts'
-import { groupsIn } from './groups-in.ts'
+import { doneEntries, failEntries, countSettled, skipEntries } from './entries.ts'
+import { groupsInState } from './groups-in.ts'
 import type { JournalEntry, JournalPort } from '../ports/journal-port.ts'
 import type { LiveReader } from './live-reader.ts'
 
 /** Materials that appeared since the preview, by sku and by name; not our own. */
-export interface NewSincePreview {
+export interface NewMaterials {
   readonly byKey: ReadonlyMap<string, { readonly id: number; readonly name: string }>
 }
 
 /** Among those of the storages that `within` admits. */
-export function findNewSincePreview(
+export function findNewMaterials(
   reader: LiveReader,
-  known: ReadonlySet<number>,
-  own: ReadonlySet<number>,
+  knownIds: ReadonlySet<number>,
+  ownIds: ReadonlySet<number>,
   within: (storage: number) => boolean,
-): NewSincePreview {
+): NewMaterials {
   const byKey = new Map<string, { id: number; name: string }>()
   for (const [storage, materials] of reader.live) {
     if (!within(storage)) continue
     for (const { id, name, sku } of materials.values()) {
-      if (known.has(id) || own.has(id)) continue
+      if (knownIds.has(id) || ownIds.has(id)) continue
       for (const key of addedKeys({ sku, name })) byKey.set(key, { id, name })
     }
   }
@@ -59,9 +59,9 @@ export function findNewSincePreview(
 }
 
 /** The keys of the run's adds that were sent, and of which it is not known yet what became of them. */
-export function addsUnderWay(journal: JournalPort, run: string): ReadonlySet<string> {
+export function keysOfOpenAdds(journal: JournalPort, run: string): ReadonlySet<string> {
   const keys = new Set<string>()
-  for (const { calls } of groupsIn(journal, run, ['sending', 'unknown'])) {
+  for (const { calls } of groupsInState(journal, run, ['sending', 'unknown'])) {
     for (const call of calls) {
       if (!creates(call) || (call.state !== 'sending' && call.state !== 'unknown')) continue
       for (const key of sentKeys(call.body)) keys.add(key)
@@ -76,47 +76,52 @@ export class DriftCheck {
   private to = -1
   private readonly ctx: RunContext
   private readonly reader: LiveReader
-  private readonly newSincePreview: () => NewSincePreview
+  private readonly newMaterials: () => NewMaterials
 
-  constructor(ctx: RunContext, reader: LiveReader, newSincePreview: () => NewSincePreview) {
+  constructor(ctx: RunContext, reader: LiveReader, newMaterials: () => NewMaterials) {
     this.ctx = ctx
     this.reader = reader
-    this.newSincePreview = newSincePreview
+    this.newMaterials = newMaterials
   }
 
   /** Groups with something to send: as they are now, when what became of them is on the disk. A halt leaves them uncompared. */
   async compare(
-    planned: readonly RunGroup[],
+    plannedGroups: readonly RunGroup[],
   ): Promise<{ readonly groups: readonly RunGroup[] } | { readonly halt: Halt }> {
     const { ctx, reader } = this
-    const groups = planned.filter(({ group }) => group > this.to)
+    const groups = plannedGroups.filter(({ group }) => group > this.to)
     const [first, last] = [groups[0], groups.at(-1)]
-    if (!first || !last) return { groups: planned }
-    const halt = await reader.suppliers(suppliersOf(ctx, groups))
+    if (!first || !last) return { groups: plannedGroups }
+    const halt = await reader.readSuppliers(suppliersOf(ctx, groups))
     if (halt) return { halt }
     let entries: JournalEntry[] = []
-    let kept: JournalEntry[] = []
+    let beforeEntries: JournalEntry[] = []
     // Where a group asks for storages that were not read, those before it are compared with them as well.
     for (let lists = -1; lists !== reader.live.size;) {
       lists = reader.live.size
       entries = []
-      kept = []
+      beforeEntries = []
       for (const group of groups) {
-        const stopped = await keepBefore(ctx, reader, group, kept)
-        if (stopped) return { halt: stopped }
-        const found = await groupDrift(ctx, reader, group, this.newSincePreview)
-        if ('halt' in found) return found
-        entries.push(...found.entries)
+        const readHalt = await saveMaterialBefore(ctx, reader, group, beforeEntries)
+        if (readHalt) return { halt: readHalt }
+        const driftResult = await groupDrift(ctx, reader, group, this.newMaterials)
+        if ('halt' in driftResult) return driftResult
+        entries.push(...driftResult.entries)
       }
     }
-    const written = entries.map((entry) => (entry === FOUND_SENT ? ctx.foundSent() : entry))
-    if (written.length + kept.length > 0) await ctx.write([...kept, ...written])
-    const { settled, failed } = settledIn(written)
-    ctx.settledCalls(settled, failed)
+    const countedEntries = entries.map((entry) => (entry === RECOVERED_SEND ? ctx.countRecoveredSend() : entry))
+    if (countedEntries.length + beforeEntries.length > 0) await ctx.write([...beforeEntries, ...countedEntries])
+    const { settled, failed } = countSettled(countedEntries)
+    ctx.countSettled(settled, failed)
     this.to = last.group
-    if (entries.length === 0) return { groups: planned }
-    const left = ctx.journal.groups(ctx.run, ['planned'], (planned[0] ?? first).group - 1, planned.length)
-    return { groups: left.filter(({ group }) => group <= this.to) }
+    if (entries.length === 0) return { groups: plannedGroups }
+    const remainingGroups = ctx.journal.groups(
+      ctx.run,
+      ['planned'],
+      (plannedGroups[0] ?? first).group - 1,
+      plannedGroups.length,
+    )
+    return { groups: remainingGroups.filter(({ group }) => group <= this.to) }
   }
 }
 
@@ -126,13 +131,13 @@ function wasSent(call: RunCall): boolean {
 }
 
 /** A call that a killed program had sent, as the account shows; the run counts it once it is written. [RUN-21] */
-const FOUND_SENT: JournalEntry = { kind: 'requests', reads: 0, writes: 1, retries: 0, inLedger: true }
+const RECOVERED_SEND: JournalEntry = { kind: 'requests', reads: 0, writes: 1, retries: 0, inLedger: true }
 
 /** All values are as wanted. What was sent and came late is this run's doing, not what somebody else had done already. [UNDO-5] */
 function reachedEntries(call: RunCall): readonly JournalEntry[] {
   if (!wasTried(call)) return doneEntries(call, null, call.attempts, reason('already'))
-  const found = call.attempts === 0 ? [FOUND_SENT] : []
-  return [...doneEntries(call, null, call.attempts, reason('read-back', call.reason?.details)), ...found]
+  const sendEntries = call.attempts === 0 ? [RECOVERED_SEND] : []
+  return [...doneEntries(call, null, call.attempts, reason('read-back', call.reason?.details)), ...sendEntries]
 }
 
 /** Materials whose suppliers are going to be sent; once per process, since each costs a request. */
@@ -152,19 +157,19 @@ function suppliersOf(ctx: RunContext, groups: readonly RunGroup[]): number[] {
  * Keeps what the account holds of a material before the first call that takes away more than it names, and what such calls are
  * to bring about. An undo knows by itself what it is to bring about. [RUN-16]
  */
-async function keepBefore(
+async function saveMaterialBefore(
   ctx: RunContext,
   reader: LiveReader,
   group: RunGroup,
   entries: JournalEntry[],
 ): Promise<Halt | null> {
   const id = groupMaterial(group)
-  const reaches = group.calls.map(reach)
-  const sent = group.calls.some(wasSent)
-  if (id === null || sent || reaches.every((one) => one === 'own')) return null
+  const reaches = group.calls.map(reachOf)
+  const hasSentCalls = group.calls.some(wasSent)
+  if (id === null || hasSentCalls || reaches.every((one) => one === 'own')) return null
   if (reaches.includes('everywhere')) {
-    const extended = await reader.extend()
-    if (typeof extended === 'object') return extended
+    const extension = await reader.readOtherStorages()
+    if (typeof extension === 'object') return extension
   }
   const material = materialBefore(reader.live, id)
   if (!material) return null
@@ -176,74 +181,74 @@ async function keepBefore(
   return null
 }
 
-type Found = { readonly halt: Halt } | { readonly entries: readonly JournalEntry[] }
+type GroupDrift = { readonly halt: Halt } | { readonly entries: readonly JournalEntry[] }
 
 async function groupDrift(
   ctx: RunContext,
   reader: LiveReader,
   group: RunGroup,
-  newSincePreview: () => NewSincePreview,
-): Promise<Found> {
-  const planned = group.calls.filter(({ state }) => state === 'planned')
+  newMaterials: () => NewMaterials,
+): Promise<GroupDrift> {
+  const plannedCalls = group.calls.filter(({ state }) => state === 'planned')
   const id = groupMaterial(group)
-  if (id === null) return { entries: addDrift(group, planned, newSincePreview) }
+  if (id === null) return { entries: addDrift(group, plannedCalls, newMaterials) }
   if (!liveMaterial(reader.live, id)) {
-    const extended = await reader.extend()
-    if (typeof extended === 'object') return { halt: extended }
+    const extension = await reader.readOtherStorages()
+    if (typeof extension === 'object') return { halt: extension }
   }
   const unit = group.calls.find(changesUnit)
   const unitPending = unit?.state === 'planned'
-  const turn = unit?.changes.find(({ field }) => field === 'unit')
+  const unitChange = unit?.changes.find(({ field }) => field === 'unit')
   // Balances behind a unit change are planned in the new unit; the account still has them in the old one. [RUN-9]
-  const scale = turn === undefined ? null : rescaling(turn.before ?? '', turn.after)
+  const scale = unitChange === undefined ? null : rescaling(unitChange.before ?? '', unitChange.after)
   const entries: JournalEntry[] = []
-  const aside = new Set<number>()
-  let whole = false
-  for (const call of planned) {
+  const skippedRows = new Set<number>()
+  let skipsWholeGroup = false
+  for (const call of plannedCalls) {
     const follows = followsUnitChange(group, call)
-    const judged =
-      goesOtherwise(ctx, reader, id, call) ??
+    const judgement =
+      changedSinceUndoPlan(ctx, reader, id, call) ??
       judge(call, id, reader.live, follows && !unitPending, follows && unitPending ? scale : null)
-    if (judged.kind === 'other' || (judged.kind === 'gone' && reader.whole && !bringsBack(group))) {
-      const why = judged.kind === 'other' ? drift(judged.change, judged.live) : reason('gone')
+    if (judgement.kind === 'other' || (judgement.kind === 'gone' && reader.hasReadAllStorages && !bringsBack(group))) {
+      const why = judgement.kind === 'other' ? drift(judgement.change, judgement.live) : reason('gone')
       // Of what was sent without an answer nobody can say that it did not happen.
-      const tried = planned.find((one) => one.rowSeq === call.rowSeq && wasTried(one))
-      if (tried) {
-        const lost = judged.kind === 'other' ? { ...why, code: 'lost-track' as const } : why
-        return { entries: [...entries, ...failEntries(group, tried, lost)] }
+      const triedCall = plannedCalls.find((one) => one.rowSeq === call.rowSeq && wasTried(one))
+      if (triedCall) {
+        const lostTrack = judgement.kind === 'other' ? { ...why, code: 'lost-track' as const } : why
+        return { entries: [...entries, ...failEntries(group, triedCall, lostTrack)] }
       }
-      const mine = planned.filter(({ rowSeq }) => rowSeq === call.rowSeq && !aside.has(rowSeq))
+      const mine = plannedCalls.filter(({ rowSeq }) => rowSeq === call.rowSeq && !skippedRows.has(rowSeq))
       entries.push(...skipEntries(mine, why))
-      aside.add(call.rowSeq)
+      skippedRows.add(call.rowSeq)
       // What comes after a unit change is given in the new unit: without it, it must not be sent.
-      if (unit && unitPending && unit.rowSeq === call.rowSeq) whole = true
+      if (unit && unitPending && unit.rowSeq === call.rowSeq) skipsWholeGroup = true
     }
   }
-  for (const { call, row } of unpriced(reader, id, planned, aside)) {
-    const mine = planned.filter(({ rowSeq }) => rowSeq === call.rowSeq)
+  for (const { call, row } of increasesWithoutPrice(reader, id, plannedCalls, skippedRows)) {
+    const mine = plannedCalls.filter(({ rowSeq }) => rowSeq === call.rowSeq)
     entries.push(...skipEntries(mine, reason('earlier-call', rowDetails(row, 'row'))))
-    aside.add(call.rowSeq)
+    skippedRows.add(call.rowSeq)
   }
-  if (whole) {
-    const rest = planned.filter(({ rowSeq }) => !aside.has(rowSeq))
+  if (skipsWholeGroup) {
+    const remainingCalls = plannedCalls.filter(({ rowSeq }) => !skippedRows.has(rowSeq))
     const why = reason('earlier-call', unit === undefined ? { row: 0 } : rowDetails(unit, 'row'))
-    return { entries: [...entries, ...skipEntries(rest, why)] }
+    return { entries: [...entries, ...skipEntries(remainingCalls, why)] }
   }
-  for (const call of planned) {
-    if (aside.has(call.rowSeq)) continue
+  for (const call of plannedCalls) {
+    if (skippedRows.has(call.rowSeq)) continue
     const follows = followsUnitChange(group, call)
     // Before a unit change, a value that happens to be the wanted one will be rescaled.
     if (follows && unitPending) continue
-    const judged = judge(call, id, reader.live, follows)
-    if (judged.kind === 'reached' && deletesUnlisted(ctx, call, id)) continue
-    if (judged.kind === 'reached') entries.push(...reachedEntries(call))
-    else if (judged.kind === 'mixed') entries.push(rebase(reader, id, call))
+    const judgement = judge(call, id, reader.live, follows)
+    if (judgement.kind === 'reached' && deletesUnlisted(ctx, call, id)) continue
+    if (judgement.kind === 'reached') entries.push(...reachedEntries(call))
+    else if (judgement.kind === 'mixed') entries.push(withLiveBefore(reader, id, call))
   }
   return { entries }
 }
 
 /** What goes with a row that an undo takes away, and is not as its plan saw it; null: nothing is. [UNDO-13] */
-function goesOtherwise(
+function changedSinceUndoPlan(
   { record, journal, run }: RunContext,
   { live }: LiveReader,
   id: number,
@@ -265,24 +270,25 @@ function goesOtherwise(
  * The first increase of each row that would be valued at a price that is not set now, because its row is set aside; with that
  * row. [PLAN-4]
  */
-function unpriced(
+function increasesWithoutPrice(
   reader: LiveReader,
   id: number,
-  planned: readonly RunCall[],
-  aside: ReadonlySet<number>,
+  plannedCalls: readonly RunCall[],
+  skippedRows: ReadonlySet<number>,
 ): readonly { readonly call: RunCall; readonly row: RunCall }[] {
-  const unset = (change: Change): boolean => {
+  const isUnset = (change: Change): boolean => {
     const live = change.field === 'price' ? liveValue(reader.live, id, change) : undefined
     return live !== undefined && !hasNewValue(change, live)
   }
-  const priced = planned.find(({ rowSeq, changes }) => aside.has(rowSeq) && changes.some(unset))
-  if (!priced) return []
-  const found = new Map<number, RunCall>()
-  for (const call of planned) {
-    if (call.seq < priced.seq || aside.has(call.rowSeq) || found.has(call.rowSeq)) continue
-    if (call.changes.some((change) => change.field === 'stock' && isIncrease(change))) found.set(call.rowSeq, call)
+  const priceCall = plannedCalls.find(({ rowSeq, changes }) => skippedRows.has(rowSeq) && changes.some(isUnset))
+  if (!priceCall) return []
+  const increaseByRow = new Map<number, RunCall>()
+  for (const call of plannedCalls) {
+    if (call.seq < priceCall.seq || skippedRows.has(call.rowSeq) || increaseByRow.has(call.rowSeq)) continue
+    if (call.changes.some((change) => change.field === 'stock' && isIncrease(change)))
+      increaseByRow.set(call.rowSeq, call)
   }
-  return [...found.values()].map((call) => ({ call, row: priced }))
+  return [...increaseByRow.values()].map((call) => ({ call, row: priceCall }))
 }
 
 /** A delete of a material that no list showed before it: that none shows it says nothing, so it is sent. [RUN-22] */
@@ -291,7 +297,7 @@ export function deletesUnlisted({ journal, run }: RunContext, call: RunCall, id:
 }
 
 /** A value that is already as wanted keeps that as its before: it is not this call that changes it. */
-function rebase(reader: LiveReader, id: number, call: RunCall): JournalEntry {
+function withLiveBefore(reader: LiveReader, id: number, call: RunCall): JournalEntry {
   const changes = call.changes.map((change) => {
     const live = liveValue(reader.live, id, change)
     return live !== undefined && hasNewValue(change, live) ? { ...change, before: live } : change
@@ -301,16 +307,16 @@ function rebase(reader: LiveReader, id: number, call: RunCall): JournalEntry {
 
 function addDrift(
   group: RunGroup,
-  planned: readonly RunCall[],
-  newSincePreview: () => NewSincePreview,
+  plannedCalls: readonly RunCall[],
+  newMaterials: () => NewMaterials,
 ): readonly JournalEntry[] {
-  const add = planned.find(creates)
+  const add = plannedCalls.find(creates)
   if (!add) return []
   // By its sku, where it has one.
   const [key = ''] = sentKeys(add.body)
-  const added = newSincePreview().byKey.get(key)
-  if (!added) return []
+  const addedElsewhere = newMaterials().byKey.get(key)
+  if (!addedElsewhere) return []
   // It may be what was sent without an answer: then it is neither sent again nor called left out. [RUN-5]
-  if (wasTried(add)) return failEntries(group, add, reason('near-candidate', { id: added.id }))
-  return skipEntries(planned, reason('appeared', { id: added.id, name: added.name }))
+  if (wasTried(add)) return failEntries(group, add, reason('near-candidate', { id: addedElsewhere.id }))
+  return skipEntries(plannedCalls, reason('appeared', { id: addedElsewhere.id, name: addedElsewhere.name }))
 }

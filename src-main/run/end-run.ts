@@ -3,7 +3,7 @@
  * when its process ended stays unknown; a resume settles it.
  */
 import { reason, wasTried, type Reason, type RunGroup } from '../../src-shared/run/run.ts'
-import { blockEntries, callEntry, skipEntries } from './entries.ts'
+import { skipFollowingCalls, callEntry, skipEntries } from './entries.ts'
 import { JOURNAL_BATCH, type JournalEntry, type JournalPort } from '../ports/journal-port.ts'
 
 /** Rejects with JournalFailure: busy (another process has it), no-such-run, finished; and where the journal cannot be written. */
@@ -39,17 +39,17 @@ export async function discardRun(journal: JournalPort, run: string): Promise<voi
 }
 
 function discardEntries(group: RunGroup, why: Reason): readonly JournalEntry[] {
-  const planned = group.calls.filter(({ state }) => state === 'planned')
-  const tried = planned.find(wasTried)
-  if (!tried) return skipEntries(planned, why)
-  const lost = callEntry(tried, 'unknown', tried.reason ?? reason('no-answer'))
+  const plannedCalls = group.calls.filter(({ state }) => state === 'planned')
+  const triedCall = plannedCalls.find(wasTried)
+  if (!triedCall) return skipEntries(plannedCalls, why)
+  const unknownEntry = callEntry(triedCall, 'unknown', triedCall.reason ?? reason('no-answer'))
   return [
     ...skipEntries(
-      planned.filter(({ seq }) => seq < tried.seq),
+      plannedCalls.filter(({ seq }) => seq < triedCall.seq),
       why,
-      tried.rowSeq,
+      triedCall.rowSeq,
     ),
-    lost,
-    ...blockEntries(group, tried),
+    unknownEntry,
+    ...skipFollowingCalls(group, triedCall),
   ]
 }

@@ -1,7 +1,7 @@
 /** Journal entries for what became of a call, so that call, row and the rest of the group change together. */
 import { creates } from '../../src-shared/material/fields/writing-methods.ts'
 import type { RunCall, RunGroup, Reason } from '../../src-shared/run/run.ts'
-import { earlier } from '../../src-shared/run/run-verify.ts'
+import { earlierCallReason } from '../../src-shared/run/run-verify.ts'
 import type { JournalEntry } from '../ports/journal-port.ts'
 
 export function callEntry(
@@ -19,10 +19,10 @@ export function doneEntries(
   attempts: number,
   reason: Reason | null = null,
 ): JournalEntry[] {
-  const done: JournalEntry = { kind: 'call', call, state: 'done', attempts, reason }
-  if (materialId === null || !creates(call)) return [done]
+  const doneEntry: JournalEntry = { kind: 'call', call, state: 'done', attempts, reason }
+  if (materialId === null || !creates(call)) return [doneEntry]
   return [
-    { ...done, materialId },
+    { ...doneEntry, materialId },
     { kind: 'material', group: call.group, materialId },
   ]
 }
@@ -32,15 +32,15 @@ export function failEntries(group: RunGroup, call: RunCall, reason: Reason, atte
   return [
     callEntry(call, 'failed', reason, attempts),
     { kind: 'row', seq: call.rowSeq, state: 'failed', reason },
-    ...blockEntries(group, call),
+    ...skipFollowingCalls(group, call),
   ]
 }
 
 /** What follows a call in its group is not sent. */
-export function blockEntries(group: RunGroup, call: RunCall): JournalEntry[] {
+export function skipFollowingCalls(group: RunGroup, call: RunCall): JournalEntry[] {
   return skipEntries(
     group.calls.filter((one) => one.seq > call.seq && one.state === 'planned'),
-    earlier(call),
+    earlierCallReason(call),
     call.rowSeq,
   )
 }
@@ -56,7 +56,7 @@ export function skipEntries(calls: readonly RunCall[], reason: Reason, except?: 
 }
 
 /** Calls that are no longer open after these entries. */
-export function settledIn(entries: readonly JournalEntry[]): { readonly settled: number; readonly failed: number } {
+export function countSettled(entries: readonly JournalEntry[]): { readonly settled: number; readonly failed: number } {
   let settled = 0
   let failed = 0
   for (const entry of entries) {

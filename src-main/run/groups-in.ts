@@ -2,7 +2,7 @@ import type { CallState, RunGroup } from '../../src-shared/run/run.ts'
 import { JOURNAL_BATCH, type JournalPort } from '../ports/journal-port.ts'
 
 /** A run's groups with a call in one of these states, in their order; read in batches, each when it is asked for. */
-export function* groupsIn(
+export function* groupsInState(
   journal: Pick<JournalPort, 'groups'>,
   run: string,
   states: readonly CallState[],

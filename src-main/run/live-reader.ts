@@ -2,9 +2,9 @@
  * Reads the storages a run concerns, with the fewest requests, and keeps them for one look. A lost read is tried again; a read
  * that does not come through stops the run. Never uses part of a storage.
  */
-import { mayPass } from '../../src-shared/account/account-error.ts'
+import { mayRetry } from '../../src-shared/account/account-error.ts'
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
-import { listed, type Live } from '../../src-shared/run/run-live.ts'
+import { materialsById, type Live } from '../../src-shared/run/run-live.ts'
 import { reason } from '../../src-shared/run/run.ts'
 import type { ReadBack, StorageTime } from '../ports/account-readings.ts'
 import { haltOf, type Halt, type RunContext } from './context.ts'
@@ -18,9 +18,9 @@ export class LiveReader {
   private readonly lists = new Map<number, Map<number, ListedMaterial>>()
   private readonly times = new Map<number, StorageTime>()
   /** Materials whose suppliers were asked for in this look. */
-  private readonly asked = new Set<number>()
+  private readonly askedMaterials = new Set<number>()
   private readonly ctx: RunContext
-  private everywhere = false
+  private hasExtended = false
   /** Requests this look has cost. */
   requests = 0
 
@@ -48,9 +48,9 @@ export class LiveReader {
   }
 
   /** Reads the account's other known storages: a material may be listed only there. False when there were none left. */
-  async extend(): Promise<Halt | boolean> {
-    if (this.everywhere) return false
-    this.everywhere = true
+  async readOtherStorages(): Promise<Halt | boolean> {
+    if (this.hasExtended) return false
+    this.hasExtended = true
     const others = this.ctx.record.known.filter((storage) => !this.lists.has(storage))
     for (const storage of others) {
       const halt = await this.readOne(storage)
@@ -65,17 +65,17 @@ export class LiveReader {
    * Asks for the suppliers of materials that are listed, one by one; what the account does not tell stays unknown. Null
    * when nothing stands in the way of going on. [RUN-15]
    */
-  async suppliers(ids: Iterable<number>): Promise<Halt | null> {
-    const waiting = [...new Set(ids)].filter((id) => !this.asked.has(id)).values()
+  async readSuppliers(ids: Iterable<number>): Promise<Halt | null> {
+    const unaskedIds = [...new Set(ids)].filter((id) => !this.askedMaterials.has(id)).values()
     let halt: Halt | null = null
-    const group = async (): Promise<void> => {
-      for (const id of waiting) {
+    const askNext = async (): Promise<void> => {
+      for (const id of unaskedIds) {
         if (halt !== null) return
-        this.asked.add(id)
+        this.askedMaterials.add(id)
         halt ??= await this.supplierOf(id)
       }
     }
-    await Promise.all(Array.from({ length: ABREAST }, group))
+    await Promise.all(Array.from({ length: ABREAST }, askNext))
     return halt
   }
 
@@ -83,70 +83,72 @@ export class LiveReader {
     const carrying = [...this.lists].filter(([, materials]) => materials.has(id))
     const [first] = carrying
     if (!first || !this.ctx.account.readSuppliers) return null
-    const over = this.ctx.refusesRead()
-    if (over) return { kind: 'park', reason: over }
+    const refusal = this.ctx.refusalToRead()
+    if (refusal) return { kind: 'park', reason: refusal }
     if (!(await this.ctx.throttle.take(this.ctx.stop))) return { kind: 'stop', reason: reason('cancelled') }
-    let counted = 0
-    const read = await this.ctx.account.readSuppliers(id, first[0], {
+    let countedRequests = 0
+    const result = await this.ctx.account.readSuppliers(id, first[0], {
       stop: this.ctx.stop,
       onAsk: async () => {
-        counted += 1
-        await this.ctx.write([this.ctx.spend(1)])
+        countedRequests += 1
+        await this.ctx.write([this.ctx.countRequests(1)])
       },
     })
-    this.requests += read.requests
-    if (read.requests !== counted) await this.ctx.write([this.ctx.spend(read.requests - counted)])
-    if (read.kind === 'failed') {
-      const { kind } = read.failure
-      return kind === 'quota' || kind === 'key-refused' || kind === 'stopped' ? haltOf(read.failure, first[0]) : null
+    this.requests += result.requests
+    if (result.requests !== countedRequests)
+      await this.ctx.write([this.ctx.countRequests(result.requests - countedRequests)])
+    if (result.kind === 'failed') {
+      const { kind } = result.failure
+      return kind === 'quota' || kind === 'key-refused' || kind === 'stopped' ? haltOf(result.failure, first[0]) : null
     }
-    if (read.kind === 'useless') return null
+    if (result.kind === 'useless') return null
     for (const [, materials] of carrying) {
       const material = materials.get(id)
-      if (material) materials.set(id, { ...material, suppliers: read.suppliers })
+      if (material) materials.set(id, { ...material, suppliers: result.suppliers })
     }
     return null
   }
 
   /** True when every storage we know of was read, so that an absent material is really gone. */
-  get whole(): boolean {
-    return this.everywhere && this.ctx.record.known.length > 0
+  get hasReadAllStorages(): boolean {
+    return this.hasExtended && this.ctx.record.known.length > 0
   }
 
   private async readOne(storage: number): Promise<Halt | null> {
     for (let tries = 1; ; tries += 1) {
       const { account, journal, answerWatch, record, stop } = this.ctx
-      const asked = this.ctx.clock.now()
-      answerWatch.asked()
-      let counted = 0
-      const read = await account.readStorage(storage, {
+      const askedAt = this.ctx.clock.now()
+      answerWatch.requestSent()
+      let countedRequests = 0
+      const result = await account.readStorage(storage, {
         stop,
-        onProgress: () => answerWatch.heard('read'),
+        onProgress: () => answerWatch.answerReceived('read'),
         // In the ledger before it leaves: a program that is killed meanwhile has counted it. [RUN-21]
         onAsk: async () => {
-          answerWatch.asked()
-          counted += 1
-          await this.ctx.write([this.ctx.spend(1)])
+          answerWatch.requestSent()
+          countedRequests += 1
+          await this.ctx.write([this.ctx.countRequests(1)])
         },
       })
-      this.requests += read.requests
-      if (read.requests !== counted) await this.ctx.write([this.ctx.spend(read.requests - counted)])
-      if (read.ok || read.failure.kind !== 'unreachable') answerWatch.heard('read')
-      else answerWatch.failed('read', read.failure.fault)
-      if (read.ok) {
+      this.requests += result.requests
+      if (result.requests !== countedRequests)
+        await this.ctx.write([this.ctx.countRequests(result.requests - countedRequests)])
+      if (result.ok || result.failure.kind !== 'unreachable') answerWatch.answerReceived('read')
+      else answerWatch.requestFailed('read', result.failure.fault)
+      if (result.ok) {
         // It answers again: what was refused before this was asked is over.
         if (journal.ledger(record.ledger).refused) {
-          journal.quotaAnswered(record.ledger, asked, read.requests)
+          journal.quotaAnswered(record.ledger, askedAt, result.requests)
         }
-        this.lists.set(storage, listed(read.materials))
-        this.times.set(storage, { at: asked, paged: read.paged === true })
+        this.lists.set(storage, materialsById(result.materials))
+        this.times.set(storage, { at: askedAt, paged: result.paged === true })
         return null
       }
-      const { failure } = read
-      const passing =
-        mayPass(failure) || failure.kind === 'unsteady' || (failure.kind === 'bad-answer' && failure.field === 'body')
-      if (!passing || tries >= TRIES || this.ctx.stop.aborted) return haltOf(failure, storage)
-      this.ctx.throttle.trouble()
+      const { failure } = result
+      const canRetry =
+        mayRetry(failure) || failure.kind === 'unsteady' || (failure.kind === 'bad-answer' && failure.field === 'body')
+      if (!canRetry || tries >= TRIES || this.ctx.stop.aborted) return haltOf(failure, storage)
+      this.ctx.throttle.slowDown()
       await this.ctx.backoff(tries)
     }
   }

@@ -14,25 +14,25 @@ const SLICE_MS = 30_000
 export async function waitForQuota(ctx: RunContext, why: Reason): Promise<Halt | null> {
   const { journal, clock, options, record } = ctx
   const { ledger } = record
-  const refused = why.details['refused'] === 1
-  if (refused) journal.quotaRefused(ledger)
+  const isRefusal = why.details['refused'] === 1
+  if (isRefusal) journal.quotaRefused(ledger)
   if (why.code === 'reserve') {
     await sleepOrResume(ctx, journal.ledger(ledger).nextReset)
-    return ctx.stop.aborted ? cancelled() : null
+    return ctx.stop.aborted ? cancelHalt() : null
   }
   // By the ledger alone nothing is left: the account may know better.
-  let first = !refused
-  let known = journal.ledger(ledger).learnt
+  let first = !isRefusal
+  let knowsReset = journal.ledger(ledger).learnt
   while (!ctx.stop.aborted) {
     if (!first) {
-      const until = known ? journal.ledger(ledger).nextReset : clock.now() + options.timing.probeMs
-      known = false
+      const until = knowsReset ? journal.ledger(ledger).nextReset : clock.now() + options.timing.probeMs
+      knowsReset = false
       await sleepOrResume(ctx, until)
       if (ctx.stop.aborted) break
     }
     const before = ctx.leftByCount()
-    const asked = ctx.clock.now()
-    await ctx.write([ctx.spend(1)])
+    const askedAt = ctx.clock.now()
+    await ctx.write([ctx.countRequests(1)])
     const failure = await ctx.account.probe(ctx.record.head.storage)
     if (failure === null || failure.kind === 'refused') {
       if (first && before > 0) {
@@ -41,33 +41,33 @@ export async function waitForQuota(ctx: RunContext, why: Reason): Promise<Halt |
         continue
       }
       ctx.ledgerWrong = first
-      journal.quotaAnswered(ledger, asked, 1)
+      journal.quotaAnswered(ledger, askedAt, 1)
       return null
     }
     // Whoever asked to go on is told that there is nothing to go on with.
-    if (ctx.resumed) ctx.probed()
+    if (ctx.wasResumed) ctx.noteProbe()
     if (failure.kind === 'quota') journal.quotaRefused(ledger)
     else if (failure.kind !== 'unreachable') return haltOf(failure, ctx.record.head.storage)
     first = false
   }
-  return cancelled()
+  return cancelHalt()
 }
 
 /** Until that time, or until the user asks to go on or to stop. */
 async function sleepOrResume(ctx: RunContext, until: number): Promise<void> {
-  const woken = ctx.waitForResume()
-  for (let left = until - ctx.clock.now(); left > 0 && !woken.aborted; left = until - ctx.clock.now()) {
-    await ctx.clock.sleep(Math.min(left, SLICE_MS), woken)
+  const wakeSignal = ctx.waitForResume()
+  for (let waitMs = until - ctx.clock.now(); waitMs > 0 && !wakeSignal.aborted; waitMs = until - ctx.clock.now()) {
+    await ctx.clock.sleep(Math.min(waitMs, SLICE_MS), wakeSignal)
   }
 }
 
 /** Why a run is parked that waits in a program: the mark by which the program takes it up again after it was closed. */
-export function resumesByItself(why: Reason): Reason {
+export function withWaiting(why: Reason): Reason {
   return { ...why, details: { ...why.details, waits: 1 } }
 }
 
 /** Of a run that waits nowhere: it has to be resumed. */
-export function isIdle(why: Reason): Reason {
+export function withoutWaiting(why: Reason): Reason {
   return { ...why, details: { ...why.details, waits: 0 } }
 }
 
@@ -76,6 +76,6 @@ export function waitsForQuota({ state, reason: why }: Pick<RunRecord, 'state' | 
   return state === 'parked' && why?.details['waits'] === 1 && (why.code === 'quota' || why.code === 'reserve')
 }
 
-function cancelled(): Halt {
+function cancelHalt(): Halt {
   return { kind: 'stop', reason: reason('cancelled') }
 }

@@ -12,14 +12,14 @@ const EVERY_MS = 100
 
 export class ProgressReporter {
   private readonly clock: Clock
-  private readonly read: () => Progress
+  private readonly readProgress: () => Progress
   private readonly listeners = new Set<(progress: Progress) => void>()
-  private toldAt = Number.NEGATIVE_INFINITY
-  private pending = false
+  private reportedAt = Number.NEGATIVE_INFINITY
+  private reportIsDue = false
 
-  constructor(clock: Clock, read: () => Progress) {
+  constructor(clock: Clock, readProgress: () => Progress) {
     this.clock = clock
-    this.read = read
+    this.readProgress = readProgress
   }
 
   listen(listener: (progress: Progress) => void): () => void {
@@ -27,26 +27,26 @@ export class ProgressReporter {
     return () => this.listeners.delete(listener)
   }
 
-  changed(): void {
-    if (this.pending || this.listeners.size === 0) return
-    const wait = this.toldAt + EVERY_MS - this.clock.now()
+  noteChange(): void {
+    if (this.reportIsDue || this.listeners.size === 0) return
+    const wait = this.reportedAt + EVERY_MS - this.clock.now()
     if (wait <= 0) {
-      this.tell()
+      this.report()
       return
     }
-    this.pending = true
-    void this.later(wait)
+    this.reportIsDue = true
+    void this.reportLater(wait)
   }
 
-  private async later(wait: number): Promise<void> {
+  private async reportLater(wait: number): Promise<void> {
     await this.clock.sleep(wait)
-    if (this.pending) this.tell()
+    if (this.reportIsDue) this.report()
   }
 
-  tell(): void {
-    this.pending = false
-    this.toldAt = this.clock.now()
-    const progress = this.read()
+  report(): void {
+    this.reportIsDue = false
+    this.reportedAt = this.clock.now()
+    const progress = this.readProgress()
     for (const listener of this.listeners) listener(progress)
   }
 }
@@ -68,11 +68,11 @@ export class RecentRate {
     if (count === 0) return
     const second = Math.floor(this.clock.now() / 1000)
     this.counts.set(second, (this.counts.get(second) ?? 0) + count)
-    if (this.counts.size > WINDOW_S + 1) this.forget()
+    if (this.counts.size > WINDOW_S + 1) this.dropOldCounts()
   }
 
   perSecond(): number {
-    this.forget()
+    this.dropOldCounts()
     const [first] = this.counts.keys()
     if (first === undefined) return 0
     let sum = 0
@@ -81,7 +81,7 @@ export class RecentRate {
     return Math.max(0, sum) / seconds
   }
 
-  private forget(): void {
+  private dropOldCounts(): void {
     const oldest = Math.floor(this.clock.now() / 1000) - WINDOW_S
     for (const second of this.counts.keys()) if (second < oldest) this.counts.delete(second)
   }

@@ -38,9 +38,9 @@ export function countedQuota(journal: QuotaLedger, ledger: string, { dailyLimit:
 /** The day for drawing: after a refusal all of it is used. */
 export function quotaToday(journal: QuotaLedger, ledger: string, limits: Limits): Quota {
   const quota = countedQuota(journal, ledger, limits)
-  return journal.ledger(ledger).refused ? spent(quota) : quota
+  return journal.ledger(ledger).refused ? withNothingLeft(quota) : quota
 }
 
-export function spent(quota: Quota): Quota {
+export function withNothingLeft(quota: Quota): Quota {
   return { ...quota, used: Math.max(quota.used, quota.limit) }
 }

@@ -1,10 +1,10 @@
 /** A running run, as hosts hold it: its progress, and the ways to pause, resume and stop it. */
 import { reason, type Reason } from '../../src-shared/run/run.ts'
 import { RunContext, type Halt, type RunEnd } from './context.ts'
-import { runPass, type Seen } from './run-pass.ts'
+import { runPass, type LastReading } from './run-pass.ts'
 import { JournalFailure, type RunRecord } from '../ports/journal-port.ts'
 import { checkOptions, type RunParts } from './options.ts'
-import { resumesByItself, waitForQuota } from './park.ts'
+import { withWaiting, waitForQuota } from './park.ts'
 import { ProgressReporter, type Progress } from './progress.ts'
 import { checkRate, type Rate } from './throttle.ts'
 import { takeAccount } from './account-lease.ts'
@@ -33,15 +33,15 @@ const SHORT_PAUSE_MS = 60_000
 export function drive(parts: RunParts, record: RunRecord): RunHandle {
   const options = checkOptions(parts.options)
   const chance = parts.chance ?? (() => 0.5)
-  const teller = new ProgressReporter(parts.clock, () => ctx.progress())
-  const ctx: RunContext = new RunContext({ ...parts, chance }, record, options, () => teller.changed())
-  const over = new AbortController()
+  const reporter = new ProgressReporter(parts.clock, () => ctx.progress())
+  const ctx: RunContext = new RunContext({ ...parts, chance }, record, options, () => reporter.noteChange())
+  const endController = new AbortController()
   let failure: JournalFailure | null = null
 
-  const renewing = async (): Promise<void> => {
-    while (!over.signal.aborted) {
-      await ctx.clock.sleep(options.timing.renewMs, over.signal)
-      if (over.signal.aborted) return
+  const renewLease = async (): Promise<void> => {
+    while (!endController.signal.aborted) {
+      await ctx.clock.sleep(options.timing.renewMs, endController.signal)
+      if (endController.signal.aborted) return
       try {
         ctx.renew()
       } catch (error) {
@@ -53,42 +53,42 @@ export function drive(parts: RunParts, record: RunRecord): RunHandle {
     }
   }
 
-  const running = async (): Promise<RunEnd> => {
+  const runToEnd = async (): Promise<RunEnd> => {
     try {
-      for (const seen: Seen = { comparison: null }; ;) {
-        const taken = await takeAccount(ctx)
-        if (taken.kind === 'taken' && taken.others) seen.comparison = null
-        const halt: Halt | null = taken.kind === 'taken' ? await runPass(ctx, seen) : taken
+      for (const lastReading: LastReading = { comparison: null }; ;) {
+        const lease = await takeAccount(ctx)
+        if (lease.kind === 'taken' && lease.others) lastReading.comparison = null
+        const halt: Halt | null = lease.kind === 'taken' ? await runPass(ctx, lastReading) : lease
         if (!halt) return await end(ctx, 'done', null)
-        ctx.answerWatch.rest()
+        ctx.answerWatch.reset()
         ctx.journal.releaseWriting(ctx.run)
         const since = ctx.clock.now()
-        const next = await rest(ctx, halt)
+        const next = await pauseOrPark(ctx, halt)
         // Its first rows were read back, and somebody looked at them: what was seen then is not passed over.
-        const brief = halt.kind === 'pause' && halt.reason.code === 'paused'
-        if (!brief || ctx.clock.now() - since >= SHORT_PAUSE_MS) seen.comparison = null
+        const isShortPause = halt.kind === 'pause' && halt.reason.code === 'paused'
+        if (!isShortPause || ctx.clock.now() - since >= SHORT_PAUSE_MS) lastReading.comparison = null
         if (next) return await end(ctx, next.kind === 'park' ? 'parked' : 'stopped', next.reason)
       }
     } catch (error) {
       if (!(error instanceof JournalFailure)) throw error
-      return broken(ctx, failure ?? error)
+      return endAfterJournalFailure(ctx, failure ?? error)
     } finally {
-      over.abort()
+      endController.abort()
       ctx.answerWatch.end()
-      teller.tell()
+      reporter.report()
     }
   }
 
-  const finished = Promise.all([running(), renewing()]).then(([done]) => done)
+  const finished = Promise.all([runToEnd(), renewLease()]).then(([done]) => done)
   return {
     id: record.run,
     progress: () => ctx.progress(),
-    onProgress: (listener) => teller.listen(listener),
+    onProgress: (listener) => reporter.listen(listener),
     pause: () => ctx.pause(),
     resume: () => ctx.resume(),
     cancel: () => ctx.stopper.abort(),
     leave: () => {
-      ctx.leaving = true
+      ctx.programEnds = true
       ctx.stopper.abort()
     },
     setRate: (rate) => ctx.throttle.set(checkRate(rate)),
@@ -97,23 +97,25 @@ export function drive(parts: RunParts, record: RunRecord): RunHandle {
 }
 
 /** Pauses or parks; null when the run goes on. */
-async function rest(ctx: RunContext, halt: Halt): Promise<Halt | null> {
+async function pauseOrPark(ctx: RunContext, halt: Halt): Promise<Halt | null> {
   const { reason: why } = halt
   if (halt.kind === 'stop') return halt
   if (halt.kind === 'park') {
     if (why.details['refused'] === 1) ctx.journal.quotaRefused(ctx.record.ledger)
     if (ctx.options.whenParked === 'end' || why.code === 'max-calls') return halt
-    const waiting = resumesByItself(why)
+    const waiting = withWaiting(why)
     await ctx.enter('parked', waiting)
-    const stopped = await waitForQuota(ctx, why)
-    if (stopped) return ctx.leaving && stopped.reason.code === 'cancelled' ? { kind: 'park', reason: waiting } : stopped
+    const waitHalt = await waitForQuota(ctx, why)
+    if (waitHalt)
+      return ctx.programEnds && waitHalt.reason.code === 'cancelled' ? { kind: 'park', reason: waiting } : waitHalt
   } else {
     if (why.code === 'first-rows' && ctx.options.afterFirst === 'stop') return { kind: 'stop', reason: why }
-    const woken = ctx.waitForResume()
+    const wakeSignal = ctx.waitForResume()
     await ctx.enter('paused', why)
     // A resume may have come before the pause took effect.
     const stillPaused = why.code === 'first-rows' || ctx.pausing
-    if (stillPaused && !woken.aborted) await new Promise((resolve) => woken.addEventListener('abort', resolve))
+    if (stillPaused && !wakeSignal.aborted)
+      await new Promise((resolve) => wakeSignal.addEventListener('abort', resolve))
     if (ctx.stop.aborted) return { kind: 'stop', reason: reason('cancelled') }
     if (why.code === 'first-rows') ctx.rowsLeft = Number.POSITIVE_INFINITY
   }
@@ -129,12 +131,12 @@ async function end(ctx: RunContext, state: 'done' | 'parked' | 'stopped', why: R
 }
 
 /** The journal failed: nothing more is sent, and what is known is said from memory. */
-function broken(ctx: RunContext, failure: JournalFailure): RunEnd {
+function endAfterJournalFailure(ctx: RunContext, failure: JournalFailure): RunEnd {
   const why = reason('journal', { ...failure.details, trouble: failure.code })
   ctx.phase = 'stopped'
   ctx.reason = why
   const { record } = ctx
-  const { counts, requests } = ctx.known()
+  const { counts, requests } = ctx.countsInMemory()
   return {
     run: record.run,
     account: record.account,

@@ -7,10 +7,10 @@ import type { Live } from '../../src-shared/run/run-live.ts'
 import { faultDetails } from '../../src-shared/account/connection-fault.ts'
 import { reason } from '../../src-shared/run/run.ts'
 import type { Halt, RunContext } from './context.ts'
-import { addsUnderWay, findNewSincePreview, DriftCheck, type NewSincePreview } from './drift.ts'
+import { keysOfOpenAdds, findNewMaterials, DriftCheck, type NewMaterials } from './drift.ts'
 import { LiveReader } from './live-reader.ts'
 import { sendPlanned } from './send.ts'
-import { settle, storagesOfCalls, unknownGroups, type Settlement } from './lost-answers.ts'
+import { settle, storagesOfCalls, openCalls, type Settlement } from './lost-answers.ts'
 import { blockBehindUnknown, verifyRows } from './verify.ts'
 
 /** Times in a row that the account could not be reached, with waits that double, before the run stops. */
@@ -19,16 +19,16 @@ const MOST_SILENT = 6
 const MOST_FRUITLESS = 6
 
 /** What the account held when it was last read; null: it is read before anything is sent. */
-export interface Seen {
+export interface LastReading {
   comparison: DriftCheck | null
 }
 
 /** Null when every row is settled. */
-export async function runPass(ctx: RunContext, seen: Seen): Promise<Halt | null> {
+export async function runPass(ctx: RunContext, lastReading: LastReading): Promise<Halt | null> {
   if (openWork(ctx)) {
-    const halt = await sendAll(ctx, seen)
+    const halt = await sendAll(ctx, lastReading)
     if (halt) return halt
-    seen.comparison = null
+    lastReading.comparison = null
     await blockBehindUnknown(ctx)
   }
   return verifyRows(ctx)
@@ -42,7 +42,7 @@ function openWork(ctx: RunContext): boolean {
 async function rereadAccount(ctx: RunContext): Promise<DriftCheck | { readonly halt: Halt }> {
   const reader = new LiveReader(ctx)
   // From when it was asked: a computer that sleeps meanwhile gets an old answer.
-  const asked = ctx.clock.now()
+  const askedAt = ctx.clock.now()
   const halt = await reader.read(ctx.storages)
   if (halt) return { halt }
   if (ctx.journal.baseline(ctx.run) === null) {
@@ -53,10 +53,10 @@ async function rereadAccount(ctx: RunContext): Promise<DriftCheck | { readonly h
     ...beforeOf(live, ctx.journal.touched(ctx.run)),
     ids: idsOf(live),
   }
-  const settled = await settle(ctx, reader, unknownGroups(ctx))
-  if (settled.halt) return { halt: settled.halt }
-  judgeAnswers(ctx, settled)
-  ctx.readAccount(asked, reader.requests)
+  const settlement = await settle(ctx, reader, openCalls(ctx))
+  if (settlement.halt) return { halt: settlement.halt }
+  judgeAnswers(ctx, settlement)
+  ctx.readAccount(askedAt, reader.requests)
   return comparisonWith(ctx, reader)
 }
 
@@ -68,96 +68,96 @@ function idsOf(live: Live): Set<number> {
 
 function comparisonWith(ctx: RunContext, reader: LiveReader): DriftCheck {
   const { journal, run } = ctx
-  const claimed = ctx.ownMaterials()
-  const first = new Map(reader.live)
+  const ownIds = ctx.ownMaterials()
+  const firstLive = new Map(reader.live)
   let lists = -1
-  let newSincePreview: NewSincePreview = { byKey: new Map() }
+  let newSincePreview: NewMaterials = { byKey: new Map() }
   // Only adds ask for it. What the plan did not know is new however often the program has ended since.
   return new DriftCheck(ctx, reader, () => {
     if (lists === reader.live.size) return newSincePreview
     lists = reader.live.size
-    const known = journal.planIds(run) ?? journal.baseline(run) ?? new Set()
-    newSincePreview = findNewSincePreview(reader, known, claimed, (storage) => first.has(storage))
-    const later = [...reader.live.keys()].some((storage) => !first.has(storage))
-    if (later) newSincePreview = withLater(newSincePreview, ctx, reader, { known, first })
+    const knownIds = journal.planIds(run) ?? journal.baseline(run) ?? new Set()
+    newSincePreview = findNewMaterials(reader, knownIds, ownIds, (storage) => firstLive.has(storage))
+    const later = [...reader.live.keys()].some((storage) => !firstLive.has(storage))
+    if (later) newSincePreview = withLaterStorages(newSincePreview, ctx, reader, { knownIds, firstLive })
     return newSincePreview
   })
 }
 
 /** Storages that were read later may hold what the run itself has added meanwhile, or is just adding. */
-function withLater(
-  { byKey }: NewSincePreview,
+function withLaterStorages(
+  { byKey }: NewMaterials,
   ctx: RunContext,
   reader: LiveReader,
-  { known, first }: { readonly known: ReadonlySet<number>; readonly first: Live },
-): NewSincePreview {
-  const later = findNewSincePreview(reader, known, ctx.ownMaterials(), (storage) => !first.has(storage))
-  const own = addsUnderWay(ctx.journal, ctx.run)
-  return { byKey: new Map([...byKey, ...[...later.byKey].filter(([key]) => !own.has(key) && !byKey.has(key))]) }
+  { knownIds, firstLive }: { readonly knownIds: ReadonlySet<number>; readonly firstLive: Live },
+): NewMaterials {
+  const later = findNewMaterials(reader, knownIds, ctx.ownMaterials(), (storage) => !firstLive.has(storage))
+  const ownKeys = keysOfOpenAdds(ctx.journal, ctx.run)
+  return { byKey: new Map([...byKey, ...[...later.byKey].filter(([key]) => !ownKeys.has(key) && !byKey.has(key))]) }
 }
 
 /** If everything that got no answer had happened, it is the answers that are lost, and going slower mends nothing. */
-function judgeAnswers(ctx: RunContext, { again, happened }: Pick<Settlement, 'again' | 'happened'>): void {
-  if (again > 0) ctx.answersLost = false
-  else if (happened > 0 && !ctx.answersLost) {
+function judgeAnswers(ctx: RunContext, { retryCount, doneCount }: Pick<Settlement, 'retryCount' | 'doneCount'>): void {
+  if (retryCount > 0) ctx.answersLost = false
+  else if (doneCount > 0 && !ctx.answersLost) {
     ctx.answersLost = true
     ctx.throttle.restore()
   }
 }
 
-async function sendAll(ctx: RunContext, seen: Seen): Promise<Halt | null> {
-  let silent = 0
-  let fruitless = 0
+async function sendAll(ctx: RunContext, lastReading: LastReading): Promise<Halt | null> {
+  let silentTries = 0
+  let fruitlessLooks = 0
   for (;;) {
-    if (!seen.comparison) {
-      const looked = await rereadAccount(ctx)
-      if ('halt' in looked) return looked.halt
-      seen.comparison = looked
+    if (!lastReading.comparison) {
+      const reading = await rereadAccount(ctx)
+      if ('halt' in reading) return reading.halt
+      lastReading.comparison = reading
     }
-    const { end, answered } = await sendPlanned(ctx, seen.comparison)
-    if (answered > 0) silent = 0
-    if (end.kind === 'halt') return detach(ctx, end.halt)
+    const { end, answeredCalls } = await sendPlanned(ctx, lastReading.comparison)
+    if (answeredCalls > 0) silentTries = 0
+    if (end.kind === 'halt') return settleBeforeRest(ctx, end.halt)
     if (end.kind === 'unreachable') {
-      silent += 1
-      if (silent > MOST_SILENT) return { kind: 'stop', reason: reason('unreachable', faultDetails(end.fault)) }
-      await ctx.backoff(silent)
+      silentTries += 1
+      if (silentTries > MOST_SILENT) return { kind: 'stop', reason: reason('unreachable', faultDetails(end.fault)) }
+      await ctx.backoff(silentTries)
       continue
     }
     if (end.kind === 'recheck') {
-      seen.comparison = null
+      lastReading.comparison = null
       continue
     }
-    const open = unknownGroups(ctx)
+    const open = openCalls(ctx)
     if (open.length === 0) return null
     const reader = new LiveReader(ctx)
-    const asked = ctx.clock.now()
+    const askedAt = ctx.clock.now()
     // What is left to be sent is compared with this reading too: then all of it has to be read.
     const halt = await reader.read(end.kind === 'settle' ? ctx.storages : storagesOfCalls(ctx, open))
     if (halt) return halt
-    const settled = await settle(ctx, reader, open)
-    if (settled.halt) return settled.halt
-    judgeAnswers(ctx, settled)
-    if ([...ctx.storages].every((storage) => reader.live.has(storage))) ctx.readAccount(asked, reader.requests)
-    fruitless = end.kind === 'settle' && settled.happened === 0 ? fruitless + 1 : 0
-    if (fruitless >= MOST_FRUITLESS) return { kind: 'stop', reason: reason('failing') }
+    const settlement = await settle(ctx, reader, open)
+    if (settlement.halt) return settlement.halt
+    judgeAnswers(ctx, settlement)
+    if ([...ctx.storages].every((storage) => reader.live.has(storage))) ctx.readAccount(askedAt, reader.requests)
+    fruitlessLooks = end.kind === 'settle' && settlement.doneCount === 0 ? fruitlessLooks + 1 : 0
+    if (fruitlessLooks >= MOST_FRUITLESS) return { kind: 'stop', reason: reason('failing') }
     // What happened lets the rest of its group go on; with nothing settled, looking again would change nothing.
-    if (settled.again + settled.happened === 0 && end.kind === 'empty') return null
-    if (settled.again > 0) await ctx.backoff(settled.attempts)
+    if (settlement.retryCount + settlement.doneCount === 0 && end.kind === 'empty') return null
+    if (settlement.retryCount > 0) await ctx.backoff(settlement.attempts)
     // Someone else may have been there meanwhile, and it was seen just now.
-    seen.comparison = comparisonWith(ctx, reader)
+    lastReading.comparison = comparisonWith(ctx, reader)
   }
 }
 
 /** Before a run rests with something to show, what was sent is settled and checked as far as the account lets it. */
-async function detach(ctx: RunContext, halt: Halt): Promise<Halt> {
+async function settleBeforeRest(ctx: RunContext, halt: Halt): Promise<Halt> {
   if (halt.reason.code !== 'first-rows' && halt.reason.code !== 'max-calls') return halt
-  const open = unknownGroups(ctx)
+  const open = openCalls(ctx)
   if (open.length > 0) {
     const reader = new LiveReader(ctx)
     const failed = await reader.read(storagesOfCalls(ctx, open))
     if (failed) return failed
-    const settled = await settle(ctx, reader, open)
-    if (settled.halt) return settled.halt
+    const settlement = await settle(ctx, reader, open)
+    if (settlement.halt) return settlement.halt
   }
   const failed = await verifyRows(ctx)
   if (failed) return failed

@@ -52,78 +52,80 @@ export async function runRows(
   run: string,
   { words, clearToken }: RowStyle,
 ): Promise<RunRows> {
-  const troubled = rowsToFix(journal, run)
-  const troubles = troubled.map((row) => errorOf(row, words))
-  const places = troubled.map(({ seq }) => seq)
-  const kept = places.length === 0 ? null : await originals.read(run, places)
+  const troubledRows = rowsToFix(journal, run)
+  const reasons = troubledRows.map((row) => errorOf(row, words))
+  const places = troubledRows.map(({ seq }) => seq)
+  const originalRows = places.length === 0 ? null : await originals.read(run, places)
   const { file, storage } = journal.info(run)
-  const rows = kept ?? meantRows({ file, storage, clearToken }, troubled, words.headings)
-  return { failed: failedRows(rows, troubles), count: places.length, asInFile: kept !== null }
+  const rows = originalRows ?? intendedRows({ file, storage, clearToken }, troubledRows, words.headings)
+  return { failed: failedRows(rows, reasons), count: places.length, asInFile: originalRows !== null }
 }
 
 /** What is wrong with a row, in words; its field when one is concerned. */
 export function errorOf(
-  { shown: state, reason: why }: Pick<RowToFix, 'shown' | 'reason'>,
+  { reportedState: state, reason: why }: Pick<RowToFix, 'reportedState' | 'reason'>,
   words: RowWords,
 ): RowToFixReason {
-  const said = why ?? (state === 'unknown' ? reason('no-answer') : null)
+  const shownReason = why ?? (state === 'unknown' ? reason('no-answer') : null)
   return {
-    reason: words.reason(said),
+    reason: words.reason(shownReason),
     whatToDo: words.whatToDo(state),
-    field: said?.field ?? null,
+    field: shownReason?.field ?? null,
     // A problem of the plan knows its cell.
-    column: said?.problem?.ownColumn ?? said?.problem?.column ?? null,
+    column: shownReason?.problem?.ownColumn ?? shownReason?.problem?.column ?? null,
   }
 }
 
 /** A row someone has to see to, with the state the report shows. */
-export type RowToFix = RunRow & { readonly shown: ReportState }
+export type RowToFix = RunRow & { readonly reportedState: ReportState }
 
 /** Rows of a run that need attention, in the order of the plan. */
 export function rowsToFix(journal: JournalPort, run: string): RowToFix[] {
-  const found: RowToFix[] = []
+  const troubledRows: RowToFix[] = []
   for (let after = -1; ;) {
     const rows = journal.allRows(run, after, WINDOW)
     for (const row of rows) {
-      const state = attentionIn(row)
-      if (state !== null) found.push({ ...row, shown: state })
+      const state = attentionState(row)
+      if (state !== null) troubledRows.push({ ...row, reportedState: state })
     }
     const last = rows.at(-1)
-    if (!last || rows.length < WINDOW) return found
+    if (!last || rows.length < WINDOW) return troubledRows
     after = last.seq
   }
 }
 
 /** Each with the state the report shows: a row whose answer was lost is unknown until the run was resumed. */
-function attentionIn(row: RunRow): ReportState | null {
+function attentionState(row: RunRow): ReportState | null {
   const state = reportState(row.state, callsOf(row.calls))
   return needsAttention(state, row.status) ? state : null
 }
 
 /** Read-only columns and actions are never among what a run meant to write. */
-const MEANT = SHEET_FIELDS.filter((field) => !isReadOnly(field))
+const WRITABLE_FIELDS = SHEET_FIELDS.filter((field) => !isReadOnly(field))
 
-function meantRows(
+function intendedRows(
   { file, storage, clearToken }: { readonly file: string; readonly storage: number; readonly clearToken: string },
-  troubled: readonly RunRow[],
+  troubledRows: readonly RunRow[],
   headings: RowWords['headings'],
 ): OriginalRows {
-  const values = troubled.map((row) => {
+  const values = troubledRows.map((row) => {
     const { calls } = row
-    const meant = new Map<Field, string | typeof CLEARED>()
-    if (row.materialId !== null) meant.set('id', String(row.materialId))
+    const valuesByField = new Map<Field, string | typeof CLEARED>()
+    if (row.materialId !== null) valuesByField.set('id', String(row.materialId))
     // What a delete loses is not what it means to write.
     const writing = calls.filter((call) => !removes(call))
-    const wanted = calls.length > 0 ? writing.flatMap(({ changes }) => changes) : row.changes
-    for (const change of wanted) {
-      meant.set(change.field, change.after === '' ? CLEARED : change.after)
-      if (change.storage !== null && change.storage !== storage) meant.set('storage', String(change.storage))
+    const changesToWrite = calls.length > 0 ? writing.flatMap(({ changes }) => changes) : row.changes
+    for (const change of changesToWrite) {
+      valuesByField.set(change.field, change.after === '' ? CLEARED : change.after)
+      if (change.storage !== null && change.storage !== storage) valuesByField.set('storage', String(change.storage))
     }
-    if (!meant.has('name')) meant.set('name', row.name)
-    return meant
+    if (!valuesByField.has('name')) valuesByField.set('name', row.name)
+    return valuesByField
   })
-  const columns = MEANT.filter((field) => field === 'name' || values.some((meant) => meant.has(field)))
-  const rows = troubled.map(({ row }, at) => ({
+  const columns = WRITABLE_FIELDS.filter(
+    (field) => field === 'name' || values.some((fieldValues) => fieldValues.has(field)),
+  )
+  const rows = troubledRows.map(({ row }, at) => ({
     sheet: 0,
     row,
     cells: columns.map((field): OriginalCell => cellOf(field, values[at]?.get(field), clearToken)),
@@ -139,10 +141,10 @@ function meantRows(
 const CLEARED = Symbol('cleared')
 
 /** A text that would be read as the token is left out: the account keeps what it has. [EXPORT-12] */
-function cellOf(field: Field, meant: string | typeof CLEARED | undefined, clearToken: string): OriginalCell {
-  if (meant === CLEARED) return { kind: CELL.text, text: clearToken }
-  if (meant === undefined || clearKey(meant) === clearKey(clearToken)) return { kind: CELL.blank, text: '' }
-  return { kind: isDecimalField(field) ? CELL.number : CELL.text, text: meant }
+function cellOf(field: Field, value: string | typeof CLEARED | undefined, clearToken: string): OriginalCell {
+  if (value === CLEARED) return { kind: CELL.text, text: clearToken }
+  if (value === undefined || clearKey(value) === clearKey(clearToken)) return { kind: CELL.blank, text: '' }
+  return { kind: isDecimalField(field) ? CELL.number : CELL.text, text: value }
 }
 
 /** Where the rows of imported files are kept while their runs are in the history: needed to give failed rows back. */

@@ -55,22 +55,22 @@ export async function startRun(start: StartRun): Promise<RunHandle> {
   const groups = new Map<string, number>()
   const storages = new Set<number>()
   let adds = false
-  let renewed = start.clock.now()
+  let renewedAt = start.clock.now()
   for await (const rows of start.rows) {
     for (let at = 0; at < rows.length; at += JOURNAL_BATCH) {
       const batch = rows.slice(at, at + JOURNAL_BATCH).map((plan): NewRow => {
         let group = groups.get(plan.group)
         if (group === undefined) groups.set(plan.group, (group = groups.size))
         const { state, reason } = firstState(plan.status, plan.problems)
-        if (state === 'waiting') concern(plan, storages, start.head.storage)
+        if (state === 'waiting') addStorages(plan, storages, start.head.storage)
         adds ||= plan.calls.some(creates)
         const note = plan.note ?? null
         return { plan, group, state: note ? 'skipped' : state, reason: note ?? reason }
       })
       journal.addRows(run, batch)
-      if (start.clock.now() - renewed > RENEW_MS) {
+      if (start.clock.now() - renewedAt > RENEW_MS) {
         journal.renew(run)
-        renewed = start.clock.now()
+        renewedAt = start.clock.now()
       }
       // Lets others have their turn; between two batches they have it anyway.
       if (at + JOURNAL_BATCH < rows.length) await start.clock.sleep(0)
@@ -90,11 +90,11 @@ export async function resumeRun(resume: ResumeRun): Promise<RunHandle> {
 }
 
 /** Storages in which this row's effect can be seen: its own, else the file's. */
-function concern(plan: PlannedRow, storages: Set<number>, file: number): void {
-  const own = [
+function addStorages(plan: PlannedRow, storages: Set<number>, file: number): void {
+  const rowStorages = [
     ...plan.changes.map(({ storage }) => storage),
     ...plan.calls.flatMap(({ changes }) => changes.map(({ storage }) => storage)),
     ...plan.calls.map(({ body }) => body['storage_id']),
   ].filter((storage) => typeof storage === 'number')
-  for (const storage of own.length > 0 ? own : [file]) if (storage > 0) storages.add(storage)
+  for (const storage of rowStorages.length > 0 ? rowStorages : [file]) if (storage > 0) storages.add(storage)
 }

@@ -10,7 +10,7 @@ import type { CallOutcome } from '../ports/ports.ts'
 import { Budget } from './budget.ts'
 import type { RunContext, Halt } from './context.ts'
 import type { DriftCheck } from './drift.ts'
-import { callEntry, doneEntries, failEntries, settledIn } from './entries.ts'
+import { callEntry, doneEntries, failEntries, countSettled } from './entries.ts'
 import type { JournalEntry } from '../ports/journal-port.ts'
 import { RequestSlots } from './throttle.ts'
 import type { Body } from '../../src-shared/plan/planned-call.ts'
@@ -22,7 +22,7 @@ const MOST_ERRORS = 10
 const MOST_LOST = 100
 const MOST_UNKNOWN = 2_000
 /** Calls journaled for each that is on its way, so that no request waits for the disk. */
-const AHEAD = 8
+const WORKERS_PER_REQUEST = 8
 
 /** Why sending ended; nothing is in flight any more. */
 type SendEnd =
@@ -35,21 +35,21 @@ type SendEnd =
   | { readonly kind: 'unreachable'; readonly fault: ConnectionFault }
   | { readonly kind: 'halt'; readonly halt: Halt }
 
-interface Sent {
+interface SendResult {
   readonly end: SendEnd
   /** Calls that got a definite answer. */
-  readonly answered: number
+  readonly answeredCalls: number
 }
 
 /** A group to be sent, and its rows that nothing was sent of before. */
-interface Taken {
+interface GroupToSend {
   readonly group: RunGroup
   readonly rows: readonly number[]
 }
 
 /** Groups are compared before they are sent. */
-export async function sendPlanned(ctx: RunContext, comparison: DriftCheck): Promise<Sent> {
-  return new Sending(ctx, comparison).all()
+export async function sendPlanned(ctx: RunContext, comparison: DriftCheck): Promise<SendResult> {
+  return new Sending(ctx, comparison).sendAll()
 }
 
 class Sending {
@@ -61,14 +61,14 @@ class Sending {
   private loading: Promise<void> | null = null
   private cursor = -1
   private exhausted = false
-  private active = 0
+  private activeWorkers = 0
   private end: SendEnd | null = null
   /** The account takes no more: groups stop where they are. Otherwise a group that began is finished. */
-  private shut = false
+  private accountClosed = false
   private bug: { readonly error: unknown } | null = null
-  private trouble = 0
-  private unknown = 0
-  private answered = 0
+  private troubleCount = 0
+  private unknownCount = 0
+  private answeredCalls = 0
 
   constructor(ctx: RunContext, comparison: DriftCheck) {
     this.ctx = ctx
@@ -78,39 +78,39 @@ class Sending {
   }
 
   private get workers(): number {
-    return this.ctx.throttle.concurrency * AHEAD
+    return this.ctx.throttle.concurrency * WORKERS_PER_REQUEST
   }
 
-  async all(): Promise<Sent> {
+  async sendAll(): Promise<SendResult> {
     await new Promise<void>((resolve) => {
       const fill = (): void => {
-        while (this.active < this.workers && this.more()) {
-          this.active += 1
+        while (this.activeWorkers < this.workers && this.hasMore()) {
+          this.activeWorkers += 1
           void this.work()
             .catch((error: unknown) => (this.bug ??= { error }))
             .then(() => {
-              this.active -= 1
+              this.activeWorkers -= 1
               fill()
             })
         }
-        if (this.active === 0) resolve()
+        if (this.activeWorkers === 0) resolve()
       }
       fill()
     })
-    await this.ctx.keepAges()
+    await this.ctx.saveReadingAges()
     if (this.bug) throw this.bug.error
-    return { end: this.end ?? { kind: 'empty' }, answered: this.answered }
+    return { end: this.end ?? { kind: 'empty' }, answeredCalls: this.answeredCalls }
   }
 
   /** True when there may be a group to send. */
-  private more(): boolean {
+  private hasMore(): boolean {
     if (this.bug || this.end) return false
     const { ctx } = this
     if (ctx.stop.aborted) this.end = halt('stop', 'cancelled')
     else if (ctx.pausing) this.end = halt('pause', 'paused')
-    else if (this.trouble >= (ctx.answersLost ? MOST_LOST : MOST_ERRORS) || this.unknown >= MOST_UNKNOWN)
+    else if (this.troubleCount >= (ctx.answersLost ? MOST_LOST : MOST_ERRORS) || this.unknownCount >= MOST_UNKNOWN)
       this.end = { kind: 'settle' }
-    else if (ctx.isStale(this.trouble > 0)) this.end = { kind: 'recheck' }
+    else if (ctx.isReadingTooOld(this.troubleCount > 0)) this.end = { kind: 'recheck' }
     return this.end === null && (this.ready.length > 0 || !this.exhausted)
   }
 
@@ -118,24 +118,24 @@ class Sending {
   private async load(): Promise<void> {
     const { journal, run } = this.ctx
     const groups = journal.groups(run, ['planned'], this.cursor, WINDOW)
-    const compared = await this.comparison.compare(groups)
-    if ('halt' in compared) {
-      this.end ??= { kind: 'halt', halt: compared.halt }
+    const comparisonResult = await this.comparison.compare(groups)
+    if ('halt' in comparisonResult) {
+      this.end ??= { kind: 'halt', halt: comparisonResult.halt }
       return
     }
-    this.ready.push(...compared.groups)
+    this.ready.push(...comparisonResult.groups)
     this.cursor = groups.at(-1)?.group ?? this.cursor
     this.exhausted = groups.length < WINDOW
   }
 
   /** The next group, if the rows and requests this run may spend allow it. */
-  private async take(flush: () => Promise<void>): Promise<Taken | null> {
+  private async take(flush: () => Promise<void>): Promise<GroupToSend | null> {
     if (this.ready.length === 0) await flush()
-    while (this.ready.length === 0 && this.more()) {
+    while (this.ready.length === 0 && this.hasMore()) {
       this.loading ??= this.load().finally(() => (this.loading = null))
       await this.loading
     }
-    if (!this.more()) return null
+    if (!this.hasMore()) return null
     const [group] = this.ready
     if (!group) return null
     const { ctx } = this
@@ -145,9 +145,9 @@ class Sending {
       this.end = halt('pause', 'first-rows')
       return null
     }
-    const over = this.budget.refuses(group)
-    if (over) {
-      this.end = { kind: 'halt', halt: { kind: 'park', reason: over } }
+    const overBudget = this.budget.refusalFor(group)
+    if (overBudget) {
+      this.end = { kind: 'halt', halt: { kind: 'park', reason: overBudget } }
       return null
     }
     this.ready.shift()
@@ -159,77 +159,80 @@ class Sending {
   }
 
   /** Nothing of a group was sent after it was taken: its rows are still to be started. */
-  private untake({ rows }: Taken): void {
+  private giveBackRows({ rows }: GroupToSend): void {
     const { ctx } = this
     for (const row of rows) if (ctx.firstStarted.delete(row)) ctx.rowsLeft += 1
   }
 
   private async work(): Promise<void> {
     // The outcome of the last call travels with the intent of the next: one flush to the disk instead of two.
-    let carried: JournalEntry[] = []
+    let pendingEntries: JournalEntry[] = []
     const flush = async (): Promise<void> => {
-      const entries = carried
-      carried = []
+      const entries = pendingEntries
+      pendingEntries = []
       if (entries.length > 0) await this.write(entries)
     }
-    while (this.active <= this.workers) {
-      const taken = await this.take(flush)
-      if (!taken) break
-      let group: RunGroup | null = taken.group
-      let began = false
+    while (this.activeWorkers <= this.workers) {
+      const groupToSend = await this.take(flush)
+      if (!groupToSend) break
+      let group: RunGroup | null = groupToSend.group
+      let hasSent = false
       for (let call = nextCall(group); call && group; call = nextCall(group)) {
         let token = this.ctx.throttle.tryTake()
         if (!token) {
           await flush()
-          token = await this.turn()
+          token = await this.waitForToken()
         }
         if (this.checkHalt()) {
           if (token) this.ctx.throttle.giveBack()
           break
         }
         const attempts = call.attempts + 1
-        this.budget.sending(group)
-        const intent = [callEntry(call, 'sending', null, attempts), this.ctx.spend(0, 1, attempts > 1 ? 1 : 0)]
-        const entries = [...carried, ...intent]
-        carried = []
+        this.budget.callSending(group)
+        const intent = [callEntry(call, 'sending', null, attempts), this.ctx.countRequests(0, 1, attempts > 1 ? 1 : 0)]
+        const entries = [...pendingEntries, ...intent]
+        pendingEntries = []
         await this.write(entries)
-        this.budget.written()
+        this.budget.callCounted()
         await this.slots.take()
         if (this.checkHalt()) {
           this.slots.give()
           this.ctx.throttle.giveBack()
           // It never left: as if it had not been begun. What is known of a try before it stays.
-          carried = [callEntry(call, 'planned', call.reason), this.ctx.spend(0, -1, attempts > 1 ? -1 : 0)]
+          pendingEntries = [
+            callEntry(call, 'planned', call.reason),
+            this.ctx.countRequests(0, -1, attempts > 1 ? -1 : 0),
+          ]
           break
         }
-        began = true
+        hasSent = true
         this.ctx.sending += 1
         let outcome: CallOutcome
         try {
           this.ctx.holdLease()
-          this.ctx.answerWatch.asked()
-          this.ctx.leaves()
+          this.ctx.answerWatch.requestSent()
+          this.ctx.noteReadingAge()
           outcome = await this.ctx.account.send(call.method, bodyFor(call, group))
           if (outcome.kind === 'unknown' || outcome.kind === 'not-sent')
-            this.ctx.answerWatch.failed('write', outcome.fault)
-          else this.ctx.answerWatch.heard('write')
+            this.ctx.answerWatch.requestFailed('write', outcome.fault)
+          else this.ctx.answerWatch.answerReceived('write')
         } finally {
           this.ctx.sending -= 1
           this.slots.give()
         }
-        const after = this.after(group, { ...call, attempts }, outcome)
-        carried = after.entries
-        if (!after.group) break
-        group = after.group
+        const handleOutcome = this.handleOutcome(group, { ...call, attempts }, outcome)
+        pendingEntries = handleOutcome.entries
+        if (!handleOutcome.group) break
+        group = handleOutcome.group
       }
-      this.budget.ended(taken.group)
-      if (!began) this.untake(taken)
+      this.budget.groupEnded(groupToSend.group)
+      if (!hasSent) this.giveBackRows(groupToSend)
     }
     await flush()
   }
 
   /** Waits until one more call may go out, or nothing more shall: false. A run that is resumed meanwhile waits again. */
-  private async turn(): Promise<boolean> {
+  private async waitForToken(): Promise<boolean> {
     const { throttle, stop } = this.ctx
     for (;;) {
       if (await throttle.take(stop, () => !this.ctx.pausing && this.end?.kind !== 'recheck')) return true
@@ -243,12 +246,12 @@ class Sending {
     // In trouble nothing else leaves either: what was journaled meanwhile goes back.
     const troubled = this.end?.kind === 'settle'
     // A computer that slept while something waited to be sent has to look again, whatever else it is to stop for.
-    const stale = ctx.isStale(this.trouble > 0) || this.end?.kind === 'recheck'
+    const stale = ctx.isReadingTooOld(this.troubleCount > 0) || this.end?.kind === 'recheck'
     // What stops here is taken up again only if it is said why: the run may be resumed before the next group is asked for.
     if (ctx.stop.aborted) this.end ??= halt('stop', 'cancelled')
     else if (ctx.pausing) this.end ??= halt('pause', 'paused')
     else if (stale) this.endForReading()
-    return stale || this.bug !== null || this.shut || troubled || ctx.stop.aborted || ctx.pausing
+    return stale || this.bug !== null || this.accountClosed || troubled || ctx.stop.aborted || ctx.pausing
   }
 
   /** Whoever waits for its turn waits for the reading instead. */
@@ -260,12 +263,12 @@ class Sending {
 
   private async write(entries: readonly JournalEntry[]): Promise<void> {
     await this.ctx.write(entries)
-    const { settled, failed } = settledIn(entries)
-    if (settled > 0) this.ctx.settledCalls(settled, failed)
+    const { settled, failed } = countSettled(entries)
+    if (settled > 0) this.ctx.countSettled(settled, failed)
   }
 
   /** What an outcome means. `group` is null when nothing more of the group is sent now. */
-  private after(
+  private handleOutcome(
     group: RunGroup,
     call: RunCall,
     outcome: CallOutcome,
@@ -273,7 +276,7 @@ class Sending {
     const { ctx } = this
     switch (outcome.kind) {
       case 'done': {
-        this.definite()
+        this.countAnswer()
         const materialId = outcome.materialId ?? call.materialId
         const entries = doneEntries(call, materialId, call.attempts)
         if (group.calls.length === 1) return { entries, group: null }
@@ -284,7 +287,7 @@ class Sending {
         return { entries, group: { ...group, calls } }
       }
       case 'refused': {
-        this.definite()
+        this.countAnswer()
         const why = refusal(outcome.error)
         // What was to be deleted is gone already. [RUN-22]
         if (removes(call) && why.details['hint'] === 'no-material') {
@@ -293,37 +296,37 @@ class Sending {
         return { entries: failEntries(group, call, why), group: null }
       }
       case 'key-refused':
-        this.shut = true
+        this.accountClosed = true
         this.end = halt('stop', 'key-refused')
         return { entries: [callEntry(call, 'planned', call.reason, call.attempts - 1)], group: null }
       case 'quota':
-        ctx.throttle.trouble()
-        this.shut = true
+        ctx.throttle.slowDown()
+        this.accountClosed = true
         this.end = halt('park', 'quota')
         return { entries: [callEntry(call, 'planned', call.reason, call.attempts - 1)], group: null }
       case 'not-sent':
-        ctx.throttle.trouble()
-        this.shut = true
+        ctx.throttle.slowDown()
+        this.accountClosed = true
         this.end ??= { kind: 'unreachable', fault: outcome.fault }
         return {
           entries: [
             callEntry(call, 'planned', call.reason, call.attempts - 1),
-            ctx.spend(0, -1, call.attempts > 1 ? -1 : 0),
+            ctx.countRequests(0, -1, call.attempts > 1 ? -1 : 0),
           ],
           group: null,
         }
       case 'unknown':
-        if (!ctx.answersLost) ctx.throttle.trouble()
-        this.trouble += 1
-        this.unknown += 1
+        if (!ctx.answersLost) ctx.throttle.slowDown()
+        this.troubleCount += 1
+        this.unknownCount += 1
         return { entries: [callEntry(call, 'unknown', reason('no-answer', faultDetails(outcome.fault)))], group: null }
     }
   }
 
-  private definite(): void {
-    this.ctx.throttle.answered()
-    this.trouble = 0
-    this.answered += 1
+  private countAnswer(): void {
+    this.ctx.throttle.speedUp()
+    this.troubleCount = 0
+    this.answeredCalls += 1
   }
 }
 

@@ -1,9 +1,9 @@
 /** How a run goes that no process drives, by the journal; and what the account's refusal means for what is shown of any run. */
-import { isIdle } from './park.ts'
+import { withoutWaiting } from './park.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import type { Progress } from './progress.ts'
 import { leftOf } from '../../src-shared/run/quota-left.ts'
-import { quotaToday, spent, usualLimits } from './quota.ts'
+import { quotaToday, withNothingLeft, usualLimits } from './quota.ts'
 
 /** `reserve`: requests of the day that are kept for other programs, as the settings have it now. */
 export function storedProgress(journal: JournalPort, run: string, reserve: number): Progress {
@@ -26,13 +26,15 @@ export function storedProgress(journal: JournalPort, run: string, reserve: numbe
     requestsPerSecond: 0,
     quota,
     counts,
-    why: state === 'parked' && reason !== null ? isIdle(reason) : why,
+    why: state === 'parked' && reason !== null ? withoutWaiting(reason) : why,
   }
 }
 
 /** What is said of a run: one the account itself refused has nothing left, however few requests were counted here. */
 export function withRefusal(progress: Progress): Progress {
   const { state, why, quota } = progress
-  const refused = state === 'parked' && why?.code === 'quota' && why.details['refused'] === 1
-  return refused ? { ...progress, leftToday: leftOf(spent(quota)), quota: spent(quota) } : progress
+  const isRefused = state === 'parked' && why?.code === 'quota' && why.details['refused'] === 1
+  return isRefused
+    ? { ...progress, leftToday: leftOf(withNothingLeft(quota)), quota: withNothingLeft(quota) }
+    : progress
 }

@@ -85,7 +85,7 @@ export class Throttle {
   }
 
   /** 5xx, timeout, lost connection; 429, too, which parks the run besides. */
-  trouble(): void {
+  slowDown(): void {
     const now = this.clock.now()
     if (now - this.lastErrorAt < RECENT_ERROR_MS) return
     this.lastErrorAt = now
@@ -97,7 +97,7 @@ export class Throttle {
     this.factor = 1
   }
 
-  answered(): void {
+  speedUp(): void {
     this.factor = Math.min(1, this.factor + RECOVERY)
   }
 }
@@ -114,27 +114,27 @@ export function checkRate(rate: Rate): Rate {
 /** Lets so many requests out at one time; the number may change meanwhile. First come, first served. */
 export class RequestSlots {
   private readonly most: () => number
-  private taken = 0
-  private waiting: (() => void)[] = []
+  private slotsTaken = 0
+  private waiters: (() => void)[] = []
 
   constructor(most: () => number) {
     this.most = most
   }
 
   take(): Promise<void> {
-    if (this.taken < this.most()) {
-      this.taken += 1
+    if (this.slotsTaken < this.most()) {
+      this.slotsTaken += 1
       return Promise.resolve()
     }
-    return new Promise((resolve) => this.waiting.push(resolve))
+    return new Promise((resolve) => this.waiters.push(resolve))
   }
 
   give(): void {
-    this.taken -= 1
+    this.slotsTaken -= 1
     // After trouble fewer may go out: then nobody takes this place, unless nobody else is left to give one.
-    while (this.waiting.length > 0 && (this.taken < this.most() || this.taken === 0)) {
-      this.taken += 1
-      this.waiting.shift()?.()
+    while (this.waiters.length > 0 && (this.slotsTaken < this.most() || this.slotsTaken === 0)) {
+      this.slotsTaken += 1
+      this.waiters.shift()?.()
     }
   }
 }

@@ -1,9 +1,15 @@
 /** Undoes a run: plans it against the account as it is now, leaves out what nobody allowed, has it confirmed, and starts it. */
 import { removes } from '../../src-shared/material/fields/writing-methods.ts'
-import { holdBack, NOTHING_HELD, withoutHeld, type Allowed, type HeldBack } from '../../src-shared/run/hold-back.ts'
+import {
+  holdBack,
+  NOTHING_HELD_BACK,
+  withoutHeldBack,
+  type Allowed,
+  type HeldBack,
+} from '../../src-shared/run/hold-back.ts'
 import type { Reason } from '../../src-shared/run/run.ts'
 import type { RowToRun } from '../../src-shared/run/run.ts'
-import { planUndo, type UndoFailed, type UndoPlan, type UndoSource } from './undo.ts'
+import { planUndo, type UndoFailure, type UndoPlan, type UndoSource } from './undo.ts'
 
 /** An undo as it is shown: its first rows, and what all of it comes to. */
 export interface UndoOutline {
@@ -25,14 +31,14 @@ export function outlineUndo({ rows, warnings }: Pick<UndoPlan, 'rows' | 'warning
 /** An undo that was planned, and what of it may be sent. */
 export interface PlannedUndo {
   readonly plan: UndoPlan
-  readonly held: HeldBack
+  readonly heldBack: HeldBack
   /** The plan's rows; those that are left out have no calls. */
   readonly rows: readonly RowToRun[]
   readonly outline: UndoOutline
 }
 
 /** `declined`: whoever was asked said no, or did not type the phrase. */
-export type NotUndone = UndoFailed | { readonly kind: 'declined' } | ({ readonly kind: 'nothing' } & PlannedUndo)
+export type NotUndone = UndoFailure | { readonly kind: 'declined' } | ({ readonly kind: 'nothing' } & PlannedUndo)
 
 export interface UndoParts<Run> extends UndoSource {
   readonly run: string
@@ -47,14 +53,14 @@ export interface UndoParts<Run> extends UndoSource {
 export async function undoRun<Run>(
   parts: UndoParts<Run>,
 ): Promise<NotUndone | { readonly kind: 'started'; readonly run: Run }> {
-  const planned = await planUndo(parts.run, parts)
-  if (!planned.ok) return planned
-  const { plan } = planned
+  const planResult = await planUndo(parts.run, parts)
+  if (!planResult.ok) return planResult
+  const { plan } = planResult
   // Values go back to what the account held before: only deletes are held back. [OUT-9]
-  const judged = plan.rows.map((row) => ({ row, unusual: false }))
-  const held = parts.allowed === null ? NOTHING_HELD : holdBack(judged, parts.allowed)
-  const rows = plan.rows.map((row) => withoutHeld(row, held))
-  const undo = { plan, held, rows, outline: outlineUndo({ ...plan, rows }, rows.length) }
+  const judgedRows = plan.rows.map((row) => ({ row, unusual: false }))
+  const heldBack = parts.allowed === null ? NOTHING_HELD_BACK : holdBack(judgedRows, parts.allowed)
+  const rows = plan.rows.map((row) => withoutHeldBack(row, heldBack))
+  const undo = { plan, heldBack, rows, outline: outlineUndo({ ...plan, rows }, rows.length) }
   await parts.show?.(undo)
   if (undo.outline.writes === 0) return { kind: 'nothing', ...undo }
   if (!(await parts.confirm(undo.outline))) return { kind: 'declined' }

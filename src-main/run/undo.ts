@@ -3,17 +3,17 @@
  * (with `undoOf`), and has its own report.
  */
 import { CALL_METHODS, WRITING_METHODS } from '../../src-shared/material/fields/writing-methods.ts'
-import { reach } from '../../src-shared/run/material-before.ts'
+import { reachOf } from '../../src-shared/run/material-before.ts'
 import type { PlanHead } from '../../src-shared/plan/plan.ts'
 import { claimsOf, type Claim } from '../../src-shared/plan/claims.ts'
 import { claimOnGroup } from '../../src-shared/run/claimed-group.ts'
-import { listed } from '../../src-shared/run/run-live.ts'
+import { materialsById } from '../../src-shared/run/run-live.ts'
 import { groupMaterial, readsSuppliers, reason, type Reason, type RowToRun } from '../../src-shared/run/run.ts'
-import { UNDO_OF, undoGroup, type UndoChosen } from '../../src-shared/run/undo.ts'
+import { UNDO_OF, undoGroup, type UndoSelection } from '../../src-shared/run/undo.ts'
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { UndoPart } from '../../src-shared/api/report.ts'
 import type { AccountPort, ReadFailure } from '../ports/ports.ts'
-import { groupsIn } from './groups-in.ts'
+import { groupsInState } from './groups-in.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 
 export interface UndoPlan {
@@ -29,7 +29,7 @@ export interface UndoPlan {
   readonly ledger: string
 }
 
-export interface UndoFailed {
+export interface UndoFailure {
   readonly ok: false
   readonly kind: 'failed'
   readonly failure: ReadFailure
@@ -50,7 +50,7 @@ export interface UndoSource {
 export async function planUndo(
   run: string,
   parts: UndoSource,
-): Promise<{ readonly ok: true; readonly plan: UndoPlan } | UndoFailed> {
+): Promise<{ readonly ok: true; readonly plan: UndoPlan } | UndoFailure> {
   const { account, journal } = parts
   const record = journal.record(run)
   const claims = claimsOf(journal.openClaims(run, 'its undo'))
@@ -58,30 +58,30 @@ export async function planUndo(
   let reads = 0
   // Every storage we know: a material is deleted only when all of it is as the run left it.
   for (const storage of new Set([...record.storages, ...record.known])) {
-    const read = await account.readStorage(storage, parts.stop ? { stop: parts.stop } : {})
-    reads += read.requests
-    journal.countRequests(record.ledger, read.requests)
-    if (read.ok) live.set(storage, listed(read.materials))
-    else if (read.failure.kind !== 'refused' || record.storages.includes(storage)) {
-      return { ok: false, kind: 'failed', failure: read.failure, storage }
+    const result = await account.readStorage(storage, parts.stop ? { stop: parts.stop } : {})
+    reads += result.requests
+    journal.countRequests(record.ledger, result.requests)
+    if (result.ok) live.set(storage, materialsById(result.materials))
+    else if (result.failure.kind !== 'refused' || record.storages.includes(storage)) {
+      return { ok: false, kind: 'failed', failure: result.failure, storage }
     }
   }
   const rows: RowToRun[] = []
-  const gone = journal.gone(record.ledger)
-  const chosen = chosenIn(run, parts)
-  for (const group of groupsIn(journal, run, ['done', 'unknown', 'sending'])) {
+  const deletedIds = journal.gone(record.ledger)
+  const selection = selectionOf(run, parts)
+  for (const group of groupsInState(journal, run, ['done', 'unknown', 'sending'])) {
     const id = groupMaterial(group)
-    if (chosen.row && !group.calls.some(({ rowSeq }) => chosen.row?.(rowSeq))) continue
+    if (selection.row && !group.calls.some(({ rowSeq }) => selection.row?.(rowSeq))) continue
     if (id !== null && group.calls.some(readsSuppliers)) {
-      const told = await tellSuppliers(id, live, parts)
-      reads += told.requests
-      journal.countRequests(record.ledger, told.requests)
-      if (told.failed) return told.failed
+      const supplierRead = await readSuppliers(id, live, parts)
+      reads += supplierRead.requests
+      journal.countRequests(record.ledger, supplierRead.requests)
+      if (supplierRead.failed) return supplierRead.failed
     }
-    const before = id !== null && group.calls.some((call) => reach(call) !== 'own') ? journal.before(run, id) : null
-    const undone = undoGroup(group, live, before, id !== null && gone.has(id), chosen)
+    const before = id !== null && group.calls.some((call) => reachOf(call) !== 'own') ? journal.before(run, id) : null
+    const undoRows = undoGroup(group, live, before, id !== null && deletedIds.has(id), selection)
     const claim = claimOnGroup(group, claims)
-    rows.push(...(claim === null ? undone : undone.map((row) => leftToRun(row, claim))))
+    rows.push(...(claim === null ? undoRows : undoRows.map((row) => listAsClaimed(row, claim))))
   }
   const sheets = [...new Set(rows.map(({ sheet }) => sheet))]
   rows.sort((a, b) => sheets.indexOf(a.sheet) - sheets.indexOf(b.sheet) || a.row - b.row)
@@ -90,7 +90,7 @@ export async function planUndo(
   return { ok: true, plan }
 }
 
-function chosenIn(run: string, { journal, part = {}, note }: UndoSource): UndoChosen {
+function selectionOf(run: string, { journal, part = {}, note }: UndoSource): UndoSelection {
   const { places, fields } = part
   const over = journal.over(run)
   const rows = places === undefined ? null : new Set(places.flatMap(([first, count]) => numbersFrom(first, count)))
@@ -107,30 +107,33 @@ function numbersFrom(first: number, count: number): number[] {
 }
 
 /** What a run that is not finished still means to change is listed, not undone: it would be set aside when it starts. [RUN-18] */
-function leftToRun(row: RowToRun, { run, file }: Claim): RowToRun {
+function listAsClaimed(row: RowToRun, { run, file }: Claim): RowToRun {
   if (row.calls.length === 0) return row
   return { ...row, status: 'problem', calls: [], note: reason('claimed', { run, file }) }
 }
 
 /** Adds a material's suppliers to what is known of it; what the account does not tell stays unknown. */
-async function tellSuppliers(
+async function readSuppliers(
   id: number,
   live: ReadonlyMap<number, Map<number, ListedMaterial>>,
   { account, stop }: Pick<UndoSource, 'account' | 'stop'>,
-): Promise<{ readonly requests: number; readonly failed: UndoFailed | null }> {
+): Promise<{ readonly requests: number; readonly failed: UndoFailure | null }> {
   const carrying = [...live].filter(([, materials]) => materials.has(id))
   const [first] = carrying
   if (!first || !account.readSuppliers) return { requests: 0, failed: null }
-  const read = await account.readSuppliers(id, first[0], stop ? { stop } : {})
-  if (read.kind === 'failed') {
-    return { requests: read.requests, failed: { ok: false, kind: 'failed', failure: read.failure, storage: first[0] } }
+  const result = await account.readSuppliers(id, first[0], stop ? { stop } : {})
+  if (result.kind === 'failed') {
+    return {
+      requests: result.requests,
+      failed: { ok: false, kind: 'failed', failure: result.failure, storage: first[0] },
+    }
   }
-  if (read.kind === 'useless') return { requests: read.requests, failed: null }
+  if (result.kind === 'useless') return { requests: result.requests, failed: null }
   for (const [, materials] of carrying) {
     const material = materials.get(id)
-    if (material) materials.set(id, { ...material, suppliers: read.suppliers })
+    if (material) materials.set(id, { ...material, suppliers: result.suppliers })
   }
-  return { requests: read.requests, failed: null }
+  return { requests: result.requests, failed: null }
 }
 
 function warningsOf(rows: readonly RowToRun[]): Reason[] {

@@ -5,24 +5,24 @@
 import { removes } from '../../src-shared/material/fields/writing-methods.ts'
 import { appearedMeanwhile, changedMeanwhile } from '../../src-shared/run/run-meanwhile.ts'
 import { materialOf, readsSuppliers, type RowVerdict, type RunRow } from '../../src-shared/run/run.ts'
-import { heldOf, settledByCalls, verifyRow } from '../../src-shared/run/run-verify.ts'
+import { heldValuesOf, settledByCalls, verifyRow } from '../../src-shared/run/run-verify.ts'
 import type { Halt, RunContext } from './context.ts'
-import { findNewSincePreview } from './drift.ts'
-import { blockEntries } from './entries.ts'
+import { findNewMaterials } from './drift.ts'
+import { skipFollowingCalls } from './entries.ts'
 import { JOURNAL_BATCH, type JournalEntry } from '../ports/journal-port.ts'
 import { LiveReader } from './live-reader.ts'
-import { unknownGroups } from './lost-answers.ts'
+import { openCalls } from './lost-answers.ts'
 
 /** Settles every row whose calls are all final. Null when the account could be read. [RUN-10] */
 export async function verifyRows(ctx: RunContext): Promise<Halt | null> {
-  return new Verification(ctx).all()
+  return new Verification(ctx).verifyAll()
 }
 
 /** The account is read at the first row that needs it. */
 class Verification {
   private readonly ctx: RunContext
   private readonly reader: LiveReader
-  private looked = false
+  private hasRead = false
   private meanwhile: Meanwhile | null = null
 
   constructor(ctx: RunContext) {
@@ -30,19 +30,19 @@ class Verification {
     this.reader = new LiveReader(ctx)
   }
 
-  async all(): Promise<Halt | null> {
+  async verifyAll(): Promise<Halt | null> {
     const { ctx, reader } = this
-    for (let after = -1, whole = false; !whole;) {
+    for (let after = -1, isLastBatch = false; !isLastBatch;) {
       const rows = ctx.journal.waitingRows(ctx.run, after, JOURNAL_BATCH)
-      whole = rows.length < JOURNAL_BATCH
+      isLastBatch = rows.length < JOURNAL_BATCH
       after = rows.at(-1)?.seq ?? after
       const halt = await this.settle(rows)
       if (halt) return halt
       await ctx.clock.sleep(0)
     }
-    if (this.looked) await keepHeld(ctx, reader)
+    if (this.hasRead) await saveHeldValues(ctx, reader)
     ctx.recount()
-    if (this.looked) await ctx.readBack?.(ctx.record.known, reader.readBack)
+    if (this.hasRead) await ctx.readBack?.(ctx.record.known, reader.readBack)
     return null
   }
 
@@ -51,44 +51,44 @@ class Verification {
     const entries: JournalEntry[] = []
     const suppliers = suppliersOf(rows)
     for (const row of rows) {
-      const verdict = settledByCalls(row) ?? (await this.compared(row, suppliers))
+      const verdict = settledByCalls(row) ?? (await this.compareRow(row, suppliers))
       if (verdict === null) continue
       if ('kind' in verdict) return verdict
-      const told = this.looked && verdict.state === 'verified' ? this.othersDid(row, verdict) : verdict
-      if (told.state !== 'waiting') entries.push(rowEntry(row, told, this.looked ? this.reader : null))
+      const finalVerdict = this.hasRead && verdict.state === 'verified' ? this.withOthersChanges(row, verdict) : verdict
+      if (finalVerdict.state !== 'waiting') entries.push(rowEntry(row, finalVerdict, this.hasRead ? this.reader : null))
     }
     if (entries.length > 0) await this.ctx.write(entries)
     return null
   }
 
   /** A row beside the account; null: nothing is verified in this run. `suppliers`: materials whose suppliers are still to be read. */
-  private async compared(row: RunRow, suppliers: Set<number>): Promise<RowVerdict | Halt | null> {
+  private async compareRow(row: RunRow, suppliers: Set<number>): Promise<RowVerdict | Halt | null> {
     const { ctx, reader } = this
     if (!ctx.options.verify) return null
-    const halt = (await this.look()) ?? (await this.readSuppliers(suppliers))
+    const halt = (await this.readAccount()) ?? (await this.readSuppliers(suppliers))
     if (halt) return halt
     const verdict = verifyRow(row, reader.live)
-    if (!unlisted(row, verdict)) return verdict
-    const extended = await reader.extend()
-    if (typeof extended === 'object') return extended
-    return extended ? verifyRow(row, reader.live) : verdict
+    if (!mayBeElsewhere(row, verdict)) return verdict
+    const extension = await reader.readOtherStorages()
+    if (typeof extension === 'object') return extension
+    return extension ? verifyRow(row, reader.live) : verdict
   }
 
-  private async look(): Promise<Halt | null> {
-    if (this.looked) return null
-    this.looked = true
+  private async readAccount(): Promise<Halt | null> {
+    if (this.hasRead) return null
+    this.hasRead = true
     await this.ctx.enter('verifying', null)
     return this.reader.read(this.ctx.storages)
   }
 
   private async readSuppliers(ids: Set<number>): Promise<Halt | null> {
     if (ids.size === 0) return null
-    const halt = await this.reader.suppliers(ids)
+    const halt = await this.reader.readSuppliers(ids)
     if (halt === null) ids.clear()
     return halt
   }
 
-  private othersDid(row: RunRow, verdict: RowVerdict): RowVerdict {
+  private withOthersChanges(row: RunRow, verdict: RowVerdict): RowVerdict {
     this.meanwhile ??= meanwhileIn(this.ctx, this.reader)
     return this.meanwhile(row, verdict)
   }
@@ -100,33 +100,33 @@ type Meanwhile = (row: RunRow, verdict: RowVerdict) => RowVerdict
 function meanwhileIn(ctx: RunContext, reader: LiveReader): Meanwhile {
   const { before, journal, run } = ctx
   if (!before) return (_row, verdict) => verdict
-  const known = journal.planIds(run) ?? before.ids
-  const { byKey } = findNewSincePreview(reader, known, ctx.ownMaterials(), (storage) => before.live.has(storage))
+  const knownIds = journal.planIds(run) ?? before.ids
+  const { byKey } = findNewMaterials(reader, knownIds, ctx.ownMaterials(), (storage) => before.live.has(storage))
   return (row, verdict) => {
     const id = materialOf(row)
     if (id === null || row.calls.some(removes)) return verdict
-    const found = appearedMeanwhile(id, reader.live, byKey) ?? changedMeanwhile(id, before, reader.live)
-    return found ? { state: 'changed', reason: found } : verdict
+    const cause = appearedMeanwhile(id, reader.live, byKey) ?? changedMeanwhile(id, before, reader.live)
+    return cause ? { state: 'changed', reason: cause } : verdict
   }
 }
 
 function rowEntry(row: RunRow, { state, reason }: RowVerdict, reader: LiveReader | null): JournalEntry {
   const entry = { kind: 'row', seq: row.seq, state, reason } as const
-  return reader === null ? entry : { ...entry, held: heldOf(row, reader.live) }
+  return reader === null ? entry : { ...entry, held: heldValuesOf(row, reader.live) }
 }
 
 /** Rows that failed or were left out have their state already: what the account holds of them is kept for the report. [REPORT-5] */
-async function keepHeld(ctx: RunContext, reader: LiveReader): Promise<void> {
+async function saveHeldValues(ctx: RunContext, reader: LiveReader): Promise<void> {
   const { failed, unknown, skipped, unchanged } = ctx.journal.counts(ctx.run)
   if (failed + unknown + skipped - unchanged === 0) return
-  for (let after = -1, whole = false; !whole;) {
+  for (let after = -1, isLastBatch = false; !isLastBatch;) {
     const rows = ctx.journal.allRows(ctx.run, after, JOURNAL_BATCH)
-    whole = rows.length < JOURNAL_BATCH
+    isLastBatch = rows.length < JOURNAL_BATCH
     after = rows.at(-1)?.seq ?? after
     const entries = rows.flatMap((row): JournalEntry[] => {
-      const settled = row.state === 'failed' || row.state === 'unknown' || row.state === 'skipped'
-      const held = settled && row.status !== 'unchanged' ? heldOf(row, reader.live) : {}
-      return Object.keys(held).length === 0 ? [] : [{ kind: 'held', seq: row.seq, held }]
+      const isFinal = row.state === 'failed' || row.state === 'unknown' || row.state === 'skipped'
+      const heldValues = isFinal && row.status !== 'unchanged' ? heldValuesOf(row, reader.live) : {}
+      return Object.keys(heldValues).length === 0 ? [] : [{ kind: 'held', seq: row.seq, held: heldValues }]
     })
     if (entries.length > 0) await ctx.write(entries)
     await ctx.clock.sleep(0)
@@ -144,13 +144,13 @@ function suppliersOf(rows: readonly RunRow[]): Set<number> {
 }
 
 /** What no list shows may be in one of the account's other storages: what the row's calls changed, and what they were to delete. */
-function unlisted({ calls }: RunRow, { state, reason }: RowVerdict): boolean {
+function mayBeElsewhere({ calls }: RunRow, { state, reason }: RowVerdict): boolean {
   if (calls.some(removes)) return state === 'verified'
   return calls.length > 0 && reason?.code === 'not-listed' && reason.details['id'] !== undefined
 }
 
 /** At the end of a run: what waits behind a call that stays unknown is not sent. */
 export async function blockBehindUnknown(ctx: RunContext): Promise<void> {
-  const entries = unknownGroups(ctx).flatMap(({ group, call }) => blockEntries(group, call))
+  const entries = openCalls(ctx).flatMap(({ group, call }) => skipFollowingCalls(group, call))
   if (entries.length > 0) await ctx.write(entries)
 }

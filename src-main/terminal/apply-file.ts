@@ -2,7 +2,7 @@
 import { deletePhrase } from '../../src-shared/words/runs.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
-import { NOTHING_HELD, type Allowed, type HeldBack } from '../../src-shared/run/hold-back.ts'
+import { NOTHING_HELD_BACK, type Allowed, type HeldBack } from '../../src-shared/run/hold-back.ts'
 import type { RowToRun } from '../../src-shared/run/run.ts'
 import type { PlanHead } from '../../src-shared/plan/plan.ts'
 import { allowedBy, heldWords, confirm, confirmTyped, previewStream } from './confirm.ts'
@@ -116,7 +116,7 @@ async function rememberUnsent({ remember, writes }: Prepared, leftOut: number, f
 
 /** Nobody is asked: what was not allowed beforehand is left out, and said. */
 async function leaveOut({ deletes, guard, allow }: Prepared, flags: Flags): Promise<Omit<HeldBack, 'groups'>> {
-  if (deletes === 0 && !guard) return NOTHING_HELD
+  if (deletes === 0 && !guard) return NOTHING_HELD_BACK
   const allowed = allowedBy(flags)
   const heldBack = await allow(allowed)
   for (const reason of guardReasons(guard)) warn(`Unusual${allowed.unusual ? ', and sent' : ''}: ${reason}`)

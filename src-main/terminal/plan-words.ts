@@ -8,7 +8,7 @@ import type { PlannedRow } from '../../src-shared/plan/plan.ts'
 import { isDelimiter } from '../../src-shared/file/source.ts'
 import { lossOf } from '../../src-shared/plan/lost.ts'
 import { signed, subtract, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
-import { unknownTurn } from '../../src-shared/plan/unit-scale.ts'
+import { changeToUnknownUnit } from '../../src-shared/plan/unit-scale.ts'
 import { conflictWords } from '../../src-shared/words/plan-answers.ts'
 import { reasonWords } from '../../src-shared/words/reasons.ts'
 import { commandWord } from '../machine/command-word.ts'
@@ -79,7 +79,7 @@ export function changeWords(change: Change, others: readonly Change[], places: P
   const place = change.storage === null ? null : places.shown(change.storage)
   const field = place === null ? change.field : `${change.field} in ${place}`
   const after = change.after === '' ? '(empty)' : change.after
-  const turn = change.before === null ? undefined : unknownTurn(others)
+  const turn = change.before === null ? undefined : changeToUnknownUnit(others)
   if (turn && (change.field === 'stock' || change.field === 'minimum')) {
     return `${field} ${change.before ?? ''} ${turn.before ?? ''} -> ${after} ${turn.after}`
   }

@@ -45,7 +45,7 @@ export async function undoCommand(command: CommandLine): Promise<ExitStatus> {
         part,
         note: undoNote(settings.correctionNote, run, noteLanguage(settings)),
         allowed: flags.yes === true ? allowed : null,
-        show: async ({ plan, held, outline }) => {
+        show: async ({ plan, heldBack: held, outline }) => {
           const to = previewStream(flags, outline.writes)
           if (to !== null) await printUndo(plan, await storages(), to)
           for (const words of heldWords(held, allowed)) warn(words)
@@ -79,7 +79,7 @@ export async function undoCommand(command: CommandLine): Promise<ExitStatus> {
   })
 }
 
-async function sendsNothing({ plan, held, rows }: PlannedUndo, json: boolean): Promise<ExitStatus> {
+async function sendsNothing({ plan, heldBack: held, rows }: PlannedUndo, json: boolean): Promise<ExitStatus> {
   if (json) await writeIdleJson(rows)
   else if (held.rows > 0) tell('Nothing was sent.')
   else if (plan.rows.some(({ note }) => note?.code === 'claimed')) tell('Nothing was sent: see the rows above.')

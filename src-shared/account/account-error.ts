@@ -7,7 +7,7 @@ export type AccountError =
   /** HTTP 429. */
   | { readonly kind: 'quota' }
   /** No usable answer; another try may bring one. `answered`: something came back all the same, so the account was reached. */
-  | { readonly kind: 'unreachable'; readonly fault: ConnectionFault; readonly answered?: Unusable }
+  | { readonly kind: 'unreachable'; readonly fault: ConnectionFault; readonly badAnswer?: BadAnswer }
   /** HTTP 400, for example `Storage ID not found`. */
   | { readonly kind: 'refused'; readonly error: string }
   /** The answer has not the documented shape: names method and field. */
@@ -17,9 +17,9 @@ export type AccountError =
   | { readonly kind: 'stopped' }
 
 /** An answer that says nothing: in another encoding than the interface's, or an error, cut off, too long. */
-export type Unusable = 'not-utf8' | 'overdue' | 'otherwise'
+export type BadAnswer = 'not-utf8' | 'overdue' | 'otherwise'
 
 /** Whether asking again at once may bring an answer. One that is no UTF-8, or too slow, will be no better: it only takes longer. [T-25] */
-export function mayPass(failure: AccountError): boolean {
-  return failure.kind === 'unreachable' && failure.answered !== 'not-utf8' && failure.answered !== 'overdue'
+export function mayRetry(failure: AccountError): boolean {
+  return failure.kind === 'unreachable' && failure.badAnswer !== 'not-utf8' && failure.badAnswer !== 'overdue'
 }

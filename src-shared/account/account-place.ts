@@ -8,9 +8,9 @@ const DEFAULT_PORT: Readonly<Record<string, string>> = { http: '80', https: '443
 
 /** Without what makes no other account of it: a dot at the host's end, slashes one after another. Any other address as it stands. */
 export function plainAddress(address: string): string {
-  const found = ADDRESS.exec(address)
-  if (!found) return address
-  const [, scheme = '', host = '', port, path = ''] = found
+  const parts = ADDRESS.exec(address)
+  if (!parts) return address
+  const [, scheme = '', host = '', port, path = ''] = parts
   return `${scheme}://${plainHost(host)}${port === undefined ? '' : `:${port}`}${plainPath(path)}`
 }
 
@@ -23,9 +23,9 @@ function plainPath(path: string): string {
 }
 
 export function accountPlace(address: string): string {
-  const found = ADDRESS.exec(address.trim())
-  if (!found) return address
-  const [, scheme = '', host = '', port, path = ''] = found
+  const parts = ADDRESS.exec(address.trim())
+  if (!parts) return address
+  const [, scheme = '', host = '', port, path = ''] = parts
   const by = scheme.toLowerCase()
   const name = plainHost(host.toLowerCase())
   const at = LOOPBACK.test(name) ? 'localhost' : name

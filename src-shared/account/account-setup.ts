@@ -53,18 +53,18 @@ export function addressProblem(text: string): AddressProblem | null {
 
 /** All that is wrong, in the order of the form. `others`: names of the other accounts. */
 export function setupProblems(setup: Setup, others: readonly string[]): SetupProblem[] {
-  const troubles: SetupProblem[] = []
+  const problems: SetupProblem[] = []
   const name = nameError(setup.name, others)
-  if (name) troubles.push({ field: 'name', code: name })
+  if (name) problems.push({ field: 'name', code: name })
   const address = addressProblem(setup.address)
-  if (address) troubles.push({ field: 'address', code: address })
-  const seen = new Set<number>()
+  if (address) problems.push({ field: 'address', code: address })
+  const storageIds = new Set<number>()
   setup.storages.forEach(({ id }, row) => {
-    if (!Number.isSafeInteger(id) || id < 1) troubles.push({ field: 'storages', code: 'storage-number', row })
-    else if (seen.has(id)) troubles.push({ field: 'storages', code: 'storage-twice', row })
-    seen.add(id)
+    if (!Number.isSafeInteger(id) || id < 1) problems.push({ field: 'storages', code: 'storage-number', row })
+    else if (storageIds.has(id)) problems.push({ field: 'storages', code: 'storage-twice', row })
+    storageIds.add(id)
   })
-  return troubles
+  return problems
 }
 
 function nameError(text: string, others: readonly string[]): Extract<SetupProblem, { field: 'name' }>['code'] | null {
@@ -80,16 +80,16 @@ export function sameName(text: string): string {
   return textKey(normalForm(text, 'NFKC'))
 }
 
-export function isPractice(typed: string): boolean {
-  return sameName(typed) === PRACTICE_NAME
+export function isPractice(text: string): boolean {
+  return sameName(text) === PRACTICE_NAME
 }
 
 /** The account that is meant by a typed name: the built-in one, one of those that are set up, or none (null). [TERMINAL-14] */
 export function accountNamed<One extends { readonly name: string }>(
-  typed: string,
+  text: string,
   accounts: readonly One[],
 ): typeof PRACTICE_NAME | One | null {
-  if (isPractice(typed)) return PRACTICE_NAME
-  const name = sameName(typed)
+  if (isPractice(text)) return PRACTICE_NAME
+  const name = sameName(text)
   return accounts.find((one) => sameName(one.name) === name) ?? null
 }

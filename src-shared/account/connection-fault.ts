@@ -65,8 +65,8 @@ export function faultOf(details: FaultDetails): ConnectionFault | null {
     case 'proxy-certificate':
       return { code, at, detail }
     default: {
-      const plain = PLAIN_FAULTS.find((one) => one === code)
-      return plain === undefined ? null : { code: plain }
+      const plainCode = PLAIN_FAULTS.find((one) => one === code)
+      return plainCode === undefined ? null : { code: plainCode }
     }
   }
 }

@@ -9,7 +9,7 @@ export const PAGE = 1000
 export type ListWay = 'whole' | 'pages'
 
 /** Kept of an account that did not give a list whole, although pages of it came. */
-export interface WholeRefused {
+export interface WholeListRefusal {
   /** When it last did not. Milliseconds since 1970. */
   readonly at: number
   /** How often in a row. */
@@ -19,7 +19,7 @@ export interface WholeRefused {
 }
 
 /** Why a list did not come whole. */
-export type WholeTrouble =
+export type WholeListFailure =
   /** The request did not leave, or what answered is not the interface: this says nothing of lists. */
   | 'unreached'
   /** The account says no to this request. */
@@ -40,19 +40,19 @@ const WHOLE_TRIES = 2
 const REACH_TRIES = 3
 
 /** `known`: materials of the list when it was last read; null where nobody knows. */
-export function listWay(known: number | null, refused: WholeRefused | null, now: number): ListWay {
-  if (refused === null || now >= triedAgainAt(refused) || now < refused.at) return 'whole'
-  return known !== null && known * 2 <= refused.size ? 'whole' : 'pages'
+export function chooseListWay(knownSize: number | null, refusal: WholeListRefusal | null, now: number): ListWay {
+  if (refusal === null || now >= nextTryAt(refusal) || now < refusal.at) return 'whole'
+  return knownSize !== null && knownSize * 2 <= refusal.size ? 'whole' : 'pages'
 }
 
 /** An hour after the first time, twice as long after each further one, at most a week. */
-function triedAgainAt({ at, times }: WholeRefused): number {
+function nextTryAt({ at, times }: WholeListRefusal): number {
   return at + Math.min(LONGEST_MS, HOUR_MS * 2 ** (times - 1))
 }
 
 /** What to do when a whole list was asked for `tries` times and did not come. `give-up`: pages would fare no better. */
-export function afterWhole(trouble: WholeTrouble, tries: number): 'again' | 'pages' | 'give-up' {
-  switch (trouble) {
+export function afterWhole(failure: WholeListFailure, tries: number): 'again' | 'pages' | 'give-up' {
+  switch (failure) {
     case 'unreached':
       return tries < REACH_TRIES ? 'again' : 'give-up'
     case 'lost':
@@ -67,13 +67,13 @@ export function afterWhole(trouble: WholeTrouble, tries: number): 'again' | 'pag
 }
 
 /** What is kept when a list of `size` came in pages only; what was kept before where one page is all of it. */
-export function refusedAgain(before: WholeRefused | null, size: number, now: number): WholeRefused | null {
+export function refusalAfterPages(before: WholeListRefusal | null, size: number, now: number): WholeListRefusal | null {
   if (size <= PAGE) return before
   return { at: now, times: (before?.times ?? 0) + 1, size: Math.min(size, before?.size ?? size) }
 }
 
 /** What is kept when a list of `size` came whole: a shorter one than was refused says nothing of that. */
-export function refusedStill(before: WholeRefused | null, size: number): WholeRefused | null {
+export function refusalAfterWhole(before: WholeListRefusal | null, size: number): WholeListRefusal | null {
   return before === null || size >= before.size ? null : before
 }
 

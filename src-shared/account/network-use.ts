@@ -10,7 +10,7 @@ export type NetworkUse =
   | { readonly kind: 'direct' }
   | {
       readonly kind: 'proxy'
-      readonly scheme: Place['scheme']
+      readonly scheme: HostAddress['scheme']
       readonly host: string
       readonly port: number
       /** `name:password` of the environment: never shown, never kept. */
@@ -28,18 +28,18 @@ export type NetworkView =
   | { readonly kind: 'proxy'; readonly at: string; readonly from: ProxySource }
   | { readonly kind: 'unusable' }
 
-interface Place {
+interface HostAddress {
   readonly scheme: 'http' | 'https'
   readonly login: string | null
   readonly host: string
   readonly port: number
 }
 
-const PLACE = /^(https?):\/\/(?:([^@/]*)@)?(\[[0-9a-f:.]+\]|[\p{L}\p{N}._-]+)(?::(\d{1,5}))?(\/.*)?$/iu
+const HOST_ADDRESS = /^(https?):\/\/(?:([^@/]*)@)?(\[[0-9a-f:.]+\]|[\p{L}\p{N}._-]+)(?::(\d{1,5}))?(\/.*)?$/iu
 
 /** Host and port of an address; its scheme's own port where it names none. */
-function placeOf(address: string): (Place & { readonly path: string }) | null {
-  const [all, word = '', login, host = '', port, path = ''] = PLACE.exec(address) ?? []
+function parseHost(address: string): (HostAddress & { readonly path: string }) | null {
+  const [all, word = '', login, host = '', port, path = ''] = HOST_ADDRESS.exec(address) ?? []
   if (all === undefined || Number(port ?? 1) > 65_535 || Number(port ?? 1) === 0) return null
   const scheme = word.toLowerCase() === 'https' ? 'https' : 'http'
   const usual = scheme === 'https' ? 443 : 80
@@ -60,7 +60,7 @@ export function isLoopback(hostname: string): boolean {
   return LOOPBACK.test(hostname)
 }
 
-export function networkShown(use: NetworkUse): NetworkView {
+export function networkView(use: NetworkUse): NetworkView {
   if (use.kind === 'proxy') return { kind: 'proxy', at: use.at, from: use.from }
   return { kind: use.kind }
 }
@@ -74,17 +74,19 @@ export interface SystemProxies {
 
 /** How requests to `target`, an address that parseAddress accepts, travel. */
 export function networkFor(target: string, setting: string, system: SystemProxies): NetworkUse {
-  const place = placeOf(target)
+  const place = parseHost(target)
   if (place === null) return unusable({ code: 'no-host' })
   if (isLoopback(place.host) || setting === 'none') return DIRECT
   if (setting !== 'system') {
     return proxyAt(setting, 'settings') ?? unusable({ code: 'proxy-setting' })
   }
-  const told = proxyOfEnvironment(place, system.env)
-  const asked = system.pac === null ? DIRECT : proxyOfPac(system.pac)
-  if (asked.kind === 'direct') return told
+  const environmentProxy = proxyOfEnvironment(place, system.env)
+  const systemProxy = system.pac === null ? DIRECT : proxyOfPac(system.pac)
+  if (systemProxy.kind === 'direct') return environmentProxy
   // The system knows no name and password: where both name one proxy, the environment's has them.
-  return told.kind === 'proxy' && asked.kind === 'proxy' && told.at === asked.at ? told : asked
+  return environmentProxy.kind === 'proxy' && systemProxy.kind === 'proxy' && environmentProxy.at === systemProxy.at
+    ? environmentProxy
+    : systemProxy
 }
 
 /** False for an address that cannot be kept as the setting: a name and a password would be kept in the open. */
@@ -94,47 +96,47 @@ export function isProxyAddress(text: string): boolean {
 
 function proxyAt(text: string, from: ProxySource): Extract<NetworkUse, { kind: 'proxy' }> | null {
   const trimmed = text.trim()
-  const place = placeOf(trimmed.includes('://') ? trimmed : `http://${trimmed}`)
+  const place = parseHost(trimmed.includes('://') ? trimmed : `http://${trimmed}`)
   if (place === null || (place.path !== '' && place.path !== '/')) return null
   const { scheme, login, host, port } = place
   return { kind: 'proxy', scheme, host, port, login, at: `${host}:${port}`, from }
 }
 
-const NAMES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY']
+const PROXY_VARIABLES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY']
 
-export function proxyOfEnvironment(target: Pick<Place, 'host' | 'port'>, env: SystemProxies['env']): NetworkUse {
-  const name = NAMES.find((one) => (env[one] ?? '') !== '')
-  if (name === undefined || isExcepted(target, env['no_proxy'] || env['NO_PROXY'] || '')) return DIRECT
+export function proxyOfEnvironment(target: Pick<HostAddress, 'host' | 'port'>, env: SystemProxies['env']): NetworkUse {
+  const name = PROXY_VARIABLES.find((one) => (env[one] ?? '') !== '')
+  if (name === undefined || bypassesProxy(target, env['no_proxy'] || env['NO_PROXY'] || '')) return DIRECT
   const text = env[name] ?? ''
   if (/^socks/i.test(text)) return unusable({ code: 'proxy-socks', detail: name })
   return proxyAt(text, 'system') ?? unusable({ code: 'proxy-address', detail: name })
 }
 
 /** NO_PROXY: names with everything below them, a port where one is named, `*` for all. */
-function isExcepted(target: Pick<Place, 'host' | 'port'>, list: string): boolean {
+function bypassesProxy(target: Pick<HostAddress, 'host' | 'port'>, list: string): boolean {
   const host = target.host.replace(/\.$/, '')
   return list.split(/[\s,]+/).some((entry) => {
     const [, name = '', port] = /^(.*?)(?::(\d+))?$/.exec(entry.toLowerCase()) ?? []
-    const bare = name.replace(/^\*?\./, '').replace(/\.$/, '')
-    if (bare === '' || (port !== undefined && Number(port) !== target.port)) return false
-    return bare === '*' || host === bare || host.endsWith(`.${bare}`)
+    const entryHost = name.replace(/^\*?\./, '').replace(/\.$/, '')
+    if (entryHost === '' || (port !== undefined && Number(port) !== target.port)) return false
+    return entryHost === '*' || host === entryHost || host.endsWith(`.${entryHost}`)
   })
 }
 
 /** `PROXY a:1; DIRECT`: the first that can be used. What comes after one that cannot be used is never "directly". */
 export function proxyOfPac(text: string): NetworkUse {
-  let refused: ConnectionFault | null = null
+  let fault: ConnectionFault | null = null
   for (const part of text.split(';')) {
     const [word = '', place = ''] = part.trim().split(/\s+/)
     const kind = word.toUpperCase()
     if (kind === '') continue
-    if (kind === 'DIRECT') return refused === null ? DIRECT : unusable(refused)
+    if (kind === 'DIRECT') return fault === null ? DIRECT : unusable(fault)
     const scheme = kind === 'HTTPS' ? 'https' : kind === 'PROXY' || kind === 'HTTP' ? 'http' : null
     const proxy = scheme === null ? null : proxyAt(`${scheme}://${place}`, 'system')
     if (proxy) return proxy
-    refused ??= kind.startsWith('SOCKS') ? { code: 'proxy-socks', detail: '' } : { code: 'proxy-kind' }
+    fault ??= kind.startsWith('SOCKS') ? { code: 'proxy-socks', detail: '' } : { code: 'proxy-kind' }
   }
-  return refused === null ? DIRECT : unusable(refused)
+  return fault === null ? DIRECT : unusable(fault)
 }
 
 function unusable(fault: ConnectionFault): NetworkUse {

@@ -44,7 +44,7 @@ export function decodeBase(sheet: Sheet, digest: Digest): Result<Base, BaseProbl
     else if (/^#\d{1,7}$/.test(first)) chunks.set(Number(first.slice(1)), texts[1] ?? '')
   }
   if (!head) return failed({ kind: 'not-a-base' })
-  const [, version = '', expected = '', count = ''] = head
+  const [, version = '', expectedDigest = '', count = ''] = head
   if (version !== BASE_VERSION) return failed({ kind: 'unknown-version', version })
   const parts: string[] = []
   for (let number = 1; number <= Number(count); number += 1) {
@@ -52,7 +52,7 @@ export function decodeBase(sheet: Sheet, digest: Digest): Result<Base, BaseProbl
     if (chunk === undefined || !chunk.startsWith('[') || !chunk.endsWith(']')) return failed({ kind: 'damaged' })
     parts.push(chunk)
   }
-  if (parts.length === 0 || digest(parts) !== expected) return failed({ kind: 'damaged' })
+  if (parts.length === 0 || digest(parts) !== expectedDigest) return failed({ kind: 'damaged' })
   const content = parseContent(parts.map((part) => part.slice(1, -1)).join(''))
   return content ? ok({ content }) : failed({ kind: 'damaged' })
 }
@@ -69,7 +69,7 @@ function rowTexts(sheet: Sheet, row: number): string[] {
 
 /** Addresses are equal but for a trailing slash. [BASE-3] */
 export function isOfAccount({ content }: Base, account: string): boolean {
-  return plainAddress(content.account) === plainAddress(account)
+  return withoutEndSlashes(content.account) === withoutEndSlashes(account)
 }
 
 /** The snapshot of one storage, when the export came from this account. [BASE-3] */
@@ -78,12 +78,12 @@ export function bindBase(base: Base, account: string, storage: number): Result<B
   if (!isOfAccount(base, account)) {
     return failed({ kind: 'other-account', account: content.account })
   }
-  const found = content.storages.find(({ id }) => id === storage)
-  if (!found) {
+  const storageRows = content.storages.find(({ id }) => id === storage)
+  if (!storageRows) {
     return failed({ kind: 'other-storage', storages: content.storages.map(({ id, name }) => ({ id, name })) })
   }
   const values = new Map<number, ReadonlyMap<Field, string>>()
-  for (const [position, ...amounts] of found.rows) {
+  for (const [position, ...amounts] of storageRows.rows) {
     const material = content.materials[position]
     if (!material) return failed({ kind: 'damaged' })
     const [id, ...globals] = material
@@ -93,7 +93,7 @@ export function bindBase(base: Base, account: string, storage: number): Result<B
     values.set(id, fields)
   }
   const { exportedAt, exportId } = content
-  return ok({ account: content.account, storage, storageName: found.name, exportedAt, exportId, values })
+  return ok({ account: content.account, storage, storageName: storageRows.name, exportedAt, exportId, values })
 }
 
 /** The storage a visible sheet was exported from, by the sheet's name; undefined for sheets the export did not write. */
@@ -101,7 +101,7 @@ export function storageOfSheet(base: Base, sheetName: string): number | undefine
   return base.content.storages.find(({ sheet }) => sheet === sheetName)?.id
 }
 
-function plainAddress(address: string): string {
+function withoutEndSlashes(address: string): string {
   return address.replace(/\/+$/, '')
 }
 

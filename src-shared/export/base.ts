@@ -67,7 +67,7 @@ export const BASE_EXPLANATION =
 export function* baseChunks(stock: StockExport, sheets: readonly string[]): Generator<string> {
   let open = ''
   for (const piece of jsonPieces(stock, sheets)) {
-    open += inert(piece)
+    open += escapeForCell(piece)
     while (open.length >= CHUNK) {
       yield `[${open.slice(0, CHUNK)}]`
       open = open.slice(CHUNK)
@@ -83,10 +83,10 @@ export function baseHead(chunks: number, digest: string): string[] {
 
 // Everything but printable ASCII and the common letters becomes \uXXXX; so does the start of `_x0041_`, which
 // spreadsheets read as an escape. Surrogates are escaped one by one, so that a cut never halves a character.
-const NOT_INERT = /[^ -~\u00c0-\u024f\u0370-\u03ff\u0400-\u052f]|_(?=x)/g
+const UNSAFE_IN_CELL = /[^ -~\u00c0-\u024f\u0370-\u03ff\u0400-\u052f]|_(?=x)/g
 
-function inert(json: string): string {
-  return json.replace(NOT_INERT, (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`)
+function escapeForCell(json: string): string {
+  return json.replace(UNSAFE_IN_CELL, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 /** The JSON of a BaseContent, entry by entry: a large account's snapshot is never one text. */

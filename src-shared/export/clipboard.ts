@@ -106,10 +106,10 @@ export function clipboardHtml(rows: readonly (readonly CopiedCell[])[], headed: 
 function htmlCell({ text, number }: CopiedCell, tag: 'td' | 'th', point: Point): string {
   if (number)
     return `<td class="n" x:num="${text}" sdval="${text}" sdnum="1033;">${unambiguousNumber(text, point)}</td>`
-  return `<${tag} sdnum="1033;0;@">${escaped(cellSafe(text))}</${tag}>`
+  return `<${tag} sdnum="1033;0;@">${escapeHtml(cellSafe(text))}</${tag}>`
 }
 
-const MEANINGS: Readonly<Record<string, string>> = {
+const HTML_ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -117,6 +117,6 @@ const MEANINGS: Readonly<Record<string, string>> = {
   '\n': '<br>',
 }
 
-function escaped(text: string): string {
-  return text.replace(/[&<>"\n]/g, (letter) => MEANINGS[letter] ?? '')
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"\n]/g, (letter) => HTML_ESCAPES[letter] ?? '')
 }

@@ -59,10 +59,10 @@ export function csvDecimal(value: Decimal, decimals: DecimalStyle): string {
 /** Makes the lines of an export, without line ends; remembers what a cell could not hold. */
 export class CsvLines {
   private cleanedTexts = 0
-  private leftEmpty = 0
+  private emptiedCells = 0
 
   private readonly stock: StockExport
-  private readonly clear: string
+  private readonly clearTokenKey: string
   private readonly style: CsvStyle
   private readonly words: ExportWords
   /** What the storage column says; null when the export has one storage and needs no such column. */
@@ -70,7 +70,7 @@ export class CsvLines {
 
   constructor(stock: StockExport, style: CsvStyle, words: ExportWords) {
     this.stock = stock
-    this.clear = clearKey(stock.clearToken)
+    this.clearTokenKey = clearKey(stock.clearToken)
     this.style = style
     this.words = words
     this.storageLabels = stock.storages.length > 1 ? storageLabels(stock.storages) : null
@@ -97,7 +97,7 @@ export class CsvLines {
   notes(): ExportNote[] {
     const notes: ExportNote[] = []
     if (this.cleanedTexts > 0) notes.push({ kind: 'cleaned-texts', count: this.cleanedTexts })
-    if (this.leftEmpty > 0) notes.push({ kind: 'left-empty', count: this.leftEmpty })
+    if (this.emptiedCells > 0) notes.push({ kind: 'left-empty', count: this.emptiedCells })
     return notes
   }
 
@@ -130,8 +130,8 @@ export class CsvLines {
     const clean = cleaned(text)
     // An empty cell leaves the account as it is; a cut text, or one the import takes for something else, would not.
     const harmless = neutralised(clean)
-    if (harmless.length > LONGEST_CELL || this.isTakenForAnother(field, clean)) {
-      this.leftEmpty += 1
+    if (harmless.length > LONGEST_CELL || this.isMisread(field, clean)) {
+      this.emptiedCells += 1
       return ''
     }
     if (loss(text) === 'removed') this.cleanedTexts += 1
@@ -139,9 +139,9 @@ export class CsvLines {
   }
 
   /** The token that clears, an error of Excel's, a code it has destroyed, and the sign of lost letters. */
-  private isTakenForAnother(field: SheetField, text: string): boolean {
+  private isMisread(field: SheetField, text: string): boolean {
     if (text.includes('\ufffd')) return true
-    if (clearKey(text) === this.clear || isErrorText(text)) return true
+    if (clearKey(text) === this.clearTokenKey || isErrorText(text)) return true
     return isCode(field) && isDestroyedNumber(text)
   }
 }

@@ -14,17 +14,17 @@ const OUTER = /^['\s]+|['\s]+$/g
 const NOT_IN_SHEET_NAME = /[*?:\\/[\]\s]+/g
 
 /** One sheet name per wanted name, in order; none equals another or one of `taken`, in any case. [EXPORT-5] */
-export function sheetNames(wanted: readonly string[], taken: readonly string[]): string[] {
+export function sheetNames(names: readonly string[], takenNames: readonly string[]): string[] {
   // Excel keeps "History" for itself.
-  const used = new Set([...taken, 'History'].map(caseless))
-  return wanted.map((name) => {
+  const usedNames = new Set([...takenNames, 'History'].map(caseless))
+  return names.map((name) => {
     const clean = cellSafe(name).replace(NOT_IN_SHEET_NAME, ' ').replace(OUTER, '')
     const base = clean === '' ? 'Storage' : clean
     for (let number = 1; ; number += 1) {
       const suffix = number === 1 ? '' : ` (${number})`
       const candidate = `${cutTo(base, LONGEST_SHEET_NAME - suffix.length).replace(OUTER, '')}${suffix}`
-      if (used.has(caseless(candidate))) continue
-      used.add(caseless(candidate))
+      if (usedNames.has(caseless(candidate))) continue
+      usedNames.add(caseless(candidate))
       return candidate
     }
   })
@@ -37,8 +37,8 @@ function caseless(name: string): string {
 /** At most `units` UTF-16 units, never half a pair. */
 function cutTo(text: string, units: number): string {
   if (text.length <= units) return text
-  const cut = text.slice(0, units)
-  return cut.isWellFormed() ? cut : cut.slice(0, -1)
+  const prefix = text.slice(0, units)
+  return prefix.isWellFormed() ? prefix : prefix.slice(0, -1)
 }
 
 // oxlint-disable-next-line no-control-regex -- control characters are among what file systems refuse

@@ -68,15 +68,15 @@ export interface RowToFixReason {
 }
 
 /** Original rows with their troubles, by sheet; sheets without a row are left out. `troubles` goes with `rows`. */
-export function failedRows(originals: OriginalRows, troubles: readonly RowToFixReason[]): FailedRows {
+export function failedRows(originals: OriginalRows, reasons: readonly RowToFixReason[]): FailedRows {
   const sheets = originals.sheets.map(({ name, headers, fields }, sheet): FailedSheet => {
     const rows = originals.rows.flatMap((one, at): FailedRow[] => {
-      const trouble = troubles[at]
-      if (one.sheet !== sheet || !trouble) return []
-      const { field, reason, whatToDo } = trouble
+      const rowReason = reasons[at]
+      if (one.sheet !== sheet || !rowReason) return []
+      const { field, reason, whatToDo } = rowReason
       const place = field === null ? -1 : fields.indexOf(field)
       return [
-        { row: one.row, cells: one.cells, column: trouble.column ?? (place < 0 ? null : place), reason, whatToDo },
+        { row: one.row, cells: one.cells, column: rowReason.column ?? (place < 0 ? null : place), reason, whatToDo },
       ]
     })
     return { name, headers, rows }

@@ -80,12 +80,12 @@ export function categoryLabels({ catalogue, clearToken }: Pick<StockExport, 'cat
 /** The same of any list of names by their ids. */
 export function listLabels(names: ReadonlyMap<number, string>, clearToken: string): ReadonlyMap<number, string> {
   const ids = idsByNameOf(names)
-  const clear = clearKey(clearToken)
+  const clearTokenKey = clearKey(clearToken)
   const labels = new Map<number, string>()
   for (const [id, name] of names) {
-    const alone = ids.one(name) === id && clearKey(name) !== clear
-    const findable = alone && cellSafe(name) === name && !NOT_A_LIST_NAME.test(name)
-    labels.set(id, findable ? name.trim() : idLabel(ids, id))
+    const isUnique = ids.one(name) === id && clearKey(name) !== clearTokenKey
+    const canBeFound = isUnique && cellSafe(name) === name && !NOT_A_LIST_NAME.test(name)
+    labels.set(id, canBeFound ? name.trim() : idLabel(ids, id))
   }
   return labels
 }

@@ -68,8 +68,8 @@ function storageSum(
     const minimum = column?.minimum[index] ?? ZERO
     const worth = multiply(catalogue.prices[index] ?? ZERO, stock)
     if (worth !== ZERO) value = add(value, worth)
-    const own = catalogue.categories[index] ?? []
-    for (const category of own.length === 0 ? [WITHOUT] : own) {
+    const categoryIds = catalogue.categories[index] ?? []
+    for (const category of categoryIds.length === 0 ? [WITHOUT] : categoryIds) {
       const sum = categories.get(category) ?? { rows: 0, value: ZERO }
       sum.rows += 1
       if (worth !== ZERO) sum.value = add(sum.value, worth)

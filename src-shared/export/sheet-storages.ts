@@ -20,17 +20,17 @@ export function storagesOfSheets(
   storages: readonly Named[],
   exported: ExportedSheets = [],
 ): SheetStorage[] {
-  const known = new Set(storages.map(({ id }) => id))
+  const storageIds = new Set(storages.map(({ id }) => id))
   const asExported = sheetNames(
     storages.map((storage) => storage.name),
     [],
   )
   const ids = idsByName([...storages, ...storages.map(({ id }, order) => ({ id, name: asExported[order] ?? '' }))])
-  const snapshot = new Map(exported.filter(({ id }) => known.has(id)).map(({ sheet, id }) => [sheet, id]))
-  const found = tabs.flatMap(({ name: sheet, hidden }): SheetStorage[] => {
-    const storage = hidden === 'visible' ? (snapshot.get(sheet) ?? ids.one(sheet)) : undefined
+  const exportedIds = new Map(exported.filter(({ id }) => storageIds.has(id)).map(({ sheet, id }) => [sheet, id]))
+  const sheetStorages = tabs.flatMap(({ name: sheet, hidden }): SheetStorage[] => {
+    const storage = hidden === 'visible' ? (exportedIds.get(sheet) ?? ids.one(sheet)) : undefined
     return storage === undefined ? [] : [{ sheet, storage }]
   })
-  const claims = Map.groupBy(found, ({ storage }) => storage)
-  return found.filter(({ storage }) => claims.get(storage)?.length === 1)
+  const claims = Map.groupBy(sheetStorages, ({ storage }) => storage)
+  return sheetStorages.filter(({ storage }) => claims.get(storage)?.length === 1)
 }

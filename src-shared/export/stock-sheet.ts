@@ -37,12 +37,14 @@ export const SPARE_ROWS = 200
 /** The columns left to right, as in an export; where that has a storage's, each storage has those. */
 export function stockColumns(storages: readonly Pick<Named, 'id'>[]): readonly StockColumn[] {
   const fields = SHEET_FIELDS.filter((field) => isListed(field) || field === 'suppliers')
-  const theirs = fields.filter((field) => specOf(field).scope === 'storage')
+  const storageFields = fields.filter((field) => specOf(field).scope === 'storage')
   const columns = fields.flatMap((field): StockColumn[] => {
     if (field === 'suppliers' || (isListed(field) && specOf(field).scope !== 'storage'))
       return [{ field, storage: null }]
-    if (field !== theirs[0]) return []
-    return storages.flatMap(({ id }) => theirs.flatMap((own) => (isListed(own) ? [{ field: own, storage: id }] : [])))
+    if (field !== storageFields[0]) return []
+    return storages.flatMap(({ id }) =>
+      storageFields.flatMap((storageField) => (isListed(storageField) ? [{ field: storageField, storage: id }] : [])),
+    )
   })
   return [...columns, { field: 'action', storage: null }]
 }
@@ -57,11 +59,11 @@ export function stockSheet(
   words: StockWords,
   order: readonly number[] = [],
 ): Sheet {
-  const shown = carriedIn(
+  const carriedIndexes = carriedIn(
     catalogue,
     storages.map(({ id }) => id),
   )
-  const carried = order.length === 0 ? shown : inOrder(shown, catalogue, order)
+  const carried = order.length === 0 ? carriedIndexes : inOrder(carriedIndexes, catalogue, order)
   // No cell of it is taken for the token.
   const labels = categoryLabels({ catalogue, clearToken: '' })
   const suppliers = listLabels(catalogue.supplierNames ?? new Map(), '')
@@ -91,8 +93,8 @@ export function stockSheet(
 const NOTHING: ColumnValues = { kind: 'text', value: () => undefined }
 
 /** Indexes of the materials that one of these storages carries, in the order of the lists. */
-export function carriedIn({ count, storages }: Catalogue, shown: readonly number[]): readonly number[] {
-  const lists = shown.flatMap((id) => storages.get(id) ?? [])
+export function carriedIn({ count, storages }: Catalogue, storageIds: readonly number[]): readonly number[] {
+  const lists = storageIds.flatMap((id) => storages.get(id) ?? [])
   const carried: number[] = []
   for (let index = 0; index < count; index++) {
     for (const { stock } of lists) {
@@ -105,12 +107,12 @@ export function carriedIn({ count, storages }: Catalogue, shown: readonly number
 }
 
 function inOrder(carried: readonly number[], { byId }: Catalogue, order: readonly number[]): readonly number[] {
-  const left = new Set(carried)
+  const remaining = new Set(carried)
   const first = order.flatMap((id) => {
     const index = byId.get(id)
-    return index !== undefined && left.delete(index) ? [index] : []
+    return index !== undefined && remaining.delete(index) ? [index] : []
   })
-  return [...first, ...left]
+  return [...first, ...remaining]
 }
 
 function columnOf(
@@ -121,12 +123,12 @@ function columnOf(
 ): SheetColumn {
   const texts = Array<string>(rowCount).fill('')
   const [kinds, textClasses] = [new Uint8Array(rowCount), new Uint8Array(rowCount)]
-  const own: CellKind = kind === 'text' ? CELL.text : CELL.number
+  const cellKind: CellKind = kind === 'text' ? CELL.text : CELL.number
   for (let row = 1; row <= carried.length; row++) {
     const text = String(value(carried[row - 1] ?? 0) ?? '')
     if (text === '') continue
     texts[row] = text
-    kinds[row] = own
+    kinds[row] = cellKind
     // Looked at here, and not once for each storage whose rows repeat it.
     textClasses[row] = classifyText(text)
   }

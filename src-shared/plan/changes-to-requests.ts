@@ -24,13 +24,13 @@ export interface GroupCalls extends RowName, Readonly<Record<StorageField, Chang
   readonly note?: string
 }
 
-export function exact(text: string): { decimal: Decimal } {
+export function exactNumber(text: string): { decimal: Decimal } {
   return { decimal: toDecimal(text) ?? ZERO }
 }
 
 /** A change's value as the interface wants it: numbers exact, lists as arrays of ids, the rest text. */
 export function bodyValue(field: Field, text: string): BodyValue {
-  if (isDecimalField(field)) return exact(text)
+  if (isDecimalField(field)) return exactNumber(text)
   if (isListField(field)) return text === '' ? [] : text.split(', ').map(Number)
   return text
 }
@@ -59,31 +59,34 @@ function updateStock(id: number | null, row: GroupCalls, stock: Change): Planned
 }
 
 /** One request for each other method that sets some of these. */
-function further(id: number | null, row: GroupCalls, globals: readonly Change[]): PlannedCall[] {
+function otherCalls(id: number | null, row: GroupCalls, globals: readonly Change[]): PlannedCall[] {
   return [...Map.groupBy(globals, ({ field }) => setterOf(field))].flatMap(([method, changes]) =>
     method === undefined ? [] : call(method, id, row, changes),
   )
 }
 
-const isAdded = ({ field }: Change): boolean => specOf(field).sentBy.includes('materials/add')
+const isSentByAdd = ({ field }: Change): boolean => specOf(field).sentBy.includes('materials/add')
 /** A row that had no stock gets some. */
-const isFilled = ({ before, after }: Change): boolean => before === '0' && after !== '0'
+const fillsEmptyStock = ({ before, after }: Change): boolean => before === '0' && after !== '0'
 /** Some categories go. */
-const isFewer = ({ field, before, after }: Change): boolean => {
-  const left = after.split(', ')
+const removesCategories = ({ field, before, after }: Change): boolean => {
+  const idsAfter = after.split(', ')
   return (
-    field === 'categories' && before !== null && before !== '' && before.split(', ').some((id) => !left.includes(id))
+    field === 'categories' &&
+    before !== null &&
+    before !== '' &&
+    before.split(', ').some((id) => !idsAfter.includes(id))
   )
 }
-const isEdited = ({ field }: Change): boolean => setterOf(field) === 'materials/edit'
+const isSentByEdit = ({ field }: Change): boolean => setterOf(field) === 'materials/edit'
 
 /** Calls for a material the account has, row by row; one row carries the material-wide changes. [PLAN-2..7] */
 export function planExisting(id: number, rows: readonly GroupCalls[]): PlannedCall[] {
   return rows.flatMap((row) => {
     const { globals } = row
-    if (globals.every(isEdited)) return planRow(id, row)
-    const others = globals.filter((change) => !isEdited(change))
-    return [...planRow(id, { ...row, globals: globals.filter(isEdited) }), ...further(id, row, others)]
+    if (globals.every(isSentByEdit)) return planRow(id, row)
+    const others = globals.filter((change) => !isSentByEdit(change))
+    return [...planRow(id, { ...row, globals: globals.filter(isSentByEdit) }), ...otherCalls(id, row, others)]
   })
 }
 
@@ -94,7 +97,7 @@ function planRow(id: number, row: GroupCalls): PlannedCall[] {
   // A minimum waits for the stock that makes the storage carry the material, and for a unit change. [PLAN-5] [PLAN-6]
   const minimumLast = minimum !== null && (unit || !row.carried)
   // Without stock, a row leaves with the categories that kept it: the stock goes first. [PLAN-8]
-  const categoriesLast = stock !== null && isFilled(stock) && globals.some(isFewer)
+  const categoriesLast = stock !== null && fillsEmptyStock(stock) && globals.some(removesCategories)
   if (!minimumLast && !categoriesLast) {
     if (globals.length > 0 || minimum) calls.push(edit(id, row, globals, minimum))
     if (stock) calls.push(updateStock(id, row, stock))
@@ -104,10 +107,10 @@ function planRow(id: number, row: GroupCalls): PlannedCall[] {
   const last = globals.filter((change) => !first.includes(change))
   if (first.length > 0) calls.push(edit(id, row, first, null))
   // A balance of zero may take the row away, and its minimum could not be set any more: it goes last. [PLAN-8]
-  const leaves = stock?.after === '0'
-  if (stock && !leaves) calls.push(updateStock(id, row, stock))
+  const emptiesStock = stock?.after === '0'
+  if (stock && !emptiesStock) calls.push(updateStock(id, row, stock))
   calls.push(edit(id, row, last, minimum))
-  if (stock && leaves) calls.push(updateStock(id, row, stock))
+  if (stock && emptiesStock) calls.push(updateStock(id, row, stock))
   return calls
 }
 
@@ -133,9 +136,12 @@ export function planNew(rows: readonly GroupCalls[]): PlannedCall[] {
   if (!first) return []
   // Any row of the group may say them; the add carries all that it takes.
   const globals = rows.flatMap((row) => row.globals)
-  const [taken, left] = [globals.filter(isAdded), globals.filter((change) => !isAdded(change))]
-  const held = [first.stock, first.minimum].filter((change) => change !== null)
-  const calls = [call('materials/add', null, first, [...taken, ...held]), ...further(null, first, left)]
+  const [sentByAdd, sentLater] = [globals.filter(isSentByAdd), globals.filter((change) => !isSentByAdd(change))]
+  const storageChanges = [first.stock, first.minimum].filter((change) => change !== null)
+  const calls = [
+    call('materials/add', null, first, [...sentByAdd, ...storageChanges]),
+    ...otherCalls(null, first, sentLater),
+  ]
   for (const row of others) {
     if (row.stock && row.stock.after !== '0') calls.push(updateStock(null, row, row.stock))
     if (row.minimum && row.minimum.after !== '0') calls.push(edit(null, row, [], row.minimum))
@@ -150,23 +156,23 @@ export function planNew(rows: readonly GroupCalls[]): PlannedCall[] {
  */
 export function leadOf(
   rows: readonly GroupCalls[],
-  said: Pick<ReadonlyMap<Field, Change>, 'get' | 'has'>,
+  changesByField: Pick<ReadonlyMap<Field, Change>, 'get' | 'has'>,
 ): GroupCalls | undefined {
-  const speaker = rows.findIndex(({ globals }) => globals.length > 0)
-  const categories = said.get('categories')
-  if (categories && isFewer(categories) && !said.has('unit') && !said.has('price')) {
-    const filled = rows.findLast(({ stock }) => stock && isFilled(stock))
+  const firstWithGlobals = rows.findIndex(({ globals }) => globals.length > 0)
+  const categories = changesByField.get('categories')
+  if (categories && removesCategories(categories) && !changesByField.has('unit') && !changesByField.has('price')) {
+    const filled = rows.findLast(({ stock }) => stock && fillsEmptyStock(stock))
     if (filled) return filled
   }
-  if (!said.has('unit')) {
-    const rises = said.has('price') ? rows.findIndex(({ stock }) => stock && isIncrease(stock)) : -1
-    const least = rows.findIndex(({ minimum }) => minimum)
+  if (!changesByField.has('unit')) {
+    const firstIncrease = changesByField.has('price') ? rows.findIndex(({ stock }) => stock && isIncrease(stock)) : -1
+    const firstMinimum = rows.findIndex(({ minimum }) => minimum)
     // A minimum its storage cannot hold yet waits for its own stock: a price goes before it.
-    if (least >= 0 && (rises < 0 || least <= rises)) return rows[least]
-    return rows[rises < 0 ? speaker : Math.min(speaker, rises)]
+    if (firstMinimum >= 0 && (firstIncrease < 0 || firstMinimum <= firstIncrease)) return rows[firstMinimum]
+    return rows[firstIncrease < 0 ? firstWithGlobals : Math.min(firstWithGlobals, firstIncrease)]
   }
-  const balance = rows.findIndex(({ stock, minimum }) => stock ?? minimum)
-  return rows[balance < 0 ? speaker : Math.min(speaker, balance)]
+  const firstBalance = rows.findIndex(({ stock, minimum }) => stock ?? minimum)
+  return rows[firstBalance < 0 ? firstWithGlobals : Math.min(firstWithGlobals, firstBalance)]
 }
 
 /** The name of the material these calls add; '' where they add none. */
@@ -176,14 +182,14 @@ export function addedName(calls: readonly PlannedCall[]): string {
 }
 
 /** What an account loses with a material. */
-export interface Lost {
+export interface LostMaterial {
   readonly name: string
   readonly price: Decimal
   readonly stocks: readonly { readonly storage: number; readonly stock: Decimal }[]
 }
 
 /** Its changes say what is lost: the name, the price that values it, and each storage's balance. [PLAN-15] */
-export function planDelete(id: number, row: RowName, { name, price, stocks }: Lost): PlannedCall {
+export function planDelete(id: number, row: RowName, { name, price, stocks }: LostMaterial): PlannedCall {
   const changes: Change[] = [
     { field: 'name', storage: null, before: name, after: '' },
     { field: 'price', storage: null, before: price, after: '' },

@@ -27,10 +27,10 @@ export interface Claims {
 
 export const NO_CLAIMS: Claims = { byId: new Map(), byKey: new Map() }
 
-export function claimsOf(open: Iterable<Claim>): Claims {
+export function claimsOf(openClaims: Iterable<Claim>): Claims {
   const byId = new Map<number, Claim>()
   const byKey = new Map<string, Claim>()
-  for (const claim of open) {
+  for (const claim of openClaims) {
     if (claim.materialId === null) for (const key of addedKeys(claim)) byKey.set(key, claim)
     else byId.set(claim.materialId, claim)
   }
@@ -38,12 +38,12 @@ export function claimsOf(open: Iterable<Claim>): Claims {
 }
 
 /** What a plan changes: a material the account has, or one it adds. */
-export type Meant = number | { readonly sku: string; readonly name: string }
+export type ChangedMaterial = number | { readonly sku: string; readonly name: string }
 
 /** Who claims a material; null when nobody does. */
-export function claimOn(meant: Meant, { byId, byKey }: Claims): Claim | null {
-  if (typeof meant === 'number') return byId.get(meant) ?? null
-  for (const key of addedKeys(meant)) {
+export function claimOn(material: ChangedMaterial, { byId, byKey }: Claims): Claim | null {
+  if (typeof material === 'number') return byId.get(material) ?? null
+  for (const key of addedKeys(material)) {
     const claim = byKey.get(key)
     if (claim) return claim
   }
@@ -68,14 +68,14 @@ export function claimOnCalls(
  */
 export function blockClaimedRows(rows: readonly PlannedRow[], claims: Claims): readonly PlannedRow[] {
   if (claims.byId.size === 0 && claims.byKey.size === 0) return rows
-  const found = new Map<string, Claim>()
+  const claimByGroup = new Map<string, Claim>()
   for (const [group, members] of Map.groupBy(rows, (row) => row.group)) {
     const calls = members.flatMap((row) => row.calls)
     const claim = calls.length === 0 ? null : claimOnCalls(members[0]?.materialId ?? null, calls, claims)
-    if (claim !== null) found.set(group, claim)
+    if (claim !== null) claimByGroup.set(group, claim)
   }
   return rows.map((row) => {
-    const claim = sendsNothing(row) ? undefined : found.get(row.group)
+    const claim = sendsNothing(row) ? undefined : claimByGroup.get(row.group)
     if (claim === undefined) return row
     return { ...row, status: 'problem', calls: [], problems: [...row.problems, claimedProblem(row, claim)] }
   })

@@ -6,10 +6,10 @@ import type { Change } from './planned-call.ts'
 import {
   cellProblem,
   desiredValue,
-  isForgiven,
-  isNewlyNegative,
+  wasAlreadyInExport,
+  becomesNegative,
   sameText,
-  staysAsItIs,
+  keepsOwnKey,
   wantedStock,
   type Conflict,
   type DiffContext,
@@ -32,11 +32,11 @@ export interface RowInGroup {
   readonly groupUnit: string | undefined
   /** The key that found the material. */
   readonly by: KeyField
-  readonly picked: Picked
+  readonly keyChoice: KeyChoice
 }
 
 /** The user said which material it is, and that its own sku and name stay (`keep`) or become the file's (`change`). */
-export type Picked = 'keep' | 'change' | null
+export type KeyChoice = 'keep' | 'change' | null
 
 /** A draft beside a material, and what was found of them so far. */
 interface ComparedRow {
@@ -44,7 +44,7 @@ interface ComparedRow {
   /** The draft. */
   readonly index: number
   /** The material: its place in the catalogue, and its id. */
-  readonly found: number
+  readonly materialIndex: number
   readonly id: number
   readonly storage: number
   readonly place: RowInGroup
@@ -67,38 +67,48 @@ interface StorageBefore {
 export function diffRow(
   context: DiffContext,
   index: number,
-  found: number,
+  materialIndex: number,
   storage: number,
   place: RowInGroup,
 ): RowDiff {
-  const id = context.catalogue.ids[found] ?? 0
-  const row: ComparedRow = { context, index, found, id, storage, place, problems: [], conflicts: [], doubt: null }
-  const globals = materialChanges(row)
-  const held = heldBy(row, globals)
-  const price = priceInNewUnit(row, globals, held)
-  if (price) globals.push(price)
-  const { change: stock, after: stockAfter } = stockChange(row, held)
-  const minimum = minimumChange(row, held)
-  for (const change of [...globals, stock, minimum]) {
-    if (change && isNewlyNegative(change)) tell(row, 'negative-amount', 'warns', change.field, change.after)
+  const id = context.catalogue.ids[materialIndex] ?? 0
+  const row: ComparedRow = {
+    context,
+    index,
+    materialIndex,
+    id,
+    storage,
+    place,
+    problems: [],
+    conflicts: [],
+    doubt: null,
   }
-  const kept = minimum?.after ?? held.minimum
-  if (stock?.after === '0' && held.minimum !== undefined && kept !== undefined && kept !== '0')
-    tell(row, 'leaves-storage', 'warns', 'stock', undefined, { minimum: kept })
+  const globals = materialChanges(row)
+  const storageBefore = valuesInStorage(row, globals)
+  const price = priceInNewUnit(row, globals, storageBefore)
+  if (price) globals.push(price)
+  const { change: stock, after: stockAfter } = stockChange(row, storageBefore)
+  const minimum = minimumChange(row, storageBefore)
+  for (const change of [...globals, stock, minimum]) {
+    if (change && becomesNegative(change)) addProblem(row, 'negative-amount', 'warns', change.field, change.after)
+  }
+  const minimumAfter = minimum?.after ?? storageBefore.minimum
+  if (stock?.after === '0' && storageBefore.minimum !== undefined && minimumAfter !== undefined && minimumAfter !== '0')
+    addProblem(row, 'leaves-storage', 'warns', 'stock', undefined, { minimum: minimumAfter })
   const { conflicts, problems, doubt } = row
-  return { globals, stock, minimum, stockAfter, carried: held.stock !== undefined, conflicts, problems, doubt }
+  return { globals, stock, minimum, stockAfter, carried: storageBefore.stock !== undefined, conflicts, problems, doubt }
 }
 
 /** What becomes of the fields that are the same in each storage, in GLOBAL_FIELDS order. */
 function materialChanges(row: ComparedRow): Change[] {
-  const { context, index, found, place } = row
+  const { context, index, materialIndex, place } = row
   const changes: Change[] = []
   for (const field of GLOBAL_FIELDS) {
     const ofCell: Problem[] = []
     const mine = desiredValue(context, field, index, ofCell) ?? (field === 'unit' ? place.groupUnit : undefined)
     for (const problem of ofCell)
-      if (!isForgiven(context, problem, row.id, row.storage, index)) row.problems.push(problem)
-    const before = materialValue(context.catalogue, field, found)
+      if (!wasAlreadyInExport(context, problem, row.id, row.storage, index)) row.problems.push(problem)
+    const before = materialValue(context.catalogue, field, materialIndex)
     // Suppliers nobody asked for: without a before they cannot be compared, so they are not sent. [DIFF-6]
     if (before === undefined) continue
     const after = changeOf(row, field, mine, before, false)
@@ -115,15 +125,15 @@ function changeOf(
   live: string,
   isAmount: boolean,
 ): string | undefined {
-  const { context, index, found, place } = row
+  const { context, index, materialIndex, place } = row
   if (mine === undefined || sameText(field, mine, live, place.by)) return undefined
-  if (place.picked === 'keep' && staysAsItIs(context.catalogue, field, mine, found)) return undefined
+  if (place.keyChoice === 'keep' && keepsOwnKey(context.catalogue, field, mine, materialIndex)) return undefined
   const exported = context.base?.(row.id, row.storage, field, index)
   // Saving a workbook may alter a cell nobody edited: that is no edit. [BASE-4]
   if (exported !== undefined && isUntouched(field, exported, mine, context.clearToken)) return undefined
-  const lost = isLossy(field) ? lostLetters(mine, live) : null
-  if (lost !== null) {
-    tell(row, 'lost-letters', 'blocks', field, mine, { account: live, lost })
+  const lettersLost = isLossy(field) ? lostLetters(mine, live) : null
+  if (lettersLost !== null) {
+    addProblem(row, 'lost-letters', 'blocks', field, mine, { account: live, lost: lettersLost })
     return undefined
   }
   // Somebody put a space behind it: that is no change of the account's, either.
@@ -131,33 +141,33 @@ function changeOf(
   const merged = mergeCell(base, mine, live, policyOf(row, field), isAmount)
   if (merged.kind === 'conflict') row.conflicts.push({ field, base, mine, live })
   if (merged.kind !== 'change') return undefined
-  doubtKey(row, field, mine, merged.after)
+  checkNewKey(row, field, mine, merged.after)
   return merged.after
 }
 
 /** Who wins between file and account: as was said of the cell, of its row, of all. */
 function policyOf({ context, index }: ComparedRow, field: Field): ConflictPolicy {
-  const own = context.decided.policies.get(index)
-  return own?.get(field) ?? own?.get(null) ?? context.onConflict
+  const rowPolicies = context.decisions.policies.get(index)
+  return rowPolicies?.get(field) ?? rowPolicies?.get(null) ?? context.onConflict
 }
 
 /** A new sku may mean another material; names need not differ, so a taken one is told and sent. [MATCH-10] */
-function doubtKey(row: ComparedRow, field: Field, mine: string, after: string): void {
+function checkNewKey(row: ComparedRow, field: Field, mine: string, after: string): void {
   const { catalogue } = row.context
-  if (field === 'sku' && row.place.picked === null) row.doubt = skuDoubt(catalogue, after, row.found)
+  if (field === 'sku' && row.place.keyChoice === null) row.doubt = skuDoubt(catalogue, after, row.materialIndex)
   if (field !== 'name') return
-  const [other] = withKey(catalogue, 'name', after, row.found)
+  const [other] = withKey(catalogue, 'name', after, row.materialIndex)
   if (other === undefined) return
   const details = { account: catalogue.skus[other] ?? '', id: catalogue.ids[other] ?? 0 }
-  tell(row, 'name-taken', 'warns', field, mine, details)
+  addProblem(row, 'name-taken', 'warns', field, mine, details)
 }
 
-function heldBy({ context, found, storage }: ComparedRow, globals: readonly Change[]): StorageBefore {
+function valuesInStorage({ context, materialIndex, storage }: ComparedRow, globals: readonly Change[]): StorageBefore {
   const rows = context.catalogue.storages.get(storage)
   const unit = globals.find((change) => change.field === 'unit')
   return {
-    stock: rows?.stock[found],
-    minimum: rows?.minimum[found],
+    stock: rows?.stock[materialIndex],
+    minimum: rows?.minimum[materialIndex],
     unit,
     scale: unit ? rescaling(unit.before ?? '', unit.after) : null,
   }
@@ -165,56 +175,64 @@ function heldBy({ context, found, storage }: ComparedRow, globals: readonly Chan
 
 /** Not passed, the account would rescale the price: the file's own price is meant per new unit. [UNIT-1] */
 function priceInNewUnit(
-  { context, index, found, problems }: ComparedRow,
+  { context, index, materialIndex, problems }: ComparedRow,
   globals: readonly Change[],
   { unit }: StorageBefore,
 ): Change | null {
   if (!unit || globals.some((change) => change.field === 'price')) return null
   const after = desiredValue(context, 'price', index, problems)
-  const before = context.catalogue.prices[found] ?? ZERO
+  const before = context.catalogue.prices[materialIndex] ?? ZERO
   return after === undefined ? null : { field: 'price', storage: null, before, after }
 }
 
 /** The change of the balance, and what the storage holds after it; null: not carried, and it stays so. */
 function stockChange(
   row: ComparedRow,
-  held: StorageBefore,
+  storageBefore: StorageBefore,
 ): { readonly change: Change | null; readonly after: Decimal | null } {
-  const live = rescaled(held, held.stock)
-  const wanted = wantedStock(row.context, row.index, live, row.problems)
-  const after = changeOf(row, 'stock', wanted, live, true) ?? unpredicted(held, wanted, held.stock)
-  const carried = held.stock === undefined ? null : live
+  const live = inNewUnit(storageBefore, storageBefore.stock)
+  const wantedAmount = wantedStock(row.context, row.index, live, row.problems)
+  const after =
+    changeOf(row, 'stock', wantedAmount, live, true) ??
+    amountInUnknownUnit(storageBefore, wantedAmount, storageBefore.stock)
+  const carried = storageBefore.stock === undefined ? null : live
   if (after === undefined) return { change: null, after: carried }
   return { change: storageChange(row, 'stock', carried, after), after: toDecimal(after) }
 }
 
-function minimumChange(row: ComparedRow, held: StorageBefore): Change | null {
-  const live = rescaled(held, held.minimum)
-  const wanted = desiredValue(row.context, 'minimum', row.index, row.problems)
-  const after = changeOf(row, 'minimum', wanted, live, false) ?? unpredicted(held, wanted, held.minimum)
-  return after === undefined ? null : storageChange(row, 'minimum', held.minimum === undefined ? null : live, after)
+function minimumChange(row: ComparedRow, storageBefore: StorageBefore): Change | null {
+  const live = inNewUnit(storageBefore, storageBefore.minimum)
+  const wantedAmount = desiredValue(row.context, 'minimum', row.index, row.problems)
+  const after =
+    changeOf(row, 'minimum', wantedAmount, live, false) ??
+    amountInUnknownUnit(storageBefore, wantedAmount, storageBefore.minimum)
+  return after === undefined
+    ? null
+    : storageChange(row, 'minimum', storageBefore.minimum === undefined ? null : live, after)
 }
 
 /** After a unit change the account holds rescaled balances: the file's are in the new unit. [UNIT-1] */
-function rescaled({ scale }: StorageBefore, amount: Decimal | undefined): Decimal {
+function inNewUnit({ scale }: StorageBefore, amount: Decimal | undefined): Decimal {
   if (amount === undefined) return ZERO
   return scale ? scale.amount(amount) : amount
 }
 
 /** An unknown pair: whatever the account makes of the balance, the file says what it is. Nothing stays nothing. [UNIT-2] */
-function unpredicted(
+function amountInUnknownUnit(
   { unit, scale }: StorageBefore,
-  wanted: string | undefined,
+  wantedAmount: string | undefined,
   amount: Decimal | undefined,
 ): string | undefined {
-  return unit && scale === null && amount !== undefined && !(amount === '0' && wanted === '0') ? wanted : undefined
+  return unit && scale === null && amount !== undefined && !(amount === '0' && wantedAmount === '0')
+    ? wantedAmount
+    : undefined
 }
 
 function storageChange({ storage }: ComparedRow, field: StorageField, before: string | null, after: string): Change {
   return { field, storage, before, after }
 }
 
-function tell(
+function addProblem(
   { context, index, problems }: ComparedRow,
   code: Problem['code'],
   severity: Problem['severity'],

@@ -22,8 +22,8 @@ const IN_BRACES = /\{([^{}]*)\}/g
 
 /** Names in braces that are no placeholder, as they are written. */
 export function unknownPlaceholders(template: string): readonly string[] {
-  const named = [...template.matchAll(IN_BRACES)].map(([, name = '']) => name)
-  return named.filter((name) => !isPlaceholder(name))
+  const names = [...template.matchAll(IN_BRACES)].map(([, name = '']) => name)
+  return names.filter((name) => !isPlaceholder(name))
 }
 
 function isPlaceholder(name: string): name is Placeholder {

@@ -6,7 +6,7 @@ import { idText } from '../material/values/ids-by-name.ts'
 import { isUntouched } from '../file/untouched.ts'
 import type { Change } from './planned-call.ts'
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
-import { DRAFT, located, type Drafts } from './draft/draft.ts'
+import { DRAFT, locateProblem, type Drafts } from './draft/draft.ts'
 import { cellSafe } from '../file/cell-text.ts'
 import { isPlainText, isRescaled, type Field, type StorageField } from '../material/fields/field.ts'
 import type { KeyField } from './match.ts'
@@ -33,14 +33,14 @@ export interface DiffContext {
   /** Clears a field, as `clearKey` makes it; the usual one unless told. */
   readonly clearToken?: string
   /** What the user decided in the preview; empty when nothing was. */
-  readonly decided: Decided
+  readonly decisions: UserDecisions
   /** What unfinished runs of the account still mean to change; absent where nobody knows of runs. [RUN-18] */
   readonly claims?: Claims
   /** Of corrections of stock; absent: none is sent but what the file's own column says. */
   readonly correctionNote?: NoteSource
 }
 
-export interface Decided {
+export interface UserDecisions {
   readonly excludedRows: ReadonlySet<number>
   readonly excludedFields: ReadonlySet<Field>
   /** Draft index -> field (null: the whole row) -> policy. */
@@ -49,7 +49,7 @@ export interface Decided {
   readonly all?: true
 }
 
-export const NOTHING_DECIDED: Decided = { excludedRows: new Set(), excludedFields: new Set(), policies: new Map() }
+export const NO_DECISIONS: UserDecisions = { excludedRows: new Set(), excludedFields: new Set(), policies: new Map() }
 
 export interface Conflict {
   readonly field: Field
@@ -72,13 +72,13 @@ export interface RowDiff extends Readonly<Record<StorageField, Change | null>> {
 }
 
 /** What is decided for a material the account has yet to get: a new one gets every field. [EDIT-3] */
-export function decidedForNew(decided: Decided): Decided {
-  return { ...decided, excludedFields: NOTHING_DECIDED.excludedFields, all: true }
+export function decisionsForNew(decisions: UserDecisions): UserDecisions {
+  return { ...decisions, excludedFields: NO_DECISIONS.excludedFields, all: true }
 }
 
 /** A field that is not compared: it is left out of the import. */
-export function isLeftOut({ decided }: Pick<DiffContext, 'decided'>, field: Field): boolean {
-  return decided.all !== true && decided.excludedFields.has(field)
+export function isLeftOut({ decisions }: Pick<DiffContext, 'decisions'>, field: Field): boolean {
+  return decisions.all !== true && decisions.excludedFields.has(field)
 }
 
 /** What the draft wants a field to be: canonical text ('' clears), or undefined for absent, blank and invalid cells. */
@@ -97,8 +97,8 @@ export function desiredValue(
   const { resolver } = context
   switch (field) {
     case 'unit': {
-      const { code, seen, suggestion } = resolver.unit(value)
-      if (seen) return code
+      const { code, isKnown, suggestion } = resolver.unit(value)
+      if (isKnown) return code
       // A known word for a code the account does use is a slip; any other code may be one nothing uses yet. [UNIT-3]
       const details = suggestion === null ? {} : { suggestion }
       const severity = suggestion === null ? 'warns' : 'blocks'
@@ -107,14 +107,14 @@ export function desiredValue(
     }
     case 'categories':
     case 'suppliers': {
-      const resolved = resolver[field](value)
-      if (resolved.ok) return resolved.value
-      const { suggestion, several } = resolved
+      const resolution = resolver[field](value)
+      if (resolution.ok) return resolution.value
+      const { suggestion, several } = resolution
       const unknown = field === 'categories' ? 'unknown-category' : 'unknown-supplier'
       const code = several.length > 0 ? 'several-named' : unknown
       const details =
         several.length > 0 ? { ids: several.map(idText).join(', ') } : suggestion === null ? {} : { suggestion }
-      problems.push(cellProblem(context, code, 'blocks', field, index, resolved.got, details))
+      problems.push(cellProblem(context, code, 'blocks', field, index, resolution.got, details))
       return undefined
     }
     default:
@@ -123,12 +123,12 @@ export function desiredValue(
 }
 
 /** An amount below 0 that was not below 0 before: the account takes it, so it is told before it is sent. [DIFF-10] */
-export function isNewlyNegative({ field, before, after }: Pick<Change, 'field' | 'before' | 'after'>): boolean {
+export function becomesNegative({ field, before, after }: Pick<Change, 'field' | 'before' | 'after'>): boolean {
   return isRescaled(field) && after.startsWith('-') && before?.startsWith('-') !== true
 }
 
 /** What is wrong with a cell that still says what was exported concerns nobody. [BASE-4] */
-export function isForgiven(
+export function wasAlreadyInExport(
   { base, clearToken }: DiffContext,
   { field, got }: Problem,
   id: number,
@@ -163,18 +163,18 @@ export function sameText(field: Field, mine: string, live: string, by: KeyField)
   if (mine === live) return true
   if (field === by) return textKey(mine) === textKey(live)
   if (!isPlainText(field)) return false
-  const own = textForm(mine)
+  const mineForm = textForm(mine)
   // What no cell can hold: the account may have what another program wrote. [DIFF-11]
-  return own === textForm(live) || own === textForm(cellSafe(live))
+  return mineForm === textForm(live) || mineForm === textForm(cellSafe(live))
 }
 
 /**
  * Whoever said which material is meant did not say that its sku shall be another one, or its name a near miss of what it is.
  * [DIFF-8]
  */
-export function staysAsItIs(catalogue: Catalogue, field: Field, mine: string, found: number): boolean {
-  if (field === 'sku') return textKey(catalogue.skus[found] ?? '') !== ''
-  return field === 'name' && isNear('name', mine, catalogue.names[found] ?? '')
+export function keepsOwnKey(catalogue: Catalogue, field: Field, mine: string, materialIndex: number): boolean {
+  if (field === 'sku') return textKey(catalogue.skus[materialIndex] ?? '') !== ''
+  return field === 'name' && isNear('name', mine, catalogue.names[materialIndex] ?? '')
 }
 
 export function cellProblem(
@@ -189,5 +189,5 @@ export function cellProblem(
   const column = field === null ? null : (context.drafts.columns.get(field)?.column ?? null)
   const row = context.drafts.fileRows[index] ?? null
   const problem = { code, severity, row, column, field, ...(got === undefined ? {} : { got }), details }
-  return located(context.drafts, index, problem)
+  return locateProblem(context.drafts, index, problem)
 }

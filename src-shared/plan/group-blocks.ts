@@ -1,8 +1,8 @@
 /** What blocks rows of a group because of each other: duplicates, contradictions, a new material nobody named. */
 import { isUntouched } from '../file/untouched.ts'
 import type { Change } from './planned-call.ts'
-import type { Picked } from './compare-row.ts'
-import { cellProblem, staysAsItIs, desiredValue, type Conflict, type DiffContext } from './desired-value.ts'
+import type { KeyChoice } from './compare-row.ts'
+import { cellProblem, keepsOwnKey, desiredValue, type Conflict, type DiffContext } from './desired-value.ts'
 import { draftName } from './draft/draft.ts'
 import { isoDay } from '../material/values/utc-time.ts'
 import { GLOBAL_FIELDS, isDecimalField, type Field, type GlobalField } from '../material/fields/field.ts'
@@ -20,7 +20,7 @@ export interface GroupMember {
   readonly storage: number | undefined
   /** The key that found its material. */
   readonly by: KeyField
-  readonly picked: Picked
+  readonly keyChoice: KeyChoice
 }
 
 /** One row of a group while it is being planned. */
@@ -34,17 +34,17 @@ export interface GroupRow extends RowName {
   doubt: SkuDoubt | null
 }
 
-export function blocked(one: GroupRow): boolean {
+export function isBlocked(one: GroupRow): boolean {
   return one.problems.some((problem) => problem.severity === 'blocks')
 }
 
 /** A new material needs a name and a unit; any row of its group may say them. [PLAN-1] */
 export function requireNameAndUnit(context: DiffContext, working: readonly GroupRow[]): void {
-  const globals = working.filter((one) => !blocked(one)).flatMap(({ group }) => group?.globals ?? [])
+  const globals = working.filter((one) => !isBlocked(one)).flatMap(({ group }) => group?.globals ?? [])
   const missing = (field: Field): boolean =>
     !globals.some((change) => change.field === field && change.after.trim() !== '')
   for (const one of working) {
-    if (!one.group || blocked(one)) continue
+    if (!one.group || isBlocked(one)) continue
     const report = (code: Problem['code'], field: Field): void => {
       one.problems.push(cellProblem(context, code, 'blocks', field, one.member.index, undefined, {}))
     }
@@ -54,11 +54,11 @@ export function requireNameAndUnit(context: DiffContext, working: readonly Group
 }
 
 /** The rows of a group that hang together with one that is left out: none of them is sent. [PLAN-10] */
-export function blockGroup(context: DiffContext, working: readonly GroupRow[], out: RowName): void {
+export function blockGroup(context: DiffContext, working: readonly GroupRow[], blockedRow: RowName): void {
   for (const one of working) {
-    if (blocked(one)) continue
-    const details = rowDetails(out, 'other')
-    const code = isSameInFile(context, one, out) ? 'row-blocked' : 'group-blocked'
+    if (isBlocked(one)) continue
+    const details = rowDetails(blockedRow, 'other')
+    const code = isSameInFile(context, one, blockedRow) ? 'row-blocked' : 'group-blocked'
     one.problems.push(cellProblem(context, code, 'blocks', null, one.member.index, undefined, details))
   }
 }
@@ -69,8 +69,8 @@ function isSameInFile({ drafts }: DiffContext, one: RowName, other: RowName): bo
 }
 
 /** It would be sent, as far as is known of it alone. */
-export function goes(one: GroupRow): boolean {
-  return one.group !== null && !blocked(one) && one.conflicts.length === 0
+export function canBeSent(one: GroupRow): boolean {
+  return one.group !== null && !isBlocked(one) && one.conflicts.length === 0
 }
 
 /**
@@ -79,20 +79,20 @@ export function goes(one: GroupRow): boolean {
  */
 export function blockRestOfRows(
   context: DiffContext,
-  held: readonly GroupRow[],
-  stopped: ReadonlyMap<number, RowName>,
+  rows: readonly GroupRow[],
+  stoppedByFirst: ReadonlyMap<number, RowName>,
 ): void {
   const { firsts } = context.drafts
   if (!firsts) return
-  const out = new Map(stopped)
-  for (const one of held) {
+  const blockedRow = new Map(stoppedByFirst)
+  for (const one of rows) {
     const first = firsts[one.member.index] ?? one.member.index
-    if (!goes(one) && !out.has(first)) out.set(first, rowNameOf(one))
+    if (!canBeSent(one) && !blockedRow.has(first)) blockedRow.set(first, rowNameOf(one))
   }
-  for (const one of held) {
-    const cause = out.get(firsts[one.member.index] ?? one.member.index)
+  for (const one of rows) {
+    const cause = blockedRow.get(firsts[one.member.index] ?? one.member.index)
     // What says nothing new waits for nobody.
-    if (cause && goes(one) && (one.changes.length > 0 || one.deletes)) blockGroup(context, [one], cause)
+    if (cause && canBeSent(one) && (one.changes.length > 0 || one.deletes)) blockGroup(context, [one], cause)
   }
 }
 
@@ -106,9 +106,9 @@ export function blockUnlisted(context: DiffContext, target: number, working: rea
   const comesBack = working.some((one) => (one.group?.stock?.after ?? '0') !== '0')
   for (const one of working) {
     if (one.changes.length === 0 && !one.deletes) continue
-    const goes = one.deletes ? 'deleted' : comesBack ? 'back' : 'stays'
-    const details = { name: context.catalogue.names[target] ?? '', since: isoDay(lastListed), goes }
-    const severity = goes === 'stays' ? 'blocks' : 'warns'
+    const canBeSent = one.deletes ? 'deleted' : comesBack ? 'back' : 'stays'
+    const details = { name: context.catalogue.names[target] ?? '', since: isoDay(lastListed), goes: canBeSent }
+    const severity = canBeSent === 'stays' ? 'blocks' : 'warns'
     one.problems.push(cellProblem(context, 'unlisted-match', severity, null, one.member.index, undefined, details))
   }
 }
@@ -128,9 +128,9 @@ export function blockClaimed(context: DiffContext, id: number | null, working: r
 }
 
 function addedOf(working: readonly GroupRow[]): { readonly sku: string; readonly name: string } {
-  const valueSaid = (field: Field): string =>
+  const valueOfField = (field: Field): string =>
     working.flatMap(({ group }) => group?.globals ?? []).find((change) => change.field === field)?.after ?? ''
-  return { sku: valueSaid('sku'), name: valueSaid('name') }
+  return { sku: valueOfField('sku'), name: valueOfField('name') }
 }
 
 function asksForChange({ changes, conflicts }: GroupRow): boolean {
@@ -138,22 +138,26 @@ function asksForChange({ changes, conflicts }: GroupRow): boolean {
 }
 
 /** A minimum with no stock to carry it. */
-function stranded({ group }: GroupRow): boolean {
-  const held = group?.stock?.after ?? '0'
-  return held === '0' && (group?.minimum?.after ?? '0') !== '0'
+function isStranded({ group }: GroupRow): boolean {
+  const stockAfter = group?.stock?.after ?? '0'
+  return stockAfter === '0' && (group?.minimum?.after ?? '0') !== '0'
 }
 
 /** An untouched cell; but amounts that were edited are in the unit that stands beside them. [BASE-4] [UNIT-1] */
 function isSilent(context: DiffContext, one: GroupRow, id: number | null, field: Field, text: string): boolean {
-  const found = id === null ? undefined : context.catalogue.byId.get(id)
-  if (one.member.picked === 'keep' && found !== undefined && staysAsItIs(context.catalogue, field, text, found))
+  const materialIndex = id === null ? undefined : context.catalogue.byId.get(id)
+  if (
+    one.member.keyChoice === 'keep' &&
+    materialIndex !== undefined &&
+    keepsOwnKey(context.catalogue, field, text, materialIndex)
+  )
     return true
-  if (!untouched(context, one.member, id, field, text)) return false
+  if (!isUntouchedCell(context, one.member, id, field, text)) return false
   return field !== 'unit' || !one.changes.some((change) => isDecimalField(change.field))
 }
 
 /** Whether a cell says only what the export said. */
-export function untouched(
+export function isUntouchedCell(
   { base, clearToken }: Pick<DiffContext, 'base' | 'clearToken'>,
   { storage, index }: GroupMember,
   id: number | null,
@@ -165,7 +169,7 @@ export function untouched(
   return exported !== undefined && isUntouched(field, exported, text, clearToken)
 }
 
-interface Stated extends RowName {
+interface Statement extends RowName {
   readonly index: number
   readonly text: string
 }
@@ -178,16 +182,16 @@ export class GroupFacts {
   /** Storage -> the first two rows of it. */
   private readonly inStorage = new Map<number, readonly [number, number | null]>()
   /** Field -> the first row that says something of it, and the first that says something else. */
-  private readonly stated = new Map<GlobalField, { readonly first: Stated; other: Stated | null }>()
+  private readonly statements = new Map<GlobalField, { readonly first: Statement; other: Statement | null }>()
   /** Field -> a row that changes it and sends nothing. */
-  private readonly left = new Map<Field, RowName>()
+  private readonly unsentFields = new Map<Field, RowName>()
   /** The first row that deletes the material, and the first that changes something of it. */
   private deletes: RowName | null = null
   private changes: RowName | null = null
   /** A row that is not alone in its storage, or has none. */
-  others: RowName | null = null
+  unsendableRow: RowName | null = null
   /** The first row that goes on, of a new material: only its storage carries it without stock. */
-  first: number | null = null
+  firstIndex: number | null = null
 
   constructor(context: DiffContext, rows: readonly GroupMember[], id: number | null) {
     this.context = context
@@ -195,9 +199,9 @@ export class GroupFacts {
     this.several = rows.length > 1
     for (const { index, storage } of rows) {
       if (storage === undefined) continue
-      const known = this.inStorage.get(storage)
-      if (!known) this.inStorage.set(storage, [index, null])
-      else if (known[1] === null) this.inStorage.set(storage, [known[0], index])
+      const storageRows = this.inStorage.get(storage)
+      if (!storageRows) this.inStorage.set(storage, [index, null])
+      else if (storageRows[1] === null) this.inStorage.set(storage, [storageRows[0], index])
     }
   }
 
@@ -207,25 +211,25 @@ export class GroupFacts {
   }
 
   /** Called for each row once, in file order. */
-  noteStated(one: GroupRow): void {
+  noteStatements(one: GroupRow): void {
     if (!this.several) return
     if (one.deletes) this.deletes ??= rowNameOf(one)
     else if (asksForChange(one)) this.changes ??= rowNameOf(one)
     for (const field of GLOBAL_FIELDS) {
       const text = this.textOf(one, field)
       if (text === undefined) continue
-      const known = this.stated.get(field)
-      const stated: Stated = { ...rowNameOf(one), index: one.member.index, text }
-      if (!known) this.stated.set(field, { first: stated, other: null })
-      else if (known.other === null && !sameValue(field, known.first.text, text)) known.other = stated
+      const earlier = this.statements.get(field)
+      const statement: Statement = { ...rowNameOf(one), index: one.member.index, text }
+      if (!earlier) this.statements.set(field, { first: statement, other: null })
+      else if (earlier.other === null && !sameValue(field, earlier.first.text, text)) earlier.other = statement
     }
   }
 
   /** Its values go nowhere; those of the material as a whole may be missed by the others. */
-  leaveBehind(one: GroupRow): void {
-    if (!this.isAlone(one.member)) this.others ??= rowNameOf(one)
+  noteUnsent(one: GroupRow): void {
+    if (!this.isAlone(one.member)) this.unsendableRow ??= rowNameOf(one)
     for (const { field, storage } of one.changes) {
-      if (storage === null && !this.left.has(field)) this.left.set(field, rowNameOf(one))
+      if (storage === null && !this.unsentFields.has(field)) this.unsentFields.set(field, rowNameOf(one))
     }
   }
 
@@ -238,7 +242,7 @@ export class GroupFacts {
 
   /** Only the storage given at creation, that of the first row, carries a new material without stock. [PLAN-5] */
   blockStranded(one: GroupRow): void {
-    if (one.member.index === this.first || !stranded(one)) return
+    if (one.member.index === this.firstIndex || !isStranded(one)) return
     this.push(one, 'minimum-not-carried', 'minimum', { storage: one.member.storage ?? 0 })
   }
 
@@ -247,13 +251,13 @@ export class GroupFacts {
   }
 
   /** What the rows that go on send without the values of one that does not. [PLAN-10] */
-  warnOfLeft(going: readonly GroupRow[]): void {
-    const sent = new Set(going.flatMap(({ changes }) => changes.map(({ field }) => field)))
-    const missed = [...this.left].filter(([field]) => !sent.has(field))
+  warnOfUnsent(rowsToSend: readonly GroupRow[]): void {
+    const sentFields = new Set(rowsToSend.flatMap(({ changes }) => changes.map(({ field }) => field)))
+    const missed = [...this.unsentFields].filter(([field]) => !sentFields.has(field))
     const [first] = missed
     if (!first) return
     const fields = missed.map(([field]) => field).join(', ')
-    for (const one of going) {
+    for (const one of rowsToSend) {
       if (one.changes.length === 0) continue
       const details = { ...rowDetails(first[1], 'other'), fields }
       one.problems.push(
@@ -276,7 +280,7 @@ export class GroupFacts {
    * exported says nothing: of an export's sheets, only the edited one counts. [MATCH-5]
    */
   private blockDisagreement(one: GroupRow): void {
-    for (const [field, { first, other }] of this.stated) {
+    for (const [field, { first, other }] of this.statements) {
       if (other === null || this.textOf(one, field) === undefined) continue
       const against = one.member.index === first.index ? other : first
       this.push(one, 'rows-disagree', field, rowDetails(rowNameOf(against), 'other'))

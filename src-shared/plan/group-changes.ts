@@ -9,7 +9,7 @@ import { LayeredMap } from '../material/values/layered-map.ts'
 import type { Matcher } from './match.ts'
 import { keyHash } from '../material/values/key-hash.ts'
 
-interface Changing {
+interface GroupsInChange {
   readonly targets: Int32Array
   readonly by: Uint8Array
   readonly questions: LayeredMap<number, NonNullable<ReturnType<MaterialGroups['questions']['get']>>>
@@ -20,52 +20,55 @@ interface Changing {
 export interface GroupsChanged {
   readonly groups: MaterialGroups
   /** The changed drafts and all drafts that share a group with one, before or now; ascending. */
-  readonly affected: ReadonlySet<number>
+  readonly affectedDrafts: ReadonlySet<number>
 }
 
 /** Null: more than `most` drafts are affected. */
 export function changeGroups(
   before: MaterialGroups,
-  { drafts, decided }: { readonly drafts: Drafts; readonly decided: { readonly excludedRows: ReadonlySet<number> } },
+  {
+    drafts,
+    decisions,
+  }: { readonly drafts: Drafts; readonly decisions: { readonly excludedRows: ReadonlySet<number> } },
   matcher: Matcher,
-  changed: ReadonlySet<number>,
+  changedDrafts: ReadonlySet<number>,
   most: number,
 ): GroupsChanged | null {
-  const now: Changing = {
+  const groups: GroupsInChange = {
     targets: before.targets.slice(),
     by: before.by.slice(),
     questions: LayeredMap.of(before.questions),
     shared: LayeredMap.of(before.shared),
     newKeys: before.newKeys?.slice() ?? null,
   }
-  const affected = new Set(changed)
-  const left = new Set<readonly number[]>()
-  for (const index of changed) {
-    const group = now.shared.get(index)
+  const affectedDrafts = new Set(changedDrafts)
+  const leftGroups = new Set<readonly number[]>()
+  for (const index of changedDrafts) {
+    const group = groups.shared.get(index)
     // Before anything is done for each row of it.
     if (group && group.length > most) return null
-    if (group) left.add(group)
-    leave(now, index)
+    if (group) leftGroups.add(group)
+    removeDraft(groups, index)
   }
-  for (const group of left) {
-    for (const one of group) affected.add(one)
+  for (const group of leftGroups) {
+    for (const one of group) affectedDrafts.add(one)
     share(
-      now.shared,
-      group.filter((one) => !changed.has(one)),
+      groups.shared,
+      group.filter((one) => !changedDrafts.has(one)),
     )
   }
-  for (const index of [...changed].sort((a, b) => a - b)) {
-    if (decided.excludedRows.has(index)) continue
-    enter(now, drafts, matcher, index)
-    const group = now.shared.get(index)
+  for (const index of [...changedDrafts].sort((a, b) => a - b)) {
+    if (decisions.excludedRows.has(index)) continue
+    placeDraft(groups, drafts, matcher, index)
+    const group = groups.shared.get(index)
     if (group && group.length > most) return null
-    for (const one of group ?? []) affected.add(one)
+    for (const one of group ?? []) affectedDrafts.add(one)
   }
-  if (affected.size > most) return null
-  return { groups: now, affected: new Set([...affected].sort((a, b) => a - b)) }
+  if (affectedDrafts.size > most) return null
+  return { groups, affectedDrafts: new Set([...affectedDrafts].sort((a, b) => a - b)) }
 }
 
-function leave({ targets, by, questions, shared, newKeys }: Changing, index: number): void {
+function removeDraft({ targets, by, questions, shared, newKeys }: GroupsInChange, index: number): void {
   shared.delete(index)
   questions.delete(index)
   targets[index] = NOT_PLACED
@@ -73,18 +76,18 @@ function leave({ targets, by, questions, shared, newKeys }: Changing, index: num
   if (newKeys) newKeys[index] = 0
 }
 
-function enter(now: Changing, drafts: Drafts, matcher: Matcher, index: number): void {
+function placeDraft(groups: GroupsInChange, drafts: Drafts, matcher: Matcher, index: number): void {
   const place = placeOfDraft(matcher, index)
-  if (place.kind === 'question') return now.questions.set(index, place.match)
-  const other = place.kind === 'known' ? now.targets.indexOf(place.found) : otherNew(now, drafts, index)
+  if (place.kind === 'question') return groups.questions.set(index, place.match)
+  const other = place.kind === 'known' ? groups.targets.indexOf(place.materialIndex) : otherNew(groups, drafts, index)
   if (other >= 0)
     share(
-      now.shared,
-      [...(now.shared.get(other) ?? [other]), index].sort((a, b) => a - b),
+      groups.shared,
+      [...(groups.shared.get(other) ?? [other]), index].sort((a, b) => a - b),
     )
-  now.targets[index] = place.kind === 'known' ? place.found : NEW_MATERIAL
-  now.by[index] = place.kind === 'known' ? place.by : 0
-  if (place.kind === 'new' && now.newKeys) now.newKeys[index] = newHash(drafts, index)
+  groups.targets[index] = place.kind === 'known' ? place.materialIndex : NEW_MATERIAL
+  groups.by[index] = place.kind === 'known' ? place.by : 0
+  if (place.kind === 'new' && groups.newKeys) groups.newKeys[index] = newHash(drafts, index)
 }
 
 /** A draft alone is in no shared group. */
@@ -95,9 +98,9 @@ function share(shared: LayeredMap<number, readonly number[]>, group: readonly nu
 }
 
 /** Another draft that adds the same new material; -1 where there is none. */
-function otherNew(now: Changing, drafts: Drafts, index: number): number {
-  now.newKeys ??= newHashes(drafts, now.targets)
-  const { newKeys } = now
+function otherNew(groups: GroupsInChange, drafts: Drafts, index: number): number {
+  groups.newKeys ??= newHashes(drafts, groups.targets)
+  const { newKeys } = groups
   const hash = newHash(drafts, index)
   const key = newKey(drafts, index)
   for (let at = newKeys.indexOf(hash); at >= 0; at = newKeys.indexOf(hash, at + 1)) {

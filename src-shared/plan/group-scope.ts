@@ -1,8 +1,8 @@
 /** What all steps of planning one material's rows look at. */
 import { draftName } from './draft/draft.ts'
 import type { RowInGroup } from './compare-row.ts'
-import { decidedForNew, desiredValue, type DiffContext, type RowDiff } from './desired-value.ts'
-import { untouched, type GroupMember } from './group-blocks.ts'
+import { decisionsForNew, desiredValue, type DiffContext, type RowDiff } from './desired-value.ts'
+import { isUntouchedCell, type GroupMember } from './group-blocks.ts'
 import type { Match } from './match.ts'
 import type { RowName } from '../file/row-name.ts'
 
@@ -21,28 +21,28 @@ export interface GroupScope {
   readonly existing: boolean
   /** Its number; null for a new one. */
   readonly id: number | null
-  readonly unit: AskedUnit | undefined
+  readonly unit: RequestedUnit | undefined
 }
 
-interface AskedUnit {
+interface RequestedUnit {
   readonly code: string
-  readonly asker: RowName
+  readonly row: RowName
 }
 
-export function scopeOf(given: DiffContext, input: GroupInput): GroupScope {
+export function scopeOf(contextBefore: DiffContext, input: GroupInput): GroupScope {
   const existing = input.target >= 0
-  const context = existing ? given : { ...given, decided: decidedForNew(given.decided) }
+  const context = existing ? contextBefore : { ...contextBefore, decisions: decisionsForNew(contextBefore.decisions) }
   const id = existing ? (context.catalogue.ids[input.target] ?? null) : null
   return { context, input, existing, id, unit: groupUnit(context, input, id) }
 }
 
 /** The unit any row of the group asks for: the account rescales the balances of all storages. [UNIT-1] */
-function groupUnit(context: DiffContext, input: GroupInput, id: number | null): AskedUnit | undefined {
+function groupUnit(context: DiffContext, input: GroupInput, id: number | null): RequestedUnit | undefined {
   if (input.rows.length < 2) return undefined
   for (const member of input.rows) {
     const code = desiredValue(context, 'unit', member.index, [])
-    if (code === undefined || untouched(context, member, id, 'unit', code)) continue
-    return { code, asker: draftName(context.drafts, member.index) }
+    if (code === undefined || isUntouchedCell(context, member, id, 'unit', code)) continue
+    return { code, row: draftName(context.drafts, member.index) }
   }
   return undefined
 }

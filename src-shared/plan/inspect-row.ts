@@ -5,9 +5,9 @@ import type { Change } from './planned-call.ts'
 import {
   cellProblem,
   desiredValue,
-  isForgiven,
+  wasAlreadyInExport,
   isLeftOut,
-  isNewlyNegative,
+  becomesNegative,
   wantedStock,
   type DiffContext,
 } from './desired-value.ts'
@@ -40,9 +40,9 @@ export function inspectRow(scope: GroupScope, member: GroupMember): GroupRow {
 
 /** What is wrong with a cell that changes nothing concerns nobody, unless it is looked up by. [EDIT-3] */
 function draftProblems(context: DiffContext, index: number): Problem[] {
-  const concerns = (field: Field | null): boolean =>
+  const isRelevant = (field: Field | null): boolean =>
     field === null || !isLeftOut(context, field) || KEY_FIELDS.some((key) => key === field)
-  return (context.drafts.problems.get(index) ?? []).filter(({ field }) => concerns(field))
+  return (context.drafts.problems.get(index) ?? []).filter(({ field }) => isRelevant(field))
 }
 
 function inspect({ context, input, unit }: GroupScope, one: GroupRow): void {
@@ -77,11 +77,11 @@ function inspect({ context, input, unit }: GroupScope, one: GroupRow): void {
     one.group = { ...rowNameOf(one), storage, globals: [], stock: null, minimum: null, carried: true }
     return
   }
-  forgiveUntouched(context, one, catalogue.ids[input.target] ?? 0, storage)
+  dropUntouchedProblems(context, one, catalogue.ids[input.target] ?? 0, storage)
   const diff = input.diff(context, index, storage, {
     groupUnit: unit?.code,
     by: one.member.by,
-    picked: one.member.picked,
+    keyChoice: one.member.keyChoice,
   })
   dropClearLetters(one, diff.globals)
   one.problems.push(...diff.problems)
@@ -106,18 +106,20 @@ function inspect({ context, input, unit }: GroupScope, one: GroupRow): void {
 }
 
 /** A cell that still says what was exported is no edit, so what is wrong with it blocks nobody. [BASE-4] */
-function forgiveUntouched(context: DiffContext, one: GroupRow, id: number, storage: number): void {
+function dropUntouchedProblems(context: DiffContext, one: GroupRow, id: number, storage: number): void {
   if (!context.base || one.problems.length === 0) return
-  const kept = one.problems.filter((problem) => !isForgiven(context, problem, id, storage, one.member.index))
-  one.problems.splice(0, one.problems.length, ...kept)
+  const otherProblems = one.problems.filter(
+    (problem) => !wasAlreadyInExport(context, problem, id, storage, one.member.index),
+  )
+  one.problems.splice(0, one.problems.length, ...otherProblems)
 }
 
 /** What changes nothing reads as the account has it, so its letters are right. [DIFF-12] */
 function dropClearLetters(one: GroupRow, changes: readonly Change[]): void {
-  const kept = one.problems.filter(
+  const otherProblems = one.problems.filter(
     ({ code, field }) => code !== 'unclear-encoding' || changes.some((change) => change.field === field),
   )
-  one.problems.splice(0, one.problems.length, ...kept)
+  one.problems.splice(0, one.problems.length, ...otherProblems)
 }
 
 function inspectNew(context: DiffContext, one: GroupRow, storage: number): void {
@@ -135,7 +137,7 @@ function inspectNew(context: DiffContext, one: GroupRow, storage: number): void 
   one.group = { ...rowNameOf(one), storage, globals, stock, minimum, carried: false }
   one.changes = [...globals, ...(stock ? [stock] : []), ...(minimum ? [minimum] : [])]
   for (const change of one.changes) {
-    if (isNewlyNegative(change))
+    if (becomesNegative(change))
       one.problems.push(cellProblem(context, 'negative-amount', 'warns', change.field, index, change.after, {}))
   }
 }

@@ -3,7 +3,7 @@
  * numbers match by chance; a supplier's codes may be in the column of skus. Never changes a column the user chose.
  */
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
-import { DRAFT, located, valueOf, type Drafts } from './draft/draft.ts'
+import { DRAFT, locateProblem, valueOf, type Drafts } from './draft/draft.ts'
 import { WRITTEN_HEADINGS } from '../file/headings/written.ts'
 import type { Field } from '../material/fields/field.ts'
 import type { OtherCodes } from '../material/fields/other-codes.ts'
@@ -68,16 +68,16 @@ interface Counts {
 }
 
 export function keyTrust(columns: readonly MappedColumn[], drafts: Drafts, catalogue: Catalogue): KeyTrust {
-  const free = (field: Field): MappedColumn | undefined =>
+  const unchosenColumn = (field: Field): MappedColumn | undefined =>
     columns.find((column) => column.field === field && column.confidence !== 'chosen')
   const has = (field: Field): boolean => drafts.columns.has(field)
-  const id = has('sku') || has('name') ? free('id') : undefined
-  const asksCodes = has('name') && free('sku') !== undefined
-  if (!id && !asksCodes) return {}
+  const id = has('sku') || has('name') ? unchosenColumn('id') : undefined
+  const checksCodes = has('name') && unchosenColumn('sku') !== undefined
+  if (!id && !checksCodes) return {}
   if (isOwnSheet(columns)) return id ? { ids: 'own' } : {}
   const counts = countsOf(drafts, catalogue)
   const ids = id && idsBy(counts, id, has('sku') && has('name'))
-  const otherCodes = asksCodes && ids !== 'own' ? otherCodesBy(counts, has('suppliers')) : undefined
+  const otherCodes = checksCodes && ids !== 'own' ? otherCodesBy(counts, has('suppliers')) : undefined
   return { ...(ids === undefined ? {} : { ids }), ...(otherCodes === undefined ? {} : { otherCodes }) }
 }
 
@@ -183,7 +183,7 @@ export function withIdsInDoubt(drafts: Drafts, catalogue: Catalogue, trust: KeyT
       got,
       details: { name },
     }
-    problems.set(row, [...(problems.get(row) ?? []), located(drafts, row, problem)])
+    problems.set(row, [...(problems.get(row) ?? []), locateProblem(drafts, row, problem)])
   }
   return { ...drafts, problems }
 }
@@ -196,29 +196,29 @@ function countCode(counts: Counts, drafts: Drafts, catalogue: Catalogue, row: nu
   if (bySku.length > 0) counts.byCode++
   if (name === undefined) return
   const ownNames = bySku.map((index) => catalogue.names[index] ?? '')
-  const same = ownNames.some((own) => textKey(own) === textKey(name))
-  const byName = same ? bySku : materialsBy('name', drafts, catalogue, row)
+  const hasSameName = ownNames.some((ownName) => textKey(ownName) === textKey(name))
+  const byName = hasSameName ? bySku : materialsBy('name', drafts, catalogue, row)
   // A name that nobody has is a new wording: the sku says which material is meant.
   if (byName.length === 0) {
     if (bySku.length > 0) counts.together++
     return
   }
   counts.byName++
-  if (same || byName.some((index) => bySku.includes(index))) counts.together++
+  if (hasSameName || byName.some((index) => bySku.includes(index))) counts.together++
   else if (byName.every((index) => isOtherSku(catalogue.skus[index] ?? '', sku))) counts.otherSku++
   else counts.together++
 }
 
 /** Not the same, nor nearly: zeros may have been lost. */
-function isOtherSku(own: string, code: string): boolean {
-  return own !== '' && textKey(own) !== textKey(code) && !isNear('sku', own, code)
+function isOtherSku(accountSku: string, code: string): boolean {
+  return accountSku !== '' && textKey(accountSku) !== textKey(code) && !isNear('sku', accountSku, code)
 }
 
 /** True for the headings of a sheet that Stocksheet wrote. */
 function isOwnSheet(columns: readonly MappedColumn[]): boolean {
-  return Object.values(WRITTEN_HEADINGS).some((written) => {
-    const own = new Set<string>(Object.values(written))
-    return columns.length >= 5 && columns.every(({ header }) => own.has(header))
+  return Object.values(WRITTEN_HEADINGS).some((headings) => {
+    const ownHeadings = new Set<string>(Object.values(headings))
+    return columns.length >= 5 && columns.every(({ header }) => ownHeadings.has(header))
   })
 }
 

@@ -1,6 +1,6 @@
 /** What deleting a material loses, taken from the delete's own changes. [PLAN-15] */
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
-import type { Lost } from './changes-to-requests.ts'
+import type { LostMaterial } from './changes-to-requests.ts'
 import type { Change } from './planned-call.ts'
 import { add, multiply, toDecimal, ZERO, type Decimal } from '../material/values/decimal.ts'
 
@@ -28,10 +28,10 @@ function amount(change: Change | undefined): Decimal {
 }
 
 /** What deleting a material of the catalogue loses. */
-export function lostOf({ names, prices, storages }: Catalogue, index: number): Lost {
+export function lostMaterialOf({ names, prices, storages }: Catalogue, index: number): LostMaterial {
   const stocks = [...storages].flatMap(([storage, { stock }]) => {
-    const held = stock[index]
-    return held === undefined ? [] : { storage, stock: held }
+    const balance = stock[index]
+    return balance === undefined ? [] : { storage, stock: balance }
   })
   return { name: names[index] ?? '', price: prices[index] ?? ZERO, stocks }
 }

@@ -5,7 +5,7 @@ import type { KeyField, Match } from './match.ts'
 import type { Problem } from '../file/problem.ts'
 import { listDetail, materialText } from '../material/values/text-list.ts'
 
-const MOST_NAMED = 3
+const MOST_CANDIDATES = 3
 
 const QUESTIONS = { many: 'many-materials', near: 'near-miss', 'other-sku': 'key-mismatch' } as const
 
@@ -47,6 +47,8 @@ export function askingProblem(
 /** Id, sku and name of each, with tabs between them. */
 function candidates(context: DiffContext, indexes: readonly number[]): Record<string, string | number> {
   const { ids, names, skus } = context.catalogue
-  const named = indexes.slice(0, MOST_NAMED).map((at) => materialText(ids[at] ?? 0, skus[at] ?? '', names[at] ?? ''))
-  return listDetail('candidates', named, indexes.length - MOST_NAMED)
+  const materials = indexes
+    .slice(0, MOST_CANDIDATES)
+    .map((at) => materialText(ids[at] ?? 0, skus[at] ?? '', names[at] ?? ''))
+  return listDetail('candidates', materials, indexes.length - MOST_CANDIDATES)
 }

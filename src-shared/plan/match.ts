@@ -51,7 +51,7 @@ export interface MatchOptions {
   readonly keys: readonly KeyField[]
   readonly picks: ReadonlyMap<number, MaterialAnswer>
   /** A sku that is left out is not sent: no question about writing it. */
-  readonly decided?: { readonly excludedFields: ReadonlySet<Field> }
+  readonly decisions?: { readonly excludedFields: ReadonlySet<Field> }
 }
 
 export interface Matcher {
@@ -64,12 +64,12 @@ export interface Matcher {
 }
 
 /** A clean match in one number: the catalogue index and the key that found it. */
-export function cleanMatch(found: number, by: KeyField): number {
-  return found * KEY_FIELDS.length + KEY_FIELDS.indexOf(by)
+export function cleanMatch(materialIndex: number, by: KeyField): number {
+  return materialIndex * KEY_FIELDS.length + KEY_FIELDS.indexOf(by)
 }
 
-export function cleanParts(clean: number): { readonly found: number; readonly by: number } {
-  return { found: Math.trunc(clean / KEY_FIELDS.length), by: clean % KEY_FIELDS.length }
+export function cleanParts(clean: number): { readonly materialIndex: number; readonly by: number } {
+  return { materialIndex: Math.trunc(clean / KEY_FIELDS.length), by: clean % KEY_FIELDS.length }
 }
 
 /** Near misses shown beside the material that a weaker key found. */
@@ -97,8 +97,8 @@ class KeyMatcher implements Matcher {
   /** The key columns that the sheet has, strongest first. */
   private readonly columns: readonly KeyColumn[]
   /** The skus, if they are sent. */
-  private readonly written: DraftColumn | undefined
-  private readonly decide: ReturnType<typeof decider>
+  private readonly sentSkus: DraftColumn | undefined
+  private readonly decide: ReturnType<typeof matchDecider>
   /** The material after the one that was found last: a guess. */
   private next = 0
 
@@ -110,8 +110,8 @@ class KeyMatcher implements Matcher {
       const column = drafts.columns.get(key)
       return column ? [{ key, states: column.states, values: column.values }] : []
     })
-    this.written = options.decided?.excludedFields.has('sku') === true ? undefined : drafts.columns.get('sku')
-    this.decide = decider(catalogue)
+    this.sentSkus = options.decisions?.excludedFields.has('sku') === true ? undefined : drafts.columns.get('sku')
+    this.decide = matchDecider(catalogue)
   }
 
   // Most rows: the first key is there, and one material has it.
@@ -121,76 +121,76 @@ class KeyMatcher implements Matcher {
     if (!first || first.states[index] !== DRAFT.value || options.picks.has(index) || isSpare(drafts, index)) return -1
     const { key, values } = first
     if (key === 'id') {
-      const found = catalogue.byId.get(Number(values.at(index)))
-      return found === undefined ? -1 : cleanMatch(found, key)
+      const materialIndex = catalogue.byId.get(Number(values.at(index)))
+      return materialIndex === undefined ? -1 : cleanMatch(materialIndex, key)
     }
     const texts = key === 'sku' ? catalogue.bySku : catalogue.byName
     const hash = texts.isOnly(next, values, index) ? -1 : values.keyHash(index)
-    const found = hash === -1 ? next : hash === 0 ? undefined : texts.find(hash, values, index)
-    if (typeof found !== 'number' || (key === 'name' && this.hasOtherSku(index, found))) return -1
-    this.next = found + 1
-    return cleanMatch(found, key)
+    const materialIndex = hash === -1 ? next : hash === 0 ? undefined : texts.find(hash, values, index)
+    if (typeof materialIndex !== 'number' || (key === 'name' && this.hasOtherSku(index, materialIndex))) return -1
+    this.next = materialIndex + 1
+    return cleanMatch(materialIndex, key)
   }
 
   match(index: number): Match {
     const pick = this.options.picks.get(index)
     if (pick === 'new') return { kind: 'none' }
     if (pick !== undefined) return byId(this.catalogue, String(pickedId(pick)))
-    return isSpare(this.drafts, index) ? this.newcomer(index) : this.byKeys(index)
+    return isSpare(this.drafts, index) ? this.matchSpareRow(index) : this.byKeys(index)
   }
 
   private byKeys(index: number): Match {
-    let keyed = false
+    let hasKey = false
     let near: NearKey | null = null
     for (const { key, states, values } of this.columns) {
       if (states[index] !== DRAFT.value) continue
       if (key === 'id') return byId(this.catalogue, values.at(index))
       const hash = values.keyHash(index)
       if (hash === 0) continue
-      keyed = true
+      hasKey = true
       const match = this.find(key, hash, values, index)
       if (!match) near ??= this.nearKey(key, values.at(index))
       else if (match.kind !== 'one') return match
       else return near ? this.besideNear(near, match) : this.unlessOtherSku(match, index)
     }
-    return keyed ? this.unmatched(index, near) : { kind: 'no-key' }
+    return hasKey ? this.unmatched(index, near) : { kind: 'no-key' }
   }
 
   /** A weaker key found one material, and a stronger one nearly found some. */
   private besideNear(near: NearKey, match: Match & { readonly kind: 'one' }): Match {
     const agrees = includesSorted(near.indexes, match.index)
     // Left out, the sku is not written, and the name says what the near miss says.
-    if (agrees && near.by === 'sku' && !this.written) return match
+    if (agrees && near.by === 'sku' && !this.sentSkus) return match
     return nearMatch(near, match.index, agrees)
   }
 
   private unlessOtherSku(match: Match & { readonly kind: 'one' }, index: number): Match {
     return match.by === 'name' && this.hasOtherSku(index, match.index)
-      ? otherSku(this.catalogue, match.index, this.written?.values.at(index) ?? '')
+      ? otherSku(this.catalogue, match.index, this.sentSkus?.values.at(index) ?? '')
       : match
   }
 
   /** No key is one of the account's. */
-  private unmatched(index: number, found: NearKey | null): Match {
-    const { options, written } = this
+  private unmatched(index: number, nearSoFar: NearKey | null): Match {
+    const { options, sentSkus } = this
     // A sku that is no key is written all the same: a second material with it is asked about.
-    const asWritten = !options.keys.includes('sku') && written?.states[index] === DRAFT.value
-    const near = found ?? (asWritten ? this.nearKey('sku', written.values.at(index)) : null)
+    const asWritten = !options.keys.includes('sku') && sentSkus?.states[index] === DRAFT.value
+    const near = nearSoFar ?? (asWritten ? this.nearKey('sku', sentSkus.values.at(index)) : null)
     if (!near) return { kind: 'none' }
     const [only] = near.indexes
     return { kind: 'near', ...near, proposed: near.indexes.length === 1 && only !== undefined ? only : null }
   }
 
   /** A new material, whatever the keys are: one that the account has, or nearly, is asked about. [STOCK-5] */
-  private newcomer(index: number): Match {
+  private matchSpareRow(index: number): Match {
     for (const key of ['sku', 'name'] as const) {
       const column = this.drafts.columns.get(key)
       if (column?.states[index] !== DRAFT.value) continue
       const hash = column.values.keyHash(index)
       if (hash === 0) continue
-      const found = this.find(key, hash, column.values, index)
-      const same = found?.kind === 'one' ? [found.index] : found?.kind === 'many' ? found.indexes : null
-      const indexes = same ?? nearMisses(this.catalogue, key, column.values.at(index))
+      const match = this.find(key, hash, column.values, index)
+      const exactIndexes = match?.kind === 'one' ? [match.index] : match?.kind === 'many' ? match.indexes : null
+      const indexes = exactIndexes ?? nearMisses(this.catalogue, key, column.values.at(index))
       if (indexes) return { kind: 'near', indexes, by: key, proposed: null }
     }
     return { kind: 'none' }
@@ -207,19 +207,19 @@ class KeyMatcher implements Matcher {
   }
 
   /** Whether the row has a sku, and the material another one. */
-  private hasOtherSku(index: number, found: number): boolean {
-    const { written } = this
-    if (written?.states[index] !== DRAFT.value) return false
-    const own = this.catalogue.skus[found] ?? ''
-    if (own === '' || written.values.isFolded(index, own)) return false
-    const [mine, live] = [textKey(written.values.at(index)), textKey(own)]
+  private hasOtherSku(index: number, materialIndex: number): boolean {
+    const { sentSkus } = this
+    if (sentSkus?.states[index] !== DRAFT.value) return false
+    const accountSku = this.catalogue.skus[materialIndex] ?? ''
+    if (accountSku === '' || sentSkus.values.isFolded(index, accountSku)) return false
+    const [mine, live] = [textKey(sentSkus.values.at(index)), textKey(accountSku)]
     return mine !== '' && live !== '' && mine !== live
   }
 }
 
 function byId({ byId: materials }: Catalogue, id: string): Match {
-  const found = materials.get(Number(id))
-  return found === undefined ? { kind: 'lost-id', id } : { kind: 'one', index: found, by: 'id' }
+  const index = materials.get(Number(id))
+  return index === undefined ? { kind: 'lost-id', id } : { kind: 'one', index, by: 'id' }
 }
 
 export function pickedId(pick: Exclude<MaterialAnswer, 'new'>): number {
@@ -227,46 +227,46 @@ export function pickedId(pick: Exclude<MaterialAnswer, 'new'>): number {
 }
 
 /** A near miss beside an exact match by a weaker key: that material first. `agrees`: both are the same one. */
-function nearMatch({ indexes, by }: NearKey, found: number, agrees: boolean): Match {
-  if (agrees && indexes.length === 1) return { kind: 'near', indexes, by, proposed: found }
-  const beside = indexes.slice(0, MOST_BESIDE).filter((index) => index !== found)
-  return { kind: 'near', indexes: [found, ...beside], by, proposed: agrees ? found : null }
+function nearMatch({ indexes, by }: NearKey, materialIndex: number, agrees: boolean): Match {
+  if (agrees && indexes.length === 1) return { kind: 'near', indexes, by, proposed: materialIndex }
+  const beside = indexes.slice(0, MOST_BESIDE).filter((index) => index !== materialIndex)
+  return { kind: 'near', indexes: [materialIndex, ...beside], by, proposed: agrees ? materialIndex : null }
 }
 
-function otherSku(catalogue: Catalogue, found: number, sku: string): Match {
-  const owners = withKey(catalogue, 'sku', sku, found)
-  const proposed = owners.length === 0 ? found : null
-  return { kind: 'other-sku', indexes: [found, ...owners], by: 'sku', proposed }
+function otherSku(catalogue: Catalogue, materialIndex: number, sku: string): Match {
+  const owners = withKey(catalogue, 'sku', sku, materialIndex)
+  const proposed = owners.length === 0 ? materialIndex : null
+  return { kind: 'other-sku', indexes: [materialIndex, ...owners], by: 'sku', proposed }
 }
 
 /**
  * One live material wins over archived ones with the same key; two live ones are never told apart. [MATCH-3] Each group of
  * materials with one key is looked through once, however many rows have that key.
  */
-function decider(catalogue: Catalogue): (found: Found, by: 'sku' | 'name') => Match | undefined {
-  const decided = new Map<Found, Match>()
-  return (found, by) => {
-    if (found === undefined) return undefined
-    if (typeof found === 'number') return { kind: 'one', index: found, by }
-    const known = decided.get(found)
-    if (known) return known
-    const live = found.filter((index) => catalogue.archived[index] === 0)
+function matchDecider(catalogue: Catalogue): (owners: Found, by: 'sku' | 'name') => Match | undefined {
+  const matchByOwners = new Map<Found, Match>()
+  return (owners, by) => {
+    if (owners === undefined) return undefined
+    if (typeof owners === 'number') return { kind: 'one', index: owners, by }
+    const knownMatch = matchByOwners.get(owners)
+    if (knownMatch) return knownMatch
+    const live = owners.filter((index) => catalogue.archived[index] === 0)
     const [only] = live
     const match: Match =
       live.length === 1 && only !== undefined
         ? { kind: 'one', index: only, by }
-        : { kind: 'many', indexes: live.length > 1 ? live : found, by }
-    decided.set(found, match)
+        : { kind: 'many', indexes: live.length > 1 ? live : owners, by }
+    matchByOwners.set(owners, match)
     return match
   }
 }
 
-function includesSorted(indexes: readonly number[], wanted: number): boolean {
+function includesSorted(indexes: readonly number[], target: number): boolean {
   let [low, high] = [0, indexes.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((indexes[middle] ?? 0) < wanted) low = middle + 1
+    if ((indexes[middle] ?? 0) < target) low = middle + 1
     else high = middle
   }
-  return indexes[low] === wanted
+  return indexes[low] === target
 }

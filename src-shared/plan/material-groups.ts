@@ -27,7 +27,7 @@ export interface MaterialGroups {
 
 /** Where a match puts a draft. */
 type Place =
-  | { readonly kind: 'known'; readonly found: number; readonly by: number }
+  | { readonly kind: 'known'; readonly materialIndex: number; readonly by: number }
   | { readonly kind: 'new' }
   | { readonly kind: 'question'; readonly match: Match }
 
@@ -36,7 +36,7 @@ export function placeOfDraft(matcher: Matcher, index: number): Place {
   const clean = matcher.clean(index)
   if (clean >= 0) return { kind: 'known', ...cleanParts(clean) }
   const match = matcher.match(index)
-  if (match.kind === 'one') return { kind: 'known', found: match.index, by: KEY_FIELDS.indexOf(match.by) }
+  if (match.kind === 'one') return { kind: 'known', materialIndex: match.index, by: KEY_FIELDS.indexOf(match.by) }
   return match.kind === 'none' ? { kind: 'new' } : { kind: 'question', match }
 }
 
@@ -45,7 +45,7 @@ export function makeGroups(
   drafts: Drafts,
   catalogue: Catalogue,
   matcher: Matcher,
-  excluded: ReadonlySet<number>,
+  excludedRows: ReadonlySet<number>,
 ): MaterialGroups {
   const targets = new Int32Array(drafts.count).fill(NOT_PLACED)
   const questions = new Map<number, Match>()
@@ -54,15 +54,15 @@ export function makeGroups(
   const newFirst = new Map<string, number>()
   const shared = new SharedGroups(drafts.count)
   const place = (index: number, clean: number): void => {
-    const { found, by: key } = cleanParts(clean)
-    targets[index] = found
+    const { materialIndex, by: key } = cleanParts(clean)
+    targets[index] = materialIndex
     by[index] = key
-    const first = firstOf[found] ?? -1
-    if (first < 0) firstOf[found] = index
+    const first = firstOf[materialIndex] ?? -1
+    if (first < 0) firstOf[materialIndex] = index
     else shared.join(first, index)
   }
   for (let index = 0; index < drafts.count; index++) {
-    if (excluded.has(index)) continue
+    if (excludedRows.has(index)) continue
     const clean = matcher.clean(index)
     if (clean >= 0) {
       place(index, clean)
@@ -98,16 +98,16 @@ export function newKey(drafts: Drafts, index: number): string {
 }
 
 /** Matches of an earlier preview, for drafts that were not touched since. */
-export function matchedBefore(groups: MaterialGroups, touched: ReadonlySet<number>, matcher: Matcher): Matcher {
+export function matchedBefore(groups: MaterialGroups, touchedDrafts: ReadonlySet<number>, matcher: Matcher): Matcher {
   const keyOf = (index: number): KeyField => KEY_FIELDS[groups.by[index] ?? 0] ?? 'id'
   return {
     clean(index) {
-      if (touched.has(index)) return matcher.clean(index)
+      if (touchedDrafts.has(index)) return matcher.clean(index)
       const target = groups.targets[index] ?? NOT_PLACED
       return target < 0 ? -1 : cleanMatch(target, keyOf(index))
     },
     match(index) {
-      if (touched.has(index)) return matcher.match(index)
+      if (touchedDrafts.has(index)) return matcher.match(index)
       const target = groups.targets[index] ?? NOT_PLACED
       if (target >= 0) return { kind: 'one', index: target, by: keyOf(index) }
       return groups.questions.get(index) ?? { kind: 'none' }

@@ -5,11 +5,11 @@ import { noteFor } from './correction-note.ts'
 import { DRAFT, draftName, stateOf, valueOf } from './draft/draft.ts'
 import { GLOBAL_FIELDS } from '../material/fields/field.ts'
 import {
-  blocked,
+  isBlocked,
   blockClaimed,
   blockGroup,
   blockRestOfRows,
-  goes,
+  canBeSent,
   requireNameAndUnit,
   blockUnlisted,
   GroupFacts,
@@ -17,7 +17,7 @@ import {
 } from './group-blocks.ts'
 import { scopeOf, type GroupInput, type GroupScope } from './group-scope.ts'
 import { inspectRow } from './inspect-row.ts'
-import { lostOf } from './lost.ts'
+import { lostMaterialOf } from './lost.ts'
 import { NEW_MATERIAL } from './material-groups.ts'
 import { addedName, leadOf, planDelete, planExisting, planNew, type GroupCalls } from './changes-to-requests.ts'
 import type { CountedGroup } from './plan.ts'
@@ -29,7 +29,7 @@ export interface GroupPlan extends CountedGroup {
   row(position: number): PreviewRow
   readonly sending: readonly PreviewRow[]
   /** Rows it holds: at most one per storage. */
-  readonly held: number
+  readonly heldRows: number
 }
 
 /**
@@ -38,106 +38,108 @@ export interface GroupPlan extends CountedGroup {
  */
 export function planGroup(context: DiffContext, input: GroupInput): GroupPlan {
   const scope = scopeOf(context, input)
-  const rows = readRows(scope)
+  const rows = inspectRows(scope)
   blockRows(scope, rows)
-  const going = [...rows.alone.values()].filter(goes)
-  gatherGlobals(going, scope.existing)
-  const calls = callsOf(scope, going)
-  if (scope.existing && calls.length > 0) rows.facts.warnOfLeft(going)
+  const rowsToSend = [...rows.soleRows.values()].filter(canBeSent)
+  gatherGlobals(rowsToSend, scope.existing)
+  const calls = callsOf(scope, rowsToSend)
+  if (scope.existing && calls.length > 0) rows.facts.warnOfUnsent(rowsToSend)
   const callsBy = Map.groupBy(calls, rowKey)
   const first = draftName(scope.context.drafts, input.rows[0]?.index ?? 0)
   const ofMaterial = {
     group: scope.id === null ? `n${rowKey(first)}` : `m${scope.id}`,
     added: scope.existing ? '' : addedName(calls),
   }
-  const planned = (one: GroupRow): PreviewRow => plannedRow(scope, one, callsBy.get(rowKey(one)) ?? [], ofMaterial)
-  const shown = new Map(Array.from(rows.alone, ([position, one]) => [position, planned(one)]))
+  const planRow = (one: GroupRow): PreviewRow => plannedRow(scope, one, callsBy.get(rowKey(one)) ?? [], ofMaterial)
+  const plannedRows = new Map(Array.from(rows.soleRows, ([position, one]) => [position, planRow(one)]))
   return {
     row(position) {
-      const known = shown.get(position)
+      const heldRow = plannedRows.get(position)
       const member = input.rows[position]
-      if (known) return known
+      if (heldRow) return heldRow
       if (!member) throw new RangeError(`no row ${position} among ${input.rows.length} of one material`)
       const one = inspectRow(scope, member)
       rows.facts.block(one)
       if (input.target === NEW_MATERIAL) rows.facts.blockStranded(one)
-      return planned(one)
+      return planRow(one)
     },
-    sending: [...shown.values()].filter((row) => row.calls.length > 0),
-    held: shown.size,
+    sending: [...plannedRows.values()].filter((row) => row.calls.length > 0),
+    heldRows: plannedRows.size,
   }
 }
 
 /** The rows of a group, looked at once, by their position. */
-interface ReadRows {
+interface InspectedRows {
   /** The only ones of their storage. */
-  readonly alone: ReadonlyMap<number, GroupRow>
+  readonly soleRows: ReadonlyMap<number, GroupRow>
   /** The others: by the first of the rows that were one in the file. */
-  readonly stopped: ReadonlyMap<number, RowName>
+  readonly stoppedRows: ReadonlyMap<number, RowName>
   readonly facts: GroupFacts
 }
 
-function readRows(scope: GroupScope): ReadRows {
+function inspectRows(scope: GroupScope): InspectedRows {
   const { context, input } = scope
   const facts = new GroupFacts(context, input.rows, scope.id)
-  const alone = new Map<number, GroupRow>()
-  const stopped = new Map<number, RowName>()
+  const soleRows = new Map<number, GroupRow>()
+  const stoppedRows = new Map<number, RowName>()
   for (const [position, member] of input.rows.entries()) {
     const one = inspectRow(scope, member)
-    facts.noteStated(one)
-    if (facts.isAlone(member)) alone.set(position, one)
+    facts.noteStatements(one)
+    if (facts.isAlone(member)) soleRows.set(position, one)
     else {
-      facts.leaveBehind(one)
-      stopped.set(context.drafts.firsts?.[member.index] ?? member.index, rowNameOf(one))
+      facts.noteUnsent(one)
+      stoppedRows.set(context.drafts.firsts?.[member.index] ?? member.index, rowNameOf(one))
     }
   }
-  return { alone, stopped, facts }
+  return { soleRows, stoppedRows, facts }
 }
 
 /** What blocks rows because of each other. The order counts: each step takes the rows that those before left. */
-function blockRows(scope: GroupScope, rows: ReadRows): void {
+function blockRows(scope: GroupScope, rows: InspectedRows): void {
   const { context, input, existing, id, unit } = scope
-  const { facts, stopped } = rows
-  const held = [...rows.alone.values()]
-  for (const one of held) facts.block(one)
+  const { facts, stoppedRows } = rows
+  const candidates = [...rows.soleRows.values()]
+  for (const one of candidates) facts.block(one)
   if (input.target === NEW_MATERIAL) blockNew(context, rows)
-  blockRestOfRows(context, held, stopped)
-  const changesUnit = held.filter((one) => goes(one) && one.changes.some(({ field }) => field === 'unit'))
+  blockRestOfRows(context, candidates, stoppedRows)
+  const changesUnit = candidates.filter((one) => canBeSent(one) && one.changes.some(({ field }) => field === 'unit'))
   // The amounts are in a unit that only a row that is left out asks for.
   if (existing && unit && !changesUnit.some((one) => facts.saysUnit(one, unit.code))) {
-    blockGroup(context, changesUnit, unit.asker)
-    blockRestOfRows(context, held, stopped)
+    blockGroup(context, changesUnit, unit.row)
+    blockRestOfRows(context, candidates, stoppedRows)
   }
-  for (const one of held) if (existing && !goes(one)) facts.leaveBehind(one)
-  if (existing) blockUnlisted(context, input.target, held.filter(goes))
-  blockClaimed(context, id, held.filter(goes))
+  for (const one of candidates) if (existing && !canBeSent(one)) facts.noteUnsent(one)
+  if (existing) blockUnlisted(context, input.target, candidates.filter(canBeSent))
+  blockClaimed(context, id, candidates.filter(canBeSent))
 }
 
 /** A new material is added whole, or not at all. */
-function blockNew(context: DiffContext, { alone, facts }: ReadRows): void {
-  const held = [...alone.values()]
-  facts.first = held.find((one) => one.group !== null && !blocked(one))?.member.index ?? null
-  for (const one of held) facts.blockStranded(one)
-  const out = facts.others ?? held.find(blocked)
-  if (out) blockGroup(context, held, out)
-  else requireNameAndUnit(context, held)
+function blockNew(context: DiffContext, { soleRows, facts }: InspectedRows): void {
+  const candidates = [...soleRows.values()]
+  facts.firstIndex = candidates.find((one) => one.group !== null && !isBlocked(one))?.member.index ?? null
+  for (const one of candidates) facts.blockStranded(one)
+  const out = facts.unsendableRow ?? candidates.find(isBlocked)
+  if (out) blockGroup(context, candidates, out)
+  else requireNameAndUnit(context, candidates)
 }
 
 /**
  * The rows of a group agree about the material, but each may say another part of it: one row says it all, so that it is
  * sent and counted once. [PLAN-7]
  */
-function gatherGlobals(going: readonly GroupRow[], existing: boolean): void {
-  if (going.length < 2) return
-  const said = new Map(going.flatMap(({ group }) => group?.globals ?? []).map((change) => [change.field, change]))
-  const all = GLOBAL_FIELDS.flatMap((field) => said.get(field) ?? [])
+function gatherGlobals(rowsToSend: readonly GroupRow[], existing: boolean): void {
+  if (rowsToSend.length < 2) return
+  const changesByField = new Map(
+    rowsToSend.flatMap(({ group }) => group?.globals ?? []).map((change) => [change.field, change]),
+  )
+  const all = GLOBAL_FIELDS.flatMap((field) => changesByField.get(field) ?? [])
   const lead = existing
     ? leadOf(
-        going.flatMap(({ group }) => group ?? []),
-        said,
+        rowsToSend.flatMap(({ group }) => group ?? []),
+        changesByField,
       )
-    : going[0]?.group
-  for (const one of going) {
+    : rowsToSend[0]?.group
+  for (const one of rowsToSend) {
     if (!one.group) continue
     const globals = one.group === lead ? all : []
     one.group = { ...one.group, globals }
@@ -145,11 +147,11 @@ function gatherGlobals(going: readonly GroupRow[], existing: boolean): void {
   }
 }
 
-function callsOf({ context, input, id }: GroupScope, going: readonly GroupRow[]): readonly PlannedCall[] {
-  const groups = going.flatMap((one) => (one.group && !one.deletes ? [withNote(context, one, one.group)] : []))
+function callsOf({ context, input, id }: GroupScope, rowsToSend: readonly GroupRow[]): readonly PlannedCall[] {
+  const groups = rowsToSend.flatMap((one) => (one.group && !one.deletes ? [withNote(context, one, one.group)] : []))
   if (id === null) return planNew(groups)
-  const [gone] = going.filter((one) => one.deletes)
-  if (gone) return [planDelete(id, gone, lostOf(context.catalogue, input.target))]
+  const [deletion] = rowsToSend.filter((one) => one.deletes)
+  if (deletion) return [planDelete(id, deletion, lostMaterialOf(context.catalogue, input.target))]
   return planExisting(id, groups)
 }
 
@@ -159,10 +161,10 @@ function withNote(context: DiffContext, { member }: GroupRow, group: GroupCalls)
   const field = 'correction_note'
   const { drafts, correctionNote } = context
   const { index } = member
-  const said = isLeftOut(context, field) ? undefined : stateOf(drafts, field, index)
-  if (said === DRAFT.clear) return group
+  const noteState = isLeftOut(context, field) ? undefined : stateOf(drafts, field, index)
+  if (noteState === DRAFT.clear) return group
   const note =
-    said === DRAFT.value
+    noteState === DRAFT.value
       ? (valueOf(drafts, field, index) ?? '').trim()
       : correctionNote && noteFor(correctionNote, group)
   return note === undefined || note === '' ? group : { ...group, note }

@@ -4,7 +4,7 @@ import type { Conflict, DiffContext } from './desired-value.ts'
 import { valueOf } from './draft/draft.ts'
 import { fieldBit, type Field } from '../material/fields/field.ts'
 import type { GroupScope, GroupInput } from './group-scope.ts'
-import { blocked, type GroupRow } from './group-blocks.ts'
+import { isBlocked, type GroupRow } from './group-blocks.ts'
 import type { Match } from './match.ts'
 import type { CountedRow, PlannedRow, RowStatus } from './plan.ts'
 import { changesOf, statusOfCalls } from './row-changes.ts'
@@ -47,7 +47,7 @@ export function plannedRow(
     group,
     conflicts: one.conflicts,
     match: input.question?.kind ?? (existing ? 'one' : 'none'),
-    ...askedOf(input, one),
+    ...candidatesOf(input, one),
     storage: one.member.storage ?? 0,
     price: priceOf(context, input.target, one),
     writes: calls.length,
@@ -57,7 +57,7 @@ export function plannedRow(
 }
 
 /** Catalogue indexes a row may mean, and the one an answer for many rows speaks of. */
-function askedOf(
+function candidatesOf(
   { question }: GroupInput,
   { doubt }: GroupRow,
 ): { candidates: readonly number[]; proposed: number | null } {
@@ -66,12 +66,12 @@ function askedOf(
   return { candidates: question.indexes, proposed: 'proposed' in question ? question.proposed : null }
 }
 
-function statusOf(one: GroupRow, own: readonly PlannedCall[], id: number | null): RowStatus {
-  if (blocked(one)) return 'problem'
+function statusOf(one: GroupRow, calls: readonly PlannedCall[], id: number | null): RowStatus {
+  if (isBlocked(one)) return 'problem'
   if (one.conflicts.length > 0) return 'conflict'
   if (one.deletes) return 'delete'
   if (id === null) return 'add'
-  return own.length === 0 ? 'unchanged' : statusOfCalls(own, id)
+  return calls.length === 0 ? 'unchanged' : statusOfCalls(calls, id)
 }
 
 function bitsOf(places: readonly { readonly field: Field | null }[]): number {

@@ -20,7 +20,7 @@ function sizes(group: string, entries: Readonly<Record<string, string>>): [strin
   )
 }
 
-const KNOWN: ReadonlyMap<string, KnownUnit> = new Map([
+const UNITS: ReadonlyMap<string, KnownUnit> = new Map([
   ...sizes('mass', { '1': 'mg мг', '1000': 'g gr г гр', '1000000': 'kg кг', '1000000000': 't т' }),
   ...sizes('length', { '1': 'mm мм', '10': 'cm см', '100': 'dm дм', '1000': 'm м', '1000000': 'km км' }),
   ...sizes('area', { '1': 'mm2 мм2', '100': 'cm2 см2', '1000000': 'm2 м2', '10000000000': 'ha га' }),
@@ -29,8 +29,8 @@ const KNOWN: ReadonlyMap<string, KnownUnit> = new Map([
   ...sizes('time', { '1': 's sec с сек', '60': 'min мин', '3600': 'h hour ч час', '86400': 'day д день' }),
 ])
 
-function known(code: string): KnownUnit | undefined {
-  return KNOWN.get(textKey(code).replace('²', '2').replace('³', '3').replace(/\.$/, ''))
+function findUnit(code: string): KnownUnit | undefined {
+  return UNITS.get(textKey(code).replace('²', '2').replace('³', '3').replace(/\.$/, ''))
 }
 
 export interface Rescaling {
@@ -42,8 +42,8 @@ export interface Rescaling {
 
 /** The rescaling between two unit codes, or null when the pair is not known to be of one group. [UNIT-2] */
 export function rescaling(from: string, to: string): Rescaling | null {
-  const a = known(from)
-  const b = known(to)
+  const a = findUnit(from)
+  const b = findUnit(to)
   if (!a || !b || a.group !== b.group) return null
   return {
     amount: (value) => divide(multiply(value, a.size), b.size, PLACES),
@@ -52,6 +52,6 @@ export function rescaling(from: string, to: string): Rescaling | null {
 }
 
 /** The change to a unit of another or an unknown kind: amounts before and after it cannot be compared. [UNIT-2] */
-export function unknownTurn(changes: readonly Change[]): Change | undefined {
+export function changeToUnknownUnit(changes: readonly Change[]): Change | undefined {
   return changes.find(({ field, before, after }) => field === 'unit' && before !== null && !rescaling(before, after))
 }

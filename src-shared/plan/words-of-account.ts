@@ -15,13 +15,13 @@ export function wordsOfAccount(
   columns: readonly MappedColumn[],
   catalogue: Catalogue,
 ): ReadonlyMap<Field, ReadonlySet<string>> {
-  const meant = new Map<Field, ReadonlySet<string>>()
+  const keysByField = new Map<Field, ReadonlySet<string>>()
   for (const { field, blanks } of columns) {
     if (field === null || !blanks) continue
     const keys = blanks.words.filter((word) => isValue(field, word, catalogue)).map(textKey)
-    if (keys.length > 0) meant.set(field, new Set(keys))
+    if (keys.length > 0) keysByField.set(field, new Set(keys))
   }
-  return meant
+  return keysByField
 }
 
 function isValue(field: Field, word: string, catalogue: Catalogue): boolean {

@@ -3,7 +3,7 @@
  * out whole, since its calls rest on each other. [OUT-9]
  */
 import { removes } from '../material/fields/writing-methods.ts'
-import type { Judged } from '../plan/guard/outliers-plan.ts'
+import type { JudgedRow } from '../plan/guard/outliers-plan.ts'
 import type { PlannedRow } from '../plan/plan.ts'
 import { reason, type Reason, type RowToRun } from './run.ts'
 
@@ -25,9 +25,9 @@ export interface HeldBack {
   readonly writes: number
 }
 
-export const NOTHING_HELD: HeldBack = { groups: new Map(), deletes: 0, unusual: 0, rows: 0, writes: 0 }
+export const NOTHING_HELD_BACK: HeldBack = { groups: new Map(), deletes: 0, unusual: 0, rows: 0, writes: 0 }
 
-export function holdBack(rows: Iterable<Judged>, allowed: Allowed): HeldBack {
+export function holdBack(rows: Iterable<JudgedRow>, allowed: Allowed): HeldBack {
   const groups = new Map<string, { rows: number; writes: number; deletes: number; unusual: number }>()
   for (const { row, unusual } of rows) {
     if (row.calls.length === 0) continue
@@ -41,22 +41,25 @@ export function holdBack(rows: Iterable<Judged>, allowed: Allowed): HeldBack {
   const deletes = [...groups.values()].reduce((sum, group) => sum + group.deletes, 0)
   // Some of the deletes would be chance: all of them, or none.
   const noDeletes = deletes > allowed.deletes
-  const held = { groups: new Map<string, Reason>(), deletes: 0, unusual: 0, rows: 0, writes: 0 }
+  const total = { groups: new Map<string, Reason>(), deletes: 0, unusual: 0, rows: 0, writes: 0 }
   for (const [name, group] of groups) {
-    const deleted = noDeletes && group.deletes > 0
-    const odd = !allowed.unusual && group.unusual > 0
-    if (!deleted && !odd) continue
-    held.groups.set(name, deleted ? reason('delete-not-allowed', { count: deletes }) : reason('unusual-not-allowed'))
-    held.deletes += deleted ? group.deletes : 0
-    held.unusual += odd ? group.unusual : 0
-    held.rows += group.rows
-    held.writes += group.writes
+    const isDelete = noDeletes && group.deletes > 0
+    const isUnusual = !allowed.unusual && group.unusual > 0
+    if (!isDelete && !isUnusual) continue
+    total.groups.set(name, isDelete ? reason('delete-not-allowed', { count: deletes }) : reason('unusual-not-allowed'))
+    total.deletes += isDelete ? group.deletes : 0
+    total.unusual += isUnusual ? group.unusual : 0
+    total.rows += group.rows
+    total.writes += group.writes
   }
-  return held
+  return total
 }
 
 /** The row as it is applied: without calls, and with the reason, where its material is left out. */
-export function withoutHeld<Row extends PlannedRow>(row: Row, { groups }: Pick<HeldBack, 'groups'>): Row & RowToRun {
+export function withoutHeldBack<Row extends PlannedRow>(
+  row: Row,
+  { groups }: Pick<HeldBack, 'groups'>,
+): Row & RowToRun {
   const why = row.calls.length === 0 ? undefined : groups.get(row.group)
   return why === undefined ? row : { ...row, status: 'problem', calls: [], note: why }
 }

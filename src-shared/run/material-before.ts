@@ -24,15 +24,15 @@ export interface MaterialBefore {
 }
 
 /** How far a call reaches beyond its own fields: to the material in all storages, to its storage's row, or not at all. */
-export function reach(call: CallEffect): 'everywhere' | 'storage' | 'own' {
+export function reachOf(call: CallEffect): 'everywhere' | 'storage' | 'own' {
   if (removes(call)) return 'everywhere'
   const wide = call.changes.some(({ field }) => field === 'unit' || field === 'categories')
   if (sets(call) && wide) return 'everywhere'
-  return emptied(call).length > 0 ? 'storage' : 'own'
+  return emptiedStorages(call).length > 0 ? 'storage' : 'own'
 }
 
 /** The storages in which a call leaves no stock. */
-export function emptied(call: CallEffect): readonly number[] {
+export function emptiedStorages(call: CallEffect): readonly number[] {
   return call.changes.flatMap(({ field, storage, after }) =>
     field === 'stock' && after === '0' && storage !== null ? [storage] : [],
   )
@@ -40,17 +40,17 @@ export function emptied(call: CallEffect): readonly number[] {
 
 /** The material as it is listed now; null when no list shows it. */
 export function materialBefore(live: Live, id: number): MaterialBefore | null {
-  const listed = liveMaterial(live, id)
-  if (!listed) return null
+  const material = liveMaterial(live, id)
+  if (!material) return null
   const rows = [...live].flatMap(([storage, materials]): StorageRow[] => {
     const material = materials.get(id)
     return material ? [{ storage, stock: material.stock, minimum: material.minimum }] : []
   })
-  return { id, name: listed.name, unit: listed.unit, price: listed.price, rows }
+  return { id, name: material.name, unit: material.unit, price: material.price, rows }
 }
 
 /** A value as it reads in the new unit; as it is where the field is not rescaled. */
-export function rescaled(field: Field, value: string | null, scale: Rescaling): string | null {
+export function inNewUnit(field: Field, value: string | null, scale: Rescaling): string | null {
   const decimal = value === null ? null : toDecimal(value)
   if (decimal === null || !isRescaled(field)) return value
   return field === 'price' ? scale.price(decimal) : scale.amount(decimal)
@@ -58,15 +58,15 @@ export function rescaled(field: Field, value: string | null, scale: Rescaling): 
 
 /** The rescaled fields of a material, as `Change`s from what they were: their `after` is that as well. */
 export function amountsOf(before: MaterialBefore): readonly Change[] {
-  const held = (field: Field, storage: number | null, value: string): Change => ({
+  const unchanged = (field: Field, storage: number | null, value: string): Change => ({
     field,
     storage,
     before: value,
     after: value,
   })
   return [
-    held('price', null, before.price),
-    ...before.rows.flatMap((row) => STORAGE_FIELDS.map((field) => held(field, row.storage, row[field]))),
+    unchanged('price', null, before.price),
+    ...before.rows.flatMap((row) => STORAGE_FIELDS.map((field) => unchanged(field, row.storage, row[field]))),
   ]
 }
 
@@ -79,12 +79,13 @@ export function changesBroughtAlong(before: MaterialBefore, calls: readonly Call
   const scale = unit && rescaling(before.unit, unit.after)
   const back = unit && rescaling(unit.after, before.unit)
   if (!scale || !back) return []
-  const sent = new Set(calls.flatMap(({ changes }) => changes.map(fieldStorageKey)))
-  const left = new Set(calls.flatMap(emptied))
-  return amountsOf(before).flatMap((held): Change[] => {
+  const sentKeys = new Set(calls.flatMap(({ changes }) => changes.map(fieldStorageKey)))
+  const emptyStorages = new Set(calls.flatMap(emptiedStorages))
+  return amountsOf(before).flatMap((amount): Change[] => {
     // Where the storage may let the material go, nothing is sure of its minimum.
-    if (sent.has(fieldStorageKey(held)) || (held.storage !== null && left.has(held.storage))) return []
-    const after = rescaled(held.field, held.after, scale)
-    return after === null || rescaled(held.field, after, back) !== held.after ? [] : [{ ...held, after }]
+    if (sentKeys.has(fieldStorageKey(amount)) || (amount.storage !== null && emptyStorages.has(amount.storage)))
+      return []
+    const after = inNewUnit(amount.field, amount.after, scale)
+    return after === null || inNewUnit(amount.field, after, back) !== amount.after ? [] : [{ ...amount, after }]
   })
 }

@@ -9,10 +9,10 @@ import { materialValue, textColumn } from '../material/catalogue/catalogue-value
 import { isSentField, isStorageField } from '../material/fields/field.ts'
 import { planDelete } from '../plan/changes-to-requests.ts'
 import type { PlannedRow } from '../plan/plan.ts'
-import { lostOf } from '../plan/lost.ts'
+import { lostMaterialOf } from '../plan/lost.ts'
 import { rowKey, rowNameOf, type RowName } from '../file/row-name.ts'
 import { changesUnit } from './run.ts'
-import { lostOtherwise, saysWhatIsLost, standingOf, type OtherValue } from './run-live.ts'
+import { findChangedLoss, saysWhatIsLost, standingOf, type OtherValue } from './run-live.ts'
 
 /** A row whose value the account changed since the plan was made; no change: no list shows its material any more. */
 export interface ChangedRow extends RowName {
@@ -22,28 +22,28 @@ export interface ChangedRow extends RowName {
 
 export interface ComparedPlan {
   readonly rows: readonly PlannedRow[]
-  readonly changed: readonly ChangedRow[]
+  readonly changedRows: readonly ChangedRow[]
 }
 
 /** `catalogue`: read from every storage the plan concerns. */
 export function compareWithAccount(rows: readonly PlannedRow[], catalogue: Catalogue): ComparedPlan {
   const rescaled = new Set(rows.filter(({ calls }) => calls.some(changesUnit)).map(({ group }) => group))
-  const changed: ChangedRow[] = []
-  const faced = rows.map((row): PlannedRow => {
+  const changedRows: ChangedRow[] = []
+  const currentRows = rows.map((row): PlannedRow => {
     const { materialId, calls } = row
     if (materialId === null) return row
     const index = catalogue.byId.get(materialId)
     if (index === undefined) {
-      if (calls.length > 0) changed.push({ ...rowNameOf(row), change: null, live: null })
+      if (calls.length > 0) changedRows.push({ ...rowNameOf(row), change: null, live: null })
       return { ...row, name: '' }
     }
-    const named =
+    const currentRow =
       row.status === 'delete' ? withLost(row, catalogue, index) : { ...row, name: catalogue.names[index] ?? '' }
-    const drifted = changedRow(named, catalogue, index, rescaled.has(row.group))
-    if (drifted !== null) changed.push(drifted)
-    return named
+    const rowChange = changedRow(currentRow, catalogue, index, rescaled.has(row.group))
+    if (rowChange !== null) changedRows.push(rowChange)
+    return currentRow
   })
-  return { rows: faced, changed }
+  return { rows: currentRows, changedRows }
 }
 
 /** A name beside an id in a plan file, where the account has another one under this id. */
@@ -56,11 +56,11 @@ export interface WrongLabel {
 /** The first row that would be sent to another material than its name says. [PLAN-24] */
 export function wrongLabelIn(
   rows: readonly PlannedRow[],
-  changed: readonly ChangedRow[],
+  changedRows: readonly ChangedRow[],
   catalogue: Catalogue,
 ): (WrongLabel & { readonly row: RowName }) | null {
   // A row whose values changed since is not sent.
-  const leftOut = new Set(changed.map(rowKey))
+  const leftOut = new Set(changedRows.map(rowKey))
   const renamed = new Map<number, string>()
   for (const { materialId, calls } of rows) {
     const name = calls.flatMap(({ changes }) => changes).find(({ field }) => field === 'name')
@@ -82,33 +82,33 @@ function withLost(row: PlannedRow, catalogue: Catalogue, index: number): Planned
   const name = catalogue.names[index] ?? ''
   const [call] = row.calls
   if (!call || saysWhatIsLost(call.changes)) return { ...row, name }
-  const { changes } = planDelete(row.materialId ?? 0, row, lostOf(catalogue, index))
+  const { changes } = planDelete(row.materialId ?? 0, row, lostMaterialOf(catalogue, index))
   return { ...row, name, changes, calls: [{ ...call, changes }] }
 }
 
 function changedRow(row: PlannedRow, catalogue: Catalogue, index: number, rescaled: boolean): ChangedRow | null {
   const changes = row.calls.flatMap((call) => call.changes)
-  const live = (change: Change): string | null | undefined => held(catalogue, index, change)
-  const lost = row.status === 'delete' ? lostOf(catalogue, index) : null
-  const other = lost ? lostOtherwise(changes, lost, live) : otherValue(changes, live, rescaled)
+  const live = (change: Change): string | null | undefined => valueInCatalogue(catalogue, index, change)
+  const lostMaterial = row.status === 'delete' ? lostMaterialOf(catalogue, index) : null
+  const other = lostMaterial ? findChangedLoss(changes, lostMaterial, live) : otherValue(changes, live, rescaled)
   return other && { ...rowNameOf(row), ...other }
 }
 
 /** Amounts behind a unit change are planned in the new unit. */
 function otherValue(
   changes: readonly Change[],
-  held: (change: Change) => string | null | undefined,
+  liveOf: (change: Change) => string | null | undefined,
   rescaled: boolean,
 ): OtherValue | null {
   for (const change of changes) {
-    const live = held(change)
+    const live = liveOf(change)
     if (live !== undefined && standingOf(change, live, rescaled) === 'other') return { change, live }
   }
   return null
 }
 
 /** Null: the storage does not carry the material; undefined: no list shows it. */
-function held(catalogue: Catalogue, index: number, { field, storage }: Change): string | null | undefined {
+function valueInCatalogue(catalogue: Catalogue, index: number, { field, storage }: Change): string | null | undefined {
   if (!isSentField(field)) return undefined
   if (storage === null) return isStorageField(field) ? undefined : materialValue(catalogue, field, index)
   const column = textColumn(catalogue, field, storage)

@@ -75,13 +75,13 @@ interface UndoneRun {
 
 /** Run -> the latest run that took it back. */
 export function undoneBy<Run extends UndoneRun>(runs: readonly Run[]): ReadonlyMap<string, Run> {
-  const found = new Map<string, Run>()
+  const undoByRun = new Map<string, Run>()
   for (const info of runs) {
     if (info.undoOf === null) continue
-    const other = found.get(info.undoOf)
-    if (!other || other.started < info.started) found.set(info.undoOf, info)
+    const other = undoByRun.get(info.undoOf)
+    if (!other || other.started < info.started) undoByRun.set(info.undoOf, info)
   }
-  return found
+  return undoByRun
 }
 
 /** As the contract's ReportRow. */

@@ -40,8 +40,8 @@ export function reportTest({ of, ...condition }: ReportCondition): (row: ReportC
     number: (value) => (isNumber && value !== '' ? value : null),
     text: (value) => value,
   }
-  const asked = condition.kind === 'empty' ? ({ kind: 'empty', empty: false } as const) : condition
-  const test = cellTest(asked, values)
+  const cellCondition = condition.kind === 'empty' ? ({ kind: 'empty', empty: false } as const) : condition
+  const test = cellTest(cellCondition, values)
   const some = ({ changes }: ReportCells): boolean =>
     changes.some((change) => change.field === field && test(change[side] ?? ''))
   return condition.kind === 'empty' && condition.empty ? (row) => !some(row) : some
@@ -52,10 +52,10 @@ const NAMES: CellsBy<ReportCells> = { number: () => null, text: ({ name }) => na
 /** Rows that are equal keep the order of the plan; what has no time comes last either way. */
 export function byReportOrder({ by, descending }: ReportOrder): (one: ReportCells, other: ReportCells) => number {
   const turn = descending ? -1 : 1
-  return (one, other) => turn * compared(by, one, other, turn) || one.seq - other.seq
+  return (one, other) => turn * compareRows(by, one, other, turn) || one.seq - other.seq
 }
 
-function compared(by: ReportOrder['by'], one: ReportCells, other: ReportCells, turn: number): number {
+function compareRows(by: ReportOrder['by'], one: ReportCells, other: ReportCells, turn: number): number {
   switch (by) {
     case 'row':
       return one.seq - other.seq

@@ -27,52 +27,52 @@ export interface RowForReport {
 }
 
 export function reportedValues(row: RowForReport): readonly ReportedValue[] {
-  if (row.calls.length === 0) return row.changes.map((change) => reported(change, null, row))
-  return row.calls.flatMap((call) => call.changes.map((change) => reported(change, call, row)))
+  if (row.calls.length === 0) return row.changes.map((change) => reportValue(change, null, row))
+  return row.calls.flatMap((call) => call.changes.map((change) => reportValue(change, call, row)))
 }
 
-function reported(change: Change, call: CallTrace | null, row: RowForReport): ReportedValue {
+function reportValue(change: Change, call: CallTrace | null, row: RowForReport): ReportedValue {
   const { field, storage, before, after } = change
   const value = { field, storage, before, after }
-  const over = lastOver(change, row.afterwards.over)
+  const over = lastOverwrite(change, row.afterwards.laterMarks)
   if (over) return { ...value, now: over.value, who: 'another-run', by: over.run }
   const now = nowOf(change, row)
   const who = now === null ? null : writerOf(change, now, call)
   if (who !== 'someone-else') return { ...value, now, who, by: null }
   const place = fieldStorageKey(change)
-  const found = row.afterwards.found.findLast(
+  const writerMark = row.afterwards.earlierMarks.findLast(
     (mark) => mark.place === place && mark.value !== null && sameValue(field, mark.value, now),
   )
-  if (!found) return { ...value, now, who, by: null }
-  return found.unsure === true
+  if (!writerMark) return { ...value, now, who, by: null }
+  return writerMark.unsure === true
     ? { ...value, now, who: null, by: null }
-    : { ...value, now, who: 'another-run', by: found.run }
+    : { ...value, now, who: 'another-run', by: writerMark.run }
 }
 
 /** Verified values are those that were wanted; of a difference the run knows what it saw. */
 function nowOf({ field, storage, after }: Change, { state, reason, afterwards }: RowForReport): string | null {
-  const held = afterwards.held?.[fieldStorageKey({ field, storage })]
-  if (held !== undefined) return held
+  const heldValue = afterwards.heldValues?.[fieldStorageKey({ field, storage })]
+  if (heldValue !== undefined) return heldValue
   const live = reason?.details['live']
   const place = reason?.details['storage']
-  const seen = reason?.field === field && (storage === null || place === undefined || Number(place) === storage)
-  if (seen && live !== undefined) return String(live)
+  const isSameField = reason?.field === field && (storage === null || place === undefined || Number(place) === storage)
+  if (isSameField && live !== undefined) return String(live)
   return state === 'verified' && reason === null ? after : null
 }
 
 function writerOf(change: Change, now: string, call: CallTrace | null): Writer | null {
-  const same = (value: string | null): boolean => sameValue(change.field, now, value)
+  const isSame = (value: string | null): boolean => sameValue(change.field, now, value)
   const done = call?.state === 'done'
-  const sent = done && call.reason?.code !== 'already'
-  if (same(change.after)) {
+  const wasSent = done && call.reason?.code !== 'already'
+  if (isSame(change.after)) {
     // A value that was there already when the run looked is not its doing.
     // Without an answer it may have been another one, who wanted the same.
     if (call !== null && maybeSent(call)) return null
-    if (sent && !same(change.before)) return 'this-run'
-    return same(change.before) ? null : 'someone-else'
+    if (wasSent && !isSame(change.before)) return 'this-run'
+    return isSame(change.before) ? null : 'someone-else'
   }
-  if (removes(call ?? { method: 'materials/edit' })) return sent ? 'this-run' : null
-  if (!same(change.before)) return change.before === null && !done ? null : 'someone-else'
+  if (removes(call ?? { method: 'materials/edit' })) return wasSent ? 'this-run' : null
+  if (!isSame(change.before)) return change.before === null && !done ? null : 'someone-else'
   return done ? 'someone-else' : null
 }
 
@@ -83,31 +83,31 @@ function maybeSent({ state, reason }: CallTrace): boolean {
 }
 
 /** The write of another run that counts now; null where the row's own value holds, or holds again. */
-export function lastOver(change: Change, over: readonly Mark[]): Mark | null {
+export function lastOverwrite(change: Change, over: readonly Mark[]): Mark | null {
   const place = fieldStorageKey(change)
-  const last = over.findLast((mark) => mark.place === place || mark.place === GONE)
+  const last = over.findLast((mark) => mark.place === place || mark.place === WHOLE_MATERIAL)
   return last && !sameValue(change.field, last.value, change.after) ? last : null
 }
 
 /** The place of a write that took the material away. */
-export const GONE = 'material'
+export const WHOLE_MATERIAL = 'material'
 
 /** How a value stands after what other runs wrote: an undo of this run, or one of its redo, took it back. */
-export function standing(
+export function standingAfter(
   change: Change,
   over: readonly Mark[],
 ): { kind: 'holds' } | { kind: 'undone' | 'changed'; mark: Mark } {
   const place = fieldStorageKey(change)
-  let found: ReturnType<typeof standing> = { kind: 'holds' }
+  let result: ReturnType<typeof standingAfter> = { kind: 'holds' }
   for (const mark of over) {
-    if (mark.place !== place && mark.place !== GONE) continue
+    if (mark.place !== place && mark.place !== WHOLE_MATERIAL) continue
     if (mark.place === place && sameValue(change.field, mark.value, change.after)) {
-      found = { kind: 'holds' }
-    } else if (mark.undo) found = { kind: 'undone', mark }
+      result = { kind: 'holds' }
+    } else if (mark.undo) result = { kind: 'undone', mark }
     // What an undo took back is not this run's any more.
-    else if (found.kind === 'holds') found = { kind: 'changed', mark }
+    else if (result.kind === 'holds') result = { kind: 'changed', mark }
   }
-  return found
+  return result
 }
 
 /** What came back of a call. */

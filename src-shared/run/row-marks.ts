@@ -2,11 +2,11 @@
 import { fieldStorageKey, type CallEffect, type Change } from '../plan/planned-call.ts'
 import { sameValue } from '../material/fields/same-value.ts'
 import { withStorage } from './run-verify.ts'
-import { standing } from './report-values.ts'
+import { standingAfter } from './report-values.ts'
 import { reason, type CallTrace, type Mark, type Reason, type RowVerdict } from './run.ts'
 
 /** A value that a run found in the account and did not write itself. */
-export interface Found extends Pick<Change, 'field' | 'storage'> {
+export interface Observation extends Pick<Change, 'field' | 'storage'> {
   readonly rowSeq: number
   readonly materialId: number
   readonly at: number
@@ -14,10 +14,12 @@ export interface Found extends Pick<Change, 'field' | 'storage'> {
 }
 
 /** Whether an earlier call wrote what was found. */
-export function explains(found: Found, earlier: CallEffect): Pick<Mark, 'place' | 'value'> | null {
-  const change = earlier.changes.find(({ field, storage }) => field === found.field && storage === found.storage)
-  const same = change && sameValue(found.field, change.after, found.value)
-  return same ? { place: fieldStorageKey(found), value: found.value } : null
+export function explains(observation: Observation, earlier: CallEffect): Pick<Mark, 'place' | 'value'> | null {
+  const change = earlier.changes.find(
+    ({ field, storage }) => field === observation.field && storage === observation.storage,
+  )
+  const isSameValue = change && sameValue(observation.field, change.after, observation.value)
+  return isSameValue ? { place: fieldStorageKey(observation), value: observation.value } : null
 }
 
 /** What later runs made of what a row wrote; null: it holds. Its own state stays what its run saw. [REPORT-4] */
@@ -28,17 +30,23 @@ export function sinceOf(
   fileOf: (run: string) => string,
 ): Reason | null {
   if (row.state !== 'verified' && !isDifferent(row)) return null
-  const written = calls.filter(({ state, reason: why }) => state === 'done' && why?.code !== 'already')
-  const changes = written.flatMap((call) => call.changes)
-  const standings = changes.map((change) => ({ change, now: standing(change, over) }))
+  const writingCalls = calls.filter(({ state, reason: why }) => state === 'done' && why?.code !== 'already')
+  const changes = writingCalls.flatMap((call) => call.changes)
+  const standings = changes.map((change) => ({ change, now: standingAfter(change, over) }))
   for (const { change, now } of standings) {
     if (now.kind === 'changed') return changedSince(change, now.mark, fileOf(now.mark.run))
   }
-  const undone = standings.flatMap(({ change, now }) => (now.kind === 'undone' ? [{ change, run: now.mark.run }] : []))
-  const last = undone.at(-1)
+  const undoneChanges = standings.flatMap(({ change, now }) =>
+    now.kind === 'undone' ? [{ change, run: now.mark.run }] : [],
+  )
+  const last = undoneChanges.at(-1)
   if (!last) return null
-  if (undone.length === changes.length) return reason('undone', { run: last.run })
-  return reason('undone-part', withStorage(last.change, { run: last.run, values: undone.length }), last.change.field)
+  if (undoneChanges.length === changes.length) return reason('undone', { run: last.run })
+  return reason(
+    'undone-part',
+    withStorage(last.change, { run: last.run, values: undoneChanges.length }),
+    last.change.field,
+  )
 }
 
 function isDifferent({ state, reason: why }: RowVerdict): boolean {

@@ -37,7 +37,7 @@ export type AddVerdict =
 /** `fresh`: materials of the storage that are in neither the baseline nor another call's claim. */
 export function settleAdds(
   adds: readonly UnknownAdd[],
-  fresh: readonly ListedMaterial[],
+  newMaterials: readonly ListedMaterial[],
 ): ReadonlyMap<number, AddVerdict> {
   const groups = new Map<string, UnknownAdd[]>()
   for (const add of adds) {
@@ -48,35 +48,35 @@ export function settleAdds(
   }
   const verdicts = new Map<number, AddVerdict>()
   const byName = new Map<string, ListedMaterial[]>()
-  for (const material of fresh) {
+  for (const material of newMaterials) {
     const name = comparable('name', material.name) ?? ''
-    const known = byName.get(name)
-    if (known) known.push(material)
+    const sameName = byName.get(name)
+    if (sameName) sameName.push(material)
     else byName.set(name, [material])
   }
-  const taken = new Set<number>()
+  const takenIds = new Set<number>()
   const claims = candidatesOf([...groups.values()], byName)
   for (const { group, fitting, shared } of claims) {
     const ids = fitting.map(({ id }) => id)
     if (shared || ids.length > group.length) {
       for (const add of group) verdicts.set(add.seq, { kind: 'several', ids })
-      for (const id of ids) taken.add(id)
+      for (const id of ids) takenIds.add(id)
       continue
     }
     for (const [index, add] of group.entries()) {
       const id = ids[index]
       if (id === undefined) continue
-      taken.add(id)
+      takenIds.add(id)
       verdicts.set(add.seq, { kind: 'made', id })
     }
   }
-  const left = fresh.filter(({ id }) => !taken.has(id))
-  const near = new Map(left.flatMap((material) => addedKeys(material).map((key) => [key, material.id])))
+  const otherMaterials = newMaterials.filter(({ id }) => !takenIds.has(id))
+  const near = new Map(otherMaterials.flatMap((material) => addedKeys(material).map((key) => [key, material.id])))
   for (const add of adds) {
     if (verdicts.has(add.seq)) continue
     const id = sentKeys(add.body)
       .map((key) => near.get(key))
-      .find((found) => found !== undefined)
+      .find((materialId) => materialId !== undefined)
     verdicts.set(add.seq, id === undefined ? { kind: 'none' } : { kind: 'near', id })
   }
   return verdicts
@@ -94,21 +94,21 @@ function candidatesOf(
   groups: readonly UnknownAdd[][],
   byName: ReadonlyMap<string, readonly ListedMaterial[]>,
 ): Candidate[] {
-  const wanted = groups.map((group) => {
+  const fittingByGroup = groups.map((group) => {
     const body = group[0]?.body ?? {}
     return (byName.get(comparable('name', addedText(body, 'name')) ?? '') ?? []).filter((one) => fits(body, one))
   })
   const takers = new Map<number, number[]>()
-  for (const [index, materials] of wanted.entries()) {
+  for (const [index, materials] of fittingByGroup.entries()) {
     for (const { id } of materials) takers.set(id, [...(takers.get(id) ?? []), index])
   }
   return groups.map((group, index) => {
     let shared = false
-    const fitting = (wanted[index] ?? []).filter((material) => {
+    const fitting = (fittingByGroup[index] ?? []).filter((material) => {
       const others = takers.get(material.id) ?? []
       if (others.length < 2) return true
-      const plain = others.filter((other) => unsentEmpty(groups[other]?.[0]?.body ?? {}, material))
-      if (plain.length === 1) return plain[0] === index
+      const exactFits = others.filter((other) => unsentEmpty(groups[other]?.[0]?.body ?? {}, material))
+      if (exactFits.length === 1) return exactFits[0] === index
       shared = true
       return true
     })
@@ -120,7 +120,7 @@ function candidatesOf(
 const COMPARED = SENT_FIELDS.filter((field) => specOf(field).listed)
 
 /** Every field that was sent, canonical; undefined when it was not sent. */
-function sent(body: Body): Readonly<Partial<Record<Field, string>>> {
+function sentTexts(body: Body): Readonly<Partial<Record<Field, string>>> {
   return Object.fromEntries(COMPARED.map((field) => [field, sentText(field, body[field])]))
 }
 
@@ -132,25 +132,25 @@ function sentText(field: Field, value: BodyValue | undefined): string | undefine
   return toDecimal(String(value)) ?? undefined
 }
 
-function held(material: ListedMaterial, field: SentField): string {
+function listedText(material: ListedMaterial, field: SentField): string {
   return (isStorageField(field) ? material[field] : listedGlobal(material, field)) ?? ''
 }
 
 function fits(body: Body, material: ListedMaterial): boolean {
-  const wanted = sent(body)
+  const texts = sentTexts(body)
   return COMPARED.every((field) => {
-    const text = wanted[field]
-    return text === undefined || sameValue(field, text, held(material, field))
+    const text = texts[field]
+    return text === undefined || sameValue(field, text, listedText(material, field))
   })
 }
 
 function unsentEmpty(body: Body, material: ListedMaterial): boolean {
-  const wanted = sent(body)
+  const texts = sentTexts(body)
   return COMPARED.every(
-    (field) => wanted[field] !== undefined || held(material, field) === '' || held(material, field) === '0',
+    (field) => texts[field] !== undefined || listedText(material, field) === '' || listedText(material, field) === '0',
   )
 }
 
 function contentKey(body: Body): string {
-  return JSON.stringify([sent(body), body['suppliers'] ?? null])
+  return JSON.stringify([sentTexts(body), body['suppliers'] ?? null])
 }

@@ -11,8 +11,8 @@ export interface RunDays {
 export const NEVER = 'never'
 
 /** Null where `requests` fit into what is `left` today. `perDay` is the quota without what is kept for other programs. [RUN-23] */
-export function runDays(requests: number, left: number, perDay: number): RunDays | typeof NEVER | null {
-  if (requests <= left) return null
+export function runDays(requests: number, leftToday: number, perDay: number): RunDays | typeof NEVER | null {
+  if (requests <= leftToday) return null
   if (perDay <= 0) return NEVER
-  return { days: 1 + Math.ceil((requests - Math.max(0, left)) / perDay), perDay }
+  return { days: 1 + Math.ceil((requests - Math.max(0, leftToday)) / perDay), perDay }
 }

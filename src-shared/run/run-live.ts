@@ -8,14 +8,14 @@ import type { ListedMaterial } from '../material/catalogue/catalogue.ts'
 import { listedGlobal } from '../material/catalogue/catalogue-values.ts'
 import { isRescaled, isStorageField } from '../material/fields/field.ts'
 import { comparable, sameValue } from '../material/fields/same-value.ts'
-import type { Lost } from '../plan/changes-to-requests.ts'
+import type { LostMaterial } from '../plan/changes-to-requests.ts'
 import type { Rescaling } from '../plan/unit-scale.ts'
 import { toDecimal, ZERO } from '../material/values/decimal.ts'
 
 /** What the storages listed: storage -> material id -> material. A storage that was not read is not in it. */
 export type Live = ReadonlyMap<number, ReadonlyMap<number, ListedMaterial>>
 
-export function listed(materials: readonly ListedMaterial[]): Map<number, ListedMaterial> {
+export function materialsById(materials: readonly ListedMaterial[]): Map<number, ListedMaterial> {
   return new Map(materials.map((material) => [material.id, material]))
 }
 
@@ -54,7 +54,7 @@ export function liveValue(
 }
 
 /** What deleting the material loses, as far as its storages were read. */
-export function lostIn(live: Live, id: number): Lost {
+export function lostMaterialIn(live: Live, id: number): LostMaterial {
   const stocks = [...live].flatMap(([storage, materials]) => {
     const stock = materials.get(id)?.stock
     return stock === undefined ? [] : { storage, stock }
@@ -88,18 +88,20 @@ export interface OtherValue {
  * The first of what a delete loses that is not as planned; null: it loses just that. `held`: undefined where nobody can see it.
  * [PLAN-15]
  */
-export function lostOtherwise(
-  planned: readonly Change[],
-  { stocks }: Pick<Lost, 'stocks'>,
-  held: (change: Change) => string | null | undefined,
+export function findChangedLoss(
+  plannedChanges: readonly Change[],
+  { stocks }: Pick<LostMaterial, 'stocks'>,
+  liveOf: (change: Change) => string | null | undefined,
 ): OtherValue | null {
-  for (const change of planned) {
-    const live = held(change)
+  for (const change of plannedChanges) {
+    const live = liveOf(change)
     if (live !== undefined && !hasOldValue(change, live)) return { change, live }
   }
   // A plan file that another program wrote may not say what a delete loses.
-  if (!saysWhatIsLost(planned)) return null
-  const more = stocks.find(({ storage, stock }) => stock !== ZERO && planned.every((one) => one.storage !== storage))
+  if (!saysWhatIsLost(plannedChanges)) return null
+  const more = stocks.find(
+    ({ storage, stock }) => stock !== ZERO && plannedChanges.every((one) => one.storage !== storage),
+  )
   if (!more) return null
   return { change: { field: 'stock', storage: more.storage, before: ZERO, after: ZERO }, live: more.stock }
 }
@@ -119,26 +121,26 @@ export function judge(
   if (removes(call)) return judgeDelete(call, id, live)
   let after = 0
   let before = 0
-  let seen = 0
+  let visibleCount = 0
   for (const change of call.changes) {
-    const held = liveValue(live, id, change)
-    if (held === undefined) continue
-    seen += 1
-    const value = pending === null ? held : predicted(change, held, pending)
+    const liveText = liveValue(live, id, change)
+    if (liveText === undefined) continue
+    visibleCount += 1
+    const value = pending === null ? liveText : predicted(change, liveText, pending)
     const standing = standingOf(change, value, rescaled)
-    if (standing === 'other') return { kind: 'other', change, live: held }
+    if (standing === 'other') return { kind: 'other', change, live: liveText }
     if (standing === 'after') after += 1
     else before += 1
   }
-  if (seen === 0) return { kind: liveMaterial(live, id) ? 'unseen' : 'gone' }
-  if (after === seen) return { kind: 'reached' }
-  return { kind: before === seen ? 'before' : 'mixed' }
+  if (visibleCount === 0) return { kind: liveMaterial(live, id) ? 'unseen' : 'gone' }
+  if (after === visibleCount) return { kind: 'reached' }
+  return { kind: before === visibleCount ? 'before' : 'mixed' }
 }
 
 /** What a delete would lose must be what it was planned to lose: no other balance, and none beside. [PLAN-15] */
 function judgeDelete({ changes }: CallEffect, id: number, live: Live): Judgement {
   if (!liveMaterial(live, id)) return { kind: 'reached' }
-  const other = lostOtherwise(changes, lostIn(live, id), (change) => liveValue(live, id, change))
+  const other = findChangedLoss(changes, lostMaterialIn(live, id), (change) => liveValue(live, id, change))
   return other ? { kind: 'other', ...other } : { kind: 'before' }
 }
 
@@ -148,7 +150,7 @@ export function saysWhatIsLost(changes: readonly Change[]): boolean {
 }
 
 /** What a balance will be once the group's unit change is done; plans give balances after it in the new unit. [UNIT-1] */
-function predicted(change: Change, held: string | null, pending: Rescaling): string | null {
-  const amount = isStorageField(change.field) ? toDecimal(held ?? '') : null
-  return amount === null ? held : pending.amount(amount)
+function predicted(change: Change, value: string | null, pending: Rescaling): string | null {
+  const amount = isStorageField(change.field) ? toDecimal(value ?? '') : null
+  return amount === null ? value : pending.amount(amount)
 }

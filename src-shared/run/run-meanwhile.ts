@@ -9,33 +9,33 @@ import { addedKeys } from '../plan/added-keys.ts'
 import { liveMaterial, liveValue, type Live } from './run-live.ts'
 import { sameValue } from '../material/fields/same-value.ts'
 import { withStorage } from './run-verify.ts'
-import { GONE } from './report-values.ts'
+import { WHOLE_MATERIAL } from './report-values.ts'
 import { reason, type Mark, type Reason } from './run.ts'
 
 /** A field, and the storage where it belongs to one. */
-export type Spot = Pick<Change, 'field' | 'storage'>
+export type FieldPlace = Pick<Change, 'field' | 'storage'>
 
 /** What a run's calls change: of each material, and of all of them together. */
-export interface Touched {
-  readonly byMaterial: ReadonlyMap<number, readonly Spot[]>
-  readonly spots: readonly Spot[]
+export interface TouchedPlaces {
+  readonly byMaterial: ReadonlyMap<number, readonly FieldPlace[]>
+  readonly spots: readonly FieldPlace[]
 }
 
 /** What the run knew before it sent anything. */
-export interface Before {
+export interface AccountBefore {
   readonly live: Live
-  readonly touched: Touched
+  readonly touchedPlaces: TouchedPlaces
 }
 
 const IDENTITY: readonly Field[] = ['name', 'sku', 'unit']
 
-export function touchedOf(changes: Iterable<Spot & { readonly materialId: number }>): Touched {
-  const byMaterial = new Map<number, Spot[]>()
-  const spots = new Map<string, Spot>()
+export function touchedPlacesOf(changes: Iterable<FieldPlace & { readonly materialId: number }>): TouchedPlaces {
+  const byMaterial = new Map<number, FieldPlace[]>()
+  const spots = new Map<string, FieldPlace>()
   for (const { materialId, field, storage } of changes) {
     const spot = { field, storage }
-    const own = byMaterial.get(materialId)
-    if (own) own.push(spot)
+    const places = byMaterial.get(materialId)
+    if (places) places.push(spot)
     else byMaterial.set(materialId, [spot])
     spots.set(fieldStorageKey(spot), spot)
   }
@@ -47,26 +47,30 @@ export function touchedOf(changes: Iterable<Spot & { readonly materialId: number
 }
 
 /** Only the materials of the run are kept: an account may list a hundred times as many. */
-export function beforeOf(live: Live, touched: Touched): Before {
-  const kept = new Map<number, ReadonlyMap<number, ReturnType<typeof liveMaterial> & object>>()
+export function beforeOf(live: Live, touchedPlaces: TouchedPlaces): AccountBefore {
+  const keptLists = new Map<number, ReadonlyMap<number, ReturnType<typeof liveMaterial> & object>>()
   for (const [storage, materials] of live) {
-    const own = new Map<number, ReturnType<typeof liveMaterial> & object>()
-    for (const id of touched.byMaterial.keys()) {
+    const runMaterials = new Map<number, ReturnType<typeof liveMaterial> & object>()
+    for (const id of touchedPlaces.byMaterial.keys()) {
       const material = materials.get(id)
-      if (material) own.set(id, material)
+      if (material) runMaterials.set(id, material)
     }
-    kept.set(storage, own)
+    keptLists.set(storage, runMaterials)
   }
-  return { live: kept, touched }
+  return { live: keptLists, touchedPlaces }
 }
 
 /** The first value of a material that is not as it was, though the run did not change it; null for none. */
-export function changedMeanwhile(id: number, { live: before, touched }: Before, live: Live): Reason | null {
-  const own = touched.byMaterial.get(id) ?? []
+export function changedMeanwhile(
+  id: number,
+  { live: before, touchedPlaces }: AccountBefore,
+  live: Live,
+): Reason | null {
+  const ownPlaces = touchedPlaces.byMaterial.get(id) ?? []
   if (!liveMaterial(before, id) || !liveMaterial(live, id)) return null
-  const rescaled = own.some(({ field }) => field === 'unit')
-  for (const spot of touched.spots) {
-    if (own.some(({ field, storage }) => field === spot.field && storage === spot.storage)) continue
+  const rescaled = ownPlaces.some(({ field }) => field === 'unit')
+  for (const spot of touchedPlaces.spots) {
+    if (ownPlaces.some(({ field, storage }) => field === spot.field && storage === spot.storage)) continue
     if (rescaled && isRescaled(spot.field)) continue
     // A storage that lists the material no more, or lists it now, follows from stock and categories.
     const listedBoth = spot.storage === null || [before, live].every((one) => one.get(spot.storage ?? 0)?.has(id))
@@ -87,9 +91,9 @@ export function appearedMeanwhile(
   newSincePreview: ReadonlyMap<string, { readonly id: number; readonly name: string }>,
 ): Reason | null {
   if (newSincePreview.size === 0) return null
-  const own = liveMaterial(live, id)
-  if (!own) return null
-  for (const key of addedKeys(own)) {
+  const material = liveMaterial(live, id)
+  if (!material) return null
+  for (const key of addedKeys(material)) {
     const other = newSincePreview.get(key)
     if (other && other.id !== id) return reason('appeared-meanwhile', { id: other.id, name: other.name })
   }
@@ -98,12 +102,12 @@ export function appearedMeanwhile(
 
 /** What a later call, of another run, wrote to the places that an earlier one wrote to. A write of the same value counts as well. */
 export function writtenOver(earlier: CallEffect, later: CallEffect): readonly Pick<Mark, 'place' | 'value' | 'turn'>[] {
-  if (removes(later)) return [{ place: GONE, value: '' }]
+  if (removes(later)) return [{ place: WHOLE_MATERIAL, value: '' }]
   const unit = later.changes.find(({ field }) => field === 'unit')
   return earlier.changes.flatMap((change): readonly Pick<Mark, 'place' | 'value' | 'turn'>[] => {
     const place = fieldStorageKey(change)
-    const same = later.changes.find(({ field, storage }) => field === change.field && storage === change.storage)
-    if (same) return [{ place, value: same.after }]
+    const overwrite = later.changes.find(({ field, storage }) => field === change.field && storage === change.storage)
+    if (overwrite) return [{ place, value: overwrite.after }]
     if (unit === undefined || !isRescaled(change.field)) return []
     return [{ place, value: null, turn: [unit.before ?? '', unit.after] as const }]
   })

@@ -30,10 +30,10 @@ export function settledByCalls(row: RunRow): RowVerdict | null {
   if (row.status === 'add' && row.materialId !== null && !creates(row.groupError)) return null
   return state === 'planned'
     ? { state: 'waiting', reason: null }
-    : { state: 'skipped', reason: earlier(row.groupError) }
+    : { state: 'skipped', reason: earlierCallReason(row.groupError) }
 }
 
-export function earlier(row: RowName): Reason {
+export function earlierCallReason(row: RowName): Reason {
   return reason('earlier-call', rowDetails(row, 'row'))
 }
 
@@ -42,15 +42,17 @@ export function verifyRow(row: RunRow, live: Live): RowVerdict {
   const id = materialOf(row)
   if (id === null) return { state: 'unverified', reason: reason('not-listed') }
   if (row.calls.some(removes)) {
-    return liveMaterial(live, id) ? { state: 'unverified', reason: reason('still-listed', { id }) } : verified(null)
+    return liveMaterial(live, id)
+      ? { state: 'unverified', reason: reason('still-listed', { id }) }
+      : verifiedVerdict(null)
   }
   // What the calls bring about without sending it is compared as well. [RUN-16] [UNDO-7]
-  const wanted = [...row.calls.flatMap(changesOf), ...row.changes]
-  let unread: Change | null = null
-  for (const change of wanted) {
+  const expectedChanges = [...row.calls.flatMap(changesOf), ...row.changes]
+  let unreadSuppliers: Change | null = null
+  for (const change of expectedChanges) {
     const value = liveValue(live, id, change)
     if (value === undefined) {
-      if (change.field === 'suppliers') unread = change
+      if (change.field === 'suppliers') unreadSuppliers = change
       else return { state: 'unverified', reason: reason('not-listed', { id }, change.field) }
     } else if (!hasNewValue(change, value)) {
       return wasChangedAfter(row, change, value)
@@ -58,31 +60,31 @@ export function verifyRow(row: RunRow, live: Live): RowVerdict {
         : { state: 'unverified', reason: difference('differs', change, value) }
     }
   }
-  if (unread === null && wasThere(row.calls)) return { state: 'verified', reason: reason('already') }
-  return verified(unread)
+  if (unreadSuppliers === null && wasAlreadyThere(row.calls)) return { state: 'verified', reason: reason('already') }
+  return verifiedVerdict(unreadSuppliers)
 }
 
 /** What the account holds of all that the row names, as far as its lists show it: for the report. [REPORT-3] */
-export function heldOf(row: RunRow, live: Live): HeldValues {
-  const held: Record<string, string> = {}
+export function heldValuesOf(row: RunRow, live: Live): HeldValues {
+  const values: Record<string, string> = {}
   const id = materialOf(row)
-  if (id === null) return held
+  if (id === null) return values
   for (const change of [...row.calls.flatMap(changesOf), ...row.changes]) {
     const value = liveValue(live, id, change)
     // A storage that does not carry the material holds nothing of it. [RUN-8]
-    if (value === null && isStorageField(change.field)) held[fieldStorageKey(change)] = '0'
-    else if (typeof value === 'string') held[fieldStorageKey(change)] = value
+    if (value === null && isStorageField(change.field)) values[fieldStorageKey(change)] = '0'
+    else if (typeof value === 'string') values[fieldStorageKey(change)] = value
   }
-  return held
+  return values
 }
 
 /** The account held all of it when the run looked: nothing of the row was sent. */
-function wasThere(calls: readonly CallTrace[]): boolean {
+function wasAlreadyThere(calls: readonly CallTrace[]): boolean {
   return calls.length > 0 && calls.every((call) => call.reason?.code === 'already')
 }
 
-function verified(unread: Change | null): RowVerdict {
-  return { state: 'verified', reason: unread ? reason('suppliers-unread', {}, 'suppliers') : null }
+function verifiedVerdict(unreadSuppliers: Change | null): RowVerdict {
+  return { state: 'verified', reason: unreadSuppliers ? reason('suppliers-unread', {}, 'suppliers') : null }
 }
 
 function changesOf(call: CallEffect): readonly Change[] {
@@ -94,13 +96,13 @@ function changesOf(call: CallEffect): readonly Change[] {
  * after our request. Of a text nobody can tell whether the account altered it. [RUN-10]
  */
 function wasChangedAfter({ calls }: RunRow, change: Change, live: string | null): boolean {
-  const sent = calls.find((call) => call.changes.includes(change))
-  const [wanted, held] = [toDecimal(change.after), toDecimal(live ?? '')]
-  if (sent?.state !== 'done' || sent.reason !== null || !isDecimalField(change.field)) return false
-  if (wanted === null || held === null || hasOldValue(change, live)) return false
+  const sentCall = calls.find((call) => call.changes.includes(change))
+  const [sentAmount, liveAmount] = [toDecimal(change.after), toDecimal(live ?? '')]
+  if (sentCall?.state !== 'done' || sentCall.reason !== null || !isDecimalField(change.field)) return false
+  if (sentAmount === null || liveAmount === null || hasOldValue(change, live)) return false
   // Less than one of the last place that is shown is its rounding.
-  const gap = subtract(wanted, held)
-  return compare(isNegative(gap) ? negate(gap) : gap, fromDigits(1, places(held))) >= 0
+  const gap = subtract(sentAmount, liveAmount)
+  return compare(isNegative(gap) ? negate(gap) : gap, fromDigits(1, places(liveAmount))) >= 0
 }
 
 function difference(code: 'changed-after' | 'differs', change: Change, live: string | null): Reason {

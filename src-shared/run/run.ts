@@ -162,13 +162,13 @@ export interface Mark {
 /** What is kept of a row beside its calls, for its report. */
 export interface RowAfterwards {
   /** Null: nothing was read back. */
-  readonly held: HeldValues | null
+  readonly heldValues: HeldValues | null
   /** What later runs made of it; null: it stands as the run left it. [REPORT-4] */
   readonly since: Reason | null
   /** Later writes of other runs to what the row wrote, in order of time. */
-  readonly over: readonly Mark[]
+  readonly laterMarks: readonly Mark[]
   /** Earlier writes of other runs that explain what this run found. */
-  readonly found: readonly Mark[]
+  readonly earlierMarks: readonly Mark[]
   /** When the row got its state, milliseconds since 1970; null where that was not kept. */
   readonly at: number | null
 }
@@ -259,5 +259,5 @@ export interface RowToRun extends PlannedRow {
   /** With a note it is listed, not carried out. */
   readonly note?: Reason | null
   /** What its material must hold when its calls are done, besides what they send. An undo's with a `before` go with a row it takes away. */
-  readonly expected?: readonly Change[]
+  readonly expectedChanges?: readonly Change[]
 }

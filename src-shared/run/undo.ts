@@ -6,13 +6,13 @@ import { creates, removes } from '../material/fields/writing-methods.ts'
 import { fieldStorageKey, type Change, type PlannedCall } from '../plan/planned-call.ts'
 import { planDelete, planExisting, type GroupCalls } from '../plan/changes-to-requests.ts'
 import { isRescaled, isStorageField, STORAGE_FIELDS, type Field } from '../material/fields/field.ts'
-import { emptied, rescaled, type MaterialBefore } from './material-before.ts'
+import { emptiedStorages, inNewUnit, type MaterialBefore } from './material-before.ts'
 import type { PlannedRow, RowStatus } from '../plan/plan.ts'
 import { changesOf, statusOfCalls } from '../plan/row-changes.ts'
 import { groupMaterial, reason, type Reason, type RowToRun, type RunCall, type RunGroup } from './run.ts'
 import { rowKey, rowNameOf, sameRow, type RowName } from '../file/row-name.ts'
-import { affected, written, type Affected } from './undo-affected.ts'
-import { hasNewValue, liveMaterial, liveValue, lostIn, type Live } from './run-live.ts'
+import { affectedValues, writtenValues, type AffectedValue } from './undo-affected.ts'
+import { hasNewValue, liveMaterial, liveValue, lostMaterialIn, type Live } from './run-live.ts'
 import { comparable, sameValue } from '../material/fields/same-value.ts'
 import { withStorage } from './run-verify.ts'
 import { rescaling, type Rescaling } from '../plan/unit-scale.ts'
@@ -22,7 +22,7 @@ import { toDecimal, ZERO } from '../material/values/decimal.ts'
 export const UNDO_OF = 'Undo of '
 
 /** What of a run is taken back; nothing said: all of it. [UNDO-10] */
-export interface UndoChosen {
+export interface UndoSelection {
   /** Whether a row is chosen, by its place in the run; absent: all are. */
   readonly row?: ((rowSeq: number) => boolean) | undefined
   /** Absent: all of them. */
@@ -33,7 +33,7 @@ export interface UndoChosen {
   readonly undoneBy?: ((rowSeq: number, place: string) => string | null) | undefined
 }
 
-const ALL: UndoChosen = {}
+const WHOLE_RUN: UndoSelection = {}
 
 /**
  * Everything the run did to one material, undone. `before`: what it was, where the journal has it. `gone`: a run of ours has
@@ -43,10 +43,10 @@ export function undoGroup(
   group: RunGroup,
   live: Live,
   before: MaterialBefore | null = null,
-  gone = false,
-  chosen: UndoChosen = ALL,
+  isDeleted = false,
+  selection: UndoSelection = WHOLE_RUN,
 ): readonly RowToRun[] {
-  const isChosen = ({ rowSeq }: RunCall): boolean => chosen.row?.(rowSeq) ?? true
+  const isChosen = ({ rowSeq }: RunCall): boolean => selection.row?.(rowSeq) ?? true
   if (!group.calls.some(isChosen)) return []
   const open = group.calls.find(({ state }) => state === 'unknown' || state === 'sending')
   if (open) return [listedRow(open, group, live, 'problem', reason('undo-unknown'))]
@@ -59,20 +59,21 @@ export function undoGroup(
   const deleted = done.find(removes)
   if (deleted) return [listedRow(deleted, group, live, 'problem', reason('undo-deleted'))]
   const added = done.find(creates)
-  const whole = chosen.fields === undefined && done.every(isChosen)
+  const whole = selection.fields === undefined && done.every(isChosen)
   if (added && !whole && isChosen(added)) return [listedRow(added, group, live, 'problem', undoWhole(done))]
   if (added && !whole && !liveMaterial(live, id)) {
     return [listedRow(done.find(isChosen) ?? added, group, live, 'problem', reason('gone'))]
   }
   if (!liveMaterial(live, id)) {
     // An added material that is gone is already undone; one that only left the lists is still there.
-    if (added) return [gone ? listedRow(first, group, live, 'unchanged', null) : undoUnlisted(added, group, live, id)]
+    if (added)
+      return [isDeleted ? listedRow(first, group, live, 'unchanged', null) : undoUnlisted(added, group, live, id)]
     if (!leftByRun(done, before)) return [listedRow(first, group, live, 'problem', reason('gone'))]
   }
   if (added && whole) return [undoAdd(added, done, group, live, id)]
   // Of an added material that stays only what was set in further storages can go back.
   const edits = done.filter((call) => !creates(call))
-  const rows = new EditsBack({ group, live, id, chosen, before }, affected(edits, before)).rows()
+  const rows = new EditsBack({ group, live, id, selection, before }, affectedValues(edits, before)).rows()
   // Of a material that no list shows only the journal knows the name.
   return rows.map((row) => (row.name === '' && before ? { ...row, name: before.name } : row))
 }
@@ -85,30 +86,30 @@ function undoWhole(done: readonly RunCall[]): Reason {
 
 /** No storage lists the material because of what the run did: it is not deleted, and comes back with its stock. [UNDO-8] */
 function leftByRun(done: readonly RunCall[], before: MaterialBefore | null): boolean {
-  const empty = new Set(done.flatMap(emptied))
+  const empty = new Set(done.flatMap(emptiedStorages))
   const recategorised = done.some(({ changes }) => changes.some(({ field }) => field === 'categories'))
-  const stocked = written(done).some(({ field, after }) => field === 'stock' && after !== '0')
-  const kept = before?.rows.some(({ storage, stock }) => stock !== '0' && !empty.has(storage)) ?? false
-  return (empty.size > 0 || recategorised) && !stocked && !kept
+  const stocked = writtenValues(done).some(({ field, after }) => field === 'stock' && after !== '0')
+  const hasOtherStock = before?.rows.some(({ storage, stock }) => stock !== '0' && !empty.has(storage)) ?? false
+  return (empty.size > 0 || recategorised) && !stocked && !hasOtherStock
 }
 
 /** An added material is deleted, unless someone has changed it since. [UNDO-2] */
 function undoAdd(added: RunCall, done: readonly RunCall[], group: RunGroup, live: Live, id: number): RowToRun {
-  for (const change of written(done)) {
+  for (const change of writtenValues(done)) {
     const value = liveValue(live, id, change)
     if (value !== undefined && !hasNewValue(change, value)) {
       return listedRow(added, group, live, 'conflict', changedSince(change, value))
     }
   }
-  const others = amountBesides(written(done), live, id)
+  const others = amountBesides(writtenValues(done), live, id)
   if (others) return listedRow(added, group, live, 'conflict', changedSince(others, others.before))
-  const call = planDelete(id, added, lostIn(live, id))
-  return { ...bare(added, group, live, 'delete'), changes: call.changes, calls: [call], note: null }
+  const call = planDelete(id, added, lostMaterialIn(live, id))
+  return { ...emptyRow(added, group, live, 'delete'), changes: call.changes, calls: [call], note: null }
 }
 
 /** The first amount of a material that the run added and did not write: somebody else did. Null for none. [UNDO-2] */
-function amountBesides(own: readonly Change[], live: Live, id: number): Change | null {
-  const keys = new Set(own.map(fieldStorageKey))
+function amountBesides(ownChanges: readonly Change[], live: Live, id: number): Change | null {
+  const keys = new Set(ownChanges.map(fieldStorageKey))
   for (const storage of live.keys()) {
     for (const field of STORAGE_FIELDS) {
       const before = liveValue(live, id, { field, storage }) ?? '0'
@@ -124,7 +125,7 @@ function amountBesides(own: readonly Change[], live: Live, id: number): Change |
 function undoUnlisted(added: RunCall, group: RunGroup, live: Live, id: number): RowToRun {
   const price = added.changes.find(({ field }) => field === 'price')?.after ?? ''
   const call = planDelete(id, added, { name: nameOf(group, live), price: toDecimal(price) ?? ZERO, stocks: [] })
-  return { ...bare(added, group, live, 'delete'), changes: call.changes, calls: [call], note: null }
+  return { ...emptyRow(added, group, live, 'delete'), changes: call.changes, calls: [call], note: null }
 }
 
 /** Where the account's unit is, seen from the run: as it left it, as it was before, or neither. */
@@ -140,7 +141,7 @@ interface Undoing {
   readonly group: RunGroup
   readonly live: Live
   readonly id: number
-  readonly chosen: UndoChosen
+  readonly selection: UndoSelection
   readonly before: MaterialBefore | null
 }
 
@@ -152,108 +153,111 @@ class EditsBack {
   private readonly group: RunGroup
   private readonly live: Live
   private readonly id: number
-  private readonly chosen: UndoChosen
+  private readonly selection: UndoSelection
   private readonly before: MaterialBefore | null
-  private readonly all: readonly Affected[]
-  private readonly fields: readonly Affected[]
+  private readonly all: readonly AffectedValue[]
+  private readonly fields: readonly AffectedValue[]
   private readonly unitNow: UnitNow
   /** From the unit the account has now to the one it will have; null: it stays, or its factor is not known. */
   private readonly toBefore: Rescaling | null
   private readonly toLeft: Rescaling | null
   private readonly notes: Note[] = []
-  private readonly back: Affected[] = []
-  private readonly expected: Affected[] = []
+  private readonly valuesBack: AffectedValue[] = []
+  private readonly expectedValues: AffectedValue[] = []
   /** Minimums that go with a row this undo takes away, as the run left them. */
-  private readonly leaving: (Change & RowName)[] = []
+  private readonly leavingMinimums: (Change & RowName)[] = []
 
-  constructor({ group, live, id, chosen, before }: Undoing, all: readonly Affected[]) {
+  constructor({ group, live, id, selection, before }: Undoing, all: readonly AffectedValue[]) {
     this.before = before
     this.all = all
     this.group = group
     this.live = live
     this.id = id
-    this.chosen = chosen
+    this.selection = selection
     const unit = all.find(({ field }) => field === 'unit')
-    this.unitNow = unit ? unitNow(unit, this.held(unit) ?? null) : 'unchanged'
+    this.unitNow = unit ? unitNow(unit, this.currentValue(unit) ?? null) : 'unchanged'
     const turn = unit && unit.before !== null ? { from: unit.after, to: unit.before } : null
     this.toBefore = turn && this.unitNow === 'left' ? rescaling(turn.from, turn.to) : null
     this.toLeft = turn && this.unitNow === 'before' ? rescaling(turn.to, turn.from) : null
-    this.fields = this.chosenOf(all)
+    this.fields = this.selectValues(all)
   }
 
   rows(): readonly RowToRun[] {
-    const same: Affected[] = []
+    const alreadyBack: AffectedValue[] = []
     for (const change of this.fields) {
-      if (this.passesOver(change)) continue
-      if (this.goes(change) === 'same' && change.written) same.push(change)
+      if (this.isPassedOver(change)) continue
+      if (this.decide(change) === 'same' && change.isWritten) alreadyBack.push(change)
     }
-    this.noteUndone(same)
+    this.noteUndone(alreadyBack)
     this.keepRows()
     this.dropStranded()
-    const rows = this.planned()
-    const listed = this.notes.map(({ row, status, why }) => listedRow(row, this.group, this.live, status, why))
-    if (rows.length + listed.length > 0 || same.length === 0) return [...rows, ...listed]
-    return [listedRow(same[0] ?? { row: 0 }, this.group, this.live, 'unchanged', null)]
+    const rows = this.plannedRows()
+    const listedRows = this.notes.map(({ row, status, why }) => listedRow(row, this.group, this.live, status, why))
+    if (rows.length + listedRows.length > 0 || alreadyBack.length === 0) return [...rows, ...listedRows]
+    return [listedRow(alreadyBack[0] ?? { row: 0 }, this.group, this.live, 'unchanged', null)]
   }
 
   /**
    * The values that are chosen. Of a unit the run changed, its price and amounts go back together or not at all: each alone would
    * mean something else. What came along by the way goes with what it came along with. [UNDO-10]
    */
-  private chosenOf(all: readonly Affected[]): readonly Affected[] {
-    const { row, fields } = this.chosen
+  private selectValues(all: readonly AffectedValue[]): readonly AffectedValue[] {
+    const { row, fields } = this.selection
     if (!row && !fields) return all
-    const chosen = all.filter((one) => one.written && (row?.(one.rowSeq) ?? true) && (fields?.has(one.field) ?? true))
+    const selectedValues = all.filter(
+      (one) => one.isWritten && (row?.(one.rowSeq) ?? true) && (fields?.has(one.field) ?? true),
+    )
     const bound = this.unitNow === 'left' || this.unitNow === 'other'
-    const together = (one: Affected): boolean => bound && one.written && (one.field === 'unit' || isRescaled(one.field))
-    const split = all.some((one) => together(one) && !chosen.includes(one))
-    const goes = chosen.filter((one) => {
+    const together = (one: AffectedValue): boolean =>
+      bound && one.isWritten && (one.field === 'unit' || isRescaled(one.field))
+    const split = all.some((one) => together(one) && !selectedValues.includes(one))
+    const decide = selectedValues.filter((one) => {
       if (!together(one) || !split) return true
       this.list(one, 'problem', reason('undo-with-unit', {}, one.field))
       return false
     })
-    const causes = new Set(goes.map(({ field }) => field))
+    const causes = new Set(decide.map(({ field }) => field))
     const along = all.filter((one) => {
-      if (one.written) return false
+      if (one.isWritten) return false
       if (fields?.has(one.field) === true || causes.has('unit'))
         return causes.has('unit') || (row?.(one.rowSeq) ?? true)
-      const cause = goes.some(
+      const cause = decide.some(
         ({ field, storage }) => field === 'categories' || (field === 'stock' && storage === one.storage),
       )
       return cause && isStorageField(one.field)
     })
-    return [...goes, ...along]
+    return [...decide, ...along]
   }
 
   /** What an earlier undo took back is said once for each row. */
-  private noteUndone(same: readonly Affected[]): void {
-    const told = new Set<string>()
-    for (const one of same) {
-      const by = this.chosen.undoneBy?.(one.rowSeq, fieldStorageKey(one)) ?? null
-      if (by === null || told.has(rowKey(one))) continue
-      told.add(rowKey(one))
+  private noteUndone(alreadyBack: readonly AffectedValue[]): void {
+    const listedKeys = new Set<string>()
+    for (const one of alreadyBack) {
+      const by = this.selection.undoneBy?.(one.rowSeq, fieldStorageKey(one)) ?? null
+      if (by === null || listedKeys.has(rowKey(one))) continue
+      listedKeys.add(rowKey(one))
       this.list(one, 'unchanged', reason('undo-already', { run: by }))
     }
   }
 
   /** What the account holds; of a material that no list shows, what the run left. */
-  private held(change: Affected): string | null | undefined {
+  private currentValue(change: AffectedValue): string | null | undefined {
     const value = liveValue(this.live, this.id, change)
     return value === undefined && change.storage === null && !liveMaterial(this.live, this.id) ? change.after : value
   }
 
   /** A minimum that was not there goes with the storage's row; one that is not known did not, while the row is there. */
-  private passesOver({ field, storage, before, written, known }: Affected): boolean {
+  private isPassedOver({ field, storage, before, isWritten, isKnown }: AffectedValue): boolean {
     if (field !== 'minimum' || before !== null) return false
-    if (written) return known
+    if (isWritten) return isKnown
     return storage !== null && this.live.get(storage)?.has(this.id) === true
   }
 
   /** Decides about one field. */
-  private goes(change: Affected): 'same' | 'back' | 'listed' | 'waits' {
-    const value = this.held(change)
+  private decide(change: AffectedValue): 'same' | 'back' | 'listed' | 'waits' {
+    const value = this.currentValue(change)
     const amount = isRescaled(change.field)
-    if (!change.known) {
+    if (!change.isKnown) {
       return this.list(change, 'problem', reason('undo-no-before', {}, change.field))
     }
     if (value === undefined) return this.list(change, 'problem', reason('not-listed', {}, change.field))
@@ -261,28 +265,29 @@ class EditsBack {
     if (amount && this.unitNow === 'other') return this.list(change, 'conflict', changedSince(change, value))
     const then = this.afterUnit(change, value)
     if (then !== undefined && sameValue(change.field, then, change.before)) {
-      this.expected.push(change)
+      this.expectedValues.push(change)
       return 'same'
     }
-    if (!change.left(this.inUnitLeft(change, value))) return this.list(change, 'conflict', changedSince(change, value))
-    this.expected.push(change)
+    if (!change.isAsLeft(this.inUnitLeft(change, value)))
+      return this.list(change, 'conflict', changedSince(change, value))
+    this.expectedValues.push(change)
     // What an unknown factor makes of it only the account can tell; it is compared afterwards.
-    if (then === undefined && !change.written) return 'waits'
+    if (then === undefined && !change.isWritten) return 'waits'
     // A price travels with the unit; a balance follows it, and is compared as the unit leaves it.
     const from = change.field === 'price' ? value : (then ?? value)
-    this.back.push({ ...change, before: from, after: given(change) })
+    this.valuesBack.push({ ...change, before: from, after: valueBefore(change) })
     return 'back'
   }
 
   /** The value as it reads in the unit the run left. */
   private inUnitLeft({ field }: Pick<Change, 'field'>, value: string | null): string | null {
-    return this.toLeft && isRescaled(field) ? rescaled(field, comparable(field, value), this.toLeft) : value
+    return this.toLeft && isRescaled(field) ? inNewUnit(field, comparable(field, value), this.toLeft) : value
   }
 
   /** The value as it reads once the unit is back; undefined where that cannot be said. */
-  private afterUnit(change: Affected, value: string | null): string | null | undefined {
+  private afterUnit(change: AffectedValue, value: string | null): string | null | undefined {
     if (this.unitNow !== 'left' || !isRescaled(change.field)) return value
-    if (this.toBefore) return rescaled(change.field, value, this.toBefore)
+    if (this.toBefore) return inNewUnit(change.field, value, this.toBefore)
     return comparable(change.field, value) === '0' ? value : undefined
   }
 
@@ -299,16 +304,16 @@ class EditsBack {
     for (const [storage, materials] of this.live) {
       const row = materials.get(this.id)
       if (!row || this.wasCarried(storage)) continue
-      const stock = this.back.find((one) => one.field === 'stock' && one.storage === storage)
-      const categories = this.back.find(({ field }) => field === 'categories')
+      const stock = this.valuesBack.find((one) => one.field === 'stock' && one.storage === storage)
+      const categories = this.valuesBack.find(({ field }) => field === 'categories')
       const isEmptied = (stock?.after ?? row.stock) === '0'
       const cause = stock ?? categories
       if (!isEmptied || !cause) continue
-      const own = this.all.find((one) => one.field === 'minimum' && one.storage === storage)
+      const minimumValue = this.all.find((one) => one.field === 'minimum' && one.storage === storage)
       const now = { field: 'minimum', storage, before: row.minimum, after: '0' } as const
-      const isLeft = own?.left(this.inUnitLeft(now, row.minimum)) ?? false
+      const isLeft = minimumValue?.isAsLeft(this.inUnitLeft(now, row.minimum)) ?? false
       if (row.minimum === '0' || isLeft) {
-        this.leaving.push({ ...now, ...rowNameOf(cause) })
+        this.leavingMinimums.push({ ...now, ...rowNameOf(cause) })
         continue
       }
       for (const one of [stock, categories]) {
@@ -324,10 +329,10 @@ class EditsBack {
   }
 
   /** What was to go back stays, and is listed. */
-  private keep(change: Affected, status: RowStatus, why: Reason): void {
-    this.back.splice(this.back.indexOf(change), 1)
-    this.expected.splice(
-      this.expected.findIndex((one) => fieldStorageKey(one) === fieldStorageKey(change)),
+  private keep(change: AffectedValue, status: RowStatus, why: Reason): void {
+    this.valuesBack.splice(this.valuesBack.indexOf(change), 1)
+    this.expectedValues.splice(
+      this.expectedValues.findIndex((one) => fieldStorageKey(one) === fieldStorageKey(change)),
       1,
     )
     this.list(change, status, why)
@@ -338,22 +343,22 @@ class EditsBack {
     const carried = (storage: number | null): boolean =>
       storage === null ||
       this.live.get(storage)?.has(this.id) !== false ||
-      this.back.some(
+      this.valuesBack.some(
         (one) => one.field === 'categories' || (one.field === 'stock' && one.storage === storage && one.after !== '0'),
       )
-    for (const change of this.back.filter((one) => one.field === 'minimum' && !carried(one.storage))) {
+    for (const change of this.valuesBack.filter((one) => one.field === 'minimum' && !carried(one.storage))) {
       this.keep(change, 'problem', reason('undo-stranded', withStorage(change, { before: change.after }), change.field))
     }
   }
 
   /** What goes back in each storage, in the order of the rows. */
   private storageParts(): StoragePart[] {
-    const { id, live, back } = this
-    return rowsOf(back).flatMap((row) => {
-      const own = back.filter((change) => sameRow(change, row))
-      const storages = new Set(own.flatMap(({ storage }) => (storage === null ? [] : [storage])))
+    const { id, live, valuesBack } = this
+    return rowsOf(valuesBack).flatMap((row) => {
+      const rowValues = valuesBack.filter((change) => sameRow(change, row))
+      const storages = new Set(rowValues.flatMap(({ storage }) => (storage === null ? [] : [storage])))
       return [...(storages.size > 0 ? storages : [0])].map((storage): StoragePart => {
-        const here = own.filter((change) => change.storage === storage).map(changeOf)
+        const here = rowValues.filter((change) => change.storage === storage).map(changeOf)
         return {
           ...row,
           storage,
@@ -373,18 +378,20 @@ class EditsBack {
     const parts = this.storageParts()
     const [first] = parts
     if (!first) return []
-    const globals = this.back.filter(({ storage }) => storage === null).map(changeOf)
+    const globals = this.valuesBack.filter(({ storage }) => storage === null).map(changeOf)
     const isCategories = ({ field }: Change): boolean => field === 'categories'
-    const held = parts.filter(({ stock, minimum }) => stock ?? minimum)
-    if (held.length === 0 || !globals.some(isCategories)) {
+    const partsWithAmounts = parts.filter(({ stock, minimum }) => stock ?? minimum)
+    if (partsWithAmounts.length === 0 || !globals.some(isCategories)) {
       return parts.map((part) => ({ ...part, globals: part === first ? globals : [] }))
     }
     const none = { globals: [], stock: null, minimum: null }
-    const filled = held.filter(({ stock }) => stock && stock.after !== '0')
-    const emptied = held.filter(({ stock }) => stock?.after === '0')
+    const filled = partsWithAmounts.filter(({ stock }) => stock && stock.after !== '0')
+    const emptied = partsWithAmounts.filter(({ stock }) => stock?.after === '0')
     const isCarried = ({ storage, carried }: StoragePart): boolean =>
       carried || filled.some((part) => part.storage === storage)
-    const minimums = held.filter(({ minimum }) => minimum).map((part) => ({ ...part, carried: isCarried(part) }))
+    const minimums = partsWithAmounts
+      .filter(({ minimum }) => minimum)
+      .map((part) => ({ ...part, carried: isCarried(part) }))
     const leading = globals.filter(({ field }) => field === 'unit' || field === 'price')
     return [
       { ...first, ...none, globals: leading },
@@ -397,7 +404,7 @@ class EditsBack {
 
   /** The calls in their order: each rides with its own row, or with the one before it if that comes later in the file. */
   private calls(): readonly PlannedCall[] {
-    const note = this.chosen.note ?? ''
+    const note = this.selection.note ?? ''
     const rows = rowsOf(this.group.calls)
     let at = 0
     return planExisting(
@@ -412,27 +419,27 @@ class EditsBack {
     })
   }
 
-  private planned(): RowToRun[] {
+  private plannedRows(): RowToRun[] {
     const { id, live, group } = this
     const calls = this.calls()
     const sending = rowsOf(calls)
     return sending.map((row, at) => {
-      const own = calls.filter((call) => sameRow(call, row))
-      const expected = [...this.expected.map(expectedBack), ...this.leaving]
+      const rowCalls = calls.filter((call) => sameRow(call, row))
+      const expectedChanges = [...this.expectedValues.map(expectedBack), ...this.leavingMinimums]
         .filter((change) => sameRow(change, row) || (at === 0 && !sending.some((one) => sameRow(one, change))))
         .map(changeOf)
       return {
-        ...bare(row, group, live, statusOfCalls(own, id)),
-        changes: changesOf(own),
-        calls: own,
+        ...emptyRow(row, group, live, statusOfCalls(rowCalls, id)),
+        changes: changesOf(rowCalls),
+        calls: rowCalls,
         note: null,
-        expected,
+        expectedChanges,
       }
     })
   }
 }
 
-function unitNow(unit: Affected, value: string | null): UnitNow {
+function unitNow(unit: AffectedValue, value: string | null): UnitNow {
   if (hasNewValue({ ...unit, after: unit.before ?? '' }, value)) return 'before'
   return hasNewValue(unit, value) ? 'left' : 'other'
 }
@@ -441,13 +448,13 @@ function changeOf({ field, storage, before, after }: Change): Change {
   return { field, storage, before, after }
 }
 
-function expectedBack(change: Affected): Change & RowName {
-  return { ...changeOf(change), ...rowNameOf(change), before: null, after: given(change) }
+function expectedBack(change: AffectedValue): Change & RowName {
+  return { ...changeOf(change), ...rowNameOf(change), before: null, after: valueBefore(change) }
 }
 
 /** The distinct rows among them, in order. */
-function rowsOf(named: readonly RowName[]): RowName[] {
-  const rows = new Map(named.map((one) => [rowKey(one), rowNameOf(one)]))
+function rowsOf(names: readonly RowName[]): RowName[] {
+  const rows = new Map(names.map((one) => [rowKey(one), rowNameOf(one)]))
   return [...rows.values()]
 }
 
@@ -457,23 +464,23 @@ function changedSince(change: Change, live: string | null): Reason {
 
 function nameOf(group: RunGroup, live: Live): string {
   const id = groupMaterial(group)
-  const listed = id === null ? undefined : liveMaterial(live, id)
-  if (listed) return listed.name
+  const material = id === null ? undefined : liveMaterial(live, id)
+  if (material) return material.name
   const change = group.calls.flatMap(({ changes }) => changes).find(({ field }) => field === 'name')
   return change ? change.after || (change.before ?? '') : ''
 }
 
-function bare(row: RowName, group: RunGroup, live: Live, status: RowStatus): PlannedRow {
+function emptyRow(row: RowName, group: RunGroup, live: Live, status: RowStatus): PlannedRow {
   const id = groupMaterial(group)
-  const named = { materialId: id, name: nameOf(group, live), group: id === null ? `n${rowKey(row)}` : `m${id}` }
-  return { ...rowNameOf(row), status, changes: [], problems: [], calls: [], ...named }
+  const identity = { materialId: id, name: nameOf(group, live), group: id === null ? `n${rowKey(row)}` : `m${id}` }
+  return { ...rowNameOf(row), status, changes: [], problems: [], calls: [], ...identity }
 }
 
 function listedRow(row: RowName, group: RunGroup, live: Live, status: RowStatus, note: Reason | null): RowToRun {
-  return { ...bare(row, group, live, status), note }
+  return { ...emptyRow(row, group, live, status), note }
 }
 
 /** What is given back: just what was there, spaces and line ends included. */
-function given({ field, before }: Pick<Change, 'field' | 'before'>): string {
+function valueBefore({ field, before }: Pick<Change, 'field' | 'before'>): string {
   return before ?? comparable(field, null) ?? ''
 }

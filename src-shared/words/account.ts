@@ -39,7 +39,7 @@ function codeOf(failure: AccountError) {
     case 'unsteady':
       return 'account-answer'
     case 'unreachable':
-      return failure.answered ? 'account-answer' : 'account-unreachable'
+      return failure.badAnswer ? 'account-answer' : 'account-unreachable'
     case 'stopped':
       return 'account-unreachable'
   }

@@ -4,7 +4,7 @@
  */
 import type { Change } from '../../src-shared/plan/planned-call.ts'
 import type { PlannedRow } from '../../src-shared/plan/plan.ts'
-import { hasNewValue, listed, liveValue, type Live } from '../../src-shared/run/run-live.ts'
+import { hasNewValue, materialsById, liveValue, type Live } from '../../src-shared/run/run-live.ts'
 import type { AccountPort } from '../../src-main/ports/ports.ts'
 import { addRow, editRow } from '../main/run/build.ts'
 
@@ -103,11 +103,11 @@ function check(live: Live, id: number, change: Change, row: number, found: strin
 }
 
 export async function readAll(account: AccountPort): Promise<Live> {
-  const live = new Map<number, ReturnType<typeof listed>>()
+  const live = new Map<number, ReturnType<typeof materialsById>>()
   for (const storage of STORAGES) {
     const read = await account.readStorage(storage)
     if (!read.ok) throw new Error(`Storage ${storage} could not be read: ${JSON.stringify(read.failure)}`)
-    live.set(storage, listed(read.materials))
+    live.set(storage, materialsById(read.materials))
   }
   return live
 }

@@ -15,7 +15,7 @@ import type { RunPhase } from '../../src-shared/api/run.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import { creates } from '../../src-shared/material/fields/writing-methods.ts'
 import { readingAge } from '../../src-shared/run/reading-limit.ts'
-import { touchedOf } from '../../src-shared/run/run-meanwhile.ts'
+import { touchedPlacesOf } from '../../src-shared/run/run-meanwhile.ts'
 import type { CallState } from '../../src-shared/run/run.ts'
 import { countsOf, goneIn, inOrder, openClaims, rowRead, rowsShown } from './journal-reading.ts'
 import { callRead, type RunT, type Tables } from './journal-tables.ts'
@@ -221,7 +221,7 @@ export function makeJournal(parts: JournalParts): JournalPort {
       const changes = inOrder(tables.byId(id).calls).flatMap(({ materialId, changes }) =>
         materialId === null ? [] : changes.map(({ field, storage }) => ({ materialId, field, storage })),
       )
-      return touchedOf(changes)
+      return touchedPlacesOf(changes)
     },
     hasClaimed: (id) => tables.byId(id).claims,
     claim: (id) => transaction(() => disk.put(mine(id), 'claims', true)),
@@ -314,7 +314,7 @@ function addRows(tables: Tables, run: RunT, rows: readonly NewRow[]): void {
   for (const { plan, group, state, reason } of rows) {
     const seq = allRows.length
     const { row, sheet, status, name, materialId } = plan
-    const changes = plan.calls.length === 0 ? plan.changes : (plan.expected ?? [])
+    const changes = plan.calls.length === 0 ? plan.changes : (plan.expectedChanges ?? [])
     const later = { held: null, marks: null, since: null, at: null }
     allRows.push({ seq, row, sheet, status, name, group, materialId, changes, state, reason, ...later })
     for (const call of plan.calls) {

@@ -108,7 +108,13 @@ export function rowsShown(run: RunT, { failedOnly, states }: ReportFilter): Jour
   return run.rows
     .map((row) => {
       const { held, marks, since, at } = row
-      const afterwards = { held, since, over: marks?.over ?? [], found: marks?.found ?? [], at }
+      const afterwards = {
+        heldValues: held,
+        since,
+        laterMarks: marks?.over ?? [],
+        earlierMarks: marks?.found ?? [],
+        at,
+      }
       const requests = run.calls
         .filter(({ rowSeq }) => rowSeq === row.seq)
         .map((call) => requestOf(callRead(call), call.at))

@@ -2,7 +2,7 @@
 import type { StoredMarks } from '../../src-main/store/journal/stored.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import { isStorageField } from '../../src-shared/material/fields/field.ts'
-import { explains, sinceOf, type Found } from '../../src-shared/run/row-marks.ts'
+import { explains, sinceOf, type Observation } from '../../src-shared/run/row-marks.ts'
 import { writtenOver } from '../../src-shared/run/run-meanwhile.ts'
 import type { Mark } from '../../src-shared/run/run.ts'
 import { callRead, type CallT, type RowT, type RunT, type Tables } from './journal-tables.ts'
@@ -79,11 +79,11 @@ function doneBy(run: RunT, ids: ReadonlySet<number>): CallT[] {
     .toSorted((a, b) => a.group - b.group || a.seq - b.seq)
 }
 
-function foundBy(run: RunT, ids: ReadonlySet<number>): Found[] {
+function foundBy(run: RunT, ids: ReadonlySet<number>): Observation[] {
   const already = run.calls
     .filter(({ state, materialId, reason }) => state === 'done' && materialId !== null && reason?.code === 'already')
     .toSorted((a, b) => a.group - b.group || a.seq - b.seq)
-    .flatMap(({ materialId, rowSeq, changes, at }): Found[] =>
+    .flatMap(({ materialId, rowSeq, changes, at }): Observation[] =>
       materialId === null || !ids.has(materialId)
         ? []
         : changes.map(({ field, storage, after }) => ({
@@ -95,7 +95,7 @@ function foundBy(run: RunT, ids: ReadonlySet<number>): Found[] {
             value: after,
           })),
     )
-  const instead = run.rows.flatMap(({ seq, materialId, reason, state, at }): Found[] => {
+  const instead = run.rows.flatMap(({ seq, materialId, reason, state, at }): Observation[] => {
     if (state !== 'skipped' || materialId === null || reason?.details['live'] === undefined) return []
     const { field, details } = reason
     if (field === null) return []

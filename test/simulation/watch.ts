@@ -6,7 +6,7 @@ import type { ListedMaterial } from '../../src-shared/material/catalogue/catalog
 import { isRescaled } from '../../src-shared/material/fields/field.ts'
 import type { JournalEntry } from '../../src-main/ports/journal-port.ts'
 import { creates, removes, type CallMethod } from '../../src-shared/material/fields/writing-methods.ts'
-import { liveMaterial, liveValue, listed } from '../../src-shared/run/run-live.ts'
+import { liveMaterial, liveValue, materialsById } from '../../src-shared/run/run-live.ts'
 import { comparable } from '../../src-shared/material/fields/same-value.ts'
 import { changesUnit } from '../../src-shared/run/run.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
@@ -52,7 +52,7 @@ export class Looks {
   probeRefused = false
 
   read(storage: number, materials: readonly ListedMaterial[], at: number): void {
-    this.live.set(storage, listed(materials))
+    this.live.set(storage, materialsById(materials))
     this.at = at
   }
 }

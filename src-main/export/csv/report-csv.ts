@@ -18,16 +18,16 @@ export async function writeReportCsv(
     for (const row of rows) yield row.map((cell) => cellText(cell, { delimiter, decimals })).join(delimiter)
   }
   if (allowLoss === false) {
-    const lost = encodingLoss(lines(), encoding)
-    if (lost) return { kind: 'failed', error: { kind: 'unencodable', ...lost } }
+    const loss = encodingLoss(lines(), encoding)
+    if (loss) return { kind: 'failed', error: { kind: 'unencodable', ...loss } }
   }
   const encoder = csvEncoder(encoding)
-  const written = await writeLines(path, lines(), encoder, {
+  const outcome = await writeLines(path, lines(), encoder, {
     stop: hooks.stop,
     onProgress: (done) => hooks.onProgress?.(done, rows.length),
   })
-  if (written.kind !== 'written') return written
-  return { kind: 'written', bytes: written.bytes, notes: missingNotes(encoder, encoding) }
+  if (outcome.kind !== 'written') return outcome
+  return { kind: 'written', bytes: outcome.bytes, notes: missingNotes(encoder, encoding) }
 }
 
 function cellText(

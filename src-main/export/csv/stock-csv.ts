@@ -29,14 +29,14 @@ export async function writeStockCsv(
   }
   const lines = new CsvLines(stock, options, words)
   const encoder = csvEncoder(options.encoding)
-  const written = await writeLines(path, allLines(lines, stock), encoder, {
+  const outcome = await writeLines(path, allLines(lines, stock), encoder, {
     stop: hooks.stop,
     onProgress: (done) => hooks.onProgress?.(done, total),
   })
-  if (written.kind !== 'written') return written
+  if (outcome.kind !== 'written') return outcome
   return {
     kind: 'written',
-    bytes: written.bytes,
+    bytes: outcome.bytes,
     notes: [...lines.notes(), ...missingNotes(encoder, options.encoding)],
   }
 }

@@ -23,19 +23,19 @@ const SPECIAL: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.toWellFormed().replace(/[&<>"']/g, (character) => SPECIAL[character] ?? '')
 }
 
 /** Words of ours; what a file or an account says goes through `shown`. */
 export function words(text: string): Html {
-  return escaped(text) as Html
+  return escapeHtml(text) as Html
 }
 
 /** Text from outside, on its own: it neither turns the line round nor hides anything. */
-export function shown(text: string): Html {
+export function visibleText(text: string): Html {
   const parts = visibleParts(text).map((part) =>
-    part.sign ? `<span class="sign">${escaped(part.text)}</span>` : escaped(part.text),
+    part.sign ? `<span class="sign">${escapeHtml(part.text)}</span>` : escapeHtml(part.text),
   )
   return `<bdi>${parts.join('')}</bdi>` as Html
 }
@@ -43,7 +43,7 @@ export function shown(text: string): Html {
 /** Our sentence that quotes texts from outside: as `shown`, but its direction is ours. */
 export function sentence(text: string): Html {
   return visibleParts(text)
-    .map((part) => (part.sign ? `<span class="sign">${escaped(part.text)}</span>` : escaped(part.text)))
+    .map((part) => (part.sign ? `<span class="sign">${escapeHtml(part.text)}</span>` : escapeHtml(part.text)))
     .join('') as Html
 }
 
@@ -67,17 +67,17 @@ export function pageHead({ language, title, pageOf, mark }: PageHead): Html {
   const style = pageStyle(pageOf, mark)
   const digest = createHash('sha256').update(style).digest('base64')
   const policy = `default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'`
-  const plain = visibleParts(title)
+  const plainTitle = visibleParts(title)
     .map(({ text }) => text)
     .join('')
   return `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${escaped(policy)}">
+<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">
 <meta name="referrer" content="no-referrer">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(plain)}</title>
+<title>${escapeHtml(plainTitle)}</title>
 <style>${style}</style>
 </head>
 <body>

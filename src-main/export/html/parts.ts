@@ -6,7 +6,7 @@ import type { Language } from '../../../src-shared/material/values/language.ts'
 import { fieldLabel } from '../../../src-shared/words/fields.ts'
 import { pageWords } from '../../../src-shared/words/pages.ts'
 import { TERMS } from '../../../src-shared/words/terms.ts'
-import { markup, sentence, shown, words, type Html } from './page.ts'
+import { markup, sentence, visibleText, words, type Html } from './page.ts'
 
 export function facts(pairs: readonly (readonly [term: string, value: Html])[]): Html {
   return markup`<dl class="facts">${pairs.map(([term, value]) => markup`<dt>${words(term)}</dt><dd>${value}</dd>`)}</dl>\n`
@@ -26,7 +26,7 @@ export function mono(text: string): Html {
 
 /** `5`, or `Shop!5` where several sheets were read. */
 export function rowPlace({ row, sheet }: RowName): Html {
-  return sheet === undefined ? words(String(row)) : markup`${shown(sheet)}!${row}`
+  return sheet === undefined ? words(String(row)) : markup`${visibleText(sheet)}!${row}`
 }
 
 export type ShownChange = Pick<Change, 'field' | 'storage' | 'before' | 'after'>
@@ -39,7 +39,7 @@ export function changeLine(
 ): Html {
   const texts = pageWords(language)
   const value = (text: string): Html =>
-    text === '' ? words(texts.empty) : shown(showNumberOf(field, text, TERMS[language].numbers))
+    text === '' ? words(texts.empty) : visibleText(showNumberOf(field, text, TERMS[language].numbers))
   const label = fieldLabel(field, language)
   const place = storage === null ? words(label) : sentence(texts.inStorage(label, storageName(storage)))
   const from = before === null ? words('') : markup`${value(before)} → `

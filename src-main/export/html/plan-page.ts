@@ -9,7 +9,7 @@ import { pageWords, type PageWords, utcMinute } from '../../../src-shared/words/
 import { planAge, planFileWords } from '../../../src-shared/words/plan-file.ts'
 import { problemLine } from '../../../src-shared/words/problems.ts'
 import { TERMS } from '../../../src-shared/words/terms.ts'
-import { markup, PAGE_END, pageHead, sentence, shown, words, type Html } from './page.ts'
+import { markup, PAGE_END, pageHead, sentence, visibleText, words, type Html } from './page.ts'
 import { apart, bullets, changeLine, facts, mono, rowPlace } from './parts.ts'
 
 export interface PlanPage {
@@ -65,20 +65,20 @@ function planFacts(
 ): Html {
   const { account, cost, file, made, planFile, storages } = plan
   const age = planAge(now - Date.parse(made), language)
-  const named = storages.map(({ id, name }) =>
+  const storageTexts = storages.map(({ id, name }) =>
     name === null
       ? words(storage(id))
-      : markup`${words(storage(id))} (${shown(name)}, ${words(texts.accordingToPlan)})`,
+      : markup`${words(storage(id))} (${visibleText(name)}, ${words(texts.accordingToPlan)})`,
   )
   return facts([
-    [texts.madeFrom, shown(file.name)],
+    [texts.madeFrom, visibleText(file.name)],
     [
       texts.account,
       account.name === null
-        ? shown(account.address)
-        : markup`${shown(account.address)} (${shown(account.name)}, ${words(texts.accordingToPlan)})`,
+        ? visibleText(account.address)
+        : markup`${visibleText(account.address)} (${visibleText(account.name)}, ${words(texts.accordingToPlan)})`,
     ],
-    [texts.storages, apart(named, ', ')],
+    [texts.storages, apart(storageTexts, ', ')],
     [texts.made, words(`${utcMinute(made)}. ${age}`)],
     [texts.cost, words(texts.costs(count(cost.writes), count(cost.reads)))],
     [texts.fileDigest, file.sha256 === null ? words(texts.noDigest) : mono(file.sha256)],
@@ -108,7 +108,7 @@ function* whatFollows(plan: SavedPlanFacts, texts: PageWords, language: Language
         const changes = largest.changes.map((change) => changeLine(change, storageName, language))
         const { row, sheet } = largest
         const place = rowPlace(sheet === undefined ? { row } : { row, sheet })
-        return markup`${sentence(message)}<span class="change">${words(texts.plan.largest)} ${words(texts.plan.columns.row)} ${place}, ${shown(largest.name)}</span>${changes}`
+        return markup`${sentence(message)}<span class="change">${words(texts.plan.largest)} ${words(texts.plan.columns.row)} ${place}, ${visibleText(largest.name)}</span>${changes}`
       }),
     )
   }
@@ -148,11 +148,11 @@ function rowLine(row: PlannedRow, texts: PageWords, storageName: (id: number) =>
     materialId === null
       ? words(status === 'add' ? texts.plan.newMaterial : texts.plan.noMaterial)
       : markup`${materialId}`
-  const material = markup`${shown(name)} <span class="field">${id}</span>`
+  const material = markup`${visibleText(name)} <span class="field">${id}</span>`
   const last = status === 'conflict' || status === 'problem' ? reasons(row, texts, language) : requests(calls, texts)
   // Of a deleted material the balances that go with it; its name stands beside them.
-  const told = status === 'delete' ? changes.filter(({ field }) => field === 'stock') : changes
-  const lines = told.map((change) => changeLine(change, storageName, language))
+  const changesToShow = status === 'delete' ? changes.filter(({ field }) => field === 'stock') : changes
+  const lines = changesToShow.map((change) => changeLine(change, storageName, language))
   return markup`<tr><th scope="row">${rowPlace(row)}</th><td>${material}</td><td>${lines}</td><td>${last}</td></tr>\n`
 }
 

@@ -6,7 +6,7 @@ import type { Language } from '../../../src-shared/material/values/language.ts'
 import { pageWords, type PageWords, utcMinute } from '../../../src-shared/words/pages.ts'
 import { countedStates, reportWords } from '../../../src-shared/words/report.ts'
 import { TERMS } from '../../../src-shared/words/terms.ts'
-import { markup, PAGE_END, pageHead, sentence, shown, words, type Html } from './page.ts'
+import { markup, PAGE_END, pageHead, sentence, visibleText, words, type Html } from './page.ts'
 import { apart, bullets, facts, mono, rowPlace } from './parts.ts'
 
 export interface RunPage {
@@ -32,7 +32,7 @@ export function* runPage(page: RunPage): Generator<Html> {
   yield PAGE_END
 }
 
-function counted(count: number, language: Language): string {
+function countText(count: number, language: Language): string {
   return showDecimal(String(count), TERMS[language].numbers)
 }
 
@@ -43,15 +43,19 @@ function runFacts({ summary, language }: RunPage, texts: PageWords): Html {
   const times = texts.run.from(utcMinute(started), ended === null ? null : utcMinute(ended))
   const digest = (text: string | null): Html => (text === null ? words(texts.plan.noDigest) : mono(text))
   return facts([
-    [texts.plan.madeFrom, shown(info.file)],
-    [texts.plan.account, apart([shown(info.account), shown(address)], ', ')],
+    [texts.plan.madeFrom, visibleText(info.file)],
+    [texts.plan.account, apart([visibleText(info.account), visibleText(address)], ', ')],
     [texts.plan.storages, words(storages.map((id) => texts.storage(id)).join(', '))],
     [texts.run.times, words(times)],
     [texts.run.state, why === null ? words(state) : markup`${words(state)}. ${sentence(why.message)}`],
     [
       texts.run.requests,
       words(
-        texts.run.requested(counted(requests.writes, language), counted(requests.reads, language), requests.retries),
+        texts.run.requested(
+          countText(requests.writes, language),
+          countText(requests.reads, language),
+          requests.retries,
+        ),
       ),
     ],
     [texts.plan.fileDigest, digest(fileSha256)],
@@ -61,7 +65,7 @@ function runFacts({ summary, language }: RunPage, texts: PageWords): Html {
 
 function countsList({ info: { counts } }: RunSummary, texts: PageWords, language: Language): Html {
   const items = countedStates(counts, language).map(
-    ([count, said]) => markup`<li><b>${words(counted(count, language))}</b>${words(said)}</li>`,
+    ([count, label]) => markup`<li><b>${words(countText(count, language))}</b>${words(label)}</li>`,
   )
   return markup`<ul class="counts" aria-label="${words(texts.run.countsOf)}">${items}</ul>\n`
 }
@@ -74,7 +78,7 @@ function money(
   const { run } = texts
   const value = (text: string): Html => words(showDecimal(text, TERMS[language].numbers, 2))
   const more =
-    missing === 0 ? [] : [markup`<p class="note">${words(run.moneyUnknown(counted(missing, language)))}</p>\n`]
+    missing === 0 ? [] : [markup`<p class="note">${words(run.moneyUnknown(countText(missing, language)))}</p>\n`]
   if (many === 0)
     return markup`<h2>${words(run.money)}</h2>${missing === 0 ? [markup`<p>${words(run.noMoney)}</p>\n`] : more}`
   const items = (
@@ -83,8 +87,8 @@ function money(
       [run.moneyDown, down],
       [run.moneyChange, change],
     ] as const
-  ).map(([said, sum]) => markup`<li><b>${value(sum)}</b>${words(said)}</li>`)
-  return markup`<h2>${words(run.money)}</h2><ul class="counts">${items}</ul><p class="quiet">${words(run.moneyAbout(counted(many, language)))}</p>${more}`
+  ).map(([label, sum]) => markup`<li><b>${value(sum)}</b>${words(label)}</li>`)
+  return markup`<h2>${words(run.money)}</h2><ul class="counts">${items}</ul><p class="quiet">${words(run.moneyAbout(countText(many, language)))}</p>${more}`
 }
 
 function* largest({ movers, changed }: RunSummary, texts: PageWords, language: Language): Generator<Html> {
@@ -96,7 +100,7 @@ function* largest({ movers, changed }: RunSummary, texts: PageWords, language: L
   yield markup`<table><thead><tr><th scope="col" class="row">${words(columns.row)}</th><th scope="col">${words(columns.material)}</th><th scope="col" class="short number">${words(columns.value)}</th></tr></thead><tbody>\n`
   for (const { row, sheet, name, value } of movers) {
     const place = rowPlace(sheet === undefined ? { row } : { row, sheet })
-    yield markup`<tr><th scope="row">${place}</th><td>${shown(name)}</td><td class="number">${words(showDecimal(value, TERMS[language].numbers, 2))}</td></tr>\n`
+    yield markup`<tr><th scope="row">${place}</th><td>${visibleText(name)}</td><td class="number">${words(showDecimal(value, TERMS[language].numbers, 2))}</td></tr>\n`
   }
   yield markup`</tbody></table>\n`
 }
@@ -108,7 +112,7 @@ function problems({ info, problems }: RunSummary, texts: PageWords, language: La
   const { states } = reportWords(language)
   const lines = problems.map(({ row, sheet, name, state, message, count }) => {
     const place = rowPlace(sheet === undefined ? { row } : { row, sheet })
-    return markup`<tr><th scope="row" class="number">${words(counted(count, language))}</th><td>${words(states[state])}</td><td>${sentence(message)} <span class="field">(${words(run.firstRow)}: ${words(run.columns.row)} ${place}, ${shown(name)})</span></td></tr>\n`
+    return markup`<tr><th scope="row" class="number">${words(countText(count, language))}</th><td>${words(states[state])}</td><td>${sentence(message)} <span class="field">(${words(run.firstRow)}: ${words(run.columns.row)} ${place}, ${visibleText(name)})</span></td></tr>\n`
   })
   return markup`<h2>${words(run.problems)}</h2><table><thead><tr><th scope="col" class="row number">${words(run.columns.rows)}</th><th scope="col" class="short">${words(run.state)}</th><th scope="col">${words(run.columns.reason)}</th></tr></thead><tbody>${lines}</tbody></table>\n`
 }

@@ -12,7 +12,7 @@ import type { OpenWorkbook } from './workbook-file.ts'
 
 /** `names` are those of the visible sheets, in the order of the export's storages. */
 export async function writeBaseSheet(
-  { workbook, settled }: OpenWorkbook,
+  { workbook, waitForArchive }: OpenWorkbook,
   stock: StockExport,
   names: readonly string[],
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function writeBaseSheet(
     chunks += 1
     hash.update(chunk, 'utf8')
     output.write(rowOf(chunks + 1, [`#${chunks}`, chunk]))
-    await settled(output)
+    await waitForArchive(output)
   }
   output.write(rowOf(chunks + 2, baseHead(chunks, hash.digest('hex'))))
   sheet.commit()

@@ -7,20 +7,20 @@ import type { Decimal } from '../../../src-shared/material/values/decimal.ts'
 import { textValue } from './workbook-file.ts'
 
 export class CellValues {
-  private rounded = 0
-  private cut = 0
-  private removed = 0
+  private roundedNumbers = 0
+  private cutTexts = 0
+  private cleanedTexts = 0
 
   text(text: string): string | undefined {
-    const lost = loss(text)
-    if (lost === 'cut') this.cut += 1
-    if (lost === 'removed') this.removed += 1
+    const lossKind = loss(text)
+    if (lossKind === 'cut') this.cutTexts += 1
+    if (lossKind === 'removed') this.cleanedTexts += 1
     return textValue(text)
   }
 
   decimal(value: Decimal): number {
     const { number, exact } = cellNumber(value)
-    if (!exact) this.rounded += 1
+    if (!exact) this.roundedNumbers += 1
     return number
   }
 
@@ -43,9 +43,9 @@ export class CellValues {
   /** What to tell the user; empty as a rule. */
   notes(): ExportNote[] {
     const notes: ExportNote[] = []
-    if (this.rounded > 0) notes.push({ kind: 'rounded-numbers', count: this.rounded })
-    if (this.cut > 0) notes.push({ kind: 'cut-texts', count: this.cut })
-    if (this.removed > 0) notes.push({ kind: 'removed-characters', count: this.removed })
+    if (this.roundedNumbers > 0) notes.push({ kind: 'rounded-numbers', count: this.roundedNumbers })
+    if (this.cutTexts > 0) notes.push({ kind: 'cut-texts', count: this.cutTexts })
+    if (this.cleanedTexts > 0) notes.push({ kind: 'removed-characters', count: this.cleanedTexts })
     return notes
   }
 }

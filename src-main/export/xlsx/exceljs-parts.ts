@@ -21,8 +21,8 @@ export class SharedTexts {
   /** The text's number among the shared texts. */
   add(text: string): number {
     this.totalRefs += 1
-    const known = this.numbers.get(text)
-    if (known !== undefined) return known
+    const knownNumber = this.numbers.get(text)
+    if (knownNumber !== undefined) return knownNumber
     const number = this.values.push(text) - 1
     this.numbers.set(text, number)
     return number
@@ -40,12 +40,12 @@ export interface WriterParts {
 }
 
 export function writerParts(workbook: stream.xlsx.WorkbookWriter): WriterParts {
-  const theirs: unknown = Reflect.get(workbook, 'sharedStrings')
+  const sharedStrings: unknown = Reflect.get(workbook, 'sharedStrings')
   const archive: unknown = Reflect.get(workbook, 'zip')
   const styles: unknown = Reflect.get(workbook, 'styles')
-  if (!has(theirs, 'add', 'count', 'values', 'totalRefs') || !isArchive(archive) || !isStyles(styles))
-    throw builtOtherwise('the workbook writer')
-  if (typeof Reflect.get(workbook, 'addSharedStrings') !== 'function') throw builtOtherwise('the shared strings')
+  if (!has(sharedStrings, 'add', 'count', 'values', 'totalRefs') || !isArchive(archive) || !isStyles(styles))
+    throw unexpectedBuild('the workbook writer')
+  if (typeof Reflect.get(workbook, 'addSharedStrings') !== 'function') throw unexpectedBuild('the shared strings')
   const texts = new SharedTexts()
   Reflect.set(workbook, 'sharedStrings', texts)
   return {
@@ -71,19 +71,19 @@ export interface SheetOutput {
 export function sheetOutput(sheet: Worksheet): SheetOutput {
   const started: unknown = Reflect.get(sheet, 'startedData')
   const out: unknown = Reflect.get(sheet, 'stream')
-  if (started !== true || !isWritable(out)) throw builtOtherwise('the sheet writer')
+  if (started !== true || !isWritable(out)) throw unexpectedBuild('the sheet writer')
   return {
     write: (xml) => void out.write(xml),
     drained: async () => {
       // The archive takes one part after another: before a part's turn nothing is connected.
       const archive: unknown = has(out.pipes, '0') ? out.pipes[0] : undefined
-      if (archive !== undefined && !isDraining(archive)) throw builtOtherwise('the sheet stream')
+      if (archive !== undefined && !isDraining(archive)) throw unexpectedBuild('the sheet stream')
       if (archive?._writableState.needDrain === true) await once(archive, 'drain')
     },
   }
 }
 
-function builtOtherwise(part: string): TypeError {
+function unexpectedBuild(part: string): TypeError {
   return new TypeError(`${part} of exceljs is not built as in 4.4.0, which exceljs-parts.ts was written for`)
 }
 

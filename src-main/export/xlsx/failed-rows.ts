@@ -28,14 +28,14 @@ export async function writeFailedRows(
     failed.sheets.map(({ name }) => (name === '' ? words.sheets.failed : name)),
     [],
   )
-  const written = await writeWorkbook(path, new Date(now), total, hooks, async (open) => {
+  const outcome = await writeWorkbook(path, new Date(now), total, hooks, async (open) => {
     const values = new CellValues()
     for (const [order, sheet] of failed.sheets.entries()) {
       await writeSheet(open, sheet, names[order] ?? words.sheets.failed, failed.source, values, words)
     }
     return values.notes()
   })
-  return written.kind === 'written' ? { kind: 'written', bytes: written.bytes, notes: written.value } : written
+  return outcome.kind === 'written' ? { kind: 'written', bytes: outcome.bytes, notes: outcome.value } : outcome
 }
 
 async function writeSheet(
@@ -76,8 +76,8 @@ function rowCells(row: FailedRow, columns: number, source: FailedRows['source'],
     const value = originalValue(row.cells[column], source, values)
     // The cell the reason concerns is marked even when the trouble is that it is empty.
     cells.push(value === undefined && column === row.column ? null : value)
-    const wrong = column === row.column
-    styles.push(typeof value === 'number' ? (wrong ? WRONG : PLAIN) : wrong ? WRONG_TEXT : TEXT)
+    const isWrong = column === row.column
+    styles.push(typeof value === 'number' ? (isWrong ? WRONG : PLAIN) : isWrong ? WRONG_TEXT : TEXT)
   }
   cells.push(row.row, values.text(row.reason), values.text(row.whatToDo))
   styles.push(WHOLE, WRAPPED, WRAPPED)
@@ -90,9 +90,9 @@ function originalValue(cell: OriginalCell | undefined, source: FailedRows['sourc
   if (cell === undefined || cell.kind === CELL.blank) return undefined
   if (cell.kind === CELL.number && cell.shown === undefined) {
     const decimal = toDecimal(cell.text)
-    const held = decimal === null ? null : cellNumber(decimal)
+    const excelNumber = decimal === null ? null : cellNumber(decimal)
     // A number that Excel would round stays a text, digit by digit.
-    if (held?.exact) return held.number
+    if (excelNumber?.exact) return excelNumber.number
   }
   const text = cell.shown ?? cell.text
   // In a CSV file an apostrophe kept such a text from being a formula; in a workbook it would be part of it.

@@ -32,7 +32,7 @@ export function addUnitList(
   letter: string,
   rows: number,
   units: number,
-  said: SheetWords['checks']['unit'],
+  warning: SheetWords['checks']['unit'],
 ): void {
   if (units === 0) return
   validationsOf(sheet).add(`${letter}2:${letter}${Math.min(rows + 1, LAST_ROW)}`, {
@@ -41,8 +41,8 @@ export function addUnitList(
     formulae: [`${LIST_SHEET}!$A$2:$A$${units + 1}`],
     showErrorMessage: true,
     errorStyle: 'warning',
-    errorTitle: said.title,
-    error: said.text,
+    errorTitle: warning.title,
+    error: warning.text,
   })
 }
 
@@ -62,7 +62,7 @@ export function addNumberCheck(
   sheet: Worksheet,
   letter: string,
   rows: number,
-  said: SheetWords['checks']['number'],
+  warning: SheetWords['checks']['number'],
 ): void {
   validationsOf(sheet).add(`${letter}2:${letter}${Math.min(rows + 1, LAST_ROW)}`, {
     type: 'decimal',
@@ -71,16 +71,16 @@ export function addNumberCheck(
     formulae: [0],
     showErrorMessage: true,
     errorStyle: 'warning',
-    errorTitle: said.title,
-    error: said.text,
+    errorTitle: warning.title,
+    error: warning.text,
   })
 }
 
 /** exceljs has this on every sheet; its type declarations leave it out. */
 function validationsOf(sheet: Worksheet): Validations {
-  const found: unknown = Reflect.get(sheet, 'dataValidations')
-  if (!isValidations(found)) throw new TypeError('exceljs worksheet has no dataValidations')
-  return found
+  const validations: unknown = Reflect.get(sheet, 'dataValidations')
+  if (!isValidations(validations)) throw new TypeError('exceljs worksheet has no dataValidations')
+  return validations
 }
 
 function isValidations(value: unknown): value is Validations {

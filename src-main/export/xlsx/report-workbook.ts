@@ -66,14 +66,14 @@ export async function writeReportWorkbook(
   hooks: WriteHooks,
 ): Promise<WriteOutcome> {
   const lines = table.rows.length + valueLines.rows.length
-  const written = await writeWorkbook(path, new Date(now), lines, hooks, async (open) => {
+  const outcome = await writeWorkbook(path, new Date(now), lines, hooks, async (open) => {
     const values = new CellValues()
     await writeRows(open, table, values, { name: words.sheets.report, widths: WIDTHS, styles: STYLES })
     writeRun(open, info, values, words)
     await writeRows(open, valueLines, values, { name: words.sheets.values, widths: VALUE_WIDTHS, styles: VALUE_STYLES })
     return values.notes()
   })
-  return written.kind === 'written' ? { kind: 'written', bytes: written.bytes, notes: written.value } : written
+  return outcome.kind === 'written' ? { kind: 'written', bytes: outcome.bytes, notes: outcome.value } : outcome
 }
 
 interface SheetFormat {
@@ -104,34 +104,34 @@ async function writeRows(
 }
 
 function writeRun({ workbook }: OpenWorkbook, info: ReportedRun, values: CellValues, words: ReportWords): void {
-  const said = words.run
+  const labels = words.run
   const sheet = workbook.addWorksheet(words.sheets.run)
   sheet.columns = [{ width: 24 }, { width: 60 }]
   const { counts, requests, readingAge } = info
   const lines: readonly (readonly [string, string | number, CellStyle])[] = [
-    [said.run, info.run, TITLE],
-    [said.account, info.account, TEXT],
-    [said.storage, info.storageName ?? info.storage, info.storageName === undefined ? WHOLE : TEXT],
-    [said.file, info.file, TEXT],
-    [said.started, info.started, TEXT],
-    [said.ended, info.ended ?? '', TEXT],
-    [said.state, words.phases[info.state], TEXT],
-    [said.verified, counts.verified, WHOLE],
-    [said.changed, counts.changed, WHOLE],
-    [said.unverified, counts.unverified, WHOLE],
-    [said.failed, counts.failed, WHOLE],
-    [said.skipped, counts.skipped, WHOLE],
-    [said.unknown, counts.unknown, WHOLE],
-    [said.reads, requests.reads, WHOLE],
-    [said.writes, requests.writes, WHOLE],
-    [said.retries, requests.retries, WHOLE],
-    ...(counts.changedSince === undefined ? [] : [[said.changedSince, counts.changedSince, WHOLE] as const]),
-    ...(counts.undone === undefined ? [] : [[said.undone, counts.undone, WHOLE] as const]),
+    [labels.run, info.run, TITLE],
+    [labels.account, info.account, TEXT],
+    [labels.storage, info.storageName ?? info.storage, info.storageName === undefined ? WHOLE : TEXT],
+    [labels.file, info.file, TEXT],
+    [labels.started, info.started, TEXT],
+    [labels.ended, info.ended ?? '', TEXT],
+    [labels.state, words.phases[info.state], TEXT],
+    [labels.verified, counts.verified, WHOLE],
+    [labels.changed, counts.changed, WHOLE],
+    [labels.unverified, counts.unverified, WHOLE],
+    [labels.failed, counts.failed, WHOLE],
+    [labels.skipped, counts.skipped, WHOLE],
+    [labels.unknown, counts.unknown, WHOLE],
+    [labels.reads, requests.reads, WHOLE],
+    [labels.writes, requests.writes, WHOLE],
+    [labels.retries, requests.retries, WHOLE],
+    ...(counts.changedSince === undefined ? [] : [[labels.changedSince, counts.changedSince, WHOLE] as const]),
+    ...(counts.undone === undefined ? [] : [[labels.undone, counts.undone, WHOLE] as const]),
     ...(readingAge === undefined
       ? []
       : [
-          [said.ageTypical, tenths(readingAge.typical), TEXT] as const,
-          [said.ageMost, tenths(readingAge.most), TEXT] as const,
+          [labels.ageTypical, tenths(readingAge.typical), TEXT] as const,
+          [labels.ageMost, tenths(readingAge.most), TEXT] as const,
         ]),
   ]
   for (const [label, value, style] of lines) {

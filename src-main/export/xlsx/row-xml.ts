@@ -8,19 +8,19 @@ export function rowMaker({ texts, styleNumber }: WriterParts): (number: number, 
   const letters: string[] = []
   const styles = new Map<CellStyle, string>()
   const styleOf = (style: CellStyle): string => {
-    const known = styles.get(style)
-    if (known !== undefined) return known
+    const knownAttribute = styles.get(style)
+    if (knownAttribute !== undefined) return knownAttribute
     const number = styleNumber(style)
     const attribute = number === 0 ? '' : ` s="${number}"`
     styles.set(style, attribute)
     return attribute
   }
-  return (number, { values, styles: wanted }) => {
+  return (number, { values, styles: cellStyles }) => {
     let cells = ''
     for (let column = 0; column < values.length; column += 1) {
       const value = values[column]
       if (value === undefined) continue
-      const style = wanted[column]
+      const style = cellStyles[column]
       const letter = (letters[column] ??= columnLetter(column))
       const start = `<c r="${letter}${number}"${style === undefined ? '' : styleOf(style)}`
       if (value === null) cells += `${start}/>`

@@ -41,7 +41,7 @@ export async function writeStockSheet(
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: count + 1, column: columns.length } }
   sheet.columns = columns.map((one) => ({
     width: widthFor(words.headers[one.column.field], longest(one.values, storage.rows)),
-    style: plain(one.column),
+    style: baseStyle(one.column),
   }))
   writeHeader(sheet, words)
 
@@ -68,7 +68,7 @@ function writeHeader(sheet: Worksheet, words: SheetWords): void {
   row.commit()
 }
 
-function plain({ kind, readOnly }: ExportColumn): CellStyle {
+function baseStyle({ kind, readOnly }: ExportColumn): CellStyle {
   if (kind === 'id') return ID_READ_ONLY
   if (kind === 'text') return readOnly ? TEXT_READ_ONLY : TEXT
   return readOnly ? decimalStyles(0, true)(ZERO) : {}
@@ -82,7 +82,7 @@ function cellWriter(
   row: { readonly values: CellValue[]; readonly styles: (CellStyle | undefined)[] },
   order: number,
 ): (index: number) => void {
-  row.styles[order] = plain(column)
+  row.styles[order] = baseStyle(column)
   switch (source.kind) {
     case 'id':
       return (index) => {

@@ -22,7 +22,7 @@ export async function writeStockWorkbook(
   hooks: WriteHooks,
 ): Promise<WriteOutcome> {
   const total = stock.storages.reduce((sum, { rows }) => sum + rows.length, 0)
-  const written = await writeWorkbook(path, new Date(stock.exportedAt), total, hooks, async (open) => {
+  const outcome = await writeWorkbook(path, new Date(stock.exportedAt), total, hooks, async (open) => {
     const values = new CellValues()
     const names = sheetNames([...stock.storages.map(({ name }) => name), words.summary.sheet], [BASE_SHEET, LIST_SHEET])
     for (const [order, storage] of stock.storages.entries()) {
@@ -35,5 +35,5 @@ export async function writeStockWorkbook(
     await writeBaseSheet(open, stock, names)
     return values.notes()
   })
-  return written.kind === 'written' ? { kind: 'written', bytes: written.bytes, notes: written.value } : written
+  return outcome.kind === 'written' ? { kind: 'written', bytes: outcome.bytes, notes: outcome.value } : outcome
 }

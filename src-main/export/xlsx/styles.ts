@@ -41,14 +41,14 @@ export const UNDER_MINIMUM: CellStyle = {
 
 /** Styles for decimals by how many places they have. */
 export function decimalStyles(least: number, readOnly: boolean): (value: Decimal) => CellStyle {
-  const known = new Map<string, CellStyle>()
+  const stylesByFormat = new Map<string, CellStyle>()
   return (value) => {
     const numFmt = numberFormat(value, least)
-    const style = known.get(numFmt)
+    const style = stylesByFormat.get(numFmt)
     if (style) return style
-    const made: CellStyle = readOnly ? { numFmt, fill: SHADE } : { numFmt }
-    known.set(numFmt, made)
-    return made
+    const newStyle: CellStyle = readOnly ? { numFmt, fill: SHADE } : { numFmt }
+    stylesByFormat.set(numFmt, newStyle)
+    return newStyle
   }
 }
 

@@ -22,7 +22,7 @@ export async function writeTableWorkbook(
   now: number,
   hooks: WriteHooks,
 ): Promise<WriteOutcome> {
-  const written = await writeWorkbook(path, new Date(now), rows.length, hooks, async ({ workbook, addRows }) => {
+  const outcome = await writeWorkbook(path, new Date(now), rows.length, hooks, async ({ workbook, addRows }) => {
     const values = new CellValues()
     const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', xSplit: 0, ySplit: 1 }] })
     sheet.columns = columns.map(({ width, style }) => ({ width, style }))
@@ -41,5 +41,5 @@ export async function writeTableWorkbook(
     sheet.commit()
     return values.notes()
   })
-  return written.kind === 'written' ? { kind: 'written', bytes: written.bytes, notes: written.value } : written
+  return outcome.kind === 'written' ? { kind: 'written', bytes: outcome.bytes, notes: outcome.value } : outcome
 }

@@ -34,7 +34,7 @@ export async function writeTemplateWorkbook(
   now: number,
   hooks: WriteHooks,
 ): Promise<WriteOutcome> {
-  const written = await writeWorkbook(path, new Date(now), 0, hooks, async (open) => {
+  const outcome = await writeWorkbook(path, new Date(now), 0, hooks, async (open) => {
     const sheet = open.workbook.addWorksheet(words.template.sheet, {
       views: [{ state: 'frozen', xSplit: 0, ySplit: 1 }],
     })
@@ -51,7 +51,7 @@ export async function writeTemplateWorkbook(
     writeListSheet(open, [...new Set(units)].sort(), [...new Set(categories)].sort())
     await Promise.resolve()
   })
-  return written.kind === 'written' ? { kind: 'written', bytes: written.bytes, notes: [] } : written
+  return outcome.kind === 'written' ? { kind: 'written', bytes: outcome.bytes, notes: [] } : outcome
 }
 
 function addLists(sheet: Worksheet, { units, categories }: Template, { checks }: SheetWords): void {

@@ -21,7 +21,7 @@ export interface OpenWorkbook {
    */
   readonly addRows: (sheet: Worksheet, count: number, rowAt: (index: number) => RowCells) => Promise<void>
   /** Gives way until the archive has taken most of a sheet's XML; throws when the export is stopped or the disk fails. */
-  readonly settled: (output: SheetOutput) => Promise<void>
+  readonly waitForArchive: (output: SheetOutput) => Promise<void>
 }
 
 export interface WorkbookHooks {
@@ -54,10 +54,10 @@ export async function writeWorkbook<T>(
     (temporary) =>
       streamToFile(temporary, async (file) => {
         // exceljs listens for errors only at its very end: an earlier one would end the process, a full disk would hang.
-        const broken = new Promise<never>((_resolve, reject) => {
+        const streamFailure = new Promise<never>((_resolve, reject) => {
           file.once('error', reject)
         })
-        broken.catch(() => undefined)
+        streamFailure.catch(() => undefined)
         const workbook = new WorkbookWriter({ stream: file, useStyles: true, useSharedStrings: true })
         const parts = writerParts(workbook)
         streamSharedTexts(parts)
@@ -66,8 +66,8 @@ export async function writeWorkbook<T>(
         workbook.lastModifiedBy = 'Stocksheet'
         workbook.created = now
         workbook.modified = now
-        const settled: OpenWorkbook['settled'] = async (output) => {
-          await Promise.race([giveWay().then(output.drained), broken])
+        const waitForArchive: OpenWorkbook['waitForArchive'] = async (output) => {
+          await Promise.race([giveWay().then(output.drained), streamFailure])
           throwIfStopped(hooks.stop)
         }
         const addRows: OpenWorkbook['addRows'] = async (sheet, count, rowAt) => {
@@ -79,11 +79,11 @@ export async function writeWorkbook<T>(
             output.write(xml)
             done += end - from
             hooks.onProgress?.(done, total)
-            await settled(output)
+            await waitForArchive(output)
           }
         }
-        const value = await fill({ workbook, addRows, settled })
-        await Promise.race([workbook.commit(), broken])
+        const value = await fill({ workbook, addRows, waitForArchive })
+        await Promise.race([workbook.commit(), streamFailure])
         hooks.onProgress?.(total, total)
         return value
       }),

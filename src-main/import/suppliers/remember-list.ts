@@ -1,7 +1,7 @@
 /** What a profile has learnt from a list that was applied: how it was read, and the supplier's codes a person answered for. */
 import type { ReadingRules, Profile } from '../../../src-shared/api/profile.ts'
 import type { MaterialAnswer } from '../../../src-shared/plan/match.ts'
-import { learn } from '../../../src-shared/plan/suppliers/cross-reference.ts'
+import { learnCodes } from '../../../src-shared/plan/suppliers/cross-reference.ts'
 
 /** Materials that a person named for codes of the list, as they are planned. */
 export interface Answered {
@@ -26,7 +26,7 @@ export function rememberList(
 ): Remembered {
   const [last, entries] = 'howRead' in before ? [before.howRead, before.crossReference] : [null, []]
   const readAnew = last === null || !sameReading(last, howRead)
-  const learnt = learn(entries, answered, howRead)
+  const learnt = learnCodes(entries, answered, howRead)
   const profile: Profile = {
     stocksheetProfile: 1,
     id: before.id,

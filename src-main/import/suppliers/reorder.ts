@@ -2,7 +2,7 @@
 import type { Catalogue } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { crossReferenceOf } from '../../../src-shared/plan/suppliers/cross-reference.ts'
 import type { KnownSupplier } from '../../../src-shared/plan/suppliers/offers.ts'
-import { toBeOrdered, reorderList, type ReorderList } from '../../../src-shared/plan/suppliers/reorder-list.ts'
+import { materialsToOrder, reorderList, type ReorderList } from '../../../src-shared/plan/suppliers/reorder-list.ts'
 import type { AccountPort } from '../../ports/ports.ts'
 import {
   NO_SUPPLIERS,
@@ -41,9 +41,9 @@ export interface ReorderResult extends ReorderList {
 }
 
 export function reorderOf(from: ReorderFrom, known: KnownSuppliers = NO_SUPPLIERS, read = false): ReorderResult {
-  const requests = toBeOrdered(from).size
+  const requests = materialsToOrder(from).size
   return {
-    ...reorderList({ ...from, held: known.held }),
+    ...reorderList({ ...from, accountSuppliers: known.held }),
     accountSuppliers: { requests, read, answers: known.answers },
   }
 }
@@ -54,5 +54,5 @@ export function suppliersOnList(
   from: ReorderFrom,
   hooks: SuppliersHooks = {},
 ): Promise<SuppliersAnswer> {
-  return readSuppliers(account, from.catalogue, toBeOrdered(from), NO_SUPPLIERS, true, hooks)
+  return readSuppliers(account, from.catalogue, materialsToOrder(from), NO_SUPPLIERS, true, hooks)
 }

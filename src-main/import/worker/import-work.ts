@@ -5,7 +5,7 @@ import type { Reply, Request } from '../../../src-shared/api/calls.ts'
 import type { ImportChoices, ImportStage } from '../../../src-shared/api/import.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import type { NetworkUse } from '../../../src-shared/account/network-use.ts'
-import { NOTHING_HELD, withoutHeld, type Allowed, type HeldBack } from '../../../src-shared/run/hold-back.ts'
+import { NOTHING_HELD_BACK, withoutHeldBack, type Allowed, type HeldBack } from '../../../src-shared/run/hold-back.ts'
 import type { RowToRun } from '../../../src-shared/run/run.ts'
 import type { PlanHead, PlannedRow } from '../../../src-shared/plan/plan.ts'
 import { ok } from '../../../src-shared/material/values/result.ts'
@@ -81,7 +81,7 @@ export class ImportWork {
   revision = 0
   readonly made = new SavedPlan()
   /** What is left out where nobody can be asked; nothing until somebody says so. */
-  private held: HeldBack = NOTHING_HELD
+  private held: HeldBack = NOTHING_HELD_BACK
   readonly sourceDigest = new SourceDigest()
   private readonly readSource = this.sourceDigest.around(readSource)
   private judge: ((allowed: Allowed) => HeldBack) | null = null
@@ -327,7 +327,7 @@ export class ImportWork {
 
   /** Rows of a plan without what was not allowed. */
   allowed<Row extends PlannedRow>(rows: readonly Row[]): (Row & RowToRun)[] {
-    return rows.map((row) => withoutHeld(row, this.held))
+    return rows.map((row) => withoutHeldBack(row, this.held))
   }
 
   private async known(journal: string | undefined): Promise<AccountMemory> {

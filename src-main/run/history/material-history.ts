@@ -40,12 +40,12 @@ export interface MaterialHistory extends MaterialChanges {
 export function materialHistory({ history, calls }: HistoryParts, ledger: string, material: number): MaterialHistory {
   const readings = history.readings(ledger)
   const spans = history.versions(ledger, material)
-  const seen = seenIn(readings, spans)
+  const seenMaterials = materialInReadings(readings, spans)
   const runs = calls.runs(ledger).map(({ run }) => run)
-  const events = materialEvents(seen, calls.ofMaterial(ledger, material), runs)
+  const events = materialEvents(seenMaterials, calls.ofMaterial(ledger, material), runs)
   const newest = readings.at(-1)
   return {
-    ...named(material, spans, events),
+    ...describeMaterial(material, spans, events),
     listed: newest !== undefined && spans.some(isShownBy(newest.seq)),
     events,
     lastRead: newest?.at ?? null,
@@ -61,14 +61,14 @@ export function changesSince(
   { seq, newestRun }: KeptReading,
 ): MaterialChanges[] {
   const readings = history.readings(ledger).filter((one) => one.seq >= seq)
-  const changed = history.versionsSince(ledger, seq)
+  const spansById = history.versionsSince(ledger, seq)
   const runs = calls.runs(ledger).map(({ run }) => run)
-  const own = Map.groupBy(calls.since(ledger, newestRun ?? ''), ({ material }) => material)
-  const ids = [...new Set([...changed.keys(), ...own.keys()])].sort((a, b) => a - b)
+  const callsById = Map.groupBy(calls.since(ledger, newestRun ?? ''), ({ material }) => material)
+  const ids = [...new Set([...spansById.keys(), ...callsById.keys()])].sort((a, b) => a - b)
   return ids.flatMap((id): MaterialChanges[] => {
-    const spans = changed.get(id) ?? history.versions(ledger, id)
-    const events = eventsAfter(seenIn(readings, spans), own.get(id) ?? [], runs)
-    return events.length === 0 ? [] : [{ ...named(id, spans, events), events }]
+    const spans = spansById.get(id) ?? history.versions(ledger, id)
+    const events = eventsAfter(materialInReadings(readings, spans), callsById.get(id) ?? [], runs)
+    return events.length === 0 ? [] : [{ ...describeMaterial(id, spans, events), events }]
   })
 }
 
@@ -85,29 +85,29 @@ export function materialsNamed(history: HistoryPort, ledger: string, text: strin
   const bySku = /^sku=(?<sku>.*)$/isu.exec(text)?.groups?.['sku']
   if (bySku === undefined && /^[1-9]\d{0,14}$/.test(text)) {
     const spans = history.versions(ledger, Number(text)).filter(isShownBy(newest.seq))
-    if (spans.length > 0) return [named(Number(text), spans, [])]
+    if (spans.length > 0) return [describeMaterial(Number(text), spans, [])]
   }
   const key = textKey(bySku ?? text)
   if (key === '') return []
   const all = [...history.versionsAt(ledger, newest.seq)]
-  const of = (field: 'name' | 'sku'): NamedMaterial[] =>
+  const materialsBy = (field: 'name' | 'sku'): NamedMaterial[] =>
     all.flatMap(([id, version]) =>
       textKey(textOf(version, field)) === key
         ? [{ id, name: textOf(version, 'name'), sku: textOf(version, 'sku') }]
         : [],
     )
-  const found = of('sku')
-  return found.length > 0 || bySku !== undefined ? found : of('name')
+  const matches = materialsBy('sku')
+  return matches.length > 0 || bySku !== undefined ? matches : materialsBy('name')
 }
 
-function named(id: number, spans: readonly VersionSpan[], events: readonly MaterialEvent[]): NamedMaterial {
+function describeMaterial(id: number, spans: readonly VersionSpan[], events: readonly MaterialEvent[]): NamedMaterial {
   const last = spans.at(-1)?.version
-  const text = (field: 'name' | 'sku'): string => (last ? textOf(last, field) : writtenLast(events, field))
+  const text = (field: 'name' | 'sku'): string => (last ? textOf(last, field) : lastWrittenText(events, field))
   return { id, name: text('name'), sku: text('sku') }
 }
 
 /** Of a material that no reading has shown yet. */
-function writtenLast(events: readonly MaterialEvent[], field: 'name' | 'sku'): string {
+function lastWrittenText(events: readonly MaterialEvent[], field: 'name' | 'sku'): string {
   const changes = events.flatMap((event) => event.changes.filter((change) => change.field === field))
   return changes.at(-1)?.after ?? ''
 }
@@ -115,11 +115,11 @@ function writtenLast(events: readonly MaterialEvent[], field: 'name' | 'sku'): s
 const NO_VALUES: MaterialValues = new Map()
 
 /** The material in each reading. */
-function seenIn(readings: readonly KeptReading[], spans: readonly VersionSpan[]): SeenMaterial[] {
-  const held = spans.map((span) => ({ ...span, values: valuesOf(span.version) }))
+function materialInReadings(readings: readonly KeptReading[], spans: readonly VersionSpan[]): SeenMaterial[] {
+  const spansWithValues = spans.map((span) => ({ ...span, values: valuesOf(span.version) }))
   return readings.map((reading) => ({
     reading,
-    values: held.find(isShownBy(reading.seq))?.values ?? NO_VALUES,
+    values: spansWithValues.find(isShownBy(reading.seq))?.values ?? NO_VALUES,
     storages: reading.storages,
   }))
 }

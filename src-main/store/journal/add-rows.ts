@@ -19,7 +19,7 @@ export function addRows(database: DatabaseSync, key: number, rows: readonly NewR
     rowSeq += 1
     // A row without calls of its own is compared by its changes; any other by its calls', and by what they bring along.
     // One that is left out keeps what it meant to change, for the report.
-    const changes = JSON.stringify(plan.calls.length === 0 ? plan.changes : (plan.expected ?? []))
+    const changes = JSON.stringify(plan.calls.length === 0 ? plan.changes : (plan.expectedChanges ?? []))
     const why = reason === null ? null : JSON.stringify(reason)
     row.run(
       key,

@@ -91,7 +91,7 @@ export class RunHistory {
   }
 }
 
-const NOTHING: RowAfterwards = { held: null, since: null, over: [], found: [], at: null }
+const NOTHING: RowAfterwards = { heldValues: null, since: null, laterMarks: [], earlierMarks: [], at: null }
 
 /** `kept`: its run kept whether and when an answer came. */
 /** Nothing where no request relied on a reading. */

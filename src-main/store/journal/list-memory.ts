@@ -4,7 +4,7 @@
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { WholeRefused } from '../../../src-shared/account/list-reading.ts'
+import type { WholeListRefusal } from '../../../src-shared/account/list-reading.ts'
 import { JournalFailure } from '../../ports/journal-port.ts'
 import type { ListMemory } from '../../ports/list-memory.ts'
 import { withStore } from '../database/with-store.ts'
@@ -22,12 +22,12 @@ export function listMemory(file: string | undefined): { lists?(ledger: string): 
   }
 }
 
-function read(database: DatabaseSync, ledger: string): WholeRefused | null {
+function read(database: DatabaseSync, ledger: string): WholeListRefusal | null {
   const row = database.prepare('SELECT at, times, size FROM whole_lists WHERE ledger = ?').get(ledger)
   return row === undefined ? null : stored.parse(row)
 }
 
-function write(database: DatabaseSync, ledger: string, refused: WholeRefused | null): null {
+function write(database: DatabaseSync, ledger: string, refused: WholeListRefusal | null): null {
   if (refused === null) database.prepare('DELETE FROM whole_lists WHERE ledger = ?').run(ledger)
   else {
     const { at, times, size } = refused

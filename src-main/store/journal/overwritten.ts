@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { accountPlace } from '../../../src-shared/account/account-place.ts'
 import type { CallEffect } from '../../../src-shared/plan/planned-call.ts'
 import { isStorageField } from '../../../src-shared/material/fields/field.ts'
-import { explains, sinceOf, type Found } from '../../../src-shared/run/row-marks.ts'
+import { explains, sinceOf, type Observation } from '../../../src-shared/run/row-marks.ts'
 import { writtenOver } from '../../../src-shared/run/run-meanwhile.ts'
 import type { Mark } from '../../../src-shared/run/run.ts'
 import { storedNumber } from '../database/stored-value.ts'
@@ -145,9 +145,9 @@ export class Overwritten {
   }
 
   /** Values the run found there and did not write: those it wanted, and those it saw instead. */
-  private foundBy(key: number, ids: string): Found[] {
+  private foundBy(key: number, ids: string): Observation[] {
     const { done, seen } = this.statements
-    const already = done.all(key, ids).flatMap((found): Found[] => {
+    const already = done.all(key, ids).flatMap((found): Observation[] => {
       const { reason, materialId, rowSeq, changes } = storedTrace(found)
       if (materialId === null || reason?.code !== 'already') return []
       const at = storedNumber(found, 'at')
@@ -160,7 +160,7 @@ export class Overwritten {
         value: change.after,
       }))
     })
-    const instead = seen.all(key).flatMap((found): Found[] => {
+    const instead = seen.all(key).flatMap((found): Observation[] => {
       const { seq: rowSeq, materialId, reason } = storedRow(found)
       const { field = null, details = {} } = reason ?? {}
       if (materialId === null || field === null) return []

@@ -93,7 +93,7 @@ function callsIn(database: DatabaseSync, ledger: string, which: string, value: n
 function callOf(row: unknown): OwnCall {
   const { state, expected, ...call } = found.parse(row)
   // What a program was sending when it ended got no answer either.
-  return { ...call, state: state === 'sending' ? 'unknown' : state, expected: expected ?? [] }
+  return { ...call, state: state === 'sending' ? 'unknown' : state, broughtAlong: expected ?? [] }
 }
 
 /** `none` where there is no journal yet. */

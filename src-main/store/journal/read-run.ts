@@ -1,7 +1,7 @@
 /** Reads a run's calls and rows in windows, so that a large run never stands in memory whole. Writes nothing. */
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { touchedOf, type Touched } from '../../../src-shared/run/run-meanwhile.ts'
+import { touchedPlacesOf, type TouchedPlaces } from '../../../src-shared/run/run-meanwhile.ts'
 import type { RunCounts } from '../../../src-shared/api/run.ts'
 import type { CallState, Mark, RunGroup, RunRow } from '../../../src-shared/run/run.ts'
 import type { MaterialBefore } from '../../../src-shared/run/material-before.ts'
@@ -151,8 +151,8 @@ export class RunReader {
   }
 
   /** What the run's calls change of materials that were there before. */
-  touched(key: number): Touched {
-    return touchedOf(this.statements.touched.all(key).map((row) => touchedRow.parse(row)))
+  touched(key: number): TouchedPlaces {
+    return touchedPlacesOf(this.statements.touched.all(key).map((row) => touchedRow.parse(row)))
   }
 
   over(key: number): Map<number, readonly Mark[]> {

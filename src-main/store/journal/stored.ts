@@ -182,7 +182,13 @@ export const AFTERWARDS = 'held, marks, since, at'
 
 export function storedAfterwards(found: unknown): RowAfterwards {
   const { held, marks, since, at } = storedValue(afterwardsColumns, found)
-  return { held, since: storedReason(since), over: marks?.over ?? [], found: marks?.found ?? [], at }
+  return {
+    heldValues: held,
+    since: storedReason(since),
+    laterMarks: marks?.over ?? [],
+    earlierMarks: marks?.found ?? [],
+    at,
+  }
 }
 
 export function storedState(value: unknown): RunRow['state'] {

@@ -21,18 +21,18 @@ import { isNothing } from '../../material/values/nothing-words.ts'
 export function refuseOtherTerms(
   sheet: Sheet,
   mapping: Mapping,
-  drafted: DraftColumn,
+  draftColumn: DraftColumn,
   rows: DraftRows,
   report: ReportProblem,
 ): void {
-  const { field } = drafted
-  const mapped = mapping.columns.find(({ column }) => column === drafted.column)
+  const { field } = draftColumn
+  const mapped = mapping.columns.find(({ column }) => column === draftColumn.column)
   if (!mapped || !isDecimalField(field) || field === 'stock_change') return
   const isPrice = specOf(field).kind === 'money'
   const scale = headingScale(mapped.header, isPrice)
   if (scale) {
     const rule = `${field} ${scale.sign} ${scale.by}`
-    refuse(drafted, rows, sheet, report, () => ({ heading: mapped.header, rule }))
+    refuse(draftColumn, rows, sheet, report, () => ({ heading: mapped.header, rule }))
     return
   }
   if (!isPrice) return
@@ -41,7 +41,7 @@ export function refuseOtherTerms(
     const counts = countsOf(sheet, mapping, basis) ?? new Map<string, string | null>()
     const rule = basisRule(basis, counts)
     const textAt = cellTexts(sheet, basis)
-    refuse(drafted, rows, sheet, report, (row) => {
+    refuse(draftColumn, rows, sheet, report, (row) => {
       const text = textAt(row)
       return counts.get(text) === '1' ? null : { heading: nameOf(basis), text, rule }
     })
@@ -51,7 +51,7 @@ export function refuseOtherTerms(
   const codeAt = column ? codesOfColumn(sheet, column) : codesOfFormats(source)
   if (!codeAt) return
   const by = column && nameOf(column)
-  refuseOtherCurrencies(source, mapped, rows, allOf(rows), drafted.states, codeAt, report, by)
+  refuseOtherCurrencies(source, mapped, rows, allOf(rows), draftColumn.states, codeAt, report, by)
 }
 
 /** Columns of no field that say what the price is for, and in which currency: they are read, so nobody is told that they are not. */
@@ -83,7 +83,7 @@ function codesOfFormats({ currencies }: SheetColumn = NO_COLUMN): ((row: number)
   return currencies && ((row) => numberedCurrency(currencies[row] ?? 0))
 }
 
-interface Terms {
+interface AmountTerms {
   /** The heading that says it. */
   readonly heading: string
   /** The cell that does; absent where the heading does. */
@@ -97,20 +97,20 @@ function refuse(
   { sheetRows, fileRows }: DraftRows,
   sheet: Sheet,
   report: ReportProblem,
-  termsOf: (row: number) => Terms | null,
+  termsOf: (row: number) => AmountTerms | null,
 ): void {
   for (let index = 0; index < states.length; index++) {
     if (states[index] !== DRAFT.value || values.is(index, '0')) continue
     const row = sheetRows[index] ?? 0
-    const terms = termsOf(row)
-    if (terms === null) continue
+    const amountTerms = termsOf(row)
+    if (amountTerms === null) continue
     states[index] = DRAFT.invalid
     const got = sheet.columns[column]?.texts.at(row) ?? ''
     const details = {
-      heading: terms.heading,
-      rule: terms.rule,
+      heading: amountTerms.heading,
+      rule: amountTerms.rule,
       asIs: field,
-      ...(terms.text === undefined ? {} : { cell: terms.text }),
+      ...(amountTerms.text === undefined ? {} : { cell: amountTerms.text }),
     }
     report(index, { code: 'amount-scaled', severity: 'blocks', row: fileRows[index] ?? 0, column, field, got, details })
   }
@@ -151,8 +151,8 @@ function countOf(text: string): string | null {
   if (word) return word[1]
   const [, number = '', unit = ''] = COUNT.exec(text) ?? []
   if (number === '' || (unit !== '' && !isUnitWord(unit))) return null
-  const read = readAnyNumber(number)
-  return read === null || read === '0' || read.startsWith('-') ? null : read
+  const count = readAnyNumber(number)
+  return count === null || count === '0' || count.startsWith('-') ? null : count
 }
 
 /** Counts by the text of a cell; null if most texts are no counts, or all of them are one. */
@@ -198,9 +198,9 @@ function holdsCurrencies(sheet: Sheet, { firstRow, endRow }: Mapping, column: Co
     const text = textAt(row)
     if (isNothing(text)) continue
     filled++
-    let is = byText.get(text)
-    if (is === undefined) byText.set(text, (is = currencyCode(text) !== null))
-    if (is) currencies++
+    let isCurrency = byText.get(text)
+    if (isCurrency === undefined) byText.set(text, (isCurrency = currencyCode(text) !== null))
+    if (isCurrency) currencies++
   }
   return currencies * 2 > filled
 }

@@ -19,27 +19,28 @@ const SAMPLED = 50
 
 /** By each index of a draft that is a piece. */
 export function findBrokenRows(sheet: Sheet, sheetRows: Uint32Array, headings: number): ReadonlyMap<number, Pieces> {
-  const found = new Map<number, Pieces>()
-  if (headings < 2 || !sheet.widths) return found
+  const piecesByIndex = new Map<number, Pieces>()
+  if (headings < 2 || !sheet.widths) return piecesByIndex
   const file = new RowShapes(sheet, sheetRows, headings)
-  const cut: Pieces[] = []
+  const brokenRows: Pieces[] = []
   for (let first = 0; first < sheetRows.length; first++) {
     const last = file.lastPiece(first)
     if (last === null || !file.isCut({ first, last })) continue
-    cut.push({ first, last })
+    brokenRows.push({ first, last })
     // A single cell between two full rows may belong to either, and a full row may be cut at both ends: neither is trusted.
     if (file.isFull(last)) first = last - 1
     else if (!file.isFull(first)) first = last
   }
   // With every row put together: are most of them full?
-  const pieceCount = cut.reduce((sum, { first, last }) => sum + last - first, 0)
-  const fullCount = file.fullRows + cut.filter(({ first, last }) => !file.isFull(first) && !file.isFull(last)).length
+  const pieceCount = brokenRows.reduce((sum, { first, last }) => sum + last - first, 0)
+  const fullCount =
+    file.fullRows + brokenRows.filter(({ first, last }) => !file.isFull(first) && !file.isFull(last)).length
   const mostlyFull = fullCount * 2 > sheetRows.length - pieceCount
-  for (const pieces of cut) {
+  for (const pieces of brokenRows) {
     if (!mostlyFull && !file.fitsBetterTogether(pieces)) continue
-    for (let index = pieces.first; index <= pieces.last; index++) found.set(index, pieces)
+    for (let index = pieces.first; index <= pieces.last; index++) piecesByIndex.set(index, pieces)
   }
-  return found
+  return piecesByIndex
 }
 
 class RowShapes {
@@ -63,8 +64,8 @@ class RowShapes {
       if (!this.isFull(index)) continue
       count++
       // A row with a single cell before or behind it may be a piece itself.
-      const alone = this.#width(index - 1) !== 1 && this.#width(index + 1) !== 1
-      if (alone && full.length < SAMPLED) full.push(index)
+      const hasFullNeighbours = this.#width(index - 1) !== 1 && this.#width(index + 1) !== 1
+      if (hasFullNeighbours && full.length < SAMPLED) full.push(index)
     }
     this.fullRows = count
     this.#numeric = Array.from({ length: headings }, (_, column) => this.#numbersIn(full, column))

@@ -36,7 +36,7 @@ export interface CellRules {
   /** For number columns; null elsewhere. */
   readonly decimals: DecimalEvidence | null
   /** For a value typed by the user: how the window writes numbers, null where that is not known. Absent: a cell of the file. */
-  readonly typed?: Separators | null
+  readonly typedSeparators?: Separators | null
 }
 
 export interface CellProblem {
@@ -59,18 +59,18 @@ export function readCell(
   field: Field,
   kind: number,
   text: string,
-  shown: string | undefined,
+  shownText: string | undefined,
   rules: CellRules,
 ): CellReading {
   switch (kind) {
     case CELL.blank:
       return BLANK
     case CELL.error:
-      return invalid('cell-error')
+      return invalidReading('cell-error')
     case CELL.formula:
-      return invalid('formula-without-value')
+      return invalidReading('formula-without-value')
     case CELL.number:
-      return readNumberCell(field, text, shown, rules)
+      return readNumberCell(field, text, shownText, rules)
     case CELL.date:
       return readDate(field, text, rules)
     default:
@@ -79,48 +79,48 @@ export function readCell(
 }
 
 /** Nothing to the eye: white space, and characters that nobody sees. Such a cell is blank wherever it is read. [VALUE-3] */
-export function saysNothing(text: string): boolean {
+export function looksBlank(text: string): boolean {
   if (isBlank(text)) return true
   return needsCare(text) && textKey(text) === '' && textFlaw(text)?.flaw !== 'control-character'
 }
 
 function readText(field: Field, text: string, rules: CellRules): CellReading {
-  if (saysNothing(text)) return BLANK
+  if (looksBlank(text)) return BLANK
   const trimmed = withoutOuterSpace(text)
   if (rules.clearToken !== '' && clearKey(trimmed) === rules.clearToken) {
     if (specOf(field).clearable) return { state: DRAFT.clear, value: '', problems: [] }
-    return invalid('cannot-clear', { field })
+    return invalidReading('cannot-clear', { field })
   }
-  if (isErrorText(trimmed)) return invalid('cell-error')
+  if (isErrorText(trimmed)) return invalidReading('cell-error')
   const flaws = textProblems(field, text)
   if (flaws.some(({ severity }) => severity === 'blocks')) return { state: DRAFT.invalid, value: '', problems: flaws }
   if (isDecimalField(field)) return readDecimalText(field, trimmed, rules)
   if (field === 'id') return readIdText(trimmed)
   if (field === 'action') {
     const action = readAction(text)
-    return action === null ? invalid('unknown-action') : valued(action)
+    return action === null ? invalidReading('unknown-action') : valueReading(action)
   }
   if (isListField(field)) {
     const entries = readList(normalForm(text))
-    return entries === '' ? BLANK : valued(entries, flaws)
+    return entries === '' ? BLANK : valueReading(entries, flaws)
   }
-  if (isCode(field) && isDestroyedNumber(trimmed)) return invalid('destroyed-number')
+  if (isCode(field) && isDestroyedNumber(trimmed)) return invalidReading('destroyed-number')
   const value = field === 'unit' || field === 'storage' ? trimmed : text
-  return valued(normalForm(value), flaws)
+  return valueReading(normalForm(value), flaws)
 }
 
 /** Flaws of the characters themselves; for keys also what makes them hard to find. */
 function textProblems(field: Field, text: string): CellProblem[] {
   const problems: CellProblem[] = []
-  const found = classifyCharacters(text)
-  if (found === 'unusual') {
-    const found = textFlaw(text)
-    if (found) {
-      const severity = found.flaw === 'bidi-control' ? 'warns' : 'blocks'
-      problems.push({ code: found.flaw, severity, details: { character: found.character } })
+  const characterClass = classifyCharacters(text)
+  if (characterClass === 'unusual') {
+    const unusualCharacter = textFlaw(text)
+    if (unusualCharacter) {
+      const severity = unusualCharacter.flaw === 'bidi-control' ? 'warns' : 'blocks'
+      problems.push({ code: unusualCharacter.flaw, severity, details: { character: unusualCharacter.character } })
     }
   }
-  if (found !== 'ordinary' && (isCode(field) || field === 'name')) {
+  if (characterClass !== 'ordinary' && (isCode(field) || field === 'name')) {
     const word = mixedWord(text)
     if (word !== null) problems.push({ code: 'mixed-scripts', severity: 'warns', details: { word } })
   }
@@ -131,31 +131,38 @@ function textProblems(field: Field, text: string): CellProblem[] {
 
 function readDecimalText(field: DecimalField, text: string, rules: CellRules): CellReading {
   const money = specOf(field).kind === 'money'
-  if (rules.typed !== undefined) return readUserDecimal(text, rules.typed, money)
+  if (rules.typedSeparators !== undefined) return readUserDecimal(text, rules.typedSeparators, money)
   const value = readInStyle(text, rules, money)
-  if (value !== null) return valued(withoutBinaryNoise(value))
+  if (value !== null) return valueReading(withoutBinaryNoise(value))
   const flaw = numberFlaw(text, money)
   // In a column of both styles every number with a separator waits for the user's choice, not only `1,234`.
-  if (!settled(rules) && readAnyNumber(text, money) !== null) return invalid('ambiguous-number', { mixed: 1 })
+  if (!hasKnownStyle(rules) && readAnyNumber(text, money) !== null)
+    return invalidReading('ambiguous-number', { mixed: 1 })
   if (flaw === 'not-a-number') {
-    const bare = numberBeforeWord(text)
+    const numberText = numberBeforeWord(text)
     const suggestion =
-      bare === null ? null : settled(rules) ? readInStyle(bare, rules, money) : readAnyNumber(bare, money)
-    if (suggestion !== null) return invalid('not-a-number', { suggestion })
+      numberText === null
+        ? null
+        : hasKnownStyle(rules)
+          ? readInStyle(numberText, rules, money)
+          : readAnyNumber(numberText, money)
+    if (suggestion !== null) return invalidReading('not-a-number', { suggestion })
   }
-  if (!settled(rules)) return invalid(flaw)
+  if (!hasKnownStyle(rules)) return invalidReading(flaw)
   // The column's style is what a right number is written in here: the message must not offer the other one.
   const style = rules.decimals?.style ?? ''
-  return flaw === 'ambiguous-number' || flaw === 'not-a-number' ? invalid('not-a-number', { style }) : invalid(flaw)
+  return flaw === 'ambiguous-number' || flaw === 'not-a-number'
+    ? invalidReading('not-a-number', { style })
+    : invalidReading(flaw)
 }
 
 /** The column's style says nothing of what a person types: that is read as the window writes numbers. [EDIT-5] */
 function readUserDecimal(text: string, style: Separators | null, money: boolean): CellReading {
-  const read = readTyped(text, style, money)
-  if (read.kind === 'value') return valued(read.value)
-  if (read.kind === 'flaw') return invalid(read.flaw)
-  const [one = '', other = ''] = read.values
-  return invalid('ambiguous-number', { one, other })
+  const reading = readTyped(text, style, money)
+  if (reading.kind === 'value') return valueReading(reading.value)
+  if (reading.kind === 'flaw') return invalidReading(reading.flaw)
+  const [one = '', other = ''] = reading.values
+  return invalidReading('ambiguous-number', { one, other })
 }
 
 /** A column that says both styles is asked as a whole: only numbers without separators are read before. */
@@ -170,50 +177,52 @@ function readInStyle(text: string, rules: CellRules, money: boolean): Decimal | 
 }
 
 /** Some row, or the user, has said which style the column uses. */
-function settled({ decimals }: CellRules): boolean {
+function hasKnownStyle({ decimals }: CellRules): boolean {
   if (!decimals || decimals.style === 'ambiguous' || decimals.style === 'typed') return false
   return decimals.by === 'chosen' || decimals.rows > 0
 }
 
 function readIdText(text: string): CellReading {
-  if (isDestroyedNumber(text)) return invalid('destroyed-number')
+  if (isDestroyedNumber(text)) return invalidReading('destroyed-number')
   const id = readId(text)
-  return id === null ? invalid('not-an-id') : valued(id)
+  return id === null ? invalidReading('not-an-id') : valueReading(id)
 }
 
 /** Typed numbers are exact already: no style is applied. Codes are taken as Excel shows them. */
-function readNumberCell(field: Field, text: string, shown: string | undefined, rules: CellRules): CellReading {
+function readNumberCell(field: Field, text: string, shownText: string | undefined, rules: CellRules): CellReading {
   if (isDecimalField(field)) {
-    if (shown?.endsWith('%')) return invalid('percentage')
+    if (shownText?.endsWith('%')) return invalidReading('percentage')
     const value = toDecimal(text)
-    return value === null ? invalid('not-a-number') : valued(value)
+    return value === null ? invalidReading('not-a-number') : valueReading(value)
   }
   if (field === 'id') {
     const id = readId(text)
-    return id === null ? invalid('not-an-id') : valued(id)
+    return id === null ? invalidReading('not-an-id') : valueReading(id)
   }
-  if (shown !== undefined && shown !== text) {
-    return valued(shown, [{ code: 'shown-with-zeros', severity: 'warns', details: { stored: text, shown } }])
+  if (shownText !== undefined && shownText !== text) {
+    return valueReading(shownText, [
+      { code: 'shown-with-zeros', severity: 'warns', details: { stored: text, shown: shownText } },
+    ])
   }
   return readText(field, text, rules)
 }
 
 /** A date is never a number or a code; in a text it may be meant. */
 function readDate(field: Field, text: string, rules: CellRules): CellReading {
-  if (isDecimalField(field)) return invalid('date-in-number')
-  if (field === 'id') return invalid('not-an-id')
+  if (isDecimalField(field)) return invalidReading('date-in-number')
+  if (field === 'id') return invalidReading('not-an-id')
   if (isCode(field))
     return { state: DRAFT.invalid, value: '', problems: [{ code: 'date-in-text', severity: 'blocks' }] }
-  const read = readText(field, text, rules)
+  const reading = readText(field, text, rules)
   const problem = { code: 'date-in-text', severity: 'warns' } as const
-  return read.state === DRAFT.value ? { ...read, problems: [...read.problems, problem] } : read
+  return reading.state === DRAFT.value ? { ...reading, problems: [...reading.problems, problem] } : reading
 }
 
-function valued(value: string, problems: readonly CellProblem[] = []): CellReading {
+function valueReading(value: string, problems: readonly CellProblem[] = []): CellReading {
   return { state: DRAFT.value, value, problems }
 }
 
-function invalid(code: ProblemCode, details?: Readonly<Record<string, string | number>>): CellReading {
+function invalidReading(code: ProblemCode, details?: Readonly<Record<string, string | number>>): CellReading {
   const problem: CellProblem = details ? { code, severity: 'blocks', details } : { code, severity: 'blocks' }
   return { state: DRAFT.invalid, value: '', problems: [problem] }
 }

@@ -30,24 +30,24 @@ export function draftColumn(
   const rules: CellRules = { clearToken, decimals }
   const source = sheet.columns[column] ?? NO_COLUMN
   const { kinds, texts, textClasses, shown } = source
-  const fine = plainClasses(field, rules)
+  const plainByClass = plainClasses(field, rules)
   const shortCut = shortCutOf(field, rules)
   const { sheetRows, fileRows } = rows
   const states = new Uint8Array(sheetRows.length)
   const values = new DraftTexts(texts, sheetRows, states, numberClasses(field, rules, textClasses))
   // Runs of one value (units, categories, storages) are one string in the sheet: looked at once.
-  const closely: number[] = []
-  let before: string | undefined
+  const checkedIndexes: number[] = []
+  let previousText: string | undefined
   let value: string | undefined
-  const others = doubtful(source, fine, sheetRows, states)
+  const others = markPlainCells(source, plainByClass, sheetRows, states)
   for (const index of field === 'id' ? withZeros(others, values, states) : others) {
     const row = sheetRows[index] ?? 0
     const kind = kinds[row] ?? CELL.blank
     const text = texts.at(row)
     if (kind === CELL.text) {
-      if (text !== before) {
+      if (text !== previousText) {
         value = shortCut(text)
-        before = text
+        previousText = text
       }
       if (value !== undefined) {
         states[index] = DRAFT.value
@@ -55,32 +55,32 @@ export function draftColumn(
         continue
       }
     }
-    closely.push(index)
-    const read = readCell(field, kind, text, shown.get(row), rules)
-    states[index] = read.state
-    if (read.state === DRAFT.value && read.value !== text) values.rewrite(index, read.value)
-    reportProblems(read, field, column, index, fileRows[index] ?? 0, shown.get(row) ?? text, report)
+    checkedIndexes.push(index)
+    const reading = readCell(field, kind, text, shown.get(row), rules)
+    states[index] = reading.state
+    if (reading.state === DRAFT.value && reading.value !== text) values.rewrite(index, reading.value)
+    reportProblems(reading, field, column, index, fileRows[index] ?? 0, shown.get(row) ?? text, report)
   }
   if (specOf(field).kind === 'money') {
     const codeAt = (row: number): string => (kinds[row] === CELL.text ? currencyOf(texts.at(row)) : '')
-    refuseOtherCurrencies(source, mapped, rows, closely, states, codeAt, report)
+    refuseOtherCurrencies(source, mapped, rows, checkedIndexes, states, codeAt, report)
   }
   if (isCode(field)) reportLookalikes(values, field, column, rows, report)
   return { field, column, states, values }
 }
 
 /** Sets the state of every draft whose cell is plainly fine; the others' indexes, but for blank cells. */
-function doubtful(
+function markPlainCells(
   column: SheetColumn,
-  fine: Uint8Array,
+  plainByClass: Uint8Array,
   sheetRows: Uint32Array,
   states: Uint8Array,
 ): readonly number[] {
   const others: number[] = []
-  if (areAllFine(column.textClasses, fine, sheetRows)) states.fill(DRAFT.value)
+  if (areAllPlain(column.textClasses, plainByClass, sheetRows)) states.fill(DRAFT.value)
   else {
     for (let from = 0; from < sheetRows.length; from += AT_A_TIME) {
-      pickOthers(column, fine, sheetRows.subarray(from, from + AT_A_TIME), states.subarray(from), from, others)
+      pickOthers(column, plainByClass, sheetRows.subarray(from, from + AT_A_TIME), states.subarray(from), from, others)
     }
   }
   return others
@@ -109,7 +109,7 @@ const AT_A_TIME = 256
 /** The same of some drafts, the first of which is `first`. */
 function pickOthers(
   { textClasses, kinds }: SheetColumn,
-  fine: Uint8Array,
+  plainByClass: Uint8Array,
   sheetRows: Uint32Array,
   states: Uint8Array,
   first: number,
@@ -117,17 +117,19 @@ function pickOthers(
 ): void {
   for (let index = 0; index < sheetRows.length; index++) {
     const row = sheetRows[index] ?? 0
-    if (fine[textClasses[row] ?? 0] === 1) states[index] = DRAFT.value
+    if (plainByClass[textClasses[row] ?? 0] === 1) states[index] = DRAFT.value
     else if ((kinds[row] ?? CELL.blank) !== CELL.blank) others.push(first + index)
   }
 }
 
 /** Most columns of most files, told without looking at what each cell is. */
-function areAllFine(textClasses: Uint8Array, fine: Uint8Array, sheetRows: Uint32Array): boolean {
+function areAllPlain(textClasses: Uint8Array, plainByClass: Uint8Array, sheetRows: Uint32Array): boolean {
   const first = sheetRows[0] ?? 0
   const end = (sheetRows.at(-1) ?? -1) + 1
   if (end > textClasses.length || end - first !== sheetRows.length) return false
-  return countTextClasses(textClasses, first, end).every((count, textClass) => count === 0 || fine[textClass] === 1)
+  return countTextClasses(textClasses, first, end).every(
+    (count, textClass) => count === 0 || plainByClass[textClass] === 1,
+  )
 }
 
 /** How plain numbers of a column are read that are not written canonically. */
@@ -137,7 +139,7 @@ function numberClasses(field: Field, { decimals }: CellRules, textClasses: Uint8
 }
 
 function reportProblems(
-  read: CellReading,
+  reading: CellReading,
   field: Field,
   column: number,
   index: number,
@@ -145,35 +147,35 @@ function reportProblems(
   got: string,
   report: ReportProblem,
 ): void {
-  for (const { code, severity, details } of read.problems) {
+  for (const { code, severity, details } of reading.problems) {
     report(index, { code, severity, row, column, field, got, ...(details ? { details } : {}) })
   }
 }
 
 /** Which text classes make a cell a value of a field as it stands: 1 by class. */
 function plainClasses(field: Field, { decimals, clearToken }: CellRules): Uint8Array {
-  const fine = new Uint8Array(8)
+  const plainByClass = new Uint8Array(8)
   if (isDecimalField(field)) {
-    fine[TEXT_CLASS.whole] = 1
+    plainByClass[TEXT_CLASS.whole] = 1
     const style = decimals?.style
-    if (style === 'dot') fine[TEXT_CLASS.dotDecimal] = fine[TEXT_CLASS.dotPadded] = 1
+    if (style === 'dot') plainByClass[TEXT_CLASS.dotDecimal] = plainByClass[TEXT_CLASS.dotPadded] = 1
     // Numbers typed as such are canonical.
-    if (style === 'typed') fine[TEXT_CLASS.dotDecimal] = 1
-    if (style === 'comma') fine[TEXT_CLASS.commaDecimal] = fine[TEXT_CLASS.commaPadded] = 1
+    if (style === 'typed') plainByClass[TEXT_CLASS.dotDecimal] = 1
+    if (style === 'comma') plainByClass[TEXT_CLASS.commaDecimal] = plainByClass[TEXT_CLASS.commaPadded] = 1
   } else if (field === 'id') {
     // All but 0, which `doubtful` looks for.
-    fine[TEXT_CLASS.whole] = 1
+    plainByClass[TEXT_CLASS.whole] = 1
   } else if (field !== 'action' && classifyText(clearToken) === TEXT_CLASS.unclassified) {
     // A clear token that looks like ordinary text is looked for in every cell.
-    fine[TEXT_CLASS.whole] = 1
-    fine[TEXT_CLASS.code] = 1
+    plainByClass[TEXT_CLASS.whole] = 1
+    plainByClass[TEXT_CLASS.code] = 1
     if (!isCode(field)) {
-      fine[TEXT_CLASS.words] = 1
-      fine[TEXT_CLASS.dotDecimal] = fine[TEXT_CLASS.dotPadded] = 1
-      fine[TEXT_CLASS.commaDecimal] = fine[TEXT_CLASS.commaPadded] = 1
+      plainByClass[TEXT_CLASS.words] = 1
+      plainByClass[TEXT_CLASS.dotDecimal] = plainByClass[TEXT_CLASS.dotPadded] = 1
+      plainByClass[TEXT_CLASS.commaDecimal] = plainByClass[TEXT_CLASS.commaPadded] = 1
     }
   }
-  return fine
+  return plainByClass
 }
 
 function shortCutOf(field: Field, rules: CellRules): ShortCut {

@@ -11,7 +11,7 @@ export function refuseOtherCurrencies(
   source: SheetColumn = NO_COLUMN,
   { column, header }: { readonly column: number; readonly header: string },
   { sheetRows, fileRows }: DraftRows,
-  written: readonly number[],
+  indexes: readonly number[],
   states: Uint8Array,
   codeAt: (row: number) => string,
   report: ReportProblem,
@@ -19,7 +19,7 @@ export function refuseOtherCurrencies(
 ): void {
   const rowsByCurrency = new Map<string, number[]>()
   let withCurrency = 0
-  for (const index of written) {
+  for (const index of indexes) {
     if (states[index] !== DRAFT.value) continue
     const currency = codeAt(sheetRows[index] ?? 0)
     if (currency === '') continue
@@ -28,14 +28,14 @@ export function refuseOtherCurrencies(
     if (sameRows) sameRows.push(index)
     else rowsByCurrency.set(currency, [index])
   }
-  const usual = usualCurrency(rowsByCurrency, withCurrency, headingCurrency(header))
+  const usualCode = usualCurrency(rowsByCurrency, withCurrency, headingCurrency(header))
   for (const [currency, indexes] of rowsByCurrency) {
-    if (currency === usual) continue
+    if (currency === usualCode) continue
     for (const index of indexes) {
       states[index] = DRAFT.invalid
       const got = source.texts.at(sheetRows[index] ?? 0)
       const at = { row: fileRows[index] ?? 0, column, field: 'price', got } as const
-      const details = { usual, currency, ...(by === undefined ? {} : { heading: by }) }
+      const details = { usual: usualCode, currency, ...(by === undefined ? {} : { heading: by }) }
       report(index, { code: 'mixed-currencies', severity: 'blocks', ...at, details })
     }
   }

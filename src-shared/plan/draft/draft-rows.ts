@@ -1,6 +1,6 @@
 /** What is wrong with rows as wholes: cells too many or too few, a stock said twice, and what the reader noted. */
 import { findBrokenRows } from './broken-rows.ts'
-import { saysNothing } from './draft-cell.ts'
+import { looksBlank } from './draft-cell.ts'
 import { DRAFT, type DraftColumn, type DraftRows, type ReportProblem, draftName } from './draft.ts'
 import { isCode, type Field } from '../../material/fields/field.ts'
 import type { Mapping } from '../../mapping/mapping.ts'
@@ -17,7 +17,7 @@ export function reportRowProblems(
 ): void {
   reportWidths(sheet, mapping, rows, report)
   reportTwoStocks(columns, rows, report)
-  reportNoted(sheet, mapping, rows, report)
+  reportReaderProblems(sheet, mapping, rows, report)
 }
 
 /**
@@ -29,7 +29,7 @@ function reportWidths(sheet: Sheet, mapping: Mapping, { sheetRows, fileRows }: D
   if (!widths) return
   const headings = mapping.headerRow < 0 ? sheet.columns.length : (widths[mapping.headerRow] ?? 0)
   if (areAllWide(widths, sheetRows, headings)) return
-  const broken = findBrokenRows(sheet, sheetRows, headings)
+  const brokenRows = findBrokenRows(sheet, sheetRows, headings)
   let full = 0
   for (const row of sheetRows) if ((widths[row] ?? 0) >= headings) full++
   const shortIsOdd = full * 2 > sheetRows.length
@@ -37,7 +37,7 @@ function reportWidths(sheet: Sheet, mapping: Mapping, { sheetRows, fileRows }: D
     const row = sheetRows[index] ?? 0
     const width = widths[row] ?? 0
     const at = { row: fileRows[index] ?? 0, column: null, field: null, details: { cells: width, headings } }
-    const pieces = broken.get(index)
+    const pieces = brokenRows.get(index)
     if (pieces) {
       const [first, last] = [fileRows[pieces.first] ?? 0, fileRows[pieces.last] ?? 0]
       report(index, { code: 'broken-row', severity: 'blocks', ...at, details: { ...at.details, first, last } })
@@ -62,7 +62,7 @@ function areWide(widths: Uint16Array, sheetRows: Uint32Array, from: number, to: 
 }
 
 function blankFrom(sheet: Sheet, row: number, from: number, to: number): boolean {
-  for (let column = from; column < to; column++) if (!saysNothing(cellText(sheet, row, column))) return false
+  for (let column = from; column < to; column++) if (!looksBlank(cellText(sheet, row, column))) return false
   return true
 }
 
@@ -84,20 +84,20 @@ function reportTwoStocks(
 }
 
 /** Problems the reader found in rows of the file, told with every draft of that row. */
-function reportNoted(sheet: Sheet, mapping: Mapping, rows: DraftRows, report: ReportProblem): void {
+function reportReaderProblems(sheet: Sheet, mapping: Mapping, rows: DraftRows, report: ReportProblem): void {
   const { sheetRows, fileRows } = rows
-  const wanted = new Map<string, Problem[]>()
+  const problemsByRow = new Map<string, Problem[]>()
   for (const problem of sheet.problems) {
     if (problem.row === null) continue
     const key = problemRow(problem)
-    const known = wanted.get(key)
-    if (known) known.push(problem)
-    else wanted.set(key, [problem])
+    const rowProblems = problemsByRow.get(key)
+    if (rowProblems) rowProblems.push(problem)
+    else problemsByRow.set(key, [problem])
   }
-  if (wanted.size === 0) return
+  if (problemsByRow.size === 0) return
   const fields = new Map(mapping.columns.map(({ column, field }) => [column, field]))
   for (let index = 0; index < fileRows.length; index++) {
-    for (const problem of wanted.get(rowKey(draftName(rows, index))) ?? []) {
+    for (const problem of problemsByRow.get(rowKey(draftName(rows, index))) ?? []) {
       const { column } = problem
       const field = column === null ? null : (fields.get(column) ?? null)
       // A flaw in a column that is not used harms nothing.

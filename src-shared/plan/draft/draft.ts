@@ -85,14 +85,16 @@ export function draftName(drafts: Pick<Drafts, 'parts' | 'fileRows'>, index: num
 }
 
 /** A problem of a draft with its sheet, and the column's place there. */
-export function located(drafts: Pick<Drafts, 'parts'>, index: number, problem: Problem): Problem {
+export function locateProblem(drafts: Pick<Drafts, 'parts'>, index: number, problem: Problem): Problem {
   const part = partOf(drafts, index)
   if (part === undefined) return problem
-  const own = problem.column === null ? undefined : part.columns[problem.column]
+  const sheetColumn = problem.column === null ? undefined : part.columns[problem.column]
   return {
     ...problem,
     sheet: part.sheet,
-    ...(own === undefined || own < 0 || own === problem.column ? {} : { ownColumn: own }),
+    ...(sheetColumn === undefined || sheetColumn < 0 || sheetColumn === problem.column
+      ? {}
+      : { ownColumn: sheetColumn }),
   }
 }
 
@@ -103,8 +105,8 @@ export function stateOf(drafts: Drafts, field: Field, index: number): number | u
 
 /** Where a field stands in the file; a change of stock is one, too. */
 export function fieldColumn(drafts: Drafts, field: Field): number | null {
-  const own = drafts.columns.get(field) ?? (field === 'stock' ? drafts.columns.get('stock_change') : undefined)
-  return own?.column ?? null
+  const draftColumn = drafts.columns.get(field) ?? (field === 'stock' ? drafts.columns.get('stock_change') : undefined)
+  return draftColumn?.column ?? null
 }
 
 /** The value of a field, or undefined when it is absent, blank, cleared or invalid. */

@@ -19,13 +19,13 @@ export function withEntry(text: string, entry: string, other: string): string | 
 
 /** Never a blank one. */
 export function listEntries(text: string): string[] {
-  const seen = new Set<string>()
+  const keys = new Set<string>()
   const entries: string[] = []
   for (const part of text.split(SEPARATORS)) {
     const entry = withoutOuterSpace(part)
     const key = textKey(entry)
-    if (key === '' || seen.has(key)) continue
-    seen.add(key)
+    if (key === '' || keys.has(key)) continue
+    keys.add(key)
     entries.push(entry)
   }
   return entries

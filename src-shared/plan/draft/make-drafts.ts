@@ -2,7 +2,14 @@
  * Rows of a sheet as drafts, column by column: blank rows dropped, the file's own row numbers kept, every bad cell a
  * problem. Never defaults a value, never looks at the account.
  */
-import { type DraftColumn, type DraftPart, type DraftRows, type Drafts, type RowsAside, located } from './draft.ts'
+import {
+  type DraftColumn,
+  type DraftPart,
+  type DraftRows,
+  type Drafts,
+  type RowsAside,
+  locateProblem,
+} from './draft.ts'
 import { readCell, type CellReading } from './draft-cell.ts'
 import { refuseOtherTerms } from './amount-terms.ts'
 import { draftColumn } from './draft-column.ts'
@@ -36,14 +43,14 @@ export interface DraftOptions {
 }
 
 export function makeDrafts(sheet: Sheet, mapping: Mapping, options: DraftOptions): Drafts {
-  const found = rowsToSetAside(sheet, mapping, options)
-  const aside = asideOf(sheet, found, options)
-  const rows = filledRows(sheet, mapping, new Set(found.map(({ sheetRow }) => sheetRow)))
+  const asideRows = rowsToSetAside(sheet, mapping, options)
+  const aside = asideOf(sheet, asideRows, options)
+  const rows = filledRows(sheet, mapping, new Set(asideRows.map(({ sheetRow }) => sheetRow)))
   const problems = new Map<number, Problem[]>()
-  const report = (index: number, found: Problem): void => {
-    const problem = located(rows, index, found)
-    const known = problems.get(index)
-    if (known) known.push(problem)
+  const report = (index: number, cellProblem: Problem): void => {
+    const problem = locateProblem(rows, index, cellProblem)
+    const rowProblems = problems.get(index)
+    if (rowProblems) rowProblems.push(problem)
     else problems.set(index, [problem])
   }
   const clearToken = clearKey(options.clearToken)
@@ -55,9 +62,9 @@ export function makeDrafts(sheet: Sheet, mapping: Mapping, options: DraftOptions
     const rule = options.rules?.get(field)
     const source = { sheet: translated, mapping, rows, clearToken }
     if (rule === undefined) {
-      const drafted = draftColumn(translated, column, field, rows, clearToken, report)
-      refuseOtherTerms(sheet, mapping, drafted, rows, report)
-      columns.set(field, drafted)
+      const fieldColumn = draftColumn(translated, column, field, rows, clearToken, report)
+      refuseOtherTerms(sheet, mapping, fieldColumn, rows, report)
+      columns.set(field, fieldColumn)
     } else columns.set(field, ruledColumn(source, field, rule, report))
   }
   reportUnclearLetters(sheet, columns, rows, report)
@@ -78,10 +85,10 @@ function rowsToSetAside(
 /** Where a row of the file is a row for each storage, it is told once. */
 function asideOf(
   { firsts, parts = [] }: Sheet,
-  found: readonly RowAside[],
+  asideRows: readonly RowAside[],
   { materials = null }: DraftOptions,
 ): RowsAside | undefined {
-  const rows = found.flatMap((one): RowAside[] => {
+  const rows = asideRows.flatMap((one): RowAside[] => {
     if (firsts) return firsts[one.sheetRow] === one.sheetRow ? [one] : []
     const part = parts.findLast(({ firstRow }) => firstRow <= one.sheetRow)
     return [part ? { ...one, sheet: part.name } : one]
@@ -91,8 +98,8 @@ function asideOf(
 
 const NO_TRANSLATIONS: Translations = new Map()
 
-export interface Redrafted extends CellReading {
-  readonly located: readonly Problem[]
+export interface RedraftedCell extends CellReading {
+  readonly locatedProblems: readonly Problem[]
 }
 
 /**
@@ -105,14 +112,14 @@ export function redraftCell(
   fileRow: number,
   options: DraftOptions,
   numbers?: Separators,
-): Redrafted {
-  const rules = { clearToken: clearKey(options.clearToken), decimals, typed: numbers ?? null }
+): RedraftedCell {
+  const rules = { clearToken: clearKey(options.clearToken), decimals, typedSeparators: numbers ?? null }
   const normal = normalForm(withLineFeeds(text))
-  const read = readCell(field, CELL.text, normal, undefined, rules)
-  const located = read.problems.map(({ code, severity, details }): Problem => {
+  const reading = readCell(field, CELL.text, normal, undefined, rules)
+  const locatedProblems = reading.problems.map(({ code, severity, details }): Problem => {
     return { code, severity, row: fileRow, column, field, got: text, ...(details ? { details } : {}) }
   })
-  return { ...read, located }
+  return { ...reading, locatedProblems }
 }
 
 /** Rows of the table with at least one cell that is not blank, without some. */

@@ -35,19 +35,19 @@ export function rowsAside(sheet: Sheet, mapping: Mapping): RowAside[] {
   const usual = usualCells(cells)
   if (usual < 2) return []
   const kinds = new RowKinds(sheet, mapping)
-  let broken: ReadonlySet<number> | null = null
-  const found: RowAside[] = []
+  let brokenSheetRows: ReadonlySet<number> | null = null
+  const asideRows: RowAside[] = []
   let filled = 0
   for (let row = firstRow; row < endRow; row++) {
     const count = cells[row - firstRow] ?? 0
     if (count === 0) continue
     filled++
     if (!kinds.isAside(row, count, usual)) continue
-    broken ??= brokenRows(sheet, mapping, cells)
-    if (broken.has(row)) continue
-    found.push({ sheetRow: row, row: sheet.fileRows[row] ?? 0, text: kinds.firstText(row).text })
+    brokenSheetRows ??= brokenRows(sheet, mapping, cells)
+    if (brokenSheetRows.has(row)) continue
+    asideRows.push({ sheetRow: row, row: sheet.fileRows[row] ?? 0, text: kinds.firstText(row).text })
   }
-  return found.length === filled ? [] : found
+  return asideRows.length === filled ? [] : asideRows
 }
 
 /** Pieces of rows that a line break has cut are mistakes to be told. [ROW-2] */

@@ -1,5 +1,5 @@
 /** The cells of a row as a rule reads them: what the file says, translated, and never what another rule made. [RULE-4] */
-import { saysNothing } from './draft-cell.ts'
+import { looksBlank } from './draft-cell.ts'
 import { DRAFT, type DraftColumn, type DraftRows } from './draft.ts'
 import { isDecimalField, isField } from '../../material/fields/field.ts'
 import { type ColumnMapping, type DecimalEvidence, type Mapping } from '../../mapping/mapping.ts'
@@ -20,11 +20,11 @@ export function namedColumn(mapping: Mapping, name: string): ColumnMapping | 'un
   const ofField = isField(key) ? file.find(({ field }) => field === key) : undefined
   if (ofField) return ofField
   if (key === '') return 'unknown-column'
-  const named = file.find((column) => textKey(columnName(column)) === key)
-  if (named) return named
-  const [found, other] = file.filter(({ header }) => textKey(header) === key)
-  if (!found) return 'unknown-column'
-  return other ? 'several-columns' : found
+  const columnByName = file.find((column) => textKey(columnName(column)) === key)
+  if (columnByName) return columnByName
+  const [columnByHeading, other] = file.filter(({ header }) => textKey(header) === key)
+  if (!columnByHeading) return 'unknown-column'
+  return other ? 'several-columns' : columnByHeading
 }
 
 /** The draft whose cell of a column a rule reads: what storages share stands in the first of their rows. [RULE-9] */
@@ -45,53 +45,53 @@ export function ruleColumn(
   mapping: Mapping,
   rows: DraftRows,
   { column, field }: ColumnMapping,
-  own: boolean,
-  drafted: DraftColumn | null,
+  isOwnField: boolean,
+  fieldColumn: DraftColumn | null,
 ): RuleColumn {
   const { kinds, texts, shown } = sheet.columns[column] ?? NO_COLUMN
   const rowOf = ruleRow(rows, column)
   const textAt = (row: number): string => shown.get(row) ?? texts.at(row)
   const text = (index: number): string => textAt(rowOf(index)).trim()
-  if (drafted !== null && field !== null && isDecimalField(field)) {
-    const { states, values } = drafted
+  if (fieldColumn !== null && field !== null && isDecimalField(field)) {
+    const { states, values } = fieldColumn
     const from = cellsFrom(rows, column)
     return {
       place: column,
-      own,
+      own: isOwnField,
       text,
       blank: (index) => states[from(index)] === DRAFT.blank,
       number: (index) => (states[from(index)] === DRAFT.value ? toDecimal(values.at(from(index))) : null),
     }
   }
-  const read = numberReader(usualStyle(sheet, mapping, column))
+  const readNumberText = numberReader(usualStyle(sheet, mapping, column))
   return {
     place: column,
-    own,
+    own: isOwnField,
     text,
-    blank: (index) => kinds[rowOf(index)] === undefined || saysNothing(texts.at(rowOf(index))),
+    blank: (index) => kinds[rowOf(index)] === undefined || looksBlank(texts.at(rowOf(index))),
     number: (index) => {
       const row = rowOf(index)
       if (kinds[row] === CELL.number) return toDecimal(texts.at(row))
-      return kinds[row] === CELL.text ? read(texts.at(row)) : null
+      return kinds[row] === CELL.text ? readNumberText(texts.at(row)) : null
     },
   }
 }
 
 /** As the column's own numbers say, else as the file's other number columns do. */
 function usualStyle(sheet: Sheet, mapping: Mapping, column: number): DecimalEvidence['style'] {
-  const known = mapping.columns.flatMap(({ decimals }) => decimals ?? [])
-  const chosen = known.find(({ by }) => by === 'chosen')
-  if (chosen) return chosen.style
-  const own = decimalsOf(sheet, column, mapping, 'auto')
-  if (own && own.style !== 'ambiguous' && own.rows > 0) return own.style
-  return known.find(({ style, rows }) => rows > 0 && style !== 'ambiguous')?.style ?? own?.style ?? 'ambiguous'
+  const styles = mapping.columns.flatMap(({ decimals }) => decimals ?? [])
+  const chosenStyle = styles.find(({ by }) => by === 'chosen')
+  if (chosenStyle) return chosenStyle.style
+  const columnStyle = decimalsOf(sheet, column, mapping, 'auto')
+  if (columnStyle && columnStyle.style !== 'ambiguous' && columnStyle.rows > 0) return columnStyle.style
+  return styles.find(({ style, rows }) => rows > 0 && style !== 'ambiguous')?.style ?? columnStyle?.style ?? 'ambiguous'
 }
 
 const PERCENT = '0.01' as Decimal
 
 /** The same texts stand below one another: each run is read once. `20 %` is 0.2, as it is in a workbook. */
 function numberReader(style: DecimalEvidence['style']): (text: string) => Decimal | null {
-  const plain = (text: string): Decimal | null =>
+  const readPlain = (text: string): Decimal | null =>
     style === 'dot' || style === 'comma' ? readNumber(text, style, true) : readAnyNumber(text, true)
   let before = ''
   let value: Decimal | null = null
@@ -99,8 +99,8 @@ function numberReader(style: DecimalEvidence['style']): (text: string) => Decima
     if (text !== before) {
       before = text
       const trimmed = withoutOuterSpace(text)
-      const part = trimmed.endsWith('%') ? plain(trimmed.slice(0, -1)) : null
-      value = part === null ? plain(text) : multiply(part, PERCENT)
+      const part = trimmed.endsWith('%') ? readPlain(trimmed.slice(0, -1)) : null
+      value = part === null ? readPlain(text) : multiply(part, PERCENT)
     }
     return value
   }

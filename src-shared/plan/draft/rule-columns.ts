@@ -47,12 +47,12 @@ export function compiledRule(
 ): Result<CompiledRule, RuleError> {
   const tree = readRule(field, text)
   if (!tree.ok) return tree
-  const known = new Map<number, RuleColumn>()
+  const columnsByIndex = new Map<number, RuleColumn>()
   const find = (name: string): RuleColumn | 'unknown-column' | 'several-columns' => {
-    const found = namedColumn(source.mapping, name)
-    if (typeof found === 'string') return found
-    const column = known.get(found.column) ?? columnFor(source, found, field, report)
-    known.set(found.column, column)
+    const mappedColumn = namedColumn(source.mapping, name)
+    if (typeof mappedColumn === 'string') return mappedColumn
+    const column = columnsByIndex.get(mappedColumn.column) ?? columnFor(source, mappedColumn, field, report)
+    columnsByIndex.set(mappedColumn.column, column)
     return column
   }
   return compileRule(tree.value, isDecimalField(field) ? 'number' : 'text', find)
@@ -64,23 +64,23 @@ export function columnsRead(mapping: Mapping, rules: readonly (readonly [Field, 
     const tree = readRule(field, text)
     return tree.ok ? namesIn(tree.value) : []
   })
-  const found = names.map((name) => namedColumn(mapping, name))
-  return new Set(found.flatMap((column) => (typeof column === 'string' ? [] : [column.column])))
+  const namedColumns = names.map((name) => namedColumn(mapping, name))
+  return new Set(namedColumns.flatMap((column) => (typeof column === 'string' ? [] : [column.column])))
 }
 
 function columnFor(
   { sheet, mapping, rows, clearToken }: RuleSource,
-  found: ColumnMapping,
+  mapped: ColumnMapping,
   target: Field,
   report: ReportProblem,
 ): RuleColumn {
-  const { field } = found
-  const own = field === target
-  const drafted =
+  const { field } = mapped
+  const isOwnField = field === target
+  const fieldColumn =
     field !== null && isDecimalField(field)
-      ? draftColumn(sheet, found, field, rows, clearToken, own ? report : () => undefined)
+      ? draftColumn(sheet, mapped, field, rows, clearToken, isOwnField ? report : () => undefined)
       : null
-  return ruleColumn(sheet, mapping, rows, found, own, drafted)
+  return ruleColumn(sheet, mapping, rows, mapped, isOwnField, fieldColumn)
 }
 
 /** The drafts of a field that a rule makes. A rule that cannot be used stops every row: none goes on without it. [RULE-6] */
@@ -92,19 +92,23 @@ export function ruledColumn(source: RuleSource, field: Field, text: string, repo
   const states = new Uint8Array(fileRows.length)
   const values = Array<string>(fileRows.length).fill('')
   const compiled = compiledRule(source, field, text, report)
-  const told = (index: number, problem: Pick<Problem, 'code' | 'column' | 'got' | 'details'>): void => {
+  const reportInvalid = (index: number, problem: Pick<Problem, 'code' | 'column' | 'got' | 'details'>): void => {
     states[index] = DRAFT.invalid
     report(index, { severity: 'blocks', row: fileRows[index] ?? 0, field, ...problem })
   }
   if (!compiled.ok) {
     const { code, at, got = '' } = compiled.error
     for (let index = 0; index < fileRows.length; index++) {
-      told(index, { code: 'rule-broken', column, details: { error: code, place: at + 1, found: got, rule: text } })
+      reportInvalid(index, {
+        code: 'rule-broken',
+        column,
+        details: { error: code, place: at + 1, found: got, rule: text },
+      })
     }
     return { field, column, states, values: new ListedTexts(values) }
   }
   const { run, stopped, asksForBlank } = compiled.value
-  const own =
+  const ownColumn =
     mapped && !isRuleColumn(mapped) && !asksForBlank ? columnFor(source, mapped, field, () => undefined) : null
   const rules: CellRules = { clearToken, decimals: null }
   const isNumber = isDecimalField(field)
@@ -112,22 +116,22 @@ export function ruledColumn(source: RuleSource, field: Field, text: string, repo
   for (let index = 0; index < fileRows.length; index++) {
     if (firsts && firsts[index] !== index) continue
     // Its own blank stays blank, whatever the rule reads. [RULE-7]
-    if (own?.blank(index)) continue
+    if (ownColumn?.blank(index)) continue
     const value = run(index)
     if (value === null) {
       const { why, column: at } = stopped()
       if (why === 'blank') continue
       // A cell of its own column has said so itself.
       if (why === 'not-a-number' && at === column && isNumber) states[index] = DRAFT.invalid
-      else told(index, stopSaid({ why, column: at }, column, source, index, text))
+      else reportInvalid(index, stopSaid({ why, column: at }, column, source, index, text))
     } else if (isNumber) {
       states[index] = DRAFT.value
       values[index] = value
     } else {
-      const read = readCell(field, CELL.text, value, undefined, rules)
-      states[index] = read.state
-      values[index] = read.value
-      for (const { code, severity, details } of read.problems) {
+      const reading = readCell(field, CELL.text, value, undefined, rules)
+      states[index] = reading.state
+      values[index] = reading.value
+      for (const { code, severity, details } of reading.problems) {
         report(index, {
           code,
           severity,
@@ -150,12 +154,12 @@ function isSaidOnce(field: Field): boolean {
 
 function stopSaid(
   { why, column: at }: Stop,
-  own: number,
+  ownColumn: number,
   { sheet, rows }: RuleSource,
   index: number,
   rule: string,
 ): Pick<Problem, 'code' | 'column' | 'got' | 'details'> {
-  const column = at ?? own
+  const column = at ?? ownColumn
   const cells = sheet.columns[column]
   const row = ruleRow(rows, column)(index)
   const got = cells?.shown.get(row) ?? cells?.texts.at(row) ?? ''

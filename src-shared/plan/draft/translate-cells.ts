@@ -18,16 +18,16 @@ export type Translations = ReadonlyMap<Field, ReadonlyMap<string, string>>
 
 /** As they were chosen; of two for the same text the later one counts. A blank cell stays blank. */
 export function translationsOf(
-  chosen: readonly (readonly [Field, readonly (readonly [string, string])[]])[],
+  choices: readonly (readonly [Field, readonly (readonly [string, string])[]])[],
 ): Translations {
   const all = new Map<Field, Map<string, string>>()
-  for (const [field, pairs] of chosen) {
-    const known = all.get(field) ?? new Map<string, string>()
+  for (const [field, pairs] of choices) {
+    const words = all.get(field) ?? new Map<string, string>()
     for (const [from, to] of pairs) {
       const key = textKey(from)
-      if (key !== '') known.set(key, normalForm(withLineFeeds(to)))
+      if (key !== '') words.set(key, normalForm(withLineFeeds(to)))
     }
-    if (known.size > 0) all.set(field, known)
+    if (words.size > 0) all.set(field, words)
   }
   return all
 }
@@ -43,14 +43,14 @@ export function translatedSheet(sheet: Sheet, mapping: Mapping, translations: Tr
     // Words for nothing are whole cells, and what the user says of them comes first. [VALUE-8]
     const keys = (blanks?.words ?? []).map(textKey).filter((key) => key !== clearToken && !words?.has(key))
     const empty = new Map(keys.map((key) => [key, '']))
-    const found = empty.size === 0 ? new Map<number, string>() : cellsFound(source, mapping, empty)
+    const textByRow = empty.size === 0 ? new Map<number, string>() : translateCells(source, mapping, empty)
     const translated = !words
       ? []
       : isListField(field)
-        ? entriesFound(source, mapping, words)
-        : cellsFound(source, mapping, words)
-    for (const [row, to] of translated) found.set(row, to)
-    if (found.size > 0) columns[column] = withTexts(source, found)
+        ? translateEntries(source, mapping, words)
+        : translateCells(source, mapping, words)
+    for (const [row, to] of translated) textByRow.set(row, to)
+    if (textByRow.size > 0) columns[column] = withTexts(source, textByRow)
   }
   return { ...sheet, columns }
 }
@@ -58,32 +58,32 @@ export function translatedSheet(sheet: Sheet, mapping: Mapping, translations: Tr
 type Table = Pick<Mapping, 'firstRow' | 'endRow'>
 
 /** Row -> what its cell is read as. Most cells are told by the number of their key, without making a text. */
-function cellsFound(column: SheetColumn, table: Table, words: ReadonlyMap<string, string>): Map<number, string> {
+function translateCells(column: SheetColumn, table: Table, words: ReadonlyMap<string, string>): Map<number, string> {
   const hashes = new Set(Array.from(words.keys(), keyHash))
-  const found = new Map<number, string>()
+  const textByRow = new Map<number, string>()
   for (const row of filledRows(column, table)) {
-    const shown = column.shown.get(row)
-    if (!hashes.has(shown === undefined ? column.texts.keyHash(row) : keyHash(shown))) continue
-    const to = words.get(textKey(shown ?? column.texts.at(row)))
-    if (to !== undefined) found.set(row, to)
+    const shownText = column.shown.get(row)
+    if (!hashes.has(shownText === undefined ? column.texts.keyHash(row) : keyHash(shownText))) continue
+    const to = words.get(textKey(shownText ?? column.texts.at(row)))
+    if (to !== undefined) textByRow.set(row, to)
   }
-  return found
+  return textByRow
 }
 
 /** The same of lists, entry by entry. Whole lists come again and again: each is looked at once. */
-function entriesFound(column: SheetColumn, table: Table, words: ReadonlyMap<string, string>): Map<number, string> {
-  const known = new Map<string, string | null>()
-  const found = new Map<number, string>()
+function translateEntries(column: SheetColumn, table: Table, words: ReadonlyMap<string, string>): Map<number, string> {
+  const translatedLists = new Map<string, string | null>()
+  const textByRow = new Map<number, string>()
   for (const row of filledRows(column, table)) {
     const text = column.shown.get(row) ?? column.texts.at(row)
-    let to = known.get(text)
+    let to = translatedLists.get(text)
     if (to === undefined) {
       to = translatedList(text, words)
-      known.set(text, to)
+      translatedLists.set(text, to)
     }
-    if (to !== null) found.set(row, to)
+    if (to !== null) textByRow.set(row, to)
   }
-  return found
+  return textByRow
 }
 
 /** Null where no entry is translated. */
@@ -99,13 +99,13 @@ function* filledRows({ kinds }: SheetColumn, { firstRow, endRow }: Table): Gener
   for (let row = firstRow; row < end; row++) if (kinds[row] !== CELL.blank) yield row
 }
 
-function withTexts(column: SheetColumn, found: ReadonlyMap<number, string>): SheetColumn {
+function withTexts(column: SheetColumn, textByRow: ReadonlyMap<number, string>): SheetColumn {
   const kinds = column.kinds.slice()
   const textClasses = column.textClasses.slice()
   const texts = EditedTexts.over(column.texts)
   const shown = new Map(column.shown)
   const classes = new Map<string, number>()
-  for (const [row, to] of found) {
+  for (const [row, to] of textByRow) {
     kinds[row] = to === '' ? CELL.blank : CELL.text
     const textClass = classes.get(to) ?? classifyText(to)
     classes.set(to, textClass)

@@ -4,7 +4,7 @@
  */
 import { statusOf } from '../row-changes.ts'
 import type { Change } from '../planned-call.ts'
-import { isLeftOut, isNewlyNegative, sameText, type DiffContext } from '../desired-value.ts'
+import { isLeftOut, becomesNegative, sameText, type DiffContext } from '../desired-value.ts'
 import { draftName, partOf, type DraftColumn } from '../draft/draft.ts'
 import { fieldBit, isStorageField, SENT_FIELDS, setterOf, type Field } from '../../material/fields/field.ts'
 import type { SettingMethod } from '../../material/fields/writing-methods.ts'
@@ -80,7 +80,7 @@ function simpleIn(context: DiffContext, storage: number): SimpleRows {
       if (field === 'sku' && skuDoubt(catalogue, after, found) !== null) return null
       if (field === 'name' && withKey(catalogue, field, after, found).length > 0) return null
       // What must be told of a cell is told by planning the row.
-      if (isLossy(field) ? lostLetters(after, before) !== null : isNewlyNegative({ field, before, after })) return null
+      if (isLossy(field) ? lostLetters(after, before) !== null : becomesNegative({ field, before, after })) return null
       if (field === 'stock' && after === '0') return null
       if (field === 'price') price = toDecimal(after) ?? price
       if (setter === 'materials/edit') edits = 1

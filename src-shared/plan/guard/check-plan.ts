@@ -51,33 +51,33 @@ export interface PlanFileError {
 
 export type CheckedPlan =
   | { readonly ok: true; readonly rows: readonly PlannedRow[] }
-  | { readonly ok: false; readonly trouble: PlanFileError }
+  | { readonly ok: false; readonly error: PlanFileError }
 
 /** The rows as their calls make them, or the first row that contradicts its calls. */
 export function checkPlan(rows: readonly PlannedRow[]): CheckedPlan {
-  const seen = new Set<string>()
+  const rowKeys = new Set<string>()
   for (const row of rows) {
-    const code = seen.has(rowKey(row)) ? 'row-twice' : rowError(row)
-    if (code !== null) return refused(code, row)
-    seen.add(rowKey(row))
+    const code = rowKeys.has(rowKey(row)) ? 'row-twice' : rowError(row)
+    if (code !== null) return refuseRow(code, row)
+    rowKeys.add(rowKey(row))
   }
   const names = new Map<string, string>()
   for (const group of Map.groupBy(rows, ({ group }) => group).values()) {
-    const trouble = groupError(group)
-    if (trouble !== null) return { ok: false, trouble }
+    const error = groupError(group)
+    if (error !== null) return { ok: false, error }
     const [first] = group
     if (first && first.materialId === null) names.set(first.group, addedName(group.flatMap(({ calls }) => calls)))
   }
-  return { ok: true, rows: rows.map((row) => derived(row, names.get(row.group) ?? '')) }
+  return { ok: true, rows: rows.map((row) => deriveRow(row, names.get(row.group) ?? '')) }
 }
 
-function refused(code: PlanFileErrorCode, row: PlannedRow): { readonly ok: false; readonly trouble: PlanFileError } {
+function refuseRow(code: PlanFileErrorCode, row: PlannedRow): { readonly ok: false; readonly error: PlanFileError } {
   const method = row.calls[0]?.method ?? ''
-  return { ok: false, trouble: { code, row: rowNameOf(row), details: { status: row.status, method } } }
+  return { ok: false, error: { code, row: rowNameOf(row), details: { status: row.status, method } } }
 }
 
 /** A row with calls shows what they send, and a new material's rows the name it is added by. */
-function derived(row: PlannedRow, added: string): PlannedRow {
+function deriveRow(row: PlannedRow, added: string): PlannedRow {
   const { calls, status } = row
   const changes = calls.length > 0 ? changesOf(calls) : row.changes
   return { ...row, changes, name: status === 'add' ? added : row.name }
@@ -94,7 +94,7 @@ function rowError(row: PlannedRow): PlanFileErrorCode | null {
   if (calls.length === 0) {
     if (status === 'edit' || status === 'stock' || status === 'edit+stock') return 'wrong-status'
     // What an added material needs no call for: nothing, in a further storage.
-    return status === 'add' && !changes.every(isNothing) ? 'wrong-changes' : null
+    return status === 'add' && !changes.every(setsNothing) ? 'wrong-changes' : null
   }
   if (!calls.every((call) => sameRow(call, row))) return 'foreign-call'
   for (const call of calls) {
@@ -102,45 +102,45 @@ function rowError(row: PlannedRow): PlanFileErrorCode | null {
     if (id !== materialId) return 'wrong-material'
   }
   if (status !== statusOfCalls(calls, materialId)) return 'wrong-status'
-  if (!calls.every((call) => follows(call, materialId))) return 'wrong-body'
+  if (!calls.every((call) => matchesBody(call, materialId))) return 'wrong-body'
   return status !== 'delete' && !sameChanges(changesOf(calls), changes) ? 'wrong-changes' : null
 }
 
 /** What can be said of all rows of one material: they send what the planner makes of their changes, in its order. */
 function groupError(group: readonly PlannedRow[]): PlanFileError | null {
-  const fault = (code: PlanFileErrorCode, row: PlannedRow): PlanFileError => refused(code, row).trouble
+  const errorAt = (code: PlanFileErrorCode, row: PlannedRow): PlanFileError => refuseRow(code, row).error
   const [first] = group
   const sending = group.filter(({ calls }) => calls.length > 0)
   const [leading] = sending
   for (const row of group) {
     const { status } = row
     if (row.calls.length === 0 && (status === 'add' || status === 'delete') && leading?.status !== status)
-      return fault('wrong-status', row)
-    if (row.materialId !== first?.materialId) return fault('wrong-material', row)
+      return errorAt('wrong-status', row)
+    if (row.materialId !== first?.materialId) return errorAt('wrong-material', row)
   }
   if (!first || !leading) return null
   const calls = sending.flatMap((row) => row.calls)
   const id = leading.materialId
-  if (leading.status === 'delete') return calls.length === 1 ? null : fault('wrong-order', sending[1] ?? leading)
-  if (id === null && first.group !== `n${rowKey(first)}`) return fault('wrong-material', first)
+  if (leading.status === 'delete') return calls.length === 1 ? null : errorAt('wrong-order', sending[1] ?? leading)
+  if (id === null && first.group !== `n${rowKey(first)}`) return errorAt('wrong-material', first)
   const [lead] = leading.calls
-  if (id === null && !(lead && creates(lead))) return fault('no-add', leading)
-  const seen = new Set<string>()
+  if (id === null && !(lead && creates(lead))) return errorAt('no-add', leading)
+  const fieldKeys = new Set<string>()
   for (const row of sending) {
     for (const change of changesOf(row.calls)) {
       const key = fieldStorageKey(change)
-      if (seen.has(key)) return fault('field-twice', row)
-      seen.add(key)
+      if (fieldKeys.has(key)) return errorAt('field-twice', row)
+      fieldKeys.add(key)
     }
   }
   const rows = sending.map(groupRow)
   const globals = new Map(rows.flatMap((row) => row.globals).map((change) => [change.field, change]))
   if (id !== null && globals.size > 0 && leadOf(rows, globals)?.globals.length !== globals.size)
-    return fault('wrong-order', leading)
-  const planned = id === null ? planNew(rows) : planExisting(id, rows)
-  const wrong = calls.findIndex((call, at) => !sameCall(call, planned[at]))
-  if (wrong < 0 && planned.length === calls.length) return null
-  return fault('wrong-order', sending.find((row) => sameRow(row, calls[wrong] ?? leading)) ?? leading)
+    return errorAt('wrong-order', leading)
+  const expectedCalls = id === null ? planNew(rows) : planExisting(id, rows)
+  const wrongIndex = calls.findIndex((call, at) => !sameCall(call, expectedCalls[at]))
+  if (wrongIndex < 0 && expectedCalls.length === calls.length) return null
+  return errorAt('wrong-order', sending.find((row) => sameRow(row, calls[wrongIndex] ?? leading)) ?? leading)
 }
 
 /** A row's part of the plan of its material, undone from its calls. */
@@ -162,15 +162,15 @@ function groupRow(row: PlannedRow): GroupCalls {
 }
 
 /** Whether a call's changes are just what its body sends; before-values are another matter, but there must be some. */
-function follows(call: PlannedCall, materialId: number | null): boolean {
+function matchesBody(call: PlannedCall, materialId: number | null): boolean {
   const { body, changes } = call
   if (removes(call)) return isDelete(body, changes)
   const { note } = WRITING_METHODS[call.method]
   // A note is a text about the request, and no change.
   if (note !== null && note in body && noteOf(call) === '') return false
-  const sent = Object.keys(body).filter((key) => key !== 'material_id' && key !== 'storage_id' && key !== note)
-  if (sent.length !== changes.length || (creates(call) && 'material_id' in body)) return false
-  return sent.every((key) => {
+  const sentKeys = Object.keys(body).filter((key) => key !== 'material_id' && key !== 'storage_id' && key !== note)
+  if (sentKeys.length !== changes.length || (creates(call) && 'material_id' in body)) return false
+  return sentKeys.every((key) => {
     const change = changes.find(({ field }) => field === key)
     const value = body[key]
     return change && value !== undefined && isSent(change, value, body) && hasBefore(change, materialId)
@@ -211,14 +211,19 @@ function isDelete(body: Body, changes: readonly Change[]): boolean {
   const [name, price, ...stocks] = changes
   if (name?.field !== 'name' || name.before === null) return false
   if (price === undefined) return name.storage === null && name.after === ''
-  const held = stocks.map(({ storage, before }) => ({ storage: storage ?? 0, stock: toDecimal(before ?? '') ?? ZERO }))
-  const lost = { name: name.before, price: toDecimal(price.before ?? '') ?? ZERO, stocks: held }
-  const expected = planDelete(0, { row: 0 }, lost).changes
-  return expected.length === changes.length && expected.every((change, at) => sameChange(change, changes[at]))
+  const stocksBefore = stocks.map(({ storage, before }) => ({
+    storage: storage ?? 0,
+    stock: toDecimal(before ?? '') ?? ZERO,
+  }))
+  const lostMaterial = { name: name.before, price: toDecimal(price.before ?? '') ?? ZERO, stocks: stocksBefore }
+  const expectedChanges = planDelete(0, { row: 0 }, lostMaterial).changes
+  return (
+    expectedChanges.length === changes.length && expectedChanges.every((change, at) => sameChange(change, changes[at]))
+  )
 }
 
 /** A further storage of a new material holds nothing by itself. */
-function isNothing({ field, storage, before, after }: Change): boolean {
+function setsNothing({ field, storage, before, after }: Change): boolean {
   return isStorageField(field) && storage !== null && before === null && after === ZERO
 }
 
@@ -232,9 +237,9 @@ function sortedJson(body: Body): string {
 }
 
 /** In any order; a further storage that gets nothing needs no call, so it may stand among the shown. */
-function sameChanges(sent: readonly Change[], shown: readonly Change[]): boolean {
-  const rest = shown.filter((change) => !sent.some((one) => sameChange(one, change)))
-  return rest.every(isNothing) && shown.length - rest.length === sent.length
+function sameChanges(sentChanges: readonly Change[], shownChanges: readonly Change[]): boolean {
+  const rest = shownChanges.filter((change) => !sentChanges.some((one) => sameChange(one, change)))
+  return rest.every(setsNothing) && shownChanges.length - rest.length === sentChanges.length
 }
 
 function sameChange(one: Change, other: Change | undefined): boolean {

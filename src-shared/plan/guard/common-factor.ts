@@ -32,9 +32,9 @@ interface Ratios {
 
 interface FieldJumps {
   /** Rows whose amounts were and are above 0, by the logarithm of their ratio. */
-  readonly plain: Map<number, Ratios>
+  readonly exactRatios: Map<number, Ratios>
   /** The same where rounding hides a little of it. */
-  readonly rounded: Map<number, Ratios>
+  readonly roundedRatios: Map<number, Ratios>
 }
 
 export type JumpSums = Map<RescaledField, FieldJumps>
@@ -69,10 +69,10 @@ export function addJumps(sums: JumpSums, row: OrderedRow, terms: GroupTerms, sig
     if (!(before > 0) || !(after > 0)) continue
     let sum = sums.get(change.field)
     if (!sum) {
-      sum = { plain: new Map(), rounded: new Map() }
+      sum = { exactRatios: new Map(), roundedRatios: new Map() }
       sums.set(change.field, sum)
     }
-    count(isRounded(change.field, before, after) ? sum.rounded : sum.plain, after / before, sign)
+    count(isRounded(change.field, before, after) ? sum.roundedRatios : sum.exactRatios, after / before, sign)
   }
 }
 
@@ -87,46 +87,53 @@ function isRounded(field: Field, before: number, after: number): boolean {
 
 function count(ratios: Map<number, Ratios>, ratio: number, sign: Sign): void {
   const key = Math.round(Math.log(ratio) / STEP)
-  const known = ratios.get(key)
-  if (!known) ratios.set(key, { count: sign, sum: sign * ratio })
-  else if (known.count + sign === 0) ratios.delete(key)
+  const ratioSum = ratios.get(key)
+  if (!ratioSum) ratios.set(key, { count: sign, sum: sign * ratio })
+  else if (ratioSum.count + sign === 0) ratios.delete(key)
   else {
-    known.count += sign
-    known.sum += sign * ratio
+    ratioSum.count += sign
+    ratioSum.sum += sign * ratio
   }
 }
 
 /** The same, to be changed without changing these. */
 export function copyJumps(sums: JumpSums): JumpSums {
-  const copied = (ratios: ReadonlyMap<number, Ratios>) =>
+  const copyRatios = (ratios: ReadonlyMap<number, Ratios>) =>
     new Map(Array.from(ratios, ([key, { count: rows, sum }]) => [key, { count: rows, sum }]))
   return new Map(
-    Array.from(sums, ([field, { plain, rounded }]) => [field, { plain: copied(plain), rounded: copied(rounded) }]),
+    Array.from(sums, ([field, { exactRatios, roundedRatios }]) => [
+      field,
+      { exactRatios: copyRatios(exactRatios), roundedRatios: copyRatios(roundedRatios) },
+    ]),
   )
 }
 
 /** `unchanged`: rows whose amount is above 0, is in the file, and stays. Asked only where it matters. */
 export function jumpsOf(sums: JumpSums, unchanged: (field: RescaledField) => number): Jump[] {
   return [...sums].flatMap(([field, sum]) => {
-    const all = rowsIn(sum.plain) + rowsIn(sum.rounded)
-    if (all < MANY.rows) return []
-    const found = exactJump(field, sum, all) ?? roughJump(field, sum, all)
-    if (!found) return []
-    const of = all + unchanged(field)
-    const share = found.reading.kind === 'same' ? MANY_SAME.share : MANY.share
-    return found.count < of * share ? [] : [{ ...found, of }]
+    const rowCount = rowsIn(sum.exactRatios) + rowsIn(sum.roundedRatios)
+    if (rowCount < MANY.rows) return []
+    const jump = exactJump(field, sum, rowCount) ?? roughJump(field, sum, rowCount)
+    if (!jump) return []
+    const of = rowCount + unchanged(field)
+    const share = jump.reading.kind === 'same' ? MANY_SAME.share : MANY.share
+    return jump.count < of * share ? [] : [{ ...jump, of }]
   })
 }
 
-type Found = Omit<Jump, 'of'>
+type JumpWithoutTotal = Omit<Jump, 'of'>
 
-function exactJump(field: RescaledField, { plain, rounded }: FieldJumps, all: number): Found | null {
-  const middle = fullest(plain, EXACT)
+function exactJump(
+  field: RescaledField,
+  { exactRatios, roundedRatios }: FieldJumps,
+  rowCount: number,
+): JumpWithoutTotal | null {
+  const middle = fullest(exactRatios, EXACT)
   if (middle === null) return null
-  const count = middle.count + rowsNear(rounded, middle.ratio)
-  if (count < MANY.rows || count < all * MANY.share) return null
-  const known = knownFactor(above1(middle.ratio), field, false)
-  if (known) return jumpOf(field, count, middle.ratio, known, false)
+  const count = middle.count + rowsNear(roundedRatios, middle.ratio)
+  if (count < MANY.rows || count < rowCount * MANY.share) return null
+  const reading = knownFactor(above1(middle.ratio), field, false)
+  if (reading) return jumpOf(field, count, middle.ratio, reading, false)
   const least = Math.abs(middle.ratio - 1) <= MANY_SAME.least
   if (least || count < MANY_SAME.rows) return null
   const text = String(Number(middle.ratio.toPrecision(4)))
@@ -140,17 +147,21 @@ function exactJump(field: RescaledField, { plain, rounded }: FieldJumps, all: nu
   }
 }
 
-function roughJump(field: RescaledField, { plain, rounded }: FieldJumps, all: number): Found | null {
-  const both = new Map(plain)
-  for (const [key, { count: rows, sum }] of rounded) {
+function roughJump(
+  field: RescaledField,
+  { exactRatios, roundedRatios }: FieldJumps,
+  rowCount: number,
+): JumpWithoutTotal | null {
+  const both = new Map(exactRatios)
+  for (const [key, { count: rows, sum }] of roundedRatios) {
     const other = both.get(key)
     both.set(key, { count: rows + (other?.count ?? 0), sum: sum + (other?.sum ?? 0) })
   }
   const middle = fullest(both, ROUGH)
   if (middle === null || Math.abs(Math.log(middle.ratio)) < LEAST_ROUGH) return null
-  if (middle.count < MANY.rows || middle.count < all * MANY.share) return null
-  const known = knownFactor(above1(middle.ratio), field, true)
-  return known && jumpOf(field, middle.count, middle.ratio, known, true)
+  if (middle.count < MANY.rows || middle.count < rowCount * MANY.share) return null
+  const reading = knownFactor(above1(middle.ratio), field, true)
+  return reading && jumpOf(field, middle.count, middle.ratio, reading, true)
 }
 
 function above1(ratio: number): number {
@@ -163,12 +174,12 @@ function jumpOf(
   ratio: number,
   { text, reading }: { readonly text: string; readonly reading: JumpReading },
   rough: boolean,
-): Found {
+): JumpWithoutTotal {
   return { field, count: rows, ratio, rough, reading, rule: { operator: ratio > 1 ? '/' : '*', by: text } }
 }
 
 /** Whether a change is one of those a jump speaks of. */
-export function isOfJump({ field, ratio, rough }: Jump, change: Change, terms: GroupTerms): boolean {
+export function belongsToJump({ field, ratio, rough }: Jump, change: Change, terms: GroupTerms): boolean {
   if (change.field !== field) return false
   const [before, after] = [sizeBefore(change, terms), Number(change.after)]
   // Amounts that were or become nothing, or less, moved by no factor.

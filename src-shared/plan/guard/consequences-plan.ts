@@ -8,13 +8,17 @@ import { ExactSum } from '../../material/values/exact-sum.ts'
 
 /** `storage`: the plan's own, for rows that change no balance. */
 export function consequencesOfPlan(rows: readonly PlannedRow[], storage: number): Consequence[] {
-  const found: ConsequencesByCode = new Map()
-  const lost = new ExactSum()
+  const rowsByCode: ConsequencesByCode = new Map()
+  const lostValue = new ExactSum()
   for (const { row, terms } of sentRows(rows)) {
-    const own = row.changes.find((change) => change.storage !== null)?.storage ?? storage
+    const rowStorage = row.changes.find((change) => change.storage !== null)?.storage ?? storage
     // Neither prices nor counts of fields decide what follows.
-    addConsequences(found, { ...row, storage: own, price: ZERO, writes: row.calls.length, fields: 0 }, terms)
-    if (row.status === 'delete') lost.add(lossOf(row.changes).value)
+    addConsequences(
+      rowsByCode,
+      { ...row, storage: rowStorage, price: ZERO, writes: row.calls.length, fields: 0 },
+      terms,
+    )
+    if (row.status === 'delete') lostValue.add(lossOf(row.changes).value)
   }
-  return consequencesOf({ consequences: found, lost }, null)
+  return consequencesOf({ consequences: rowsByCode, lostValue }, null)
 }

@@ -26,13 +26,13 @@ export const CONSEQUENCE_CODES = [
 ] as const
 export type ConsequenceCode = (typeof CONSEQUENCE_CODES)[number]
 
-interface Found {
+interface ConsequenceRow {
   readonly row: CountedRow
   readonly terms: GroupTerms
 }
 
 /** The rows that have them, in file order. */
-export type ConsequencesByCode = Map<ConsequenceCode, TopK<Found>>
+export type ConsequencesByCode = Map<ConsequenceCode, TopK<ConsequenceRow>>
 
 /** An amount the account is expected to make by itself. */
 export interface Prediction {
@@ -56,69 +56,92 @@ export interface Consequence {
 }
 
 /** Adds what follows from a row that sends something, or takes it out again. [CONS-1] */
-export function addConsequences(found: ConsequencesByCode, row: CountedRow, terms: GroupTerms, sign: Sign = 1): void {
+export function addConsequences(
+  rowsByCode: ConsequencesByCode,
+  row: CountedRow,
+  terms: GroupTerms,
+  sign: Sign = 1,
+): void {
   if (row.status === 'delete') {
-    note(found, 'delete', row, terms, sign)
+    note(rowsByCode, 'delete', row, terms, sign)
     return
   }
   for (const change of row.changes) {
-    if (change.field === 'stock') noteStock(found, change, row, terms, sign)
-    else if (row.materialId !== null) noteGlobal(found, change, row, terms, sign)
+    if (change.field === 'stock') noteStock(rowsByCode, change, row, terms, sign)
+    else if (row.materialId !== null) noteGlobal(rowsByCode, change, row, terms, sign)
   }
 }
 
-function noteGlobal(found: ConsequencesByCode, change: Change, row: CountedRow, terms: GroupTerms, sign: Sign): void {
+function noteGlobal(
+  rowsByCode: ConsequencesByCode,
+  change: Change,
+  row: CountedRow,
+  terms: GroupTerms,
+  sign: Sign,
+): void {
   switch (change.field) {
     case 'unit':
-      note(found, terms.scale === null ? 'unit-unpredicted' : 'unit-rescales', row, terms, sign)
+      note(rowsByCode, terms.scale === null ? 'unit-unpredicted' : 'unit-rescales', row, terms, sign)
       break
     case 'price':
-      note(found, 'price-recosts', row, terms, sign)
+      note(rowsByCode, 'price-recosts', row, terms, sign)
       break
     case 'suppliers':
-      note(found, 'suppliers-replaced', row, terms, sign)
+      note(rowsByCode, 'suppliers-replaced', row, terms, sign)
       break
     case 'categories': {
-      const before = ids(change.before ?? '')
-      const after = ids(change.after)
-      if (!within(before, after)) note(found, 'categories-replaced', row, terms, sign)
-      if (!within(after, before)) note(found, 'categories-add-storages', row, terms, sign)
+      const before = idsIn(change.before ?? '')
+      const after = idsIn(change.after)
+      if (!containsAll(before, after)) note(rowsByCode, 'categories-replaced', row, terms, sign)
+      if (!containsAll(after, before)) note(rowsByCode, 'categories-add-storages', row, terms, sign)
       break
     }
     default:
   }
 }
 
-function noteStock(found: ConsequencesByCode, change: Change, row: CountedRow, terms: GroupTerms, sign: Sign): void {
+function noteStock(
+  rowsByCode: ConsequencesByCode,
+  change: Change,
+  row: CountedRow,
+  terms: GroupTerms,
+  sign: Sign,
+): void {
   // Of a balance that is not predicted nobody knows whether it rises.
   const before = change.before === null ? ZERO : amountBefore(change, terms)
   const after = toDecimal(change.after)
   if (before === null || after === null) return
   // Binary numbers that differ at all differ the right way round; only equal ones need the exact comparison.
   const rise = Number(after) - Number(before)
-  if (rise === 0 ? compare(after, before) > 0 : rise > 0) note(found, 'stock-valued-at-price', row, terms, sign)
-  else if (after === '0' && before !== '0') note(found, 'stock-to-zero', row, terms, sign)
+  if (rise === 0 ? compare(after, before) > 0 : rise > 0) note(rowsByCode, 'stock-valued-at-price', row, terms, sign)
+  else if (after === '0' && before !== '0') note(rowsByCode, 'stock-to-zero', row, terms, sign)
 }
 
-function note(found: ConsequencesByCode, code: ConsequenceCode, row: CountedRow, terms: GroupTerms, sign: Sign): void {
-  countRow(found, code, row.index, sign)?.add({ row, terms })
+function note(
+  rowsByCode: ConsequencesByCode,
+  code: ConsequenceCode,
+  row: CountedRow,
+  terms: GroupTerms,
+  sign: Sign,
+): void {
+  countRow(rowsByCode, code, row.index, sign)?.add({ row, terms })
 }
 
-function ids(list: string): readonly string[] {
+function idsIn(list: string): readonly string[] {
   return list === '' ? [] : list.split(', ')
 }
 
-function within(some: readonly string[], all: readonly string[]): boolean {
+function containsAll(some: readonly string[], all: readonly string[]): boolean {
   return some.every((id) => all.includes(id))
 }
 
 /** What was found, in the order it is told. `catalogue`: null where the account is not at hand; then no amounts are predicted. */
 export function consequencesOf(
-  { consequences: found, lost }: { readonly consequences: ConsequencesByCode; readonly lost: ExactSum },
+  { consequences: rowsByCode, lostValue }: { readonly consequences: ConsequencesByCode; readonly lostValue: ExactSum },
   catalogue: Catalogue | null,
 ): Consequence[] {
   return CONSEQUENCE_CODES.flatMap((code) => {
-    const all = found.get(code)
+    const all = rowsByCode.get(code)
     const one = all?.items[0]
     if (!all || !one) return []
     const { unit } = one.terms
@@ -128,27 +151,27 @@ export function consequencesOf(
       first: rowNameOf(one.row),
       name: one.row.name,
       unit: unit === null ? null : { from: unit.before ?? '', to: unit.after },
-      predicted: code === 'unit-rescales' && catalogue !== null ? predicted(one, catalogue) : [],
-      ...(code === 'delete' ? { lost: lost.total } : {}),
+      predicted: code === 'unit-rescales' && catalogue !== null ? predictAmounts(one, catalogue) : [],
+      ...(code === 'delete' ? { lost: lostValue.total } : {}),
     }
   })
 }
 
 /** The amounts of the row that the file does not give: the account recalculates them by itself. [CONS-2] */
-function predicted({ row, terms }: Found, catalogue: Catalogue): Prediction[] {
+function predictAmounts({ row, terms }: ConsequenceRow, catalogue: Catalogue): Prediction[] {
   const index = row.materialId === null ? undefined : catalogue.byId.get(row.materialId)
   const { scale } = terms
   if (index === undefined || scale === null) return []
-  const given = (field: Field): boolean => row.changes.some((change) => change.field === field)
-  const made: Prediction[] = []
+  const isGiven = (field: Field): boolean => row.changes.some((change) => change.field === field)
+  const predictions: Prediction[] = []
   const price = catalogue.prices[index]
   if (price !== undefined && terms.price === null) {
-    made.push({ field: 'price', before: price, after: scale.price(price) })
+    predictions.push({ field: 'price', before: price, after: scale.price(price) })
   }
   const rows = catalogue.storages.get(row.storage)
   for (const field of ['stock', 'minimum'] as const) {
     const before = rows?.[field][index]
-    if (before !== undefined && !given(field)) made.push({ field, before, after: scale.amount(before) })
+    if (before !== undefined && !isGiven(field)) predictions.push({ field, before, after: scale.amount(before) })
   }
-  return made.filter(({ before }) => before !== '0')
+  return predictions.filter(({ before }) => before !== '0')
 }

@@ -33,8 +33,8 @@ export function termsOf(rows: readonly Pick<OrderedRow, 'changes'>[]): GroupTerm
 }
 
 /** The price balances are valued at once the group has run; `known` is the account's price now. [STAT-1] */
-export function priceAfter({ scale, price }: GroupTerms, known: Decimal): Decimal {
-  return price ?? (scale ? scale.price(known) : known)
+export function priceAfter({ scale, price }: GroupTerms, currentPrice: Decimal): Decimal {
+  return price ?? (scale ? scale.price(currentPrice) : currentPrice)
 }
 
 /**

@@ -25,7 +25,7 @@ export type JumpReading =
   /** Another currency, or whatever else changes all amounts alike. */
   | { readonly kind: 'same' }
 
-interface Known {
+interface KnownFactor {
   /** Above 1: the same factor the other way round means the same the other way round. */
   readonly factor: number
   /** The factor as a rule says it. */
@@ -33,14 +33,14 @@ interface Known {
   readonly reading: JumpReading
 }
 
-const KNOWN: readonly Known[] = [
-  ...UNIT_PAIRS.map(([small, large, factor]): Known => {
+const FACTORS: readonly KnownFactor[] = [
+  ...UNIT_PAIRS.map(([small, large, factor]): KnownFactor => {
     return { factor, text: String(factor), reading: { kind: 'unit', small, large } }
   }),
-  ...PACKS.map((size): Known => ({ factor: size, text: String(size), reading: { kind: 'pack', size } })),
-  ...TENS.map((size): Known => ({ factor: size, text: String(size), reading: { kind: 'tens', size } })),
+  ...PACKS.map((size): KnownFactor => ({ factor: size, text: String(size), reading: { kind: 'pack', size } })),
+  ...TENS.map((size): KnownFactor => ({ factor: size, text: String(size), reading: { kind: 'tens', size } })),
 ]
-const TAXES: readonly Known[] = VAT.map((percent) => {
+const TAXES: readonly KnownFactor[] = VAT.map((percent) => {
   const factor = (100 + percent) / 100
   return { factor, text: String(factor), reading: { kind: 'vat', percent } }
 })
@@ -52,18 +52,18 @@ const NEAR_TAX = 0.001
 const NEAR_ROUGH = 0.08
 
 /** What a factor above 1 is; null: nothing that is known. `rough`: amounts changed besides, each a little. */
-export function knownFactor(factor: number, field: string, rough: boolean): Known | null {
+export function knownFactor(factor: number, field: string, rough: boolean): KnownFactor | null {
   if (rough)
     return nearest(
       factor,
-      KNOWN.filter(({ reading }) => reading.kind !== 'unit'),
+      FACTORS.filter(({ reading }) => reading.kind !== 'unit'),
       NEAR_ROUGH,
     )
-  return nearest(factor, KNOWN, NEAR) ?? (field === 'price' ? nearest(factor, TAXES, NEAR_TAX) : null)
+  return nearest(factor, FACTORS, NEAR) ?? (field === 'price' ? nearest(factor, TAXES, NEAR_TAX) : null)
 }
 
-function nearest(factor: number, known: readonly Known[], within: number): Known | null {
-  const far = (one: Known): number => Math.abs(Math.log(one.factor / factor))
-  const [first] = known.toSorted((a, b) => far(a) - far(b))
-  return first && far(first) <= within ? first : null
+function nearest(factor: number, candidates: readonly KnownFactor[], within: number): KnownFactor | null {
+  const distance = (one: KnownFactor): number => Math.abs(Math.log(one.factor / factor))
+  const [first] = candidates.toSorted((a, b) => distance(a) - distance(b))
+  return first && distance(first) <= within ? first : null
 }

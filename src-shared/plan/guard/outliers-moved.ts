@@ -13,10 +13,10 @@ export interface MovedColumn {
   /** The new text, where the row changes it. */
   readonly after: (index: number) => string | undefined
   /** The texts of all materials of the account, those the file does not name too; null where nobody knows them. */
-  readonly held: Iterable<string> | null
+  readonly accountTexts: Iterable<string> | null
 }
 
-export interface Moved {
+export interface MovedTexts {
   readonly field: 'name' | 'sku'
   /** Rows whose new text another material has, in file order. */
   readonly rows: readonly number[]
@@ -26,40 +26,43 @@ export interface Moved {
   readonly offset: number | null
 }
 
-interface Wanted {
+interface NewText {
   readonly rows: number[]
-  held: boolean
+  isInAccount: boolean
 }
 
 /** Rows with the same new text that vote: a text that many rows share tells nothing of offsets. */
 const MOST_VOTES = 4
 
-export function movedIn({ field, count, before, after, held }: MovedColumn, least: number): Moved | null {
-  const wanted = new Map<string, Wanted>()
+export function findMovedTexts(
+  { field, count, before, after, accountTexts }: MovedColumn,
+  least: number,
+): MovedTexts | null {
+  const newTexts = new Map<string, NewText>()
   let of = 0
   for (let index = 0; index < count; index++) {
     const text = after(index)
     if (text === undefined || text === '') continue
     of++
-    const known = wanted.get(text)
-    if (known) known.rows.push(index)
-    else wanted.set(text, { rows: [index], held: false })
+    const newText = newTexts.get(text)
+    if (newText) newText.rows.push(index)
+    else newTexts.set(text, { rows: [index], isInAccount: false })
   }
   if (of < least) return null
   const votes = new Map<number, number>()
   for (let index = 0; index < count; index++) {
     const text = before(index)
-    const asked = text === undefined ? undefined : wanted.get(text)
-    if (!asked) continue
-    asked.held = true
-    for (const row of asked.rows.slice(0, MOST_VOTES)) votes.set(row - index, (votes.get(row - index) ?? 0) + 1)
+    const newText = text === undefined ? undefined : newTexts.get(text)
+    if (!newText) continue
+    newText.isInAccount = true
+    for (const row of newText.rows.slice(0, MOST_VOTES)) votes.set(row - index, (votes.get(row - index) ?? 0) + 1)
   }
-  for (const text of held ?? []) {
-    const asked = wanted.get(text)
-    if (asked) asked.held = true
+  for (const text of accountTexts ?? []) {
+    const newText = newTexts.get(text)
+    if (newText) newText.isInAccount = true
   }
   const rows: number[] = []
-  for (const asked of wanted.values()) if (asked.held) for (const row of asked.rows) rows.push(row)
+  for (const newText of newTexts.values()) if (newText.isInAccount) for (const row of newText.rows) rows.push(row)
   if (rows.length === 0) return null
   rows.sort((a, b) => a - b)
   let best: readonly [number, number] = [0, 0]

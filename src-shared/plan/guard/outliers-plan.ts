@@ -1,6 +1,6 @@
 /** The outlier guard of a plan made before, when its file, its columns and the account are not at hand any more. [OUT-5] */
 import { addChangedFields, changedFieldsOf, type ChangedField, type ChangedFields } from './changed-fields.ts'
-import { movedIn } from './outliers-moved.ts'
+import { findMovedTexts } from './outliers-moved.ts'
 import {
   addOutliers,
   emptyOutliers,
@@ -17,7 +17,7 @@ import { rowNameOf } from '../../file/row-name.ts'
 import { termsOf, type GroupTerms } from './group-terms.ts'
 
 /** One row that sends something. */
-export interface Judged {
+export interface JudgedRow {
   readonly row: PlannedRow
   readonly unusual: boolean
 }
@@ -30,8 +30,8 @@ export function judgePlan(
 ): Judgement {
   const outliers = emptyOutliers(switches)
   for (const { row, terms } of sentRows(rows)) addOutliers(outliers, row, terms)
-  const moved = (['name', 'sku'] as const).flatMap((field) => movedOf(rows, field) ?? [])
-  return judge(outliers, { columnOf: () => null, matched: rows.filter(isMatched).length, materials, moved })
+  const movedColumns = (['name', 'sku'] as const).flatMap((field) => movedOf(rows, field) ?? [])
+  return judge(outliers, { columnOf: () => null, matchedRows: rows.filter(isMatched).length, materials, movedColumns })
 }
 
 /** Every row that sends something, and whether the guard asks about it. [OUT-9] */
@@ -39,7 +39,7 @@ export function* judgedRows(
   rows: readonly PlannedRow[],
   guard: Guard | null,
   switches: GuardSwitches = ALL_KINDS_ON,
-): Generator<Judged> {
+): Generator<JudgedRow> {
   const unusual = unusualOf(guard, { switches })
   for (const { row, terms } of sentRows(rows)) {
     yield { row, unusual: [...unusual(row, terms).values()].some(({ isAsked }) => isAsked) }
@@ -70,8 +70,8 @@ function isMatched({ status, materialId }: PlannedRow): boolean {
 
 /** A plan names the materials of its own rows only. */
 function movedOf(rows: readonly PlannedRow[], field: 'name' | 'sku'): MovedRows | null {
-  const changes = rows.map(({ materialId, calls, changes: own }) =>
-    materialId === null || calls.length === 0 ? undefined : own.find((change) => change.field === field),
+  const changes = rows.map(({ materialId, calls, changes: rowChanges }) =>
+    materialId === null || calls.length === 0 ? undefined : rowChanges.find((change) => change.field === field),
   )
   const before = (index: number): string | undefined => {
     const change = changes[index]
@@ -81,12 +81,12 @@ function movedOf(rows: readonly PlannedRow[], field: 'name' | 'sku'): MovedRows 
   }
   const least = OUTLIERS[`${field}-moved`].many?.rows ?? 1
   const after = (index: number): string | undefined => changes[index]?.after
-  const moved = movedIn({ field, count: rows.length, before, after, held: null }, least)
-  if (!moved) return null
-  const examples = moved.rows.slice(0, MOST_EXAMPLES).flatMap((index) => {
+  const movedTexts = findMovedTexts({ field, count: rows.length, before, after, accountTexts: null }, least)
+  if (!movedTexts) return null
+  const examples = movedTexts.rows.slice(0, MOST_EXAMPLES).flatMap((index) => {
     const [row, change] = [rows[index], changes[index]]
     return row && change ? [{ ...rowNameOf(row), name: row.name, changes: [change] }] : []
   })
   const [first = { row: 0 }] = examples
-  return { ...moved, first: rowNameOf(first), examples }
+  return { ...movedTexts, first: rowNameOf(first), examples }
 }

@@ -19,20 +19,22 @@ export function unusualOf(
   guard: Pick<Guard, 'reasons'> | null,
   { switches }: Pick<OutlierTally, 'switches'>,
 ): (row: OrderedRow, terms: GroupTerms) => Unusual {
-  const asked = new Set<string>(guard?.reasons.map(({ code }) => code))
+  const askedCodes = new Set<string>(guard?.reasons.map(({ code }) => code))
   // Where a column was moved, every row that changes it is to be seen.
-  const isAsked = (code: OutlierCode): boolean => asked.has(code) || asked.has(code.replace('-changed', '-moved'))
+  const isAsked = (code: OutlierCode): boolean =>
+    askedCodes.has(code) || askedCodes.has(code.replace('-changed', '-moved'))
   return (row, terms) => {
-    const own = emptyOutliers(switches)
-    addOutliers(own, row, terms)
+    const tally = emptyOutliers(switches)
+    addOutliers(tally, row, terms)
     const cells = new Map<Field, UnusualCell>()
-    for (const [code, rows] of own.found) {
+    for (const [code, rows] of tally.rowsByCode) {
       const cell = { code, isAsked: isAsked(code) }
       if (!cell.isAsked && !isMark(code)) continue
-      const changed = rows.items.flatMap(({ changes }) => changes.map(({ field }) => field))
+      const changedFields = rows.items.flatMap(({ changes }) => changes.map(({ field }) => field))
       for (const field of outlierFields(code)) {
-        const known = cells.get(field)
-        if (changed.includes(field) && (!known || (cell.isAsked && !known.isAsked))) cells.set(field, cell)
+        const cellSoFar = cells.get(field)
+        if (changedFields.includes(field) && (!cellSoFar || (cell.isAsked && !cellSoFar.isAsked)))
+          cells.set(field, cell)
       }
     }
     return cells

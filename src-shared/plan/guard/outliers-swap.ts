@@ -18,11 +18,11 @@ export function swapVote(one: Change, other: Change): SwapVote {
   // Logarithms are dear, and most values differ by little.
   if (!(times(was, is) * times(otherWas, otherIs) >= SWAP_APART * 0.999)) return 'no telling'
   const [a, b, c, d] = [Math.log(was), Math.log(is), Math.log(otherWas), Math.log(otherIs)]
-  const own = Math.abs(b - a) + Math.abs(d - c)
-  const crossed = Math.abs(b - c) + Math.abs(d - a)
+  const ownDistance = Math.abs(b - a) + Math.abs(d - c)
+  const crossedDistance = Math.abs(b - c) + Math.abs(d - a)
   // Not a number where one of them is negative.
-  if (!(own >= Math.log(SWAP_APART))) return 'no telling'
-  return crossed * SWAP_CLOSER <= own ? 'swapped' : 'own'
+  if (!(ownDistance >= Math.log(SWAP_APART))) return 'no telling'
+  return crossedDistance * SWAP_CLOSER <= ownDistance ? 'swapped' : 'own'
 }
 
 function size(text: string): number {

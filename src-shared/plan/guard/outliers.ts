@@ -25,7 +25,7 @@ import {
   type OutlierCode,
   type SwapCode,
 } from './guard-kinds.ts'
-import type { Moved } from './outliers-moved.ts'
+import type { MovedTexts } from './outliers-moved.ts'
 import { swapVote } from './outliers-swap.ts'
 import type { OrderedRow, Sign } from '../plan.ts'
 import { rowNameOf, type RowName } from '../../file/row-name.ts'
@@ -72,27 +72,27 @@ export interface Judgement {
   readonly marks: readonly UnusualRows[]
 }
 
-interface Found {
+interface OutlierRow {
   readonly row: OrderedRow
   readonly changes: readonly Change[]
 }
 
-interface Sized extends Found {
+interface SizedRow extends OutlierRow {
   /** Of the same kind, the larger the worse. */
   readonly size: number
 }
 
-type Counted = LeapField | SwapCode | `write ${Amount}` | `far ${`${LeapField}-${'up' | 'down'}`}`
+type CountKey = LeapField | SwapCode | `write ${Amount}` | `far ${`${LeapField}-${'up' | 'down'}`}`
 
 export interface OutlierTally {
   readonly switches: GuardSwitches
-  changed: number
+  changedRows: number
   /** Rows that change the field of a material the account has; that vote about a swap; that write an amount; that leap far. */
-  readonly of: Map<Counted, number>
+  readonly of: Map<CountKey, number>
   /** The rows that have it, in file order. */
-  readonly found: Map<OutlierCode, TopK<Found>>
+  readonly rowsByCode: Map<OutlierCode, TopK<OutlierRow>>
   /** The same, the largest first; only kinds that know a size. */
-  readonly largest: Map<OutlierCode, TopK<Sized>>
+  readonly largest: Map<OutlierCode, TopK<SizedRow>>
 }
 
 /** What the counts of a plan are compared with. */
@@ -100,14 +100,14 @@ export interface GuardContext {
   /** Names the file's column of a field. */
   readonly columnOf: (field: Field) => number | null
   /** Rows that found a material of the account and were not set aside. */
-  readonly matched: number
+  readonly matchedRows: number
   /** Materials the account has; null where nobody knows. */
   readonly materials: number | null
-  readonly moved: readonly MovedRows[]
+  readonly movedColumns: readonly MovedRows[]
 }
 
 /** A moved column with the rows to name. */
-export interface MovedRows extends Moved {
+export interface MovedRows extends MovedTexts {
   readonly first: RowName
   readonly examples: readonly OutlierExample[]
 }
@@ -115,27 +115,27 @@ export interface MovedRows extends Moved {
 export const MOST_EXAMPLES = 3
 
 export function emptyOutliers(switches: GuardSwitches = ALL_KINDS_ON): OutlierTally {
-  return { switches, changed: 0, of: new Map(), found: new Map(), largest: new Map() }
+  return { switches, changedRows: 0, of: new Map(), rowsByCode: new Map(), largest: new Map() }
 }
 
 /** The same, to be changed without changing these. */
-export function copyOutliers({ switches, changed, of, found, largest }: OutlierTally): OutlierTally {
-  return { switches, changed, of: new Map(of), found: copies(found), largest: copies(largest) }
+export function copyOutliers({ switches, changedRows, of, rowsByCode, largest }: OutlierTally): OutlierTally {
+  return { switches, changedRows, of: new Map(of), rowsByCode: copyRows(rowsByCode), largest: copyRows(largest) }
 }
 
-function copies<Item>(found: ReadonlyMap<OutlierCode, TopK<Item>>): Map<OutlierCode, TopK<Item>> {
-  return new Map(Array.from(found, ([code, rows]) => [code, rows.copy()]))
+function copyRows<Item>(rowsByCode: ReadonlyMap<OutlierCode, TopK<Item>>): Map<OutlierCode, TopK<Item>> {
+  return new Map(Array.from(rowsByCode, ([code, rows]) => [code, rows.copy()]))
 }
 
 /** Whether so many left that all rows have to be looked at for those to name. */
-export function isOutliersShort({ found, largest }: OutlierTally): boolean {
-  if ([...found.values()].some((rows) => rows.hasTooFew(MOST_EXAMPLES))) return true
+export function isOutliersShort({ rowsByCode, largest }: OutlierTally): boolean {
+  if ([...rowsByCode.values()].some((rows) => rows.hasTooFew(MOST_EXAMPLES))) return true
   return [...largest.values()].some((rows) => rows.hasTooFew(1))
 }
 
 /** Looks at a row that sends something, or takes it out again. */
 export function addOutliers(outliers: OutlierTally, row: OrderedRow, terms: GroupTerms, sign: Sign = 1): void {
-  outliers.changed += sign
+  outliers.changedRows += sign
   // A deleted material has no value to leap to.
   if (row.status === 'delete') return
   let price: Change | null = null
@@ -187,14 +187,14 @@ function addAmount(
   if (before !== null && field !== 'minimum') count(outliers, field, sign)
   const turn = turnOf(before, after)
   if (turn === null) return
-  const known = [{ ...change, before }]
+  const changes = [{ ...change, before }]
   if (turn !== 'up' && turn !== 'down') {
     const size = turn === 'zero' ? Number(before) : turn === 'negative' ? -Number(after) : null
-    return note(outliers, `${field}-${turn}`, row, known, sign, size)
+    return note(outliers, `${field}-${turn}`, row, changes, sign, size)
   }
   if (field === 'minimum' || before === null) return
   if (isFar(before, after)) count(outliers, FAR[`${field}-${turn}`], sign)
-  note(outliers, `${field}-${turn}`, row, known, sign, Math.abs(Math.log(Number(after) / Number(before))))
+  note(outliers, `${field}-${turn}`, row, changes, sign, Math.abs(Math.log(Number(after) / Number(before))))
 }
 
 // Written out: a name made anew for each row is looked up ten times as slowly.
@@ -206,7 +206,7 @@ const FAR = {
   'stock-down': 'far stock-down',
 } as const
 
-function count({ of }: OutlierTally, what: Counted, sign: Sign): void {
+function count({ of }: OutlierTally, what: CountKey, sign: Sign): void {
   of.set(what, (of.get(what) ?? 0) + sign)
 }
 
@@ -229,7 +229,7 @@ function addVote(
 
 /** `size`: where the kind knows one. */
 function note(
-  { switches, found, largest }: OutlierTally,
+  { switches, rowsByCode, largest }: OutlierTally,
   code: OutlierCode,
   row: OrderedRow,
   changes: readonly Change[],
@@ -237,19 +237,19 @@ function note(
   size: number | null = null,
 ): void {
   if (!switches[OUTLIERS[code].kind]) return
-  countRow(found, code, row.index, sign)?.add({ row, changes })
+  countRow(rowsByCode, code, row.index, sign)?.add({ row, changes })
   if (size === null) return
-  let sized = largest.get(code)
-  if (!sized) {
-    sized = new TopK(bySize)
-    largest.set(code, sized)
+  let largestRows = largest.get(code)
+  if (!largestRows) {
+    largestRows = new TopK(bySize)
+    largest.set(code, largestRows)
   }
-  if (sign < 0) sized.remove((item) => item.row.index === row.index)
-  else if (sized.last !== undefined && sized.last.size > size) sized.addBehind()
-  else sized.add({ row, changes, size })
+  if (sign < 0) largestRows.remove((item) => item.row.index === row.index)
+  else if (largestRows.last !== undefined && largestRows.last.size > size) largestRows.addBehind()
+  else largestRows.add({ row, changes, size })
 }
 
-function bySize(one: Sized, other: Sized): number {
+function bySize(one: SizedRow, other: SizedRow): number {
   return other.size - one.size || one.row.index - other.row.index
 }
 
@@ -288,11 +288,11 @@ function isTimes(ratio: number, large: Decimal, small: Decimal, factor: number):
 
 /** What of a plan is asked about, and what is only marked. [OUT-3] */
 export function judge(outliers: OutlierTally, context: GuardContext): Judgement {
-  const { switches, found, changed } = outliers
-  const { columnOf, materials, moved } = context
+  const { switches, rowsByCode, changedRows } = outliers
+  const { columnOf, materials, movedColumns } = context
   const reasons: UnusualRows[] = []
   const marks: UnusualRows[] = []
-  for (const { field, rows, of, offset, first, examples } of moved) {
+  for (const { field, rows, of, offset, first, examples } of movedColumns) {
     const code = `${field}-moved` as const
     const { kind, many } = OUTLIERS[code]
     const [largest] = examples
@@ -301,7 +301,7 @@ export function judge(outliers: OutlierTally, context: GuardContext): Judgement 
     reasons.push({ code, kind, count: rows.length, of, first, factor: null, offset, fields, examples, largest })
   }
   for (const code of [...SWAP_CODES, ...MARK_CODES, ...COUNT_CODES]) {
-    const rows = found.get(code)
+    const rows = rowsByCode.get(code)
     const first = rows?.items[0]
     // Into an account that has nothing yet, everything is new.
     if (!rows || !first || (code === 'added' && materials === 0)) continue
@@ -324,7 +324,7 @@ export function judge(outliers: OutlierTally, context: GuardContext): Judgement 
     if (asks || (isLeap(code) && isMany(far, of, MANY_FAR[FAR_FIELD[code]]))) reasons.push(unusual)
     else if (isMark(code)) marks.push(unusual)
   }
-  return { guard: reasons.length === 0 ? null : { changed, reasons }, marks }
+  return { guard: reasons.length === 0 ? null : { changed: changedRows, reasons }, marks }
 }
 
 const FAR_FIELD = { 'price-up': 'price', 'price-down': 'price', 'stock-up': 'stock', 'stock-down': 'stock' } as const
@@ -342,7 +342,7 @@ export function isMark(code: OutlierCode): code is MarkCode {
 function sharedAmong(
   code: SwapCode | MarkCode | CountCode,
   { of }: OutlierTally,
-  { matched, materials }: GuardContext,
+  { matchedRows, materials }: GuardContext,
 ): number {
   switch (code) {
     case 'price-stock-swapped':
@@ -370,7 +370,7 @@ function sharedAmong(
     case 'sku-changed':
     case 'unit-changed':
     case 'emptied':
-      return matched
+      return matchedRows
     case 'added':
       return materials ?? 0
   }
@@ -383,6 +383,6 @@ export function outlierFields(code: OutlierCode): readonly Field[] {
 
 const CLEARABLE = FIELDS.filter((field) => specOf(field).clearable)
 
-function exampleOf({ row, changes }: Found): OutlierExample {
+function exampleOf({ row, changes }: OutlierRow): OutlierExample {
   return { ...rowNameOf(row), name: row.name, changes }
 }

@@ -17,7 +17,7 @@ export interface Mover extends RowName {
   readonly value: Decimal
 }
 
-type Moved = Pick<Mover, 'index' | 'value'>
+type MovedValue = Pick<Mover, 'index' | 'value'>
 
 export interface PlanStats {
   /** All that move something, largest first. */
@@ -42,7 +42,7 @@ export const MOST_MOVERS = 10
 export const PRICE_BORDERS = [-50, -20, -10, -5, 0, 5, 10, 20, 50, 100] as const
 
 const HUNDRED = hundredth(0)
-const REACHED = PRICE_BORDERS.map((percent) => ({ percent, factor: hundredth(percent) }))
+const BORDER_FACTORS = PRICE_BORDERS.map((percent) => ({ percent, factor: hundredth(percent) }))
 
 /** Nearer to a border than this many percent, it is decided exactly. */
 const NEAR = 1e-6
@@ -74,7 +74,7 @@ function statsWith(moving: TopK<Mover>, priceChanges: number[]): PlanStats {
 }
 
 /** Largest first, equal ones in file order. */
-export function bySize(one: Moved, other: Moved): number {
+export function bySize(one: MovedValue, other: MovedValue): number {
   return compare(magnitude(other.value), magnitude(one.value)) || one.index - other.index
 }
 
@@ -93,12 +93,12 @@ export function addPriceChange(stats: PlanStats, row: OrderedRow, terms: GroupTe
 export function priceBucket(before: Decimal, after: Decimal): number {
   const percent = (Number(after) / Number(before) - 1) * 100
   let bucket = 0
-  for (const border of REACHED) {
-    const reached =
+  for (const border of BORDER_FACTORS) {
+    const isReached =
       Math.abs(percent - border.percent) > NEAR
         ? percent > border.percent
         : compare(multiply(after, HUNDRED), multiply(before, border.factor)) >= 0
-    if (!reached) break
+    if (!isReached) break
     bucket++
   }
   return bucket

@@ -10,7 +10,7 @@ import { suggestUnit } from '../../material/values/unit.ts'
 import { sortedIdList } from '../../material/values/id-list.ts'
 import { textKey } from '../../material/values/text-key.ts'
 
-export type Resolved =
+export type Resolution =
   | { readonly ok: true; readonly value: string }
   /** `several`: the ids it may mean, where they are more than one. */
   | {
@@ -22,11 +22,15 @@ export type Resolved =
 
 export interface Resolver {
   /** Entries joined by LIST_SEPARATOR -> ids joined by ", ". Ids are believed: only the account knows them all. */
-  readonly categories: (entries: string) => Resolved
+  readonly categories: (entries: string) => Resolution
   /** Supplier names are in no documented list: ids, and the names seen on materials that were asked for. [DIFF-6] */
-  readonly suppliers: (entries: string) => Resolved
+  readonly suppliers: (entries: string) => Resolution
   /** A code of the account, spelt as the account spells it; an unseen code is passed on as written. */
-  readonly unit: (text: string) => { readonly code: string; readonly seen: boolean; readonly suggestion: string | null }
+  readonly unit: (text: string) => {
+    readonly code: string
+    readonly isKnown: boolean
+    readonly suggestion: string | null
+  }
   readonly storage: (text: string) => number | undefined
   /** All that a storage's cell may mean. */
   readonly storages: (text: string) => readonly number[]
@@ -36,13 +40,13 @@ export function makeResolver(catalogue: Catalogue, storages: readonly { id: numb
   const supplierNames = catalogue.supplierNames ?? new Map<number, string>()
   const places = idsByName(storages)
 
-  const list = (names: ReadonlyMap<number, string>): ((entries: string) => Resolved) => {
-    const known = idsByNameOf(names)
+  const list = (names: ReadonlyMap<number, string>): ((entries: string) => Resolution) => {
+    const nameIds = idsByNameOf(names)
     return (entries) => {
       const ids = new Set<number>()
       for (const entry of entries.split(LIST_SEPARATOR)) {
         if (entry === '') continue
-        const all = known.all(entry)
+        const all = nameIds.all(entry)
         if (all.length > 1) return { ok: false, got: entry, suggestion: null, several: all }
         const id = all[0] ?? idIn(entry)
         if (id === undefined) return { ok: false, got: entry, suggestion: nearest(entry, names), several: [] }
@@ -64,14 +68,14 @@ export function makeResolver(catalogue: Catalogue, storages: readonly { id: numb
 function unitResolver(codes: ReadonlySet<string>): Resolver['unit'] {
   const byKey = Map.groupBy(codes, textKey)
   return (text) => {
-    const written = text.trim()
-    if (codes.has(written)) return { code: written, seen: true, suggestion: null }
+    const trimmed = text.trim()
+    if (codes.has(trimmed)) return { code: trimmed, isKnown: true, suggestion: null }
     const [code, ...others] = byKey.get(textKey(text)) ?? []
-    if (code !== undefined && others.length > 0) return { code: written, seen: false, suggestion: code }
-    if (code !== undefined) return { code, seen: true, suggestion: null }
+    if (code !== undefined && others.length > 0) return { code: trimmed, isKnown: false, suggestion: code }
+    if (code !== undefined) return { code, isKnown: true, suggestion: null }
     const suggested = suggestUnit(text, codes)
-    if (suggested?.by === 'same') return { code: suggested.code, seen: true, suggestion: null }
-    return { code: written, seen: false, suggestion: suggested?.code ?? null }
+    if (suggested?.by === 'same') return { code: suggested.code, isKnown: true, suggestion: null }
+    return { code: trimmed, isKnown: false, suggestion: suggested?.code ?? null }
   }
 }
 

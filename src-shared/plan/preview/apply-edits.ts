@@ -1,18 +1,18 @@
 /** Edits over the drafts as read: all of them in order, or anew for a few drafts. Never touches the file. */
 import { Editing } from './editing.ts'
-import { draftsEdited, sparesOf, type EditBase, type Edited, type ImportEdit } from './edits.ts'
+import { draftsEdited, sparesOf, type EditBase, type EditedDrafts, type ImportEdit } from './edits.ts'
 import { atOnce, type InParts } from '../../material/values/in-parts.ts'
 
 /** Drafts that are edited in one part of the work. */
 const IN_ONE_PART = 2048
 
 /** Applies the edits in order to the drafts as read. Columns are copied once, and only where a cell was fixed. [EDIT-1] */
-export function applyEdits(base: EditBase, edits: readonly ImportEdit[]): Edited {
+export function applyEdits(base: EditBase, edits: readonly ImportEdit[]): EditedDrafts {
   return atOnce(editedInParts(base, withoutEdits(base), edits))
 }
 
 /** As nobody edited it yet. */
-export function withoutEdits({ drafts }: EditBase): Edited {
+export function withoutEdits({ drafts }: EditBase): EditedDrafts {
   return {
     drafts,
     texts: new Map(),
@@ -25,13 +25,17 @@ export function withoutEdits({ drafts }: EditBase): Edited {
 }
 
 /** Further edits over those that made `before` what it is; it stays so. */
-export function* editedInParts(base: EditBase, before: Edited, edits: readonly ImportEdit[]): InParts<Edited> {
+export function* editedInParts(
+  base: EditBase,
+  before: EditedDrafts,
+  edits: readonly ImportEdit[],
+): InParts<EditedDrafts> {
   const editing = new Editing(base, before)
   for (const [order, edit] of edits.entries()) {
-    const meant = draftsEdited(edit) ?? []
-    for (let from = 0; from < meant.length; from += IN_ONE_PART) {
-      for (const index of meant.slice(from, from + IN_ONE_PART)) editing.apply(edit, index)
-      yield (order + from / meant.length) / edits.length
+    const indexes = draftsEdited(edit) ?? []
+    for (let from = 0; from < indexes.length; from += IN_ONE_PART) {
+      for (const index of indexes.slice(from, from + IN_ONE_PART)) editing.apply(edit, index)
+      yield (order + from / indexes.length) / edits.length
     }
     if (edit.kind === 'field') editing.leaveFieldOut(edit.field, !edit.included)
   }
@@ -44,23 +48,23 @@ export function* editedInParts(base: EditBase, before: Edited, edits: readonly I
  */
 export function changeEdits(
   base: EditBase,
-  before: Edited,
+  before: EditedDrafts,
   edits: readonly ImportEdit[],
-  changed: ReadonlySet<number>,
-): Edited {
+  changedDrafts: ReadonlySet<number>,
+): EditedDrafts {
   const editing = new Editing(base, before)
-  for (const index of changed) editing.reset(index)
+  for (const index of changedDrafts) editing.reset(index)
   for (const edit of edits) {
-    if (edit.kind === 'block' && edit.rows.size > changed.size) {
-      for (const index of changed) if (edit.rows.has(index)) editing.apply(edit, index)
-    } else for (const index of draftsEdited(edit) ?? []) if (changed.has(index)) editing.apply(edit, index)
+    if (edit.kind === 'block' && edit.rows.size > changedDrafts.size) {
+      for (const index of changedDrafts) if (edit.rows.has(index)) editing.apply(edit, index)
+    } else for (const index of draftsEdited(edit) ?? []) if (changedDrafts.has(index)) editing.apply(edit, index)
   }
   return editing.edited()
 }
 
 /** Whether to make these edits anew is less work than to look for what they say of the changed drafts. */
-export function isLessToApply(edits: readonly ImportEdit[], changed: ReadonlySet<number>): boolean {
+export function isLessToApply(edits: readonly ImportEdit[], changedDrafts: ReadonlySet<number>): boolean {
   let drafts = 0
   for (const edit of edits) drafts += edit.kind === 'block' ? edit.rows.size : (draftsEdited(edit)?.length ?? 0)
-  return drafts <= changed.size
+  return drafts <= changedDrafts.size
 }

@@ -1,12 +1,12 @@
 /** Drafts while edits are applied to them. What it was begun with stays as it was: it is copied where something changes. */
-import { saysNothing } from '../draft/draft-cell.ts'
-import { DRAFT, isSpare, located, partOf, type DraftColumn, type DraftPart } from '../draft/draft.ts'
+import { looksBlank } from '../draft/draft-cell.ts'
+import { DRAFT, isSpare, locateProblem, partOf, type DraftColumn, type DraftPart } from '../draft/draft.ts'
 import { EditedTexts } from '../draft/draft-texts.ts'
-import { cellKey, type EditBase, type Edited, type ImportEdit, type TypedCell } from './edits.ts'
+import { cellKey, type EditBase, type EditedDrafts, type ImportEdit, type TypedCell } from './edits.ts'
 import { mayChange, type Field } from '../../material/fields/field.ts'
 import type { ColumnMapping } from '../../mapping/mapping.ts'
 import { LayeredMap } from '../../material/values/layered-map.ts'
-import { redraftCell, type Redrafted } from '../draft/make-drafts.ts'
+import { redraftCell, type RedraftedCell } from '../draft/make-drafts.ts'
 import { KEY_FIELDS, type MaterialAnswer } from '../match.ts'
 import type { ConflictPolicy } from '../three-way.ts'
 import { isRuleProblem, type Problem, type ProblemCode } from '../../file/problem.ts'
@@ -22,12 +22,12 @@ interface LastRead {
   readonly wasBlank: boolean
   readonly part: DraftPart | undefined
   readonly numbers: Separators | undefined
-  readonly read: Redrafted
+  readonly reading: RedraftedCell
 }
 
 export class Editing {
   private readonly base: EditBase
-  private readonly before: Edited
+  private readonly before: EditedDrafts
   private readonly columns = new Map<Field, EditedColumn>()
   private readonly problems: LayeredMap<number, readonly Problem[]>
   private readonly texts: LayeredMap<string, string>
@@ -36,11 +36,11 @@ export class Editing {
   private readonly policies: LayeredMap<number, ReadonlyMap<Field | null, ConflictPolicy>>
   private readonly excludedFields: Set<Field>
   /** Null: as before. */
-  private excluded: Set<number> | null = null
+  private excludedRows: Set<number> | null = null
   /** What was read last without a problem, and all that it was read by. */
   private last: LastRead | null = null
 
-  constructor(base: EditBase, before: Edited) {
+  constructor(base: EditBase, before: EditedDrafts) {
     this.base = base
     this.before = before
     this.problems = LayeredMap.of(before.drafts.problems)
@@ -116,7 +116,7 @@ export class Editing {
     else this.excludedFields.delete(field)
   }
 
-  edited(): Edited {
+  edited(): EditedDrafts {
     const { drafts, excludedRows } = this.before
     const columns = this.columns.size === 0 ? drafts.columns : new Map([...drafts.columns, ...this.columns])
     return {
@@ -124,7 +124,7 @@ export class Editing {
       texts: this.texts,
       picks: this.picks,
       questions: this.questions,
-      excludedRows: this.excluded ?? excludedRows,
+      excludedRows: this.excludedRows ?? excludedRows,
       excludedFields: this.excludedFields,
       policies: this.policies,
     }
@@ -135,20 +135,22 @@ export class Editing {
     const mapped = mapping.columns.find(({ column }) => column === at)
     if (!mapped) return
     const { field } = mapped
-    const own = options.accountCells === true
-    if (own && (field === null || (!mayChange(field) && field !== 'action'))) return
+    const isAccountSheet = options.accountCells === true
+    if (isAccountSheet && (field === null || (!mayChange(field) && field !== 'action'))) return
     // What was typed stays what the cell says, while its column is used for another field or for none.
     this.texts.set(cellKey(index, at), text)
     if (isSpare(drafts, index)) this.leaveOut(index, false)
     if (!field) return
     const copy = this.columnOf(field)
     if (!copy) return
-    const read = this.read(index, { ...mapped, field }, text, numbers)
-    copy.states[index] = read.state
-    copy.values.type(index, read.value)
-    const known = this.problems.get(index) ?? []
-    const others = known.filter((problem) => !isOf(problem, at, field) && !settledBy(problem, field))
-    const all = [...others, ...read.located.map((problem) => located(drafts, index, problem))]
+    const reading = this.readTyped(index, { ...mapped, field }, text, numbers)
+    copy.states[index] = reading.state
+    copy.values.type(index, reading.value)
+    const earlierProblems = this.problems.get(index) ?? []
+    const others = earlierProblems.filter(
+      (problem) => !isProblemOfCell(problem, at, field) && !mayBeSettledBy(problem, field),
+    )
+    const all = [...others, ...reading.locatedProblems.map((problem) => locateProblem(drafts, index, problem))]
     if (all.length > 0) this.problems.set(index, all)
     else this.problems.delete(index)
     // An answer was about the keys the row had.
@@ -156,17 +158,18 @@ export class Editing {
   }
 
   /** Many cells are often typed over by one text: what it means is worked out once, as long as nothing has to be said of it. */
-  private read(index: number, mapped: TypedColumn, text: string, numbers: Separators | undefined): Redrafted {
+  private readTyped(index: number, mapped: TypedColumn, text: string, numbers: Separators | undefined): RedraftedCell {
     const { drafts } = this.base
     const wasBlank = drafts.columns.get(mapped.field)?.states[index] === DRAFT.blank
     const part = partOf(drafts, index)
     const { last } = this
     if (last?.text === text && last.column === mapped.column && last.wasBlank === wasBlank && last.part === part) {
-      if (last.numbers === numbers) return last.read
+      if (last.numbers === numbers) return last.reading
     }
-    const read = typedInto(this.base, index, mapped, text, numbers)
-    if (read.located.length === 0) this.last = { text, column: mapped.column, wasBlank, part, numbers, read }
-    return read
+    const reading = typedInto(this.base, index, mapped, text, numbers)
+    if (reading.locatedProblems.length === 0)
+      this.last = { text, column: mapped.column, wasBlank, part, numbers, reading }
+    return reading
   }
 
   private pick(index: number, pick: MaterialAnswer | null, question: ProblemCode | undefined): void {
@@ -182,20 +185,20 @@ export class Editing {
   }
 
   private columnOf(field: Field): EditedColumn | undefined {
-    const known = this.columns.get(field)
-    const column = known ?? this.before.drafts.columns.get(field)
-    if (known || !column) return known
+    const ownCopy = this.columns.get(field)
+    const column = ownCopy ?? this.before.drafts.columns.get(field)
+    if (ownCopy || !column) return ownCopy
     const copy = { ...column, states: column.states.slice(), values: EditedTexts.over(column.values) }
     this.columns.set(field, copy)
     return copy
   }
 
   private leaveOut(index: number, out: boolean): void {
-    const now = this.excluded ?? this.before.excludedRows
+    const now = this.excludedRows ?? this.before.excludedRows
     if (now.has(index) === out) return
-    this.excluded ??= new Set(now)
-    if (out) this.excluded.add(index)
-    else this.excluded.delete(index)
+    this.excludedRows ??= new Set(now)
+    if (out) this.excludedRows.add(index)
+    else this.excludedRows.delete(index)
   }
 }
 
@@ -206,12 +209,12 @@ export function typedInto(
   mapped: TypedColumn,
   text: string,
   numbers: Separators | undefined,
-): Redrafted {
+): RedraftedCell {
   const wasBlank = drafts.columns.get(mapped.field)?.states[index] === DRAFT.blank
-  const emptied = options.accountCells === true && !wasBlank && saysNothing(text)
-  const meant = emptied ? options.clearToken : text
-  const read = redraftCell(meant, mapped, drafts.fileRows[index] ?? 0, options, numbers)
-  return emptied ? { ...read, located: read.located.map(inEmptied) } : read
+  const emptied = options.accountCells === true && !wasBlank && looksBlank(text)
+  const effectiveText = emptied ? options.clearToken : text
+  const reading = redraftCell(effectiveText, mapped, drafts.fileRows[index] ?? 0, options, numbers)
+  return emptied ? { ...reading, locatedProblems: reading.locatedProblems.map(inEmptied) } : reading
 }
 
 /** A cell that shows nothing got nothing; what stood there does not come back by leaving it blank. */
@@ -220,12 +223,12 @@ function inEmptied(problem: Problem): Problem {
 }
 
 /** Problems of a whole row that a new value in this field may settle; the plan finds them again if they stand. */
-function settledBy({ code, column }: Problem, field: Field): boolean {
+function mayBeSettledBy({ code, column }: Problem, field: Field): boolean {
   if (column !== null) return false
   return code === 'no-key' || (code === 'stock-set-and-changed' && (field === 'stock' || field === 'stock_change'))
 }
 
 /** What a rule says of a cell it reads is a problem of the field it makes. [RULE-7] */
-function isOf({ code, column, field }: Problem, at: number, typed: Field): boolean {
-  return isRuleProblem(code) ? field === typed : column === at
+function isProblemOfCell({ code, column, field }: Problem, at: number, typedField: Field): boolean {
+  return isRuleProblem(code) ? field === typedField : column === at
 }

@@ -12,7 +12,7 @@ import type { Separators } from '../../material/values/shown-decimal.ts'
 import type { ProblemCode } from '../../file/problem.ts'
 
 /** How the window that a text was typed in writes numbers; absent: only what every style agrees on is a number. [EDIT-5] */
-export interface Typed {
+export interface TypedIn {
   readonly numbers?: Separators | undefined
 }
 
@@ -22,20 +22,20 @@ export interface TypedCell {
 }
 
 /** The question that was answered, where it is known. */
-interface Asked {
+interface AnsweredQuestion {
   readonly question?: ProblemCode | undefined
 }
 
 export type ImportEdit =
-  | ({ readonly kind: 'cell'; readonly index: number } & TypedCell & Typed)
+  | ({ readonly kind: 'cell'; readonly index: number } & TypedCell & TypedIn)
   /** One text in many cells of a column. */
-  | ({ readonly kind: 'cells'; readonly indexes: readonly number[] } & TypedCell & Typed)
+  | ({ readonly kind: 'cells'; readonly indexes: readonly number[] } & TypedCell & TypedIn)
   /** Cells pasted together, by draft. */
-  | ({ readonly kind: 'block'; readonly rows: ReadonlyMap<number, readonly TypedCell[]> } & Typed)
+  | ({ readonly kind: 'block'; readonly rows: ReadonlyMap<number, readonly TypedCell[]> } & TypedIn)
   /** Null takes an answer back. */
-  | ({ readonly kind: 'pick'; readonly index: number; readonly pick: MaterialAnswer | null } & Asked)
+  | ({ readonly kind: 'pick'; readonly index: number; readonly pick: MaterialAnswer | null } & AnsweredQuestion)
   /** One answer for many rows: draft -> what it means for it. */
-  | ({ readonly kind: 'picks'; readonly picks: ReadonlyMap<number, MaterialAnswer> } & Asked)
+  | ({ readonly kind: 'picks'; readonly picks: ReadonlyMap<number, MaterialAnswer> } & AnsweredQuestion)
   /** What was answered is a question again: which material is meant, what becomes of a conflict, or both. [ASK-1] */
   | { readonly kind: 'ask'; readonly indexes: readonly number[]; readonly of: 'material' | 'conflict' | 'both' }
   | { readonly kind: 'rows'; readonly indexes: readonly number[]; readonly included: boolean }
@@ -43,7 +43,7 @@ export type ImportEdit =
   /** A conflict of one field, or of the whole row with null. */
   | { readonly kind: 'resolve'; readonly index: number; readonly field: Field | null; readonly policy: ConflictPolicy }
 
-export interface Edited {
+export interface EditedDrafts {
   readonly drafts: Drafts
   /** Fixed cells: `index:column` -> what the user typed. */
   readonly texts: ReadonlyMap<string, string>
@@ -56,7 +56,7 @@ export interface Edited {
   readonly policies: ReadonlyMap<number, ReadonlyMap<Field | null, ConflictPolicy>>
 }
 
-type LeftOut = { readonly [One in 'drafts' | 'excludedRows']: Edited[One] }
+type RowsLeftOut = { readonly [One in 'drafts' | 'excludedRows']: EditedDrafts[One] }
 
 /** What edits are made on. */
 export interface EditBase {
@@ -73,32 +73,32 @@ export function cellKey(index: number, column: number): string {
 /** Empty rows for new materials; they stand at the end of each storage's. */
 export function sparesOf({ parts, fileRows, spareFrom, count }: Drafts): number[] {
   if (spareFrom === undefined) return []
-  const found: number[] = []
+  const spares: number[] = []
   for (const order of (parts ?? [{}]).keys()) {
     for (let index = (parts?.[order + 1]?.from ?? count) - 1; (fileRows[index] ?? 0) >= spareFrom; index--)
-      found.push(index)
+      spares.push(index)
   }
-  return found
+  return spares
 }
 
 /** The next of them that nothing is typed into, by storage; a storage that has none left is not in it. */
-export function freeSpares({ drafts, excludedRows }: LeftOut): ReadonlyMap<number, number> {
-  const free = new Map<number, number>()
+export function freeSpares({ drafts, excludedRows }: RowsLeftOut): ReadonlyMap<number, number> {
+  const spareByStorage = new Map<number, number>()
   // Each storage's from its end.
   for (const index of sparesOf(drafts)) {
     const storage = partOf(drafts, index)?.storage
-    if (storage !== undefined && excludedRows.has(index)) free.set(storage, index)
+    if (storage !== undefined && excludedRows.has(index)) spareByStorage.set(storage, index)
   }
-  return free
+  return spareByStorage
 }
 
 /** The others, in the same order. */
-export function usedSpares(edited: LeftOut): number[] {
+export function usedSpares(edited: RowsLeftOut): number[] {
   return sparesOf(edited.drafts).filter((index) => !isUnused(edited, index))
 }
 
 /** How many empty rows for new materials nothing is typed into: no rows of anybody's. */
-export function unusedSpares({ drafts, excludedRows }: LeftOut): number {
+export function unusedSpares({ drafts, excludedRows }: RowsLeftOut): number {
   if (drafts.spareFrom === undefined) return 0
   let unused = 0
   for (const index of excludedRows) if (isSpare(drafts, index)) unused += 1
@@ -106,7 +106,7 @@ export function unusedSpares({ drafts, excludedRows }: LeftOut): number {
 }
 
 /** Nothing is typed into it: no row of anybody's. */
-export function isUnused({ drafts, excludedRows }: LeftOut, index: number): boolean {
+export function isUnused({ drafts, excludedRows }: RowsLeftOut, index: number): boolean {
   return isSpare(drafts, index) && excludedRows.has(index)
 }
 

@@ -2,7 +2,7 @@
 import { fieldBit, type Field, type RescaledField } from '../../material/fields/field.ts'
 import { DRAFT } from '../draft/draft.ts'
 import { termsOf } from '../guard/group-terms.ts'
-import { isOfJump, jumpsOf, type Jump, type JumpExample } from '../guard/common-factor.ts'
+import { belongsToJump, jumpsOf, type Jump, type JumpExample } from '../guard/common-factor.ts'
 import type { Preview } from './preview.ts'
 import { rowNameOf } from '../../file/row-name.ts'
 import { places, toDecimal, ZERO } from '../../material/values/decimal.ts'
@@ -25,9 +25,9 @@ export function jumpsOfPreview(preview: Preview): JumpWithExamples[] {
 /** What takes a jump back, as a rule of its column; `had`: the rule it has. Quotients of prices are rounded as the account's are. */
 export function jumpRule(
   { field, rule: { operator, by }, examples }: JumpWithExamples,
-  had: string | undefined,
+  currentRule: string | undefined,
 ): string {
-  const amount = `${had === undefined ? field : `(${had})`} ${operator} ${by}`
+  const amount = `${currentRule === undefined ? field : `(${currentRule})`} ${operator} ${by}`
   if (field !== 'price' || operator === '*') return amount
   const decimals = examples.map(({ before }) => places(toDecimal(before) ?? ZERO))
   return `round(${amount}, 0.${'1'.padStart(Math.max(2, ...decimals), '0')})`
@@ -41,7 +41,7 @@ function unchangedIn({ input, groups, fields, count }: Preview, field: RescaledF
   let rows = 0
   for (let index = 0; index < count; index++) {
     if (column.states[index] !== DRAFT.value || (groups.targets[index] ?? -1) < 0) continue
-    if (((fields[index] ?? 0) & bit) !== 0 || input.decided.excludedRows.has(index)) continue
+    if (((fields[index] ?? 0) & bit) !== 0 || input.decisions.excludedRows.has(index)) continue
     if (!column.values.is(index, '0')) rows += 1
   }
   return rows
@@ -49,12 +49,12 @@ function unchangedIn({ input, groups, fields, count }: Preview, field: RescaledF
 
 function examplesOf(preview: Preview, jump: Jump): JumpExample[] {
   const examples: JumpExample[] = []
-  let looked = 0
+  let rowsExamined = 0
   for (const index of changing(preview, jump.field)) {
-    if (examples.length === MOST_EXAMPLES || looked++ === LOOKED_AT) break
+    if (examples.length === MOST_EXAMPLES || rowsExamined++ === LOOKED_AT) break
     const row = preview.row(index)
     const change = row.changes.find(({ field }) => field === jump.field)
-    if (!change || row.calls.length === 0 || !isOfJump(jump, change, termsOf(preview.sending(index)))) continue
+    if (!change || row.calls.length === 0 || !belongsToJump(jump, change, termsOf(preview.sending(index)))) continue
     examples.push({ ...rowNameOf(row), name: row.name, before: change.before ?? '', after: change.after })
   }
   return examples

@@ -1,7 +1,7 @@
 /** The outlier guard of a preview: its sums, and what only the columns of file and account can tell. [OUT-3] [OUT-7] */
 import type { Field } from '../../material/fields/field.ts'
 import { fieldBit } from '../../material/fields/field.ts'
-import { movedIn } from '../guard/outliers-moved.ts'
+import { findMovedTexts } from '../guard/outliers-moved.ts'
 import { OUTLIERS } from '../guard/guard-kinds.ts'
 import { judge, MOST_EXAMPLES, type Judgement, type MovedRows } from '../guard/outliers.ts'
 import type { Preview } from './preview.ts'
@@ -13,9 +13,9 @@ export function judgePreview(preview: Preview, columnOf: (field: Field) => numbe
   const { counts, outliers } = totals
   return judge(outliers, {
     columnOf,
-    matched: counts.edit + counts.stock + counts['edit+stock'] + counts.unchanged,
+    matchedRows: counts.edit + counts.stock + counts['edit+stock'] + counts.unchanged,
     materials: input.catalogue.count,
-    moved: [movedOf(preview, 'name'), movedOf(preview, 'sku')].flatMap((moved) => moved ?? []),
+    movedColumns: [movedOf(preview, 'name'), movedOf(preview, 'sku')].flatMap((moved) => moved ?? []),
   })
 }
 
@@ -25,24 +25,24 @@ function movedOf(preview: Preview, field: 'name' | 'sku'): MovedRows | null {
   const values = input.drafts.columns.get(field)?.values
   // Hardly ever do many rows change a name: the columns are compared only then.
   if (!values || (totals.fields.get(field)?.count ?? 0) < least) return null
-  const [bit, held] = [fieldBit(field), field === 'name' ? input.catalogue.names : input.catalogue.skus]
+  const [bit, accountTexts] = [fieldBit(field), field === 'name' ? input.catalogue.names : input.catalogue.skus]
   const edits = [ROW_STATUSES.indexOf('edit'), ROW_STATUSES.indexOf('edit+stock')]
-  const moved = movedIn(
+  const movedTexts = findMovedTexts(
     {
       field,
       count,
-      before: (index) => held[groups.targets[index] ?? -1],
+      before: (index) => accountTexts[groups.targets[index] ?? -1],
       after: (index) =>
         ((fields[index] ?? 0) & bit) !== 0 && edits.includes(statuses[index] ?? -1) ? values.at(index) : undefined,
-      held,
+      accountTexts,
     },
     least,
   )
-  if (!moved) return null
-  const examples = moved.rows.slice(0, MOST_EXAMPLES).map((index) => {
+  if (!movedTexts) return null
+  const examples = movedTexts.rows.slice(0, MOST_EXAMPLES).map((index) => {
     const row = preview.row(index)
     return { ...rowNameOf(row), name: row.name, changes: row.changes.filter((change) => change.field === field) }
   })
   const [first = { row: 0 }] = examples
-  return { ...moved, first: rowNameOf(first), examples }
+  return { ...movedTexts, first: rowNameOf(first), examples }
 }

@@ -48,7 +48,7 @@ export interface PlanTotals {
   readonly valueDown: Decimal
   readonly value: { readonly up: ExactSum; readonly down: ExactSum }
   /** Value of the balances that go with deleted materials; also among what goes down. */
-  readonly lost: ExactSum
+  readonly lostValue: ExactSum
   readonly consequences: ConsequencesByCode
   readonly outliers: OutlierTally
   readonly fields: ChangedFields
@@ -66,7 +66,7 @@ export function emptyTotals(guard?: GuardSwitches): PlanTotals {
     problems: new Map(),
     storages: new Map(),
     value: { up: new ExactSum(), down: new ExactSum() },
-    lost: new ExactSum(),
+    lostValue: new ExactSum(),
     consequences: new Map(),
     outliers: emptyOutliers(guard),
     fields: new Map(),
@@ -78,7 +78,7 @@ export function emptyTotals(guard?: GuardSwitches): PlanTotals {
 /** The same, to be changed without changing these. */
 export function copyTotals(totals: PlanTotals): PlanTotals {
   const { counts, excluded, writes, changes, problems, storages } = totals
-  const { value, lost, consequences, outliers, fields, jumps, stats } = totals
+  const { value, lostValue, consequences, outliers, fields, jumps, stats } = totals
   return totalsWith({
     counts: { ...counts },
     excluded,
@@ -87,7 +87,7 @@ export function copyTotals(totals: PlanTotals): PlanTotals {
     problems: copies(problems),
     storages: new Map(storages),
     value: { up: value.up.copy(), down: value.down.copy() },
-    lost: lost.copy(),
+    lostValue: lostValue.copy(),
     consequences: copies(consequences),
     outliers: copyOutliers(outliers),
     fields: copyChangedFields(fields),
@@ -129,14 +129,14 @@ export function addTotals(totals: PlanTotals, row: CountedRow, sending: readonly
 }
 
 function noteProblem({ problems }: PlanTotals, code: ProblemCode, index: number, sign: Sign): void {
-  let known = problems.get(code)
-  if (!known) {
-    known = new ProblemRows()
-    problems.set(code, known)
+  let rows = problems.get(code)
+  if (!rows) {
+    rows = new ProblemRows()
+    problems.set(code, rows)
   }
-  if (sign > 0) return known.add(index)
-  known.remove(index)
-  if (known.isEmpty) problems.delete(code)
+  if (sign > 0) return rows.add(index)
+  rows.remove(index)
+  if (rows.isEmpty) problems.delete(code)
 }
 
 /** Counts what touches a storage. */
@@ -156,7 +156,7 @@ function addSent(totals: PlanTotals, row: CountedRow, terms: GroupTerms, sign: S
   addJumps(totals.jumps, row, terms, sign)
   if (row.status === 'delete') {
     const { stock, value } = lossOf(row.changes)
-    totals.lost.add(sign > 0 ? value : negate(value))
+    totals.lostValue.add(sign > 0 ? value : negate(value))
     // All storages together: the material moves the value once.
     addValue(totals, row, { before: stock, after: ZERO, price: row.price }, sign)
     return
@@ -171,13 +171,18 @@ function addSent(totals: PlanTotals, row: CountedRow, terms: GroupTerms, sign: S
   }
 }
 
-interface Moved {
+interface StockMove {
   readonly before: Decimal
   readonly after: Decimal
   readonly price: Decimal
 }
 
-function addValue({ value, stats }: PlanTotals, row: CountedRow, { before, after, price }: Moved, sign: Sign): void {
+function addValue(
+  { value, stats }: PlanTotals,
+  row: CountedRow,
+  { before, after, price }: StockMove,
+  sign: Sign,
+): void {
   const digits = differenceTimes(after, before, price)
   if (digits === null) {
     const exact = multiply(subtract(after, before), price)

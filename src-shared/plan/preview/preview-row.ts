@@ -1,6 +1,6 @@
 /** What a preview is made from, and what it says of one row: worked out when somebody looks. */
 import type { Named } from '../../material/values/named.ts'
-import { diffRow, type Picked } from '../compare-row.ts'
+import { diffRow, type KeyChoice } from '../compare-row.ts'
 import type { DiffContext } from '../desired-value.ts'
 import { idsByName } from '../../material/values/ids-by-name.ts'
 import { DRAFT, draftName, partOf, stateOf, valueOf, type Drafts } from '../draft/draft.ts'
@@ -28,20 +28,20 @@ export function storageOf(input: PreviewInput, index: number): number | undefine
 }
 
 /** The storages that rows belong to, each once; `chosen`: that of rows which name none. */
-export function storagesNamed(drafts: Drafts, storages: readonly Named[], chosen: number): ReadonlySet<number> {
-  const found = new Set([chosen, ...(drafts.parts ?? []).map(({ storage }) => storage)])
+export function storagesNamed(drafts: Drafts, storages: readonly Named[], chosenStorage: number): ReadonlySet<number> {
+  const storageIds = new Set([chosenStorage, ...(drafts.parts ?? []).map(({ storage }) => storage)])
   const { values, states } = drafts.columns.get('storage') ?? {}
-  if (!values || !states) return found
+  if (!values || !states) return storageIds
   const ids = idsByName(storages)
-  const known = new Map<string, number | undefined>()
+  const storageByText = new Map<string, number | undefined>()
   for (let index = 0; index < drafts.count; index++) {
     if (states[index] !== DRAFT.value) continue
     const text = values.at(index)
-    if (!known.has(text)) known.set(text, ids.one(text))
-    const storage = known.get(text)
-    if (storage !== undefined) found.add(storage)
+    if (!storageByText.has(text)) storageByText.set(text, ids.one(text))
+    const storage = storageByText.get(text)
+    if (storage !== undefined) storageIds.add(storage)
   }
-  return found
+  return storageIds
 }
 
 /** Plans of groups of several rows, kept while rows are looked at one by one: so many rows in all. */
@@ -52,8 +52,8 @@ export class GroupPlans {
   private readonly input: PreviewInput
   private readonly groups: MaterialGroups
   /** By the group's first draft, the one asked for last at the end. */
-  private readonly kept = new Map<number, GroupPlan>()
-  private held = 0
+  private readonly plansByFirst = new Map<number, GroupPlan>()
+  private heldRows = 0
 
   constructor(input: PreviewInput, groups: MaterialGroups) {
     this.input = input
@@ -62,7 +62,7 @@ export class GroupPlans {
 
   row(index: number): PreviewRow {
     const { input, groups } = this
-    if (input.decided.excludedRows.has(index)) return excludedRow(input, index)
+    if (input.decisions.excludedRows.has(index)) return excludedRow(input, index)
     if (index < 0 || index >= input.drafts.count) throw new RangeError(`no row ${index} among ${input.drafts.count}`)
     const group = groups.shared.get(index)
     return this.planOf(index).row(group ? placeOf(group, index) : 0)
@@ -73,15 +73,15 @@ export class GroupPlans {
     const { groups } = this
     const first = groups.shared.get(index)?.[0]
     if (first === undefined) return groupOf(this.input, groups, index)
-    const known = this.kept.get(first)
-    const plan = known ?? groupOf(this.input, groups, index)
-    this.kept.delete(first)
-    this.kept.set(first, plan)
-    if (!known) this.held += plan.held + 1
-    for (const [oldest, { held }] of this.kept) {
-      if (this.held <= MOST_HELD || oldest === first) break
-      this.kept.delete(oldest)
-      this.held -= held + 1
+    const keptPlan = this.plansByFirst.get(first)
+    const plan = keptPlan ?? groupOf(this.input, groups, index)
+    this.plansByFirst.delete(first)
+    this.plansByFirst.set(first, plan)
+    if (!keptPlan) this.heldRows += plan.heldRows + 1
+    for (const [oldest, { heldRows }] of this.plansByFirst) {
+      if (this.heldRows <= MOST_HELD || oldest === first) break
+      this.plansByFirst.delete(oldest)
+      this.heldRows -= heldRows + 1
     }
     return plan
   }
@@ -107,7 +107,7 @@ export function groupOf(input: PreviewInput, groups: MaterialGroups, index: numb
       index: row,
       storage: storageOf(input, row),
       by: KEY_FIELDS[groups.by[row] ?? 0] ?? 'id',
-      picked: pickedOf(input.picks.get(row)),
+      keyChoice: keyChoiceOf(input.picks.get(row)),
     })),
     target,
     question: groups.questions.get(index) ?? null,
@@ -139,7 +139,7 @@ function excludedRow(input: PreviewInput, index: number): PreviewRow {
   }
 }
 
-function pickedOf(pick: MaterialAnswer | undefined): Picked {
+function keyChoiceOf(pick: MaterialAnswer | undefined): KeyChoice {
   if (pick === undefined || pick === 'new') return null
   return typeof pick === 'number' ? 'keep' : 'change'
 }

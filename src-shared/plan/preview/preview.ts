@@ -11,7 +11,7 @@ import type { Sign } from '../plan.ts'
 import { copyTotals, emptyTotals, needsAllRows, type PlanTotals } from './plan-totals.ts'
 import type { PreviewRow } from '../planned-row.ts'
 import { GroupPlans, type PreviewInput } from './preview-row.ts'
-import { groupSums, UNCHANGED, type Compared, type Summed } from './sum-groups.ts'
+import { groupSums, UNCHANGED, type Comparison, type PreviewSums } from './sum-groups.ts'
 import { atOnce, within, type InParts } from '../../material/values/in-parts.ts'
 
 /** More touched drafts than this, and planning all rows again is cheaper than planning them. */
@@ -26,7 +26,7 @@ const IN_ONE_PART = 1024
 /** What of the whole is done when all are compared. */
 const COMPARED = 0.2
 
-export interface Preview extends Summed, Compared {
+export interface Preview extends PreviewSums, Comparison {
   readonly count: number
   /** Index into ROW_STATUSES per draft. */
   readonly statuses: Uint8Array
@@ -42,90 +42,98 @@ export interface Preview extends Summed, Compared {
   readonly input: PreviewInput
 }
 
-export interface Changed {
+export interface PreviewChange {
   readonly preview: Preview
   /** The rows that may say something else now. */
-  readonly affected: ReadonlySet<number>
+  readonly affectedDrafts: ReadonlySet<number>
 }
 
 /** What a new preview may keep of an earlier one: its matches, but for the touched drafts. */
-export interface Kept {
+export interface EarlierMatches {
   readonly groups: MaterialGroups
-  readonly touched: ReadonlySet<number>
+  readonly touchedDrafts: ReadonlySet<number>
   /** Nothing that a material is found by was touched. */
   readonly sameKeys?: boolean
   /** The preview of before, where only touched drafts may compare otherwise now. */
   readonly before?: Preview | null
 }
 
-export function makePreview(input: PreviewInput, kept: Kept | null = null): Preview {
-  return atOnce(previewInParts(input, kept))
+export function makePreview(input: PreviewInput, earlier: EarlierMatches | null = null): Preview {
+  return atOnce(previewInParts(input, earlier))
 }
 
-export function* previewInParts(input: PreviewInput, kept: Kept | null = null): InParts<Preview> {
+export function* previewInParts(input: PreviewInput, earlier: EarlierMatches | null = null): InParts<Preview> {
   const { drafts } = input
-  if (kept?.before && kept.sameKeys === true && kept.touched.size <= drafts.count / SHARE_TOUCHED) {
-    const some = yield* someSummedAgain(kept.before, input, kept.touched)
+  if (earlier?.before && earlier.sameKeys === true && earlier.touchedDrafts.size <= drafts.count / SHARE_TOUCHED) {
+    const some = yield* sumTouchedAgain(earlier.before, input, earlier.touchedDrafts)
     if (some) return some
   }
-  const groups = kept?.sameKeys === true ? kept.groups : groupsOf(input, kept)
-  const differing = yield* within(comparedInParts(input, groups, kept), 0, COMPARED)
-  const summed: Summed = {
+  const groups = earlier?.sameKeys === true ? earlier.groups : groupsOf(input, earlier)
+  const differences = yield* within(comparedInParts(input, groups, earlier), 0, COMPARED)
+  const sums: PreviewSums = {
     statuses: new Uint8Array(drafts.count),
     fields: new Int32Array(drafts.count),
     totals: emptyTotals(input.guard),
   }
-  const sum = groupSums(input, { groups, differing }, summed, 1)
-  let left = IN_ONE_PART
+  const sum = groupSums(input, { groups, differences }, sums, 1)
+  let untilYield = IN_ONE_PART
   for (let index = 0; index < drafts.count; index++) {
-    const plain = plainFrom(index, differing, groups, summed.statuses)
-    summed.totals.counts.unchanged += plain - index
-    index = plain
+    const nextIndex = plainFrom(index, differences, groups, sums.statuses)
+    sums.totals.counts.unchanged += nextIndex - index
+    index = nextIndex
     if (index >= drafts.count) break
     const group = groups.shared.get(index)
     if (!group || group[0] === index) sum(index)
-    if (--left > 0) continue
-    left = IN_ONE_PART
+    if (--untilYield > 0) continue
+    untilYield = IN_ONE_PART
     yield COMPARED + (1 - COMPARED) * (index / drafts.count)
   }
-  return previewOf(input, { groups, differing }, summed)
+  return previewOf(input, { groups, differences }, sums)
 }
 
 /**
  * The preview where these drafts changed in cells that no material is found by: nothing else is compared or summed again. Null: all
  * of them have to be.
  */
-function* someSummedAgain(before: Preview, input: PreviewInput, touched: ReadonlySet<number>): InParts<Preview | null> {
+function* sumTouchedAgain(
+  before: Preview,
+  input: PreviewInput,
+  touchedDrafts: ReadonlySet<number>,
+): InParts<Preview | null> {
   const { groups } = before
-  const drafts = ascending(touched)
-  const again = differencesAgain(input, input.storage, groups.targets, before.differing, drafts)
-  const differing = yield* within(again, 0, COMPARED)
-  const affected = new Set<number>()
-  for (const index of drafts) affected.add(groups.shared.get(index)?.[0] ?? index)
-  const summed = copied(before)
+  const drafts = ascending(touchedDrafts)
+  const recomparison = differencesAgain(input, input.storage, groups.targets, before.differences, drafts)
+  const differences = yield* within(recomparison, 0, COMPARED)
+  const affectedDrafts = new Set<number>()
+  for (const index of drafts) affectedDrafts.add(groups.shared.get(index)?.[0] ?? index)
+  const sums = copySums(before)
   let done = 0
-  for (const [of, compared, sign] of [
+  for (const [of, comparison, sign] of [
     [before.input, before, -1],
-    [input, { groups, differing }, 1],
+    [input, { groups, differences }, 1],
   ] as const) {
-    const sum = groupSums(of, compared, summed, sign)
-    for (const first of affected) {
-      if (sign > 0) for (const index of groups.shared.get(first) ?? [first]) summed.fields[index] = 0
+    const sum = groupSums(of, comparison, sums, sign)
+    for (const first of affectedDrafts) {
+      if (sign > 0) for (const index of groups.shared.get(first) ?? [first]) sums.fields[index] = 0
       sum(first)
       done += 1
-      if (done % IN_ONE_PART === 0) yield COMPARED + (1 - COMPARED) * (done / (2 * affected.size))
+      if (done % IN_ONE_PART === 0) yield COMPARED + (1 - COMPARED) * (done / (2 * affectedDrafts.size))
     }
   }
-  return needsAllRows(summed.totals) ? null : previewOf(input, { groups, differing }, summed)
+  return needsAllRows(sums.totals) ? null : previewOf(input, { groups, differences }, sums)
 }
 
 /** How the drafts compare with the account: those that were not touched as before, where that is known. */
-function* comparedInParts(input: PreviewInput, groups: MaterialGroups, kept: Kept | null): InParts<Int32Array> {
-  const { before, touched, sameKeys } = kept ?? {}
-  if (!before || !touched) return yield* differencesInParts(input, input.storage, groups.targets)
-  if (touched.size <= MOST_TOUCHED) return comparedAgain(before.differing, touched)
+function* comparedInParts(
+  input: PreviewInput,
+  groups: MaterialGroups,
+  earlier: EarlierMatches | null,
+): InParts<Int32Array> {
+  const { before, touchedDrafts, sameKeys } = earlier ?? {}
+  if (!before || !touchedDrafts) return yield* differencesInParts(input, input.storage, groups.targets)
+  if (touchedDrafts.size <= MOST_TOUCHED) return comparedAgain(before.differences, touchedDrafts)
   if (sameKeys !== true) return yield* differencesInParts(input, input.storage, groups.targets)
-  return yield* differencesAgain(input, input.storage, groups.targets, before.differing, ascending(touched))
+  return yield* differencesAgain(input, input.storage, groups.targets, before.differences, ascending(touchedDrafts))
 }
 
 function ascending(drafts: ReadonlySet<number>): Uint32Array {
@@ -133,53 +141,63 @@ function ascending(drafts: ReadonlySet<number>): Uint32Array {
 }
 
 /** To be changed without changing the preview. */
-function copied({ statuses, fields, totals }: Preview): Summed {
+function copySums({ statuses, fields, totals }: Preview): PreviewSums {
   return { statuses: statuses.slice(), fields: fields.slice(), totals: copyTotals(totals) }
 }
 
-function groupsOf(input: PreviewInput, kept: Kept | null): MaterialGroups {
+function groupsOf(input: PreviewInput, earlier: EarlierMatches | null): MaterialGroups {
   const { drafts, catalogue } = input
-  const fresh = makeMatcher(input.drafts, input.catalogue, input)
-  const matcher = kept ? matchedBefore(kept.groups, kept.touched, fresh) : fresh
-  return makeGroups(drafts, catalogue, matcher, input.decided.excludedRows)
+  const newMatcher = makeMatcher(input.drafts, input.catalogue, input)
+  const matcher = earlier ? matchedBefore(earlier.groups, earlier.touchedDrafts, newMatcher) : newMatcher
+  return makeGroups(drafts, catalogue, matcher, input.decisions.excludedRows)
 }
 
 /**
  * The preview after these drafts changed (cells, answers, left out or taken in, conflicts decided) and nothing else: what
  * their materials' rows said is taken out of the sums, what they say now is added. Null: all rows have to be planned.
  */
-export function changePreview(before: Preview, input: PreviewInput, changed: ReadonlySet<number>): Changed | null {
-  if (changed.size > MOST_TOUCHED) return null
+export function changePreview(
+  before: Preview,
+  input: PreviewInput,
+  changedDrafts: ReadonlySet<number>,
+): PreviewChange | null {
+  if (changedDrafts.size > MOST_TOUCHED) return null
   const matcher = makeMatcher(input.drafts, input.catalogue, input)
-  const moved = changeGroups(before.groups, input, matcher, changed, MOST_TOUCHED)
-  if (moved === null) return null
-  const { groups, affected } = moved
-  const differing = comparedAgain(before.differing, changed)
-  const summed = copied(before)
-  sumOf(affected, before.input, before, summed, -1)
-  for (const index of affected) summed.fields[index] = 0
-  sumOf(affected, input, { groups, differing }, summed, 1)
-  if (needsAllRows(summed.totals)) return null
-  return { preview: previewOf(input, { groups, differing }, summed), affected }
+  const groupChange = changeGroups(before.groups, input, matcher, changedDrafts, MOST_TOUCHED)
+  if (groupChange === null) return null
+  const { groups, affectedDrafts } = groupChange
+  const differences = comparedAgain(before.differences, changedDrafts)
+  const sums = copySums(before)
+  sumOf(affectedDrafts, before.input, before, sums, -1)
+  for (const index of affectedDrafts) sums.fields[index] = 0
+  sumOf(affectedDrafts, input, { groups, differences }, sums, 1)
+  if (needsAllRows(sums.totals)) return null
+  return { preview: previewOf(input, { groups, differences }, sums), affectedDrafts }
 }
 
 /** The groups of some drafts; all drafts of each are among them. */
-function sumOf(drafts: Iterable<number>, input: PreviewInput, compared: Compared, summed: Summed, sign: Sign): void {
-  const sum = groupSums(input, compared, summed, sign)
+function sumOf(
+  drafts: Iterable<number>,
+  input: PreviewInput,
+  comparison: Comparison,
+  sums: PreviewSums,
+  sign: Sign,
+): void {
+  const sum = groupSums(input, comparison, sums, sign)
   for (const index of drafts) {
-    const group = compared.groups.shared.get(index)
+    const group = comparison.groups.shared.get(index)
     if (!group || group[0] === index) sum(index)
   }
 }
 
-function previewOf(input: PreviewInput, { groups, differing }: Compared, summed: Summed): Preview {
+function previewOf(input: PreviewInput, { groups, differences }: Comparison, sums: PreviewSums): Preview {
   const plans = new GroupPlans(input, groups)
   return {
     count: input.drafts.count,
-    ...summed,
-    storages: new Set(summed.totals.storages.keys()),
+    ...sums,
+    storages: new Set(sums.totals.storages.keys()),
     groups,
-    differing,
+    differences,
     row: (index) => plans.row(index),
     sending: (index) => plans.planOf(index).sending,
     input,
@@ -187,10 +205,10 @@ function previewOf(input: PreviewInput, { groups, differing }: Compared, summed:
 }
 
 /** Touched drafts are planned, which always tells; the others compare as they did. */
-function comparedAgain(before: Int32Array, touched: ReadonlySet<number>): Int32Array {
-  const differing = before.slice()
-  for (const index of touched) differing[index] = NEEDS_PLANNING
-  return differing
+function comparedAgain(before: Int32Array, touchedDrafts: ReadonlySet<number>): Int32Array {
+  const differences = before.slice()
+  for (const index of touchedDrafts) differences[index] = NEEDS_PLANNING
+  return differences
 }
 
 /**
@@ -199,12 +217,12 @@ function comparedAgain(before: Int32Array, touched: ReadonlySet<number>): Int32A
  */
 function plainFrom(
   index: number,
-  differing: Int32Array,
+  differences: Int32Array,
   { targets, shared }: MaterialGroups,
   statuses: Uint8Array,
 ): number {
   let at = index
-  while (at < targets.length && differing[at] === 0 && (targets[at] ?? NEW_MATERIAL) >= 0) {
+  while (at < targets.length && differences[at] === 0 && (targets[at] ?? NEW_MATERIAL) >= 0) {
     if (shared.size > 0 && shared.has(at)) break
     statuses[at++] = UNCHANGED
   }

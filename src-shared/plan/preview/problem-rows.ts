@@ -1,27 +1,27 @@
 /** The rows that have one problem, in file order, while rows come and go. */
 
 export class ProblemRows {
-  private ordered: number[] = []
+  private orderedRows: number[] = []
   /** Rows that came after later ones: of groups with several rows. */
-  private late: number[] = []
+  private lateRows: number[] = []
   /** Rows that went and are still in the lists above: taking each out at once would move all behind it, for every row of a large group. */
-  private gone = new Set<number>()
+  private removedRows = new Set<number>()
 
   /** A row that has it twice is one row. */
   add(index: number): void {
-    this.gone.delete(index)
-    const last = this.ordered.at(-1) ?? -1
-    if (index > last) this.ordered.push(index)
-    else if (index < last) this.late.push(index)
+    this.removedRows.delete(index)
+    const last = this.orderedRows.at(-1) ?? -1
+    if (index > last) this.orderedRows.push(index)
+    else if (index < last) this.lateRows.push(index)
   }
 
   remove(index: number): void {
-    this.gone.add(index)
+    this.removedRows.add(index)
   }
 
   get isEmpty(): boolean {
     // Those in order are there once each: where fewer went, some are left, and nothing has to be taken out to know it.
-    return this.ordered.length <= this.gone.size && this.count === 0
+    return this.orderedRows.length <= this.removedRows.size && this.count === 0
   }
 
   get count(): number {
@@ -35,30 +35,30 @@ export class ProblemRows {
 
   copy(): ProblemRows {
     const other = new ProblemRows()
-    other.ordered = this.sorted().slice()
+    other.orderedRows = this.sorted().slice()
     return other
   }
 
   private takeOut(): void {
-    const { gone } = this
-    const [only] = gone
+    const { removedRows } = this
+    const [only] = removedRows
     if (only === undefined) return
-    const at = placeOf(this.ordered, only)
-    if (gone.size > 1) this.ordered = this.ordered.filter((index) => !gone.has(index))
-    else if (this.ordered[at] === only) this.ordered.splice(at, 1)
-    this.late = this.late.filter((index) => !gone.has(index))
-    this.gone = new Set()
+    const at = placeOf(this.orderedRows, only)
+    if (removedRows.size > 1) this.orderedRows = this.orderedRows.filter((index) => !removedRows.has(index))
+    else if (this.orderedRows[at] === only) this.orderedRows.splice(at, 1)
+    this.lateRows = this.lateRows.filter((index) => !removedRows.has(index))
+    this.removedRows = new Set()
   }
 
   private sorted(): number[] {
     this.takeOut()
-    const [first] = this.late.sort((a, b) => a - b)
-    if (first === undefined) return this.ordered
-    const from = placeOf(this.ordered, first)
-    const rest = [...this.ordered.splice(from), ...this.late].sort((a, b) => a - b)
-    for (const index of rest) if (index !== this.ordered.at(-1)) this.ordered.push(index)
-    this.late = []
-    return this.ordered
+    const [first] = this.lateRows.sort((a, b) => a - b)
+    if (first === undefined) return this.orderedRows
+    const from = placeOf(this.orderedRows, first)
+    const rest = [...this.orderedRows.splice(from), ...this.lateRows].sort((a, b) => a - b)
+    for (const index of rest) if (index !== this.orderedRows.at(-1)) this.orderedRows.push(index)
+    this.lateRows = []
+    return this.orderedRows
   }
 }
 

@@ -9,7 +9,7 @@ import { ROW_STATUSES, type RowStatus } from '../plan.ts'
 import type { Preview } from './preview.ts'
 
 /** Storages whose lists have to be known; `all` where any storage can say something else. */
-export type RestsOn = ReadonlySet<number> | 'all'
+export type NeededStorages = ReadonlySet<number> | 'all'
 
 /** What a row may change of a material without anybody looking elsewhere first. */
 const OWN: readonly Field[] = ['price', 'stock', 'minimum', 'notes', 'suppliers']
@@ -21,10 +21,10 @@ const EVERYWHERE: readonly RowStatus[] = ['add', 'delete']
 const BY_NAME = KEY_FIELDS.indexOf('name')
 
 /** What the rows that send something rest on, where all storages were read at some time. */
-export function sendingRestsOn(preview: Preview): RestsOn {
+export function neededStorages(preview: Preview): NeededStorages {
   const { storages, groups, statuses, fields, input } = preview
   const others = ~bitsOf(OWN)
-  const read = new Set(storages)
+  const readStorages = new Set(storages)
   for (let index = 0; index < preview.count; index++) {
     const status = ROW_STATUSES[statuses[index] ?? 0] ?? 'problem'
     if (EVERYWHERE.includes(status)) return 'all'
@@ -32,33 +32,33 @@ export function sendingRestsOn(preview: Preview): RestsOn {
     // Whoever answered a question about it saw what was listed then.
     if (((fields[index] ?? 0) & others) !== 0 || input.picks.has(index)) return 'all'
     const target = groups.targets[index] ?? -1
-    if (isCarried(input.catalogue, target, read)) continue
+    if (isCarried(input.catalogue, target, readStorages)) continue
     const [carrying] = carryingStorages(input.catalogue, target)
     if (carrying === undefined) return 'all'
-    read.add(carrying)
+    readStorages.add(carrying)
   }
-  return read
+  return readStorages
 }
 
 /** Whether every row can be settled by the lists of these storages, although nothing is known of the others. */
-export function isSettledBy(preview: Preview, read: ReadonlySet<number>): boolean {
+export function areStoragesEnough(preview: Preview, readStorages: ReadonlySet<number>): boolean {
   const { groups, statuses, fields, input, totals } = preview
   if (totals.problems.size > 0) return false
   const others = ~bitsOf(AMOUNTS)
   for (let index = 0; index < preview.count; index++) {
-    if (input.decided.excludedRows.has(index)) continue
+    if (input.decisions.excludedRows.has(index)) continue
     const status = ROW_STATUSES[statuses[index] ?? 0] ?? 'problem'
     if (status !== 'unchanged' && !SENDING.includes(status)) return false
     if (((fields[index] ?? 0) & others) !== 0 || input.picks.has(index)) return false
     if (groups.by[index] === BY_NAME) return false
-    if (!isCarried(input.catalogue, groups.targets[index] ?? -1, read)) return false
+    if (!isCarried(input.catalogue, groups.targets[index] ?? -1, readStorages)) return false
   }
   return true
 }
 
-function isCarried({ storages }: Catalogue, target: number, read: ReadonlySet<number>): boolean {
+function isCarried({ storages }: Catalogue, target: number, readStorages: ReadonlySet<number>): boolean {
   if (target < 0) return false
-  for (const storage of read) if (storages.get(storage)?.stock[target] !== undefined) return true
+  for (const storage of readStorages) if (storages.get(storage)?.stock[target] !== undefined) return true
   return false
 }
 

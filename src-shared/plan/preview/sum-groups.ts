@@ -12,16 +12,16 @@ import { simpleRows } from '../fast-path/simple-rows.ts'
 export const UNCHANGED = ROW_STATUSES.indexOf('unchanged')
 
 /** A preview while it is being summed. */
-export interface Summed {
+export interface PreviewSums {
   readonly statuses: Uint8Array
   readonly fields: Int32Array
   readonly totals: PlanTotals
 }
 
 /** Drafts as they were matched and compared; `differing`: differences.ts. */
-export interface Compared {
+export interface Comparison {
   readonly groups: MaterialGroups
-  readonly differing: Int32Array
+  readonly differences: Int32Array
 }
 
 /**
@@ -30,11 +30,11 @@ export interface Compared {
  */
 export function groupSums(
   input: PreviewInput,
-  { groups, differing }: Compared,
-  { statuses, fields, totals }: Summed,
+  { groups, differences }: Comparison,
+  { statuses, fields, totals }: PreviewSums,
   sign: Sign,
 ): (index: number) => void {
-  const { excludedRows } = input.decided
+  const { excludedRows } = input.decisions
   const { counts } = totals
   const simpleRow = simpleRows(input, input.storage)
   return (index) => {
@@ -45,13 +45,13 @@ export function groupSums(
     }
     const group = groups.shared.get(index)
     const target = groups.targets[index] ?? NEW_MATERIAL
-    const alone = !group && target >= 0
-    if (alone && differing[index] === 0) {
+    const isAlone = !group && target >= 0
+    if (isAlone && differences[index] === 0) {
       statuses[index] = UNCHANGED
       counts.unchanged += sign
       return
     }
-    const one = alone ? index : group && target >= 0 ? speakerOf(input, group, differing) : MANY
+    const one = isAlone ? index : group && target >= 0 ? onlyChangingRow(input, group, differences) : MANY
     if (group && one === NONE) {
       for (const draft of group) statuses[draft] = UNCHANGED
       counts.unchanged += sign * group.length
@@ -59,7 +59,7 @@ export function groupSums(
     }
     const by = KEY_FIELDS[groups.by[one] ?? 0] ?? 'id'
     const simple =
-      one >= 0 && !input.picks.has(one) ? simpleRow(one, target, by, differing[one] ?? NEEDS_PLANNING) : null
+      one >= 0 && !input.picks.has(one) ? simpleRow(one, target, by, differences[one] ?? NEEDS_PLANNING) : null
     if (group && simple) {
       for (const draft of group) statuses[draft] = UNCHANGED
       counts.unchanged += sign * (group.length - 1)
@@ -91,16 +91,16 @@ function areApart(input: PreviewInput, group: readonly number[]): boolean {
  * The one row, among those of one material in as many storages, that says anything new: NONE where none does, MANY where the group
  * has to be planned. What it says of the material itself no other row says, too; duplicate rows are never such. [PLAN-0] [PLAN-12]
  */
-function speakerOf(input: PreviewInput, group: readonly number[], differing: Int32Array): number {
+function onlyChangingRow(input: PreviewInput, group: readonly number[], differences: Int32Array): number {
   let one = NONE
   for (const index of group) {
-    if (differing[index] === 0) continue
+    if (differences[index] === 0) continue
     if (one !== NONE) return MANY
     one = index
   }
   if (!areApart(input, group)) return MANY
   if (one === NONE) return NONE
-  const bits = differing[one] ?? NEEDS_PLANNING
+  const bits = differences[one] ?? NEEDS_PLANNING
   for (const { field, states } of input.drafts.columns.values()) {
     if (isStorageField(field) || (bits & fieldBit(field)) === 0) continue
     if (group.some((other) => other !== one && states[other] !== DRAFT.blank)) return MANY

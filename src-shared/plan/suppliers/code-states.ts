@@ -22,13 +22,13 @@ export interface ListedCode extends Pick<CodeMaterial, 'name' | 'sku'> {
 /** By the places of `ids`. `listed`: those of them that a list shows. [SUPPLIER-12] */
 export function codeStates(
   ids: readonly number[],
-  listed: ReadonlyMap<number, ListedCode>,
+  listedCodes: ReadonlyMap<number, ListedCode>,
   deleted: ReadonlySet<number>,
 ): CodeMaterial[] {
   return ids.map((id) => {
-    const found = listed.get(id)
-    if (!found) return { name: '', sku: '', state: deleted.has(id) ? 'deleted' : 'unlisted' }
-    const { name, sku, archived } = found
+    const listedCode = listedCodes.get(id)
+    if (!listedCode) return { name: '', sku: '', state: deleted.has(id) ? 'deleted' : 'unlisted' }
+    const { name, sku, archived } = listedCode
     return { name, sku, state: archived ? 'archived' : 'here' }
   })
 }

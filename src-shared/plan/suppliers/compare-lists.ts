@@ -49,36 +49,41 @@ export function compareLists(before: readonly ListLine[], after: readonly ListLi
   const [older, newer] = [byCode(before), byCode(after)]
   const counts = { new: 0, dearer: 0, cheaper: 0, same: 0, unpriced: 0, repeated: 0, gone: 0 }
   let prices = { before: ZERO, after: ZERO, up: ZERO, down: ZERO, fresh: ZERO, same: ZERO }
-  const compared = new Map<string, ComparedLine>()
+  const lineByKey = new Map<string, ComparedLine>()
   for (const [key, now] of newer) {
     const line = comparedLine(older.get(key), now)
-    compared.set(key, line)
+    lineByKey.set(key, line)
     counts[line.state] += 1
     if (line.state === 'new' && now !== 'several') prices = { ...prices, fresh: add(prices.fresh, now.price ?? ZERO) }
     if (line.before === null || now === 'several' || now.price === null) continue
-    const moved = subtract(now.price, line.before)
-    const rise = compare(moved, ZERO)
+    const difference = subtract(now.price, line.before)
+    const rise = compare(difference, ZERO)
     prices = {
       ...prices,
       before: add(prices.before, line.before),
       after: add(prices.after, now.price),
-      up: rise > 0 ? add(prices.up, moved) : prices.up,
-      down: rise < 0 ? add(prices.down, moved) : prices.down,
+      up: rise > 0 ? add(prices.up, difference) : prices.up,
+      down: rise < 0 ? add(prices.down, difference) : prices.down,
       same: rise === 0 ? add(prices.same, now.price) : prices.same,
     }
   }
-  const seen = new Set<string>()
-  const gone = before.filter(({ code }) => {
+  const goneKeys = new Set<string>()
+  const goneLines = before.filter(({ code }) => {
     const key = textKey(code)
-    if (key === '' || newer.has(key) || seen.has(key)) return false
-    seen.add(key)
+    if (key === '' || newer.has(key) || goneKeys.has(key)) return false
+    goneKeys.add(key)
     return true
   })
-  const lines = after.map(({ code }) => compared.get(textKey(code)) ?? NO_CODE)
-  const goneCost = gone.reduce((sum, { code, price }) => {
+  const lines = after.map(({ code }) => lineByKey.get(textKey(code)) ?? NO_CODE)
+  const goneCost = goneLines.reduce((sum, { code, price }) => {
     return older.get(textKey(code)) === 'several' ? sum : add(sum, price ?? ZERO)
   }, ZERO)
-  return { lines, gone, counts: { ...counts, gone: gone.length }, prices: { ...prices, gone: goneCost } }
+  return {
+    lines,
+    gone: goneLines,
+    counts: { ...counts, gone: goneLines.length },
+    prices: { ...prices, gone: goneCost },
+  }
 }
 
 /** A line without a code is no line of either list. */
@@ -90,18 +95,18 @@ function comparedLine(then: Line | undefined, now: Line): ComparedLine {
   if (then === undefined) return { state: 'new', before: null }
   if (then === 'several' || now === 'several') return { state: 'repeated', before: null }
   if (then.price === null || now.price === null) return { state: 'unpriced', before: then.price }
-  const moved = compare(now.price, then.price)
-  return { state: moved > 0 ? 'dearer' : moved < 0 ? 'cheaper' : 'same', before: then.price }
+  const direction = compare(now.price, then.price)
+  return { state: direction > 0 ? 'dearer' : direction < 0 ? 'cheaper' : 'same', before: then.price }
 }
 
 function byCode(lines: readonly ListLine[]): Map<string, Line> {
-  const found = new Map<string, Line>()
+  const lineByKey = new Map<string, Line>()
   for (const { code, price } of lines) {
     const key = textKey(code)
     if (key === '') continue
-    const known = found.get(key)
-    if (known === undefined) found.set(key, { price })
-    else if (known !== 'several' && known.price !== price) found.set(key, 'several')
+    const earlier = lineByKey.get(key)
+    if (earlier === undefined) lineByKey.set(key, { price })
+    else if (earlier !== 'several' && earlier.price !== price) lineByKey.set(key, 'several')
   }
-  return found
+  return lineByKey
 }

@@ -46,7 +46,10 @@ export function answerForCode(
   index: number,
   pick: MaterialAnswer,
 ): { readonly code: string; readonly pick: MaterialAnswer } {
-  return { code: supplierCode(drafts, index), pick: isApart(drafts, index) && pick !== 'new' ? pickedId(pick) : pick }
+  return {
+    code: supplierCode(drafts, index),
+    pick: hasCodeColumn(drafts, index) && pick !== 'new' ? pickedId(pick) : pick,
+  }
 }
 
 /**
@@ -62,13 +65,14 @@ export function knownPicks(
   if (reference.size === 0) return picks
   for (let index = 0; index < drafts.count; index++) {
     const entry = reference.get(textKey(supplierCode(drafts, index)))
-    if (entry && !(isApart(drafts, index) && hasOwnKey(drafts, index, catalogue))) picks.set(index, entry.material)
+    if (entry && !(hasCodeColumn(drafts, index) && hasOwnKey(drafts, index, catalogue)))
+      picks.set(index, entry.material)
   }
   return picks
 }
 
 /** True for a code in a column of its own. */
-function isApart(drafts: Drafts, index: number): boolean {
+function hasCodeColumn(drafts: Drafts, index: number): boolean {
   return valueOf(drafts, 'supplier_code', index) !== undefined
 }
 
@@ -79,7 +83,7 @@ function hasOwnKey(drafts: Drafts, index: number, catalogue: Catalogue): boolean
   )
 }
 
-export interface Learnt {
+export interface LearntCodes {
   readonly entries: readonly CrossReferenceEntry[]
   readonly added: number
   readonly changed: number
@@ -89,26 +93,26 @@ export interface Learnt {
  * The entries with what a person answered: a picked material for a code. An answer that writes the file's key to the material
  * teaches nothing, since the account knows the code from then on; nor does a new material. [SUPPLIER-4]
  */
-export function learn(
+export function learnCodes(
   entries: readonly CrossReferenceEntry[],
-  answered: Iterable<{ readonly code: string; readonly pick: MaterialAnswer }>,
+  answers: Iterable<{ readonly code: string; readonly pick: MaterialAnswer }>,
   { at, file }: Pick<CrossReferenceEntry, 'at' | 'file'>,
-): Learnt {
-  const known = new Map(crossReferenceOf(entries))
+): LearntCodes {
+  const entryByKey = new Map(crossReferenceOf(entries))
   let [added, changed] = [0, 0]
-  for (const { code, pick } of answered) {
+  for (const { code, pick } of answers) {
     const key = textKey(code)
     if (key === '') continue
-    const before = known.get(key)
+    const before = entryByKey.get(key)
     if (typeof pick !== 'number') {
       // The code belongs to the material itself now, or to a new one.
-      if (before && (pick === 'new' || pickedId(pick) !== before.material) && known.delete(key)) changed += 1
+      if (before && (pick === 'new' || pickedId(pick) !== before.material) && entryByKey.delete(key)) changed += 1
       continue
     }
     if (before?.material === pick) continue
-    known.set(key, { code, material: pick, at, file })
+    entryByKey.set(key, { code, material: pick, at, file })
     if (before) changed += 1
     else added += 1
   }
-  return { entries: [...known.values()], added, changed }
+  return { entries: [...entryByKey.values()], added, changed }
 }

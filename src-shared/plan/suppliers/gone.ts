@@ -9,33 +9,33 @@ import { materialsByCode } from './offers.ts'
  * `here`: in the account. `archived`: there, in the archive. `named`: the newer list has it by another code. `unknown`: no list of the
  * account shows such a material.
  */
-export type GoneState = 'here' | 'archived' | 'named' | 'unknown'
+export type DroppedState = 'here' | 'archived' | 'named' | 'unknown'
 
-export interface GoneLine extends ListLine {
-  readonly state: GoneState
+export interface DroppedLine extends ListLine {
+  readonly state: DroppedState
   /** Its catalogue index; null where it is not known. */
   readonly index: number | null
 }
 
 /** `named`: catalogue indexes of the materials that the newer list means. [SUPPLIER-10] */
-export function missingFromList(
-  gone: readonly ListLine[],
+export function findDroppedLines(
+  lines: readonly ListLine[],
   catalogue: Catalogue,
   reference: CrossReference,
-  named: ReadonlySet<number>,
-): GoneLine[] {
+  listedIndexes: ReadonlySet<number>,
+): DroppedLine[] {
   const find = materialsByCode(catalogue)
-  return gone.map((line) => {
+  return lines.map((line) => {
     const index = find(line.code, reference)
     if (index === null) return { ...line, index, state: 'unknown' }
-    if (named.has(index)) return { ...line, index, state: 'named' }
+    if (listedIndexes.has(index)) return { ...line, index, state: 'named' }
     return { ...line, index, state: catalogue.archived[index] === 1 ? 'archived' : 'here' }
   })
 }
 
-export type GoneChoice = 'mark' | 'zero'
+export type DroppedChoice = 'mark' | 'zero'
 
-export interface GoneRow {
+export interface DroppedRow {
   readonly material: number
   /** Null where it is about the material as a whole. */
   readonly storage: number | null
@@ -44,14 +44,19 @@ export interface GoneRow {
 }
 
 /** Each material once: its notes with `note` at the end, or a balance of 0 where a storage holds some. [SUPPLIER-10] */
-export function goneRows(gone: readonly GoneLine[], catalogue: Catalogue, choice: GoneChoice, note: string): GoneRow[] {
-  const materials = new Set(gone.flatMap(({ index, state }) => (state === 'here' && index !== null ? [index] : [])))
+export function rowsForDropped(
+  lines: readonly DroppedLine[],
+  catalogue: Catalogue,
+  choice: DroppedChoice,
+  note: string,
+): DroppedRow[] {
+  const materials = new Set(lines.flatMap(({ index, state }) => (state === 'here' && index !== null ? [index] : [])))
   return [...materials].flatMap((index) => {
     const material = catalogue.ids[index] ?? 0
     if (choice === 'zero') {
-      return [...catalogue.storages].flatMap(([storage, { stock }]): GoneRow[] => {
-        const held: Decimal = stock[index] ?? ZERO
-        return held === ZERO ? [] : [{ material, storage, value: ZERO }]
+      return [...catalogue.storages].flatMap(([storage, { stock }]): DroppedRow[] => {
+        const balance: Decimal = stock[index] ?? ZERO
+        return balance === ZERO ? [] : [{ material, storage, value: ZERO }]
       })
     }
     const notes = catalogue.notes[index] ?? ''

@@ -49,21 +49,21 @@ function offersOf(
 ): ReadonlyMap<number, Offer> {
   const offers = new Map<number, Offer>()
   const offer = (index: number, code: string, price: Decimal | null): void => {
-    const known = offers.get(index)
-    if (known && !isCheaper(price, known.price)) return
+    const offerSoFar = offers.get(index)
+    if (offerSoFar && !isCheaper(price, offerSoFar.price)) return
     offers.set(index, { supplier: name, code, price })
   }
-  const listed = new Set<string>()
+  const listedKeys = new Set<string>()
   for (const { code, price } of lines) {
     const key = textKey(code)
     if (key === '') continue
-    listed.add(key)
+    listedKeys.add(key)
     const index = find(code, reference)
     if (index !== null) offer(index, code, price)
   }
   // Codes that the last list has not: whose they are is known, what they cost is not.
   for (const [key, { code, material }] of reference) {
-    const index = listed.has(key) ? undefined : catalogue.byId.get(material)
+    const index = listedKeys.has(key) ? undefined : catalogue.byId.get(material)
     if (index !== undefined) offer(index, code, null)
   }
   return offers
@@ -83,12 +83,12 @@ interface Keys {
 
 function keysOf({ skus, names }: Catalogue): Keys {
   const byKey = (texts: readonly string[]): ReadonlyMap<string, number> => {
-    const found = new Map<string, number>()
+    const indexByKey = new Map<string, number>()
     for (const [index, text] of texts.entries()) {
       const key = textKey(text)
-      if (key !== '') found.set(key, found.has(key) ? SEVERAL : index)
+      if (key !== '') indexByKey.set(key, indexByKey.has(key) ? SEVERAL : index)
     }
-    return found
+    return indexByKey
   }
   return { sku: byKey(skus), name: byKey(names) }
 }

@@ -60,9 +60,9 @@ export function recogniseProfile<Profile extends { readonly recognition: Recogni
   file: FileFacts,
   profiles: readonly Profile[],
 ): Recognised<Profile> {
-  const judged = profiles.flatMap((profile) => judge(file, profile) ?? [])
-  const best = Math.max(...judged.map(({ rank }) => rank), 0)
-  const first = judged.filter(({ rank }) => rank === best)
+  const ranking = profiles.flatMap((profile) => rankProfile(file, profile) ?? [])
+  const best = Math.max(...ranking.map(({ rank }) => rank), 0)
+  const first = ranking.filter(({ rank }) => rank === best)
   const [only] = first
   if (!only) return { kind: 'none' }
   const candidates = first.map(({ candidate }) => candidate)
@@ -71,40 +71,46 @@ export function recogniseProfile<Profile extends { readonly recognition: Recogni
     : { kind: 'ask', candidates }
 }
 
-interface Judged<Profile> {
+interface RankedProfile<Profile> {
   readonly candidate: Candidate<Profile>
   readonly rank: number
 }
 
-function judge<Profile extends { readonly recognition: Recognition }>(
+function rankProfile<Profile extends { readonly recognition: Recognition }>(
   file: FileFacts,
   profile: Profile,
-): Judged<Profile> | null {
+): RankedProfile<Profile> | null {
   const { recognition } = profile
-  const here = new Set(file.headings)
-  const used = recognition.used.filter((heading) => here.has(heading))
+  const headingsNow = new Set(file.headings)
+  const used = recognition.used.filter((heading) => headingsNow.has(heading))
   const shape = shapeChange(recognition, file.headings)
-  const named = recognition.fileName !== null && fitsPattern(file.fileName, recognition.fileName)
+  const fitsName = recognition.fileName !== null && fitsPattern(file.fileName, recognition.fileName)
   // Without headings there is only the name, and the number of columns.
-  const bare = recognition.used.length === 0
-  const complete = bare
-    ? named && file.headings.length === recognition.headings.length
+  const hasNoHeadings = recognition.used.length === 0
+  const complete = hasNoHeadings
+    ? fitsName && file.headings.length === recognition.headings.length
     : used.length === recognition.used.length
-  if (!complete && (bare || used.length < recognition.used.length * RESEMBLES)) return null
+  if (!complete && (hasNoHeadings || used.length < recognition.used.length * RESEMBLES)) return null
   // Two headings in common are soon found in any list: then the name has to agree, or all the headings.
-  const same = isSame(shape)
-  if (!same && !named && used.length < 2) return null
+  const hasSameHeadings = isSame(shape)
+  if (!hasSameHeadings && !fitsName && used.length < 2) return null
   const sheet = recognition.sheet !== null && recognition.sheet === file.sheet ? recognition.sheet : null
   const evidence: Evidence[] = []
-  if (!bare)
+  if (!hasNoHeadings)
     evidence.push(
-      same
+      hasSameHeadings
         ? { code: 'same-headings', count: file.headings.filter((heading) => heading !== '').length }
         : { code: 'used-headings', count: used.length, of: recognition.used.length },
     )
-  if (named && recognition.fileName !== null) evidence.push({ code: 'file-name', pattern: recognition.fileName })
+  if (fitsName && recognition.fileName !== null) evidence.push({ code: 'file-name', pattern: recognition.fileName })
   if (sheet !== null) evidence.push({ code: 'sheet', sheet })
-  const signs: readonly boolean[] = [complete, same, named, sheet !== null, sameEncoding(recognition, file)]
+  const signs: readonly boolean[] = [
+    complete,
+    hasSameHeadings,
+    fitsName,
+    sheet !== null,
+    sameEncoding(recognition, file),
+  ]
   // The first sign outranks all later ones together.
   const rank = 1 + signs.reduce((sum, sign) => sum * 2 + Number(sign), 0)
   return { candidate: { profile, evidence, shape }, rank }
@@ -118,15 +124,15 @@ function sameEncoding({ encoding }: Recognition, file: FileFacts): boolean {
 export function shapeChange({ headings, used }: Recognition, file: readonly string[]): ShapeChange {
   const before = headings.filter((heading) => heading !== '')
   const now = file.filter((heading) => heading !== '')
-  const [known, here] = [new Set(before), new Set(now)]
-  const gone = before.filter((heading) => !here.has(heading))
+  const [headingsBefore, headingsNow] = [new Set(before), new Set(now)]
+  const gone = before.filter((heading) => !headingsNow.has(heading))
   return {
-    added: now.filter((heading) => !known.has(heading)),
+    added: now.filter((heading) => !headingsBefore.has(heading)),
     gone,
     missing: gone.filter((heading) => used.includes(heading)),
     moved: outOfOrder(
-      before.filter((heading) => here.has(heading)),
-      now.filter((heading) => known.has(heading)),
+      before.filter((heading) => headingsNow.has(heading)),
+      now.filter((heading) => headingsBefore.has(heading)),
     ),
   }
 }
@@ -148,10 +154,10 @@ function outOfOrder(before: readonly string[], now: readonly string[]): string[]
 
 /** Each heading with its number among the same ones. */
 function occurrences(headings: readonly string[]): string[] {
-  const seen = new Map<string, number>()
+  const counts = new Map<string, number>()
   return headings.map((heading) => {
-    const count = (seen.get(heading) ?? 0) + 1
-    seen.set(heading, count)
+    const count = (counts.get(heading) ?? 0) + 1
+    counts.set(heading, count)
     return `${count} ${heading}`
   })
 }
@@ -170,7 +176,7 @@ function longestRising(numbers: readonly number[]): ReadonlySet<number> {
     previous.push(low > 0 ? (ends[low - 1] ?? -1) : -1)
     ends[low] = at
   }
-  const chosen = new Set<number>()
-  for (let at = ends.at(-1) ?? -1; at >= 0; at = previous[at] ?? -1) chosen.add(at)
-  return chosen
+  const indexes = new Set<number>()
+  for (let at = ends.at(-1) ?? -1; at >= 0; at = previous[at] ?? -1) indexes.add(at)
+  return indexes
 }

@@ -15,7 +15,7 @@ export interface ReorderRequest {
   readonly storages: readonly number[]
   readonly suppliers: readonly KnownSupplier[]
   /** By material id: the suppliers the account names, of materials it was asked for. */
-  readonly held: ReadonlyMap<number, readonly Named[]>
+  readonly accountSuppliers: ReadonlyMap<number, readonly Named[]>
 }
 
 /** `list`: of the supplier's last list. `account`: the material's own price, where no list has one. */
@@ -64,28 +64,28 @@ export interface ReorderList {
 }
 
 /** Catalogue indexes of the materials on the list: those whose suppliers are worth asking for. What is planned counts. [REORDER-1] */
-export function toBeOrdered({ catalogue, storages }: Pick<ReorderRequest, 'catalogue' | 'storages'>): Set<number> {
-  const found = new Set<number>()
-  for (const { index } of lacking(catalogue, storages)) if (catalogue.archived[index] !== 1) found.add(index)
-  return found
+export function materialsToOrder({ catalogue, storages }: Pick<ReorderRequest, 'catalogue' | 'storages'>): Set<number> {
+  const indexes = new Set<number>()
+  for (const { index } of shortages(catalogue, storages)) if (catalogue.archived[index] !== 1) indexes.add(index)
+  return indexes
 }
 
 /** [REORDER-1] [REORDER-2] [REORDER-3] */
-export function reorderList({ catalogue, storages, suppliers, held }: ReorderRequest): ReorderList {
+export function reorderList({ catalogue, storages, suppliers, accountSuppliers }: ReorderRequest): ReorderList {
   const offers = suppliers.map(offersIn(catalogue))
   const lines: ReorderLine[] = []
   let archived = 0
-  for (const one of lacking(catalogue, storages)) {
+  for (const one of shortages(catalogue, storages)) {
     if (catalogue.archived[one.index] === 1) {
       archived += 1
       continue
     }
     const { index, ...balance } = one
     const material = catalogue.ids[index] ?? 0
-    const found = offers.flatMap((of) => of.get(index) ?? [])
-    const [best, ...others] = whoHas(held.get(material), found)
-    const own = catalogue.prices[index] ?? ZERO
-    const price = best?.price ?? (own === ZERO ? null : own)
+    const materialOffers = offers.flatMap((of) => of.get(index) ?? [])
+    const [best, ...others] = rankOffers(accountSuppliers.get(material), materialOffers)
+    const accountPrice = catalogue.prices[index] ?? ZERO
+    const price = best?.price ?? (accountPrice === ZERO ? null : accountPrice)
     lines.push({
       material,
       name: catalogue.names[index] ?? '',
@@ -104,11 +104,11 @@ export function reorderList({ catalogue, storages, suppliers, held }: ReorderReq
   return { lines: sorted, suppliers: sumsOf(sorted), total: sumOf(sorted), archived }
 }
 
-interface Lacking extends Pick<ReorderLine, 'storage' | 'stock' | 'planned' | 'minimum' | 'quantity'> {
+interface Shortage extends Pick<ReorderLine, 'storage' | 'stock' | 'planned' | 'minimum' | 'quantity'> {
   readonly index: number
 }
 
-function* lacking(catalogue: Catalogue, storages: readonly number[]): Generator<Lacking> {
+function* shortages(catalogue: Catalogue, storages: readonly number[]): Generator<Shortage> {
   for (const storage of new Set(storages)) {
     const rows = catalogue.storages.get(storage)
     if (!rows) continue
@@ -127,13 +127,15 @@ function* lacking(catalogue: Catalogue, storages: readonly number[]): Generator<
  * The account's word comes first: whom it names for a material has it, with the code and price of the profile of that name. Where
  * it names nobody, or was not asked, the profiles that know the material have it. The cheapest comes first. [REORDER-2]
  */
-function whoHas(named: readonly Named[] | undefined, offers: readonly Offer[]): Offer[] {
-  const told = (named ?? []).map(({ id, name }) => {
+function rankOffers(accountSuppliers: readonly Named[] | undefined, offers: readonly Offer[]): Offer[] {
+  const accountOffers = (accountSuppliers ?? []).map(({ id, name }) => {
     const supplier = textKey(name) === '' ? `#${id}` : name
-    const own = offers.filter((offer) => textKey(offer.supplier) === textKey(supplier)).toSorted(cheapestFirst)[0]
-    return { supplier, code: own?.code ?? null, price: own?.price ?? null }
+    const cheapestOffer = offers
+      .filter((offer) => textKey(offer.supplier) === textKey(supplier))
+      .toSorted(cheapestFirst)[0]
+    return { supplier, code: cheapestOffer?.code ?? null, price: cheapestOffer?.price ?? null }
   })
-  return (told.length > 0 ? told : [...offers]).toSorted(cheapestFirst)
+  return (accountOffers.length > 0 ? accountOffers : [...offers]).toSorted(cheapestFirst)
 }
 
 function cheapestFirst(one: Offer, other: Offer): number {
@@ -159,7 +161,10 @@ function inOrder(one: ReorderLine, other: ReorderLine): number {
 /** In the order of the lines, which keep each supplier's together. */
 function sumsOf(lines: readonly ReorderLine[]): ReorderSum[] {
   const of = Map.groupBy(lines, ({ supplier }) => (supplier === null ? null : textKey(supplier)))
-  return [...of.values()].map((own) => ({ supplier: own[0]?.supplier ?? null, ...sumOf(own) }))
+  return [...of.values()].map((supplierLines) => ({
+    supplier: supplierLines[0]?.supplier ?? null,
+    ...sumOf(supplierLines),
+  }))
 }
 
 export function sumOf(lines: readonly ReorderLine[]): Omit<ReorderSum, 'supplier'> {

@@ -38,8 +38,8 @@ function cameOrWent(call: OwnCall, { field, storage, before, after }: FieldDiffe
   const mayCome = added || stock !== undefined || categories
   if (before === undefined && mayCome) return isNothing(after)
   if (after !== undefined || (field === 'planned' && before !== null)) return false
-  const held = between.before.get(placeKey({ field: 'stock', storage }))?.value
-  return stock === undefined ? categories && isNothing(held) : stock.after === '0'
+  const stockBefore = between.before.get(placeKey({ field: 'stock', storage }))?.value
+  return stock === undefined ? categories && isNothing(stockBefore) : stock.after === '0'
 }
 
 /** A list shows the material. */
@@ -48,8 +48,8 @@ function isListed(values: MaterialValues): boolean {
 }
 
 /** What a material or a row has that nothing was said of. */
-function isNothing(held: HeldValue): boolean {
-  return held === undefined || held === null || held === '' || held === '0'
+function isNothing(value: HeldValue): boolean {
+  return value === undefined || value === null || value === '' || value === '0'
 }
 
 /** All amounts by one factor, and the price by its inverse: then nobody else changed one of them. */
@@ -61,11 +61,11 @@ function isRescaled({ field, storage, before, after }: FieldDifference, between:
     if (other.field === field && other.storage === storage) continue
     const scale = pairOf(other.value, between.after.get(placeKey(other))?.value)
     if (!scale || scale[0] === '0') continue
-    const same =
+    const fitsFactor =
       field === 'price'
         ? multiply(pair[0], scale[0]) === multiply(pair[1], scale[1])
         : multiply(pair[0], scale[1]) === multiply(pair[1], scale[0])
-    return same
+    return fitsFactor
   }
   // Nothing to compare it with: a unit was changed, and this is what changes with it.
   return field === 'price' || field === 'stock' || field === 'minimum' || field === 'planned'

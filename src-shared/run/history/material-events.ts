@@ -7,7 +7,7 @@ import { isRescaled } from '../../material/fields/field.ts'
 import { sameValue } from '../../material/fields/same-value.ts'
 import type { Change } from '../../plan/planned-call.ts'
 import { rescaling, type Rescaling } from '../../plan/unit-scale.ts'
-import { rescaled } from '../material-before.ts'
+import { inNewUnit } from '../material-before.ts'
 import {
   placeKey,
   MATERIAL_FIELDS,
@@ -51,7 +51,7 @@ export type MaterialEvent =
       /** The reading that showed it; null where our own call found it. */
       readonly reading: ReadingPlace | null
       /** Milliseconds since 1970. */
-      readonly found: number | null
+      readonly foundAt: number | null
       readonly presence: 'appeared' | 'gone' | null
       readonly changes: readonly EventChange[]
     }
@@ -60,13 +60,13 @@ const FIELDS: ReadonlySet<string> = new Set([...MATERIAL_FIELDS, ...ROW_FIELDS])
 
 /** `seen`: readings in their order; `calls`: of this material, in the order of the journal; `runs`: as relationTo takes them. */
 export function materialEvents(
-  seen: readonly SeenMaterial[],
+  seenMaterials: readonly SeenMaterial[],
   calls: readonly OwnCall[],
   runs: readonly string[],
 ): MaterialEvent[] {
-  const walk = new Walk(calls)
+  const walk = new EventWalk(calls)
   let next = 0
-  for (const one of seen) {
+  for (const one of seenMaterials) {
     for (; next < calls.length; next++) {
       const call = calls[next]
       if (!call || !isBefore(one, call, runs)) break
@@ -80,13 +80,13 @@ export function materialEvents(
 
 /** What happened after the first of the readings. */
 export function eventsAfter(
-  seen: readonly SeenMaterial[],
+  seenMaterials: readonly SeenMaterial[],
   calls: readonly OwnCall[],
   runs: readonly string[],
 ): MaterialEvent[] {
-  const [first] = seen
+  const [first] = seenMaterials
   const later = first ? calls.filter((call) => !isBefore(first, call, runs)) : calls
-  return materialEvents(seen, later, runs).filter(({ kind }) => kind !== 'first-seen')
+  return materialEvents(seenMaterials, later, runs).filter(({ kind }) => kind !== 'first-seen')
 }
 
 /** A call that was answered while the lists came was before the reading if the reading shows what it wrote. */
@@ -103,131 +103,146 @@ export function isHeld(change: Change): change is HeldChange {
   return FIELDS.has(change.field)
 }
 
-type Own = Extract<MaterialEvent, { kind: 'own' }> & { readonly changes: EventChange[]; shown?: true }
+type OwnEvent = Extract<MaterialEvent, { kind: 'own' }> & { readonly changes: EventChange[]; shown?: true }
 
-class Walk {
+class EventWalk {
   readonly events: MaterialEvent[] = []
-  private readonly known = new Map<string, FieldValue>()
+  private readonly lastKnown = new Map<string, FieldValue>()
   /** What each run's calls send, wherever its rows are. */
-  private readonly sent: ReadonlySet<string>
+  private readonly sentPlaces: ReadonlySet<string>
   /** A reading has shown the material, or that it is not there. */
-  private seen: SeenMaterial | null = null
+  private lastSeen: SeenMaterial | null = null
   private last: number | null = null
   /** Our calls since the last reading. */
-  private since: Own[] = []
+  private callsSinceReading: OwnEvent[] = []
   /** What our changes of the unit made of amounts that were known before them, by place. */
   private readonly scales = new Map<string, Rescaling[]>()
 
   constructor(calls: readonly OwnCall[]) {
-    this.sent = new Set(calls.flatMap(({ run, changes }) => changes.filter(isHeld).map((one) => sentKey(run, one))))
+    this.sentPlaces = new Set(
+      calls.flatMap(({ run, changes }) => changes.filter(isHeld).map((one) => sentKey(run, one))),
+    )
   }
 
   call(call: OwnCall): void {
-    const held = call.changes.filter(isHeld)
-    if (call.state === 'done') this.foundElsewhere(call, held)
-    const changes: EventChange[] = held.map((change) => ({ ...placeOfChange(change), ...beforeAndAfter(change) }))
-    const event: Own = { kind: 'own', call, changes }
+    const heldChanges = call.changes.filter(isHeld)
+    if (call.state === 'done') this.foundElsewhere(call, heldChanges)
+    const changes: EventChange[] = heldChanges.map((change) => ({
+      ...placeOfChange(change),
+      ...beforeAndAfter(change),
+    }))
+    const event: OwnEvent = { kind: 'own', call, changes }
     this.events.push(event)
     if (call.state === 'failed') return
-    this.since.push(event)
+    this.callsSinceReading.push(event)
     if (call.state === 'unknown') return
     this.rescale(call)
     // What another call of the run sends is not there before that one.
-    const along = call.expected.filter(isHeld).filter((change) => !this.sent.has(sentKey(call.run, change)))
-    for (const change of [...held, ...along]) this.learn(change, change.after)
+    const along = call.broughtAlong.filter(isHeld).filter((change) => !this.sentPlaces.has(sentKey(call.run, change)))
+    for (const change of [...heldChanges, ...along]) this.setKnown(change, change.after)
     this.last = call.at ?? this.last
   }
 
   reading(one: SeenMaterial): void {
     const { reading, values } = one
-    const differing: EventChange[] = []
+    const differences: EventChange[] = []
     const unknownBefore: EventChange[] = []
-    for (const place of placesIn(this.known, values)) {
+    for (const place of placesIn(this.lastKnown, values)) {
       if (place.storage !== null && !one.storages.includes(place.storage)) continue
       const key = placeKey(place)
       const now = values.get(key)?.value
-      const readBefore = place.storage === null || this.seen?.storages.includes(place.storage) === true
-      if (!this.known.has(key) && !(this.seen && readBefore)) {
+      const readBefore = place.storage === null || this.lastSeen?.storages.includes(place.storage) === true
+      if (!this.lastKnown.has(key) && !(this.lastSeen && readBefore)) {
         const first = { field: place.field, storage: place.storage, before: undefined, after: now }
-        if (!this.explained(first, values)) unknownBefore.push(first)
+        if (!this.isExplained(first, values)) unknownBefore.push(first)
         continue
       }
-      const before = this.known.get(key)?.value
+      const before = this.lastKnown.get(key)?.value
       if ((before ?? null) === (now ?? null)) continue
       const change = { field: place.field, storage: place.storage, before, after: now }
-      if (!this.explained(change, values)) differing.push(change)
+      if (!this.isExplained(change, values)) differences.push(change)
     }
     if (unknownBefore.length > 0) this.events.push({ kind: 'first-seen', reading, changes: unknownBefore })
-    if (differing.length > 0) {
-      const was = this.known.get('name')?.value !== undefined
+    if (differences.length > 0) {
+      const was = this.lastKnown.get('name')?.value !== undefined
       const is = values.get('name')?.value !== undefined
       const presence = was === is ? null : is ? 'appeared' : 'gone'
       this.events.push({
         kind: 'elsewhere',
         since: this.last,
         reading,
-        found: reading.at,
+        foundAt: reading.at,
         presence,
-        changes: differing,
+        changes: differences,
       })
     }
-    for (const [key, { storage }] of this.known) {
-      if (storage === null || one.storages.includes(storage)) this.known.delete(key)
+    for (const [key, { storage }] of this.lastKnown) {
+      if (storage === null || one.storages.includes(storage)) this.lastKnown.delete(key)
     }
-    for (const [key, value] of values) this.known.set(key, value)
-    this.seen = { ...one, storages: [...new Set([...one.storages, ...(this.seen?.storages ?? [])])] }
-    this.since = []
+    for (const [key, value] of values) this.lastKnown.set(key, value)
+    this.lastSeen = { ...one, storages: [...new Set([...one.storages, ...(this.lastSeen?.storages ?? [])])] }
+    this.callsSinceReading = []
     this.scales.clear()
     this.last = reading.at
   }
 
   /** Before it was sent, the account was looked at: what differed then from what we knew was changed elsewhere. */
-  private foundElsewhere(call: OwnCall, held: readonly HeldChange[]): void {
-    const changes = held.flatMap((change): EventChange[] => {
-      const known = this.known.get(placeKey(change))
-      if (known === undefined || (known.value ?? null) === (change.before ?? null)) return []
-      if (sameValue(change.field, this.inUnitNow(known), change.before)) return []
-      const found = { ...placeOfChange(change), before: known.value, after: change.before ?? undefined }
+  private foundElsewhere(call: OwnCall, heldChanges: readonly HeldChange[]): void {
+    const changes = heldChanges.flatMap((change): EventChange[] => {
+      const lastValue = this.lastKnown.get(placeKey(change))
+      if (lastValue === undefined || (lastValue.value ?? null) === (change.before ?? null)) return []
+      if (sameValue(change.field, this.inUnitNow(lastValue), change.before)) return []
+      const difference = { ...placeOfChange(change), before: lastValue.value, after: change.before ?? undefined }
       // Its row left with a call of ours.
-      return found.after === undefined && this.explained(found, NO_VALUES) ? [] : [found]
+      return difference.after === undefined && this.isExplained(difference, NO_VALUES) ? [] : [difference]
     })
     if (changes.length === 0) return
-    this.events.push({ kind: 'elsewhere', since: this.last, reading: null, found: call.at, presence: null, changes })
+    this.events.push({
+      kind: 'elsewhere',
+      since: this.last,
+      reading: null,
+      foundAt: call.at,
+      presence: null,
+      changes,
+    })
   }
 
   private rescale({ changes }: OwnCall): void {
     const unit = changes.find(({ field }) => field === 'unit')
     const scale = unit ? rescaling(unit.before ?? '', unit.after) : null
     if (!scale) return
-    for (const [key, { field }] of this.known) {
+    for (const [key, { field }] of this.lastKnown) {
       if (isRescaled(field)) this.scales.set(key, [...(this.scales.get(key) ?? []), scale])
     }
   }
 
   /** As the account shows it once our changes of the unit are done. */
-  private inUnitNow(known: FieldValue): string | null {
-    const scales = this.scales.get(placeKey(known)) ?? []
-    return scales.reduce<string | null>((value, scale) => rescaled(known.field, value, scale), known.value ?? null)
+  private inUnitNow(lastValue: FieldValue): string | null {
+    const scales = this.scales.get(placeKey(lastValue)) ?? []
+    return scales.reduce<string | null>(
+      (value, scale) => inNewUnit(lastValue.field, value, scale),
+      lastValue.value ?? null,
+    )
   }
 
   /** A value that a call of ours wrote without answer, or brought along. */
-  private explained(change: FieldDifference, values: MaterialValues): boolean {
-    for (const own of this.since.toReversed()) {
-      const written = own.changes.find((one) => placeKey(one) === placeKey(change))
-      if (own.call.state === 'unknown' && written && (written.after ?? null) === (change.after ?? null)) {
-        own.shown = true
+  private isExplained(change: FieldDifference, values: MaterialValues): boolean {
+    for (const event of this.callsSinceReading.toReversed()) {
+      const writtenChange = event.changes.find((one) => placeKey(one) === placeKey(change))
+      if (event.call.state === 'unknown' && writtenChange && (writtenChange.after ?? null) === (change.after ?? null)) {
+        event.shown = true
         return true
       }
-      if (!isBroughtAlong(own.call, change, { before: this.known, after: values })) continue
-      own.changes.push({ ...change, broughtAlong: true })
+      if (!isBroughtAlong(event.call, change, { before: this.lastKnown, after: values })) continue
+      event.changes.push({ ...change, broughtAlong: true })
       return true
     }
     return false
   }
 
-  private learn({ field, storage }: HeldChange, value: HeldValue): void {
+  private setKnown({ field, storage }: HeldChange, value: HeldValue): void {
     const key = placeKey({ field, storage })
-    this.known.set(key, { field, storage, value })
+    this.lastKnown.set(key, { field, storage, value })
     this.scales.delete(key)
   }
 }
@@ -249,8 +264,8 @@ function beforeAndAfter({ before, after }: HeldChange): {
   return { before: before ?? undefined, after }
 }
 
-function placesIn(known: ReadonlyMap<string, FieldValue>, values: MaterialValues): FieldValue[] {
-  const places = new Map<string, FieldValue>(known)
+function placesIn(lastKnown: ReadonlyMap<string, FieldValue>, values: MaterialValues): FieldValue[] {
+  const places = new Map<string, FieldValue>(lastKnown)
   for (const [key, value] of values) places.set(key, value)
   return [...places.values()]
 }

@@ -85,8 +85,8 @@ function isRows(value: unknown): value is [number, ...(string | null)[]][] {
 
 function isRow(value: unknown): boolean {
   if (!isList(value) || value.length !== 1 + ROW_FIELDS.length) return false
-  const [storage, ...held] = value
-  return typeof storage === 'number' && held.every((one) => one === null || typeof one === 'string')
+  const [storage, ...cells] = value
+  return typeof storage === 'number' && cells.every((one) => one === null || typeof one === 'string')
 }
 
 export function textOf({ material }: MaterialVersion, field: MaterialField): string {
@@ -97,8 +97,8 @@ export function valuesOf({ material, rows }: MaterialVersion): Map<string, Field
   const values = new Map<string, FieldValue>()
   const set = (one: FieldValue): void => void values.set(placeKey(one), one)
   for (const [at, field] of MATERIAL_FIELDS.entries()) set({ field, storage: null, value: material[at] })
-  for (const [storage, ...held] of rows) {
-    for (const [at, field] of ROW_FIELDS.entries()) set({ field, storage, value: held[at] ?? null })
+  for (const [storage, ...cells] of rows) {
+    for (const [at, field] of ROW_FIELDS.entries()) set({ field, storage, value: cells[at] ?? null })
   }
   return values
 }
@@ -151,11 +151,11 @@ export function catalogueOfVersions(
     archived[index] = material[ARCHIVED] === '1' ? 1 : 0
     categories[index] = idsOf(material[CATEGORIES] ?? '')
     for (const [storage, stock, minimum, planned] of rows) {
-      const own = columns.get(storage)
-      if (!own) continue
-      own.stock[index] = amount(stock)
-      own.minimum[index] = amount(minimum)
-      own.planned[index] = planned === null ? null : amount(planned)
+      const storageColumns = columns.get(storage)
+      if (!storageColumns) continue
+      storageColumns.stock[index] = amount(stock)
+      storageColumns.minimum[index] = amount(minimum)
+      storageColumns.planned[index] = planned === null ? null : amount(planned)
     }
   }
   if (filled !== count || byId.count !== count) return null
@@ -186,20 +186,20 @@ function rowColumns(count: number) {
 
 /** One text for each amount: many materials have the same. */
 function amounts(): (text: string | null | undefined) => Decimal {
-  const known = new Map<string, Decimal>()
+  const cache = new Map<string, Decimal>()
   return (text = ZERO) => {
-    const held = text ?? ZERO
-    let amount = known.get(held)
-    if (amount === undefined) known.set(held, (amount = toDecimal(held) ?? ZERO))
+    const amountText = text ?? ZERO
+    let amount = cache.get(amountText)
+    if (amount === undefined) cache.set(amountText, (amount = toDecimal(amountText) ?? ZERO))
     return amount
   }
 }
 
 function idLists(): (text: string) => readonly number[] {
-  const known = new Map<string, readonly number[]>()
+  const cache = new Map<string, readonly number[]>()
   return (text) => {
-    let ids = known.get(text)
-    if (ids === undefined) known.set(text, (ids = idsOf(text)))
+    let ids = cache.get(text)
+    if (ids === undefined) cache.set(text, (ids = idsOf(text)))
     return ids
   }
 }

@@ -20,7 +20,7 @@ export interface OwnCall {
   readonly at: number | null
   readonly changes: readonly Change[]
   /** What it brings along without sending it, as balances in another unit. */
-  readonly expected: readonly Change[]
+  readonly broughtAlong: readonly Change[]
 }
 
 /** Where a reading stands among the runs. */
@@ -40,8 +40,8 @@ export function relationTo(
   runs: readonly string[],
 ): 'before' | 'during' | 'after' {
   const newest = reading.newestRun === null ? -1 : runs.indexOf(reading.newestRun)
-  const known = reading.newestRun === null || newest >= 0
-  if (known && runs.indexOf(run) > newest) return 'after'
+  const isKnownRun = reading.newestRun === null || newest >= 0
+  if (isKnownRun && runs.indexOf(run) > newest) return 'after'
   if (at === null) return 'before'
   if (at < reading.began) return 'before'
   return at > reading.at ? 'after' : 'during'

@@ -2,14 +2,14 @@
 import { idsOf, type HeldValue, type HeldField } from './material-version.ts'
 
 /** Null: not there, or nothing planned. */
-export function shownHeld(
+export function heldValueText(
   field: HeldField,
-  held: HeldValue,
+  value: HeldValue,
   categoryNames: ReadonlyMap<number, string>,
 ): string | null {
-  if (held === undefined || held === null) return null
-  if (field !== 'categories') return held
-  return idsOf(held)
+  if (value === undefined || value === null) return null
+  if (field !== 'categories') return value
+  return idsOf(value)
     .map((id) => categoryNames.get(id) ?? String(id))
     .join('; ')
 }

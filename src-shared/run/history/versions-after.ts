@@ -22,15 +22,15 @@ export function versionsAfter(
   before: ReadonlyMap<number, MaterialVersion>,
   calls: readonly OwnCall[],
 ): ReadonlyMap<number, MaterialVersion> {
-  const changed = new Map<number, Values>()
+  const changedValues = new Map<number, Values>()
   for (const call of calls) {
     const { material } = call
-    const held = before.get(material)
-    const values: Values = changed.get(material) ?? (held ? valuesOf(held) : new Map())
-    changed.set(material, removes(call) ? new Map() : written(values, call))
+    const versionBefore = before.get(material)
+    const values: Values = changedValues.get(material) ?? (versionBefore ? valuesOf(versionBefore) : new Map())
+    changedValues.set(material, removes(call) ? new Map() : applyCall(values, call))
   }
   const after = new Map(before)
-  for (const [id, values] of changed) {
+  for (const [id, values] of changedValues) {
     const version = versionWith(values)
     if (version) after.set(id, version)
     else after.delete(id)
@@ -38,9 +38,9 @@ export function versionsAfter(
   return after
 }
 
-function written(values: Values, call: OwnCall): Values {
+function applyCall(values: Values, call: OwnCall): Values {
   const set = (one: FieldValue): void => void values.set(placeKey(one), one)
-  const changes = [...call.changes, ...call.expected].filter(isHeld)
+  const changes = [...call.changes, ...call.broughtAlong].filter(isHeld)
   if (creates(call)) {
     for (const field of MATERIAL_FIELDS) set({ field, storage: null, value: emptyValue(field) })
   }

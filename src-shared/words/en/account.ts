@@ -19,13 +19,13 @@ function message(trouble: AccountError, address: string, storage: number): Messa
         fix: `Try again tomorrow: the limit resets overnight.`,
       }
     case 'unreachable':
-      if (trouble.answered === 'not-utf8')
+      if (trouble.badAnswer === 'not-utf8')
         return {
           title: 'Unexpected answer',
           what: `The account at ${address} answered, but not in UTF-8, so its names cannot be read. Nothing was sent.`,
           fix: `Ask whoever runs that server to send UTF-8, then try again.`,
         }
-      if (trouble.answered !== undefined)
+      if (trouble.badAnswer !== undefined)
         return {
           title: 'Unexpected answer',
           what: `The account at ${address} did not answer as it should (${connection(trouble.fault)}). Nothing was sent.`,

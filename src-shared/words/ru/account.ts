@@ -20,13 +20,13 @@ function message(trouble: AccountError, address: string, storage: number): Messa
         fix: 'Повторите завтра: новые появятся ночью.',
       }
     case 'unreachable':
-      if (trouble.answered === 'not-utf8')
+      if (trouble.badAnswer === 'not-utf8')
         return {
           title: 'Неожиданный ответ',
           what: `Учётная запись по адресу ${address} ответила, но не в кодировке UTF-8, поэтому названия не прочитать. Ничего не отправлено.`,
           fix: `Попросите того, кто ведёт этот сервер, отвечать в UTF-8, и повторите.`,
         }
-      if (trouble.answered !== undefined)
+      if (trouble.badAnswer !== undefined)
         return {
           title: 'Неожиданный ответ',
           what: `Учётная запись по адресу ${address} ответила не так, как должна (${connection(trouble.fault)}). Ничего не отправлено.`,

@@ -1,6 +1,6 @@
 /** Reading a storage's list: whole, for one request; in pages where the account gives none, which is kept and tried again. */
 import { describe, expect, test } from 'vitest'
-import type { WholeRefused } from '../../../src-shared/account/list-reading.ts'
+import type { WholeListRefusal } from '../../../src-shared/account/list-reading.ts'
 import { openAccount, type OpenAccount } from '../../../src-main/account/client.ts'
 import type { ListMemory } from '../../../src-main/ports/list-memory.ts'
 import { against, inPages, item, KEY, list, listOf, open } from './against.ts'
@@ -177,7 +177,7 @@ describe('[READ-2] what is kept of it', () => {
 
   async function kept(answer: Answerer): Promise<{ server: RawServer; read: (now: number) => Promise<unknown> }> {
     const server = await rawServer(answer)
-    let refused: WholeRefused | null = null
+    let refused: WholeListRefusal | null = null
     let now = 0
     const memory: ListMemory = { refused: () => refused, keep: (next) => void (refused = next) }
     const opened: OpenAccount[] = []

@@ -38,9 +38,9 @@ test('[SUPPLIER-12] the account is known as it was read last; where it was not, 
 const KNOWN: CodesWithMaterials = {
   at: AT,
   codes: [
-    { entry: entry('H-1', 1), known: { name: 'Oak board', sku: 'OAK', state: 'here' } },
-    { entry: entry('H-2', 2), known: { name: 'Rope', sku: 'R', state: 'archived' } },
-    { entry: entry('H-3', 3), known: { name: '', sku: '', state: 'deleted' } },
+    { entry: entry('H-1', 1), codeMaterial: { name: 'Oak board', sku: 'OAK', state: 'here' } },
+    { entry: entry('H-2', 2), codeMaterial: { name: 'Rope', sku: 'R', state: 'archived' } },
+    { entry: entry('H-3', 3), codeMaterial: { name: '', sku: '', state: 'deleted' } },
   ],
 }
 const page = (asked: { search?: string; lost?: boolean }) =>
@@ -57,7 +57,7 @@ test('[SUPPLIER-12] codes are searched by their materials too, lost ones alone; 
     unlisted: 0,
   })
   const unread = codesPage(
-    { at: null, codes: [{ entry: entry('H-1', 1), known: null }] },
+    { at: null, codes: [{ entry: entry('H-1', 1), codeMaterial: null }] },
     { from: 0, count: 9, search: '' },
   )
   expect(unread).toMatchObject({ total: 1, codes: [{ known: null }], states: { at: null, deleted: 0 } })

@@ -1,6 +1,6 @@
 /** What a run came to: only what was verified, at prices that are known, and the rest said. */
 import { expect, test } from 'vitest'
-import { sumRun, type SummedRow } from '../../../src-main/export/run-summary.ts'
+import { sumRun, type RowToSum } from '../../../src-main/export/run-summary.ts'
 import { reason } from '../../../src-shared/run/run.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { toDecimal, ZERO, type Decimal } from '../../../src-shared/material/values/decimal.ts'
@@ -12,7 +12,7 @@ const change = (field: Field, storage: number | null, before: string | null, aft
   after,
 })
 
-function row(at: number, more: Partial<SummedRow>): SummedRow {
+function row(at: number, more: Partial<RowToSum>): RowToSum {
   return {
     row: at,
     status: 'stock',
@@ -31,7 +31,7 @@ const prices = (known: Readonly<Record<number, string>>) => (ids: ReadonlySet<nu
     ),
   )
 
-const ROWS: readonly SummedRow[] = [
+const ROWS: readonly RowToSum[] = [
   row(1, { changes: [change('stock', 1, '10', '12')] }),
   row(2, { changes: [change('stock', 1, '10', '4'), change('stock', 2, '1', '2')] }),
   // Its own price counts, not the one of the lists.

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { exportStock } from '../../../src-main/export/export-stock.ts'
 import { errorOf, type RowWords } from '../../../src-main/run/run-rows.ts'
-import { sumRun, type SummedRow } from '../../../src-main/export/run-summary.ts'
+import { sumRun, type RowToSum } from '../../../src-main/export/run-summary.ts'
 import { SHEET_FIELDS } from '../../../src-shared/material/fields/field.ts'
 import { REPORT_STATES } from '../../../src-shared/run/report-rows.ts'
 import { reason } from '../../../src-shared/run/run.ts'
@@ -18,9 +18,9 @@ const words: RowWords = {
 
 describe('[EXPORT-8] of a row to fix', () => {
   test('its reason is told; without one, that no answer came where that is so, and nothing else', () => {
-    const told = REPORT_STATES.map((shown) => [shown, errorOf({ shown, reason: null }, words).reason])
+    const told = REPORT_STATES.map((shown) => [shown, errorOf({ reportedState: shown, reason: null }, words).reason])
     expect(told).toEqual(REPORT_STATES.map((state) => [state, state === 'unknown' ? 'no-answer' : 'nothing says why']))
-    expect(errorOf({ shown: 'unknown', reason: reason('gone') }, words)).toEqual({
+    expect(errorOf({ reportedState: 'unknown', reason: reason('gone') }, words)).toEqual({
       reason: 'gone',
       whatToDo: 'for unknown',
       field: null,
@@ -29,20 +29,20 @@ describe('[EXPORT-8] of a row to fix', () => {
   })
 
   test('its cell is that of the field, or the one a problem of the plan names, by the column of its own list first', () => {
-    expect(errorOf({ shown: 'failed', reason: reason('refused', {}, 'unit') }, words)).toMatchObject({
+    expect(errorOf({ reportedState: 'failed', reason: reason('refused', {}, 'unit') }, words)).toMatchObject({
       field: 'unit',
       column: null,
     })
     const problem = { code: 'not-a-number', severity: 'blocks', row: 3, column: 4, field: 'price' } as const
     const why = { ...reason('problem', {}, 'price'), problem }
-    expect(errorOf({ shown: 'skipped', reason: why }, words).column).toBe(4)
+    expect(errorOf({ reportedState: 'skipped', reason: why }, words).column).toBe(4)
     const own = { ...why, problem: { ...problem, ownColumn: 1 } }
-    expect(errorOf({ shown: 'skipped', reason: own }, words).column).toBe(1)
+    expect(errorOf({ reportedState: 'skipped', reason: own }, words).column).toBe(1)
   })
 })
 
 test('[SUM-2] the largest changes are told by their row, in their order, ten of them, and nothing besides', () => {
-  const row = (at: number, after: string): SummedRow => ({
+  const row = (at: number, after: string): RowToSum => ({
     row: at,
     sheet: 'One',
     status: 'stock',

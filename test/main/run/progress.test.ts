@@ -34,7 +34,7 @@ describe('[RUN-20] listeners hear how a run goes', () => {
     const leave = teller.listen((progress) => heard.push([clock.now() - START, progress.done]))
     const change = (): void => {
       done += 1
-      teller.changed()
+      teller.noteChange()
     }
     return { clock, teller, heard, leave, change }
   }
@@ -58,7 +58,7 @@ describe('[RUN-20] listeners hear how a run goes', () => {
     const { clock, heard, teller, change } = reporter()
     change()
     change()
-    teller.tell()
+    teller.report()
     expect(heard).toEqual([
       [0, 1],
       [0, 2],
@@ -72,7 +72,7 @@ describe('[RUN-20] listeners hear how a run goes', () => {
     const others: number[] = []
     teller.listen(({ done }) => others.push(done))
     leave()
-    teller.tell()
+    teller.report()
     expect([heard, others]).toEqual([[], [0]])
   })
 })

@@ -78,7 +78,7 @@ describe('trouble', () => {
     const seen: number[][] = []
     for (const ms of [0, 499, 1, 500, 500, 500, 500]) {
       clock.leap(ms)
-      throttle.trouble()
+      throttle.slowDown()
       seen.push([throttle.perSecond, throttle.concurrency])
     }
     expect(seen).toEqual([
@@ -94,13 +94,13 @@ describe('trouble', () => {
 
   test('answers bring it back slowly, never above full speed; what was none of the account’s at once', () => {
     const { throttle } = made({ perSecond: 100, concurrency: 4 })
-    throttle.trouble()
-    throttle.answered()
+    throttle.slowDown()
+    throttle.speedUp()
     expect(throttle.perSecond).toBeCloseTo(51)
-    for (let at = 0; at < 60; at++) throttle.answered()
+    for (let at = 0; at < 60; at++) throttle.speedUp()
     expect(throttle.perSecond).toBe(100)
     const other = made({ perSecond: 100, concurrency: 4 }).throttle
-    other.trouble()
+    other.slowDown()
     other.restore()
     expect(other.perSecond).toBe(100)
   })

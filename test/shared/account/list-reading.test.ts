@@ -2,22 +2,22 @@
 import { describe, expect, test } from 'vitest'
 import {
   afterWhole,
-  listWay,
-  refusedAgain,
-  refusedStill,
+  chooseListWay,
+  refusalAfterPages,
+  refusalAfterWhole,
   requestsFor,
   type ListWay,
-  type WholeRefused,
-  type WholeTrouble,
+  type WholeListRefusal,
+  type WholeListFailure,
 } from '../../../src-shared/account/list-reading.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const AT = 1_000_000_000_000
-const refused = (times: number, size = 40_000): WholeRefused => ({ at: AT, times, size })
+const refused = (times: number, size = 40_000): WholeListRefusal => ({ at: AT, times, size })
 
 describe('[READ-2] whole, or in pages', () => {
-  test.each<readonly [string, number | null, WholeRefused | null, number, ListWay]>([
+  test.each<readonly [string, number | null, WholeListRefusal | null, number, ListWay]>([
     ['never refused', null, null, AT, 'whole'],
     ['never refused, however long', 900_000, null, AT, 'whole'],
     ['refused just now', null, refused(1), AT, 'pages'],
@@ -32,12 +32,12 @@ describe('[READ-2] whole, or in pages', () => {
     ['a list longer than half of it', 20_001, refused(1), AT, 'pages'],
     ['a longer list', 90_000, refused(1), AT, 'pages'],
   ])('%s', (_name, known, kept, now, way) => {
-    expect(listWay(known, kept, now)).toBe(way)
+    expect(chooseListWay(known, kept, now)).toBe(way)
   })
 })
 
 describe('[READ-2] a whole list that did not come', () => {
-  test.each<readonly [WholeTrouble, readonly string[]]>([
+  test.each<readonly [WholeListFailure, readonly string[]]>([
     ['unreached', ['again', 'again', 'give-up']],
     ['lost', ['again', 'pages']],
     ['short', ['again', 'pages']],
@@ -51,22 +51,22 @@ describe('[READ-2] a whole list that did not come', () => {
 
 describe('[READ-2] what is kept', () => {
   test('of the first time, of each further one, and of the shortest list', () => {
-    const first = refusedAgain(null, 40_000, AT)
+    const first = refusalAfterPages(null, 40_000, AT)
     expect(first).toEqual({ at: AT, times: 1, size: 40_000 })
-    const second = refusedAgain(first, 50_000, AT + HOUR)
+    const second = refusalAfterPages(first, 50_000, AT + HOUR)
     expect(second).toEqual({ at: AT + HOUR, times: 2, size: 40_000 })
-    expect(refusedAgain(second, 3000, AT + DAY)).toEqual({ at: AT + DAY, times: 3, size: 3000 })
+    expect(refusalAfterPages(second, 3000, AT + DAY)).toEqual({ at: AT + DAY, times: 3, size: 3000 })
   })
 
   test('nothing of a list that one page holds', () => {
-    expect(refusedAgain(null, 1000, AT)).toBeNull()
-    expect(refusedAgain(refused(3), 1000, AT + HOUR)).toEqual(refused(3))
+    expect(refusalAfterPages(null, 1000, AT)).toBeNull()
+    expect(refusalAfterPages(refused(3), 1000, AT + HOUR)).toEqual(refused(3))
   })
 
   test('nothing any more when a list as long as the refused one came whole', () => {
-    expect(refusedStill(refused(3), 40_000)).toBeNull()
-    expect(refusedStill(refused(3), 39_999)).toEqual(refused(3))
-    expect(refusedStill(null, 5)).toBeNull()
+    expect(refusalAfterWhole(refused(3), 40_000)).toBeNull()
+    expect(refusalAfterWhole(refused(3), 39_999)).toEqual(refused(3))
+    expect(refusalAfterWhole(null, 5)).toBeNull()
   })
 })
 

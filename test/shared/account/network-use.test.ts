@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   isProxyAddress,
   networkFor,
-  networkShown,
+  networkView,
   proxyOfPac,
   type NetworkUse,
 } from '../../../src-shared/account/network-use.ts'
@@ -82,7 +82,7 @@ test('[T-31] the setting comes first, then the system’s answer, then the envir
   expect(shown(use('system', 'PROXY a:1'))).toBe('http a:1 system')
   expect(shown(use('system', 'DIRECT'))).toBe('http p.example:3128 system')
   expect(use('system', 'PROXY p.example:3128')).toMatchObject({ login: 'name:p%40ss' })
-  expect(JSON.stringify(networkShown(use('system', null)))).not.toContain('p%40ss')
+  expect(JSON.stringify(networkView(use('system', null)))).not.toContain('p%40ss')
 })
 
 test.each(['http://127.0.0.1:1', 'http://127.8.8.8:1/x', 'https://localhost:1', 'http://[::1]:9'])(

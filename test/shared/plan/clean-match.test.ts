@@ -67,14 +67,14 @@ test('[MATCH-3] clean finds what match finds, in each order of keys, with picks,
         const options = {
           keys,
           picks: new Map<number, MaterialAnswer>(Object.entries(picked).map(([index, pick]) => [Number(index), pick])),
-          decided: { excludedFields: new Set<Field>(skuLeftOut ? ['sku'] : []) },
+          decisions: { excludedFields: new Set<Field>(skuLeftOut ? ['sku'] : []) },
         }
         const matcher = makeMatcher(drafts, catalogueOf(held), options)
         for (let index = 0; index < drafts.count; index++) {
           const clean = matcher.clean(index)
           if (clean < 0) continue
           found += 1
-          const { found: material, by } = cleanParts(clean)
+          const { materialIndex: material, by } = cleanParts(clean)
           expect(matcher.match(index)).toEqual({ kind: 'one', index: material, by: KEY_FIELDS[by] })
         }
       },

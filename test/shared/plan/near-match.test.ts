@@ -3,7 +3,7 @@ import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { KEY_FIELDS, type MaterialAnswer } from '../../../src-shared/plan/match.ts'
 import { nearName, nearSku } from '../../../src-shared/material/values/near-key.ts'
-import { NOTHING_DECIDED } from '../../../src-shared/plan/desired-value.ts'
+import { NO_DECISIONS } from '../../../src-shared/plan/desired-value.ts'
 import { makePreview } from '../../../src-shared/plan/preview/preview.ts'
 import { callsOf, catalogueOf, draftsOf, inputOf, previewOf, statusesOf, type Line } from '../../build.ts'
 import { processorTime } from '../../processor-time.ts'
@@ -138,9 +138,9 @@ describe('[T-38] a sku that is another one', () => {
   })
 
   test('[EDIT-3] a sku column that is left out writes none, so nothing is asked', () => {
-    const decided = { ...NOTHING_DECIDED, excludedFields: new Set(['sku'] as const) }
+    const decided = { ...NO_DECISIONS, excludedFields: new Set(['sku'] as const) }
     const lines: Line[] = [line, { sku: '123', name: 'Oak board', stock: '6' }]
-    const preview = makePreview({ ...inputOf(draftsOf(lines), account), decided })
+    const preview = makePreview({ ...inputOf(draftsOf(lines), account), decisions: decided })
     expect(statusesOf(preview)).toEqual(['stock', 'stock'])
   })
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { fieldBit, type Field } from '../../../src-shared/material/fields/field.ts'
 import { blockClaimedRows, claimsOf } from '../../../src-shared/plan/claims.ts'
-import { isNewlyNegative, sameText, staysAsItIs } from '../../../src-shared/plan/desired-value.ts'
+import { becomesNegative, sameText, keepsOwnKey } from '../../../src-shared/plan/desired-value.ts'
 import { lossOf } from '../../../src-shared/plan/lost.ts'
 import { planDelete } from '../../../src-shared/plan/changes-to-requests.ts'
 import { decimal, catalogueOf, previewOf, type Line } from '../../build.ts'
@@ -142,11 +142,11 @@ describe('[DIFF-8] of a material that a person chose', () => {
   const [oak, pine] = [0, 1]
 
   test('its sku stays where it has one, and its name where the file’s is nearly the same', () => {
-    expect(staysAsItIs(account, 'sku', 'X', oak)).toBe(true)
-    expect(staysAsItIs(account, 'sku', 'X', pine)).toBe(false)
-    expect(staysAsItIs(account, 'name', 'О\u0430k', oak)).toBe(true)
-    expect(staysAsItIs(account, 'name', 'Something else', oak)).toBe(false)
-    expect(staysAsItIs(account, 'notes', 'dry.', oak)).toBe(false)
+    expect(keepsOwnKey(account, 'sku', 'X', oak)).toBe(true)
+    expect(keepsOwnKey(account, 'sku', 'X', pine)).toBe(false)
+    expect(keepsOwnKey(account, 'name', 'О\u0430k', oak)).toBe(true)
+    expect(keepsOwnKey(account, 'name', 'Something else', oak)).toBe(false)
+    expect(keepsOwnKey(account, 'notes', 'dry.', oak)).toBe(false)
   })
 })
 
@@ -162,7 +162,7 @@ test('[DIFF-3] [DIFF-7] [DIFF-11] which texts are the same', () => {
 
 test('[DIFF-10] an amount below nothing is told where it was not so before', () => {
   const negative = (field: Field, before: string | null, after: string): boolean =>
-    isNewlyNegative({ field, before, after })
+    becomesNegative({ field, before, after })
   expect(negative('stock', '1', '-1')).toBe(true)
   expect(negative('stock', null, '-1')).toBe(true)
   expect(negative('price', '0', '-0.5')).toBe(true)

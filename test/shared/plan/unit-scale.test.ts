@@ -1,6 +1,6 @@
 /** Which units are of one kind, and how a balance and its price are counted from one to the other. */
 import { describe, expect, test } from 'vitest'
-import { rescaling, unknownTurn } from '../../../src-shared/plan/unit-scale.ts'
+import { rescaling, changeToUnknownUnit } from '../../../src-shared/plan/unit-scale.ts'
 import { decimal } from '../../build.ts'
 
 /** Unit -> how many of the smallest unit of its kind it holds. */
@@ -99,8 +99,8 @@ test('[UNIT-2] a balance that does not divide evenly is rounded to ten places', 
 test('[UNIT-2] amounts before and after are not compared where the turn is unknown, and where there was a unit before', () => {
   const unit = (before: string | null, after: string) => ({ field: 'unit', storage: null, before, after }) as const
   const name = { field: 'name', storage: null, before: 'Oak', after: 'Ash' } as const
-  expect(unknownTurn([name, unit('kg', 'box')])).toEqual(unit('kg', 'box'))
-  expect(unknownTurn([name, unit('kg', 'g')])).toBeUndefined()
-  expect(unknownTurn([name, unit(null, 'box')])).toBeUndefined()
-  expect(unknownTurn([name])).toBeUndefined()
+  expect(changeToUnknownUnit([name, unit('kg', 'box')])).toEqual(unit('kg', 'box'))
+  expect(changeToUnknownUnit([name, unit('kg', 'g')])).toBeUndefined()
+  expect(changeToUnknownUnit([name, unit(null, 'box')])).toBeUndefined()
+  expect(changeToUnknownUnit([name])).toBeUndefined()
 })

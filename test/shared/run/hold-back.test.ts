@@ -1,10 +1,10 @@
 import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import type { PlannedCall } from '../../../src-shared/plan/planned-call.ts'
-import { holdBack, withoutHeld } from '../../../src-shared/run/hold-back.ts'
-import type { Judged } from '../../../src-shared/plan/guard/outliers-plan.ts'
+import { holdBack, withoutHeldBack } from '../../../src-shared/run/hold-back.ts'
+import type { JudgedRow } from '../../../src-shared/plan/guard/outliers-plan.ts'
 
-const judged: fc.Arbitrary<Judged> = fc
+const judged: fc.Arbitrary<JudgedRow> = fc
   .record({ group: fc.nat({ max: 9 }), kind: fc.constantFrom('edit', 'delete', 'none'), unusual: fc.boolean() })
   .map(({ group, kind, unusual }, row = 2) => {
     const method = kind === 'delete' ? 'materials/delete' : 'materials/edit'
@@ -30,7 +30,7 @@ test('[T-7] [OUT-9] law: no call is left that was not allowed, no material is se
   fc.assert(
     fc.property(fc.array(judged), fc.nat({ max: 5 }), fc.boolean(), (all, deletes, unusual) => {
       const held = holdBack(all, { deletes, unusual })
-      const sent = all.map((one) => ({ ...one, row: withoutHeld(one.row, held) }))
+      const sent = all.map((one) => ({ ...one, row: withoutHeldBack(one.row, held) }))
       const calls = sent.flatMap(({ row }) => row.calls)
       const asked = all.flatMap(({ row }) => row.calls)
       const deleting = calls.filter(({ method }) => method === 'materials/delete').length

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { changesBroughtAlong, reach } from '../../../src-shared/run/material-before.ts'
-import { listed } from '../../../src-shared/run/run-live.ts'
+import { changesBroughtAlong, reachOf } from '../../../src-shared/run/material-before.ts'
+import { materialsById } from '../../../src-shared/run/run-live.ts'
 import { verifyRow } from '../../../src-shared/run/run-verify.ts'
 import { deleteRow, editRow } from '../../main/run/build.ts'
 import { decimal } from '../../build.ts'
@@ -24,7 +24,7 @@ test('[RUN-16] what a call takes away besides what it names', () => {
     editRow(2, 7, { price: ['5', '0'] }),
     deleteRow(2, 7, 'Flour'),
   ].flatMap((row) => row.calls)
-  expect(calls.map(reach)).toEqual(['everywhere', 'storage', 'own', 'own', 'everywhere'])
+  expect(calls.map(reachOf)).toEqual(['everywhere', 'storage', 'own', 'own', 'everywhere'])
 })
 
 test('[T-37] [RUN-16] a unit brings price and balances along, in storages that nobody wrote to as well', () => {
@@ -73,8 +73,8 @@ test('[T-37] [RUN-10] a row whose unit did not bring the balances along is not v
   const texts = { id: 7, name: 'Flour', sku: '', unit: 'g', notes: '', archived: false, categories: [], planned: null }
   const now = (stock: string) =>
     new Map([
-      [1, listed([{ ...texts, price: decimal('0.5'), stock: decimal('429200'), minimum: decimal('1000') }])],
-      [2, listed([{ ...texts, price: decimal('0.5'), stock: decimal(stock), minimum: decimal('0') }])],
+      [1, materialsById([{ ...texts, price: decimal('0.5'), stock: decimal('429200'), minimum: decimal('1000') }])],
+      [2, materialsById([{ ...texts, price: decimal('0.5'), stock: decimal(stock), minimum: decimal('0') }])],
     ])
   expect(verifyRow(row, now('3000'))).toEqual({ state: 'verified', reason: null })
   expect(verifyRow(row, now('3'))).toMatchObject({

@@ -13,7 +13,7 @@ function planned(lines: readonly Line[]): PlannedRow[] {
 }
 
 function compared(lines: readonly Line[], account: readonly StoredLine[]) {
-  const { rows, changed } = compareWithAccount(planned(lines), catalogueOf(account))
+  const { rows, changedRows: changed } = compareWithAccount(planned(lines), catalogueOf(account))
   return {
     names: rows.map(({ name }) => name),
     changed: changed.map(({ row, change, live }) =>
@@ -102,7 +102,7 @@ describe('[PLAN-16] what the account changed since a plan was made', () => {
 describe('[PLAN-24] names beside ids', () => {
   const wrong = (rows: readonly PlannedRow[], account: readonly StoredLine[]) => {
     const catalogue = catalogueOf(account)
-    return wrongLabelIn(rows, compareWithAccount(rows, catalogue).changed, catalogue)
+    return wrongLabelIn(rows, compareWithAccount(rows, catalogue).changedRows, catalogue)
   }
   const price = planned([{ sku: 'A', price: '3' }])
   test('the account’s own name is right', () => {

@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import {
   answerOf,
-  GONE,
-  lastOver,
+  WHOLE_MATERIAL,
+  lastOverwrite,
   reportedValues,
-  standing,
+  standingAfter,
   type RowForReport,
 } from '../../../src-shared/run/report-values.ts'
 import { reason, type CallState, type CallTrace, type Mark } from '../../../src-shared/run/run.ts'
@@ -34,7 +34,13 @@ function who(state: CallState, why: Why, now: string, change = price, method: Ca
     changes: [change],
     state: 'applied',
     reason: null,
-    afterwards: { at: 0, since: null, over: [], found: [], held: { [`${change.field} ${change.storage ?? ''}`]: now } },
+    afterwards: {
+      at: 0,
+      since: null,
+      laterMarks: [],
+      earlierMarks: [],
+      heldValues: { [`${change.field} ${change.storage ?? ''}`]: now },
+    },
   }
   const [value] = reportedValues(row)
   return [value?.now, value?.who]
@@ -90,7 +96,7 @@ describe('[REPORT-3] what the account was last seen to hold', () => {
       changes: [change],
       state: 'applied',
       reason: null,
-      afterwards: { at: null, held: null, since: null, over: [], found: [] },
+      afterwards: { at: null, heldValues: null, since: null, laterMarks: [], earlierMarks: [] },
       ...over,
     }
     return reportedValues(row).map(({ now, who: by }) => [now, by])[0]
@@ -126,13 +132,13 @@ describe('[REPORT-5] what other runs wrote over a value', () => {
     ['the same value', [mark({ value: '2' })], null],
     ['another, then the same', [mark({}), mark({ value: '2' })], null],
     ['the last of two', [mark({}), mark({ value: '4' })], '4'],
-    ['the material went', [mark({ place: GONE, value: null })], null],
+    ['the material went', [mark({ place: WHOLE_MATERIAL, value: null })], null],
   ])('%s', (_, over, expected) => {
-    expect(lastOver(price, over)?.value ?? null).toBe(expected)
+    expect(lastOverwrite(price, over)?.value ?? null).toBe(expected)
   })
 
   test('the material that went is told as the last', () => {
-    expect(lastOver(price, [mark({}), mark({ place: GONE, value: null, run: 'D' })])?.run).toBe('D')
+    expect(lastOverwrite(price, [mark({}), mark({ place: WHOLE_MATERIAL, value: null, run: 'D' })])?.run).toBe('D')
   })
 
   test.each<[string, readonly Mark[], string]>([
@@ -144,9 +150,9 @@ describe('[REPORT-5] what other runs wrote over a value', () => {
     ['an undo, and then another one', [mark({ run: 'U', undo: true }), mark({ run: 'B' })], 'undone U'],
     ['changed, and then undone', [mark({ run: 'A' }), mark({ run: 'U', undo: true })], 'undone U'],
     ['changed, and as it was again', [mark({ run: 'A' }), mark({ value: '2' })], 'holds'],
-    ['the material went', [mark({ place: GONE, value: '2', run: 'D' })], 'changed D'],
+    ['the material went', [mark({ place: WHOLE_MATERIAL, value: '2', run: 'D' })], 'changed D'],
   ])('how it stands after %s', (_, over, expected) => {
-    const found = standing(price, over)
+    const found = standingAfter(price, over)
     expect(found.kind === 'holds' ? 'holds' : `${found.kind} ${found.mark.run}`).toBe(expected)
   })
 })

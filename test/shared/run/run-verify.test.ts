@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
-import { listed, type Live } from '../../../src-shared/run/run-live.ts'
+import { materialsById, type Live } from '../../../src-shared/run/run-live.ts'
 import { explains, sinceOf } from '../../../src-shared/run/row-marks.ts'
-import { GONE } from '../../../src-shared/run/report-values.ts'
-import { drift, heldOf, settledByCalls, verifyRow } from '../../../src-shared/run/run-verify.ts'
+import { WHOLE_MATERIAL } from '../../../src-shared/run/report-values.ts'
+import { drift, heldValuesOf, settledByCalls, verifyRow } from '../../../src-shared/run/run-verify.ts'
 import {
   bringsBack,
   firstState,
@@ -83,8 +83,8 @@ const OAK: ListedMaterial = {
 }
 const live = (first: Partial<ListedMaterial> | null = {}): Live =>
   new Map([
-    [1, listed(first === null ? [] : [{ ...OAK, ...first }])],
-    [2, listed([])],
+    [1, materialsById(first === null ? [] : [{ ...OAK, ...first }])],
+    [2, materialsById([])],
   ])
 
 describe('[REPORT-1] a row by its calls', () => {
@@ -206,15 +206,15 @@ describe('[RUN-10] a row by what the account holds', () => {
       change('suppliers', null, '8'),
       change('stock', '1', '2', 3),
     ]
-    expect(heldOf(row([call({ changes })], { changes: [change('minimum', '0', '3', 1)] }), live())).toEqual({
+    expect(heldValuesOf(row([call({ changes })], { changes: [change('minimum', '0', '3', 1)] }), live())).toEqual({
       'price ': '12',
       'stock 1': '9',
       'stock 2': '0',
       'minimum 1': '0',
     })
-    expect(heldOf(row([call({ changes: [PRICE] })]), live(null))).toEqual({})
-    expect(heldOf(row([call({ materialId: null })], { materialId: null }), live())).toEqual({})
-    expect(heldOf(row([call({ changes: [PRICE] })], { materialId: null }), live())).toEqual({ 'price ': '12' })
+    expect(heldValuesOf(row([call({ changes: [PRICE] })]), live(null))).toEqual({})
+    expect(heldValuesOf(row([call({ materialId: null })], { materialId: null }), live())).toEqual({})
+    expect(heldValuesOf(row([call({ changes: [PRICE] })], { materialId: null }), live())).toEqual({ 'price ': '12' })
   })
 
   test('a value that somebody else changed is told with what it was, what was asked for and what it is', () => {
@@ -246,7 +246,7 @@ describe('[RUN-19] [REPORT-4] a row after later runs', () => {
     )
     expect(since(verified, [])).toBeNull()
     expect(since(verified, [mark({ place: 'stock 2' })])).toBeNull()
-    expect(since(verified, [mark({ place: GONE, value: '' })])?.code).toBe('changed-since')
+    expect(since(verified, [mark({ place: WHOLE_MATERIAL, value: '' })])?.code).toBe('changed-since')
   })
 
   test('by a change of the unit, or by a run that was erased', () => {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import type { PlannedRow } from '../../../src-shared/plan/plan.ts'
 import type { RunGroup } from '../../../src-shared/run/run.ts'
-import { listed, type Live } from '../../../src-shared/run/run-live.ts'
-import { undoGroup, type UndoChosen } from '../../../src-shared/run/undo.ts'
+import { materialsById, type Live } from '../../../src-shared/run/run-live.ts'
+import { undoGroup, type UndoSelection } from '../../../src-shared/run/undo.ts'
 import { bodyJson } from '../../../src-shared/plan/planned-call.ts'
 import { addRow, editRow } from '../../main/run/build.ts'
 import { decimal } from '../../build.ts'
@@ -32,18 +32,18 @@ const material = (over: Partial<ListedMaterial>): ListedMaterial => ({
 })
 const account = (one: Partial<ListedMaterial>, two: Partial<ListedMaterial> = {}): Live =>
   new Map([
-    [1, listed([material(one)])],
-    [2, listed([material(two)])],
+    [1, materialsById([material(one)])],
+    [2, materialsById([material(two)])],
   ])
 
-function undone(rows: readonly PlannedRow[], live: Live, chosen: UndoChosen) {
+function undone(rows: readonly PlannedRow[], live: Live, chosen: UndoSelection) {
   return undoGroup(group(rows), live, null, false, chosen).map(({ row, calls, note }) => [
     row,
     calls.map(({ method, body }) => `${method} ${bodyJson(body)}`),
     note && [note.code, note.field, note.details['run'] ?? note.details['rows'] ?? null],
   ])
 }
-const onlyRow = (seq: number): UndoChosen => ({ row: (one) => one === seq })
+const onlyRow = (seq: number): UndoSelection => ({ row: (one) => one === seq })
 
 const TWO = [
   editRow(3, 7, { price: ['10', '12'], stock: ['5', '8'] }),

@@ -4,15 +4,15 @@ import type { Change } from '../../../src-shared/plan/planned-call.ts'
 import type { PlannedRow } from '../../../src-shared/plan/plan.ts'
 import type { MaterialBefore } from '../../../src-shared/run/material-before.ts'
 import type { RunCall, RunGroup } from '../../../src-shared/run/run.ts'
-import { listed, type Live } from '../../../src-shared/run/run-live.ts'
+import { materialsById, type Live } from '../../../src-shared/run/run-live.ts'
 import { undoGroup } from '../../../src-shared/run/undo.ts'
 import { addRow, editRow, exact } from '../../main/run/build.ts'
 import { decimal } from '../../build.ts'
 
 /** Two storages were read, and neither lists the material. */
 const NOWHERE: Live = new Map([
-  [1, listed([])],
-  [2, listed([])],
+  [1, materialsById([])],
+  [2, materialsById([])],
 ])
 
 function groupOf(...rows: readonly PlannedRow[]): RunGroup {
@@ -159,7 +159,7 @@ test('[UNDO-2] an added material whose stock was changed since stays, with both 
   }
   const [row] = undoGroup(
     groupOf(addRow(2, { name: 'Oak', price: '3', stock: '2' })),
-    new Map([[1, listed([material])]]),
+    new Map([[1, materialsById([material])]]),
   )
   expect([row?.status, row?.calls, row?.note]).toMatchObject([
     'conflict',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import type { PlannedRow } from '../../../src-shared/plan/plan.ts'
 import { reason, type CallState, type RunGroup } from '../../../src-shared/run/run.ts'
-import { listed, type Live } from '../../../src-shared/run/run-live.ts'
+import { materialsById, type Live } from '../../../src-shared/run/run-live.ts'
 import { undoGroup } from '../../../src-shared/run/undo.ts'
 import { toDecimal, ZERO } from '../../../src-shared/material/values/decimal.ts'
 import { addRow, deleteRow, editRow, exact } from '../../main/run/build.ts'
@@ -38,7 +38,7 @@ function live(over: Partial<Record<'name' | 'unit' | 'price' | 'stock' | 'minimu
     minimum: number(over.minimum),
     planned: null,
   }
-  return new Map([[1, listed([material])]])
+  return new Map([[1, materialsById([material])]])
 }
 
 function shown(rows: ReturnType<typeof undoGroup>) {
@@ -54,7 +54,7 @@ test('[UNDO-1] a text goes back just as it was: spaces around it, line ends and 
   const before = ' Oak\r\nboard e\u0301 '
   const row = editRow(4, 7, { name: [before, 'Pine'] })
   const [back] = undoGroup(group(row, 7), live({ name: 'Pine' }))
-  expect([back?.calls[0]?.body, back?.expected?.map(({ after }) => after)]).toEqual([
+  expect([back?.calls[0]?.body, back?.expectedChanges?.map(({ after }) => after)]).toEqual([
     { material_id: 7, name: before },
     [before],
   ])
@@ -125,7 +125,7 @@ test('[T-37] [UNDO-7] what the unit took along in rounding is sent again, and al
     ['materials/edit', { material_id: 7, unit: 'g' }],
     ['materials/update_stock', { material_id: 7, storage_id: 1, stock: exact('123.4') }],
   ])
-  expect(back?.expected?.map(({ field, after }) => [field, after])).toEqual([
+  expect(back?.expectedChanges?.map(({ field, after }) => [field, after])).toEqual([
     ['unit', 'g'],
     ['price', '500'],
     ['stock', '123.4'],
@@ -138,7 +138,7 @@ test('[T-37] [UNDO-3] a balance that someone changed after the unit stays theirs
   const now = live({ unit: 'g', price: '0.5', stock: '1900', minimum: '1000' })
   const [back, listedRow] = undoGroup(group(row, 7), now, BEFORE([[1, '2', '1']]))
   expect(back?.calls.map(({ body }) => body)).toEqual([{ material_id: 7, unit: 'kg' }])
-  expect(back?.expected?.map(({ field }) => field)).toEqual(['unit', 'price', 'minimum'])
+  expect(back?.expectedChanges?.map(({ field }) => field)).toEqual(['unit', 'price', 'minimum'])
   expect(listedRow?.note).toMatchObject({
     code: 'undo-changed-since',
     field: 'stock',
@@ -148,8 +148,8 @@ test('[T-37] [UNDO-3] a balance that someone changed after the unit stays theirs
 
 describe('[T-40] a storage row that left at stock 0', () => {
   const row = editRow(4, 7, { stock: ['9', '0'] })
-  const elsewhere: Live = new Map([...live({}), [2, listed([])]])
-  const gone: Live = new Map([[1, listed([])]])
+  const elsewhere: Live = new Map([...live({}), [2, materialsById([])]])
+  const gone: Live = new Map([[1, materialsById([])]])
 
   test.each([
     ['while another storage lists the material', editRow(4, 7, { stock: ['9', '0'], storage: 2 }), elsewhere, 2],
@@ -194,7 +194,7 @@ describe('[T-40] a storage row that left at stock 0', () => {
       [1, '9', '4'],
       [2, '5', '0'],
     ])
-    expect(shown(undoGroup(group(row, 7), new Map([...gone, [2, listed([])]]), notZeroed))).toEqual([
+    expect(shown(undoGroup(group(row, 7), new Map([...gone, [2, materialsById([])]]), notZeroed))).toEqual([
       { row: 4, status: 'problem', note: ['gone', null], calls: [] },
     ])
   })

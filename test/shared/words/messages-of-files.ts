@@ -139,7 +139,15 @@ export function consequences(): Told[] {
       const unit = code.startsWith('unit') ? { from: 'кг', to: 'г' } : null
       const predicted =
         code === 'unit-rescales' ? [{ field: 'price' as const, before: decimal('10'), after: decimal('0.01') }] : []
-      const of: Consequence = { code, count, first: { row: 5 }, name: 'Болт', unit, predicted, lost: decimal('537.5') }
+      const of: Consequence = {
+        code,
+        count,
+        first: { row: 5 },
+        name: 'Болт',
+        unit,
+        predicted,
+        lost: decimal('537.5'),
+      }
       return both(`consequence ${code}`, (language) => consequenceMessage(of, language, () => 3))
     }),
   )

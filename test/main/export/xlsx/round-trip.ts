@@ -5,7 +5,7 @@ import { isUntouched } from '../../../../src-shared/file/untouched.ts'
 import { bindBase, decodeBase } from '../../../../src-shared/export/base-decode.ts'
 import type { BaseSnapshot } from '../../../../src-shared/export/base.ts'
 import type { Catalogue } from '../../../../src-shared/material/catalogue/catalogue.ts'
-import { NOTHING_DECIDED } from '../../../../src-shared/plan/desired-value.ts'
+import { NO_DECISIONS } from '../../../../src-shared/plan/desired-value.ts'
 import { DRAFT, type Drafts } from '../../../../src-shared/plan/draft/draft.ts'
 import { EXPORT_COLUMNS } from '../../../../src-shared/export/export-stock.ts'
 import type { Field } from '../../../../src-shared/material/fields/field.ts'
@@ -93,7 +93,7 @@ export function previewOf(
     resolver: makeResolver(catalogue, [...storages]),
     base: base && ((id, _storage, field) => base.values.get(id)?.get(field)),
     onConflict: 'ask',
-    decided: NOTHING_DECIDED,
+    decisions: NO_DECISIONS,
     storage,
     keys: ['id', 'sku', 'name'],
     picks: new Map(),

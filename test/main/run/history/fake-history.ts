@@ -51,5 +51,5 @@ export function ownCall(run: string, over: Partial<OwnCall>): OwnCall {
     method: 'materials/edit',
     state: 'done',
   } as const
-  return { ...call, reason: null, at: null, changes: [], expected: [], ...over }
+  return { ...call, reason: null, at: null, changes: [], broughtAlong: [], ...over }
 }

@@ -72,7 +72,7 @@ test('[T-18] [REPORT-1] [REPORT-2] law: filter, counters, exports and the rows t
         all.filter(({ state, status }) => needsAttention(state, status)),
       )
       expect(filtered.total).toBe(attentionOf(counts))
-      expect(rowsToFix(journal, run).map(({ row, shown }) => [row, shown])).toEqual(
+      expect(rowsToFix(journal, run).map(({ row, reportedState: shown }) => [row, shown])).toEqual(
         filtered.rows.map((one) => [one.row, one.state]),
       )
       expect({ ...counts, waiting: counts.waiting }).toMatchObject({

@@ -4,7 +4,7 @@ import {
   draftName,
   fieldColumn,
   isSpare,
-  located,
+  locateProblem,
   partOf,
   stateOf,
   valueOf,
@@ -38,12 +38,12 @@ test('a draft is of the sheet that begins at it or before it, and is named with 
 })
 
 test('a problem is told with its sheet, and its column as that sheet has it', () => {
-  expect(located(drafts, 0, problem(0))).toEqual({ ...problem(0), sheet: 'One', ownColumn: 1 })
-  expect(located(drafts, 0, problem(1))).toEqual({ ...problem(1), sheet: 'One', ownColumn: 0 })
-  expect(located(drafts, 0, problem(2))).toEqual({ ...problem(2), sheet: 'One' })
-  expect(located(drafts, 0, problem(null))).toEqual({ ...problem(null), sheet: 'One' })
-  expect(located(drafts, 2, problem(1))).toEqual({ ...problem(1), sheet: 'Two' })
-  expect(located({}, 0, problem(1))).toEqual(problem(1))
+  expect(locateProblem(drafts, 0, problem(0))).toEqual({ ...problem(0), sheet: 'One', ownColumn: 1 })
+  expect(locateProblem(drafts, 0, problem(1))).toEqual({ ...problem(1), sheet: 'One', ownColumn: 0 })
+  expect(locateProblem(drafts, 0, problem(2))).toEqual({ ...problem(2), sheet: 'One' })
+  expect(locateProblem(drafts, 0, problem(null))).toEqual({ ...problem(null), sheet: 'One' })
+  expect(locateProblem(drafts, 2, problem(1))).toEqual({ ...problem(1), sheet: 'Two' })
+  expect(locateProblem({}, 0, problem(1))).toEqual(problem(1))
 })
 
 test('the state, value and column of a field; a change of stock stands for the stock', () => {

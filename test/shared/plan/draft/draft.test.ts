@@ -314,7 +314,7 @@ describe('a cell typed over', () => {
   test('[T-20] what two styles read otherwise is asked where the window cannot have written it', () => {
     const column = price({ style: 'dot', rows: 3, example: '1.5', by: 'evidence' })
     const russian = { group: '\u00a0', point: ',' }
-    expect(redraftCell('387.430', column, 7, options, russian).located).toEqual([
+    expect(redraftCell('387.430', column, 7, options, russian).locatedProblems).toEqual([
       {
         code: 'ambiguous-number',
         severity: 'blocks',
@@ -326,7 +326,7 @@ describe('a cell typed over', () => {
       },
     ])
     // Nothing is known of who wrote it.
-    expect(redraftCell('1,050', column, 7, options).located[0]?.code).toBe('ambiguous-number')
-    expect(redraftCell('1O', column, 7, options).located[0]?.code).toBe('not-a-number')
+    expect(redraftCell('1,050', column, 7, options).locatedProblems[0]?.code).toBe('ambiguous-number')
+    expect(redraftCell('1O', column, 7, options).locatedProblems[0]?.code).toBe('not-a-number')
   })
 })

@@ -86,7 +86,7 @@ test('[PLAN-12] law: rows of a material in several sheets are counted as plannin
       for (let index = 0; index < preview.count; index++) {
         const row = preview.row(index)
         expect([ROW_STATUSES[preview.statuses[index] ?? -1], preview.fields[index]]).toEqual([row.status, row.fields])
-        const [target, bits] = [preview.groups.targets[index] ?? -1, preview.differing[index] ?? 0]
+        const [target, bits] = [preview.groups.targets[index] ?? -1, preview.differences[index] ?? 0]
         if (bits !== 0 && target >= 0 && preview.groups.shared.has(index) && quick(index, target, 'id', bits)) simple++
       }
       expect(said(preview.totals)).toEqual(said(planned(preview, input)))

@@ -63,7 +63,7 @@ function planned(input: PreviewInput, preview: Preview, index: number): CountedG
   const target = preview.groups.targets[index] ?? -1
   const by = KEY_FIELDS[preview.groups.by[index] ?? 0] ?? 'id'
   return planGroup(input, {
-    rows: [{ index, storage: 1, by, picked: null }],
+    rows: [{ index, storage: 1, by, keyChoice: null }],
     target,
     question: null,
     diff: (context, of, storage, place) => diffRow(context, of, target, storage, place),
@@ -74,7 +74,7 @@ function planned(input: PreviewInput, preview: Preview, index: number): CountedG
 function unplanned(input: PreviewInput, preview: Preview, index: number): CountedGroup | null {
   const target = preview.groups.targets[index] ?? -1
   if (target < 0 || preview.groups.shared.has(index)) return null
-  const [by, bits] = [KEY_FIELDS[preview.groups.by[index] ?? 0] ?? 'id', preview.differing[index] ?? 0]
+  const [by, bits] = [KEY_FIELDS[preview.groups.by[index] ?? 0] ?? 'id', preview.differences[index] ?? 0]
   return simpleRows(input, 1)(index, target, by, bits)
 }
 
@@ -216,7 +216,7 @@ test('[PLAN-12] law: what is not planned says what planning says, one by one and
       const catalogue = catalogueOf(materials.map((one, at) => ({ ...one, id: at + 1 })))
       const input = inputOf(draftsOf(lines), catalogue)
       const preview = makePreview(input)
-      expect(preview.differing).toEqual(differencesOf(input, 1, preview.groups.targets))
+      expect(preview.differences).toEqual(differencesOf(input, 1, preview.groups.targets))
       for (let index = 0; index < lines.length; index++) {
         const quick = unplanned(input, preview, index)
         if (!quick) continue
@@ -249,7 +249,7 @@ function summed(preview: Preview, input: PreviewInput): Preview['totals'] {
 function said({ totals }: Pick<Preview, 'totals'>): unknown {
   const { counts, writes, valueUp, valueDown, consequences, outliers, stats } = totals
   const told = [...consequences].map(([code, { count, items }]) => [code, count, items[0]?.row.index])
-  const found = [...outliers.found].map(([code, { count, items }]) => [
+  const found = [...outliers.rowsByCode].map(([code, { count, items }]) => [
     code,
     count,
     items.map(({ row, changes }) => [row.index, row.name, changes]),
@@ -261,7 +261,7 @@ function said({ totals }: Pick<Preview, 'totals'>): unknown {
     valueDown,
     told,
     of: [...outliers.of],
-    changed: outliers.changed,
+    changed: outliers.changedRows,
     found,
     movers: stats.movers,
     prices: stats.priceChanges,

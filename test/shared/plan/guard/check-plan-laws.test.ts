@@ -113,7 +113,7 @@ test('law: a plan as it was made is fine, and whatever is altered in it is refus
     fc.property(lines, fc.nat(5), fc.nat(2), (all, which, at) => {
       const rows = plannedOf(all)
       const checked = checkPlan(rows)
-      if (!checked.ok) throw new Error(`refused as it was made: ${JSON.stringify(checked.trouble)}`)
+      if (!checked.ok) throw new Error(`refused as it was made: ${JSON.stringify(checked.error)}`)
       const row = rows[which]
       if (!row) return
       const others = rows.filter((one) => one !== row)
@@ -162,7 +162,7 @@ test('why a plan is refused, each with its row', () => {
   const rows = plannedOf(all)
   const codeOf = (change: (row: PlannedRow, index: number) => PlannedRow): unknown => {
     const checked = checkPlan(rows.map(change))
-    return checked.ok ? 'fine' : `${checked.trouble.code} ${checked.trouble.row.row}`
+    return checked.ok ? 'fine' : `${checked.error.code} ${checked.error.row.row}`
   }
   const only = (index: number, change: (row: PlannedRow) => Partial<PlannedRow>) =>
     codeOf((row, at) => (at === index ? { ...row, ...change(row) } : row))

@@ -6,7 +6,7 @@ import { catalogueOf, decimal, previewOf } from '../../../build.ts'
 
 function planTrouble(rows: readonly PlannedRow[]): string | null {
   const checked = checkPlan(rows)
-  return checked.ok ? null : planTroubleText(checked.trouble)
+  return checked.ok ? null : planTroubleText(checked.error)
 }
 
 const catalogue = catalogueOf([{ id: 100, name: 'Oak board', price: '12.5', in: { 1: '40/5' } }])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   addJumps,
   copyJumps,
-  isOfJump,
+  belongsToJump,
   jumpsOf,
   type Jump,
   type JumpSums,
@@ -194,13 +194,13 @@ describe('[JUMP-1] nearly all by nearly the same factor', () => {
   test('which rows a jump speaks of', () => {
     const [jump] = jumpsOf(sumsOf('price', times(12, 10)), () => 0)
     const terms = termsOf([])
-    expect(jump && [24, 23.9, 20, 24.3].map((after) => isOfJump(jump, amount('price', 2, after), terms))).toEqual([
+    expect(jump && [24, 23.9, 20, 24.3].map((after) => belongsToJump(jump, amount('price', 2, after), terms))).toEqual([
       true,
       true,
       false,
       false,
     ])
-    expect(jump && isOfJump(jump, amount('stock', 2, 24), terms)).toBe(false)
+    expect(jump && belongsToJump(jump, amount('stock', 2, 24), terms)).toBe(false)
   })
 
   test('a hundred thousand rows of as many factors', () => {

@@ -4,7 +4,7 @@ import { changedFieldsOf } from '../../../../src-shared/plan/guard/changed-field
 import { changedFieldWords } from '../../../../src-shared/words/changed-fields.ts'
 import { manyRowsMessage } from '../../../../src-shared/words/problems-of-many-rows.ts'
 import { guardWords, outlierMessage } from '../../../../src-shared/words/outliers.ts'
-import { NOTHING_DECIDED } from '../../../../src-shared/plan/desired-value.ts'
+import { NO_DECISIONS } from '../../../../src-shared/plan/desired-value.ts'
 import { KEY_FIELDS } from '../../../../src-shared/plan/match.ts'
 import { judgePreview } from '../../../../src-shared/plan/preview/outliers-preview.ts'
 import { ALL_KINDS_ON } from '../../../../src-shared/plan/guard/guard-kinds.ts'
@@ -34,7 +34,7 @@ function preview(lines: readonly Line[], catalogue = account, picks: PreviewInpu
     resolver: makeResolver(catalogue, STORAGES),
     base: null,
     onConflict: 'ask',
-    decided: NOTHING_DECIDED,
+    decisions: NO_DECISIONS,
     storage: 1,
     keys: KEY_FIELDS,
     picks,

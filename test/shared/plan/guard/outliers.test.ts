@@ -13,7 +13,7 @@ import { judgePlan } from '../../../../src-shared/plan/guard/outliers-plan.ts'
 import { swapVote } from '../../../../src-shared/plan/guard/outliers-swap.ts'
 import type { Change } from '../../../../src-shared/plan/planned-call.ts'
 import { makePreview, type Preview } from '../../../../src-shared/plan/preview/preview.ts'
-import { NOTHING_DECIDED } from '../../../../src-shared/plan/desired-value.ts'
+import { NO_DECISIONS } from '../../../../src-shared/plan/desired-value.ts'
 import { makeResolver } from '../../../../src-shared/plan/match/resolve.ts'
 import { KEY_FIELDS } from '../../../../src-shared/plan/match.ts'
 import { catalogueOf, decimal, draftsOf, STORAGES, type Line, type StoredLine } from '../../../build.ts'
@@ -34,7 +34,7 @@ function preview(lines: readonly Line[], switches?: GuardSwitches, catalogue = a
     resolver: makeResolver(catalogue, STORAGES),
     base: null,
     onConflict: 'ask',
-    decided: NOTHING_DECIDED,
+    decisions: NO_DECISIONS,
     storage: 1,
     keys: KEY_FIELDS,
     picks: new Map(),

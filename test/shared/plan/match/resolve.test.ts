@@ -116,8 +116,8 @@ test('[UNIT-4] of two codes that differ in case alone the one that is written so
     [],
   )
   expect(['m', 'M', 'm.'].map((text) => unit(text))).toEqual([
-    { code: 'm', seen: true, suggestion: null },
-    { code: 'M', seen: true, suggestion: null },
-    { code: 'm.', seen: false, suggestion: null },
+    { code: 'm', isKnown: true, suggestion: null },
+    { code: 'M', isKnown: true, suggestion: null },
+    { code: 'm.', isKnown: false, suggestion: null },
   ])
 })

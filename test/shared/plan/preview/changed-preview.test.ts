@@ -4,7 +4,12 @@ import { consequencesOf } from '../../../../src-shared/plan/guard/consequences.t
 import type { BaseLookup } from '../../../../src-shared/plan/desired-value.ts'
 import type { Drafts } from '../../../../src-shared/plan/draft/draft.ts'
 import { applyEdits, changeEdits } from '../../../../src-shared/plan/preview/apply-edits.ts'
-import { draftsEdited, type EditBase, type Edited, type ImportEdit } from '../../../../src-shared/plan/preview/edits.ts'
+import {
+  draftsEdited,
+  type EditBase,
+  type EditedDrafts,
+  type ImportEdit,
+} from '../../../../src-shared/plan/preview/edits.ts'
 import { TopK } from '../../../../src-shared/material/values/top-k.ts'
 import type { MaterialAnswer } from '../../../../src-shared/plan/match.ts'
 import { changedFieldsOf } from '../../../../src-shared/plan/guard/changed-fields.ts'
@@ -97,7 +102,7 @@ function said(preview: Preview): unknown {
     consequences: consequencesOf(totals, catalogue),
     judged: judgePreview(preview, () => null),
     // Every kind, however few its rows are.
-    unusual: [...outliers.found]
+    unusual: [...outliers.rowsByCode]
       .filter(([, rows]) => rows.count > 0)
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([code, { count: rows, items }]) => [
@@ -117,9 +122,9 @@ function said(preview: Preview): unknown {
   }
 }
 
-function inputWith(edited: Edited, base: BaseLookup | null): PreviewInput {
+function inputWith(edited: EditedDrafts, base: BaseLookup | null): PreviewInput {
   const plain = inputOf(edited.drafts, catalogue, { picks: edited.picks, ...(base ? { base } : {}) })
-  return { ...plain, decided: edited }
+  return { ...plain, decisions: edited }
 }
 
 const sheets = [
@@ -161,7 +166,7 @@ describe('a preview after edits', () => {
             expect(said(preview)).toEqual(before)
             expect(next).not.toBe(null)
             if (next && isOfCellsAlone(moved) && [...edited.excludedRows].join() === [...was.excludedRows].join()) {
-              const kept = { groups: preview.groups, touched: rows, before: preview, sameKeys: true }
+              const kept = { groups: preview.groups, touchedDrafts: rows, before: preview, sameKeys: true }
               const some = makePreview(inputWith(edited, lookup), kept)
               expect(said(some)).toEqual(said(all))
               if (rows.size <= ROWS / 4) again++
@@ -195,7 +200,7 @@ describe('a preview after edits', () => {
       })),
     )
     const base = baseOf(draftsOf(Array.from({ length: many }, (_, at) => ({ sku: `S-${at}`, ...line }))))
-    const input = (edited: Edited): PreviewInput => ({ ...inputWith(edited, null), catalogue: account })
+    const input = (edited: EditedDrafts): PreviewInput => ({ ...inputWith(edited, null), catalogue: account })
     const edits: ImportEdit[] = []
     let edited = applyEdits(base, edits)
     let preview = makePreview(input(edited))

@@ -21,7 +21,7 @@ describe('[EDIT-2] a row that was left out', () => {
   ]
   const base = baseOf(lines)
   const edited = applyEdits(base, [{ kind: 'rows', indexes: [0, 1, 2], included: false }])
-  const preview = makePreview({ ...inputOf(edited.drafts, account), decided: edited })
+  const preview = makePreview({ ...inputOf(edited.drafts, account), decisions: edited })
 
   test('asks for nothing, is found by nothing, and keeps its name and its storage', () => {
     expect(preview.row(0)).toEqual({

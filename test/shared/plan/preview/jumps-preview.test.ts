@@ -66,11 +66,11 @@ test('rows that are left out, or not to change, say nothing; what is edited away
   const input = inputOf(draftsOf(lines), catalogue)
   const preview = makePreview(input)
   const excludedRows = new Set(Array.from({ length: 36 }, (_, at) => at))
-  const without = changePreview(preview, { ...input, decided: { ...input.decided, excludedRows } }, excludedRows)
+  const without = changePreview(preview, { ...input, decisions: { ...input.decisions, excludedRows } }, excludedRows)
   expect(without && jumpsOfPreview(without.preview)).toEqual([])
   expect(jumpsOfPreview(preview)).toHaveLength(1)
   const excludedFields = new Set(['price'] as const)
-  expect(jumpsOfPreview(makePreview({ ...input, decided: { ...input.decided, excludedFields } }))).toEqual([])
+  expect(jumpsOfPreview(makePreview({ ...input, decisions: { ...input.decisions, excludedFields } }))).toEqual([])
 })
 
 test('a change of stock (±) has no factor', () => {

@@ -1,6 +1,11 @@
 /** A preview that is made in parts: what share of it is done, and that it is the same as one made at once. */
 import { expect, test } from 'vitest'
-import { makePreview, previewInParts, type Kept, type Preview } from '../../../../src-shared/plan/preview/preview.ts'
+import {
+  makePreview,
+  previewInParts,
+  type EarlierMatches,
+  type Preview,
+} from '../../../../src-shared/plan/preview/preview.ts'
 import type { PreviewInput } from '../../../../src-shared/plan/preview/preview-row.ts'
 import { callsOf, catalogueOf, draftsOf, inputOf } from '../../../build.ts'
 
@@ -14,7 +19,10 @@ const inputWith = (price: (at: number) => string): PreviewInput =>
   inputOf(draftsOf(Array.from({ length: ROWS }, (_, at) => ({ sku: `A-${at}`, price: price(at) }))), catalogue)
 
 /** The preview, and the shares that were told on the way. */
-function made(input: PreviewInput, kept: Kept | null = null): { readonly preview: Preview; readonly shares: number[] } {
+function made(
+  input: PreviewInput,
+  kept: EarlierMatches | null = null,
+): { readonly preview: Preview; readonly shares: number[] } {
   const parts = previewInParts(input, kept)
   const shares: number[] = []
   for (;;) {
@@ -42,7 +50,12 @@ test('[EDIT-12] the same where only some drafts are summed again', () => {
   const first = makePreview(inputWith(() => '2'))
   const input = inputWith((at) => (at < TOUCHED ? '2.02' : '2'))
   const touched = new Set(Array.from({ length: TOUCHED }, (_, at) => at))
-  const { preview, shares } = made(input, { groups: first.groups, touched, sameKeys: true, before: first })
+  const { preview, shares } = made(input, {
+    groups: first.groups,
+    touchedDrafts: touched,
+    sameKeys: true,
+    before: first,
+  })
   expectAscending(shares)
   expect(callsOf(preview)).toEqual(callsOf(makePreview(input)))
 })

@@ -1,11 +1,11 @@
 /** What a preview adds up, against sums made of its rows one by one; and whose lists a plan rests on. */
 import { describe, expect, test } from 'vitest'
 import { priceHistogram, PRICE_BORDERS } from '../../../../src-shared/plan/guard/stats.ts'
-import { NOTHING_DECIDED } from '../../../../src-shared/plan/desired-value.ts'
+import { NO_DECISIONS } from '../../../../src-shared/plan/desired-value.ts'
 import { ROW_STATUSES } from '../../../../src-shared/plan/plan.ts'
 import { makePreview, type Preview } from '../../../../src-shared/plan/preview/preview.ts'
 import { ProblemRows } from '../../../../src-shared/plan/preview/problem-rows.ts'
-import { isSettledBy, sendingRestsOn } from '../../../../src-shared/plan/preview/rests-on.ts'
+import { areStoragesEnough, neededStorages } from '../../../../src-shared/plan/preview/rests-on.ts'
 import { fc } from '../../../fast-check.ts'
 import { catalogueOf, draftsOf, inputOf, previewOf, type Line } from '../../../build.ts'
 
@@ -77,7 +77,9 @@ test('[STAT-1] [STAT-3] law: counts, requests, problems, storages, prices and va
       expect(new Map([...totals.problems].map(([code, { rows }]) => [code, [...rows]]))).toEqual(expected.problems)
       expect(totals.storages).toEqual(expected.storages)
       expect(priceHistogram(totals.stats).map(({ count }) => count)).toEqual(expected.buckets)
-      const values = [totals.valueUp, totals.valueDown, totals.lost.total].map((text) => Math.round(Number(text) * 100))
+      const values = [totals.valueUp, totals.valueDown, totals.lostValue.total].map((text) =>
+        Math.round(Number(text) * 100),
+      )
       expect(values).toEqual([expected.up, expected.down, expected.lost].map((value) => value + 0))
       const moved = totals.stats.movers.map(({ value }) => Math.abs(Number(value)))
       expect(moved).toEqual(moved.toSorted((a, b) => b - a))
@@ -93,7 +95,7 @@ test('[EDIT-2] a row that is left out is counted as such alone, and shown with i
     { sku: 'A-2', name: '', price: '9' },
   ]
   const input = inputOf(draftsOf(lines), account)
-  const preview = makePreview({ ...input, decided: { ...NOTHING_DECIDED, excludedRows: new Set([0, 1]) } })
+  const preview = makePreview({ ...input, decisions: { ...NO_DECISIONS, excludedRows: new Set([0, 1]) } })
   expect([preview.totals.excluded, preview.totals.counts.edit, preview.totals.writes]).toEqual([2, 1, 1])
   expect([0, 1].map((index) => preview.row(index))).toMatchObject([
     { status: 'unchanged', name: 'Oak', materialId: null, calls: [], problems: [] },
@@ -126,7 +128,7 @@ test('law: the rows of a problem are a set in order, whoever comes and goes', ()
 
 describe('[READ-7] whose lists a plan rests on', () => {
   const rests = (...lines: readonly Line[]): unknown => {
-    const found = sendingRestsOn(previewOf(lines, account))
+    const found = neededStorages(previewOf(lines, account))
     return found === 'all' ? found : [...found].toSorted((a, b) => a - b)
   }
 
@@ -148,13 +150,13 @@ describe('[READ-7] whose lists a plan rests on', () => {
     expect(rests({ sku: 'N', name: 'New', unit: 'pcs' })).toBe('all')
     expect(rests({ id: '1', sku: 'B-1' })).toBe('all')
     const picked = previewOf([{ sku: 'X', price: '9' }], account, { picks: new Map([[0, 1]]) })
-    expect(sendingRestsOn(picked)).toBe('all')
+    expect(neededStorages(picked)).toBe('all')
   })
 })
 
 describe('[READ-9] what can be settled without the lists of storages that no row names', () => {
   const settled = (line: Line, read: readonly number[] = [1]): boolean =>
-    isSettledBy(previewOf([line], account), new Set(read))
+    areStoragesEnough(previewOf([line], account), new Set(read))
 
   test('stock and minimum of what is found by id or sku in a list that was read', () => {
     expect(settled({ sku: 'A-1', stock: '9' })).toBe(true)
@@ -172,12 +174,12 @@ describe('[READ-9] what can be settled without the lists of storages that no row
     expect(settled({ sku: 'N', name: 'New', unit: 'pcs', stock: '9' })).toBe(false)
     expect(settled({ id: '1', action: 'delete' })).toBe(false)
     const picked = previewOf([{ sku: 'X', stock: '9' }], account, { picks: new Map([[0, 1]]) })
-    expect(isSettledBy(picked, new Set([1]))).toBe(false)
+    expect(areStoragesEnough(picked, new Set([1]))).toBe(false)
   })
 
   test('a row that is left out asks for nothing', () => {
     const input = inputOf(draftsOf([{ sku: 'A-3', price: '9' }]), account)
-    const preview = makePreview({ ...input, decided: { ...NOTHING_DECIDED, excludedRows: new Set([0]) } })
-    expect(isSettledBy(preview, new Set([1]))).toBe(true)
+    const preview = makePreview({ ...input, decisions: { ...NO_DECISIONS, excludedRows: new Set([0]) } })
+    expect(areStoragesEnough(preview, new Set([1]))).toBe(true)
   })
 })

@@ -3,7 +3,7 @@ import {
   answerForCode,
   crossReferenceOf,
   knownPicks,
-  learn,
+  learnCodes,
 } from '../../../../src-shared/plan/suppliers/cross-reference.ts'
 import { catalogueOf, draftsOf } from '../../../build.ts'
 
@@ -13,12 +13,12 @@ const known = { code: 'X-1', material: 7, ...AT }
 
 describe('[SUPPLIER-4] codes are learnt', () => {
   test('from materials that were picked, with when and where from', () => {
-    expect(learn([], [{ code: 'X-1', pick: 7 }], AT)).toEqual({ entries: [known], added: 1, changed: 0 })
+    expect(learnCodes([], [{ code: 'X-1', pick: 7 }], AT)).toEqual({ entries: [known], added: 1, changed: 0 })
   })
 
   test('once: the same answer again changes nothing, another one counts from then on', () => {
-    expect(learn([known], [{ code: ' x-1', pick: 7 }], LATER)).toEqual({ entries: [known], added: 0, changed: 0 })
-    expect(learn([known], [{ code: 'x-1', pick: 9 }], LATER)).toEqual({
+    expect(learnCodes([known], [{ code: ' x-1', pick: 7 }], LATER)).toEqual({ entries: [known], added: 0, changed: 0 })
+    expect(learnCodes([known], [{ code: 'x-1', pick: 9 }], LATER)).toEqual({
       entries: [{ code: 'x-1', material: 9, ...LATER }],
       added: 0,
       changed: 1,
@@ -30,8 +30,8 @@ describe('[SUPPLIER-4] codes are learnt', () => {
     ['the file’s key for another material', { change: 9 }, []],
     ['the file’s key for the same material', { change: 7 }, [known]],
   ])('never from %s', (_, pick, entries) => {
-    expect(learn([], [{ code: 'X-1', pick }], AT).entries).toEqual([])
-    expect(learn([known], [{ code: 'X-1', pick }], LATER).entries).toEqual(entries)
+    expect(learnCodes([], [{ code: 'X-1', pick }], AT).entries).toEqual([])
+    expect(learnCodes([known], [{ code: 'X-1', pick }], LATER).entries).toEqual(entries)
   })
 
   test('in a column of its own, a code is kept though the file’s name is written to the material', () => {
@@ -56,7 +56,7 @@ describe('[SUPPLIER-4] codes are learnt', () => {
   })
 
   test('never for a row without a code', () => {
-    expect(learn([], [{ code: ' ', pick: 7 }], AT).entries).toEqual([])
+    expect(learnCodes([], [{ code: ' ', pick: 7 }], AT).entries).toEqual([])
   })
 
   test('of two entries for a code the later one counts', () => {
@@ -83,6 +83,6 @@ describe('[SUPPLIER-4] codes are learnt', () => {
       { code: 'z', pick: 4 },
       { code: 'Q', pick: 'new' as const },
     ]
-    expect(learn([known], answers, LATER)).toMatchObject({ added: 1, changed: 2 })
+    expect(learnCodes([known], answers, LATER)).toMatchObject({ added: 1, changed: 2 })
   })
 })

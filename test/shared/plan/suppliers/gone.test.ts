@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { crossReferenceOf } from '../../../../src-shared/plan/suppliers/cross-reference.ts'
-import { missingFromList, goneRows } from '../../../../src-shared/plan/suppliers/gone.ts'
+import { findDroppedLines, rowsForDropped } from '../../../../src-shared/plan/suppliers/gone.ts'
 import { catalogueOf } from '../../../build.ts'
 
 const AT = { at: '2026-10-03T08:00:00.000Z', file: 'oct.csv' }
@@ -12,7 +12,7 @@ const catalogue = catalogueOf([
 ])
 const line = (code: string) => ({ code, name: '', price: null })
 const gone = (...codes: readonly string[]) =>
-  missingFromList(codes.map(line), catalogue, crossReferenceOf([{ code: 'X-1', material: 100, ...AT }]), new Set([3]))
+  findDroppedLines(codes.map(line), catalogue, crossReferenceOf([{ code: 'X-1', material: 100, ...AT }]), new Set([3]))
 
 describe('[SUPPLIER-10] what is gone', () => {
   test('is told as what it is in the account', () => {
@@ -27,15 +27,15 @@ describe('[SUPPLIER-10] what is gone', () => {
 
   test('is marked in the notes once, behind what stands there', () => {
     const all = gone('X-1', 'A', 'B', 'C', 'D', 'Z')
-    expect(goneRows(all, catalogue, 'mark', 'gone')).toEqual([
+    expect(rowsForDropped(all, catalogue, 'mark', 'gone')).toEqual([
       { material: 100, storage: null, value: 'dry; gone' },
       { material: 101, storage: null, value: 'gone' },
     ])
-    expect(goneRows(all, catalogue, 'mark', 'dry').map(({ material }) => material)).toEqual([101])
+    expect(rowsForDropped(all, catalogue, 'mark', 'dry').map(({ material }) => material)).toEqual([101])
   })
 
   test('has its stock set to 0 where a storage holds some', () => {
-    expect(goneRows(gone('A', 'X-1', 'B', 'C', 'D'), catalogue, 'zero', '')).toEqual([
+    expect(rowsForDropped(gone('A', 'X-1', 'B', 'C', 'D'), catalogue, 'zero', '')).toEqual([
       { material: 100, storage: 1, value: '0' },
       { material: 100, storage: 3, value: '0' },
     ])

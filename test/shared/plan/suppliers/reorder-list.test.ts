@@ -2,7 +2,7 @@ import { fc } from '../../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { crossReferenceOf } from '../../../../src-shared/plan/suppliers/cross-reference.ts'
 import type { KnownSupplier } from '../../../../src-shared/plan/suppliers/offers.ts'
-import { toBeOrdered, linesOf, reorderList } from '../../../../src-shared/plan/suppliers/reorder-list.ts'
+import { materialsToOrder, linesOf, reorderList } from '../../../../src-shared/plan/suppliers/reorder-list.ts'
 import { add, compare, multiply, subtract, ZERO } from '../../../../src-shared/material/values/decimal.ts'
 import { catalogueOf, decimal, type StoredLine } from '../../../build.ts'
 
@@ -32,7 +32,7 @@ function listOf(
   const named = Object.entries(held).map(([id, names]) => {
     return [Number(id), names.map((name, at) => ({ id: at + 20, name }))] as const
   })
-  return reorderList({ catalogue: catalogueOf(lines), storages, suppliers, held: new Map(named) })
+  return reorderList({ catalogue: catalogueOf(lines), storages, suppliers, accountSuppliers: new Map(named) })
 }
 
 describe('[REORDER-1] what is on the list', () => {
@@ -55,7 +55,7 @@ describe('[REORDER-1] what is on the list', () => {
   test('only the storages that are asked for, each once', () => {
     const lines = [{ id: 1, in: { 1: '0/1', 2: '0/1' } }]
     expect(listOf(lines, [], {}, [2, 2, 9]).lines.map(({ storage }) => storage)).toEqual([2])
-    expect([...toBeOrdered({ catalogue: catalogueOf(lines), storages: [2] })]).toEqual([0])
+    expect([...materialsToOrder({ catalogue: catalogueOf(lines), storages: [2] })]).toEqual([0])
   })
 
   const amount = fc
@@ -187,5 +187,5 @@ test('[REORDER-1] lines of one supplier go by name, then by material, then by st
     [5, 1],
     [5, 2],
   ])
-  expect([...toBeOrdered({ catalogue: catalogueOf(lines), storages: [1] })]).toEqual([0, 1])
+  expect([...materialsToOrder({ catalogue: catalogueOf(lines), storages: [1] })]).toEqual([0, 1])
 })

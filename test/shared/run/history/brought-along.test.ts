@@ -25,7 +25,7 @@ const call = (method: OwnCall['method'], ...changes: readonly Change[]): OwnCall
   reason: null,
   at: 5,
   changes,
-  expected: [],
+  broughtAlong: [],
 })
 const edit = (...changes: readonly Change[]): OwnCall => call('materials/edit', ...changes)
 

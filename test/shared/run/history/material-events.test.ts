@@ -29,7 +29,7 @@ function call(at: number, changes: readonly Change[], more: Partial<OwnCall> = {
     reason: null,
     at,
     changes,
-    expected: [],
+    broughtAlong: [],
     ...more,
   }
 }
@@ -64,7 +64,7 @@ function eventsOf(seen: Seen, calls: readonly OwnCall[]) {
 function short(events: readonly MaterialEvent[]): string[] {
   return events.map((event) => {
     const who = event.kind === 'own' ? `${event.call.run}${event.call.undoOf === null ? '' : ' (undo)'}` : event.kind
-    const when = event.kind === 'elsewhere' ? ` ${event.since}-${event.found}` : ''
+    const when = event.kind === 'elsewhere' ? ` ${event.since}-${event.foundAt}` : ''
     const presence = event.kind === 'elsewhere' && event.presence ? ` ${event.presence}` : ''
     if (event.kind === 'first-seen' || presence !== '') return `${who}${when}${presence}`
     const fields = event.changes.map(
