@@ -16,7 +16,7 @@ import { checkOptions, type RunOptions } from '../options.ts'
 import type { Progress } from '../progress.ts'
 import type { Rate } from '../throttle.ts'
 import type { UndoOutline } from '../undo-run.ts'
-import type { UndoFailed, UndoSource } from '../undo.ts'
+import type { UndoFailure, UndoSource } from '../undo.ts'
 import { PlanNotReceived } from './plan-port.ts'
 import { endReason, WorkerCalls, type CallHooks, type WorkerEnd } from '../../machine/worker-calls.ts'
 import { workerFile } from '../../machine/worker-file.ts'
@@ -65,7 +65,7 @@ export type UndoAnswer =
   | { readonly kind: 'nothing' }
   /** The phrase its plan asks for was not typed. */
   | { readonly kind: 'declined' }
-  | UndoFailed
+  | UndoFailure
 
 /** A thread is asked one of the first four once; it answers when journal and connections are closed. */
 export interface RunCalls {
