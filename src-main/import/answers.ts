@@ -4,7 +4,7 @@ import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import type { ProblemCode } from '../../src-shared/file/problem.ts'
 import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
-import type { Edited } from '../../src-shared/plan/preview/edits.ts'
+import type { EditedDrafts } from '../../src-shared/plan/preview/edits.ts'
 
 /** This material, whose own sku and name stay; this material with the file's; really a new one. */
 export const ROWS_ANSWERS = ['keep', 'change', 'new'] as const
@@ -71,7 +71,7 @@ function rowsAsking({ totals }: Preview, problem: string): readonly number[] {
 }
 
 /** Questions that the user answered: their rows and kinds, so that they can be asked again. Pure. [ASK-1] */
-type Decisions = Pick<Edited, 'picks' | 'questions' | 'policies'>
+type Decisions = Pick<EditedDrafts, 'picks' | 'questions' | 'policies'>
 
 /** What was answered about a row; `material` where the question is no longer known. */
 export function answeredOf({ picks, questions, policies }: Decisions, index: number): string[] {

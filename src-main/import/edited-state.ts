@@ -61,7 +61,9 @@ function withFewEdited(
 ): EditedState | null {
   const next = { ...state, edited: changeEdits(base, state.edited, edits, touched) }
   const changedPreview = changePreview(state.preview, previewInput(input, next), touched)
-  return changedPreview && { state: { ...next, preview: changedPreview.preview }, affected: changedPreview.affectedDrafts }
+  return (
+    changedPreview && { state: { ...next, preview: changedPreview.preview }, affected: changedPreview.affectedDrafts }
+  )
 }
 
 function* withManyEdited(

@@ -8,7 +8,7 @@ import type { TableInput } from './table-read.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
 import type { Mapping } from '../../src-shared/mapping/mapping.ts'
-import { cellKey, type Edited } from '../../src-shared/plan/preview/edits.ts'
+import { cellKey, type EditedDrafts } from '../../src-shared/plan/preview/edits.ts'
 import { crossReferenceOf, knownPicks } from '../../src-shared/plan/suppliers/cross-reference.ts'
 
 export function profileUsed({ profiles }: Pick<ProfilesInput, 'profiles'>, { profile }: ImportChoices): Profile | null {
@@ -93,7 +93,7 @@ export function crossReferencePicks(
 /** The answers of this import before those of the profile, which say nothing of a row whose key was typed over. */
 export function picksWith(
   known: ReadonlyMap<number, MaterialAnswer>,
-  { picks, texts }: Edited,
+  { picks, texts }: EditedDrafts,
   { columns }: Mapping,
 ): ReadonlyMap<number, MaterialAnswer> {
   if (known.size === 0) return picks
