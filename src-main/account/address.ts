@@ -5,6 +5,8 @@
 import type { AddressProblem } from '../../src-shared/account/account-setup.ts'
 import { isLoopback } from '../../src-shared/account/network-use.ts'
 import { ProgramFailure } from '../ports/program-failure.ts'
+import { createHash } from 'node:crypto'
+import { plainAddress } from '../../src-shared/account/account-place.ts'
 
 export interface AccountAddress {
   /** Scheme, host and port. */
@@ -57,4 +59,12 @@ export function checkKey(key: string): string {
     throw new AddressError('key-form')
   }
   return key
+}
+
+/** Names the daily quota of a key at an address (as parseAddress shows it): a digest that tells neither. */
+export function quotaIdOf(address: string, key: string): string {
+  return createHash('sha256')
+    .update(`stocksheet quota\n${plainAddress(address)}\n${key}`)
+    .digest('hex')
+    .slice(0, 16)
 }

@@ -12,7 +12,6 @@ import { DIRECT, type NetworkUse } from '../../src-shared/account/network-use.ts
 import type { AccountAddress } from './address.ts'
 import { ProxyFailure, throughProxy, trustedContext } from './connector.ts'
 import { TOO_LONG } from './list-cutter.ts'
-import { withoutKey } from './without-key.ts'
 
 export interface RequestLimits {
   /** Connections, and with them requests at one time. */
@@ -318,4 +317,33 @@ function faultIn(error: unknown): ConnectionFault {
   if (CERTIFICATE.has(code) || code.startsWith('ERR_TLS')) return { code: 'certificate', detail: code }
   if (errors && errors.length > 0) return faultIn(errors[0])
   return { code: 'failed', detail: code }
+}
+
+/** Shorter keys may be part of an ordinary word; no account issues one. */
+const SHORTEST = 8
+const IN_ITS_PLACE = '[API key]'
+
+/**
+ * Returns a function that takes the key out of an answer's text, before anything parses it: a server that echoes its headers must not
+ * get the key into the journal, a report or the terminal. Finds the key also where JSON spells its characters as escapes.
+ */
+export function withoutKey(key: string): (body: string) => string {
+  if (key.length < SHORTEST) return (body) => body
+  const spelt = new RegExp(Array.from(key, spellings).join(''), 'g')
+  return (body) =>
+    body.includes('\\')
+      ? body.replace(spelt, IN_ITS_PLACE)
+      : body.includes(key)
+        ? body.replaceAll(key, IN_ITS_PLACE)
+        : body
+}
+
+/** `a`, `\u0061`, and for the characters JSON escapes by a backslash alone, that form. */
+function spellings(character: string): string {
+  const hex = (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')
+  const anyCase = hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)
+  const plain = character.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&')
+  const escaped = /["\\/]/.test(character) ? `|\\\\${plain}` : ''
+  // A quote and a backslash never stand alone inside a JSON text.
+  return `(?:${plain}${escaped}|\\\\u${anyCase})`
 }

@@ -7,7 +7,7 @@ import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.t
 import type { UiLanguage } from './ui-language.ts'
 import type { Settings } from '../../src-shared/api/settings.ts'
 import type { RememberedMapping } from '../store/settings/remembered-mappings.ts'
-import { watchFile } from '../file/watch/watch-file.ts'
+import { watchFile } from '../file/watch/watch-folder.ts'
 import type { SavedFolder, SavedImports } from '../store/saved-imports/saved-imports.ts'
 import { ImportThread } from '../import/worker/import-thread.ts'
 import { stockChoices } from '../import/stock-source.ts'

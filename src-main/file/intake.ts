@@ -1,6 +1,8 @@
 /** What a file is read with, whatever its format: choices, limits, progress. */
 import type { Sheet } from '../../src-shared/file/sheet.ts'
 import type { SheetsWanted, SheetTab } from '../../src-shared/file/source.ts'
+import type { Refusal } from '../../src-shared/file/problem.ts'
+import { failed, type Result } from '../../src-shared/material/values/result.ts'
 
 export interface IntakeOptions {
   readonly encoding?: string
@@ -22,4 +24,40 @@ export interface IntakeHooks {
   /** Bytes done, of how many. */
   onProgress?(done: number, total: number): void
   readonly stop?: { readonly aborted: boolean }
+}
+
+/**
+ * The caller's hooks with the time that is left: readers look at `stop` once per piece of a file, so a file of any format
+ * that takes too long is stopped like one the user stops, and told apart afterwards.
+ */
+export class TimedHooks implements IntakeHooks {
+  readonly onProgress: (done: number, total: number) => void
+  readonly sheetsFor: NonNullable<IntakeHooks['sheetsFor']>
+  readonly stop: { readonly aborted: boolean }
+  private readonly milliseconds: number
+  private late = false
+
+  constructor(hooks: IntakeHooks, milliseconds: number) {
+    this.milliseconds = milliseconds
+    this.onProgress = (done, total) => hooks.onProgress?.(done, total)
+    this.sheetsFor = (workbook) => hooks.sheetsFor?.(workbook) ?? { together: [] }
+    const end = performance.now() + milliseconds
+    const runOut = (): boolean => {
+      if (hooks.stop?.aborted === true) return true
+      if (performance.now() > end) this.late = true
+      return this.late
+    }
+    this.stop = {
+      get aborted() {
+        return runOut()
+      },
+    }
+  }
+
+  /** What was stopped because of the time is told as that. */
+  judged<T>(result: Result<T, Refusal>): Result<T, Refusal> {
+    if (result.ok || result.error.code !== 'stopped' || !this.late) return result
+    const limit = this.milliseconds < 1000 ? 'the time it may take' : `${Math.round(this.milliseconds / 1000)} seconds`
+    return failed({ code: 'too-slow', row: null, details: { limit } })
+  }
 }

@@ -10,10 +10,8 @@ import { openSource, type ByteSource } from './xlsx/byte-source.ts'
 import { recogniseContainer } from './xlsx/recognise.ts'
 import { XlsxRefusal } from './xlsx/refusal.ts'
 import { readXlsx } from './read-xlsx.ts'
-import { TimedHooks } from './timed-hooks.ts'
-import { fileRefusal, xlsxRefusal } from './refusals.ts'
-import { otherFormat, textRefusal } from './unsupported-formats.ts'
-import type { IntakeOptions, IntakeLimits, IntakeHooks } from './intake.ts'
+import { TimedHooks, type IntakeOptions, type IntakeLimits, type IntakeHooks } from './intake.ts'
+import { fileRefusal, xlsxRefusal, otherFormat, textRefusal } from './refusals.ts'
 
 export type IntakeSource =
   | { readonly name: string; readonly path: string }

@@ -6,10 +6,10 @@ import type { Problem } from '../../src-shared/file/problem.ts'
 import { CELL, type CellKind, type Sheet } from '../../src-shared/file/sheet.ts'
 import type { HiddenValue, MergedCells } from '../../src-shared/file/source.ts'
 import { currencyNumber, onlyCurrency } from '../../src-shared/material/values/currency.ts'
-import { ByteColumnBuilder } from './cells/byte-column-builder.ts'
+import { ByteColumnBuilder, type Placed } from './cells/byte-column-builder.ts'
 import type { ByteCellSink, NoteCode, XlsxNote } from './xlsx/cells.ts'
 import { XlsxRefusal } from './xlsx/refusal.ts'
-import { SharedStringOffsets } from './shared-string-offsets.ts'
+import { KEPT } from './cells/byte-texts.ts'
 
 /** A row's own number in the file, and its index. */
 type FileRow = readonly [fileRow: number, index: number]
@@ -169,3 +169,45 @@ const TOLD: ReadonlySet<NoteCode> = new Set([
   'misplaced-cell',
   'cell-too-long',
 ])
+
+/** Where the shared texts of a workbook were placed, by number: seven bytes each. */
+const FIRST = 1024
+/** Set in a text's look when it has a place, and when it is nothing to the eye. */
+const KNOWN = 0x80
+const BLANK = 0x40
+const TEXT_CLASS_MASK = 0x3f
+
+export class SharedStringOffsets {
+  private starts = new Uint32Array(FIRST)
+  private lengths = new Uint16Array(FIRST)
+  private textClasses = new Uint8Array(FIRST)
+  private readonly kept = new Map<number, string>()
+  /** Filled again by each find. */
+  private readonly found: Placed = { start: 0, packed: 0, textClass: 0, kind: CELL.text, text: '' }
+
+  /** Null for a text that has no place yet. Good until the next call. */
+  find(index: number): Placed | null {
+    const textClass = this.textClasses[index] ?? 0
+    if (textClass === 0) return null
+    const { found } = this
+    found.start = this.starts[index] ?? 0
+    found.packed = this.lengths[index] ?? 0
+    found.textClass = textClass & TEXT_CLASS_MASK
+    found.kind = (textClass & BLANK) === 0 ? CELL.text : CELL.blank
+    if (found.packed === KEPT) found.text = this.kept.get(index) ?? ''
+    return found
+  }
+
+  add(index: number, { start, packed, textClass, kind, text }: Placed): void {
+    if (index >= this.textClasses.length) {
+      const room = Math.max(index + 1, this.textClasses.length * 2)
+      this.starts = new Uint32Array(this.starts.buffer.transfer(4 * room))
+      this.lengths = new Uint16Array(this.lengths.buffer.transfer(2 * room))
+      this.textClasses = new Uint8Array(this.textClasses.buffer.transfer(room))
+    }
+    this.starts[index] = start
+    this.lengths[index] = packed
+    this.textClasses[index] = KNOWN | textClass | (kind === CELL.blank ? BLANK : 0)
+    if (packed === KEPT) this.kept.set(index, text)
+  }
+}

@@ -4,8 +4,7 @@
  */
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import { specOf } from '../../src-shared/material/fields/field.ts'
-import type { ColumnMapping } from '../../src-shared/mapping/mapping.ts'
-import { isRuleColumn } from '../../src-shared/mapping/rule-fields.ts'
+import { type ColumnMapping, isRuleColumn } from '../../src-shared/mapping/mapping.ts'
 import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
 import { ROW_STATUSES, type RowStatus } from '../../src-shared/plan/plan.ts'
 import { asItCame, untrusted } from '../../src-shared/material/values/untrusted-text.ts'

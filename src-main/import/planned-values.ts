@@ -1,6 +1,6 @@
 /** What materials will hold once the changes made here are applied: as typed, or as the account was read. */
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
-import { isLessThanMinimum } from '../../src-shared/material/catalogue/below-minimum.ts'
+import { isLessThanMinimum } from '../../src-shared/material/catalogue/catalogue-values.ts'
 import { DRAFT, partOf } from '../../src-shared/plan/draft/draft.ts'
 import type { EditedDrafts } from '../../src-shared/plan/preview/edits.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'

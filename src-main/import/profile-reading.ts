@@ -1,5 +1,4 @@
 /** A profile's reading and an import's choices, one made from the other. Columns go by their headings, rows do not go at all. */
-import { defined } from '../../src-shared/material/values/defined.ts'
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import type { ProfileKept, ProfileReading, ReadingRules } from '../../src-shared/api/profile.ts'
 import { columnNameKey } from '../../src-shared/mapping/column-names.ts'
@@ -129,5 +128,12 @@ function readingOf(choices: ImportChoices, perStorage: ReadState['perStorage'], 
     storage,
     columns: headed.map((column) => [columnNameKey(column), column.field]),
     bareColumns: bare.map(({ column, field }) => [column, field]),
+  }
+}
+
+/** Without what is undefined: an option that is left out is no option with nothing for its value. */
+export function defined<T extends object>(value: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as {
+    [Key in keyof T]?: Exclude<T[Key], undefined>
   }
 }

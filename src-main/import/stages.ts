@@ -5,7 +5,7 @@
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
 import { carriedIn } from '../../src-shared/export/stock-sheet.ts'
-import { withSuppliers } from '../../src-shared/material/catalogue/with-suppliers.ts'
+import { withSuppliers } from '../../src-shared/material/catalogue/catalogue.ts'
 import { applyEdits } from '../../src-shared/plan/preview/apply-edits.ts'
 import type { EditedDrafts, ImportEdit } from '../../src-shared/plan/preview/edits.ts'
 import type { MaterialAnswer } from '../../src-shared/plan/match.ts'

@@ -2,7 +2,6 @@
 import type { ReadingRules, MissingRows, Profile, ProfileKept } from '../../src-shared/api/profile.ts'
 import { DRAFT, type Drafts } from '../../src-shared/plan/draft/draft.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
-import { placeIn } from '../../src-shared/material/values/sorted-numbers.ts'
 import { compareLists, type ComparedLists, type ListLine } from '../../src-shared/plan/suppliers/compare-lists.ts'
 import { crossReferenceOf, supplierCode } from '../../src-shared/plan/suppliers/cross-reference.ts'
 import {
@@ -202,4 +201,17 @@ export class SupplierList {
 function valueAt(drafts: Drafts, field: Field, index: number): string {
   const column = drafts.columns.get(field)
   return column?.states[index] === DRAFT.value ? column.values.at(index) : ''
+}
+
+/** Where a number stands among them; -1 where it does not. */
+export function placeIn(ascending: ArrayLike<number>, wanted: number): number {
+  let [low, high] = [0, ascending.length - 1]
+  while (low <= high) {
+    const middle = (low + high) >>> 1
+    const found = ascending[middle] ?? 0
+    if (found === wanted) return middle
+    if (found < wanted) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
 }

@@ -2,7 +2,7 @@
  * `--filter`: which materials are listed. A field, a sign and a value: `price>10`, `name~oak`, `notes=`. All of them must hold. Numbers
  * are compared exactly, texts in any letter case; nothing after `=` asks for what is empty.
  */
-import { isLessThanMinimum } from '../../src-shared/material/catalogue/below-minimum.ts'
+import { isLessThanMinimum } from '../../src-shared/material/catalogue/catalogue-values.ts'
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import { FIELDS, isListed, isNumber, specOf, type ListedField } from '../../src-shared/material/fields/field.ts'
 import { holdsFor } from '../../src-shared/mapping/rules/rule-numbers.ts'

@@ -1,6 +1,5 @@
 /** Times in the terminal: one rule for those that are typed and those that are printed. [TERMINAL-13] */
-import { typedTime, type TypedTime } from '../../src-shared/material/values/typed-time.ts'
-import { isoMinute, isoTime } from '../../src-shared/material/values/utc-time.ts'
+import { typedTime, type TypedTime, isoMinute, isoTime } from '../../src-shared/material/values/utc-time.ts'
 import { CommandError } from './command-error.ts'
 
 const FORMS = 'a day such as 2026-09-30, or a moment such as 2026-09-30T14:00'

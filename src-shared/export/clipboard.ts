@@ -3,7 +3,7 @@
  * are, numbers as numbers and texts as texts. Never lets a copied text become a formula in a pasted table. [EXPORT-3]
  */
 import { cellSafe, neutralisedForPaste, restoredFromPaste } from '../file/cell-text.ts'
-import { withLineFeeds } from '../material/values/line-ends.ts'
+import { withLineFeeds } from '../material/values/text-key.ts'
 
 export interface CopiedCell {
   /** Canonical decimal text where it is a number. */

@@ -1,6 +1,6 @@
 /** Sums over a stock export: value by storage and by category, and what is below its minimum. Exact; rounds nothing. */
 import type { ExportedStorage, StockExport } from './export-stock.ts'
-import { isBelowMinimum } from '../material/catalogue/below-minimum.ts'
+import { isBelowMinimum } from '../material/catalogue/catalogue-values.ts'
 import { add, compare, type Decimal, multiply, subtract, ZERO } from '../material/values/decimal.ts'
 
 export interface StorageSum {

@@ -2,7 +2,7 @@
  * Texts on their way into a spreadsheet file: what a workbook cell can hold, and how a CSV cell is kept from becoming a
  * formula and comes back as it was. Never looks at fields or numbers; numeric columns do not come here.
  */
-import { withLineFeeds } from '../material/values/line-ends.ts'
+import { withLineFeeds } from '../material/values/text-key.ts'
 import { normalForm } from '../material/values/normal-form.ts'
 
 /** The longest text an Excel cell keeps, in UTF-16 units. */

@@ -3,12 +3,10 @@
  * a cell for. What says which material it is stands in each of them, everything else only in the first, so that nothing is said
  * twice. Columns keep their places, rows their numbers: the parts say where each cell really is. [TABLE-6]
  */
-import { JoinedTexts, type Piece } from './joined-texts.ts'
-import { PlacedTexts } from './placed-texts.ts'
+import { JoinedTexts, type Piece, ListedTexts, PlacedTexts } from '../material/values/texts.ts'
 import type { Problem } from './problem.ts'
 import { CELL, NO_COLUMN, type Sheet, type SheetColumn, type SheetPart } from './sheet.ts'
 import { headings, type Table } from './table.ts'
-import { ListedTexts } from '../material/values/texts.ts'
 
 /** The columns of one storage. */
 export interface StorageColumns {

@@ -4,10 +4,9 @@
  */
 import { headerKey } from './headings/key.ts'
 import type { Problem } from './problem.ts'
-import { JoinedTexts, type Piece } from './joined-texts.ts'
+import { JoinedTexts, type Piece, ListedTexts } from '../material/values/texts.ts'
 import { CELL, type Sheet, type SheetColumn, type SheetPart } from './sheet.ts'
 import { headings, type Table } from './table.ts'
-import { ListedTexts } from '../material/values/texts.ts'
 
 export interface SheetTable {
   readonly sheet: Sheet

@@ -2,14 +2,13 @@
  * The tables of a sheet: below each other, beside each other, or both. A table begins at a row of headings; an empty
  * column alone parts nothing, for printed lists leave such gaps. Never drops a table silently: what is not read is told.
  */
-import { withBlankRows } from './blank-rows.ts'
 import { afterGap, isEmptyRow, nextAfterGap } from './gaps.ts'
 import { headerLanguage, headerMeaning } from './headings/lookup.ts'
 import { mergedCells } from './merged-cells.ts'
 import { columnLetter, type Problem, type Refusal } from './problem.ts'
 import { failed, ok, type Result } from '../material/values/result.ts'
 import { isShapedHeading } from './shaped-headings.ts'
-import { NO_COLUMN, type Sheet, type SheetColumn } from './sheet.ts'
+import { NO_COLUMN, type Sheet, type SheetColumn, CELL } from './sheet.ts'
 import type { MergedCells } from './source.ts'
 import {
   adjacent,
@@ -23,6 +22,7 @@ import {
   type Rows,
   type Table,
 } from './table.ts'
+import { TEXT_CLASS } from '../material/values/text-class.ts'
 
 /** A table as people are shown it. */
 export interface TableView {
@@ -363,4 +363,18 @@ function columnsOf(sheet: Sheet, { firstColumn, endColumn }: Block): Sheet {
   const columns = sheet.columns.slice(0, endColumn).map((column, index) => (index < firstColumn ? NO_COLUMN : column))
   const widths = sheet.widths?.map((width) => Math.min(width, endColumn)) ?? null
   return { ...sheet, columns, widths }
+}
+
+/** The sheet with its rows from the first up to the second of each blank. Texts stay: nobody asks for those of blank cells. */
+export function withBlankRows(sheet: Sheet, ranges: readonly (readonly [number, number])[]): Sheet {
+  if (ranges.length === 0) return sheet
+  const columns = sheet.columns.map((column) => {
+    const [kinds, textClasses] = [column.kinds.slice(), column.textClasses.slice()]
+    for (const [from, end] of ranges) {
+      kinds.fill(CELL.blank, from, end)
+      textClasses.fill(TEXT_CLASS.unclassified, from, end)
+    }
+    return { ...column, kinds, textClasses }
+  })
+  return { ...sheet, columns }
 }

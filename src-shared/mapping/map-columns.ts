@@ -19,7 +19,7 @@ import { columnNameKey, columnName, columnNames } from './column-names.ts'
 import { isBareName, isOfDays, isOfPeople } from '../file/headings/document-words.ts'
 import { isOfOther } from '../file/headings/not-a-field-words.ts'
 import { unclearInMoves } from './mapping-moves.ts'
-import { doubtVagueClaims, reckonedColumns } from './mapping-doubts.ts'
+import { doubtVagueClaims, reckonedColumns, doubtWonClaims } from './mapping-doubts.ts'
 import {
   countsRows,
   fitsField,
@@ -34,7 +34,6 @@ import {
   valuesSay,
 } from './mapping-shape.ts'
 import { confidenceOf } from './mapping-confidence.ts'
-import { doubtWonClaims } from './mapping-own-doubts.ts'
 import { claimWinners, WITH_TAX } from './claim-winners.ts'
 import { mappingProblems } from './mapping-problems.ts'
 import {

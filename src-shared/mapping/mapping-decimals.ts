@@ -5,6 +5,8 @@ import { columnLetter } from '../file/problem.ts'
 import { CELL, type Sheet } from '../file/sheet.ts'
 import type { Table } from '../file/table.ts'
 import { findDecimalStyle } from './decimal-style.ts'
+import { ZERO } from '../material/values/decimal.ts'
+import { readAnyNumber } from '../material/values/decimal-text.ts'
 
 export function decimalsOf(
   sheet: Sheet,
@@ -56,4 +58,10 @@ export function hasData(sheet: Sheet, column: number, { firstRow, endRow }: Tabl
   if (!kinds) return false
   for (let row = firstRow; row < Math.min(endRow, kinds.length); row++) if (kinds[row] !== CELL.blank) return true
   return false
+}
+
+/** Whether a column's numbers are shares of 1, as `20 %` and 0.2 are, and not percents, as 20 is. Told by the first cells. */
+export function holdShares(samples: readonly string[]): boolean {
+  const parts = samples.map((text) => (text.trim().endsWith('%') ? '0.' : readAnyNumber(text.trim())))
+  return parts.every((part) => part?.startsWith('0') === true) && parts.some((part) => part !== ZERO)
 }

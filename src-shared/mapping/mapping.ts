@@ -5,6 +5,7 @@ import type { Problem } from '../file/problem.ts'
 import type { Table } from '../file/table.ts'
 import type { BlankWords } from './mapping-blanks.ts'
 import type { HeaderMeaning } from '../file/headings/lookup.ts'
+import type { Sheet } from '../file/sheet.ts'
 
 export type DecimalStyle = 'dot' | 'comma'
 
@@ -114,4 +115,19 @@ export interface ColumnClaim {
   readonly isVague: boolean
   readonly values: ValuesSay
   readonly reason: ColumnReason
+}
+
+/** The mapping with a column behind the file's own for each of these fields that has none. */
+export function withRuleFields(mapping: Mapping, sheet: Sheet, fields: Iterable<Field>): Mapping {
+  const missing = [...fields].filter((field) => columnOf(mapping, field) === undefined)
+  if (missing.length === 0) return mapping
+  const made = missing.map((field, at): ColumnMapping => {
+    const column = sheet.columns.length + at
+    return { column, header: '', field, confidence: 'chosen', reason: { code: 'rule' }, decimals: null, samples: [] }
+  })
+  return { ...mapping, columns: [...mapping.columns, ...made] }
+}
+
+export function isRuleColumn({ reason }: ColumnMapping): boolean {
+  return reason.code === 'rule'
 }

@@ -9,8 +9,7 @@ import type { Field } from '../material/fields/field.ts'
 import type { OtherCodes } from '../material/fields/other-codes.ts'
 import type { Problem } from '../file/problem.ts'
 import { keyHash } from '../material/values/key-hash.ts'
-import { isNear } from '../material/values/near-key.ts'
-import { isReworded } from '../material/values/reworded.ts'
+import { isNear, isReworded } from '../material/values/near-key.ts'
 import { textKey } from '../material/values/text-key.ts'
 
 /** A column as it was mapped, and why. */

@@ -20,13 +20,13 @@ import { inspectRow } from './inspect-row.ts'
 import { lostMaterialOf } from './lost.ts'
 import { NEW_MATERIAL } from './material-groups.ts'
 import { addedName, leadOf, planDelete, planExisting, planNew, type GroupCalls } from './changes-to-requests.ts'
-import type { CountedGroup } from './plan.ts'
 import { plannedRow, type PreviewRow } from './planned-row.ts'
 import { rowKey, rowNameOf, type RowName } from '../file/row-name.ts'
 
-export interface GroupPlan extends CountedGroup {
-  /** Costs the same however many rows the group has. */
+export interface GroupPlan {
+  /** The row at a position of the group. Costs the same however many rows the group has. */
   row(position: number): PreviewRow
+  /** The rows that send something, in file order. */
   readonly sending: readonly PreviewRow[]
   /** Rows it holds: at most one per storage. */
   readonly heldRows: number

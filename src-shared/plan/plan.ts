@@ -40,7 +40,7 @@ export interface PlannedRow extends RowName {
 /** A row without its calls and problems, with its place among all rows of the file, from 0: sheets one after another. */
 export type OrderedRow = Omit<PlannedRow, 'problems' | 'calls' | 'group'> & { readonly index: number }
 
-/** A row as totals count it, whichever way it was planned. */
+/** A row as totals count it. */
 export interface CountedRow extends OrderedRow, Pick<PlannedRow, 'problems'> {
   /** The storage its balances belong to. */
   readonly storage: number
@@ -50,14 +50,6 @@ export interface CountedRow extends OrderedRow, Pick<PlannedRow, 'problems'> {
   readonly writes: number
   /** `fieldBit` of each field that changes, conflicts or has a problem. */
   readonly fields: number
-}
-
-/** The rows of one material as totals count them: planned (plan-group.ts), or known without planning (fast-path/). */
-export interface CountedGroup {
-  /** The row at a position of the group. */
-  row(position: number): CountedRow
-  /** The rows that send something, in file order. */
-  readonly sending: readonly CountedRow[]
 }
 
 /** Whether a row is added to what is summed, or taken out of it again. */

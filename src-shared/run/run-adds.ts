@@ -15,7 +15,7 @@ import {
   type Field,
   type SentField,
 } from '../material/fields/field.ts'
-import { sortedIdList } from '../material/values/id-list.ts'
+import { sortedIdList } from '../material/values/ids-by-name.ts'
 import { comparable, sameValue } from '../material/fields/same-value.ts'
 import { toDecimal } from '../material/values/decimal.ts'
 import { normalForm } from '../material/values/normal-form.ts'

@@ -9,7 +9,37 @@ import { z } from 'zod'
 import type { WhyNotKept } from '../../../src-shared/api/accounts-calls.ts'
 import type { KeyLookup, KeyOwner, SecretsPort } from '../../ports/secrets.ts'
 import { changeAlone, readKept, writeKept } from '../../store/settings/persisted-json.ts'
-import { MemorySecrets } from './memory-secrets.ts'
+
+/** Keys until the process ends, for hosts that have no safe place: a browser's loopback server, and any test. Writes nothing. */
+export class MemorySecrets implements SecretsPort {
+  private readonly keys = new Map<string, { readonly address: string; readonly key: string }>()
+
+  notKept(): Promise<WhyNotKept | null> {
+    return Promise.resolve('browser')
+  }
+
+  find({ account, address }: KeyOwner): Promise<KeyLookup> {
+    const known = this.keys.get(account)
+    return Promise.resolve(
+      known?.address === address ? { kind: 'key', key: known.key, place: 'session' } : { kind: 'none' },
+    )
+  }
+
+  put({ account, address }: KeyOwner, key: string, place: 'computer' | 'session'): Promise<WhyNotKept | null> {
+    if (place === 'computer') return this.notKept()
+    this.keys.set(account, { address, key })
+    return Promise.resolve(null)
+  }
+
+  forget(account: string): Promise<void> {
+    this.keys.delete(account)
+    return Promise.resolve()
+  }
+
+  damaged(): string | null {
+    return null
+  }
+}
 
 /** A way to encrypt. Every method may reject: the store is locked, gone, or of another user. */
 export interface KeyEncryption {

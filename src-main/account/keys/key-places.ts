@@ -5,8 +5,7 @@
  */
 import type { KeyLookup, KeyOwner, SecretsPort } from '../../ports/secrets.ts'
 import type { WhyNotKept } from '../../../src-shared/api/accounts-calls.ts'
-import { MemorySecrets } from './memory-secrets.ts'
-import { EncryptedSecrets, type KeyEncryption } from './encrypted-secrets.ts'
+import { MemorySecrets, EncryptedSecrets, type KeyEncryption } from './encrypted-secrets.ts'
 import { noEncryption, filePermissionsOnly, systemEncryption } from './system-encryption.ts'
 
 export type KeyPlace = 'window' | 'system' | 'file'

@@ -5,9 +5,8 @@
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import type { Named } from '../../../src-shared/material/values/named.ts'
 import type { NetworkUse } from '../../../src-shared/account/network-use.ts'
-import { checkKey, parseAddress } from '../address.ts'
+import { checkKey, parseAddress, quotaIdOf } from '../address.ts'
 import type { OpenAccount } from '../client.ts'
-import { quotaIdOf } from '../quota-id.ts'
 import type { TestResult } from '../test-connection.ts'
 import type {
   AccountPort,

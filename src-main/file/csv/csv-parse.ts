@@ -9,12 +9,10 @@ import { ByteColumnBuilder } from '../cells/byte-column-builder.ts'
 import type { EncodingGuess } from './encoding.ts'
 import { Newlines } from './newlines.ts'
 import { isOwnExport } from '../../../src-shared/export/own-export.ts'
-import { withRestored } from './export-detection.ts'
 import { MAY_BE_SPACED, SPACED_QUOTE, SpacedQuotes } from './spaced-quotes.ts'
-import { TextFormulas } from './text-formulas.ts'
 import { type DelimiterGuess, SAMPLE, chooseDelimiter } from './delimiter.ts'
-import { unclosedQuoteRows } from './unclosed-quotes.ts'
 import { RecordTooLong, Tokeniser, UnterminatedQuote, type Tokens } from './tokenise.ts'
+import { restored } from '../../../src-shared/file/cell-text.ts'
 
 export interface CsvLimits {
   readonly bytes: number
@@ -244,4 +242,84 @@ export class CsvParse {
       ...(got === undefined ? {} : { got }),
     })
   }
+}
+
+/** A record with the export's apostrophes taken away. [EXPORT-4] */
+export function withRestored(record: readonly string[]): readonly string[] {
+  return record.some((cell) => cell.includes("'")) ? record.map(restored) : record
+}
+
+const EQUALS = 61
+const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/
+
+/** The text of `="00371"`, which keeps the zeros of a code in spreadsheets; null for anything else, other formulas included. [CSV-5] */
+export function textOfFormula(cell: string): string | null {
+  if (cell.charCodeAt(0) !== EQUALS) return null
+  const inner = TEXT_FORMULA.exec(cell)?.[1]
+  return inner === undefined ? null : inner.replaceAll('""', '"')
+}
+
+/** Counts the cells of a file that were written so, and says it once. */
+export class TextFormulas {
+  private count = 0
+  private first: { readonly row: number; readonly column: number; readonly got: string; readonly text: string } | null =
+    null
+
+  /** The cells as they are meant; `row`: the file's own. */
+  unwrapped(record: readonly string[], row: number): readonly string[] {
+    if (!record.some((cell) => cell.charCodeAt(0) === EQUALS)) return record
+    return record.map((cell, column) => {
+      const text = textOfFormula(cell)
+      if (text === null) return cell
+      this.count++
+      this.first ??= { row, column, got: cell, text }
+      return text
+    })
+  }
+
+  problems(): Problem[] {
+    if (!this.first) return []
+    const { row, column, got, text } = this.first
+    const details = { count: this.count, line: row, cell: columnLetter(column), text }
+    return [{ code: 'text-formula', severity: 'warns', row: null, column: null, field: null, got, details }]
+  }
+}
+
+/** In narrower tables too many honest notes would look like this. */
+const NARROWEST = 3
+
+/**
+ * Finds a missing quotation mark that nothing else shows: a cell that holds the end of one row and the start of another. Both rows would
+ * have exactly `width` cells. Blocks in tables of four columns or more, warns in narrower ones, where it may be chance.
+ */
+export function unclosedQuoteRows(
+  record: readonly string[],
+  line: number,
+  delimiter: string,
+  width: number,
+): Problem | null {
+  if (width < NARROWEST) return null
+  let passed = 0
+  for (const [column, cell] of record.entries()) {
+    const lines = cell.split('\n')
+    const first = lines[0] ?? ''
+    const last = lines.at(-1) ?? ''
+    if (lines.length > 1) {
+      const firstCells = column + first.split(delimiter).length
+      const lastCells = last.split(delimiter).length + record.length - column - 1
+      if (firstCells === width && lastCells === width) {
+        return {
+          code: 'row-in-cell',
+          severity: width > NARROWEST ? 'blocks' : 'warns',
+          row: line,
+          column,
+          field: null,
+          got: cell,
+          details: { first: line + passed, last: line + passed + lines.length - 1, cell: columnLetter(column) },
+        }
+      }
+    }
+    passed += lines.length - 1
+  }
+  return null
 }

@@ -3,8 +3,7 @@
  * each is. All models speak of the same bytes in one unit (nats), so that readings in different encodings can be compared.
  * Knows letters and characters only; which encodings there are is decided elsewhere.
  */
-import { SCRIPT_CHARACTERS } from './east-asian.ts'
-import { LANGUAGE_WORDS, type LanguageName } from './language-words.ts'
+import { SCRIPT_CHARACTERS, LANGUAGE_WORDS, type LanguageName } from './language-words.ts'
 
 /** Log likelihood of one word, a run of letters in whatever scripts. */
 export type WordModel = (word: string) => number

@@ -20,9 +20,11 @@ import {
   utf16ByZeros,
   type EncodingGuess,
 } from './encoding.ts'
-import { textInside } from './saved-twice.ts'
 import { MAY_BE_SPACED } from './spaced-quotes.ts'
 import { csvLimits, CsvParse, parseRefusal, Refused, type CsvLimits, type CsvResult } from './csv-parse.ts'
+import { chooseDelimiter, SAMPLE } from './delimiter.ts'
+import { countNewlines } from './newlines.ts'
+import { cellText, type Sheet } from '../../../src-shared/file/sheet.ts'
 
 export interface CsvOptions {
   /** As chosen for this file; DETECT for what its bytes say, whatever is usual. */
@@ -173,4 +175,30 @@ async function refusalOf(error: unknown, source: ByteSource, encoding: string, l
     return { code: 'bad-encoding', row, details: { encoding } }
   }
   throw error
+}
+
+/**
+ * The text inside a file that was saved as CSV twice, where each line is one cell in quotation marks: `"1,""Bolt, M6"",5"`. Keeps the
+ * file's line numbers. Null for any other file; the headings may be separate cells already. [CSV-7]
+ */
+export function textInside({ sheet, format }: CsvResult): string | null {
+  if (sheet.rowCount < 2 || format.kind !== 'csv') return null
+  const lines: string[] = []
+  let next = 1
+  for (let row = 0; row < sheet.rowCount; row++) {
+    const text = onlyCell(sheet, row)
+    if (text === null ? row > 0 : !/[,;\t|]/.test(text)) return null
+    // Blank lines were left out: each record keeps the line it stands in.
+    for (const own = sheet.fileRows[row] ?? 1; next < own; next++) lines.push('')
+    lines.push(text ?? sheet.columns.map((_, column) => cellText(sheet, row, column)).join(format.delimiter))
+    next += 1 + countNewlines(text ?? '')
+  }
+  const text = `${lines.join('\n')}\n`
+  const { reason } = chooseDelimiter(text, text.length <= SAMPLE, null)
+  return reason.code === 'agreeing' && reason.agreeing === reason.rows ? text : null
+}
+
+/** Null for a row with further cells. */
+function onlyCell(sheet: Sheet, row: number): string | null {
+  return sheet.columns.slice(1).every(({ kinds }) => (kinds[row] ?? 0) === 0) ? cellText(sheet, row, 0) : null
 }

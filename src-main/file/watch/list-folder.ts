@@ -5,9 +5,24 @@
 import { lstat, opendir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isTableName } from '../../../src-shared/file/file-endings.ts'
-import { failed, ok } from '../../../src-shared/material/values/result.ts'
-import type { ListedFile, ListFolder } from './folder-listing.ts'
+import { failed, ok, type Result } from '../../../src-shared/material/values/result.ts'
 import { codeOf } from '../../machine/write-error.ts'
+
+/** What a look at a watched folder finds. No file is opened. */
+export interface ListedFile {
+  readonly name: string
+  /** In bytes. */
+  readonly size: number
+  /** Milliseconds since 1970, by the clock of the disk. */
+  readonly modified: number
+  /** Changes with size and time, as exactly as the disk keeps them. */
+  readonly stamp: string
+}
+
+/** `away`: it does not exist now, or its drive does not answer · `unreadable`: this user may not read it. */
+export type FolderProblem = 'away' | 'unreadable'
+
+export type ListFolder = () => Promise<Result<readonly ListedFile[], FolderProblem>>
 
 export function listFolder(folder: string): ListFolder {
   return async () => {

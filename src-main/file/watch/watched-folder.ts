@@ -3,7 +3,7 @@
  * still written is waited for. Opens no file, changes nothing, and knows no account. [INBOX-1] [INBOX-2]
  */
 import type { Clock } from '../../ports/ports.ts'
-import type { FolderProblem, ListedFile, ListFolder } from './folder-listing.ts'
+import type { FolderProblem, ListedFile, ListFolder } from './list-folder.ts'
 
 /** Between two looks while a file is waited for. Copying programs and spreadsheets write in several steps. */
 export const WHOLE_AFTER_MS = 2_000

@@ -1,5 +1,5 @@
 /** The workbook part: the sheets in the order of their tabs, and which calendar its dates count in. */
-import type { Deadline } from './deadline.ts'
+import type { Deadline } from './limits.ts'
 import type { Relationship } from './parts.ts'
 import { XmlReader } from './xml.ts'
 

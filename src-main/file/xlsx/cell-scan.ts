@@ -189,7 +189,7 @@ function readValue(bytes: Buffer, start: number, end: number, cell: RawCell): nu
 }
 
 /** `is><t>`, to the letter: what nearly all inline texts begin with. */
-export function opensInline(bytes: Uint8Array, at: number): boolean {
+function opensInline(bytes: Uint8Array, at: number): boolean {
   return (
     bytes[at] === I &&
     bytes[at + 1] === S &&

@@ -143,7 +143,7 @@ export class CellValues {
   }
 
   /** A cell of the shared text of this number; -1: of one that cannot be there. */
-  shared(row: number, column: number, index: number): void {
+  private shared(row: number, column: number, index: number): void {
     const { strings, keeper } = this
     if (!strings) throw damaged('texts-of-sheet-are-missing', { part: this.context.part, row, column })
     const isAgain = keeper?.shared(row, column, index) === true
@@ -189,7 +189,7 @@ export class CellValues {
   }
 
   /** A cell whose text is all that stands between these places, without markup, its white space included. */
-  plainText(row: number, column: number, start: number, end: number): void {
+  private plainText(row: number, column: number, start: number, end: number): void {
     const { bytes, keeper } = this
     if (keeper && end - start <= this.context.limits.cellCharacters) {
       if (this.putBytes(row, column, bytes, standsIn(bytes, start, end), start, end)) return
@@ -228,7 +228,7 @@ export class CellValues {
   }
 
   /** A cell whose number stands between these places as it is shown (see `canonicalEnd`). */
-  number(row: number, column: number, start: number, end: number, style: number): void {
+  private number(row: number, column: number, start: number, end: number, style: number): void {
     this.cells++
     if (this.keeper) this.keeper.bytes(row, column, CELL.number, this.bytes, start, end, true)
     else this.sink.cell(row, column, CELL.number, this.digits(start, end, column), undefined)

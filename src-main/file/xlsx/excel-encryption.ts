@@ -5,7 +5,7 @@
 import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto'
 import type { ByteSource } from './byte-source.ts'
 import { CompoundFile } from './compound-file.ts'
-import type { Deadline } from './deadline.ts'
+import type { Deadline } from './limits.ts'
 import { XmlReader } from './xml.ts'
 
 const password = Buffer.from('VelvetSweatshop', 'utf16le')

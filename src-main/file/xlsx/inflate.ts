@@ -6,8 +6,7 @@
 import { Readable, type TransformOptions, pipeline } from 'node:stream'
 import { type ZlibOptions, crc32, createInflateRaw } from 'node:zlib'
 import type { ByteSource } from './byte-source.ts'
-import type { Deadline } from './deadline.ts'
-import type { Limits } from './limits.ts'
+import type { Deadline, Limits } from './limits.ts'
 import { XlsxRefusal, damaged } from './refusal.ts'
 import type { ZipEntry } from './zip-directory.ts'
 

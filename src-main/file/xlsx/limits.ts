@@ -1,3 +1,5 @@
+import { XlsxRefusal, type RefusalDetail } from './refusal.ts'
+
 /**
  * How much a workbook may ask of the machine. Each limit has its own refusal, and each can be set.
  * No limit works by compression ratio alone: honest sheets reach 121:1.
@@ -47,4 +49,20 @@ export const defaultLimits: Limits = {
   rows: 1_048_576,
   notes: 10_000,
   milliseconds: 60_000,
+}
+
+/** The time one piece of work may take: opening a workbook, or a sheet with the texts and formats it needs. */
+export class Deadline {
+  private readonly limit: number
+  private readonly end: number
+
+  constructor(milliseconds: number) {
+    this.limit = milliseconds
+    this.end = performance.now() + milliseconds
+  }
+
+  /** Throws `too-slow` when the time is up. `where` goes into the detail. */
+  check(where: RefusalDetail = {}): void {
+    if (performance.now() > this.end) throw new XlsxRefusal('too-slow', { ...where, limit: this.limit })
+  }
 }

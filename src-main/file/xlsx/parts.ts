@@ -3,7 +3,7 @@
  * OOXML dialects (transitional and strict) because only the last word of a type counts.
  */
 import { type ZipDirectory, type ZipEntry, entryKey } from './zip-directory.ts'
-import type { Deadline } from './deadline.ts'
+import type { Deadline } from './limits.ts'
 import { XmlReader } from './xml.ts'
 
 export interface Relationship {

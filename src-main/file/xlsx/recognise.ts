@@ -3,10 +3,9 @@
  * the formats this reader does not read. Reads at most a directory and a small part; unpacks no sheet.
  */
 import { type ByteSource, openSource } from './byte-source.ts'
-import { Deadline } from './deadline.ts'
+import { Deadline, type Limits, defaultLimits } from './limits.ts'
 import { unpackWhole } from './inflate.ts'
-import { type Limits, defaultLimits } from './limits.ts'
-import { recogniseOle } from './compound-kind.ts'
+import { recogniseOle } from './compound-file.ts'
 import {
   type ContentTypes,
   contentTypesPart,

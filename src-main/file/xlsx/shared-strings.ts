@@ -3,9 +3,8 @@
  * once. Strings of columns nobody needs cost a few bytes of index.
  */
 import type { NoteCode } from './cells.ts'
-import type { Deadline } from './deadline.ts'
+import type { Deadline, Limits } from './limits.ts'
 import { giveBack } from './inflate.ts'
-import type { Limits } from './limits.ts'
 import { XlsxRefusal, damaged, inPart } from './refusal.ts'
 import { isSpace, STANDS, standsIn, TextBytes } from './text-bytes.ts'
 import { textNote } from './text.ts'

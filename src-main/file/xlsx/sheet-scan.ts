@@ -11,8 +11,6 @@ import { XlsxRefusal, damaged, inPart } from './refusal.ts'
 import { type CellPlace, readCell } from './cell-scan.ts'
 import { RowMarks } from './row-marks.ts'
 import { attributeValue, readRowTag } from './tag-attributes.ts'
-import { CommonCells } from './fast-path/common-cells.ts'
-import { closesRow, commonRow } from './fast-path/common-rows.ts'
 import {
   BANG,
   LT,
@@ -50,7 +48,6 @@ export class SheetScan {
   private worthwhile = 0
   private readonly values: CellValues
   private readonly rows: RowMarks
-  private readonly common: CommonCells
   private readonly context: CellContext
   private readonly needed: Uint8Array | undefined
   private readonly cell = new RawCell()
@@ -85,7 +82,6 @@ export class SheetScan {
     this.needed = needed
     this.values = new CellValues(sink, context)
     this.rows = new RowMarks(sink, this.values, context)
-    this.common = new CommonCells(this.values, this.rows, context, needed)
     this.seenColumns = new Uint32Array(context.limits.columns)
     this.hiddenColumns = new Uint8Array(context.limits.columns)
   }
@@ -158,31 +154,10 @@ export class SheetScan {
     let p = from
     while (bytes[p] !== LT) p++
     if (p + 2 >= end) return ~Math.min(p, end)
-    const common = this.commonStep(p, end)
-    if (common > p) return common
     const { scope } = this
     const isCell = this.inRow && bytes[p + 1] === C && bytes[p + 2] === SPACE && scope?.plainIsOwn === true
     const next = isCell ? this.readCell(p + 1, p + 2, end, scope) : this.markup(p, end)
     return next < 0 ? ~p : next
-  }
-
-  /** Over what stands as nearly everyone writes it; returns `at` where it does not. */
-  private commonStep(at: number, end: number): number {
-    const bytes = this.window
-    if (this.scope?.plainIsOwn !== true) return at
-    if (this.inRow) {
-      if (bytes[at + 1] === C) {
-        return this.common.read(bytes, at, end, this.place, this.hidden, this.rowElements, this.seenColumns)
-      }
-      if (at + 6 > end || !closesRow(bytes, at) || this.path.length !== this.rowDepth) return at
-      this.endRow()
-      return at + 6
-    }
-    const behind = this.inData ? commonRow(bytes, at, end, this.place) : unfinished
-    if (behind < 0) return at
-    this.startRow(this.place.row, false, this.scope)
-    this.inRow = true
-    return behind
   }
 
   private markup(at: number, end: number): number {

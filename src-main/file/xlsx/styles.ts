@@ -1,5 +1,5 @@
 /** The number formats of the cell styles, by the index that a cell's `s` names. Colours, fonts and borders are not read. */
-import type { Deadline } from './deadline.ts'
+import type { Deadline } from './limits.ts'
 import { FORMAT, type Section, builtInKind, formatSigns, readFormat } from './number-format.ts'
 import { XmlReader } from './xml.ts'
 

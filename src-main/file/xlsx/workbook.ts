@@ -6,10 +6,9 @@
 import { type BookSheet, readBook } from './book.ts'
 import { type ByteSource, memorySource, openSource } from './byte-source.ts'
 import type { CellSink, SheetFacts } from './cells.ts'
-import { Deadline } from './deadline.ts'
+import { Deadline, type Limits, defaultLimits } from './limits.ts'
 import { openedByDefault } from './excel-encryption.ts'
 import { type Budget, release, unpack, unpackWhole } from './inflate.ts'
-import { type Limits, defaultLimits } from './limits.ts'
 import {
   type Relationship,
   contentTypesPart,

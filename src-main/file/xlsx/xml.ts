@@ -3,7 +3,7 @@
  * the part's own namespace, which is its root's; of the ways in an `AlternateContent` one is read. Refuses document types, so
  * no entity can be defined. Not for sheets (see `sheet-scan.ts`).
  */
-import type { Deadline } from './deadline.ts'
+import type { Deadline } from './limits.ts'
 import { XlsxRefusal, damaged } from './refusal.ts'
 import { decodeEntities, normaliseLineEnds } from './text.ts'
 import { ALTERNATE_CONTENT, Alternatives, isAlternative, XmlScope } from './xml-scope.ts'

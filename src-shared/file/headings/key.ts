@@ -2,7 +2,7 @@
  * Column headings made comparable: case, punctuation, ё/е, accents in NFC, bracketed units and currencies aside.
  * Only compares; what the user sees is always the heading as written.
  */
-import { INVISIBLE } from '../../material/values/invisible.ts'
+import { INVISIBLE } from '../../material/values/text-key.ts'
 import { normalForm } from '../../material/values/normal-form.ts'
 
 const BRACKETED = /[([{（［][^)\]}）］]*[)\]}）］]/g

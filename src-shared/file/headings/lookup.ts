@@ -19,9 +19,17 @@ import {
   withoutSupplier,
 } from './key.ts'
 import { asksForMore, isOfGoods, staysTheSame } from './beside-field-words.ts'
-import { HEADING_LANGUAGES } from './languages.ts'
 import { isOfOther } from './not-a-field-words.ts'
-import { WORD_STRENGTHS } from './field-words.ts'
+import { WORD_STRENGTHS, FIRST_LANGUAGES, type HeaderWords } from './field-words.ts'
+import { EAST_ASIAN_LANGUAGES } from './east-asian-words.ts'
+import { MORE_LANGUAGES } from './more-field-words.ts'
+
+/** Earlier ones win ties. */
+export const HEADING_LANGUAGES: readonly HeaderWords[] = [
+  ...FIRST_LANGUAGES,
+  ...MORE_LANGUAGES,
+  ...EAST_ASIAN_LANGUAGES,
+]
 
 /**
  * plain: the heading says it · often: it usually means it, unless another column says it plainly · stand-in: it serves

@@ -10,8 +10,8 @@ import {
   type ReadOnlyField,
 } from '../fields/field.ts'
 import { FIELD_SPECS } from '../fields/field-spec.ts'
-import { ZERO, type Decimal } from '../values/decimal.ts'
-import { idList, sortedIdList } from '../values/id-list.ts'
+import { ZERO, type Decimal, compare } from '../values/decimal.ts'
+import { idList, sortedIdList } from '../values/ids-by-name.ts'
 import { TEXT_FIELDS, type Catalogue, type ListedMaterial, type RowField, type TextField } from './catalogue.ts'
 
 /** All of it but the indexes of matching: at 50,000 materials they cost more memory than the rest. */
@@ -87,4 +87,15 @@ export function listedGlobal(material: ListedMaterial, field: Field): string | u
   }
   if (field === 'archived') return material.archived ? '1' : '0'
   return isTextField(field) ? material[field] : undefined
+}
+
+/** Carried by the storage, and less of it than its minimum there. Archived ones are not: nobody orders them again. */
+export function isBelowMinimum({ archived, storages }: HeldCatalogue, storage: number, index: number): boolean {
+  const { stock, minimum } = storages.get(storage) ?? {}
+  const held = stock?.[index]
+  return held !== undefined && archived[index] !== 1 && isLessThanMinimum(held, minimum?.[index] ?? ZERO)
+}
+
+export function isLessThanMinimum(stock: Decimal, minimum: Decimal): boolean {
+  return compare(stock, minimum) < 0
 }

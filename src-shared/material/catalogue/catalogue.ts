@@ -5,10 +5,8 @@
  */
 import { GLOBAL_FIELDS, specOf, type DecimalField, type ListedField, type ReadOnlyField } from '../fields/field.ts'
 import type { FIELD_SPECS, FieldWith } from '../fields/field-spec.ts'
-import { CategoryLists } from './category-lists.ts'
 import { IdIndex } from './id-index.ts'
 import { KeyIndex } from './key-index.ts'
-import { placesHeld, valuesAt } from './places-held.ts'
 import { TextPool } from './text-pool.ts'
 import { ZERO, type Decimal } from '../values/decimal.ts'
 import type { Named } from '../values/named.ts'
@@ -397,4 +395,78 @@ export function catalogueOf({ byId, texts, unlisted, ...columns }: CataloguePart
     },
     unitCodes: new Set(texts.units),
   }
+}
+
+/** In ascending order. */
+export function placesHeld(count: number, columns: readonly (readonly unknown[])[]): Uint32Array {
+  const held = new Uint8Array(count)
+  let found = 0
+  for (const column of columns) {
+    for (let index = 0; index < count; index++) {
+      if (held[index] === 1 || column[index] === undefined) continue
+      held[index] = 1
+      found += 1
+    }
+  }
+  const places = new Uint32Array(found)
+  let at = 0
+  for (let index = 0; index < count; index++) if (held[index] === 1) places[at++] = index
+  return places
+}
+
+/** As long as there are places: an array that grows leaves twice of what it ends at to the collector. */
+export function valuesAt<Value>(column: readonly Value[], places: Uint32Array): Value[] {
+  const values = Array<Value>(places.length)
+  for (let at = 0; at < places.length; at++) {
+    const value = column[places[at] ?? 0]
+    if (value !== undefined) values[at] = value
+  }
+  return values
+}
+
+/** The category ids of materials: the same list is one array, however many materials are in those categories. */
+const NONE: readonly number[] = []
+
+export class CategoryLists {
+  private readonly single = new Map<number, readonly number[]>()
+  private readonly several = new Map<string, readonly number[]>()
+
+  /** The ids in ascending order. */
+  of(categories: readonly Named[]): readonly number[] {
+    const [first] = categories
+    if (!first) return NONE
+    if (categories.length === 1) return this.one(first.id)
+    const ids = categories.map(({ id }) => id).sort((a, b) => a - b)
+    const key = ids.join()
+    const known = this.several.get(key)
+    if (known) return known
+    this.several.set(key, ids)
+    return ids
+  }
+
+  private one(id: number): readonly number[] {
+    const known = this.single.get(id)
+    if (known) return known
+    const made = [id]
+    this.single.set(id, made)
+    return made
+  }
+}
+
+/** The catalogue with the suppliers of these materials (by material id), and of no others. [DIFF-6] */
+export function withSuppliers(catalogue: Catalogue, held: ReadonlyMap<number, readonly Named[]>): Catalogue {
+  // A copy asks for the keys' indexes, which is work: made only where there is something to say.
+  if (held.size === 0 && !catalogue.suppliers) return catalogue
+  const suppliers = new Map<number, readonly number[]>()
+  const supplierNames = new Map<number, string>()
+  for (const [id, named] of held) {
+    const index = catalogue.byId.get(id)
+    if (index === undefined) continue
+    suppliers.set(
+      index,
+      named.map((one) => one.id).sort((a, b) => a - b),
+    )
+    for (const one of named) if (one.name !== '') supplierNames.set(one.id, one.name)
+  }
+  return { ...catalogue, suppliers, supplierNames }
 }

@@ -42,7 +42,7 @@ export const SHEET_FIELDS = FIELDS.filter((field): field is SheetField => specOf
 /** Fields that lists of the account show. */
 export type ListedField = FieldWith<{ readonly listed: true }>
 
-/** As many have a bit in a number that V8 keeps as such; a comparison takes the next one for itself (plan/fast-path/differences.ts). */
+/** So many bits fit a small integer of V8; the comparison uses the next bit itself (plan/differences.ts). */
 export const MOST_FIELDS = 29
 if (FIELDS.length > MOST_FIELDS) throw new RangeError(`${FIELDS.length} fields, but only ${MOST_FIELDS} have a bit`)
 

@@ -2,7 +2,7 @@
  * Tells a text that lost letters on its way through an old encoding: it is the account's text with "?" where that has a
  * letter outside ASCII. Every encoding holds ASCII, so a "?" in its place is an edit and never taken for a loss.
  */
-import { withoutOuterSpace } from '../values/outer-space.ts'
+import { withoutOuterSpace } from '../values/text-key.ts'
 import { specOf, type Field } from './field.ts'
 
 /** Fields whose text an encoding can spoil unseen; the others' values are looked up or are ASCII. */

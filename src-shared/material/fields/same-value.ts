@@ -3,10 +3,9 @@
  * exports. White space and what no eye sees at both ends of a text, its line ends and its composition are no difference:
  * spreadsheets, people and accounts breed them. [DIFF-3]
  */
-import { withLineFeeds } from '../values/line-ends.ts'
+import { withLineFeeds, withoutOuterSpace } from '../values/text-key.ts'
 import { normalForm } from '../values/normal-form.ts'
-import { sortedIdList } from '../values/id-list.ts'
-import { withoutOuterSpace } from '../values/outer-space.ts'
+import { sortedIdList } from '../values/ids-by-name.ts'
 import { isListField, isPlainText, isStorageField, type Field } from './field.ts'
 
 /** Texts that are the same have the same form. */

@@ -4,7 +4,7 @@
  * looks like a number: `1O`, `12%`, `1,23E+05`, `1 23`. Never guesses a style. [VALUE-2]
  */
 import { toDecimal, type Decimal } from './decimal.ts'
-import { withoutOuterSpace } from './outer-space.ts'
+import { withoutOuterSpace } from './text-key.ts'
 import { priceText, type PriceText } from './price-text.ts'
 
 export type NumberStyle = 'dot' | 'comma'

@@ -1,6 +1,6 @@
 /** Codes are text: nothing is read as a number, padded or reformatted. Only tells what Excel has done to them. */
 
-import { withoutOuterSpace } from './outer-space.ts'
+import { withoutOuterSpace } from './text-key.ts'
 
 /** `5.5E+12`, `5,5E+12`: how Excel shows a long number it took a code for. The digits are gone. */
 const DESTROYED = /^\s*[+-]?\d(?:[.,]\d+)?[eE]\+\d{1,3}\s*$/

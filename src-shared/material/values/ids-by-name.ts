@@ -1,6 +1,5 @@
 /** What a text in a cell may mean of things that have an id and a name. Several meanings are told, none is ever chosen. [NAME-1] */
-import { nameKey } from './name-key.ts'
-import { textKey } from './text-key.ts'
+import { nameKey, textKey } from './text-key.ts'
 import type { Named } from './named.ts'
 
 const NONE: readonly number[] = []
@@ -58,4 +57,14 @@ export function idsByName(named: Iterable<Named>): IdsByName {
 /** The same of names by their ids. */
 export function idsByNameOf(names: ReadonlyMap<number, string>): IdsByName {
   return idsByName(Array.from(names, ([id, name]) => ({ id, name })))
+}
+
+/** Ids as one text, joined by ", ": how lists are compared, shown and kept. */
+export function idList(ids: readonly number[]): string {
+  return ids.length === 1 ? String(ids[0]) : ids.join(', ')
+}
+
+/** The same in ascending order. */
+export function sortedIdList(ids: readonly number[]): string {
+  return idList(ids.toSorted((a, b) => a - b))
 }

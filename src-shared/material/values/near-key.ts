@@ -74,3 +74,23 @@ function isDigit(letter: string | undefined): boolean {
 function pairs(letters: string, latin: string): [string, string][] {
   return Array.from(letters, (letter, index) => [letter, latin[index] ?? letter])
 }
+
+/** Share of the words of the longer name that both names must have. */
+const SHARED = 0.5
+
+/** Whether two names are the same thing in two people's words: most words are the same, and all numbers. */
+export function isReworded(one: string, other: string): boolean {
+  const near = nearName(one)
+  if (near !== '' && near === nearName(other)) return true
+  const [mine, theirs] = [partsOf(one), partsOf(other)]
+  if (mine.numbers !== theirs.numbers) return false
+  const most = Math.max(mine.words.size, theirs.words.size)
+  const shared = [...mine.words].filter((word) => theirs.words.has(word)).length
+  return most > 0 && shared >= most * SHARED
+}
+
+function partsOf(text: string): { readonly words: ReadonlySet<string>; readonly numbers: string } {
+  const key = textKey(text)
+  const numbers = (key.match(/\d+(?:[.,]\d+)*/g) ?? []).map((number) => number.replaceAll(',', '.')).toSorted()
+  return { words: new Set(key.match(/\p{L}{2,}/gu)), numbers: numbers.join(' ') }
+}

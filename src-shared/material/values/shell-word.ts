@@ -2,7 +2,7 @@
  * A name from outside in a printed command that people copy: quoted for the shell, so that nothing in it is carried out. If it cannot
  * be quoted, the name is left out and a placeholder is printed. [TERMINAL-17]
  */
-import { HIDDEN } from './hidden-characters.ts'
+import { HIDDEN } from './visible-text.ts'
 import { asItCame, type UntrustedText } from './untrusted-text.ts'
 
 /** `windows`: what cmd and PowerShell read alike, since a program does not know which of them gets the line. */

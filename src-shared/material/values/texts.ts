@@ -118,3 +118,157 @@ export function findOneByOne(
 }
 
 export const NO_TEXTS: Texts = new ListedTexts([])
+
+/** Texts from `from` up to `to` of the column, each of which is `shift` further down than in `texts`. */
+export interface Piece {
+  readonly from: number
+  readonly to: number
+  readonly texts: Texts
+  readonly shift: number
+}
+
+export class JoinedTexts implements Texts {
+  readonly length: number
+  private readonly pieces: readonly Piece[]
+  /** Where the pieces begin. */
+  private readonly begins: Uint32Array
+
+  /** `pieces`: in order; between them, and up to `length`, texts are ''. */
+  constructor(pieces: readonly Piece[], length: number) {
+    this.pieces = pieces
+    this.begins = Uint32Array.from(pieces, ({ from }) => from)
+    this.length = length
+  }
+
+  get allAscii(): boolean {
+    return this.pieces.every(({ texts }) => texts.allAscii)
+  }
+
+  at(index: number): string {
+    const piece = this.pieceAt(index)
+    return piece ? piece.texts.at(index - piece.shift) : ''
+  }
+
+  is(index: number, text: string): boolean {
+    const piece = this.pieceAt(index)
+    return piece ? piece.texts.is(index - piece.shift, text) : text === ''
+  }
+
+  isAscii(index: number): boolean {
+    const piece = this.pieceAt(index)
+    return !piece || piece.texts.isAscii(index - piece.shift)
+  }
+
+  sizeAt(index: number): number {
+    const piece = this.pieceAt(index)
+    return piece ? piece.texts.sizeAt(index - piece.shift) : 0
+  }
+
+  keyHash(index: number): number {
+    const piece = this.pieceAt(index)
+    return piece ? piece.texts.keyHash(index - piece.shift) : keyHash('')
+  }
+
+  isFolded(index: number, text: string): boolean {
+    const piece = this.pieceAt(index)
+    return piece ? piece.texts.isFolded(index - piece.shift, text) : text === ''
+  }
+
+  markFound(...[search, from, to, out]: Parameters<Texts['markFound']>): void {
+    for (const piece of this.pieces) {
+      const [start, end] = [Math.max(from, piece.from), Math.min(to, piece.to)]
+      if (start >= end) continue
+      piece.texts.markFound(search, start - piece.shift, end - piece.shift, out.subarray(start - from, end - from))
+    }
+  }
+
+  markDifferences(...[comparison, rows, from, to, shift]: Parameters<Texts['markDifferences']>): void {
+    for (let start = from; start < to;) {
+      const piece = this.pieceAt((rows?.[start] ?? start) - shift)
+      let end = start + 1
+      // Nothing is looked up for rows that stand in the piece of the one before, which are nearly all.
+      if (piece && rows !== null) {
+        const [first, length] = [piece.from + shift, piece.to - piece.from]
+        while (end < to && (rows[end] ?? 0) >= first && (rows[end] ?? 0) - first < length) end++
+      } else if (piece) end = Math.min(to, piece.to + shift)
+      // Nothing stands there: as different as '' is.
+      const texts = piece?.texts ?? NO_TEXTS
+      texts.markDifferences(comparison, rows, start, end, shift + (piece?.shift ?? 0))
+      start = end
+    }
+  }
+
+  private pieceAt(index: number): Piece | undefined {
+    const { begins, pieces } = this
+    let [low, high] = [0, begins.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((begins[middle] ?? 0) > index) high = middle
+      else low = middle + 1
+    }
+    const piece = pieces[low - 1]
+    return piece && index < piece.to ? piece : undefined
+  }
+}
+
+/** Texts of another column in another order, some of them several times and some left out. Copies none. */
+export class PlacedTexts implements Texts {
+  private readonly texts: Texts
+  private readonly places: Int32Array
+
+  /** `places`: where each text stands in `texts`; -1 is ''. */
+  constructor(texts: Texts, places: Int32Array) {
+    this.texts = texts
+    this.places = places
+  }
+
+  get length(): number {
+    return this.places.length
+  }
+
+  get allAscii(): boolean {
+    return this.texts.allAscii
+  }
+
+  at(index: number): string {
+    const place = this.placeOf(index)
+    return place < 0 ? '' : this.texts.at(place)
+  }
+
+  is(index: number, text: string): boolean {
+    const place = this.placeOf(index)
+    return place < 0 ? text === '' : this.texts.is(place, text)
+  }
+
+  isAscii(index: number): boolean {
+    const place = this.placeOf(index)
+    return place < 0 || this.texts.isAscii(place)
+  }
+
+  sizeAt(index: number): number {
+    const place = this.placeOf(index)
+    return place < 0 ? 0 : this.texts.sizeAt(place)
+  }
+
+  keyHash(index: number): number {
+    const place = this.placeOf(index)
+    return place < 0 ? keyHash('') : this.texts.keyHash(place)
+  }
+
+  isFolded(index: number, text: string): boolean {
+    const place = this.placeOf(index)
+    return place < 0 ? text === '' : this.texts.isFolded(place, text)
+  }
+
+  markFound(...asked: Parameters<Texts['markFound']>): void {
+    findOneByOne(this, ...asked)
+  }
+
+  markDifferences(...asked: Parameters<Texts['markDifferences']>): void {
+    markOneByOne(this, ...asked)
+  }
+
+  private placeOf(index: number): number {
+    return this.places[index] ?? -1
+  }
+}

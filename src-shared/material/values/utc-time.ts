@@ -1,5 +1,4 @@
-/** A given time as UTC text. Reads no clock. */
-
+/** Times as UTC text, and times that people type. Reads no clock. */
 /** Of 24 hours: a day in which a clock is put forward has fewer. */
 export const DAY_MS = 86_400_000
 
@@ -17,4 +16,36 @@ export function isoMinute(iso: string): string {
 /** `2026-03-01`, the day of that time. */
 export function isoDay(milliseconds: number): string {
   return isoTime(milliseconds).slice(0, 10)
+}
+
+/** Milliseconds since 1970: the first and the last of the day, minute, second or millisecond that was typed. */
+export interface TypedTime {
+  readonly first: number
+  readonly last: number
+}
+
+const TIME =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{3}))?)?(?: ?(Z|UTC|([+-])([01]\d|2[0-3])(?::?([0-5]\d))?))?)?$/i
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+/** `2026-09-30`, `2026-09-30 14:00`, `2026-09-30T14:00:59.123Z`, `2026-09-30T14:00+03:00`. Null: no time, or a day that no calendar has. */
+export function typedTime(text: string): TypedTime | null {
+  const [found, year, month, day, hour, minute, second, part, , sign, ahead, aheadMinutes] =
+    TIME.exec(text.trim()) ?? []
+  if (found === undefined) return null
+  // oxlint-disable-next-line no-restricted-globals -- reads the time it is given; only *now* is banned here
+  const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day))
+  // 30 February would be a day of March.
+  if (!isoTime(midnight).startsWith(`${year}-${month}-${day}`)) return null
+  const zone = (Number(ahead ?? 0) * 60 + Number(aheadMinutes ?? 0)) * MINUTE * (sign === '-' ? -1 : 1)
+  const within = Number(hour ?? 0) * 60 * MINUTE + Number(minute ?? 0) * MINUTE + Number(second ?? 0) * SECOND
+  const first = midnight + within + Number(part ?? 0) - zone
+  return { first, last: first + lengthOf(hour, second, part) - 1 }
+}
+
+function lengthOf(hour: string | undefined, second: string | undefined, part: string | undefined): number {
+  if (part !== undefined) return 1
+  if (second !== undefined) return SECOND
+  return hour === undefined ? DAY_MS : MINUTE
 }

@@ -9,11 +9,10 @@ import type { ColumnMapping } from '../../mapping/mapping.ts'
 import { CELL, NO_COLUMN, type Sheet, type SheetColumn } from '../../file/sheet.ts'
 import type { Texts } from '../../material/values/texts.ts'
 import { clearKey } from '../../material/values/clear-token.ts'
-import { classifyCharacters } from '../../material/values/characters.ts'
+import { classifyCharacters, hasLatin, isLookalike } from '../../material/values/characters.ts'
 import { currencyOf, readNumber } from '../../material/values/decimal-text.ts'
 import { countTextClasses, TEXT_CLASS, classifyText } from '../../material/values/text-class.ts'
 import { isDestroyedNumber, looksLikeDate, readId } from '../../material/values/identifier.ts'
-import { hasLatin, isLookalike } from '../../material/values/scripts.ts'
 
 /** A cell's value when it is plainly fine, else undefined: look closely. */
 type ShortCut = (text: string) => string | undefined

@@ -1,7 +1,6 @@
 /** Several entries in one cell, separated by `;`, `|` or a line break: trimmed, without repeats, in the order written. */
 import { LIST_SEPARATOR } from './draft.ts'
-import { withoutOuterSpace } from '../../material/values/outer-space.ts'
-import { textKey } from '../../material/values/text-key.ts'
+import { withoutOuterSpace, textKey } from '../../material/values/text-key.ts'
 
 const SEPARATORS = /[;|\n\r]/
 

@@ -24,7 +24,7 @@ import { ruledColumn, type Rules } from './rule-columns.ts'
 import { translatedSheet, type Translations } from './translate-cells.ts'
 import type { Separators } from '../../material/values/shown-decimal.ts'
 import { clearKey } from '../../material/values/clear-token.ts'
-import { withLineFeeds } from '../../material/values/line-ends.ts'
+import { withLineFeeds } from '../../material/values/text-key.ts'
 import { normalForm } from '../../material/values/normal-form.ts'
 
 export interface DraftOptions {

@@ -6,7 +6,7 @@ import { findBrokenRows } from './broken-rows.ts'
 import { columnOf, type Mapping } from '../../mapping/mapping.ts'
 import { CELL, cellText, type Sheet } from '../../file/sheet.ts'
 import { TOTAL } from './totals.ts'
-import { withoutOuterSpace } from '../../material/values/outer-space.ts'
+import { withoutOuterSpace } from '../../material/values/text-key.ts'
 import { isNumberClass, TEXT_CLASS } from '../../material/values/text-class.ts'
 
 /** One of them, by the row of the sheet and that of the file. */

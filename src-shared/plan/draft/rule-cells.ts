@@ -2,16 +2,14 @@
 import { looksBlank } from './draft-cell.ts'
 import { DRAFT, type DraftColumn, type DraftRows } from './draft.ts'
 import { isDecimalField, isField } from '../../material/fields/field.ts'
-import { type ColumnMapping, type DecimalEvidence, type Mapping } from '../../mapping/mapping.ts'
+import { type ColumnMapping, type DecimalEvidence, type Mapping, isRuleColumn } from '../../mapping/mapping.ts'
 import { columnName } from '../../mapping/column-names.ts'
 import { decimalsOf } from '../../mapping/mapping-decimals.ts'
-import { isRuleColumn } from '../../mapping/rule-fields.ts'
 import type { RuleColumn } from '../../mapping/rules/compile-rule.ts'
 import { CELL, NO_COLUMN, type Sheet } from '../../file/sheet.ts'
 import { multiply, toDecimal, type Decimal } from '../../material/values/decimal.ts'
 import { readAnyNumber, readNumber } from '../../material/values/decimal-text.ts'
-import { withoutOuterSpace } from '../../material/values/outer-space.ts'
-import { textKey } from '../../material/values/text-key.ts'
+import { withoutOuterSpace, textKey } from '../../material/values/text-key.ts'
 
 /** The column that a rule means by a name: that of the field, else the one called so, else the one with the heading. */
 export function namedColumn(mapping: Mapping, name: string): ColumnMapping | 'unknown-column' | 'several-columns' {

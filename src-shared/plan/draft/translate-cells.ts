@@ -10,8 +10,7 @@ import { CELL, type Sheet, type SheetColumn } from '../../file/sheet.ts'
 import { keyHash } from '../../material/values/key-hash.ts'
 import { normalForm } from '../../material/values/normal-form.ts'
 import { classifyText } from '../../material/values/text-class.ts'
-import { textKey } from '../../material/values/text-key.ts'
-import { withLineFeeds } from '../../material/values/line-ends.ts'
+import { textKey, withLineFeeds } from '../../material/values/text-key.ts'
 
 /** For a field: the key of what a cell says -> what it is read as; '' is a blank cell. */
 export type Translations = ReadonlyMap<Field, ReadonlyMap<string, string>>

@@ -18,7 +18,7 @@ import { addedName, leadOf, planDelete, planExisting, planNew, type GroupCalls }
 import type { PlannedRow } from '../plan.ts'
 import { changesOf, statusOfCalls } from '../row-changes.ts'
 import { rowKey, rowNameOf, sameRow, type RowName } from '../../file/row-name.ts'
-import { idList } from '../../material/values/id-list.ts'
+import { idList } from '../../material/values/ids-by-name.ts'
 import { isCanonical, toDecimal, ZERO } from '../../material/values/decimal.ts'
 
 export const PLAN_FILE_ERRORS = [

@@ -3,11 +3,10 @@
  * into ids. Suggests, never guesses.
  */
 import type { Catalogue } from '../../material/catalogue/catalogue.ts'
-import { idIn, idsByName, idsByNameOf } from '../../material/values/ids-by-name.ts'
+import { idIn, idsByName, idsByNameOf, sortedIdList } from '../../material/values/ids-by-name.ts'
 import { LIST_SEPARATOR } from '../draft/draft.ts'
 import { nearName } from '../../material/values/near-key.ts'
 import { suggestUnit } from '../../material/values/unit.ts'
-import { sortedIdList } from '../../material/values/id-list.ts'
 import { textKey } from '../../material/values/text-key.ts'
 
 export type Resolution =

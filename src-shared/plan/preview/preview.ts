@@ -3,7 +3,7 @@
  * numbers and computes details only for the rows somebody looks at or applies. After an edit of a few rows only these and
  * the rows of their materials are planned again. Never sends anything.
  */
-import { differencesAgain, differencesInParts, NEEDS_PLANNING } from '../fast-path/differences.ts'
+import { differencesAgain, differencesInParts, NEEDS_PLANNING } from '../differences.ts'
 import { changeGroups } from '../group-changes.ts'
 import { makeMatcher } from '../match.ts'
 import { matchedBefore, makeGroups, NEW_MATERIAL, type MaterialGroups } from '../material-groups.ts'

@@ -2,7 +2,7 @@
 import { fc } from '../../fast-check.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openAccount, type OpenAccount } from '../../../src-main/account/client.ts'
-import { withoutKey } from '../../../src-main/account/without-key.ts'
+import { withoutKey } from '../../../src-main/account/exchange.ts'
 import { testConnection } from '../../../src-main/account/test-connection.ts'
 import { accountMessage } from '../../../src-shared/words/account.ts'
 import { DIRECT } from '../../../src-shared/account/network-use.ts'

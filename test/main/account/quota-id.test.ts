@@ -1,8 +1,7 @@
 /** One daily ledger for one account, whatever its address looks like. */
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { parseAddress } from '../../../src-main/account/address.ts'
-import { quotaIdOf } from '../../../src-main/account/quota-id.ts'
+import { parseAddress, quotaIdOf } from '../../../src-main/account/address.ts'
 
 const idOf = (address: string): string => quotaIdOf(parseAddress(address).text, 'key')
 

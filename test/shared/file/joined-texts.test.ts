@@ -1,8 +1,7 @@
 import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
-import { JoinedTexts, type Piece } from '../../../src-shared/file/joined-texts.ts'
+import { JoinedTexts, type Piece, ListedTexts, type ColumnDiff } from '../../../src-shared/material/values/texts.ts'
 import { textSearch } from '../../../src-shared/material/values/text-search.ts'
-import { ListedTexts, type ColumnDiff } from '../../../src-shared/material/values/texts.ts'
 
 const word = fc.constantFrom('', 'a', 'A', 'ab', 'é', 'x-1', 'X-1')
 

@@ -1,9 +1,8 @@
 /** Texts in another order, and several sheets as one. */
 import { describe, expect, test } from 'vitest'
 import { joinSheets } from '../../../src-shared/file/join-sheets.ts'
-import { PlacedTexts } from '../../../src-shared/file/placed-texts.ts'
+import { PlacedTexts, ListedTexts, type ColumnDiff } from '../../../src-shared/material/values/texts.ts'
 import { namedDelimiter } from '../../../src-shared/file/source.ts'
-import { ListedTexts, type ColumnDiff } from '../../../src-shared/material/values/texts.ts'
 import { textSearch } from '../../../src-shared/material/values/text-search.ts'
 import { fc } from '../../fast-check.ts'
 import { csvSheet, tableOf } from '../../sheets.ts'

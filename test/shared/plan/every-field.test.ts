@@ -1,6 +1,6 @@
-/** A change of each field there is reaches a call, or is refused in words: none is lost on the quick ways through a plan. */
+/** A change of each field there is reaches a call, or is refused in words: none is lost because the row is not planned. */
 import { describe, expect, test } from 'vitest'
-import { differencesOf, NEEDS_PLANNING } from '../../../src-shared/plan/fast-path/differences.ts'
+import { differencesOf, NEEDS_PLANNING } from '../../../src-shared/plan/differences.ts'
 import {
   fieldBit,
   FIELDS,
@@ -8,7 +8,6 @@ import {
   READ_ONLY_FIELDS,
   type Field,
 } from '../../../src-shared/material/fields/field.ts'
-import { simpleRows } from '../../../src-shared/plan/fast-path/simple-rows.ts'
 import { catalogueOf, draftsOf, inputOf, OAK_BOARD, previewOf, type Line } from '../../build.ts'
 
 /** For each field a row that changes it and nothing else, and what the row becomes. A new field does not compile without. */
@@ -41,23 +40,12 @@ describe('[T-36] fields', () => {
     expect(preview.totals.writes).toBe(preview.row(0).calls.length)
   })
 
-  test.each(FIELDS)('%s: the quick comparison leaves none of it to nobody', (field) => {
+  test.each(FIELDS)('%s: the comparison sends a row that changes it to planning', (field) => {
     const [line] = CHANGED[field]
     const input = inputOf(draftsOf([line]), account)
     const [bits = 0] = differencesOf(input, 1, Int32Array.of(0))
-    const simple = simpleRows(input, 1)(0, 0, 'id', bits)?.row(0)
     if (field === 'id' || field === 'supplier_code' || READ_ONLY_FIELDS.some((one) => one === field)) return
     if (field !== 'storage') expect(bits).not.toBe(0)
-    // Either the simple row tells the change, or it is left to planning.
-    if (simple && bits !== 0) expect(simple.changes.map((change) => change.field)).toContain(field)
-  })
-
-  test('a bit no simple row looks at is no simple row', () => {
-    const simple = simpleRows(inputOf(draftsOf([{ id: '100', price: '13' }]), account), 1)
-    const price = fieldBit('price')
-    expect(simple(0, 0, 'id', price)?.row(0).changes).toHaveLength(1)
-    for (const field of FIELDS) if (field !== 'price') expect(simple(0, 0, 'id', price | fieldBit(field))).toBeNull()
-    expect(simple(0, 0, 'id', price | NEEDS_PLANNING)).toBeNull()
   })
 
   test('each field has a bit of its own below NEEDS_PLANNING in 31 bits, and each is some part of a material or an instruction', () => {

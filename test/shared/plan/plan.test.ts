@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withSuppliers } from '../../../src-shared/material/catalogue/with-suppliers.ts'
+import { withSuppliers } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { callsOf, catalogueOf, OAK_BOARD, previewOf, statusesOf, type Line } from '../../build.ts'
 
 const catalogue = catalogueOf([OAK_BOARD])

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { KeyPlaces } from '../../../../src-main/account/keys/key-places.ts'
-import type { RunTool, ToolAnswer } from '../../../../src-main/account/keys/run-tool.ts'
-import { EncryptedSecrets, type KeyEncryption } from '../../../../src-main/account/keys/encrypted-secrets.ts'
 import {
+  type RunTool,
+  type ToolAnswer,
   noEncryption,
   filePermissionsOnly,
   systemEncryption,
 } from '../../../../src-main/account/keys/system-encryption.ts'
+import { EncryptedSecrets, type KeyEncryption } from '../../../../src-main/account/keys/encrypted-secrets.ts'
 
 const KEY = 'canary-key-4711'
 const owner = { account: 'a-1', address: 'https://shop.example/connect' }

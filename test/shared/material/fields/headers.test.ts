@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FIELDS } from '../../../../src-shared/material/fields/field.ts'
 import { headerKey } from '../../../../src-shared/file/headings/key.ts'
-import { headerMeaning, isKnownHeader } from '../../../../src-shared/file/headings/lookup.ts'
-import { HEADING_LANGUAGES } from '../../../../src-shared/file/headings/languages.ts'
+import { headerMeaning, isKnownHeader, HEADING_LANGUAGES } from '../../../../src-shared/file/headings/lookup.ts'
 
 function meaning(header: string, language?: string): string | null {
   const found = headerMeaning(header, language)

@@ -6,7 +6,7 @@ import { hasNewValue, hasOldValue } from '../../../../src-shared/run/run-live.ts
 import { sameText } from '../../../../src-shared/plan/desired-value.ts'
 import type { Change } from '../../../../src-shared/plan/planned-call.ts'
 import { sameValue } from '../../../../src-shared/material/fields/same-value.ts'
-import { withoutOuterSpace } from '../../../../src-shared/material/values/outer-space.ts'
+import { withoutOuterSpace } from '../../../../src-shared/material/values/text-key.ts'
 import { callsOf, catalogueOf, decimal, OAK_BOARD, previewOf, statusesOf, type Line } from '../../../build.ts'
 
 const SPACES = [' ', '  ', '\t', '\n', '\u00a0', '\u202f', '\u3000', '\u200b', '\ufeff', '\u2060', '\u00ad']

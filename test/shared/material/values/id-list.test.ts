@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idList, sortedIdList } from '../../../../src-shared/material/values/id-list.ts'
+import { idList, sortedIdList } from '../../../../src-shared/material/values/ids-by-name.ts'
 
 test('ids as one text, in the order given or in ascending order; the list stays as it is', () => {
   expect([idList([]), idList([7]), idList([10, 9]), idList([3, 2, 1])]).toEqual(['', '7', '10, 9', '3, 2, 1'])

@@ -1,7 +1,7 @@
 /** Texts in a list: what the other kinds of columns are compared with, so it is looked at by itself. */
 import { expect, test } from 'vitest'
 import { ListedTexts, NO_TEXTS, type ColumnDiff } from '../../../../src-shared/material/values/texts.ts'
-import { withBlankRows } from '../../../../src-shared/file/blank-rows.ts'
+import { withBlankRows } from '../../../../src-shared/file/tables.ts'
 import { CELL, cellKind, cellText, isBlank } from '../../../../src-shared/file/sheet.ts'
 import { keyHash } from '../../../../src-shared/material/values/key-hash.ts'
 import { textSearch } from '../../../../src-shared/material/values/text-search.ts'

@@ -1,7 +1,6 @@
 /** Times as people type them. The zone of the computer must not count: the tests run in one far from UTC, too. */
 import { expect, test } from 'vitest'
-import { typedTime } from '../../../../src-shared/material/values/typed-time.ts'
-import { isoMinute, isoTime } from '../../../../src-shared/material/values/utc-time.ts'
+import { typedTime, isoMinute, isoTime } from '../../../../src-shared/material/values/utc-time.ts'
 
 test.each([
   ['2026-09-30', '2026-09-30T00:00:00.000Z', '2026-09-30T23:59:59.999Z'],

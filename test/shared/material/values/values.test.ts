@@ -1,6 +1,12 @@
 import { fc } from '../../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
-import { classifyCharacters, needsCare, textFlaw } from '../../../../src-shared/material/values/characters.ts'
+import {
+  classifyCharacters,
+  needsCare,
+  textFlaw,
+  isLookalike,
+  mixedWord,
+} from '../../../../src-shared/material/values/characters.ts'
 import { readAction } from '../../../../src-shared/material/values/action.ts'
 import {
   isDestroyedNumber,
@@ -9,7 +15,6 @@ import {
   readId,
 } from '../../../../src-shared/material/values/identifier.ts'
 import { readList } from '../../../../src-shared/plan/draft/list.ts'
-import { isLookalike, mixedWord } from '../../../../src-shared/material/values/scripts.ts'
 import { suggestUnit } from '../../../../src-shared/material/values/unit.ts'
 
 describe('codes', () => {

@@ -3,7 +3,7 @@ import { DRAFT, type Drafts } from '../../../../src-shared/plan/draft/draft.ts'
 import { makeDrafts } from '../../../../src-shared/plan/draft/make-drafts.ts'
 import { translationsOf } from '../../../../src-shared/plan/draft/translate-cells.ts'
 import type { Field } from '../../../../src-shared/material/fields/field.ts'
-import { withRuleFields } from '../../../../src-shared/mapping/rule-fields.ts'
+import { withRuleFields } from '../../../../src-shared/mapping/mapping.ts'
 import { CELL, type Sheet } from '../../../../src-shared/file/sheet.ts'
 import { csvSheet, mappingOf, xlsxSheet } from '../../../sheets.ts'
 

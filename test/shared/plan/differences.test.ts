@@ -1,15 +1,15 @@
 /** [PLAN-0] Which drafts are compared anew, and with which storage: those that were touched, each as a row of its own sheet. */
 import { describe, expect, test } from 'vitest'
-import type { Drafts } from '../../../../src-shared/plan/draft/draft.ts'
-import { fieldBit } from '../../../../src-shared/material/fields/field.ts'
+import type { Drafts } from '../../../src-shared/plan/draft/draft.ts'
+import { fieldBit } from '../../../src-shared/material/fields/field.ts'
 import {
   differencesAgain,
   differencesInParts,
   differencesOf,
   NEEDS_PLANNING,
-} from '../../../../src-shared/plan/fast-path/differences.ts'
-import { atOnce } from '../../../../src-shared/material/values/in-parts.ts'
-import { catalogueOf, draftsOf, inputOf } from '../../../build.ts'
+} from '../../../src-shared/plan/differences.ts'
+import { atOnce } from '../../../src-shared/material/values/in-parts.ts'
+import { catalogueOf, draftsOf, inputOf } from '../../build.ts'
 
 const account = catalogueOf([
   { id: 1, price: '2', in: { 1: '5', 2: '7' } },

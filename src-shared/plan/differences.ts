@@ -3,13 +3,13 @@
  * text the account holds, and cost one comparison of bytes. What is not that text is left to `sameText` (desired-value.ts), and
  * what no comparison of texts can judge to planning. [PLAN-0]
  */
-import { isLeftOut, type DiffContext } from '../desired-value.ts'
-import { DRAFT, type DraftPart } from '../draft/draft.ts'
-import { fieldBit, isListField, isReadOnly, MOST_FIELDS } from '../../material/fields/field.ts'
-import { materialValue, textColumn } from '../../material/catalogue/catalogue-values.ts'
-import type { Resolution } from '../match/resolve.ts'
-import type { ColumnDiff, Texts } from '../../material/values/texts.ts'
-import { atOnce, type InParts } from '../../material/values/in-parts.ts'
+import { isLeftOut, type DiffContext } from './desired-value.ts'
+import { DRAFT, type DraftPart } from './draft/draft.ts'
+import { fieldBit, isListField, isReadOnly, MOST_FIELDS } from '../material/fields/field.ts'
+import { materialValue, textColumn } from '../material/catalogue/catalogue-values.ts'
+import type { Resolution } from './match/resolve.ts'
+import type { ColumnDiff, Texts } from '../material/values/texts.ts'
+import { atOnce, type InParts } from '../material/values/in-parts.ts'
 
 /** Above the bits of the fields (field.ts, `fieldBit`): something that only planning the row can judge. */
 export const NEEDS_PLANNING = 1 << MOST_FIELDS
