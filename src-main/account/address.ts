@@ -9,11 +9,10 @@ import { createHash } from 'node:crypto'
 import { plainAddress } from '../../src-shared/account/account-place.ts'
 
 export interface AccountAddress {
-  /** Scheme, host and port. */
   readonly origin: string
   /** Path in front of `/v1/...`, without a slash at its end. */
   readonly prefix: string
-  /** The address as it is shown and stored. */
+  /** The address in the form that is shown and stored. */
   readonly text: string
 }
 
@@ -31,7 +30,7 @@ export function parseAddress(text: string): AccountAddress {
   try {
     url = new URL(text.trim())
   } catch {
-    // Without its cause: that quotes the text.
+    // Without the cause, which would quote the text.
     throw new AddressError('address-form')
   }
   if (url.username !== '' || url.password !== '') {
@@ -47,7 +46,7 @@ export function parseAddress(text: string): AccountAddress {
   return { origin: url.origin, prefix, text: `${url.origin}${prefix}` }
 }
 
-/** An address that may not be usable, as it may be shown: without a user, a query and a fragment, where secrets lie. */
+/** A possibly invalid address, safe to show: without user, query and fragment, which may hold secrets. */
 export function shownAddress(text: string): string {
   return text.replace(/[?#].*$/s, '').replace(/^((?:[a-z][a-z0-9+.-]*:)?[\\/]*)[^\\/]*@/i, '$1')
 }
@@ -61,7 +60,7 @@ export function checkKey(key: string): string {
   return key
 }
 
-/** Names the daily quota of a key at an address (as parseAddress shows it): a digest that tells neither. */
+/** Names the daily quota of a key at an address (as parseAddress returns it): a digest that reveals neither. */
 export function quotaIdOf(address: string, key: string): string {
   return createHash('sha256')
     .update(`stocksheet quota\n${plainAddress(address)}\n${key}`)

@@ -1,11 +1,11 @@
-/** What an exchange means, for writes and for reads (engine.md, Running). Never guesses success. */
+/** What the outcome of a request means, for writes and for reads (engine.md, Running). Never guesses success. */
 import type { ConnectionFault } from '../../src-shared/account/connection-fault.ts'
 import { creates, type CallMethod } from '../../src-shared/material/fields/writing-methods.ts'
 import type { CallOutcome, ReadFailure } from '../ports/ports.ts'
 import type { Exchanged } from './exchange.ts'
 import { parseAdded, parseRefusal, parseSuccess } from './wire.ts'
 
-/** 200 with success: done. 400: final. 401 and 429: themselves. Everything else may have happened. [RUN-2] */
+/** 200 with success: done. 400: refused. 401 and 429 mean themselves. After anything else the write may have happened. [RUN-2] */
 export function outcomeOf(method: CallMethod, exchanged: Exchanged): CallOutcome {
   if (exchanged.kind === 'not-sent') return { kind: 'not-sent', fault: exchanged.fault }
   if (exchanged.kind === 'lost') return { kind: 'unknown', fault: exchanged.fault }
@@ -31,7 +31,7 @@ export function outcomeOf(method: CallMethod, exchanged: Exchanged): CallOutcome
     : { kind: 'unknown', fault: { code: 'unreadable', detail: success.field } }
 }
 
-/** Why a read did not give an answer to parse; null when it did. */
+/** Why a read returned nothing that can be parsed; null if it did. */
 export function readFailureOf(exchanged: Exchanged): ReadFailure | null {
   if (exchanged.kind === 'not-sent') return { kind: 'unreachable', fault: exchanged.fault }
   if (exchanged.kind === 'lost') {

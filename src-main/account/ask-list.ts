@@ -7,7 +7,7 @@ import type { ListPage } from './list-page.ts'
 import type { Parsed } from './wire.ts'
 
 export const LIST_METHOD = 'materials/get_list'
-/** Materials of one storage, a thousand pages: a list that promises more is not read at the cost of the day's requests. */
+/** Materials of one storage (a thousand pages): a list that claims more would use up the day's requests, so it is not read. */
 export const MOST_MATERIALS = 1_000_000
 export const TOO_MANY: ReadFailure = badList('total')
 const TRIES = 3
@@ -16,7 +16,7 @@ const PAUSE_MS = 200
 export interface ListReader {
   readonly exchange: Exchange
   readonly clock: Clock
-  /** Materials of a page, at most the interface's own limit. */
+  /** Materials per page, at most the interface's limit. */
   readonly page: number
   onRequest(): void
 }
@@ -29,7 +29,7 @@ export function badList(field: string): ReadFailure {
   return { kind: 'bad-answer', method: LIST_METHOD, field }
 }
 
-/** Whoever is asked again, or changes the list meanwhile, gets a moment. */
+/** Waits a moment before a retry, longer each time. */
 export function pause({ clock }: ListReader, tries: number, hooks: ReadHooks): Promise<void> {
   return clock.sleep(PAUSE_MS * tries, hooks.stop)
 }
@@ -38,7 +38,7 @@ export function stopped(hooks: ReadHooks): boolean {
   return hooks.stop?.aborted === true
 }
 
-/** Sends once, unless it was stopped. */
+/** Sends one request, unless the user has stopped. */
 export async function askOnce(
   reader: ListReader,
   hooks: ReadHooks,
@@ -67,7 +67,7 @@ export async function askPage(
     if (failure === null && exchanged.kind === 'answer') {
       const parsed = parse(exchanged.body)
       if (parsed.ok) return { ok: true, page: parsed.value }
-      // An answer that is no JSON at all is a lost answer; one of another shape will be no better next time.
+      // Text that is not JSON was damaged on its way, so it is asked for again. JSON of another shape will not get better.
       if (parsed.field !== 'body' || tries >= TRIES) return { ok: false, failure: badList(parsed.field) }
     } else if (failure !== null && (!mayRetry(failure) || tries >= TRIES)) {
       return { ok: false, failure }

@@ -1,6 +1,6 @@
 /**
- * The account over HTTP: the port the engine reads and writes it through. Never retries a write, never follows a redirect,
- * never sends the key to any origin but the account's.
+ * The account over HTTP: the port that imports and runs read and write it through. Never retries a write, never follows a redirect, never
+ * sends the key to another origin.
  */
 import { bodyJson } from '../../src-shared/plan/planned-call.ts'
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
@@ -20,24 +20,24 @@ export interface AccountOptions {
   readonly key: string
   readonly limits?: Partial<RequestLimits>
   readonly clock?: Clock
-  /** Directly where absent. */
+  /** If absent, requests go out directly, without a proxy. */
   readonly network?: NetworkUse
-  /** Where it is kept how the account of a ledger gives its lists; absent: here, as long as it is open. */
+  /** Remembers how an account returns its lists; if absent, only until the account is closed. */
   lists?(ledger: string): ListMemory
-  /** Called for every request that can have reached the account. */
+  /** Called for every request that may have reached the account. */
   onRequest?(kind: 'read' | 'write'): void
 }
 
 export interface OpenAccount extends Required<AccountPort> {
-  /** Names the company's daily quota in the ledger: a digest of address and key, which tells neither. */
+  /** Names the company's daily quota in the ledger: a digest that reveals neither address nor key. */
   readonly ledger: string
-  /** One material by its id: two requests, whose shapes the interface does not show. */
+  /** Reads one material by its id. Needs two requests, whose replies the interface does not document. */
   readMaterial(material: number): Promise<MaterialReply>
-  /** Loads what the first request needs. */
+  /** Loads the modules that the first request needs. */
   prepare(): void
 }
 
-/** Throws AddressError (words for people) when address or key cannot be used. */
+/** Throws AddressError when the address or the key cannot be used. */
 export function openAccount(options: AccountOptions): OpenAccount {
   const address = parseAddress(options.address)
   const key = checkKey(options.key)
@@ -51,7 +51,7 @@ interface OverExchange extends Pick<AccountOptions, 'clock' | 'lists' | 'onReque
   readonly page?: number
 }
 
-/** The account as it is spoken to by what an exchange carries. */
+/** The account on top of any exchange, so that tests can pass their own. */
 export function accountOver(exchange: Exchange, options: OverExchange): OpenAccount {
   const { address, ledger } = options
   const reader: StorageReader = {
@@ -61,7 +61,7 @@ export function accountOver(exchange: Exchange, options: OverExchange): OpenAcco
     page: options.page ?? PAGE,
     onRequest: () => options.onRequest?.('read'),
   }
-  /** Materials per storage at its last reading. */
+  /** Number of materials per storage when it was last read. */
   const sizes = new Map<number, number>()
   return {
     address,

@@ -1,6 +1,6 @@
 /**
- * Connections to the account: directly, or through a proxy's tunnel (CONNECT). The proxy sees host and port of the account and
- * nothing else: TLS, and with it the key, begins inside the tunnel. Certificates are checked on both ways.
+ * Connects to the account, directly or through a proxy's tunnel (CONNECT). The proxy sees only the account's host and port: TLS, and with
+ * it the key, begins inside the tunnel. Certificates are checked either way.
  */
 import { isIP, type Socket } from 'node:net'
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls'
@@ -10,7 +10,7 @@ import type { NetworkUse } from '../../src-shared/account/network-use.ts'
 
 export type ProxyUse = Extract<NetworkUse, { readonly kind: 'proxy' }>
 
-/** No tunnel came to be, so nothing reached the account. */
+/** The tunnel could not be opened, so nothing reached the account. */
 export class ProxyFailure extends Error {
   override readonly name = 'ProxyFailure'
   readonly fault: ConnectionFault
@@ -23,11 +23,11 @@ export class ProxyFailure extends Error {
 export interface TunnelParts {
   readonly connectMs: number
   readonly trusted: () => SecureContext
-  /** Ends tunnels that are being made. */
+  /** Cancels tunnels that are being opened. */
   readonly stop: AbortSignal
 }
 
-/** `direct` makes TLS; the account is behind https, because only loopback may do without it and no proxy serves that. */
+/** `direct` makes the TLS connection. Proxies are used for https only: plain http is allowed on this machine alone. */
 export function throughProxy(
   proxy: ProxyUse,
   direct: buildConnector.connector,
@@ -46,7 +46,7 @@ export function throughProxy(
 async function tunnel(proxy: ProxyUse, target: string, { connectMs, trusted, stop }: TunnelParts): Promise<Socket> {
   const secure = proxy.scheme === 'https'
   const host = proxy.host.replace(/[[\]]/g, '')
-  // Loaded for a proxy only: an import of them loads all of Node's own web client.
+  // Loaded only if there is a proxy: importing them loads Node's whole web client.
   const { request: begin } = secure ? await import('node:https') : await import('node:http')
   return new Promise((resolve, reject) => {
     const fail = (fault: ConnectionFault, cause?: unknown): void => {
@@ -62,7 +62,7 @@ async function tunnel(proxy: ProxyUse, target: string, { connectMs, trusted, sto
       headers: { host: target, ...loginOf(proxy) },
       agent: false,
       signal: stop,
-      // Node would take the name to check from the header `host`, which names the account.
+      // Without this, Node would check the certificate against the header `host`, which names the account.
       ...(secure
         ? { secureContext: trusted(), rejectUnauthorized: true, servername: isIP(host) === 0 ? host : '' }
         : {}),
@@ -77,7 +77,7 @@ async function tunnel(proxy: ProxyUse, target: string, { connectMs, trusted, sto
       if (head.length > 0) socket.unshift(head)
       resolve(socket)
     })
-    // A proxy that answers CONNECT like any other request.
+    // The proxy answered CONNECT like an ordinary request, so it refused.
     request.on('response', ({ statusCode = 0 }) => fail({ code: 'proxy-refused', at: proxy.at, status: statusCode }))
     request.on('error', (error: NodeJS.ErrnoException) => fail(unreached(proxy.at, error.code ?? ''), error))
     request.end()
@@ -92,7 +92,7 @@ function decoded(login: string): string {
   try {
     return decodeURIComponent(login)
   } catch {
-    // A percent sign of the password itself.
+    // The percent sign is part of the password.
     return login
   }
 }
@@ -104,8 +104,8 @@ function unreached(at: string, code: string): ConnectionFault {
 }
 
 /**
- * Whose certificates are trusted: the authorities that come with Node, those of NODE_EXTRA_CA_CERTS (both are Node's own default)
- * and those of the system, where companies put their own. Read once per thread and when first needed: the system can be slow.
+ * The trusted certificate authorities: those of Node, those of NODE_EXTRA_CA_CERTS, and those of the system, where companies add their
+ * own. Read once per thread, when first needed, because the system can be slow.
  */
 export function trustedContext(): SecureContext {
   trusted ??= contextOf([...getCACertificates('default'), ...systemAuthorities()])
@@ -122,7 +122,7 @@ function systemAuthorities(): readonly string[] {
   try {
     return getCACertificates('system')
   } catch {
-    // A store that cannot be read adds nobody: fewer are trusted, never more.
+    // If the store cannot be read, fewer authorities are trusted, never more.
     return []
   }
 }

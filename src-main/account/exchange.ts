@@ -1,6 +1,6 @@
 /**
- * One request and its answer over HTTP. Never retries, never follows a redirect, never sends the key to another origin,
- * and says of every failure whether the request can have left.
+ * Sends one request over HTTP and reads its answer. Never retries, never follows a redirect, never sends the key to another origin. Every
+ * failure says whether the request may have left.
  */
 import { setImmediate } from 'node:timers/promises'
 import type { SecureContext } from 'node:tls'
@@ -14,14 +14,17 @@ import { ProxyFailure, throughProxy, trustedContext } from './connector.ts'
 import { TOO_LONG } from './list-cutter.ts'
 
 export interface RequestLimits {
-  /** Connections, and with them requests at one time. */
+  /** Connections, which is also the number of requests at a time. */
   readonly connections: number
   readonly connectMs: number
-  /** Until the answer begins, and between two parts of it. */
+  /** Milliseconds until the answer begins, and between two parts of it. */
   readonly answerMs: number
-  /** For a whole exchange: a byte now and then holds nobody for ever. An answer that is read while it comes has it anew when it got on. */
+  /**
+   * Milliseconds for the whole exchange, so that a slow trickle of bytes cannot go on forever. Begins again whenever a streamed answer
+   * makes progress.
+   */
   readonly totalMs: number
-  /** Bytes of one answer; of one that is read while it comes, between two times that it got on. */
+  /** Bytes of one answer. For a streamed answer: bytes without progress. */
   readonly answerBytes: number
 }
 
@@ -35,38 +38,38 @@ export const REQUEST_LIMITS: RequestLimits = {
 
 export type Exchanged =
   | { readonly kind: 'answer'; readonly status: number; readonly body: string }
-  /** No byte of the request left. */
+  /** No byte of the request was sent. */
   | { readonly kind: 'not-sent'; readonly fault: ConnectionFault }
   /** It may have arrived; where something was answered, it has. */
   | { readonly kind: 'lost'; readonly fault: ConnectionFault; readonly answered?: BadAnswer }
 
-/** What is known of an answer before it comes. */
+/** What is known about an answer when its body begins. */
 export interface AnswerStart {
-  /** Bytes, where the account says so. */
+  /** Bytes, if the account says how many. */
   readonly length: number | null
-  /** The only way to its text: strictly UTF-8, without the key. */
+  /** Decodes the bytes as strict UTF-8 and takes the key out. The only way to the answer's text. */
   text(bytes: Uint8Array): string
 }
 
-/** Reads an answer while it comes. */
+/** Reads an answer while it arrives. */
 export interface AnswerReader {
   begin(start: AnswerStart): void
-  /** `on`: it got on, and time and bytes begin anew. `enough`: the rest is not wanted. May throw TooLong. */
+  /** `on`: there was progress, so the limits of time and bytes begin again. `enough`: the rest is not needed. May throw TooLong. */
   take(bytes: Uint8Array): 'on' | 'waits' | 'enough'
-  /** All of it has come, or all that is wanted. */
+  /** Called when everything that is needed has arrived. */
   end(): void
 }
 
 export interface Exchange {
-  /** Loads what the first request needs, for those who know that one is coming. */
+  /** Loads the modules of the first request ahead of time. */
   prepare(): void
   post(method: string, body: string, stop?: AbortSignal): Promise<Exchanged>
-  /** As `post`, but what is answered with 200 goes to the reader and is not kept: the body is empty then. */
+  /** Like `post`, but the body of an answer with status 200 goes to the reader and `body` stays empty. */
   stream(method: string, body: string, reader: AnswerReader, stop?: AbortSignal): Promise<Exchanged>
   close(): Promise<void>
 }
 
-/** Of undici, what is used here. */
+/** The parts of undici that are used here. */
 interface Sending {
   readonly request: (asked: Dispatcher.RequestOptions) => Promise<Dispatcher.ResponseData>
   readonly destroy: () => Promise<void>
@@ -81,7 +84,7 @@ export function makeExchange(
 ): Exchange {
   let opened: Promise<Sending> | undefined
   const closing = new AbortController()
-  // The app's start does not wait for it, the first request does. All of undici would take 90 ms to load, these parts take 35.
+  // Loaded with the first request, not at the app's start: all of undici takes 90 ms, these parts take 35.
   const pool = (): Promise<Sending> => {
     opened ??= Promise.all([
       import('undici/lib/dispatcher/pool.js'),
@@ -89,9 +92,9 @@ export function makeExchange(
       import('undici/lib/api/api-request.js'),
     ]).then(([{ default: Pool }, { default: buildConnector }, { default: request }]) => {
       const connectMs = limits.connectMs
-      // Without TLS there is nobody to trust: reading the system's authorities is spared.
+      // Without TLS no certificate is checked, so the system's authorities need not be read.
       const secure = address.origin.startsWith('https:') ? { secureContext: trust() } : {}
-      // Said outright: NODE_TLS_REJECT_UNAUTHORIZED in the surroundings must not switch it off.
+      // Set explicitly, so that the environment variable NODE_TLS_REJECT_UNAUTHORIZED cannot turn it off.
       const direct = buildConnector({ timeout: connectMs, rejectUnauthorized: true, ...secure })
       const tunnels = { connectMs, trusted: trust, stop: closing.signal }
       const made = new Pool(address.origin, {
@@ -121,7 +124,7 @@ export function makeExchange(
     const ending = new AbortController()
     const stopped = (): void => ending.abort(new Ended('UND_ERR_ABORTED'))
     let begun = false
-    // An answer that has not begun is none.
+    // If the answer has not begun, there is no answer.
     const late = (): void => ending.abort(new Ended(begun ? 'OVERDUE' : 'UND_ERR_HEADERS_TIMEOUT'))
     const deadline = setTimeout(late, limits.totalMs)
     stop?.addEventListener('abort', stopped, { once: true })
@@ -162,7 +165,7 @@ export function makeExchange(
   }
 }
 
-/** How long reading an answer holds its thread. */
+/** Milliseconds that reading an answer may hold its thread. */
 const HELD_MS = 8
 
 async function readAnswer(
@@ -174,7 +177,7 @@ async function readAnswer(
   let left = most
   let turned = performance.now()
   for await (const bytes of answer) {
-    // A fast network is read up to 2 MB at a time: without a pause nothing else gets its turn meanwhile.
+    // A fast network delivers up to 2 MB at a time: without a pause nothing else in this thread would run.
     if (performance.now() - turned > HELD_MS) {
       await setImmediate()
       turned = performance.now()
@@ -190,7 +193,7 @@ async function readAnswer(
   ofAnswer(() => reader.end())
 }
 
-/** Runs a reader: what fails in it is an answer of no use only where it says so by a code; all else is a mistake of ours. */
+/** Runs a reader. Only errors with a code mean that the answer is useless; all others are our own bugs. */
 function ofAnswer<T>(act: () => T): T {
   try {
     return act()
@@ -203,7 +206,7 @@ function ofAnswer<T>(act: () => T): T {
 
 class Mistake extends Error {}
 
-/** An answer that is read when all of it is there. */
+/** An answer that is kept as one text. */
 class WholeText implements AnswerReader {
   private readonly parts: Uint8Array[] = []
   private start: AnswerStart | null = null
@@ -223,7 +226,7 @@ class WholeText implements AnswerReader {
   }
 }
 
-/** A mark at an answer's beginning is no part of it. */
+/** Removes a byte order mark from the beginning of an answer. */
 export function withoutMark(text: string): string {
   return text.startsWith('\uFEFF') ? text.slice(1) : text
 }
@@ -233,7 +236,7 @@ function lengthIn(headers: Readonly<Record<string, unknown>>): number | null {
   return typeof told === 'string' && /^\d{1,15}$/.test(told) ? Number(told) : null
 }
 
-/** Letters that were lost on the way must not come back as other names: nothing is decoded to U+FFFD. */
+/** Strict, because a damaged name must not be read as another name: nothing is decoded to U+FFFD. */
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const TOO_LARGE = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
 const NOT_UTF8 = 'ERR_ENCODING_INVALID_ENCODED_DATA'
@@ -252,7 +255,7 @@ const failure = z.object({
   errors: z.array(z.unknown()).optional(),
 })
 
-/** Only failures before the connection stood: everything later may have arrived. */
+/** True only for failures before the connection was open: after that the request may have arrived. */
 function neverLeft(error: unknown): boolean {
   if (error instanceof ProxyFailure) return true
   const known = failure.safeParse(error)
@@ -282,7 +285,7 @@ function unusable(error: unknown): BadAnswer | undefined {
   return code !== undefined && BEGUN.has(code) ? 'otherwise' : undefined
 }
 
-/** Failures after an answer has begun. */
+/** Failures that happen after an answer has begun. */
 const BEGUN: ReadonlySet<string> = new Set(['UND_ERR_BODY_TIMEOUT', TOO_LARGE, TOO_LONG])
 
 const FAULTS: Readonly<Record<string, PlainFault>> = {
@@ -306,7 +309,7 @@ const FAULTS: Readonly<Record<string, PlainFault>> = {
   [NOT_UTF8]: 'not-utf8',
 }
 
-/** Codes only; never an error's own text, which could quote what was sent. */
+/** Only codes, never the error's text, which could quote the request. */
 function faultIn(error: unknown): ConnectionFault {
   if (error instanceof ProxyFailure) return error.fault
   const known = failure.safeParse(error)
@@ -319,7 +322,7 @@ function faultIn(error: unknown): ConnectionFault {
   return { code: 'failed', detail: code }
 }
 
-/** Shorter keys may be part of an ordinary word; no account issues one. */
+/** Shorter keys may be part of an ordinary word. No account issues such keys. */
 const SHORTEST = 8
 const IN_ITS_PLACE = '[API key]'
 
@@ -338,12 +341,12 @@ export function withoutKey(key: string): (body: string) => string {
         : body
 }
 
-/** `a`, `\u0061`, and for the characters JSON escapes by a backslash alone, that form. */
+/** All spellings of a character in JSON: `a`, `\u0061`, and `\/` for the characters that a backslash escapes. */
 function spellings(character: string): string {
   const hex = (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')
   const anyCase = hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)
   const plain = character.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&')
   const escaped = /["\\/]/.test(character) ? `|\\\\${plain}` : ''
-  // A quote and a backslash never stand alone inside a JSON text.
+  // Inside a JSON text a quote or a backslash is always escaped.
   return `(?:${plain}${escaped}|\\\\u${anyCase})`
 }

@@ -1,18 +1,18 @@
 /**
- * Cuts the answer to a list into its materials while it comes, so that no body is ever held as a whole. It only finds the places:
- * commas between materials, and the end of the array, outside of texts. What stands between them is read by JSON.parse, and so is
- * all that stands around the array; a body that is not JSON fails there (decision 050).
+ * Cuts a list into its materials while it arrives, so that the body is never in memory as a whole. It finds only the commas between
+ * materials and the end of the array, outside of texts. JSON.parse reads each piece and the rest of the body, so a body that is not JSON
+ * fails there (decision 050).
  */
 
-/** What the cutter finds, in the order of the answer. */
+/** Receives what the cutter finds, in the order of the answer. */
 export interface CutSink {
-  /** The array of materials begins; once more where an answer names it twice: as in JSON, the last one counts. */
+  /** The array of materials begins. Called again if the answer has the array twice: as in JSON, the last one counts. */
   begin(): void
-  /** JSON of one or more elements with the commas between them, as UTF-8. */
+  /** One or more elements as JSON, with the commas between them, in UTF-8. */
   elements(bytes: Uint8Array): void
 }
 
-/** The code of a TooLong, as errors of a connection have one. */
+/** The code of a TooLong error, in the style of connection errors. */
 export const TOO_LONG = 'TOO_LONG'
 
 export class TooLong extends Error {
@@ -30,27 +30,27 @@ const CLOSE_OBJECT = 0x7d
 const LIST = 'materials'
 /** Open brackets around an element. */
 const AT_ELEMENTS = 2
-/** Every letter of it may be spelt with six. */
+/** Each letter may be written as an escape of six characters. */
 const LONGEST_KEY = 6 * LIST.length
 
 export class ListCutter {
   private readonly sink: CutSink
   private readonly most: number
-  /** What stands around the elements, and what has come of an element that is not whole. */
+  /** The JSON around the elements, and the beginning of an element that is not complete. */
   private readonly frameParts = new Parts()
   private readonly rest = new Parts()
   private depth = 0
   private inText = false
   private escaped = false
-  /** Whether the elements come now. */
+  /** Whether the scan is inside the array. */
   private inside = false
-  /** Elements that ended at a comma. */
+  /** Elements so far that ended at a comma. */
   private commas = 0
-  /** The last text at the answer's own level, and whether a colon has followed it. */
+  /** The last text at the top level of the answer, and whether a colon follows it. */
   private key: number[] = []
   private keyEnded = false
 
-  /** `most`: bytes of one element, and of all that is around them. */
+  /** `limit`: bytes of one element, and of everything around the elements. */
   constructor(most: number, sink: CutSink) {
     this.most = most
     this.sink = sink
@@ -62,12 +62,12 @@ export class ListCutter {
     while (from < bytes.length) from = this.inside ? this.takeElements(bytes, from) : this.takeFrame(bytes, from)
   }
 
-  /** All but the elements: `{"success":true,"materials":[],"total":5}`. */
+  /** Everything but the elements: `{"success":true,"materials":[],"total":5}`. */
   frame(): Uint8Array {
     return this.frameParts.joined()
   }
 
-  /** Up to where the array begins. Returns where to go on. */
+  /** Reads up to the beginning of the array. Returns where to go on. */
   private takeFrame(bytes: Uint8Array, from: number): number {
     for (let at = from; at < bytes.length; at += 1) {
       const byte = bytes[at] ?? 0
@@ -106,17 +106,17 @@ export class ListCutter {
     else if (byte > 0x20) this.keyEnded = false
   }
 
-  /** JSON may spell any letter as an escape. */
+  /** JSON may write any letter as an escape. */
   private isList(): boolean {
     try {
       return JSON.parse(`"${String.fromCharCode(...this.key)}"`) === LIST
     } catch {
-      // A name that is no JSON is found where the frame is read.
+      // If the name is not valid JSON, reading the frame will fail.
       return false
     }
   }
 
-  /** Up to the end of the array, or of these bytes. Returns where to go on. */
+  /** Reads up to the end of the array or of the bytes. Returns where to go on. */
   private takeElements(bytes: Uint8Array, from: number): number {
     let { depth, inText, escaped } = this
     let cut = -1
@@ -150,12 +150,12 @@ export class ListCutter {
 
   private endElements(bytes: Uint8Array, from: number, end: number): number {
     const last = this.restWith(bytes.subarray(from, end))
-    // Nothing at all is an empty array; nothing behind a comma is no JSON, and is left for JSON.parse to say so.
+    // Without any content the array is empty. An empty element after a comma is passed on, so that JSON.parse fails.
     if (this.commas > 0 || last.some((byte) => byte > 0x20)) this.sink.elements(last)
     this.inside = false
     this.depth = 1
     this.keyEnded = false
-    // As it was written: another bracket than the array's own is found where the frame is read.
+    // Kept as it was written: if it is the wrong bracket, reading the frame will fail.
     this.keep(this.frameParts, bytes.subarray(end, end + 1))
     return end + 1
   }
@@ -174,7 +174,7 @@ export class ListCutter {
   }
 }
 
-/** Bytes that came in parts; copies, because a part may be a small piece of a large one. */
+/** Bytes that arrive in parts. Copies them, because a part may be a small piece of a large buffer. */
 class Parts {
   private parts: Uint8Array[] = []
   length = 0

@@ -1,6 +1,6 @@
 /**
- * A storage's list as the account answers it, checked by hand: a page of a thousand takes 2 ms, and 7 by a schema (decision 143).
- * Tolerates numbers where the interface shows numeric strings and the other way round; refuses everything else by naming the field.
+ * Parses a storage's list by hand: a page of a thousand takes 2 ms, and 7 with a schema (decision 143). Accepts numbers in place of
+ * numeric strings, and the reverse. Refuses anything else and names the field.
  */
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { Named } from '../../src-shared/material/values/named.ts'
@@ -18,8 +18,8 @@ type Fields = Readonly<Record<string, unknown>>
 const NONE: readonly Named[] = []
 
 /**
- * Classes, not literals: V8 takes a literal whose first objects outlive a collection for one that makes lasting things, and puts
- * all later ones where only a whole collection frees them, with every text they hold (decision 143).
+ * Classes instead of object literals: V8 allocates literals whose first objects survive a collection in the old space, and only a full
+ * collection frees them (decision 143).
  */
 class Material implements ListedMaterial {
   readonly id: number
@@ -67,22 +67,22 @@ export function parsePage(body: string): Parsed<ListPage> {
   })
 }
 
-/** The next elements of a list that is cut into them, `before` of them having come; their JSON stands without brackets. */
+/** Parses the next elements of a list that was cut up; `before` elements came earlier. The JSON has no brackets. */
 export function parseElements(json: string, before: number): Parsed<readonly ListedMaterial[]> {
   return parsed(() => {
     const raw: unknown = JSON.parse(`[${json}]`)
-    // Nothing before or behind a comma.
+    // There was nothing before or after a comma.
     if (!Array.isArray(raw) || raw.length === 0) throw new Odd('body')
     return raw.map((value, at) => materialAt(value, before + at))
   })
 }
 
-/** What stands around such a list, whose elements were left out: the total it promises. */
+/** Parses the JSON around a list without its elements. Returns the total that the answer promises. */
 export function parseFrame(json: string): Parsed<number> {
   return parsed(() => listOf(json).total)
 }
 
-/** The message names what is not as documented, from where it was found. */
+/** The message is the path of the field that is not as documented. */
 class Odd extends Error {}
 
 function parsed<T>(read: () => T): Parsed<T> {
@@ -120,7 +120,7 @@ function categories(from: Fields): readonly Named[] {
   })
 }
 
-/** `category`: the place of the category it is a field of. */
+/** `category`: index of the category that the field belongs to. */
 function odd(field: string, category?: number): Odd {
   return new Odd(category === undefined ? field : `categories[${category}].${field}`)
 }

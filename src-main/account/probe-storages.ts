@@ -1,6 +1,6 @@
 /**
- * Asks the account for its list of storages. The interface names the list but does not show its answer, so this reads it
- * tolerantly and says null when it is not useful: then storages are entered by hand. One request, counted like any.
+ * Asks the account for its storages. The interface names this list but does not document the answer, so it is read tolerantly. Null means
+ * useless: the user enters storages by hand. One request, counted like any other.
  */
 import { z } from 'zod'
 import type { Named } from '../../src-shared/material/values/named.ts'
@@ -24,9 +24,9 @@ export interface ProbeOptions {
   readonly address: string
   readonly key: string
   readonly network: NetworkUse
-  /** Called when the request can have reached the account. */
+  /** Called if the request may have reached the account. */
   onRequest?(): void
-  /** Called where no request would have been answered: it was not the list that was missing. */
+  /** Called if the account would have answered no request at all, so that the list is not to blame. */
   onFailure?(failure: ReadFailure): void
 }
 
@@ -45,7 +45,7 @@ export async function probeStorages(options: ProbeOptions): Promise<readonly Nam
   }
 }
 
-/** An answer that is odd or a refusal may be of this method alone. */
+/** An odd answer or a refusal may concern this method only. */
 function isOfAll(failure: ReadFailure): boolean {
   return (
     failure.kind === 'key-refused' ||
@@ -54,13 +54,13 @@ function isOfAll(failure: ReadFailure): boolean {
   )
 }
 
-/** The storages of an answer; null where it is of no use. */
+/** The storages in an answer; null if the answer is useless. */
 export function parseStorages(body: string): readonly Named[] | null {
   let json: unknown
   try {
     json = JSON.parse(body)
   } catch {
-    // Not JSON is one of the ways this undocumented answer can be of no use.
+    // The answer is undocumented, so it may not even be JSON.
     return null
   }
   const parsed = answer.safeParse(json)

@@ -1,7 +1,7 @@
 /**
- * One material by `materials/get_entry` and its balances by `materials/get_stocks`. The interface names both and shows neither, but for
- * categories and suppliers as objects with id. So this sends what can be guessed, reads tolerantly, and answers `useless` rather than
- * half-use a reply; then the lists tell. Never takes another material's reply.
+ * Reads one material by `materials/get_entry` and `materials/get_stocks`. The interface names both methods and documents only that
+ * categories and suppliers are objects with an id. So replies are read tolerantly, and `useless` is returned rather than half a reply;
+ * then the lists must do. Never takes another material's reply.
  */
 import { z } from 'zod'
 import { toDecimal, type Decimal } from '../../src-shared/material/values/decimal.ts'
@@ -14,10 +14,7 @@ import { parseRefusal } from './wire.ts'
 import { mayRetry } from '../../src-shared/account/account-error.ts'
 import type { Named } from '../../src-shared/material/values/named.ts'
 
-/**
- * Answers of the methods that the interface names and does not show: what can be made of them, and when they are of no use. Nothing of
- * the account is unwell then; its lists tell.
- */
+/** An id in an undocumented reply: a number, or its text. */
 export const id = z.union([
   z.number().int().positive(),
   z
@@ -27,21 +24,21 @@ export const id = z.union([
 ])
 const reply = z.looseObject({ success: z.literal(true) })
 
-/** A method that is not there, or wants something else: a 4xx that says nothing of the key or the day's requests. */
+/** The method does not exist or needs other fields: a 4xx that is about neither the key nor the day's limit. */
 export function isUseless(exchanged: Exchanged): boolean {
   if (exchanged.kind !== 'answer') return false
   const { status } = exchanged
   return status >= 400 && status < 500 && status !== 401 && status !== 429
 }
 
-/** The reply itself and what is one level below it, whatever the level is called. */
+/** The reply itself and everything one level below it, whatever its keys are called. */
 export function placesIn(exchanged: Exchanged): unknown[] {
   if (exchanged.kind !== 'answer') return []
   let value: unknown
   try {
     value = JSON.parse(exchanged.body)
   } catch {
-    // Not JSON is one of the ways such an answer can be of no use.
+    // The answer is undocumented, so it may not even be JSON.
     return []
   }
   const outer = reply.safeParse(value)
@@ -111,7 +108,7 @@ function rowsIn(exchanged: Exchanged, material: number): readonly StockEntry[] |
   for (const place of placesIn(exchanged)) {
     const found = z.array(stock).safeParse(place)
     if (!found.success) continue
-    // An account that answers for all materials is no help: its rows must say whose they are.
+    // If the account answers for all materials, its rows must name this material.
     if (found.data.some((one) => one.material_id !== undefined && one.material_id !== material)) return null
     return found.data.map((one) => ({
       storage: one.storage_id,
@@ -123,11 +120,7 @@ function rowsIn(exchanged: Exchanged, material: number): readonly StockEntry[] |
   return null
 }
 
-/**
- * One material's suppliers by `materials/get_entry`. The interface names the method and says that its reply carries
- * suppliers as objects with id; nothing else of it is shown. So this sends what can be guessed, reads tolerantly, and
- * answers `useless` rather than half-use a reply. Never takes the suppliers of another material.
- */
+/** One material's suppliers by `materials/get_entry`. Never takes the suppliers of another material. */
 const METHOD = 'materials/get_entry'
 const TRIES = 3
 const PAUSE_MS = 200
@@ -137,7 +130,7 @@ const holder = z.object({ id: id.optional(), suppliers: z.array(supplier) })
 
 export type EntryReader = (material: number, storage: number, hooks?: AskHooks) => Promise<SuppliersReply>
 
-/** One per account: it remembers whether the method wants a storage as well. */
+/** One reader per account: it remembers whether the method also needs a storage. */
 export function makeEntryReader(reader: ListReader): EntryReader {
   let wantsStorage = false
   return async (material, storage, hooks = {}) => {
@@ -166,7 +159,7 @@ export function makeEntryReader(reader: ListReader): EntryReader {
   }
 }
 
-/** `No <field> in input` is the interface's way of naming a field it misses. */
+/** The interface says `No <field> in input` if a field is missing. */
 function missesStorage(exchanged: Exchanged): boolean {
   if (exchanged.kind !== 'answer' || exchanged.status !== 400) return false
   const refusal = parseRefusal(exchanged.body)

@@ -1,14 +1,14 @@
 /**
- * Reads a storage's list page by page, several at one time. Each page begins with the last material of the one before: where it does not,
- * the list has shifted, even if its total is the same. A page that is lost is asked for again; a list that changes while it is read is
- * read again, at most three times. Never gives part of a list. [READ-3]
+ * Reads a storage's list in pages, several at a time. Each page begins with the last material of the page before: if it does not, the
+ * list has shifted, even if the total is unchanged. A lost page is asked for again. If the list changes, it is read again from the start,
+ * at most three times. Never returns part of a list. [READ-3]
  */
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { PageSink, ReadFailure, ReadHooks } from '../ports/ports.ts'
 import { askPage, MOST_MATERIALS, pause, TOO_MANY, type ListReader, type PageResult } from './ask-list.ts'
 import { parsePage, type ListPage } from './list-page.ts'
 
-/** Pages asked for at one time; as many as there are connections (decision 050). */
+/** Pages that are read at the same time, one per connection (decision 050). */
 export const ABREAST = 8
 const READS = 3
 
@@ -49,7 +49,7 @@ async function readPages(
   let failure: ReadFailure | null = null
   let changed = false
   async function group(): Promise<void> {
-    // The last material of a page is the first of the next: a page with nothing behind it is not asked for.
+    // The last material of a page is the first of the next, so a page that would hold only that one is not read.
     while (next < total - 1 && !found.complete && failure === null && !changed) {
       const offset = next
       next += stride
@@ -72,17 +72,17 @@ function readPage(reader: ListReader, storage: number, offset: number, hooks: Re
   return askPage(reader, body, hooks, parsePage)
 }
 
-/** From one page's first material to the next page's. */
+/** Distance between the first materials of two pages. */
 function strideOf(size: number): number {
   return size - 1
 }
 
-/** What the pages have shown so far. A page that does not fit the others means that the list changed meanwhile. */
+/** The list so far. A page that does not fit the others means that the list has changed. */
 class Found {
   private readonly ids = new Set<number>()
   private readonly total: number
   private readonly into: PageSink
-  /** Pages by number that came before their turn. */
+  /** Pages that arrived early, by number. */
   private readonly early = new Map<number, readonly ListedMaterial[]>()
   private next = 0
   private last: number | null = null
@@ -103,7 +103,7 @@ class Found {
     return this.count === this.total
   }
 
-  /** False: another total, fewer materials than the total promises, or pages that do not follow one another. */
+  /** Returns false if the total is different, if materials are missing, or if pages do not follow one another. */
   take(offset: number, page: ListPage): boolean {
     if (page.total !== this.total || page.materials.length < Math.min(this.size, this.total - offset)) return false
     this.early.set(offset / strideOf(this.size), page.materials)
@@ -114,7 +114,7 @@ class Found {
     return true
   }
 
-  /** False: it does not begin where the page before it ended, or has an id that was there before. */
+  /** Returns false if the page does not begin where the one before it ended, or repeats an id. */
   private follows(materials: readonly ListedMaterial[]): boolean {
     if (this.last !== null && materials[0]?.id !== this.last) return false
     const more = this.last === null ? materials : materials.slice(1)

@@ -1,6 +1,6 @@
 /**
- * Reads all of a storage's materials: in one request, while the answer comes; in pages where the account does not give a list
- * whole, which is kept and tried again now and then. Never returns part of a list.
+ * Reads all materials of a storage. One request is tried first and read while it arrives. If the account does not return a whole list,
+ * pages are used; this is remembered and tried again now and then. Never returns part of a list.
  */
 import type { ListMemory } from '../ports/list-memory.ts'
 import type { ConnectionFault } from '../../src-shared/account/connection-fault.ts'
@@ -28,7 +28,7 @@ type WholeRead =
   | { readonly kind: 'failed'; readonly failure: ReadFailure }
   | { readonly kind: 'trouble'; readonly trouble: WholeListFailure; readonly failure: ReadFailure }
 
-/** `known`: how many materials an earlier reading found here; null where there was none. */
+/** `earlierCount`: how many materials there were last time; null if unknown. */
 export async function readStorage(
   reader: StorageReader,
   storage: number,
@@ -65,14 +65,14 @@ export async function readStorage(
   return { ok: true, materials: kept.flat(), requests, ...(paged ? { paged } : {}) }
 }
 
-/** One request, one material at most. */
+/** Sends one request for at most one material. */
 export async function probeStorage(reader: ListReader, storage: number): Promise<ReadFailure | null> {
   const exchanged = await reader.exchange.post(LIST_METHOD, JSON.stringify({ storage_id: storage, limit: 1 }))
   if (exchanged.kind !== 'not-sent') reader.onRequest()
   return readFailureOf(exchanged)
 }
 
-/** How many materials there are, or why nobody can tell; null where pages may do. */
+/** The number of materials, or why it is unknown; null if pages may work. */
 async function readWhole(
   reader: ListReader,
   storage: number,
@@ -111,7 +111,7 @@ async function askWhole(
     case 'short':
       return { kind: 'trouble', trouble: 'short', failure: { kind: 'unsteady' } }
     case 'odd': {
-      // An answer that is no JSON at all is a lost answer; one of another shape will be no better in pages.
+      // Text that is not JSON was damaged on its way. JSON of another shape will not get better in pages.
       const odd = badList(found.field)
       return found.field === 'body'
         ? { kind: 'trouble', trouble: 'lost', failure: odd }
@@ -120,7 +120,7 @@ async function askWhole(
   }
 }
 
-/** Refusals that pages would meet as well (spec, get_list). */
+/** Refusals that pages would get, too (spec, get_list). */
 const OF_STORAGE: ReadonlySet<string> = new Set(['No storage_id in input', 'Storage ID not found'])
 
 /** Null where it is no trouble of a whole list, and pages would fare no better. `came`: materials that did. */

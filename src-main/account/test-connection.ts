@@ -1,6 +1,6 @@
 /**
- * Tries an address and a key out: does anything answer, is it the interface, is the key accepted, which storages are there, how
- * many materials has the first. At most two requests, all of them reading; says how many were sent.
+ * Tests an address and a key: does anything answer, is it the interface, is the key accepted, which storages exist, how many materials
+ * does the first one hold? At most two requests, both of them reads. Returns how many were sent.
  */
 import type { ConnectionResult } from '../../src-shared/api/accounts-calls.ts'
 import type { ConnectionFault } from '../../src-shared/account/connection-fault.ts'
@@ -17,11 +17,11 @@ export interface TestOptions {
   readonly address: string
   readonly key: string
   readonly network: NetworkUse
-  /** Known by hand: the first of them is read, else the first the account tells. */
+  /** Storages entered by hand. The first one is read; if there is none, the first one of the account. */
   readonly storages: readonly Named[]
-  /** False asks for the storages only. */
+  /** False: only the storages are asked for. */
   readonly materials: boolean
-  /** Called for each request that can have reached the account. */
+  /** Called for every request that may have reached the account. */
   onRequest(): void
 }
 
@@ -29,10 +29,10 @@ export type TestResult = Omit<ConnectionResult, 'leftToday' | 'network' | 'detai
   readonly fault: ConnectionFault | null
 }
 
-/** People wait for this one: shorter than a run's own patience. */
+/** Milliseconds. People wait for this test, so it is shorter than a run's limit. */
 const ANSWER_WAIT_MS = 15_000
 
-/** Throws AddressError (words for people) when address or key cannot be used. */
+/** Throws AddressError when the address or the key cannot be used. */
 export async function testConnection(options: TestOptions): Promise<TestResult> {
   const limits = { ...REQUEST_LIMITS, connections: 1, answerMs: ANSWER_WAIT_MS, totalMs: 2 * ANSWER_WAIT_MS }
   const exchange = makeExchange(parseAddress(options.address), checkKey(options.key), limits, options.network)
@@ -67,7 +67,7 @@ async function look(exchange: Posting, { storages, materials }: TestOptions): Pr
   const first = storages[0] ?? told?.[0]
   const listed = told === null ? null : [...told]
   if (told !== null && (!materials || !first)) return { ...reached, storages: listed }
-  // The list of storages is not shown in the interface, so only this method tells whether the interface is there at all.
+  // The list of storages is undocumented, so only this method proves that the interface is there.
   const body = first ? { storage_id: first.id, limit: 1 } : {}
   const read = await exchange.post('materials/get_list', JSON.stringify(body))
   const second = errorOf(read)
@@ -91,7 +91,7 @@ function odd(fault: ConnectionFault): Look {
   return { ...nothing, address: 'odd', key: 'unknown', quota: 'unknown', fault }
 }
 
-/** What ends the look at once: no answer, 401, 429, another address, a broken account. */
+/** Failures that end the test at once: no answer, 401, 429, another address, a broken account. */
 function errorOf(exchanged: Exchanged): Look | null {
   if (exchanged.kind === 'lost' && exchanged.answered) return odd(exchanged.fault)
   if (exchanged.kind !== 'answer') {
@@ -99,7 +99,7 @@ function errorOf(exchanged: Exchanged): Look | null {
   }
   const { status } = exchanged
   if (status === 401) return { ...nothing, address: 'reached', key: 'refused', quota: 'unknown' }
-  // Only requests with a valid key are counted, so only such a one can be one too many.
+  // Only requests with a valid key are counted, so the key is valid.
   if (status === 429) return { ...nothing, address: 'reached', key: 'accepted', quota: 'used-up' }
   const elsewhere = status >= 300 && status < 400
   return elsewhere || status >= 500 ? odd(statusFault(status)) : null

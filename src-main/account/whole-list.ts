@@ -1,4 +1,4 @@
-/** A list that is read while it comes, whole: its materials are checked and given on a thousand at a time. */
+/** Reads a whole list while it arrives, and checks and passes on its materials a thousand at a time. */
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import { IdIndex } from '../../src-shared/material/catalogue/id-index.ts'
 import { PAGE } from '../../src-shared/account/list-reading.ts'
@@ -7,19 +7,19 @@ import { withoutMark, type AnswerReader, type AnswerStart } from './exchange.ts'
 import { ListCutter } from './list-cutter.ts'
 import { parseElements, parseFrame } from './list-page.ts'
 
-/** Bytes of one material, and of what stands around them. Longer ones are left to pages, where an answer's own limit holds. */
+/** Bytes of one material, and of the JSON around the list. Longer ones are left to pages, which have their own limit. */
 const MOST_BYTES = 1024 * 1024
 
 export interface WholeListParts {
   readonly into: PageSink
-  /** The list's length at an earlier reading; null where there was none. */
+  /** The length of the list when it was last read; null if unknown. */
   readonly known: number | null
-  /** Materials of one storage. */
+  /** The most materials that a storage may have. */
   readonly most: number
   onProgress?(done: number, total: number): void
 }
 
-/** What came. `field` names what is not as documented, or the total that is beyond `most`. */
+/** How the list ended. `field` names what is not as documented, or the total that exceeds the limit. */
 export type WholeListResult =
   | { readonly kind: 'whole'; readonly total: number }
   /** Other materials than the total says, or one of them twice. */
@@ -31,14 +31,14 @@ export class WholeList implements AnswerReader {
   private readonly parts: WholeListParts
   private readonly cutter: ListCutter
   private ids = new IdIndex()
-  /** Elements that were read; more than ids where one came twice. */
+  /** Elements that were read. Larger than the number of ids if one came twice. */
   private read = 0
   private waiting: ListedMaterial[] = []
   private begun = false
   private given = false
   private bytes = 0
   private odd: string | null = null
-  /** Null as long as nothing was answered to the end. */
+  /** Null until the answer has ended. */
   found: WholeListResult | null = null
 
   constructor(parts: WholeListParts) {
@@ -91,7 +91,7 @@ export class WholeList implements AnswerReader {
   }
 
   private elements(bytes: Uint8Array): void {
-    // What follows something odd is not looked at.
+    // Everything after an odd element is ignored.
     if (this.odd !== null) return
     const parsed = parseElements(this.start.text(bytes), this.read)
     if (!parsed.ok) {
@@ -120,7 +120,7 @@ export class WholeList implements AnswerReader {
     this.given = true
   }
 
-  /** About how many there are: by the answer's length where it says so, or as many as last time; 0 where nobody knows. */
+  /** The approximate number of materials: from the answer's length, or as many as last time; 0 if unknown. */
   private expected(): number {
     const { length } = this.start
     const told = length === null || this.bytes === 0 ? this.parts.known : Math.round((this.read * length) / this.bytes)

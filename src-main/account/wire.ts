@@ -1,6 +1,6 @@
 /**
- * The account's short answers as they come over the wire, parsed once (lists: list-page.ts). Tolerates a numeric string where the
- * interface shows a number; refuses everything else by naming the field. Never half-uses an answer.
+ * Parses the account's short answers (for lists see list-page.ts). Accepts a numeric string in place of a number; refuses anything else
+ * and names the field. Never uses half an answer.
  */
 import { z } from 'zod'
 
@@ -33,7 +33,7 @@ export function parseSuccess(body: string): Parsed<unknown> {
   return parsed<unknown>(success, body)
 }
 
-/** The id an add answered. */
+/** The id in the answer to an add. */
 export function parseAdded(body: string): Parsed<number> {
   const result = parsed(added, body)
   return result.ok ? { ok: true, value: result.value.material_id } : result

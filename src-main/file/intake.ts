@@ -1,4 +1,4 @@
-/** What a file is read with, whatever its format: choices, limits, progress. */
+/** Options for reading a file of any format: the user's choices, limits, progress. */
 import type { Sheet } from '../../src-shared/file/sheet.ts'
 import type { SheetsWanted, SheetTab } from '../../src-shared/file/source.ts'
 import type { Refusal } from '../../src-shared/file/problem.ts'
@@ -6,14 +6,14 @@ import { failed, type Result } from '../../src-shared/material/values/result.ts'
 
 export interface IntakeOptions {
   readonly encoding?: string
-  /** Where nothing is chosen and a text file does not say it itself. */
+  /** Used if nothing is chosen and a text file has no byte order mark. */
   readonly usualEncoding?: string
   readonly delimiter?: string
   /** A sheet's name. */
   readonly sheet?: string
 }
 
-/** As long as a file may take, whatever it is; tests set less. */
+/** How long reading a file of any format may take; tests set less. */
 export interface IntakeLimits {
   readonly milliseconds: number
 }
@@ -21,14 +21,14 @@ export interface IntakeLimits {
 export interface IntakeHooks {
   /** Which sheets of a workbook are wanted, once its tabs are known. */
   sheetsFor?(workbook: { readonly tabs: readonly SheetTab[]; readonly base: Sheet | null }): SheetsWanted
-  /** Bytes done, of how many. */
+  /** In bytes. */
   onProgress?(done: number, total: number): void
   readonly stop?: { readonly aborted: boolean }
 }
 
 /**
- * The caller's hooks with the time that is left: readers look at `stop` once per piece of a file, so a file of any format
- * that takes too long is stopped like one the user stops, and told apart afterwards.
+ * Adds a time limit to the caller's hooks: readers check `stop` once per piece, so a file that takes too long stops like one that the
+ * user stops, and is told apart afterwards.
  */
 export class TimedHooks implements IntakeHooks {
   readonly onProgress: (done: number, total: number) => void
@@ -54,7 +54,7 @@ export class TimedHooks implements IntakeHooks {
     }
   }
 
-  /** What was stopped because of the time is told as that. */
+  /** Turns a stop because of the time limit into its own refusal. */
   judged<T>(result: Result<T, Refusal>): Result<T, Refusal> {
     if (result.ok || result.error.code !== 'stopped' || !this.late) return result
     const limit = this.milliseconds < 1000 ? 'the time it may take' : `${Math.round(this.milliseconds / 1000)} seconds`

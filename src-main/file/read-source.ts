@@ -1,6 +1,6 @@
 /**
- * Any file people drop: recognised by content, read by the right reader, or refused with what it is. Nothing is decided
- * by names. Never throws for what a file may hold.
+ * Reads any file that people drop: recognises it by content, and reads or refuses it. The name decides nothing. Never throws because of a
+ * file's content.
  */
 import type { Refusal } from '../../src-shared/file/problem.ts'
 import { failed, ok, type Result } from '../../src-shared/material/values/result.ts'
@@ -29,7 +29,7 @@ export async function readSource(
   const timed = new TimedHooks(hooks, limits.milliseconds)
   try {
     const container = await recogniseContainer(place)
-    // Excel's own default password is none: the workbook reader knows it, and refuses the others.
+    // Excel's default password does not protect anything: the workbook reader opens such files and refuses other passwords.
     if (container === 'xlsx' || container === 'password-protected')
       return timed.judged(await readXlsx(place, options, timed, limits))
     if (container !== 'text') return failed(otherFormat(container))

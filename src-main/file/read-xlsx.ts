@@ -1,4 +1,6 @@
-/** A sheet of a workbook into columns: our own reader's cells, its notes as problems. Chooses the sheet if none is named. */
+/**
+ * Reads sheets of a workbook into columns, and turns the reader's notes into problems. Takes the first visible sheet if none is named.
+ */
 import { stat } from 'node:fs/promises'
 import { type Problem, type Refusal, columnLetter, columnOfLetters } from '../../src-shared/file/problem.ts'
 import { type Result, failed, ok } from '../../src-shared/material/values/result.ts'
@@ -41,7 +43,7 @@ export async function readXlsx(
     const rows = wanted?.rows ?? Infinity
     for (const [order, tab] of all.entries()) {
       const one = await readTab(workbook, tab, [order, all.length], rows, hooks)
-      // What concerns the workbook is told once.
+      // Problems of the whole workbook are reported once.
       const problems = [...(order === 0 ? hiddenSheets(tabs, all) : []), ...one.sheet.problems]
       read.push({ ...one, sheet: { ...one.sheet, problems } })
     }
@@ -57,7 +59,7 @@ export async function readXlsx(
 
 const EMPTY: SheetWithMerges = { sheet: new WorkbookCells().finish('', []), merges: [] }
 
-/** One sheet's cells, or the first `rows` and a few more. Progress counts the sheets as equal parts. */
+/** Reads a sheet, or its first `rows` and a few more. Progress counts all sheets as equal parts. */
 async function readTab(
   workbook: Workbook,
   { name, index }: SheetInfo,
@@ -79,7 +81,7 @@ async function readTab(
 const TABS_LISTED = 12
 const OURS: ReadonlySet<string> = new Set([BASE_SHEET, LIST_SHEET])
 
-/** The sheets a user may choose: an export's snapshot and lists are ours. */
+/** The sheets that a user can choose, without the snapshot and lists that our exports contain. */
 function tabsOf({ sheets }: Workbook): readonly SheetInfo[] {
   const tabs = sheets.filter(({ name, hidden }) => !OURS.has(name) || hidden === 'visible')
   return tabs.length > 0 ? tabs : sheets
@@ -89,7 +91,7 @@ function sheetsDetail(names: readonly string[]): Record<string, string | number>
   return listDetail('sheets', names.slice(0, TABS_LISTED), names.length - TABS_LISTED)
 }
 
-/** By name (as people see it, if none is spelt so); else the first visible sheet. */
+/** Finds a sheet by its exact name, then by the name as people see it; without a name, the first visible sheet. */
 function chooseSheet(workbook: Workbook, name: string | undefined): SheetInfo | undefined {
   const sheets = tabsOf(workbook)
   if (name === undefined) return sheets.find(({ hidden }) => hidden === 'visible') ?? sheets[0]
@@ -118,7 +120,7 @@ function factProblems({ hiddenRows, hiddenColumns }: SheetFacts): Problem[] {
   return problems
 }
 
-/** Characters are looked at again when the cell is read as a field; only what the cell no longer shows is told here. */
+/** Only what the cell no longer shows becomes a problem here: characters are checked when the cell is read as a field. */
 function noteProblems(notes: readonly XlsxNote[]): Problem[] {
   return notes.flatMap((note): Problem[] => {
     const at = { row: note.row + 1, column: note.column ?? null, field: null }
@@ -131,7 +133,7 @@ function noteProblems(notes: readonly XlsxNote[]): Problem[] {
         return [{ code: 'duplicate-sheet-row', severity: 'warns', ...at, column: null, details: repeatedAt(note) }]
       case 'misplaced-cell':
       case 'repeated-cell':
-        // A row has one place per column: the second cell has taken the first one's, or stands apart from its own row.
+        // The second cell replaced the first, or it belongs to another row.
         return [{ code: 'duplicate-sheet-row', severity: 'blocks', ...at, column: null, details: repeatedAt(note) }]
       case 'cell-too-long': {
         const details = { characters: note.characters ?? 0, limit: defaultLimits.cellCharacters }
@@ -156,7 +158,7 @@ function repeatedAt({ row, column }: XlsxNote): { other: string } {
 
 const RANGE = /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})$/i
 
-/** The merged ranges of a sheet. */
+/** Parses merged ranges such as `A1:B2`. */
 function readMerges(references: readonly string[]): MergedCells[] {
   return references.flatMap((reference) => {
     const [, fromColumn, fromRow, toColumn, toRow] = RANGE.exec(reference) ?? []
@@ -174,7 +176,7 @@ function readMerges(references: readonly string[]): MergedCells[] {
   })
 }
 
-/** The hidden sheet an export carries (src-shared/export/base.ts); null in any other workbook. */
+/** The hidden sheet that our exports carry (src-shared/export/base.ts); null in other workbooks. */
 async function readBase(workbook: Workbook, chosen: number): Promise<Sheet | null> {
   const hidden = workbook.sheets.find(({ name, index }) => name === BASE_SHEET && index !== chosen)
   if (!hidden) return null

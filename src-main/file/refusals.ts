@@ -1,4 +1,4 @@
-/** Failures of the readers below as refusals of the domain. */
+/** Turns failures of the readers into refusals, as codes with details. */
 import { type Refusal, REFUSAL_CODES, columnLetter } from '../../src-shared/file/problem.ts'
 import type { Limited, ReadFailureCode, OtherFormat } from '../../src-shared/file/refusal-details.ts'
 import type { XlsxRefusal } from './xlsx/refusal.ts'
@@ -22,7 +22,7 @@ export function xlsxRefusal(error: XlsxRefusal): Refusal {
   return { code: REFUSAL_CODES.find((one) => one === code) ?? 'unsupported-file', row, details }
 }
 
-/** What the file system said; null for anything else. */
+/** The refusal for an error of the file system; null for any other error. */
 export function fileRefusal(error: unknown): Refusal | null {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null
   const reason = REASONS.get(error.code)
@@ -42,7 +42,7 @@ const REASONS: ReadonlyMap<string, ReadFailureCode> = new Map([
   ['ENAMETOOLONG', 'name-too-long'],
 ])
 
-/** Files that are no tables we read: what each is, so that its message can say the way out. */
+/** The refusal for a file that is not a supported table: it says what the file is, so that its message can name a way out. */
 export function otherFormat(container: Exclude<Container, 'xlsx' | 'text'>): Refusal {
   switch (container) {
     case 'empty':
@@ -77,7 +77,7 @@ export function otherFormat(container: Exclude<Container, 'xlsx' | 'text'>): Ref
   }
 }
 
-/** Text that holds no cells, or is another kind of document. */
+/** The refusal for a text file without cells, or with another kind of document; null if it is a table. */
 export function textRefusal({ sheet }: CsvResult): Refusal | null {
   if (sheet.columns.every(({ kinds }) => kinds.every((kind) => kind === 0))) return refusal('empty-file')
   const start = cellText(sheet, 0, 0).trimStart()

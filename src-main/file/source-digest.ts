@@ -1,4 +1,4 @@
-/** SHA-256 of the files an import was read from, as long as they are still those that were read. */
+/** SHA-256 of the files of an import, as long as they have not changed since they were read. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -8,10 +8,10 @@ import type { ReadSource, Source } from '../ports/source-port.ts'
 
 export class SourceDigest {
   private last: Source | null = null
-  /** What each source was when it was read last, by its path or bytes. */
+  /** Identity of each source when it was last read, by its path or bytes. */
   private readonly seen = new Map<string | Uint8Array, string>()
 
-  /** Reads as `read` does, and remembers what it read. */
+  /** Wraps a reader so that it remembers what it read. */
   around(read: ReadSource): ReadSource {
     return async (source, choices, hooks) => {
       this.last = source
@@ -20,25 +20,25 @@ export class SourceDigest {
     }
   }
 
-  /** Whether it is another one by now than when it was read. */
+  /** Whether a source has changed since it was read. */
   async changed(source: Source): Promise<boolean> {
     const seen = this.seen.get(placeOf(source))
     return seen !== undefined && seen !== (await identity(source))
   }
 
-  /** As the head of a plan says it of its file; nothing of the account's own stock. */
+  /** The digest for the head of a plan; empty for the account's own stock. */
   async ofPlan(planned: Source | null): Promise<Pick<PlanHead, 'fileSha256'>> {
-    // Work that goes on was read from a copy of the file.
+    // A resumed import was read from a copy of the file.
     const source = planned && this.last
     const fileSha256 = source && (await this.sha256(source))
     return fileSha256 === null ? {} : { fileSha256 }
   }
 
-  /** Null where it was not read, or another one has taken its place since. */
+  /** Null if the source was not read, or has changed since. */
   async sha256(source: Source): Promise<string | null> {
     const seen = this.seen.get(placeOf(source)) ?? ''
     if (seen === '') return null
-    const digest = await digestOf(source).catch(() => null) // Gone meanwhile: then nobody can compare it either.
+    const digest = await digestOf(source).catch(() => null) // If the file is gone, nobody can compare it.
     return (await identity(source)) === seen ? digest : null
   }
 }
@@ -54,7 +54,7 @@ async function digestOf(source: Source): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Changes with whatever replaces or rewrites the file; '' where there is none. */
+/** Changes if the file is replaced or rewritten; '' if there is no file. */
 async function identity(source: Source): Promise<string> {
   if ('bytes' in source) return source.bytes.length > 0 ? 'bytes' : ''
   const found = await stat(source.path, { bigint: true }).catch(() => null)

@@ -1,6 +1,6 @@
 /**
- * The cells of a workbook's sheet as they are pushed, into columns of bytes. Rows come in file order and may repeat: each
- * row element with content becomes a row of the sheet. A shared text is placed once, however many cells have it.
+ * Collects the cells of a workbook's sheet into columns of bytes. Rows come in file order and may repeat: each row element with content
+ * becomes a row of the sheet. A shared text is stored once, however many cells have it.
  */
 import type { Problem } from '../../src-shared/file/problem.ts'
 import { CELL, type CellKind, type Sheet } from '../../src-shared/file/sheet.ts'
@@ -11,26 +11,26 @@ import type { ByteCellSink, NoteCode, XlsxNote } from './xlsx/cells.ts'
 import { XlsxRefusal } from './xlsx/refusal.ts'
 import { KEPT } from './cells/byte-texts.ts'
 
-/** A row's own number in the file, and its index. */
+/** A row's number in the file, and its index in the sheet. */
 type FileRow = readonly [fileRow: number, index: number]
 
-/** Cells there is room for: some far apart must not cost gigabytes. */
+/** Cells for which memory is reserved: a few distant cells must not cost gigabytes. */
 const CELLS = 200_000_000
-/** Cells that are flawed each in their own right: no sheet is worth reading that has more. */
+/** A sheet with more flawed cells is refused. */
 const NOTES = 1_000_000
 const FIRST_ROWS = 1024
 
 export class WorkbookCells implements ByteCellSink {
-  /** All that concern cells' values: the facts of the sheet keep only the first thousands. */
+  /** All notes about values of cells; the facts of the sheet keep only the first thousands. */
   readonly notes: XlsxNote[] = []
   private readonly cells = new ByteColumnBuilder()
   private texts = new SharedStringOffsets()
   private fileRows = new Uint32Array(FIRST_ROWS)
   private current = -1
   private index = -1
-  /** The shared text that is asked for and comes next. */
+  /** Number of the shared text whose bytes come next. */
   private awaited = -1
-  /** By the signs of a format: the currency among them. */
+  /** The currency among the signs of a format. */
   private readonly currencies = new Map<readonly string[], number>()
 
   get rowCount(): number {
@@ -90,7 +90,7 @@ export class WorkbookCells implements ByteCellSink {
   }
 
   /**
-   * Makes the cells blank that a merge covers: Excel shows the first one only. Answers the merges with the values of covered cells that
+   * Makes the cells blank that a merged range covers: Excel shows only the first one. Returns the ranges with the hidden values that
    * differ from it.
    */
   blankCovered(merges: readonly MergedCells[]): MergedCells[] {
@@ -121,7 +121,7 @@ export class WorkbookCells implements ByteCellSink {
     return hiddenValues
   }
 
-  /** Rows that any of the merges can cover, by the file's own number. */
+  /** Rows that a merged range can cover, by their number in the file. */
   private rowsByFileRow(merges: readonly MergedCells[]): FileRow[] {
     const first = Math.min(...merges.map(({ firstRow }) => firstRow))
     const rows: FileRow[] = []
@@ -132,7 +132,7 @@ export class WorkbookCells implements ByteCellSink {
     return rows
   }
 
-  /** Nothing can be added afterwards. */
+  /** The finished columns. Nothing can be added afterwards. */
   finish(name: string, problems: readonly Problem[]): Sheet {
     this.texts = new SharedStringOffsets()
     const { rowCount } = this
@@ -159,7 +159,7 @@ export class WorkbookCells implements ByteCellSink {
   }
 }
 
-/** The other notes are seen again when the cell is read as a field. */
+/** The other notes come up again when the cell is read as a field. */
 const TOLD: ReadonlySet<NoteCode> = new Set([
   'rounded-by-excel',
   'serial-60',
@@ -170,9 +170,9 @@ const TOLD: ReadonlySet<NoteCode> = new Set([
   'cell-too-long',
 ])
 
-/** Where the shared texts of a workbook were placed, by number: seven bytes each. */
+/** Remembers where the shared texts of a workbook were placed, by number, in seven bytes each. */
 const FIRST = 1024
-/** Set in a text's look when it has a place, and when it is nothing to the eye. */
+/** Bits of a text's flags: it has a place; it is invisible. */
 const KNOWN = 0x80
 const BLANK = 0x40
 const TEXT_CLASS_MASK = 0x3f
@@ -182,10 +182,10 @@ export class SharedStringOffsets {
   private lengths = new Uint16Array(FIRST)
   private textClasses = new Uint8Array(FIRST)
   private readonly kept = new Map<number, string>()
-  /** Filled again by each find. */
+  /** Reused by each call of `find`. */
   private readonly found: Placed = { start: 0, packed: 0, textClass: 0, kind: CELL.text, text: '' }
 
-  /** Null for a text that has no place yet. Good until the next call. */
+  /** Null if the text has no place yet. The result is valid until the next call. */
   find(index: number): Placed | null {
     const textClass = this.textClasses[index] ?? 0
     if (textClass === 0) return null

@@ -9,7 +9,7 @@ function significantDigits(value: Decimal): number {
   return value.includes('.') ? digits.length : digits.replace(/0+$/, '').length
 }
 
-/** The number a cell holds; `exact` is false where more than 15 digits had to be rounded away. Never NaN or infinite. */
+/** The number that a cell can hold; `isExact` is false if more than 15 digits were rounded. Never NaN or infinite. */
 export function cellNumber(value: Decimal): { readonly number: number; readonly exact: boolean } {
   if (value.length <= KEPT_DIGITS || significantDigits(value) <= KEPT_DIGITS)
     return { number: Number(value), exact: true }
@@ -28,10 +28,10 @@ export function numberFormat(value: Decimal, least: number): string {
   return shown === 0 ? '#,##0' : `#,##0.${'0'.repeat(shown)}`
 }
 
-/** Binary arithmetic leaves `1.0699999999999998` of 1.07: at 15 digits it is short again. A third is not, and stays. */
+/** Binary arithmetic turns 1.07 into `1.0699999999999998`; rounded to 15 digits it is short again. A third is not, so it stays. */
 const SHORT = 12
 
-/** The number that was meant where only binary arithmetic gave it 16 digits or more; any other is itself. [VALUE-10] */
+/** The number that was meant, if binary arithmetic lengthened it to 16 digits or more; any other number unchanged. [VALUE-10] */
 export function withoutBinaryNoise(value: Decimal): Decimal {
   if (value.length <= KEPT_DIGITS + 1 || !value.includes('.') || significantDigits(value) <= KEPT_DIGITS) return value
   const rounded = asReadBack(value)

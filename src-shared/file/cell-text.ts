@@ -1,6 +1,6 @@
 /**
- * Texts on their way into a spreadsheet file: what a workbook cell can hold, and how a CSV cell is kept from becoming a
- * formula and comes back as it was. Never looks at fields or numbers; numeric columns do not come here.
+ * Prepares texts for a spreadsheet file: what a workbook cell can hold, and how to keep a CSV cell from becoming a formula and get it
+ * back. Knows nothing about fields or numbers.
  */
 import { withLineFeeds } from '../material/values/text-key.ts'
 import { normalForm } from '../material/values/normal-form.ts'
@@ -30,7 +30,7 @@ function withoutLoneSurrogates(text: string): string {
   return text.isWellFormed() ? text : text.replace(/\p{Surrogate}/gu, '')
 }
 
-/** What `cellSafe` had to do to a text; changed line ends are not worth a word. */
+/** What `cellSafe` does to a text; changed line ends are not reported. */
 export function loss(text: string): 'none' | 'cut' | 'removed' {
   const whole = cleaned(text)
   if (whole.length > LONGEST_CELL) return 'cut'
@@ -38,8 +38,8 @@ export function loss(text: string): 'none' | 'cut' | 'removed' {
 }
 
 /**
- * A cell-safe text as a workbook's XML must carry it: text that looks like Excel's escape (`_x0041_`) is escaped itself,
- * so that readers give back exactly what was meant. [EXPORT-2]
+ * A cell-safe text as it must be written in a workbook's XML: text that looks like Excel's escape (`_x0041_`) is escaped itself, so that
+ * readers return exactly what was meant. [EXPORT-2]
  */
 export function escapedForXlsx(text: string): string {
   // The underscore alone is escaped, not the whole look-alike: `_x0041_x0042_` shares its middle underscore.
@@ -47,23 +47,23 @@ export function escapedForXlsx(text: string): string {
 }
 
 /**
- * What two texts are compared by to see whether a cell was edited: spreadsheets change line ends, composition and
- * unwritable characters on their own, nobody edits them. [BASE-4]
+ * The key that shows whether a cell was edited: spreadsheets change line ends, composition and unwritable characters by themselves.
+ * [BASE-4]
  */
 export function editKey(text: string): string {
   return normalForm(cellSafe(text))
 }
 
 const APOSTROPHE = "'"
-/** What begins a formula, full-width forms too. */
+/** Characters that begin a formula, including full-width forms. */
 const FORMULA_STARTS = new Set('=+-@\uff1d\uff0b\uff0d\uff20')
 const FORMULA_START = /[=+\-@\uff1d\uff0b\uff0d\uff20]/
 /**
- * What does not make a formula behind it harmless: blanks, what nobody sees, and quotes, which open and close a field for who splits the text
- * elsewhere. Apostrophes are among them so that restoring removes exactly the one that was added.
+ * Characters that do not make a following formula harmless: blanks, invisible characters, and quotes, which open and close a field for
+ * programs that split the text elsewhere. Apostrophes are included, so that restoring removes exactly the added one.
  */
 const NO_SHIELD = /['"\t\v\f \u00a0\u2000-\u200a\u2800\u3000\p{Default_Ignorable_Code_Point}]/u
-/** A cell begins behind these for readers that do not know quotes, or that split at another delimiter than the file's. */
+/** For programs that ignore quotes or use another delimiter, a cell also begins after these. */
 const LINE_ENDS = new Set('\n\r')
 const DELIMITERS = new Set('\n\r,;\t|')
 const BLANK_START = /^'*[\t\r\n]/
@@ -76,7 +76,7 @@ export function neutralised(text: string): string {
   return withApostrophes(text, DELIMITERS)
 }
 
-/** The same for a cell that is pasted, whose delimiter is known. */
+/** The same for a pasted cell, whose delimiter is known. */
 export function neutralisedForPaste(text: string): string {
   return withApostrophes(text, LINE_ENDS)
 }
@@ -88,12 +88,12 @@ function withApostrophes(text: string, before: ReadonlySet<string>): string {
   return [...pieces, text.slice(places.at(-1))].join(APOSTROPHE)
 }
 
-/** Undoes `neutralised`; leaves every other text alone. [EXPORT-4] */
+/** Undoes `neutralise`; leaves every other text unchanged. [EXPORT-4] */
 export function restored(text: string): string {
   return withoutApostrophes(text, DELIMITERS)
 }
 
-/** Undoes `neutralisedForPaste`. */
+/** Undoes `neutraliseForPaste`. */
 export function restoredFromPaste(text: string): string {
   return withoutApostrophes(text, LINE_ENDS)
 }
@@ -107,7 +107,7 @@ function withoutApostrophes(text: string, before: ReadonlySet<string>): string {
     .join('')
 }
 
-/** Where a cell or a part of it begins that would be a formula, in their order. Reads every character once. */
+/** Positions where a cell, or a part of it, would begin a formula, in order. Reads every character once. */
 function dangerousStarts(text: string, before: ReadonlySet<string>): number[] {
   const blank = BLANK_START.test(text)
   if (!FORMULA_START.test(text)) return blank ? [0] : []
@@ -123,7 +123,7 @@ function dangerousStarts(text: string, before: ReadonlySet<string>): number[] {
   return found.reverse()
 }
 
-/** Of a character beyond the first 65,536 both halves are what the whole is. */
+/** Both surrogates of a character count as the whole character. */
 function isShield(text: string, at: number): boolean {
   const unit = text.charCodeAt(at)
   const start = unit >= 0xdc00 && unit <= 0xdfff && at > 0 ? at - 1 : at

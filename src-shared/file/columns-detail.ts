@@ -1,10 +1,10 @@
-/** Several columns as one detail of a problem. Sentences are made of them by each language. */
+/** Several columns as one detail of a problem; each language makes a sentence of them. */
 import { listDetail, listedTexts } from '../material/values/text-list.ts'
 import { columnLetter } from './problem.ts'
 
 export interface NamedColumn {
   readonly letter: string
-  /** As it stands in the file; '' for a column without one. */
+  /** As written in the file; '' if the column has no heading. */
   readonly header: string
 }
 
@@ -17,7 +17,7 @@ export function columnsDetail(
   )
 }
 
-/** What `columnsDetail` made. */
+/** Reads the result of `columnsDetail`. */
 export function listedColumns(detail: string): readonly NamedColumn[] {
   return listedTexts(detail).map((text) => {
     const [letter = '', ...header] = text.split('\t')

@@ -1,7 +1,7 @@
 /**
- * A table with a column per storage as a table with a row per storage: a row of the file stands once for each storage that it has
- * a cell for. What says which material it is stands in each of them, everything else only in the first, so that nothing is said
- * twice. Columns keep their places, rows their numbers: the parts say where each cell really is. [TABLE-6]
+ * Turns a table with a column per storage into a table with a row per storage: a row of the file appears once for each storage that it
+ * has a cell for. The columns that name the material are in each of these rows, all others only in the first, so that nothing is said
+ * twice. Columns and row numbers stay: the parts say where each cell really is. [TABLE-6]
  */
 import { JoinedTexts, type Piece, ListedTexts, PlacedTexts } from '../material/values/texts.ts'
 import type { Problem } from './problem.ts'
@@ -10,10 +10,10 @@ import { headings, type Table } from './table.ts'
 
 /** The columns of one storage. */
 export interface StorageColumns {
-  /** What its rows are told by: different for each. */
+  /** The name of its rows, different for each storage. */
   readonly name: string
   readonly storage: number
-  /** Own column by the column of all storages together. */
+  /** The storage's column, by the joined column. */
   readonly columns: ReadonlyMap<number, number>
 }
 
@@ -22,12 +22,12 @@ export interface RowPerStorage {
   readonly table: Table
 }
 
-/** Headings of a joined column that are written out. */
+/** Headings that a joined column shows. */
 const HEADINGS_SHOWN = 3
 
 /**
- * At least one storage. `repeated`: the columns that say which material a row is. `whole`: rows before this one stand for every storage,
- * also where they have no cell for it.
+ * Needs at least one storage. `repeated`: the columns that name the material. `whole`: rows before this one belong to every storage, even
+ * if they have no cell for it.
  */
 export function columnsToRows(
   sheet: Sheet,
@@ -86,8 +86,8 @@ export function columnsToRows(
 }
 
 /**
- * The rows of each storage: those with a cell for it, and those before `whole`. `firsts`: -1 where an earlier storage has the row, too. A row without any
- * such cell is the first storage's.
+ * The rows of each storage: those with a cell for it, and those before `whole`. `firsts`: -1 if an earlier storage has the row, too. A
+ * row without any cell for a storage belongs to the first one.
  */
 function rowsOf(
   sheet: Sheet,
@@ -135,7 +135,7 @@ function joinedPlaces(parts: readonly Int32Array[], rowCount: number, start: num
   return places
 }
 
-/** By row: the first row of the same place. */
+/** By row: the first row that came from the same row of the file. */
 function firstsOf(places: Int32Array, rowCount: number): Int32Array {
   const first = new Int32Array(rowCount).fill(-1)
   return places.map((place, row) => {
@@ -145,12 +145,12 @@ function firstsOf(places: Int32Array, rowCount: number): Int32Array {
   })
 }
 
-/** A column whose cells stand elsewhere now; `heading` is its first, where the table has one. */
+/** A column whose cells have moved; `heading` is its first cell, if the table has headings. */
 function placedColumn(source: SheetColumn, places: Int32Array, start: number, heading: string): SheetColumn {
   return cells([{ source, places: places.subarray(start), from: start }], start, heading)
 }
 
-/** One column of each storage, one below the other. */
+/** One column per storage, one below the other. */
 function joinedColumn(
   sources: readonly SheetColumn[],
   rows: readonly Int32Array[],
@@ -208,7 +208,7 @@ function cells(placed: readonly Placed[], start: number, heading: string): Sheet
   }
 }
 
-/** Cells placed at a time: V8 compiles a function that is called often once, a loop that goes on and on several times. */
+/** Cells per call: V8 compiles a function that is called often only once, but a long loop several times. */
 const AT_A_TIME = 256
 
 /** Nothing is `blank`, and `unclassified`. */
@@ -224,7 +224,7 @@ function joinedHeading(headers: readonly string[]): string {
   return own.length <= HEADINGS_SHOWN ? own.join(' / ') : `${own.slice(0, HEADINGS_SHOWN).join(' / ')} / …`
 }
 
-/** What the reader noted in a row, in each part where its cell stands. */
+/** The reader's problems of a row, in each part where the cell now is. */
 function toldIn(
   problem: Problem,
   parts: readonly SheetPart[],
@@ -240,7 +240,7 @@ function toldIn(
     if (at < 0) return []
     return [{ ...problem, sheet: name, column: at, ...(at === column ? {} : { ownColumn: column }) }]
   })
-  // Said once, as the cell is: by the first row of its material.
+  // Reported once: by the first row of the material.
   const isOwn = parts.every(({ columns }) => columns[column] === column)
   return isOwn && !repeated.has(column) ? told.slice(0, 1) : told
 }

@@ -1,6 +1,9 @@
-/** Encodings a text file may be said to be in. */
+/** The encodings that a user can choose for a text file. */
 
-/** All of the Encoding Standard that the platform reads, and the pages of DOS and the Macintosh; the likely ones of a file stand before them, with samples. */
+/**
+ * All encodings of the Encoding Standard that the platform reads, and the code pages of DOS and the Macintosh. The likely ones of a file
+ * are offered first, with samples.
+ */
 export const ENCODING_CHOICES = [
   'utf-8',
   'utf-16le',
@@ -56,5 +59,5 @@ export const ENCODING_CHOICES = [
   'iso-8859-15',
 ] as const
 
-/** Found from the file's own bytes. */
+/** Find the encoding from the file's bytes. */
 export const DETECT = 'detect'

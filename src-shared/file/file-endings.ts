@@ -1,7 +1,9 @@
-/** Endings of the files we read, without dot. They only sort lists and dialogs: what a file is, its content says. */
+/** Endings of supported files, without the dot. Only for lists and dialogs: the content decides what a file is. */
 export const FILE_ENDINGS = ['xlsx', 'xlsm', 'csv', 'tsv', 'txt'] as const
 
-/** Also of those that are read though few know them, and of those that are refused with advice: `.xls` is told, a picture is not. */
+/**
+ * Endings of all tables, including rare supported ones and those that are refused with advice: `.xls` gets a message, a picture does not.
+ */
 export const TABLE_ENDINGS: ReadonlySet<string> = new Set([
   ...FILE_ENDINGS,
   'tab',
@@ -13,7 +15,7 @@ export const TABLE_ENDINGS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether a name is that of a table. Owner files of Excel (`~$list.xlsx`) and LibreOffice (`.~lock.list.ods#`), files on their way
+ * Whether a file name is that of a table. Lock files of Excel (`~$list.xlsx`) and LibreOffice (`.~lock.list.ods#`), unfinished files
  * (`list.csv.part`) and hidden files are not. [INBOX-1]
  */
 export function isTableName(name: string): boolean {

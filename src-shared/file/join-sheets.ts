@@ -1,6 +1,6 @@
 /**
- * Several sheets of a workbook, a table in each, as one sheet: their rows one after another, their columns together by
- * heading. Each row keeps its own number, its sheet's name and the letters of its columns there. Never joins what is no table.
+ * Joins several sheets of a workbook, one table each, into one sheet: rows one after another, columns together by heading. Each row keeps
+ * its number, its sheet's name and the letters of its columns. Never joins what is not a table.
  */
 import { headerKey } from './headings/key.ts'
 import type { Problem } from './problem.ts'
@@ -11,11 +11,11 @@ import { headings, type Table } from './table.ts'
 export interface SheetTable {
   readonly sheet: Sheet
   readonly table: Table
-  /** The storage its rows belong to where they name none. */
+  /** The storage of rows that do not name one. */
   readonly storage: number
 }
 
-/** Columns of one key are one. */
+/** Columns with the same key are joined. */
 interface JoinKey {
   readonly key: string
   readonly header: string
@@ -24,11 +24,11 @@ interface JoinKey {
 export interface Joined {
   readonly sheet: Sheet
   readonly table: Table
-  /** Of each sheet: the column of all together by its own. */
+  /** By sheet: the joined column for each of its columns. */
   readonly places: readonly (readonly number[])[]
 }
 
-/** At least one table. Where no sheet has headings the columns are joined by their places. */
+/** Needs at least one table. If no sheet has headings, columns are joined by position. */
 export function joinSheets(tables: readonly SheetTable[]): Joined {
   const [first] = tables
   if (!first) throw new RangeError('joinSheets needs at least one sheet')
@@ -79,7 +79,7 @@ export function joinSheets(tables: readonly SheetTable[]): Joined {
   return { sheet, table: skipped.length > 0 ? { ...table, skipped } : table, places }
 }
 
-/** A column of all sheets together, its cells where they are. `header`: its first cell, if any. */
+/** A joined column of all sheets; its cells are not copied. `header`: its first cell, if any. */
 function joinedColumn(
   tables: readonly SheetTable[],
   parts: readonly SheetPart[],
@@ -112,7 +112,7 @@ function joinedColumn(
   return { kinds, textClasses, texts: new JoinedTexts(pieces, length), shown, ...byFormat }
 }
 
-/** A problem of one sheet, at its place among all of them; what concerns the whole workbook stays so. */
+/** Moves a problem of one sheet to its place in the joined sheet; a problem of the whole workbook stays as it is. */
 export function joinedProblem(problem: Problem, name: string, columns: readonly number[]): Problem {
   if (problem.code === 'hidden-sheets') return problem
   if (problem.column === null) return { ...problem, sheet: name }
@@ -120,7 +120,7 @@ export function joinedProblem(problem: Problem, name: string, columns: readonly 
   return { ...problem, sheet: name, column, ...(column === problem.column ? {} : { ownColumn: problem.column }) }
 }
 
-/** The same key for the same heading; the second column of a heading is another column. Without headings: by place. */
+/** Equal headings get equal keys; a second column with the same heading gets another. Without headings: by position. */
 function columnKeys(headers: readonly string[], unheaded: boolean): JoinKey[] {
   const seen = new Map<string, number>()
   return headers.map((header, column) => {

@@ -1,6 +1,6 @@
 /**
- * Headings that stand in several rows: groups over their parts (`Price` over `net` and `gross`), units or storages under the words.
- * Joins them column by column. [TABLE-4]
+ * Headings in several rows: groups above their parts (`Price` above `net` and `gross`), units or storages below the words. Joins them
+ * column by column. [TABLE-4]
  */
 import { headerMeaning } from './headings/lookup.ts'
 import { cellText, type Sheet } from './sheet.ts'
@@ -9,7 +9,7 @@ import type { MergedCells } from './source.ts'
 /** Between the rows of a joined heading. */
 const BETWEEN = ' / '
 
-/** One heading per column; a text that stands twice above each other counts once. */
+/** One heading per column; a text that is repeated below itself counts once. */
 export function joinedHeadings(sheet: Sheet, rows: readonly number[], merges: readonly MergedCells[]): string[] {
   const last = rows.at(-1) ?? 0
   const spread = rows.map((row) => (row === last ? ownTexts(sheet, row) : spreadTexts(sheet, row, last, merges)))
@@ -23,7 +23,7 @@ export function joinedHeadings(sheet: Sheet, rows: readonly number[], merges: re
   })
 }
 
-/** True for a row of words right above the headings, each over several of them. A title stands over all, or over the first. */
+/** True for a row of words right above the headings, each above several of them. A title is above all headings, or above the first. */
 export function isGroupRow(sheet: Sheet, row: number, headerRow: number, merges: readonly MergedCells[]): boolean {
   const own = ownTexts(sheet, row)
   const under = ownTexts(sheet, headerRow)
@@ -47,8 +47,8 @@ function ownTexts(sheet: Sheet, row: number): string[] {
 }
 
 /**
- * The texts of an upper row, each in all columns it stands over: as merged cells say, else over the blank cells to its right, up to a
- * heading below that says itself what it is.
+ * The texts of an upper row, each in all columns that it covers: as merged cells say, else over the blank cells to its right, up to a
+ * heading below that is complete by itself.
  */
 function spreadTexts(sheet: Sheet, row: number, under: number, merges: readonly MergedCells[]): string[] {
   const own = ownTexts(sheet, row)

@@ -1,4 +1,4 @@
-/** Merged cells among a table's headings and rows. Those of titles above it harm nothing, and nothing is said of them. */
+/** Problems for merged cells among a table's headings and rows. Merged titles above the table do no harm and are not reported. */
 import { listDetail } from '../material/values/text-list.ts'
 import { columnLetter, type Problem } from './problem.ts'
 import type { Sheet } from './sheet.ts'

@@ -1,6 +1,6 @@
 /**
- * What can be wrong with a file, a row or a cell, as data: a code, a place and what was found.
- * Wording lives in src-shared/words/problems.ts; code branches on codes only.
+ * What can be wrong with a file, a row or a cell, as data: a code, a place and details. The wording is in src-shared/words/problems.ts;
+ * code branches on codes only.
  */
 import type { Field } from '../material/fields/field.ts'
 
@@ -12,14 +12,14 @@ export interface Problem {
   readonly severity: Severity
   /** The file's own row number, from 1; null when it concerns the whole file or column. */
   readonly row: number | null
-  /** The row's sheet; absent where one sheet was read. */
+  /** The row's sheet; absent if only one sheet was read. */
   readonly sheet?: string
   /** Column of the sheet, from 0 (A); null when it concerns the whole row. */
   readonly column: number | null
-  /** Where that column stands in its own sheet, if elsewhere than among the columns of all sheets. */
+  /** The column's index in its own sheet, if that differs from the joined one. */
   readonly ownColumn?: number
   readonly field: Field | null
-  /** What was found, as the file has it; shortened by whoever shows it. */
+  /** The text in the file; shortened where it is shown. */
   readonly got?: string
   /** Values for the message's placeholders. */
   readonly details?: Readonly<Record<string, string | number>>
@@ -118,7 +118,7 @@ export const PROBLEM_CODES = [
 ] as const
 export type ProblemCode = (typeof PROBLEM_CODES)[number]
 
-/** Said of a cell by the rule of a field, which may be another column's. */
+/** Whether a rule caused the problem, so that another column may be to blame. */
 export function isRuleProblem(code: ProblemCode): boolean {
   return code === 'rule-broken' || code === 'rule-cell' || code === 'rule-no-result'
 }
@@ -175,7 +175,7 @@ export const REFUSAL_CODES = [
 ] as const
 export type RefusalCode = (typeof REFUSAL_CODES)[number]
 
-/** A file refused as a whole: data, not an exception, once it is past the edge. */
+/** A file that is refused as a whole: data, not an exception. */
 export interface Refusal {
   readonly code: RefusalCode
   /** File line or row the refusal points at, from 1. */

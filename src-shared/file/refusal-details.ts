@@ -1,6 +1,6 @@
-/** What refusals of files carry as details, as codes. */
+/** Codes in the details of refusals. */
 
-/** What a file is that is no table: `format`. */
+/** Formats of files that are not tables: `format`. */
 export const OTHER_FORMATS = [
   'word',
   'presentation',
@@ -35,7 +35,7 @@ export const READ_FAILURES = [
 ] as const
 export type ReadFailureCode = (typeof READ_FAILURES)[number]
 
-/** In what way a workbook is damaged: `reason` of `damaged`. */
+/** How a workbook is damaged: `reason` of `damaged`. */
 export const DAMAGES = [
   'attribute-has-no-value',
   'cell-has-no-place',
@@ -77,6 +77,6 @@ export const DAMAGES = [
 ] as const
 export type Damage = (typeof DAMAGES)[number]
 
-/** What of a file is too large: `what`. Its `limit` is a number of bytes or of cells. */
+/** What is too large in a file: `what`. Its `limit` is a number of bytes or of cells. */
 export const LIMITED = ['size', 'cells', 'unpacked', 'flawed-cells', 'cell-room'] as const
 export type Limited = (typeof LIMITED)[number]

@@ -1,9 +1,9 @@
-/** How a row of the file is told from all others: its own number, and its sheet where several were read together. */
+/** Identifies a row of the file: by its number, and by its sheet if several were read together. */
 
 export interface RowName {
   /** The file's own row number, from 1. */
   readonly row: number
-  /** The sheet's name; absent where one sheet was read. */
+  /** The sheet's name; absent if only one sheet was read. */
   readonly sheet?: string
 }
 
@@ -16,7 +16,7 @@ export function rowNameOf({ row, sheet }: { readonly row: number; readonly sheet
   return sheet === undefined ? { row } : { row, sheet }
 }
 
-/** A row as a problem's or reason's details have it: its number under `name`, its sheet under `nameSheet`. */
+/** A row as details of a problem: its number under `name`, its sheet under `nameSheet`. */
 export function rowDetails({ row, sheet }: RowName, name: string): Record<string, string | number> {
   return sheet === undefined ? { [name]: row } : { [name]: row, [sheetOf(name)]: sheet }
 }
@@ -25,7 +25,7 @@ export function sheetOf(name: string): string {
   return `${name}Sheet`
 }
 
-/** As summaries say the first row of a kind. */
+/** The first row of a kind, as summaries have it. */
 export function firstOf({ row, sheet }: RowName): { firstRow: number; firstSheet?: string } {
   return sheet === undefined ? { firstRow: row } : { firstRow: row, firstSheet: sheet }
 }

@@ -1,6 +1,6 @@
 /**
- * Rows of headings nobody's list knows, told by their shape: behind a gap, texts that differ from each other, over rows that are no
- * wider and hold numbers, with other columns than the table above. Never says so of a row that may belong to that table. [TABLE-3]
+ * Finds rows of unknown headings by their shape: after a gap, with texts that all differ, above rows that are no wider and hold numbers,
+ * in other columns than the table above. Never takes a row that may belong to that table. [TABLE-3]
  */
 import { afterGap, isEmptyRow } from './gaps.ts'
 import { CELL, cellKind, cellText, type Sheet } from './sheet.ts'
@@ -11,13 +11,13 @@ import { textKey } from '../material/values/text-key.ts'
 const LONGEST = 60
 const ROWS_SAMPLED = 25
 
-/** Above the first table: labels and values of a letterhead are no table. */
+/** Above the first table: labels and values of a letterhead are not a table. */
 const FIRST_COLUMNS = 3
 const FIRST_ROWS = 2
 
 export interface HeadingPlace {
   readonly row: number
-  /** The first of the titles right above it, or the row itself. */
+  /** The first title right above it, or the row itself. */
   readonly top: number
   /** The row of headings of the table above; null where there is none. */
   readonly above: number | null
@@ -37,7 +37,7 @@ export function isShapedHeading(sheet: Sheet, { row, top, above, endRow }: Headi
   if (numbers.size === 0) return false
   if (above === null) return columns.size >= FIRST_COLUMNS && end - row > FIRST_ROWS
   if (filled(sheet, above) === columns.size) return false
-  // A row of the table above that lost its number has its texts and its numbers where that table has them.
+  // A row of the table above that lacks its number still has texts and numbers in that table's columns.
   const known = numberColumns(sheet, above + 1, Math.min(top, above + 1 + ROWS_SAMPLED))
   const wider = [...columns].some((column) => cellText(sheet, above, column).trim() === '')
   return wider || [...numbers].some((column) => !known.has(column))
@@ -49,7 +49,7 @@ function filledColumns(sheet: Sheet, row: number): Set<number> {
   )
 }
 
-/** Short texts, each another. */
+/** Whether the texts of a row are short and all different. */
 function areTitles(sheet: Sheet, row: number, columns: ReadonlySet<number>): boolean {
   const seen = new Set<string>()
   for (const column of columns) {
@@ -61,7 +61,7 @@ function areTitles(sheet: Sheet, row: number, columns: ReadonlySet<number>): boo
   return true
 }
 
-/** One past the rows that follow each other without a gap, as far as is looked. */
+/** One past the last row without a gap, within the sampled rows. */
 function endOfRows(sheet: Sheet, from: number, endRow: number): number {
   const most = Math.min(endRow, from + ROWS_SAMPLED)
   let row = from
@@ -69,7 +69,7 @@ function endOfRows(sheet: Sheet, from: number, endRow: number): number {
   return row
 }
 
-/** Columns that hold numbers, and nothing else, in these rows. */
+/** Columns with only numbers in these rows. */
 function numberColumns(sheet: Sheet, from: number, end: number): Set<number> {
   const found = new Set<number>()
   for (const column of sheet.columns.keys()) {

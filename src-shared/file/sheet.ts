@@ -1,8 +1,8 @@
-/** Cells as read, column by column. Knows nothing of fields, numbers' meaning or the account. */
+/** Cells as they were read, column by column. Knows nothing about fields, the meaning of numbers, or the account. */
 import type { Problem } from './problem.ts'
 import { NO_TEXTS, type Texts } from '../material/values/texts.ts'
 
-/** What a cell held. Numeric so that a column of kinds fits a Uint8Array. */
+/** Kinds of cells. Numbers, so that a column of kinds fits a Uint8Array. */
 export const CELL = { blank: 0, text: 1, number: 2, boolean: 3, date: 4, error: 5, formula: 6 } as const
 export type CellKind = (typeof CELL)[keyof typeof CELL]
 
@@ -14,23 +14,23 @@ export interface SheetColumn {
    * · formula without stored value: the formula, or '' · blank: '' or white space. As long as `kinds`.
    */
   readonly texts: Texts
-  /** What was seen in each text cell as it came in (values/text-class.ts); 0, or nothing at all, where nobody looked. */
+  /** The class of each text cell (values/text-class.ts); 0, or an empty array, if it was not classified. */
   readonly textClasses: Uint8Array
-  /** How Excel shows the cell, only where that differs and matters (zero-padded numbers, percentages). Row index -> text. */
+  /** How Excel shows the cell, only if that differs and matters (zero-padded numbers, percentages). Row index -> text. */
   readonly shown: ReadonlyMap<number, string>
-  /** Decimal places that Excel shows of a number at least, by row; absent where no format says. See shown-codes.ts. */
+  /** Least number of decimal places that Excel shows, by row; absent if no format sets it. See shown-codes.ts. */
   readonly places?: Uint8Array
-  /** Currencies that Excel shows beside numbers, by row, as `currencyNumber` numbers them; absent where formats do not differ. */
+  /** Currencies that Excel shows beside numbers, by row, numbered by `currencyNumber`; absent if all formats show the same. */
   readonly currencies?: Uint8Array
 }
 
-/** One of several sheets that were read together: its rows from `firstRow` up to the next part. */
+/** One of several sheets that were read together: its rows begin at `firstRow` and end at the next part. */
 export interface SheetPart {
   readonly name: string
   readonly firstRow: number
-  /** The storage its rows belong to where they name none. */
+  /** The storage of rows that do not name one. */
   readonly storage: number
-  /** Column of this sheet by column of all together; -1 where it has none. */
+  /** By joined column: the column of this sheet; -1 if it has none. */
   readonly columns: readonly number[]
 }
 
@@ -38,16 +38,16 @@ export interface Sheet {
   readonly name: string
   readonly source: 'csv' | 'xlsx' | 'paste'
   readonly rowCount: number
-  /** The sheets it was joined from (join-sheets.ts); absent where it is one. */
+  /** The sheets that it was joined from (join-sheets.ts); absent for a single sheet. */
   readonly parts?: readonly SheetPart[]
-  /** Where a row of the file is several rows (columns-to-rows.ts): the first of them, by row. */
+  /** If a row of the file became several rows (columns-to-rows.ts): the first of them, by row. */
   readonly firsts?: Int32Array
   /** The file's own row (xlsx) or line (csv, of the record's start) per row, from 1. */
   readonly fileRows: Uint32Array
-  /** Rows from this number of the file on are empty ones, to be filled in with new materials; absent: there are none. */
+  /** Rows from this file number on are empty, to be filled in with new materials; absent if there are none. */
   readonly spareFrom?: number
   readonly columns: readonly SheetColumn[]
-  /** Cells the record had, per row: delimited text only, to tell short rows and long ones. Null for workbooks. */
+  /** Cells per record, to find short and long rows; null for workbooks. */
   readonly widths: Uint16Array | null
   readonly problems: readonly Problem[]
 }
@@ -60,7 +60,7 @@ export const NO_COLUMN: SheetColumn = {
   shown: new Map(),
 }
 
-/** The text of a cell, '' where the sheet has none. */
+/** The text of a cell; '' if the sheet has no such cell. */
 export function cellText(sheet: Sheet, row: number, column: number): string {
   return sheet.columns[column]?.texts.at(row) ?? ''
 }
@@ -69,12 +69,12 @@ export function cellKind(sheet: Sheet, row: number, column: number): number {
   return sheet.columns[column]?.kinds[row] ?? CELL.blank
 }
 
-/** Empty, or white space (NBSP too) only. What else no eye sees: `saysNothing` in draft-cell.ts. */
+/** Whether a text is empty or only white space, including NBSP. For other invisible characters see `saysNothing` in draft-cell.ts. */
 export function isBlank(text: string): boolean {
   return text === '' || (mayBeSpace(text.charCodeAt(0)) && text.trim() === '')
 }
 
-/** Every white space character is within; so are others, which costs a closer look only. */
+/** True for every white space character, and for some others, which are then checked exactly. */
 function mayBeSpace(code: number): boolean {
   return code <= 0x20 || code === 0xa0 || (code >= 0x1680 && code <= 0x3000) || code === 0xfeff
 }

@@ -1,8 +1,8 @@
-/** Numbers that are names or codes, as Excel shows them: `102.10` is not `102.1`. Numbers that are amounts keep what is stored. [VALUE-9] */
+/** Names and codes that are numbers, as Excel shows them: `102.10` is not `102.1`. Amounts keep the stored value. [VALUE-9] */
 import { CELL, type Sheet, type SheetColumn } from './sheet.ts'
 import { TEXT_CLASS } from '../material/values/text-class.ts'
 
-/** The sheet with what is shown of these columns; the same one where formats add nothing. */
+/** The sheet with the shown texts in these columns; the same sheet if formats change nothing. */
 export function withShownCodes(sheet: Sheet, columns: readonly number[]): Sheet {
   const changed = new Map<number, SheetColumn>()
   for (const column of columns) {
@@ -29,7 +29,7 @@ function shownColumn(source: SheetColumn, places: Uint8Array): SheetColumn | und
   return shown.size === source.shown.size ? undefined : { ...source, shown, textClasses }
 }
 
-/** The plain decimal with at least so many places. */
+/** The decimal with at least this many places. */
 function withPlaces(plain: string, places: number): string {
   const point = plain.indexOf('.')
   const own = point < 0 ? 0 : plain.length - point - 1

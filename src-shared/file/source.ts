@@ -1,7 +1,7 @@
-/** What a file turned out to be and how it was read, with the reasons. Knows nothing of fields or the account. */
+/** What a file is and how it was read, with the reasons. Knows nothing about fields or the account. */
 import type { Sheet } from './sheet.ts'
 
-/** What a file was read as; all but `csv` are workbooks. */
+/** Kinds of sources; all except `csv` are workbooks. */
 export const SOURCE_KINDS = ['csv', 'xlsx'] as const
 export type SourceKind = (typeof SOURCE_KINDS)[number]
 
@@ -15,7 +15,7 @@ export const DELIMITER_NAMES = { comma: ',', semicolon: ';', tab: '\t', pipe: '|
 
 export type Newline = 'lf' | 'crlf' | 'cr' | 'mixed'
 
-/** One way to read the bytes, with a few of the file's own words read that way. Most plausible first. */
+/** One way to read the bytes, with a few of the file's words. The most plausible comes first. */
 export interface EncodingCandidate {
   readonly encoding: string
   readonly sample: string
@@ -50,7 +50,7 @@ export type EncodingReason =
       readonly other: string | null
     }
 
-/** Why a delimiter is used: chosen, said by the first line, or how many of the first rows have as many cells with it. */
+/** Why a delimiter is used: chosen, named by the first line, or the number of first rows with the same number of cells. */
 export type DelimiterReason =
   | { readonly code: 'none' }
   | { readonly code: 'chosen' | 'first-line'; readonly delimiter: Delimiter }
@@ -90,15 +90,15 @@ export interface SheetTab {
 
 /** Which sheets of a workbook are to be read, by name. */
 export interface SheetsWanted {
-  /** Together, in order; none: one sheet. */
+  /** Sheets that are read together, in order; empty: only one sheet. */
   readonly together: readonly string[]
-  /** The one sheet; absent: as the choices say, else the first. */
+  /** The only sheet; absent: the chosen one, else the first. */
   readonly alone?: string
-  /** Rows of each that will do; a few more may come. Absent: all. */
+  /** How many rows of each are enough; a few more may come. Absent: all. */
   readonly rows?: number
 }
 
-/** No file: what the account holds. */
+/** Not a file: the account's own stock. */
 export interface AccountFormat {
   readonly kind: 'account'
 }
@@ -116,7 +116,7 @@ export interface MergedCells {
   readonly lastRow: number
   readonly firstColumn: number
   readonly lastColumn: number
-  /** Values that covered cells hold, other than the first cell's: nobody sees them in Excel, and they are not read. */
+  /** Values of covered cells that differ from the first cell's: Excel does not show them, and they are not read. */
   readonly hiddenValues?: readonly HiddenValue[]
 }
 
@@ -137,7 +137,7 @@ export interface SourceContents {
   readonly format: SourceFormat
   /** The sheet that was read; the first of several. */
   readonly sheet: Sheet
-  /** All of them, in order, where several were asked for. */
+  /** All sheets, in order, if several were chosen. */
   readonly sheets?: readonly SheetWithMerges[]
   readonly bytes: number
   /** Merged cells of the sheet; the first of each holds the value. */
@@ -150,7 +150,7 @@ export function isDelimiter(text: string): text is Delimiter {
   return DELIMITERS.some((one) => one === text)
 }
 
-/** The delimiter that a user, a flag or an option names: the character itself, `\\t`, or its name. Null: none. */
+/** The delimiter that a user or a flag names: the character itself, `\\t`, or its name. Null if there is no such delimiter. */
 export function namedDelimiter(text: string): Delimiter | null {
   if (isDelimiter(text)) return text
   const named = text.trim().toLowerCase()

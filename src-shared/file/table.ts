@@ -1,6 +1,6 @@
 /**
- * Finds the table in a sheet: the row of headings under titles and blank lines, or two of them, and where the rows end.
- * Never decides what a column means.
+ * Finds the table in a sheet: one or two rows of headings below titles and blank lines, and where the rows end. Never decides what a
+ * column means.
  */
 import { isKnownHeader } from './headings/lookup.ts'
 import type { Refusal } from './problem.ts'
@@ -19,19 +19,19 @@ export interface Rows {
 export interface Table {
   /** Row index in the sheet, of the last where there are several; -1 when the table has no row of headings. */
   readonly headerRow: number
-  /** Where several rows of headings are joined: their indexes, top to bottom, and the heading of each column. */
+  /** If several rows of headings are joined: their indexes, top to bottom, and the heading of each column. */
   readonly joined?: { readonly rows: readonly number[]; readonly titles: readonly string[] }
-  /** Rows that the user says are no data, by index; the second of each is one past the last. */
+  /** Rows that the user marked as not data, by index; the second of each pair is one past the last. */
   readonly skipped?: readonly (readonly [number, number])[]
   /** First and one-past-last row index of the data. */
   readonly firstRow: number
   readonly endRow: number
 }
 
-/** Titles, addresses and filters above a table: no report seen has more. */
+/** Rows of titles, addresses and filters above a table: no known report has more. */
 const ROWS_SEARCHED = 60
 const COLUMNS_SEARCHED = 200
-/** Rows looked at to see what the columns hold. */
+/** Rows that are sampled to see what the columns hold. */
 const ROWS_SAMPLED = 25
 
 const NUMBER_LIKE = /^[+\-−]?[\d\s\u00a0\u202f.,'’]*\d[\d.,]*$/
@@ -56,7 +56,7 @@ export function findTable(
       const rows = second < headerRow ? [second, headerRow] : [headerRow, second]
       const [only, ...others] = rows.filter((row) => !isTechnicalRow(sheet, row))
       const firstRow = dataStart(sheet, (rows.at(-1) ?? 0) + 1, within.endRow)
-      // Names for programs beside headings for people: these say it all.
+      // If a row of technical names is beside one of headings for people, the headings are enough.
       if (only !== undefined && others.length === 0) return ok({ headerRow: only, firstRow, endRow: within.endRow })
       return ok({ ...headedTable(sheet, rows, within.endRow, merges), firstRow })
     }
@@ -68,7 +68,7 @@ export function findTable(
 /** `item_code`, `post_title`, `categ_id/name`: what a program calls a column. */
 const FOR_PROGRAMS = /^[a-z][a-z0-9]*(?:[_.:/-][a-z0-9]+)*$/
 
-/** True for a row of names for programs: all are such, and one in three at least could not be a word. */
+/** True for a row of technical names: all look like that, and one in three at least cannot be an ordinary word. */
 export function isTechnicalRow(sheet: Sheet, row: number): boolean {
   const texts = sheet.columns.flatMap((_, column) => {
     const text = cellText(sheet, row, column).trim()
@@ -79,11 +79,11 @@ export function isTechnicalRow(sheet: Sheet, row: number): boolean {
   return texts.length > 1 && texts.every((text) => FOR_PROGRAMS.test(text)) && coded.length * 3 >= texts.length
 }
 
-/** Rows below the headings of a template that say what to fill in: mandatory or not, of which type. */
+/** Rows below the headings of a template with instructions: mandatory or not, of which type. */
 const ROWS_OF_ADVICE = 8
 const DATA_FOLLOWS = /^start entering data below/i
 
-/** Where a template says that its data begin, or the row itself. */
+/** The row where a template's data begin, or the row itself. */
 function dataStart(sheet: Sheet, row: number, endRow: number): number {
   for (let at = row; at < Math.min(endRow, row + ROWS_OF_ADVICE); at++) {
     if (DATA_FOLLOWS.test(cellText(sheet, at, 0).trim())) return at + 1
@@ -91,9 +91,9 @@ function dataStart(sheet: Sheet, row: number, endRow: number): number {
   return row
 }
 
-/** How many headings somebody's list has are in each row. A row is looked at no longer than it may have more than those before it. */
+/** Counts the known headings in each row. A row is examined only as long as it may have more than the rows before it. */
 class KnownHeadings {
-  /** Of any row, and the first that has so many. */
+  /** The highest count, and the first row that has it. */
   readonly most: number = 0
   readonly first: number = -1
   readonly #sheet: Sheet
@@ -111,7 +111,7 @@ class KnownHeadings {
     }
   }
 
-  /** None in rows that are not searched. */
+  /** 0 for rows that were not searched. */
   in(row: number): number {
     if (row < this.#searched.firstRow || row >= this.#searched.endRow) return 0
     const before = this.#counts.get(row)
@@ -150,7 +150,7 @@ export function looksNumeric(text: string): boolean {
   return text.length < 40 && NUMBER_LIKE.test(text.trim())
 }
 
-/** How many cells of a row are headings somebody's list has. Where it cannot be more than `least`, any number that is not. */
+/** The number of known headings in a row. If it cannot exceed `least`, the result is any number that does not. */
 export function knownHeadings(sheet: Sheet, row: number, least = -1): number {
   const columns = sheet.columns.slice(0, COLUMNS_SEARCHED).filter((column) => mayBeHeading(column, row))
   let [known, rest] = [0, columns.length]
@@ -168,8 +168,8 @@ function mayBeHeading({ kinds, textClasses }: SheetColumn, row: number): boolean
 }
 
 /**
- * One known word among wider rows is a title (`Materials`), not a heading: a row must know two words, or be as wide as
- * what follows it.
+ * One known word above wider rows is a title (`Materials`), not a heading: a row must have two known words, or be as wide as the next
+ * rows.
  */
 function knownHeaderRow(sheet: Sheet, searched: Rows, known: KnownHeadings): number {
   if (known.most >= 2) return known.first
@@ -191,8 +191,8 @@ function wordsRow(sheet: Sheet, { firstRow, endRow }: Rows): number {
 }
 
 /**
- * Titles above have fewer cells; a row of words between headings and numbers is a second row of headings, and so is a row of groups
- * above them. [TABLE-4]
+ * A row of words between headings and numbers is a second row of headings, and so is a row of groups above them. Titles have fewer cells.
+ * [TABLE-4]
  */
 function secondHeaderRow(
   sheet: Sheet,
@@ -210,7 +210,7 @@ function secondHeaderRow(
   if (below >= within.endRow || !adjacent(sheet, headerRow) || !isWords(sheet, below)) return null
   if (filled(sheet, below) < 2 || sameCells(sheet, headerRow, below)) return null
   if (known.in(below) >= 2) return below
-  // Units or storages under the headings: words over columns that hold numbers from the next row on.
+  // Counts units or storages below the headings: words above columns of numbers.
   let wordsOverNumbers = 0
   for (let column = 0; column < sheet.columns.length; column++) {
     if (cellText(sheet, below, column).trim() !== '' && holdsNumbers(sheet, below + 1, column)) wordsOverNumbers++
@@ -229,9 +229,9 @@ function holdsNumbers(sheet: Sheet, from: number, column: number): boolean {
   return cells > 0
 }
 
-/** True when every filled cell of a row is text that is no number. */
+/** True if every filled cell of a row is text and not a number. */
 export function isWords(sheet: Sheet, row: number): boolean {
-  // Nearly every row of data has a number that was seen as it came in: no text is made of its cells.
+  // Nearly every row of data has a cell that is already classified as a number: no text has to be made.
   for (const { textClasses } of sheet.columns) if (isNumberClass(textClasses[row] ?? 0)) return false
   for (let column = 0; column < sheet.columns.length; column++) {
     const kind = cellKind(sheet, row, column)
@@ -256,7 +256,7 @@ function widthBelow(sheet: Sheet, row: number): number {
   return widest
 }
 
-/** No blank line between a row and the next. */
+/** Whether there is no blank line between a row and the next. */
 export function adjacent(sheet: Sheet, row: number): boolean {
   return fileRow(sheet, row + 1) === fileRow(sheet, row) + 1
 }

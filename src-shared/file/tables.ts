@@ -1,6 +1,6 @@
 /**
- * The tables of a sheet: below each other, beside each other, or both. A table begins at a row of headings; an empty
- * column alone parts nothing, for printed lists leave such gaps. Never drops a table silently: what is not read is told.
+ * Finds the tables of a sheet: below each other, beside each other, or both. A table begins at a row of headings; an empty column alone
+ * separates nothing, because printed lists have such gaps. Never drops a table silently: tables that are not read are reported.
  */
 import { afterGap, isEmptyRow, nextAfterGap } from './gaps.ts'
 import { headerLanguage, headerMeaning } from './headings/lookup.ts'
@@ -24,11 +24,11 @@ import {
 } from './table.ts'
 import { TEXT_CLASS } from '../material/values/text-class.ts'
 
-/** A table as people are shown it. */
+/** A table as it is shown to people. */
 export interface TableView {
   /** As in a spreadsheet: `A1:D20`, headings included. */
   readonly range: string
-  /** Rows below the headings that hold anything. */
+  /** Rows below the headings that are not empty. */
   readonly rows: number
   /** The first of its headings. */
   readonly headings: readonly string[]
@@ -41,7 +41,7 @@ export interface ChosenTable {
   readonly tables: readonly TableView[]
   /** Index into `tables`. */
   readonly chosen: number
-  /** Says that there are several tables; empty where there is one. */
+  /** The problem that there are several tables; empty if there is only one. */
   readonly notes: readonly Problem[]
 }
 
@@ -52,27 +52,27 @@ interface Block extends Rows {
 }
 
 const COLUMNS_SEARCHED = 200
-/** Within so many rows any row of headings begins a table; further down only one behind an empty row. */
+/** Within so many rows any row of headings begins a table; further down only one after an empty row. */
 const ROWS_SEARCHED_ALL = 2000
-/** Rows behind empty ones that are looked at: a list with an empty row after each row is one list. */
+/** How many rows after empty ones are examined: a list with an empty row after each row is one list. */
 const GAPS_SEARCHED = 5000
 /** Headings shown of each table. */
 const HEADINGS_SHOWN = 6
 const KEYS = ['id', 'sku', 'name'] as const
 
-/** What the user says of a sheet's tables; rows are the file's own, from 1. */
+/** The user's choices about a sheet's tables; rows are numbered as in the file, from 1. */
 export interface TableChoice {
   /** From 1. */
   readonly table?: number
-  /** The rows of headings, top to bottom; none: the table has no headings. */
+  /** The rows of headings, top to bottom; empty: the table has no headings. */
   readonly headings?: readonly number[]
-  /** Rows that are no data, the last of each included. */
+  /** Rows that are not data, including the last of each range. */
   readonly skip?: readonly (readonly [number, number])[]
 }
 
 /**
- * [TABLE-2] The table of a sheet: the one asked for, or that of the headings asked for, or else the likeliest: most known headings, then
- * most rows. [TABLE-5]
+ * [TABLE-2] Chooses the table of a sheet: the one with the chosen number or headings, else the likeliest: most known headings, then most
+ * rows. [TABLE-5]
  */
 export function chooseTable(
   sheet: Sheet,
@@ -122,7 +122,7 @@ function headedAsAsked(
   if (asked.length === 0) return ok({ headerRow: -1, firstRow: block.firstRow, endRow: block.endRow })
   const rows = asked.map((row) => sheet.fileRows.indexOf(row)).toSorted((a, b) => a - b)
   const missing = rows.includes(-1)
-  // What stands between them would be lost.
+  // Rows between them would be lost.
   if (missing || rows.some((row, at) => row !== (rows[0] ?? 0) + at)) {
     const details = { rows: asked.join(', '), last: sheet.fileRows[sheet.rowCount - 1] ?? 0 }
     return failed({ code: 'no-such-headings', row: null, details: missing ? details : { ...details, apart: 1 } })
@@ -130,7 +130,7 @@ function headedAsAsked(
   return ok(headedTable(sheet, rows, block.endRow, merges))
 }
 
-/** Rows at the start and the end are no part of the table; others are passed over. */
+/** Skipped rows at the start and the end are cut off; others are made blank. */
 function withoutSkipped(sheet: Sheet, table: Table, skip: NonNullable<TableChoice['skip']>): Table {
   let { firstRow, endRow } = table
   const ranges = skip
@@ -143,13 +143,13 @@ function withoutSkipped(sheet: Sheet, table: Table, skip: NonNullable<TableChoic
   return { ...table, firstRow: Math.min(firstRow, endRow), endRow, ...(skipped.length > 0 ? { skipped } : {}) }
 }
 
-/** The index of the first row behind a row of the file. */
+/** The index of the first row after a row of the file. */
 function indexAfter({ fileRows, rowCount }: Sheet, row: number): number {
   const index = fileRows.findIndex((one) => one > row)
   return index < 0 ? rowCount : index
 }
 
-/** Two rows that were joined are said, so that they can be chosen otherwise. */
+/** Reports that rows of headings were joined, so that the user can choose otherwise. */
 function joinedNote(sheet: Sheet, { joined }: Table): Problem[] {
   if (!joined) return []
   const details = { rows: joined.rows.map((row) => sheet.fileRows[row] ?? 0).join(', ') }
@@ -171,7 +171,7 @@ function likeliest(tables: readonly Described[]): number {
   return best
 }
 
-/** A table that names materials before one that does not, then the better known, then the longer one. */
+/** A table with keys of materials comes first, then more known headings, then more rows. */
 function rank({ found, known, hasKey }: Described): number {
   return (hasKey ? 1e12 : 0) + Math.min(known, 99) * 1e10 + found.rows
 }
@@ -191,7 +191,7 @@ function noSuchTable(wanted: number, count: number): Refusal {
   return { code: 'no-such-table', row: null, details: { table: wanted, tables: count } }
 }
 
-/** Cut by rows first, then each part by columns, then those by rows again. */
+/** Cuts a block by rows, each part by columns, and these by rows again. */
 function tablesIn(sheet: Sheet, block: Block, depth: number): Block[] {
   const bands = cutByRows(columnsOf(sheet, block), block)
   if (depth === 0) return bands
@@ -206,7 +206,7 @@ interface Start {
   readonly top: number
 }
 
-/** Parts that each begin with a row of headings (and the titles above it); one part where there are not two. */
+/** Parts that each begin with a row of headings (and the titles above it); one part if there are not two. */
 function cutByRows(sheet: Sheet, block: Block): Block[] {
   const starts: Start[] = []
   const begin = (row: number): void => {
@@ -234,14 +234,14 @@ function cutByRows(sheet: Sheet, block: Block): Block[] {
     .filter((part) => starts.some(({ header }) => header >= part.firstRow && rowsBelow(sheet, header, part.endRow)))
 }
 
-/** Two rows of headings over one table are for findTable to join; a list may repeat its own on each page. */
+/** Two rows of headings above one table are joined by findTable; a list may repeat its headings on each page. */
 function isRepeated(sheet: Sheet, row: number, starts: readonly Start[]): boolean {
   const last = starts.at(-1)
   if (row - 1 === last?.header) return !afterGap(sheet, row)
   return starts.some(({ header }) => sameCells(sheet, header, row))
 }
 
-/** Of a row of words: two known headings or more, half of all cells at least. */
+/** True for a row of words with at least two known headings, which are at least half of its cells. */
 function isHeadingsRow(sheet: Sheet, row: number): boolean {
   const known = knownHeadings(sheet, row)
   return known >= 2 && known * 2 >= filled(sheet, row)
@@ -266,8 +266,8 @@ function rowsBelow(sheet: Sheet, header: number, endRow: number): boolean {
 }
 
 /**
- * Groups of columns with empty ones between them, each a list of materials with headings of its own: they name the same
- * key again, or have their headings in another row. Any other group belongs to the table on its left.
+ * Splits groups of columns with empty columns between them if each is a list of materials with its own headings: they repeat the same
+ * key, or have their headings in another row. Any other group belongs to the table on its left.
  */
 function cutByColumns(sheet: Sheet, band: Block): Block[] {
   const groups = columnGroups(sheet, band)
@@ -315,7 +315,7 @@ function isEmptyColumn(column: SheetColumn | undefined, { firstRow, endRow }: Ro
   return true
 }
 
-/** The keys among the headings of a group of columns, where it has a row of headings of its own. */
+/** The keys among the headings of a group of columns, if it has its own row of headings. */
 function keysOf(sheet: Sheet, group: Block): { keys: ReadonlySet<string>; header: number } {
   const only = columnsOf(sheet, group)
   const table = findTable(only, group)
@@ -357,7 +357,7 @@ function described(sheet: Sheet, block: Block, merges: readonly MergedCells[]): 
   }
 }
 
-/** The sheet with the cells of some columns only; the others are there and empty. */
+/** The sheet with the cells of some columns; the others stay and are empty. */
 function columnsOf(sheet: Sheet, { firstColumn, endColumn }: Block): Sheet {
   if (firstColumn === 0 && endColumn >= sheet.columns.length) return sheet
   const columns = sheet.columns.slice(0, endColumn).map((column, index) => (index < firstColumn ? NO_COLUMN : column))
@@ -365,7 +365,7 @@ function columnsOf(sheet: Sheet, { firstColumn, endColumn }: Block): Sheet {
   return { ...sheet, columns, widths }
 }
 
-/** The sheet with its rows from the first up to the second of each blank. Texts stay: nobody asks for those of blank cells. */
+/** The sheet with these rows blank, each range from the first up to the second. Texts stay: nobody asks for those of blank cells. */
 export function withBlankRows(sheet: Sheet, ranges: readonly (readonly [number, number])[]): Sheet {
   if (ranges.length === 0) return sheet
   const columns = sheet.columns.map((column) => {

@@ -1,7 +1,4 @@
-/**
- * Which rows people mean by what they type: a number, and where several sheets are read together also the sheet. One reading for the
- * window and the terminal. [TERMINAL-16]
- */
+/** Finds the rows that people mean when they type a number, or a sheet and a number. The same for window and terminal. [TERMINAL-16] */
 import { asItCame, type UntrustedText } from '../material/values/untrusted-text.ts'
 import { textKey } from '../material/values/text-key.ts'
 
@@ -16,7 +13,7 @@ export interface TypedRows<Sheet extends Name> {
   readonly first: number
   readonly last: number
   readonly sheet?: Sheet
-  /** As it was typed. */
+  /** As typed. */
   readonly text: string
 }
 
@@ -25,8 +22,8 @@ const SPAN = /^(.*\d)\s*-\s*(\d{1,8})$/su
 const QUOTED = /^'(.*)'$/su
 
 /**
- * `12`, `Shop!12`, `'Shop: front'!12`, `shop 12`; the start of a sheet's name will do where only one begins so. A number alone
- * is of the sheet `near` (what the user looks at). Null: no such place.
+ * Reads `12`, `Shop!12`, `'Shop: front'!12` or `shop 12`. The start of a sheet's name is enough if only one sheet begins so. A number
+ * alone means the sheet `nearSheet` (the one the user looks at). Null if there is no such place.
  */
 export function typedRow<Sheet extends Name>(
   typed: string,
@@ -41,7 +38,7 @@ export function typedRow<Sheet extends Name>(
   return sheet === undefined ? null : { row, sheet }
 }
 
-/** As it is written, else in any letter case, else by its start. */
+/** Finds a sheet by its exact name, else ignoring case, else by the start of its name. */
 function sheetNamed<Sheet extends Name>(typed: string, sheets: readonly Sheet[]): Sheet | undefined {
   const text = unquoted(typed)
   const exact = sheets.find((sheet) => asItCame(sheet) === text)
@@ -59,7 +56,7 @@ function unquoted(typed: string): string {
   return inside === undefined ? typed : inside.replaceAll("''", "'")
 }
 
-/** `12`, `Shop!3-5`. Null: no such place. */
+/** Reads `12` or `Shop!3-5`. Null if there is no such place. */
 function typedSpan<Sheet extends Name>(text: string, sheets: readonly Sheet[]): TypedRows<Sheet> | null {
   const [, from = text, to] = SPAN.exec(text) ?? []
   const place = typedRow(from, sheets)
@@ -71,8 +68,8 @@ function typedSpan<Sheet extends Name>(text: string, sheets: readonly Sheet[]): 
 }
 
 /**
- * `3,7-9`, `Shop!3-5`. A comma may belong to a sheet's name: a whole name is tried first. Where a part is no place: that part, and
- * whether it has the form of one.
+ * Reads `3,7-9` or `Shop!3-5`. A comma may be part of a sheet's name: the whole name is tried first. On failure: the part that is not a
+ * place, and whether it has the form of one.
  */
 export function typedRows<Sheet extends Name>(
   typed: string,
@@ -112,7 +109,7 @@ function nextRows<Sheet extends Name>(
   return rows && { rows, next }
 }
 
-/** What stands for the sheet in a text that is a place. */
+/** The sheet's name in the text of a place. */
 function sheetOf(text: string): string {
   const place = SPAN.exec(text)?.[1] ?? text
   return unquoted(PLACE.exec(place.trim())?.[1] ?? '')

@@ -1,18 +1,18 @@
-/** Which of the columns that claim a field has it, and which fields are contested. [MAP-5] [MAP-6] */
+/** Decides which column gets a field if several claim it, and which fields are contested. [MAP-5] [MAP-6] */
 import { isDecimalField, type Field } from '../material/fields/field.ts'
 import { headerKey, isShortHeading, isThing } from '../file/headings/key.ts'
 import { isOfDifference, isOfWhatWentOut } from '../file/headings/not-a-field-words.ts'
 import type { ColumnClaim, ColumnReason } from './mapping.ts'
 
-/** Lower claims first: a field goes to its strongest claim, if that is one. */
+/** Strongest first: a field goes to its strongest claim, if there is only one of that strength. */
 const STRENGTHS = ['chosen', 'remembered', 'plain', 'often', 'part', 'stand-in', 'data'] as const
 
-/** What a price with tax ranks behind the same one without. */
+/** Added to the rank of a price with tax, so that the same price without tax comes first. */
 export const WITH_TAX = 0.5
 
 /**
- * Fields to columns; fields that several columns claim equally go to none and are contested. Columns with values come before
- * those with only 0 and 1, and those before blank ones; then the strongest words, then the first of these. [MAP-5] [MAP-6]
+ * Assigns fields to columns. Fields that several columns claim equally stay free and are contested. Columns with values come before those
+ * with only 0 and 1, and those before blank ones; then the strongest words, then the first of these. [MAP-5] [MAP-6]
  */
 export function claimWinners(
   claims: readonly ColumnClaim[],
@@ -51,7 +51,7 @@ export function claimWinners(
   return { won, contested }
 }
 
-/** Of numbers, those whose headings are words, if one of these says what it is: `PA` never comes before `Price`. */
+/** For number fields: only claims with words as headings, if one of these is clear. `PA` never comes before `Price`. */
 function written(claims: readonly ColumnClaim[]): readonly ColumnClaim[] {
   const words = claims.filter(({ header, field }) => !isDecimalField(field) || !isShortHeading(header))
   return words.some(({ strength }) => strength === 'plain' || strength === 'often') ? words : claims
@@ -59,7 +59,7 @@ function written(claims: readonly ColumnClaim[]): readonly ColumnClaim[] {
 
 const NUMBER_BEHIND = /^(.*?)(\d+)$/
 
-/** Of texts and groups that are numbered, `Category 1` and `Category 2`, the first; other claims as they are. */
+/** For texts and groups with numbered headings, `Category 1` and `Category 2`: the first; other claims unchanged. */
 function numbered(best: readonly ColumnClaim[]): readonly ColumnClaim[] {
   const [one, ...others] = best.flatMap((claim) => {
     const [, base, number] = NUMBER_BEHIND.exec(headerKey(claim.header)) ?? []
@@ -69,9 +69,9 @@ function numbered(best: readonly ColumnClaim[]): readonly ColumnClaim[] {
   return [others.reduce((least, other) => (other.number < least.number ? other : least), one).claim]
 }
 
-/** What no rank decides: a stock of the books beside any quantity, and one price that things are sold at beside another. */
+/** Whether the rank does not decide: a book stock beside any quantity, or two prices at which things are sold. */
 function isAsGood(claim: ColumnClaim, only: ColumnClaim, hasDifference: boolean): boolean {
-  // Beside a difference, any quantity may be what was counted.
+  // Beside a difference, any quantity may be the counted one.
   if (hasDifference && only.field === 'stock' && only.rank > 0 && claim.strength === 'often') return true
   if (claim.values !== 'fit' || !only.isVague) return false
   if (only.field === 'sku') return only.strength === 'often' && claim.strength === 'stand-in'
@@ -81,14 +81,14 @@ function isAsGood(claim: ColumnClaim, only: ColumnClaim, hasDifference: boolean)
   return false
 }
 
-/** Another column that could be meant as well: its words are as strong, or stronger and put back by its values. */
+/** Another column that could also be meant: its words are as strong, or stronger but contradicted by its values. */
 function rivalOf(only: ColumnClaim, all: readonly ColumnClaim[]): ColumnClaim | undefined {
   const strength = STRENGTHS.indexOf(only.strength)
   return all.find((claim) => {
     if (claim === only || claim.values === 'nothing') return false
-    // `Material` beside a description can be what the thing is made of.
+    // `Material` beside a description may be what the thing is made of.
     if (only.field === 'name' && isThing(only.header)) return true
-    // Under one heading, words cannot tell which is meant.
+    // If the headings are the same, words cannot decide.
     if (headerKey(claim.header) === headerKey(only.header)) return true
     const other = STRENGTHS.indexOf(claim.strength)
     return claim.values === only.values ? other <= strength : other < strength
@@ -99,7 +99,7 @@ function bestOf({ name, field }: ColumnClaim, rival: ColumnClaim): ColumnReason 
   return { code: 'best-of', header: name, rival: rival.name, field }
 }
 
-/** `Difference` beside `Stock` is a result to read, not a change to make; nor is what came in, beside what went out. */
+/** `Difference` beside `Stock` is a result, not a change to make; the same is true for receipts beside issues. */
 function dropGuessedChange(won: Map<number, ColumnClaim>, isResult: boolean): void {
   const claims = [...won.values()]
   const change = claims.find(

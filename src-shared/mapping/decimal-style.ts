@@ -1,20 +1,20 @@
 /**
- * Which decimal separator a column of texts uses, from the texts themselves. `12,50` says comma; `1,234` says nothing.
- * A column that says both, or only what says nothing, is ambiguous: it is asked, never guessed. A cell that is a number in no
- * style says nothing: it is its own problem, not its column's. [VALUE-4]
+ * Finds the decimal separator of a column from its texts. `12,50` means comma; `1,234` is unclear. A column with both styles, or with
+ * unclear texts only, is ambiguous: the user is asked. A text that is a number in neither style is that cell's problem, not the column's.
+ * [VALUE-4]
  */
 import type { DecimalEvidence } from './mapping.ts'
 import { CELL, type SheetColumn } from '../file/sheet.ts'
 import { readNumber } from '../material/values/decimal-text.ts'
 import { countTextClasses, TEXT_CLASS } from '../material/values/text-class.ts'
 
-/** A style that is so many times rarer than the other says nothing of the column. */
+/** A style that is this many times rarer than the other is ignored. */
 const FEW = 20
 
-/** Per text: what its separators say. */
+/** What the separators of a text show. */
 const NUMBER_SHAPES = { nothing: 0, dot: 1, comma: 2, either: 3 } as const
 
-/** By text class, where that says it. */
+/** By text class, if the class decides it. */
 const SHAPE_BY_CLASS: readonly (number | undefined)[] = [
   undefined,
   undefined,
@@ -28,9 +28,9 @@ const SHAPE_BY_CLASS: readonly (number | undefined)[] = [
 
 export interface StyleFinding {
   readonly evidence: DecimalEvidence
-  /** Set when some rows say dot and others comma: sheet row and text of the first of each. */
+  /** Set if some rows have dots and others commas: sheet row and text of the first of each. */
   readonly mixed: { readonly dot: NumberSample; readonly comma: NumberSample } | null
-  /** Cells of text whose separators say nothing: whole numbers are not among them. */
+  /** Text cells whose separators are unclear, without whole numbers. */
   readonly others: number
 }
 
@@ -61,7 +61,7 @@ export function findDecimalStyle(column: SheetColumn, firstRow: number, endRow: 
     mixed: null,
     others: counts[NUMBER_SHAPES.nothing] ?? 0,
   })
-  // One `1.50` among forty `12,40` is that cell's problem, not its column's.
+  // One `1.50` among forty `12,40` is a problem of that cell, not of the column.
   if (dot.rows > 0 && dot.rows * FEW <= comma.rows) return found('comma', comma)
   if (comma.rows > 0 && comma.rows * FEW <= dot.rows) return found('dot', dot)
   if (dot.rows > 0 && comma.rows > 0)
@@ -72,20 +72,20 @@ export function findDecimalStyle(column: SheetColumn, firstRow: number, endRow: 
   return written === 0 && typed > 0 ? found('typed', { row: -1, text: '', rows: typed }) : found('dot', dot)
 }
 
-/** Cells looked at a time: V8 compiles a function that is called often once, a loop that goes on and on several times. */
+/** Cells per call: V8 compiles a function that is called often only once, but a long loop several times. */
 const AT_A_TIME = 256
 
-/** What the cells so far say, by shape. */
+/** The cells so far, counted by shape. */
 interface Evidence {
   readonly counts: Uint32Array
-  /** Row of the first that says so; -1 where none does. */
+  /** Row of the first cell of each shape; -1 if there is none. */
   readonly firsts: Int32Array
   /** Cells of text, and of numbers. */
   written: number
   typed: number
 }
 
-/** Where every cell is a text whose class says it all: false, and nothing said, where one is not. */
+/** Uses the text classes if they are enough. Returns false, and counts nothing, if one cell has to be read. */
 function styleFromClasses({ kinds, textClasses }: SheetColumn, from: number, end: number, evidence: Evidence): boolean {
   if (end > textClasses.length || kinds.subarray(from, end).includes(CELL.number)) return false
   const counts = countTextClasses(textClasses, from, end)
@@ -140,7 +140,7 @@ function styleEvidence(text: string): number {
     : oneSeparator(text, start, separator, text.charCodeAt(separator) === 46)
 }
 
-/** `12,5` can only be a decimal; `1,234` may be a thousand; `0,234` and `1234,500` may not. */
+/** `12,5` can only be a decimal; `1,234` may be a thousand; `0,234` and `1234,500` cannot. */
 function oneSeparator(text: string, start: number, at: number, isDot: boolean): number {
   const whole = at - start
   const thousands = text.length - at - 1 === 3 && whole > 0 && whole <= 3 && text.charCodeAt(start) !== 48
@@ -148,7 +148,7 @@ function oneSeparator(text: string, start: number, at: number, isDot: boolean): 
   return isDot ? NUMBER_SHAPES.dot : NUMBER_SHAPES.comma
 }
 
-/** What its separators say, if it is a number so: a date, a version and a word with a comma are none. */
+/** The shape if the text is a number; a date, a version or a word with a comma is not. */
 function whereNumber(text: string, shape: number): number {
   const dot = shape !== NUMBER_SHAPES.nothing && shape !== NUMBER_SHAPES.comma && readNumber(text, 'dot', true) !== null
   const comma =
@@ -156,9 +156,9 @@ function whereNumber(text: string, shape: number): number {
   return dot || comma ? shape : NUMBER_SHAPES.nothing
 }
 
-/** Texts with thousands, signs or currencies: the last of two kinds of separator is the decimal one. */
+/** The style of texts with thousands, signs or currencies: of two separators the last is the decimal one. */
 function styleOfCore(text: string): number {
-  // No number is so long; looking for one in 32,767 characters costs a second a cell.
+  // No number is this long, and searching 32,767 characters takes a second per cell.
   if (text.length > LONGEST_NUMBER) return NUMBER_SHAPES.nothing
   const core = text
     .replace(/\D+$/, '')
@@ -171,9 +171,9 @@ function styleOfCore(text: string): number {
   if (dot >= 0 && comma >= 0) return dot > comma ? NUMBER_SHAPES.dot : NUMBER_SHAPES.comma
   const isDot = dot >= 0
   const parts = core.split(isDot ? '.' : ',')
-  // `1.234.567`: a separator that repeats groups thousands, so the other one is the decimal one.
+  // `1.234.567`: a repeated separator groups thousands, so the other one is the decimal one.
   if (parts.length > 2) return isDot ? NUMBER_SHAPES.comma : NUMBER_SHAPES.dot
-  // `1 234.500`: spaces group, so this one cannot.
+  // `1 234.500`: spaces group, so the other separator is the decimal one.
   if (/\d[\s'’]\d/.test(text.trim())) return isDot ? NUMBER_SHAPES.dot : NUMBER_SHAPES.comma
   return oneSeparator(core, 0, isDot ? dot : comma, isDot)
 }

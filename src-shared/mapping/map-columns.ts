@@ -1,6 +1,6 @@
 /**
- * Which column holds which field: by the user's choice, by what was chosen last time, by the heading, and with caution
- * by the data. Never gives one field two columns: what two columns claim equally is left to the user. [MAP-2]
+ * Maps columns to fields: by the user's choice, by an earlier choice, by the heading, and with caution by the data. Never maps one field
+ * to two columns: if two claim it equally, the user decides. [MAP-2]
  */
 import type { Named } from '../material/values/named.ts'
 import {
@@ -52,29 +52,29 @@ import { headings, type Table } from '../file/table.ts'
 import { clearKey } from '../material/values/clear-token.ts'
 
 export interface MapChoices {
-  /** Column -> field, or null for "not used". Columns not named stay as detected. */
+  /** Column -> field, or null for "not used". Other columns stay as detected. */
   readonly fields?: ReadonlyMap<number, Field | null>
   readonly decimals?: 'auto' | 'dot' | 'comma'
-  /** Heading key (headings/key.ts) -> field: what was chosen before, or comes from a saved mapping. */
+  /** Heading key (headings/key.ts) -> field: chosen earlier, or in a saved mapping. */
   readonly remembered?: ReadonlyMap<string, Field | null>
-  /** Whose names may head columns; absent where no account is asked. */
+  /** Storages whose names may head columns; absent if there is no account. */
   readonly storages?: KnownStorages
-  /** Clears a value where a cell holds it: no sign of what a column is. */
+  /** The text that clears a value; it says nothing about a column. */
   readonly clearToken?: string
-  /** Keys of words for nothing that mean something, by field: the account has them, or they are translated. [VALUE-8] */
+  /** By field: keys of words such as `-` that are values here, because the account has them or they are translated. [VALUE-8] */
   readonly meantWords?: ReadonlyMap<Field, ReadonlySet<string>>
-  /** True when the column of ids is another system's: found out by what the account holds. [MAP-4] */
+  /** True if the ids belong to another system, as a comparison with the account showed. [MAP-4] */
   readonly foreignIds?: boolean
-  /** Of the column of skus, where its codes are a supplier's or another system's: found out by what the account holds. [MAP-10] */
+  /** Set if the skus are a supplier's or another system's codes, as a comparison with the account showed. [MAP-10] */
   readonly otherCodes?: OtherCodes
-  /** True when the column of units holds none: found out by what the account holds. [MAP-6] */
+  /** True if the column of units has none, as a comparison with the account showed. [MAP-6] */
   readonly noUnits?: boolean
 }
 
 const SAMPLES = 5
 const SAMPLED_ROWS = 200
 
-/** `notes`: what the user should know about the table as a whole; they come before the problems of columns. */
+/** `notes`: problems of the whole table, which come before those of columns. */
 export function mapColumns(sheet: Sheet, table: Table, choices: MapChoices, notes: readonly Problem[] = []): Mapping {
   const headers = headings(sheet, table)
   const names = columnNames(headers)
@@ -144,7 +144,7 @@ export function mapColumns(sheet: Sheet, table: Table, choices: MapChoices, note
   return { ...table, columns, problems: [...notes, ...problems] }
 }
 
-/** What names a material: a supplier's code does once its material is known. */
+/** Fields that identify a material; a supplier's code does once its material is known. */
 const NAMES_MATERIAL: ReadonlySet<Field | null> = new Set<Field>(['id', 'sku', 'name', 'supplier_code'])
 
 /** Refuses a mapping that names no material. */
@@ -168,14 +168,14 @@ function isContestOfKey({ code, details }: Problem): boolean {
   return (code === 'duplicate-header' || code === 'ambiguous-header') && isField(field) && NAMES_MATERIAL.has(field)
 }
 
-/** The table's headings as one text, to find again what was chosen for the same headings. */
+/** The table's headings as one text, to find the choices for the same headings again. */
 export function headerSignature(mapping: Mapping): string {
-  // Rows given back to be fixed have columns of ours behind the file's own: the mapping chosen for the file holds.
+  // A file of rows to fix has our columns after the file's own: the mapping of the file still applies.
   const own = mapping.columns.filter(({ header, reason }) => !isOwnHeader(header) && reason.code !== 'rule')
   return own.map(({ header }) => headerKey(header)).join('\n')
 }
 
-/** Why a column that could have a field is not used: another one has it, or may have it as well. */
+/** Why a column that could have a field is not used: another column has it, or may also be meant. */
 function outdone(
   column: number,
   claims: readonly ColumnClaim[],
@@ -192,7 +192,7 @@ function outdone(
   return winner && { reason: { code: 'field-taken', header: winner.name, field: winner.field } }
 }
 
-/** Columns the user said not to use, now or before. */
+/** Columns that the user chose not to use, now or earlier. */
 function refusedColumns(names: readonly string[], { fields, remembered }: MapChoices): Set<number> {
   const columns = names.map((name, column) => {
     const chosen = fields?.get(column)
@@ -201,14 +201,14 @@ function refusedColumns(names: readonly string[], { fields, remembered }: MapCho
   return new Set(columns.flatMap((field, column) => (field === null ? [column] : [])))
 }
 
-/** A column whose heading says something that is not followed. */
+/** A column whose heading is known but not used. */
 interface PassedOver {
   readonly reason: ColumnReason
-  /** Whose stock it holds, where that is another storage than the chosen one. */
+  /** The storage whose stock it holds, if it is not the chosen one. */
   readonly storage?: Named
 }
 
-/** `passed`: gets the columns whose heading is known and not followed. */
+/** Adds to `columnsPassed` the columns whose heading is known but not used. */
 function headerClaims(
   sheet: Sheet,
   table: Table,
@@ -259,18 +259,18 @@ function headerClaims(
     }
     if (field === 'sku' && choices.otherCodes) {
       const reason: ColumnReason = { code: 'other-codes', header: name, ...choices.otherCodes }
-      // A barcode is nobody's own code.
+      // A barcode is not a supplier's own code.
       if (meaning.strength !== 'stand-in') return claim('supplier_code', 'stand-in', reason, { rank: meaning.rank })
       passed.set(column, { reason })
       return []
     }
-    // Of two prices that differ in the tax, the one without it is the cost.
+    // If two prices differ by the tax, the one without tax is the cost.
     const rank = meaning.rank + (field === 'price' && isWithTax(header) ? WITH_TAX : 0)
     const claims = claim(field, meaning.strength, headerReason(name, meaning), { ...meaning, rank })
     const tellsNothing =
       field === 'name'
         ? holdsItsKinds(sheet, table, column, header)
-        : // `Supplier code` may be the supplier's own number, the same in many rows.
+        : // `Supplier code` may be the number of the supplier, the same in many rows.
           (field === 'supplier_code' && repeats(sheet, table, column, 2)) ||
           (field === 'sku' && meaning.strength === 'stand-in' && repeats(sheet, table, column))
     const isNoUnit = field === 'unit' && choices.noUnits === true
@@ -279,7 +279,7 @@ function headerClaims(
     const values = tellsNothing || isNoUnit || isFlag ? 'other' : claims[0]?.values
     if (values !== 'other' && !(values === 'flags' && meaning.strength === 'part')) return claims
     passed.set(column, { reason: { code: isFlag ? 'yes-or-no' : 'other-values', header: name, field } })
-    // `Location` over A-01-3 is a place in a storage.
+    // `Location` above A-01-3 is a place in a storage.
     const saysStorage = meaning.strength !== 'part' && (meaning.rank === 0 || holdsNumbers(sheet, table, column))
     if (field === 'storage' && saysStorage) noStorages.push(...claims)
     return []
@@ -289,7 +289,7 @@ function headerClaims(
   return [...claims, ...asked]
 }
 
-/** A name that is a code is the sku: `Article` and `Item` head either. Numbers of rows that are codes are one, too. */
+/** If the names are codes, the column is the sku: `Article` and `Item` head either. Row numbers that are codes are one, too. */
 function meaningOf(
   sheet: Sheet,
   table: Table,
@@ -312,9 +312,9 @@ function meaningOf(
     holdsLetteredCodes(sheet, table, column)
   )
     return { field: 'sku', strength: 'stand-in', rank: 0, isVague: true, words: headerKey(header) }
-  // `Item number` over 1, 2, 3 numbers the rows.
+  // `Item number` above 1, 2, 3 numbers the rows.
   if (meaning?.field === 'sku' && meaning.strength !== 'plain' && countsRows(sheet, table, column)) return null
-  // `Reference` over `R1 R2` is vague.
+  // `Reference` above `R1 R2` is vague.
   if (meaning?.field === 'sku' && meaning.strength === 'often')
     return { ...meaning, isVague: meaning.rank > 0 || !holdsCodes(sheet, table, column) }
   // Beside a phone number it may be a customer's.
@@ -332,7 +332,7 @@ function withBlanks(
 ): ColumnMapping {
   const { column, field } = mapped
   const source = sheet.columns[column]
-  // What the account holds is as it is. [STOCK-1]
+  // The account's own stock has no samples or styles to find. [STOCK-1]
   if (field === null || !source || sheet.spareFrom !== undefined) return mapped
   const meant = new Set([...(meantWords?.get(field) ?? []), clearKey(clearToken ?? '')])
   const blanks = blankWords(source, table, field, meant)
@@ -346,7 +346,7 @@ function headerReason(header: string, { field, strength, words }: HeaderMeaning)
   return { code: 'part-of-heading', header, words, field }
 }
 
-/** `Minimum quantity` is of a stock where one stands beside it; in a price list, it is the least that can be ordered. */
+/** `Minimum quantity` belongs to a stock if there is one beside it; in a price list it is the least that can be ordered. */
 function passMinimumOfOrders(won: Map<number, ColumnClaim>, passed: Map<number, PassedOver>): void {
   const claims = [...won.values()]
   if (claims.some(({ field }) => field === 'stock' || field === 'stock_change')) return

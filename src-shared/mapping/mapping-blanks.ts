@@ -1,4 +1,6 @@
-/** Words for nothing among a column's values: `NaN`, `null`, `N/A`, `-`. They are read as blank, and that is said once per column. [VALUE-8] */
+/**
+ * Finds words for an empty value in a column: `NaN`, `null`, `N/A`, `-`. They are read as blank, and reported once per column. [VALUE-8]
+ */
 import { isReadOnly, type Field } from '../material/fields/field.ts'
 import { CELL, type SheetColumn } from '../file/sheet.ts'
 import type { Table } from '../file/table.ts'
@@ -7,7 +9,7 @@ import { isNothing, NOTHING_WORDS } from '../material/values/nothing-words.ts'
 import { TEXT_CLASS } from '../material/values/text-class.ts'
 import { textKey } from '../material/values/text-key.ts'
 
-/** Words that stand in a column, as they are written, and how many cells have one. */
+/** The words in a column, as written, and how many cells have one. */
 export interface BlankWords {
   readonly words: readonly string[]
   readonly cells: number
@@ -19,7 +21,7 @@ const LONGEST = 3 * Math.max(...Array.from(NOTHING_WORDS, ({ length }) => length
 
 const NONE: BlankWords = { words: [], cells: 0 }
 
-/** `meant`: keys of words that are values here. A storage is never blank by a word: its row would go elsewhere. */
+/** `wordsWithMeaning`: keys of words that are values here. A storage is never blank because of a word: its row would go elsewhere. */
 export function blankWords(
   { kinds, texts, textClasses }: SheetColumn,
   { firstRow, endRow }: Pick<Table, 'firstRow' | 'endRow'>,
@@ -31,7 +33,7 @@ export function blankWords(
   let cells = 0
   const end = Math.min(endRow, kinds.length)
   for (let row = firstRow; row < end; row++) {
-    // Numbers as nearly all columns of amounts have them.
+    // Numbers, which nearly all cells of amounts are, need no look.
     if ((textClasses[row] ?? 0) >= TEXT_CLASS.whole || kinds[row] !== CELL.text) continue
     if (texts.sizeAt(row) > LONGEST || !HASHES.has(texts.keyHash(row))) continue
     const text = texts.at(row)

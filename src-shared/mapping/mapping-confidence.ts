@@ -1,4 +1,4 @@
-/** How sure a column's field is: sure only where words and values agree, and nothing else could be meant. [MAP-5] */
+/** How sure a column's field is: `sure` only if words and values agree and nothing else could be meant. [MAP-5] */
 import { isOfOrders } from '../file/headings/key.ts'
 import { isBareName, isOfPeople, isOfTotals } from '../file/headings/document-words.ts'
 import type { Sheet } from '../file/sheet.ts'
@@ -14,9 +14,9 @@ export interface Beside {
   readonly table: Table
   readonly headers: readonly string[]
   readonly won: ReadonlyMap<number, ColumnClaim>
-  /** A heading that nobody knows, or a date, stands beside. */
+  /** There is an unknown heading, or a date, beside it. */
   readonly isUnclear: boolean
-  /** Undefined while nobody has looked whether the account has the file's ids. */
+  /** Undefined until the ids are compared with the account. */
   readonly foreignIds: boolean | undefined
 }
 
@@ -29,7 +29,7 @@ export function confidenceOf(claim: ColumnClaim, beside: Beside): ColumnMapping[
     case 'often':
       if (isDoubted(claim.reason.code) || hasPoorValues(claim, beside)) return 'likely'
       if (claim.strength === 'plain') return 'sure'
-      // `Reference` over `R1 R2`, `Quantity` in an order: words alone do not make them the key or the stock.
+      // `Reference` above `R1 R2`, `Quantity` in an order: words alone do not make them the key or the stock.
       if ((claim.field === 'sku' && claim.rank > 0) || claim.field === 'price' || isDoubtful(claim, beside))
         return 'likely'
       return claim.field === 'id' && beside.foreignIds !== false ? 'likely' : 'sure'
@@ -46,7 +46,7 @@ function isDoubted(code: ColumnClaim['reason']['code']): boolean {
   return code === 'best-of' || code === 'short-heading' || code === 'few-values' || code === 'with-tax'
 }
 
-/** Words may be plain: a sku that rows share, a name that most lack, and units nobody knows are not sure. */
+/** Plain words are not enough: skus that rows share, names that most rows lack, and unknown units are not sure. */
 function hasPoorValues({ field, column }: ColumnClaim, { sheet, table, won }: Beside): boolean {
   switch (field) {
     case 'sku':

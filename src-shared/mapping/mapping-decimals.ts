@@ -1,4 +1,4 @@
-/** The number style of a mapped column: as chosen, as its own texts say, or as the file's other number columns do. */
+/** The number style of a mapped column: as chosen, as its texts show, or as the file's other number columns show. */
 import { columnName } from './column-names.ts'
 import type { ColumnMapping, DecimalEvidence } from './mapping.ts'
 import { columnLetter } from '../file/problem.ts'
@@ -23,8 +23,8 @@ export function decimalsOf(
 }
 
 /**
- * What only its own column leaves open, a delimited file's other number columns may say: one program wrote them all, in one
- * style. A column that says both styles itself is still asked, and so is one whose neighbours disagree. [VALUE-4]
+ * If a column leaves its style open, a delimited file's other number columns may show it: one program wrote them all, in one style. A
+ * column with both styles is still asked about, and so is one whose neighbours disagree. [VALUE-4]
  */
 export function withOtherColumns(sheet: Sheet, table: Table, columns: readonly ColumnMapping[]): ColumnMapping[] {
   const open = columns.filter((mapped) => isOpen(sheet, table, mapped))
@@ -41,7 +41,7 @@ function isOpen(sheet: Sheet, { firstRow, endRow }: Table, { column, decimals }:
   return findDecimalStyle(source, firstRow, endRow).mixed === null
 }
 
-/** A column that nothing is known of counts where every cell is a number: prices and weights, but no dates or texts. */
+/** An unknown column counts if every cell is a number: prices and weights, but not dates or texts. */
 function evidenceOf(sheet: Sheet, { firstRow, endRow }: Table, mapped: ColumnMapping): DecimalEvidence[] {
   const { column, field, decimals } = mapped
   const source = sheet.columns[column]
@@ -52,7 +52,7 @@ function evidenceOf(sheet: Sheet, { firstRow, endRow }: Table, mapped: ColumnMap
   return [{ ...evidence, by: 'other-column', from: columnName(mapped) || columnLetter(column) }]
 }
 
-/** True when any cell of a column holds something. */
+/** True if any cell of a column is not blank. */
 export function hasData(sheet: Sheet, column: number, { firstRow, endRow }: Table): boolean {
   const kinds = sheet.columns[column]?.kinds
   if (!kinds) return false
@@ -60,7 +60,7 @@ export function hasData(sheet: Sheet, column: number, { firstRow, endRow }: Tabl
   return false
 }
 
-/** Whether a column's numbers are shares of 1, as `20 %` and 0.2 are, and not percents, as 20 is. Told by the first cells. */
+/** Whether a column's numbers are shares of 1, such as `20 %` and 0.2, and not percentages such as 20. Judged by the first cells. */
 export function holdShares(samples: readonly string[]): boolean {
   const parts = samples.map((text) => (text.trim().endsWith('%') ? '0.' : readAnyNumber(text.trim())))
   return parts.every((part) => part?.startsWith('0') === true) && parts.some((part) => part !== ZERO)

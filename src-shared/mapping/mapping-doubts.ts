@@ -1,6 +1,6 @@
 /**
- * Columns that make a claim doubtful though nobody knows their headings: by their values they could be the field as well. What
- * is claimed by vague words is asked about then, and used only where the user says so. [MAP-5]
+ * Finds columns with unknown headings that make a claim doubtful: their values could also be the field. If the claim has vague words, the
+ * user is asked, and it is used only if the user says so. [MAP-5]
  */
 import { meansOther } from '../file/headings/lookup.ts'
 import { isOfOther } from '../file/headings/not-a-field-words.ts'
@@ -17,18 +17,18 @@ import { isOfAvailability } from '../file/headings/availability-words.ts'
 const SAMPLED = 60
 const COLUMNS_LOOKED_AT = 100
 
-/** Place of words for what is available; behind it stand those for a stock that books end or begin with. */
+/** Rank of words for available stock; words for opening or closing book stock come after it. */
 const AVAILABLE = 2
 
-/** What was settled, to be put in doubt. */
+/** The result of the claims, before doubts. */
 export interface Settled {
   readonly won: Map<number, ColumnClaim>
   readonly contested: Map<Field, readonly ColumnClaim[]>
-  /** All that were made, also those that lost. */
+  /** All claims, including those that lost. */
   readonly claims: readonly ColumnClaim[]
 }
 
-/** `isKnown`: columns that have a field, or a heading that means one, or that the user put aside. */
+/** `isKnown`: columns with a field or a known heading, or that the user excluded. */
 export function doubtVagueClaims(
   sheet: Sheet,
   table: Table,
@@ -44,18 +44,18 @@ export function doubtVagueClaims(
   const amount = [...won.values()].find(({ field }) => field === 'stock')?.column
   for (const claim of won.values()) {
     const isPrice = claim.field === 'price' && claim.strength !== 'chosen' && claim.strength !== 'remembered'
-    // A material beside a description may be what the thing is made of; a number that rows share is of a place or a document.
+    // A material beside a description may be what the thing is made of; a number that rows share may be a place or a document.
     const isVague =
       claim.field === 'name' ||
       (claim.field === 'sku' && sharesKeys(sheet, table, claim.column, won) && !isCertainSku(sheet, table, claim))
-    // `Interne referentie` beside `Artikelnr.`: words that say it in part.
+    // `Interne referentie` beside `Artikelnr.`: words that only partly mean it.
     const outdone = claims.filter(
       (one) =>
         one.field === claim.field &&
         one.column !== claim.column &&
         (isVague ||
           (one.field === 'sku' && one.strength === 'part') ||
-          // `EK` beside `Preis`: another price, if it is one by its values.
+          // `EK` beside `Preis`: another price, if its values look like one.
           (isDecimalField(one.field) && isShortHeading(headers[one.column] ?? ''))),
     )
     const unnamed = free.filter((column) => !meansOther(headers[column] ?? '', claim.field))
@@ -83,29 +83,29 @@ export function doubtVagueClaims(
   }
 }
 
-/** A heading that says what it is, or codes under one that says so plainly: rows that share one are several rows of one material. */
+/** A clear heading, or codes below a plain one: rows that share a code are several rows of one material. */
 function isCertainSku(sheet: Sheet, table: Table, { column, header, strength }: ColumnClaim): boolean {
   if (strength !== 'plain') return false
   const texts = textsOf(sheet, table, column)
   return /sku/i.test(header) || texts.filter((text) => ARTICLE_CODE.test(text)).length >= texts.length * 0.8
 }
 
-/** True where a row is of a storage: by a column, or by its sheet. */
+/** True if rows belong to storages: by a column, or by their sheet. */
 export function hasStorages(sheet: Sheet, won: ReadonlyMap<number, ColumnClaim>): boolean {
   return (sheet.parts?.length ?? 0) > 0 || [...won.values()].some(({ field }) => field === 'storage')
 }
 
-/** True where rows share what should tell them apart, and differ in no storage. */
+/** True if rows share a key and do not differ by storage. */
 export function sharesKeys(sheet: Sheet, table: Table, column: number, won: ReadonlyMap<number, ColumnClaim>): boolean {
   return !hasStorages(sheet, won) && repeats(sheet, table, column)
 }
 
-/** Rows that agree before a column is the result of two whose headings do not say what they are. */
+/** How many rows must agree before a column counts as computed from two others with unknown headings. */
 const ROWS_OF_A_RESULT = 3
 
 /**
- * Which claims are for columns that are reckoned from two others: `Cost` that is the price times how many, `Difference` between two
- * prices. They are no price, no stock and no change of it, whatever their headings say.
+ * Finds claimed columns that are computed from two others: `Cost` that is price times quantity, `Difference` between two prices. They are
+ * not a price, a stock or a change of it, whatever their headings say.
  */
 export function reckonedColumns(
   sheet: Sheet,
@@ -135,7 +135,7 @@ interface AmountColumn {
   readonly rows: number
 }
 
-/** Columns that may say how many: by what they claim, by a word for it, or by whole numbers. */
+/** Columns that may be a quantity: by their claim, by a word for it, or by whole numbers. */
 function amountColumns(
   columns: Columns,
   headers: readonly string[],
@@ -168,7 +168,7 @@ function claimOf(field: Field, { column, header, name }: Rival): ColumnClaim {
   }
 }
 
-/** The first values of columns, read once. */
+/** The first values of columns, each read only once. */
 class Columns {
   readonly #texts = new Map<number, readonly string[]>()
   readonly #numbers = new Map<number, readonly number[]>()
@@ -188,14 +188,14 @@ class Columns {
     switch (field) {
       case 'sku':
         if (!this.#areCodes(column)) return null
-        // Every system has its own item numbers; a sku by that name is one.
+        // Every system has its own item numbers; a column called sku is one.
         return isVague ? 'as-well' : /sku/i.test(header) ? null : 'perhaps'
       case 'name':
         return isVague || values === 'flags' ? this.#namesBeside(claimed, column, MADE_OF.test(header)) : null
       case 'price':
         if (strength === 'stand-in' && !this.#numbersOf(claimed).some((number) => number > 0))
           return this.#areNumbers(column) ? 'as-well' : null
-        // A cost is less than the price that it is sold at.
+        // A cost is less than the selling price.
         return isVague && this.#areAlike(claimed, column, strength === 'stand-in' ? [0.1, 3] : [0.2, 0.99], true)
           ? 'as-well'
           : null
@@ -214,7 +214,7 @@ class Columns {
     }
   }
 
-  /** A price times how many there are, in nearly all of at least so many rows; how many is not always 1. */
+  /** Whether a column is price times quantity in nearly all of at least `rows` rows; the quantity is not always 1. */
   isTotal(claimed: number, column: number, amount: number, rows: number): boolean {
     const [totals, prices, amounts] = [claimed, column, amount].map((one) => this.#numbersOf(one))
     if (claimed === column || claimed === amount || column === amount) return false
@@ -225,7 +225,7 @@ class Columns {
     return all !== undefined && all.length >= rows && nearlyAll(all)
   }
 
-  /** What one column has more or less than another, in nearly all rows. */
+  /** Whether a column is the difference of two others, in nearly all rows. */
   isDifference(claimed: number): boolean {
     const own = this.#numbersOf(claimed)
     const others = this.#sheet.columns
@@ -242,12 +242,12 @@ class Columns {
     )
   }
 
-  /** Amounts of money, by their decimals. */
+  /** Whether the values look like money, by their decimals. */
   haveCents(column: number): boolean {
     return this.#areNumbers(column) && haveDecimals(this.#textsOf(column))
   }
 
-  /** Whole numbers that differ: how many, if anything. */
+  /** Whether the values are whole numbers that differ, so perhaps quantities. */
   areCounts(column: number): boolean {
     return (
       this.#areNumbers(column) && this.#numbersOf(column).every((number) => Number.isInteger(number) && number >= 0)
@@ -267,8 +267,8 @@ class Columns {
   }
 
   /**
-   * Words that differ from row to row, no longer than those of the other column. They are names rather than what describes
-   * these, if they share words with it, or if it is blank or the same in some rows.
+   * Tests for words that differ from row to row and are no longer than those of the other column. They are names if they share words with
+   * it, or if it is blank or repeated in some rows.
    */
   #namesBeside(claimed: number, column: number, isMadeOf: boolean): Rival['how'] | null {
     const texts = this.#textsOf(column)
@@ -284,12 +284,12 @@ class Columns {
     return shared.length >= texts.length * 0.5 ? 'as-well' : 'perhaps'
   }
 
-  /** Row by row, one is about the other: no chance, but the same thing counted or paid. */
+  /** Whether the two columns are about the same size in each row, so that both may count or price the same thing. */
   #areAlike(claimed: number, column: number, [least, most]: readonly [number, number], isMoney = false): boolean {
     const numbers = this.#numbersOf(column)
     const own = this.#numbersOf(claimed)
     const decimals = haveDecimals(this.#textsOf(column))
-    // A cost of 71.35 beside a price of 150: whole prices are prices, too.
+    // A cost of 71.35 beside a price of 150: whole numbers may be prices, too.
     if (decimals !== haveDecimals(this.#textsOf(claimed)) && !(isMoney && decimals)) return false
     let compared = 0
     let alike = 0
@@ -310,7 +310,7 @@ class Columns {
     return texts
   }
 
-  /** By row: 0 for a blank cell, NaN for a text. */
+  /** The numbers by row: 0 for a blank cell, NaN for a text. */
   #numbersOf(column: number): readonly number[] {
     const known = this.#numbers.get(column)
     if (known) return known
@@ -327,14 +327,14 @@ class Columns {
 const MADE_OF = /^(?:materi|матер)/i
 const DECIMALS = /\d[.,]\d{1,2}$/
 
-/** No spaces, and a digit among the letters. */
+/** A code: no spaces, and at least one digit. */
 const CODE = /^(?=.*\d)\S+$/
 
 function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/\p{L}{3,}/gu) ?? []
 }
 
-/** Half of them or more. */
+/** Whether at least half have decimals. */
 function haveDecimals(texts: readonly string[]): boolean {
   return texts.filter((text) => DECIMALS.test(text)).length >= texts.length * 0.5
 }
@@ -347,7 +347,7 @@ function meanLength(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + text.length, 0) / texts.length
 }
 
-/** Good enough to compare: the last comma or dot is taken for the decimal one. */
+/** Good enough for comparisons: the last comma or dot counts as the decimal one. */
 function roughNumber(text: string): number {
   if (text === '' || text === '-') return 0
   if (!looksNumeric(text)) return Number.NaN
@@ -391,7 +391,10 @@ function doubtOf({ sheet, table }: Place, { column, header, field }: ColumnClaim
   return field === 'price' && isWithTax(header) ? 'with-tax' : null
 }
 
-/** Codes agree with a word for a sku, and units with one for a unit. Numbers agree with any word for a number. */
+/**
+ * Whether the values confirm the heading: codes confirm a sku, units a unit. Numbers would confirm any number field, so they count for
+ * nothing.
+ */
 function valuesAgree(sheet: Sheet, table: Table, column: number, field: ColumnClaim['field']): boolean {
   if (field === 'sku') return holdsCodes(sheet, table, column)
   return !isDecimalField(field) && fitsField(sheet, table, column, field)
@@ -400,12 +403,12 @@ function valuesAgree(sheet: Sheet, table: Table, column: number, field: ColumnCl
 const LEAST_MARKS = 6
 const MOST_KINDS = 2
 
-/** 1 and 2, or 0 and 10, row after row. */
+/** Whether the values are marks, such as only 1 and 2, or 0 and 10. */
 function holdsMarks(texts: readonly string[]): boolean {
   return texts.length >= LEAST_MARKS && new Set(texts).size <= MOST_KINDS
 }
 
-/** Columns that claim the price and are without tax, beside the one that won it with tax. */
+/** Columns with the price without tax, if the winner is the price with tax. */
 function pricesWithoutTax(
   { headers }: Place,
   { column, header, field }: ColumnClaim,

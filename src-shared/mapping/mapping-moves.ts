@@ -1,4 +1,4 @@
-/** A quantity in a list of orders, invoices, sales or other moves: how many were moved, not how many are there. [MAP-5] */
+/** Recognises quantities in lists of orders, invoices, sales or other moves: they are how many were moved, not a stock. [MAP-5] */
 import {
   isBareQuantity,
   isOfDays,
@@ -9,16 +9,16 @@ import {
 } from '../file/headings/document-words.ts'
 import type { ColumnClaim, ColumnReason } from './mapping.ts'
 
-/** A column whose heading means something else in a list of moves, and why it has no field. */
+/** A column that means something else in a list of moves, and why it gets no field. */
 interface Unclear {
   readonly column: number
   readonly reason: ColumnReason
 }
 
 /**
- * In a list of moves, a quantity that was taken for the stock, and a reference that was taken for the sku. Such a list has a
- * column of customers, documents or reasons, or its rows begin with a date, or have one beside a total. Beside a minimum a quantity is a stock all the
- * same: no order has one.
+ * In a list of moves: a quantity that was taken for the stock, and a reference that was taken for the sku. A list of moves has a column
+ * of customers, documents or reasons, or its rows begin with a date, or have one beside a total. A quantity beside a minimum is a stock
+ * all the same: orders have no minimum.
  */
 export function unclearInMoves(
   won: ReadonlyMap<number, ColumnClaim>,
@@ -32,7 +32,7 @@ export function unclearInMoves(
   return claims.flatMap((claim): Unclear[] => {
     const { column, name, header, field, strength } = claim
     if (strength === 'chosen' || strength === 'remembered') return []
-    // Next to the name it is the article's.
+    // Next to the name, it is the article's reference.
     if (field === 'sku' && isReference(header) && Math.abs(column - called) !== 1) {
       return [{ column, reason: { code: 'unclear-heading', header: name, field } }]
     }
@@ -46,15 +46,15 @@ function columnOfMoves(won: ReadonlyMap<number, ColumnClaim>, headers: readonly 
   const hasTotals = headers.some((header, column) => !won.has(column) && isOfTotals(header))
   return headers.findIndex((header, column) => {
     const field = won.get(column)?.field
-    // The column of a field says nothing of moves; that of an operation does.
+    // A column with a field is no sign of moves, except one for actions.
     if (header === '' || (field !== undefined && field !== 'action')) return false
     return isOfMoves(header) || isOfPeople(header) || (isOfDays(header) && (column < first || hasTotals))
   })
 }
 
 /**
- * What a heading that nobody knows can turn: how many, which may be of what it says, and a least amount by words for another.
- * Such a column is sure only where all headings beside it are understood.
+ * Whether an unknown heading could change a column's meaning: a bare quantity, or a minimum. Such a column is sure only if all headings
+ * beside it are understood.
  */
 export function mayMeanElse({ field, header }: ColumnClaim, won: ReadonlyMap<number, ColumnClaim>): boolean {
   if (field === 'stock') return isBareQuantity(header) && !hasMinimum(won)

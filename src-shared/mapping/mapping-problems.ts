@@ -1,4 +1,4 @@
-/** What a mapping leaves to the user: repeated headings, columns with data that nothing uses, styles that are unclear. */
+/** Problems of a mapping that the user decides: repeated headings, unused columns with data, unclear styles. */
 import { isOwnHeader, isRowNumberHeader } from '../file/headings/lookup.ts'
 import { READ_ONLY_FIELDS, type Field } from '../material/fields/field.ts'
 import { headerKey } from '../file/headings/key.ts'
@@ -15,7 +15,7 @@ import { withoutBinaryNoise } from '../file/cell-number.ts'
 import { readNumber } from '../material/values/decimal-text.ts'
 import { isNumberClass } from '../material/values/text-class.ts'
 
-/** Why a heading that means a field is not followed. */
+/** Reasons why a known heading is not used, which are reported. */
 const TOLD = [
   'field-taken',
   'other-values',
@@ -110,7 +110,7 @@ function decimalProblem(sheet: Sheet, table: Table, mapped: ColumnMapping): Prob
   }
 }
 
-/** Sixteen digits and a mark at least. */
+/** At least sixteen digits and a mark. */
 const LONG = /\d[.,]\d/
 const SHORTEST = 17
 

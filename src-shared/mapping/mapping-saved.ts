@@ -1,6 +1,6 @@
 /**
- * Mappings as files, to keep and to hand on: which heading means which field. Names headings, not columns, so it fits
- * the same list with its columns moved. Parses by hand: the domain has no packages.
+ * Mappings as files, to keep and to share: which heading means which field. They name headings, not columns, so they fit the same list
+ * with its columns moved. Parsed by hand: this room uses no packages.
  */
 import { isField, type Field } from '../material/fields/field.ts'
 import { columnName } from './column-names.ts'
@@ -12,7 +12,7 @@ export interface SavedMapping {
   /** Version of this format. */
   readonly stocksheetMapping: 1
   readonly name: string
-  /** Null: this heading is not used. */
+  /** Null: this heading is ignored. */
   readonly columns: readonly { readonly heading: string; readonly field: Field | null }[]
   readonly decimals: 'auto' | 'dot' | 'comma'
 }
@@ -31,7 +31,7 @@ export type MappingFault =
   | { readonly code: 'unreadable' | 'no-mapping' | 'newer' | 'too-many-columns' | 'no-heading' }
   | { readonly code: 'unknown-field'; readonly field: string }
 
-/** A parsed JSON file as a saved mapping, or what is wrong with it. */
+/** Checks parsed JSON: returns the saved mapping, or what is wrong with it. */
 export function parseSavedMapping(file: unknown): Result<SavedMapping, MappingFault> {
   if (!isRecord(file) || typeof file['stocksheetMapping'] !== 'number') return failed({ code: 'no-mapping' })
   if (file['stocksheetMapping'] !== 1) return failed({ code: 'newer' })

@@ -1,6 +1,6 @@
 /**
- * What the data of a column look like. Only ever makes a column likely: prices, stocks and minimums all look alike, so
- * number fields are never guessed from their numbers.
+ * Tests what the data of a column look like. They only make a field likely: prices, stocks and minimums all look alike, so number fields
+ * are never guessed from numbers.
  */
 import { isDecimalField, specOf, type Field } from '../material/fields/field.ts'
 import { headerMeaning, isRowNumberHeader, meansOther } from '../file/headings/lookup.ts'
@@ -16,7 +16,7 @@ import { isUnitWord } from '../material/values/unit.ts'
 import { clearKey } from '../material/values/clear-token.ts'
 
 const SAMPLED = 500
-/** A few say what all columns look like: any may be looked at. */
+/** Rows that are sampled; a few are enough for any column. */
 const ROWS_OF_SHAPE = 100
 const LONGEST_UNIT = 24
 const COLUMNS_LOOKED_AT = 100
@@ -27,12 +27,12 @@ interface Shape {
   readonly typedNumbers: number
   readonly distinct: number
   readonly units: number
-  /** Cells with white space inside; their mean length. */
+  /** Cells with white space inside, and their mean length. */
   readonly phrases: number
   readonly length: number
 }
 
-/** True when the values of a column can be of a field: for headings that only contain its word. */
+/** True if the values of a column fit a field. For headings that only contain the field's word. */
 export function fitsField(sheet: Sheet, table: Table, column: number, field: Field): boolean {
   const { cells, numbers, typedNumbers } = shapeOf(sheet, table, column)
   if (cells === 0) return true
@@ -45,7 +45,7 @@ export function fitsField(sheet: Sheet, table: Table, column: number, field: Fie
       return idsOnly(sheet, table, column)
     case 'unit':
     case 'list':
-    // `Main warehouse` over numbers: how many there are, not which storage.
+    // `Main warehouse` above numbers: quantities, not names of storages.
     case 'storage':
       return isWords
     case 'text':
@@ -59,44 +59,43 @@ export function fitsField(sheet: Sheet, table: Table, column: number, field: Fie
 }
 
 /**
- * Whether the values of a column can be of the number field its heading means. Cells without a digit are no number:
- * `in stock`, `+`. Signs for "none", errors and what clears a value say nothing. `flags`: only 0 and 1,
- * or one name for all.
+ * Whether the values of a column fit the field of its heading. Cells without a digit are not numbers: `in stock`, `+`. Signs for "none",
+ * errors and the clear token are ignored. `flags`: only 0 and 1, or the same name in all rows.
  */
 export function valuesSay(sheet: Sheet, table: Table, column: number, field: Field, clearToken = ''): ValuesSay {
   const texts = textsOf(sheet, table, column).filter((text) => !NO_VALUE.test(text) && clearKey(text) !== clearToken)
   if (texts.length === 0) return 'nothing'
-  // Numbers are no names, and pages of a shop are neither.
+  // Numbers are not names, and neither are pages of a shop.
   if (field === 'name' && texts.length >= 2 && texts.every((text) => MARKUP.test(text) || !/\p{L}/u.test(text)))
     return 'other'
-  // What is the same in every row names none of them.
+  // A value that is the same in every row identifies none.
   if ((field === 'sku' || field === 'name') && texts.length >= 3 && new Set(texts).size === 1)
     return field === 'sku' ? 'other' : 'flags'
   if (field === 'sku' || field === 'name') return 'fit'
-  // An operation of the list is none of ours.
+  // The operations in this list are not our actions.
   if (field === 'action' && texts.length >= 3 && texts.every((text) => readAction(text) === null)) return 'other'
   if (field === 'unit' && texts.length >= 2 && texts.every((text) => looksNumeric(text) || isSize(text))) return 'other'
-  // Names that another system gives its own things: no id of the account has a letter.
+  // Another system's ids: the account's have no letters.
   if (field === 'id' && texts.length >= 2 && texts.every((text) => readId(text) === null)) return 'other'
-  // Numbers name no group or supplier where another column does.
+  // Numbers are not groups or suppliers if another column has those.
   if ((field === 'categories' || field === 'suppliers') && texts.length >= 2 && texts.every(looksNumeric))
     return 'flags'
-  // Places in a storage differ from row to row, as `A-01-3` does.
+  // Places within a storage, such as `A-01-3`, differ from row to row.
   if (field === 'storage' && texts.length >= 3 && new Set(texts).size > texts.length * 0.8 && texts.every(isBin))
     return 'other'
-  // Numbers that differ from row to row are no storage's, but how many are there.
+  // Numbers that differ from row to row are quantities, not storages.
   if (field === 'storage' && texts.length >= 2 && new Set(texts).size === texts.length && texts.every(looksNumeric))
     return 'other'
   if (!isDecimalField(field)) return 'fit'
   const dates = texts.filter((text) => looksLikeDate(text.replace(TIME, ''))).length
   if (dates === texts.length) return 'other'
   const digits = texts.filter((text) => /\d/.test(text)).length - dates
-  // One or two words are cells to correct; a plus says only that there is some.
+  // One or two words are cells to correct; a plus only means that there is some.
   if (digits < texts.length * 0.2 && (texts.length >= 3 || texts.includes('+'))) return 'other'
   return texts.length >= 2 && texts.every((text) => /^[01](?:[.,]0*)?$/.test(text)) ? 'flags' : 'fit'
 }
 
-/** True where a column says yes or no and never how many: 0 and 1, or words and signs. Blank cells say nothing. */
+/** True if a column only says yes or no: 0 and 1, or words and signs. Blank cells are ignored. */
 export function saysYesOrNo(sheet: Sheet, table: Table, column: number): boolean {
   const texts = textsOf(sheet, table, column)
   return texts.length > 0 && texts.every((text) => /^-?[01](?:[.,]0*)?$/.test(text) || !/\d/.test(text))
@@ -115,7 +114,7 @@ function isBin(text: string): boolean {
 const TIME = /[T ]\d{1,2}:.*$/
 const MARKUP = /^<\w/
 
-/** True when most values are codes that differ: digits among them, no white space inside; not the numbers of the rows. */
+/** True if most values are different codes with digits and without white space; not row numbers. */
 export function holdsCodes(sheet: Sheet, table: Table, column: number): boolean {
   const texts = textsOf(sheet, table, column)
   if (texts.length < 2 || new Set(texts).size < texts.length * 0.95) return false
@@ -123,37 +122,37 @@ export function holdsCodes(sheet: Sheet, table: Table, column: number): boolean 
   return texts.filter((text) => /^(?=.*\d)\S{3,24}$/.test(text)).length >= texts.length * 0.8
 }
 
-/** True where one in five of three values or more stands in another row as well: no such column tells materials apart. */
+/** True if one in five values is repeated: such a column does not tell materials apart. */
 export function repeats(sheet: Sheet, table: Table, column: number, leastRows = 3): boolean {
   const texts = textsOf(sheet, table, column)
   return texts.length >= leastRows && new Set(texts).size < texts.length * 0.8
 }
 
-/** True where every value is a word of the heading: `Product/Service` says which of the two a row is. */
+/** True if every value is a word of the heading: `Product/Service` says which of the two a row is. */
 export function holdsItsKinds(sheet: Sheet, table: Table, column: number, header: string): boolean {
   const words = new Set(headerKey(header).split(' '))
   const texts = textsOf(sheet, table, column)
   return words.size > 1 && texts.length > 0 && texts.every((text) => words.has(headerKey(text)))
 }
 
-/** True where some rows have a value and no more than half of them: those without name no material. */
+/** True if at most half of the rows have a value: the others would have no name. */
 export function isSparse(sheet: Sheet, table: Table, column: number): boolean {
   const { length } = textsOf(sheet, table, column)
   return length > 0 && length * 2 <= Math.min(table.endRow - table.firstRow, SAMPLED)
 }
 
-/** 1, 2, 3 and so on. */
+/** True for 1, 2, 3 and so on. */
 export function countsRows(sheet: Sheet, table: Table, column: number): boolean {
   const texts = textsOf(sheet, table, column)
   return texts.length >= 3 && texts.every((text, index) => text === String(index + 1))
 }
 
-/** True where all values are numbers. */
+/** True if all values are numbers. */
 export function holdsNumbers(sheet: Sheet, table: Table, column: number): boolean {
   return textsOf(sheet, table, column).every(looksNumeric)
 }
 
-/** Codes that are neither amounts nor dates: most have a letter, a leading zero or five digits. */
+/** True for codes that are neither amounts nor dates: most have a letter, a leading zero or five digits. */
 export function holdsArticleCodes(sheet: Sheet, table: Table, column: number): boolean {
   if (!holdsCodes(sheet, table, column)) return false
   const texts = textsOf(sheet, table, column)
@@ -161,7 +160,7 @@ export function holdsArticleCodes(sheet: Sheet, table: Table, column: number): b
   return codes.length >= texts.length * 0.8
 }
 
-/** Codes with a letter: no system numbers its own things so. */
+/** True for codes with a letter, which are not a system's internal numbers. */
 export function holdsLetteredCodes(sheet: Sheet, table: Table, column: number): boolean {
   if (!holdsCodes(sheet, table, column)) return false
   const texts = textsOf(sheet, table, column)
@@ -185,7 +184,7 @@ export function textsOf({ columns }: Sheet, { firstRow, endRow }: Table, column:
   return texts
 }
 
-/** What was looked at last of each column: it is looked at for one question after the other. */
+/** The last sample of each column, because several questions in a row use it. */
 const sampled = new WeakMap<SheetColumn, Sampled>()
 
 interface Sampled {
@@ -198,8 +197,8 @@ interface Sampled {
 const NO_VALUE = /^(?:[-–—.?*]+|n\/?a|\(.*\)|\[.*\]|#.*)$/i
 
 /**
- * Claims by data alone: units by their words; and, when no column names the materials, the one column of words (or else
- * of codes) that differ from row to row. Two such columns: none is guessed. `settled`: columns that are asked about, or refused.
+ * Claims from data alone: units by their words; and, if no column identifies the materials, the one column of words (or else of codes)
+ * that differ from row to row. If there are two, none is guessed. `settledColumns`: columns that are asked about, or refused.
  */
 export function likelyByData(
   sheet: Sheet,
@@ -233,7 +232,7 @@ export function likelyByData(
     })
   }
   const may = (field: Field, column: number): boolean => mayBeByData(headers[column] ?? '', field)
-  // A kind of pack is no unit to count in.
+  // A kind of pack is not a unit.
   const units = free.filter(
     ({ column, shape }) => shape.units >= shape.cells * 0.9 && may('unit', column) && !isOfPacks(headers[column] ?? ''),
   )
@@ -249,7 +248,7 @@ export function likelyByData(
   return claims
 }
 
-/** A heading that means something is right against all values: codes of suppliers, batches and places are no keys, weights no units. */
+/** A known heading counts more than values: codes of suppliers, batches and places are not keys, weights are not units. */
 function mayBeByData(header: string, field: Field): boolean {
   return header === '' || (headerMeaning(header) === null && !meansOther(header, field))
 }

@@ -1,6 +1,6 @@
 /**
- * Columns headed by a storage's own name. The values decide: numbers are the stock of that storage, names say the storage of each
- * row. Stock of another storage than the chosen one is left to the user, and so are several such columns. [MAP-3] [TABLE-6]
+ * Columns with a storage's name as heading. The values decide: numbers are the stock of that storage, names are the storage of each row.
+ * If the stock belongs to another storage than the chosen one, or there are several such columns, the user decides. [MAP-3] [TABLE-6]
  */
 import { idsByName } from '../material/values/ids-by-name.ts'
 import type { Field } from '../material/fields/field.ts'
@@ -13,7 +13,7 @@ import type { Problem } from '../file/problem.ts'
 import type { Sheet } from '../file/sheet.ts'
 import { looksNumeric, type Table } from '../file/table.ts'
 
-/** The account's storages, and the one the file goes into; null: each sheet into its own. */
+/** The account's storages, and the one that the file is for; null: each sheet has its own. */
 export interface KnownStorages {
   readonly all: readonly Named[]
   readonly chosen: number | null
@@ -35,28 +35,28 @@ function isAmount(sheet: Sheet, table: Table, column: number, header: string, al
   return fitsField(sheet, table, column, 'stock') && mayBeAmount(sheet, table, column, header, all)
 }
 
-/** The same where some cells are to be corrected: most are numbers. */
+/** The same, but some cells may need correction: most must be numbers. */
 function mayBeAmount(sheet: Sheet, table: Table, column: number, header: string, all: readonly Named[]): boolean {
   const texts = textsOf(sheet, table, column)
   if (texts.filter(looksNumeric).length <= texts.length / 2) return false
-  // `Warehouse` may be the name of one, and head the ids of all.
+  // `Warehouse` may be the name of a storage, or head the ids of all storages.
   const meaning = headerMeaning(header)
   return !(meaning?.field === 'storage' && meaning.strength !== 'part' && areStorages(sheet, table, column, all))
 }
 
-/** Whether every value of a column means storages of the account, by id or by name. [NAME-1] */
+/** Whether every value of a column is a storage of the account, by id or by name. [NAME-1] */
 export function areStorages(sheet: Sheet, table: Table, column: number, all: readonly Named[]): boolean {
   const texts = textsOf(sheet, table, column)
   const storages = idsByName(all)
   return texts.length > 0 && texts.every((text) => storages.all(text).length > 0)
 }
 
-/** What a row says of a storage: without one, none of it could go to the wrong one. */
+/** Fields that belong to a storage: without them nothing could go to the wrong one. */
 const IN_A_STORAGE: ReadonlySet<Field> = new Set<Field>(['stock', 'stock_change', 'minimum'])
 
 /**
- * Claims to be the storage whose values do not fit. They count if amounts of a storage stand beside them and no other column is the
- * storage: the heading says that the file has storages, so each row is asked about rather than sent to the chosen storage. [MAP-6]
+ * Claims for the storage whose values do not fit. They count if there are amounts of a storage beside them and no other column is the
+ * storage: the heading shows that the file has storages, so the user is asked about each row. [MAP-6]
  */
 export function storagesToAskAbout(
   claims: readonly ColumnClaim[],
@@ -80,7 +80,7 @@ interface StorageHeading {
   readonly field: StorageColumnField
 }
 
-/** The storage a heading names, and what for. A heading that means a field is no storage's, whatever those are called. */
+/** The storage and field in a heading. A heading that means a field does not name a storage, whatever storages are called. */
 function headingOf(header: string, all: readonly Named[]): StorageHeading | undefined {
   const heading = nameWords(header)
   if (heading === '') return undefined
@@ -97,7 +97,7 @@ function headingOf(header: string, all: readonly Named[]): StorageHeading | unde
     const field = rest === '' ? undefined : headerMeaning(rest)?.field
     return field === 'stock' || field === 'minimum' ? [{ storage, field, length: own.length }] : []
   })
-  // `Main shop stock` is of the storage `Main shop`, not of `Main`.
+  // `Main shop stock` belongs to the storage `Main shop`, not to `Main`.
   const longest = Math.max(...named.map(({ length }) => length))
   const [best, ...others] = named.filter(({ length }) => length === longest)
   return others.length === 0 ? best : undefined
@@ -106,7 +106,7 @@ function headingOf(header: string, all: readonly Named[]): StorageHeading | unde
 /** Too short to tell storages apart: `of`, `1`. */
 const SHORTEST_WORD = 3
 
-/** The storage that words of its name alone mean: `Main` or `Main min` for `Main warehouse`. */
+/** The storage that is meant by some words of its name: `Main` or `Main min` for `Main warehouse`. */
 function shortHeadingOf(header: string, all: readonly Named[]): StorageHeading | undefined {
   const meaning = headerMeaning(header)
   const parts = nameWords(header).split(' ')
@@ -126,7 +126,7 @@ function isSure({ strength }: NonNullable<ReturnType<typeof headerMeaning>>): bo
   return strength === 'plain' || strength === 'often'
 }
 
-/** What stands beside a storage's name; '' where it is not at the start or the end. */
+/** The text beside a storage's name; '' if the name is not at the start or the end. */
 function restOf(heading: string, own: string): string {
   if (heading.startsWith(`${own} `)) return heading.slice(own.length + 1)
   return heading.endsWith(` ${own}`) ? heading.slice(0, -own.length - 1) : ''
@@ -141,9 +141,9 @@ export interface ColumnOfStorage {
 }
 
 /**
- * The columns that are headed by storages and hold amounts, where at least two storages have a column of stock. `Main` is short for
- * `Main warehouse` where no other storage's name has that word and no column has the whole name. Two columns that say the same of one
- * storage are neither's. Beside one that holds amounts, another may have words in some cells, to be corrected there. [TABLE-6]
+ * The columns with storages as headings and amounts as values, if at least two storages have a column of stock. `Main` is short for `Main
+ * warehouse` if no other storage's name has that word and no column has the whole name. If two columns claim the same of one storage,
+ * neither counts. Beside a column with amounts, another may have words in some cells, to be corrected there. [TABLE-6]
  */
 export function storageColumns(
   sheet: Sheet,
@@ -172,7 +172,7 @@ export function storageColumns(
   return stocks.length < 2 || !amounts ? [] : alone
 }
 
-/** Told of a column that holds another storage's stock. */
+/** The problem for a column that holds another storage's stock. */
 export function otherStorageProblem(column: number, header: string, storage: Named): Problem {
   const details = { storage: storage.name, id: storage.id }
   return { code: 'other-storage-column', severity: 'warns', row: null, column, field: null, got: header, details }

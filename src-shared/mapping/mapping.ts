@@ -9,16 +9,16 @@ import type { Sheet } from '../file/sheet.ts'
 
 export type DecimalStyle = 'dot' | 'comma'
 
-/** How a number column is read. `ambiguous` asks the user: it never guesses between 1,234 and 1.234. */
+/** How a number column is read. If it is `ambiguous`, the user is asked: `1,234` is never guessed. */
 export interface DecimalEvidence {
   readonly style: DecimalStyle | 'ambiguous' | 'typed'
-  /** Rows whose text only this style explains. */
+  /** Rows that only this style can explain. */
   readonly rows: number
   /** One such text, as written. */
   readonly example: string
-  /** 'chosen' when the user or a flag said so; 'other-column' when another column of the file did. */
+  /** 'chosen': by the user or a flag; 'other-column': by another column of the file. */
   readonly by: 'evidence' | 'chosen' | 'typed' | 'other-column'
-  /** The heading, or the letter, of the column that said so; only with 'other-column'. */
+  /** The heading or letter of that column; only with 'other-column'. */
   readonly from?: string
 }
 
@@ -74,14 +74,14 @@ export interface ColumnMapping {
   readonly column: number
   /** As it stands in the file. */
   readonly header: string
-  /** What the column is called (column-names.ts); absent where that is its heading. */
+  /** The column's name in messages (column-names.ts); absent if it is the heading. */
   readonly name?: string
   readonly field: Field | null
-  /** sure: words and values agree, nothing rivals · likely: look at it · chosen: by the user or a saved mapping. */
+  /** sure: words and values agree and there is no rival · likely: look at it · chosen: by the user or a saved mapping. */
   readonly confidence: 'sure' | 'likely' | 'chosen' | 'none'
   readonly reason: ColumnReason
   readonly decimals: DecimalEvidence | null
-  /** Words for nothing among its values, which are read as blank; absent where there are none. [VALUE-8] */
+  /** Words for an empty value, which are read as blank; absent if there are none. [VALUE-8] */
   readonly blanks?: BlankWords
   /** First values below the header, for showing. */
   readonly samples: readonly string[]
@@ -98,26 +98,26 @@ export function columnOf(mapping: Mapping, field: Field): ColumnMapping | undefi
   return mapping.columns.find((column) => column.field === field)
 }
 
-/** What the values say of a heading's claim: nothing, that it may be, that it is none, or only yes and no. [MAP-6] */
+/** How the values judge a heading's claim: no evidence, it fits, it does not, or only yes and no. [MAP-6] */
 export type ValuesSay = 'nothing' | 'fit' | 'other' | 'flags'
 
-/** A column's claim to a field, and what it rests on. */
+/** A column's claim to a field, and its grounds. */
 export interface ColumnClaim {
   readonly column: number
   readonly header: string
-  /** What the column is called. */
+  /** The column's name in messages. */
   readonly name: string
   readonly field: Field
   readonly strength: 'chosen' | 'remembered' | HeaderMeaning['strength'] | 'data'
   /** Among claims of that strength, 0 first. */
   readonly rank: number
-  /** Another column may be meant rather, though nobody knows its heading. */
+  /** A column with an unknown heading may be meant instead. */
   readonly isVague: boolean
   readonly values: ValuesSay
   readonly reason: ColumnReason
 }
 
-/** The mapping with a column behind the file's own for each of these fields that has none. */
+/** Adds a column after the file's own for each of these fields that has none: only a rule fills it. [RULE-5] */
 export function withRuleFields(mapping: Mapping, sheet: Sheet, fields: Iterable<Field>): Mapping {
   const missing = [...fields].filter((field) => columnOf(mapping, field) === undefined)
   if (missing.length === 0) return mapping

@@ -1,8 +1,7 @@
 /**
- * Keys in a file, each as the encryption that is handed in makes it: Electron's, that of the system's own tools, or none but the file's
- * permissions, where a person has said so. The account and its address are
- * sealed with the key, so that a blob moved to another account or an address changed by hand gives nothing out. What cannot be
- * sealed is never written; what cannot be opened stays where it is and is asked for again.
+ * Keys in a file, each encrypted by the encryption that is passed in: Electron's, the system's tools, or none but the file's permissions,
+ * if a person chose that. The account and its address are sealed with the key, so a blob that is moved to another account opens nothing.
+ * Keys that cannot be sealed are never written; keys that cannot be opened stay and are asked for again.
  */
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -10,7 +9,7 @@ import type { WhyNotKept } from '../../../src-shared/api/accounts-calls.ts'
 import type { KeyLookup, KeyOwner, SecretsPort } from '../../ports/secrets.ts'
 import { changeAlone, readKept, writeKept } from '../../store/settings/persisted-json.ts'
 
-/** Keys until the process ends, for hosts that have no safe place: a browser's loopback server, and any test. Writes nothing. */
+/** Keeps keys until the process ends, for hosts without a safe place: a browser's loopback server, and tests. Writes nothing. */
 export class MemorySecrets implements SecretsPort {
   private readonly keys = new Map<string, { readonly address: string; readonly key: string }>()
 
@@ -41,12 +40,12 @@ export class MemorySecrets implements SecretsPort {
   }
 }
 
-/** A way to encrypt. Every method may reject: the store is locked, gone, or of another user. */
+/** A way to encrypt. Every method may reject, for example if the store is locked or belongs to another user. */
 export interface KeyEncryption {
-  /** Why nothing can be sealed safely now; null when it can. */
+  /** Why keys cannot be sealed safely now; null if they can. */
   trouble(): Promise<'unavailable' | 'basic-text' | null>
   seal(text: string): Promise<Uint8Array>
-  /** `stale`: the system has a newer or better key; seal it again. */
+  /** `stale`: the system has a newer key, so the text should be sealed again. */
   open(sealed: Uint8Array): Promise<{ readonly text: string; readonly stale: boolean }>
 }
 
@@ -58,7 +57,7 @@ const sealedSchema = z.object({ account: z.string(), address: z.string(), key: z
 export class EncryptedSecrets implements SecretsPort {
   private readonly path: string
   private readonly encryption: KeyEncryption
-  /** Keys the user chose not to keep. */
+  /** Keys that the user chose not to keep. */
   private readonly session = new MemorySecrets()
   private aside: string | null = null
 
@@ -79,14 +78,14 @@ export class EncryptedSecrets implements SecretsPort {
     if ((await this.notKept()) !== null) return { kind: 'unreadable' }
     const opened = await this.open(blob)
     if (opened?.account !== owner.account || opened.address !== owner.address) return { kind: 'unreadable' }
-    // Still readable as it is: a store that cannot seal just now is asked again the next time.
+    // The old form is still readable. If it cannot be sealed now, the next start tries again.
     if (opened.stale) await this.seal(owner, opened.key).catch(() => undefined)
     return { kind: 'key', key: opened.key, place: 'computer' }
   }
 
   async put(owner: KeyOwner, key: string, place: 'computer' | 'session'): Promise<WhyNotKept | null> {
     if (place === 'session') {
-      // The user chose not to keep it: an older kept one must not come back at the next start.
+      // The user chose not to keep this key, so an older copy must not come back at the next start.
       await this.change(({ [owner.account]: _old, ...others }) => others)
       return this.session.put(owner, key, place)
     }
@@ -106,7 +105,7 @@ export class EncryptedSecrets implements SecretsPort {
     return this.aside
   }
 
-  /** False when the system did not seal it, or could not open what it sealed. */
+  /** Returns false if the system did not seal the key, or cannot open what it sealed. */
   private async seal({ account, address }: KeyOwner, key: string): Promise<boolean> {
     const text = JSON.stringify({ account, address, key })
     let blob: Uint8Array
@@ -114,7 +113,7 @@ export class EncryptedSecrets implements SecretsPort {
       blob = await this.encryption.seal(text)
       if ((await this.encryption.open(blob)).text !== text) return false
     } catch {
-      // Its own words could quote what was to be sealed.
+      // The error's text could quote the key.
       return false
     }
     const encoded = Buffer.from(blob).toString('base64')
@@ -127,7 +126,7 @@ export class EncryptedSecrets implements SecretsPort {
       const { text, stale } = await this.encryption.open(Buffer.from(blob, 'base64'))
       return { ...sealedSchema.parse(JSON.parse(text)), stale }
     } catch {
-      // Undecryptable, or not what was sealed: either way the key is asked for again.
+      // It cannot be decrypted, or it belongs to another account: the user is asked for the key again.
       return null
     }
   }

@@ -1,7 +1,7 @@
 /**
- * The places of one data folder where keys are: the window's, encrypted by Electron; the terminal's, encrypted by the system's own
- * tools; a plain file, where a person has said so. Each program keeps keys in a place of its own and opens what it can of the others'.
- * A key is in one place only: keeping it takes it out of the others.
+ * The places in a data folder where keys are kept: the window's, encrypted by Electron; the terminal's, encrypted by the system's tools;
+ * a plain file, if a person chose that. Each program writes to its own place and reads the others'. A key is in one place only: keeping
+ * it removes it from the others.
  */
 import type { KeyLookup, KeyOwner, SecretsPort } from '../../ports/secrets.ts'
 import type { WhyNotKept } from '../../../src-shared/api/accounts-calls.ts'
@@ -40,7 +40,7 @@ export class KeyPlaces implements SecretsPort {
   async put(owner: KeyOwner, key: string, place: 'computer' | 'session'): Promise<WhyNotKept | null> {
     const notKept = await this.own.put(owner, key, place)
     if (notKept !== null) return notKept
-    // A program that keeps nothing beyond its end has no say over what others keep.
+    // A program that keeps keys only until it ends must not delete those of other programs.
     if (place === 'computer' || (await this.own.notKept()) === null) await this.forgetIn(this.others, owner.account)
     return null
   }
@@ -58,7 +58,7 @@ export class KeyPlaces implements SecretsPort {
   }
 }
 
-/** Of the window: `encryption` is Electron's; null for a window in a browser, which keeps keys until it ends. */
+/** The window's keys. `encryption` is Electron's; null for a window in a browser, which keeps keys until it ends. */
 export function windowKeys(dataFolder: string, encryption: KeyEncryption | null): SecretsPort {
   const own = encryption ? new EncryptedSecrets(dataFolder, encryption, WINDOW_FILE) : new MemorySecrets()
   return new KeyPlaces(own, [
@@ -68,13 +68,13 @@ export function windowKeys(dataFolder: string, encryption: KeyEncryption | null)
 }
 
 export interface TerminalKeys extends SecretsPort {
-  /** Keys are kept in a file that only its permissions protect. */
+  /** Keys are kept in a file that is protected by its permissions only. */
   readonly plain: boolean
-  /** Where an account's key is; null where there is none. */
+  /** Where an account's key is kept; null if it is not kept. */
   placeOf(owner: KeyOwner): Promise<KeyPlace | null>
 }
 
-/** Of the terminal: `plain` keeps keys in a file that only its permissions protect. */
+/** The terminal's keys. `plain`: in a file that is protected by its permissions only. */
 export function terminalKeys(dataFolder: string, plain = false): TerminalKeys {
   const places: Readonly<Record<KeyPlace, SecretsPort>> = {
     window: new EncryptedSecrets(dataFolder, noEncryption, WINDOW_FILE),

@@ -1,7 +1,7 @@
 /**
- * Seals keys where there is no Electron, by the system's own tools: the keychain of macOS (`security`) and the password store of
- * Linux (`secret-tool`) keep one random key that all others are encrypted with, as Electron's safeStorage does; Windows encrypts
- * itself (DPAPI). See decision 186.
+ * Seals keys by the system's tools where there is no Electron. The keychain of macOS (`security`) and the password store of Linux
+ * (`secret-tool`) keep one random key that encrypts all others, as Electron's safeStorage does. Windows encrypts itself (DPAPI). See
+ * decision 186.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -32,40 +32,40 @@ export function systemEncryption(here: Surroundings = HERE): KeyEncryption {
   }
 }
 
-/** Nothing can be sealed or opened: what is kept this way is another program's. */
+/** Seals and opens nothing: keys that are kept this way belong to another program. */
 export const noEncryption: KeyEncryption = {
   trouble: () => Promise.resolve('unavailable'),
   seal: () => Promise.reject(new Error('nothing is sealed here')),
   open: () => Promise.reject(new Error('nothing is opened here')),
 }
 
-/** Nothing is protected but by the file's own permissions. Only where a person has said so. */
+/** Encrypts nothing: only the file's permissions protect the keys. Used only if a person chose that. */
 export const filePermissionsOnly: KeyEncryption = {
   trouble: () => Promise.resolve(null),
   seal: (text) => Promise.resolve(Buffer.from(text, 'utf8')),
   open: (bytes) => Promise.resolve({ text: Buffer.from(bytes).toString('utf8'), stale: false }),
 }
 
-/** A store of the system that keeps one text. */
+/** A store of the system that holds one text. */
 interface Keychain {
-  /** Null: it does not answer. Its text is null when nothing is kept yet. */
+  /** Null: the store does not answer. `text` is null if the store is empty. */
   find(): Promise<{ readonly text: string | null } | null>
   put(text: string): Promise<boolean>
 }
 
-/** The store is this user's, whatever the data folder: so is the lock. */
+/** The store belongs to the user, not to a data folder, and so does the lock. */
 function lockOf({ env }: Surroundings): string {
   const own = env['XDG_RUNTIME_DIR'] ?? ''
   const folder = own !== '' && existsSync(own) ? own : tmpdir()
   return join(folder, `stocksheet-keys-${process.getuid?.() ?? 'own'}.lock`)
 }
 
-/** A person may have to unlock the store for whoever has the lock. */
+/** Another process may hold the lock while a person unlocks the store. */
 const LOCK_WAIT_MS = 70_000
 
 const SERVICE = 'Stocksheet terminal'
 
-/** `security` exits so when an item is not there. */
+/** Exit code of `security` if there is no such item. */
 const NOT_FOUND = 44
 
 function macKeychain(run: RunTool): Keychain {
@@ -76,7 +76,7 @@ function macKeychain(run: RunTool): Keychain {
       if (found?.status === 0) return { text: found.out }
       return found?.status === NOT_FOUND ? { text: null } : null
     },
-    // `-i` reads the command from stdin, so that the key is no argument.
+    // `-i` reads the command from stdin, so that the key is not an argument.
     put: async (text) =>
       (await run(tool, ['-i'], `add-generic-password -U -s "${SERVICE}" -a keys -w "${text}"\n`))?.status === 0,
   }
@@ -88,7 +88,7 @@ function secretService(run: RunTool): Keychain {
     async find() {
       const found = await run('secret-tool', ['lookup', ...attributes], '')
       if (found?.status === 0) return { text: found.out === '' ? null : found.out }
-      // Nothing found is a silent failure; a store that is locked or not there says so.
+      // A missing item fails silently. A store that is locked or missing writes an error.
       return found?.status === 1 && !found.complained ? { text: null } : null
     },
     put: async (text) => (await run('secret-tool', ['store', `--label=${SERVICE}`, ...attributes], text))?.status === 0,
@@ -119,7 +119,7 @@ function keychainEncryption(keychain: Keychain, lock: string): KeyEncryption {
     const found = await find()
     if (found !== null && found !== 'unavailable') return found
     if (found === 'unavailable') throw new Error('the system keeps no key')
-    // Of two processes that make one at once, the second would make what the first has sealed unreadable.
+    // If two processes made a key at once, the second would make the first one's keys unreadable.
     const held = await heldFile(lock, LOCK_WAIT_MS)
     if (held === null) throw new Error('another process makes a key')
     try {
@@ -130,7 +130,7 @@ function keychainEncryption(keychain: Keychain, lock: string): KeyEncryption {
   }
 
   async function made(): Promise<Buffer> {
-    // Another process may have made one while this one waited.
+    // Another process may have made the key while this one waited.
     if ((await find()) === null && !(await keychain.put(randomBytes(KEY_BYTES).toString('base64'))))
       throw new Error('the system keeps no key')
     const kept = await find()
@@ -158,7 +158,7 @@ function keychainEncryption(keychain: Keychain, lock: string): KeyEncryption {
   }
 }
 
-/** Windows encrypts for this user by itself; PowerShell of every Windows can ask for it. */
+/** Windows encrypts for this user by itself, and every Windows has PowerShell to call it. */
 function windowsEncryption({ env, run }: Surroundings): KeyEncryption {
   const tool = join(env['SystemRoot'] ?? 'C:\\Windows', 'System32', 'WindowsPowerShell', 'v1.0', 'powershell.exe')
   const call = async (method: 'Protect' | 'Unprotect', bytes: Uint8Array): Promise<Buffer> => {
@@ -179,26 +179,26 @@ function windowsEncryption({ env, run }: Surroundings): KeyEncryption {
   }
 }
 
-/** A program of the system's own, asked once. What is secret goes to it by stdin, never as an argument: those every program can see. */
+/** Runs a program of the system once. Secrets go through stdin, never as an argument, which other programs can see. */
 export interface ToolAnswer {
   readonly status: number
   readonly out: string
-  /** It said something on stderr. What it said is not kept: it could quote a secret. */
+  /** It wrote to stderr. The text is not kept, because it could quote a secret. */
   readonly complained: boolean
 }
 
-/** Null when there is no such program, or it does not end. */
+/** Null if there is no such program, or if it does not end. */
 export type RunTool = (command: string, args: readonly string[], stdin: string) => Promise<ToolAnswer | null>
 
-/** A person may have to unlock the store meanwhile. */
+/** Long enough for a person to unlock the store. */
 const WAIT_MS = 60_000
-/** Longer than any key as it is kept. */
+/** Characters; longer than any stored key. */
 const MOST = 100_000
 
-export const runTool: RunTool = (command, args, stdin) =>
-  new Promise((resolve) => {
+export function runTool(command: string, args: readonly string[], stdin: string): ReturnType<RunTool> {
+  return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true })
-    // Not the option of spawn: Node does not clear its timer where there is no such program, and would wait for it at its end.
+    // Not spawn's own option: if there is no such program, Node would not clear its timer and wait for it when it ends.
     const patience = setTimeout(() => child.kill(), WAIT_MS)
     let out = ''
     let complained = false
@@ -212,7 +212,7 @@ export const runTool: RunTool = (command, args, stdin) =>
       clearTimeout(patience)
       resolve(null)
     })
-    // It may have ended without reading.
+    // The program may end without reading its input.
     child.stdin.on('error', () => undefined)
     child.stdin.end(stdin)
     child.on('close', (code) => {
@@ -220,3 +220,4 @@ export const runTool: RunTool = (command, args, stdin) =>
       resolve(code === null ? null : { status: code, out: out.trim(), complained })
     })
   })
+}

@@ -1,4 +1,7 @@
-/** What this data folder knows of an account: what left its lists, what runs still mean to change, and how it was read last. */
+/**
+ * What the data folder knows about an account: materials that left its lists, changes that runs have yet to send, and how it was last
+ * read.
+ */
 import type { OpenAccount } from '../client.ts'
 import { garbageCollector } from '../../machine/collect-garbage.ts'
 import { materialMemory } from '../../store/journal/material-memory.ts'
@@ -6,10 +9,10 @@ import { openClaims } from '../../store/journal/open-claims.ts'
 import type { SessionPorts } from '../../import/session-ports.ts'
 import { readingStore } from '../../store/reading-store.ts'
 
-/** Nothing where nothing is kept. */
+/** Empty if nothing is kept. */
 export type AccountMemory = Pick<SessionPorts, 'memory' | 'claims' | 'readings' | 'collect'>
 
-/** `journal`: its file. `account`: asked each time, since another key puts another client behind it. */
+/** `journal`: the file. `account` is called each time, because a new key means a new client. */
 export function accountMemory(journal: string, account: () => OpenAccount): AccountMemory {
   return {
     memory: materialMemory(journal, () => account().ledger, Date.now),

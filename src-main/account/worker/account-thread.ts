@@ -1,6 +1,6 @@
 /**
- * An account as main uses it: every answer is parsed in a thread of its own, which starts with the first request. A thread that
- * dies takes its answers with it: they count as lost.
+ * The account as main uses it. A separate thread, started with the first request, parses every answer. If the thread dies, its answers
+ * count as lost.
  */
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import type { Named } from '../../../src-shared/material/values/named.ts'
@@ -23,12 +23,12 @@ export interface AccountPlace {
   readonly address: string
   readonly key: string
   readonly network: NetworkUse
-  /** The journal's file, which keeps how an account gives its lists; absent where nothing is kept. */
+  /** The journal's file, which remembers how the account returns its lists; absent if nothing is kept. */
   readonly journal?: string
 }
 
 export interface AccountCalls {
-  /** Its materials go page by page. */
+  /** The materials are sent back page by page. */
   readStorage(asks: { readonly storage: number }): StorageResult
   readSuppliers(asks: { readonly material: number; readonly storage: number }): SuppliersReply
   probe(asks: { readonly storage: number }): ReadFailure | null
@@ -47,29 +47,29 @@ export type StorageSaid =
   | { readonly kind: 'page'; readonly materials: readonly ListedMaterial[] }
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
 
-/** A request that can have reached the account went out: main counts it. */
+/** A request may have reached the account: main counts it. */
 export interface RequestSent {
   readonly use: 'read' | 'write'
 }
 
-/** A million materials of a list, and what undici and zod need. */
+/** Room for a list of a million materials, and for undici and zod. */
 const MEMORY = 2048
 
 export interface AccountThread
   extends Omit<AccountPort, 'readSuppliers'>, Pick<OpenAccount, 'ledger' | 'prepare' | 'readSuppliers'> {
   test(asks: AsksOf<AccountCalls, 'test'>): Promise<TestResult>
-  /** Null where the account's list of storages is of no use. */
+  /** Null if the account's list of storages is useless. */
   storages(): Promise<readonly Named[] | null>
 }
 
 export interface AccountThreadOptions extends AccountPlace {
-  /** Called for every request that can have reached the account. */
+  /** Called for every request that may have reached the account. */
   onRequest?(kind: 'read' | 'write'): void
 }
 
 const LOST = { code: 'broken' } as const
 
-/** Throws AddressError (words for people) when address or key cannot be used. */
+/** Throws AddressError when the address or the key cannot be used. */
 export function openAccountThread(options: AccountThreadOptions): AccountThread {
   const address = parseAddress(options.address).text
   const key = checkKey(options.key)
@@ -129,7 +129,7 @@ class Thread {
     this.running()
   }
 
-  /** Never rejects: `lost` is the answer of a thread that died. */
+  /** Never rejects: if the thread dies, the answer is `answerIfLost`. */
   async ask<Name extends keyof AccountCalls>(
     name: Name,
     asks: AsksOf<AccountCalls, Name>,
@@ -165,10 +165,10 @@ class Thread {
       {
         memory: MEMORY,
         workerData: place,
-        // An account that is open must not keep the app from ending.
+        // An open account must not keep the process alive.
         background: true,
         onSaid: ({ use }) => this.options.onRequest?.(use),
-        // The next request starts another one.
+        // The next request starts another thread.
         onEnd: () => {
           if (this.worker === worker) this.worker = null
         },

@@ -1,4 +1,4 @@
-/** An account's thread: what it answers is read here, so that a hostile or endless answer never holds main. */
+/** An account's thread reads its answers, so that a hostile or endless answer never blocks main. */
 import { workerData } from 'node:worker_threads'
 import { answerCalls, sayToMain } from '../../machine/worker-calls.ts'
 import { openAccount } from '../client.ts'
@@ -7,7 +7,7 @@ import { testConnection } from '../test-connection.ts'
 import { listMemory } from '../../store/journal/list-memory.ts'
 import type { AccountCalls, AccountPlace, RequestSent, StorageSaid } from './account-thread.ts'
 
-// Main's side has made it of this shape.
+// Main sends exactly this shape.
 const place = workerData as AccountPlace
 const counted = (use: 'read' | 'write'): void => sayToMain({ use } satisfies RequestSent)
 const account = openAccount({ ...place, ...listMemory(place.journal), onRequest: counted })

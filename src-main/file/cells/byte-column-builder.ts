@@ -1,6 +1,6 @@
 /**
- * Columns of cells that are written one by one, as places in one growing block of bytes: eight bytes a cell and its text.
- * A text that comes again is placed again where it is. Never looks at other cells.
+ * Builds columns of cells, one cell at a time, as places in one growing block of bytes: eight bytes a cell, plus its text. A text that
+ * occurs again uses the place it already has. Never looks at other cells.
  */
 import { CELL, isBlank, type CellKind, type SheetColumn } from '../../../src-shared/file/sheet.ts'
 import {
@@ -17,13 +17,13 @@ import { BEYOND_ASCII, Block, ByteTexts, KEPT, LONGEST_PLACED, mayBeBlank, type 
 const FIRST_ROWS = 1024
 const FIRST_BYTES = 1 << 16
 
-/** A text that has its place, so that other cells can have it too. */
+/** A text that is already in the block, so that other cells can share it. */
 export interface Placed {
   start: number
   packed: number
   textClass: number
   kind: CellKind
-  /** Of a cell that is kept as a string. */
+  /** The text, if the cell is kept as a string. */
   text: string
 }
 
@@ -40,16 +40,16 @@ interface Column {
 }
 
 export class ByteColumnBuilder {
-  /** Cells there is room for: what a few cells far apart cost. Readers refuse a sheet that grows past a limit. */
+  /** Cells for which memory is reserved, also between distant cells. Readers refuse a sheet that grows past a limit. */
   room = 0
-  /** The cell that was just placed. */
+  /** The cell that was placed last. */
   readonly last: Placed = { start: 0, packed: 0, textClass: 0, kind: CELL.blank, text: '' }
   private bytes: Buffer<ArrayBuffer> = Buffer.from(new ArrayBuffer(FIRST_BYTES))
   private used = 0
   private readonly columns: Column[] = []
   private readonly summed = summedBytes()
 
-  /** A cell whose text is these bytes of valid UTF-8; of kind text or number, which must be canonical. */
+  /** Places a cell whose text is these bytes of valid UTF-8. The kind is text or number; numbers must be canonical. */
   fromBytes(
     row: number,
     column: number,
@@ -89,7 +89,7 @@ export class ByteColumnBuilder {
     this.again(row, column, last)
   }
 
-  /** A cell with a text of any kind; `shown`: how Excel shows it, where that differs. */
+  /** Places a cell with a text of any kind. `shown`: how Excel shows it, if that differs. */
   fromText(row: number, column: number, kind: CellKind, text: string, shown: string | undefined): void {
     const { last } = this
     last.kind = kind === CELL.text && isBlank(text) ? CELL.blank : kind
@@ -103,7 +103,7 @@ export class ByteColumnBuilder {
     if (shown !== undefined) (this.column(column, row + 1).shown ??= new Map<number, string>()).set(row, shown)
   }
 
-  /** Most texts are short and ASCII: they are placed letter by letter, in half the time of a call. Their sum, or -1. */
+  /** Most texts are short and ASCII: placing them letter by letter takes half the time of a call. Returns their sum, or -1. */
   private placeAscii(text: string): number {
     const { length } = text
     if (length > LONGEST_SUMMED) return -1
@@ -125,7 +125,7 @@ export class ByteColumnBuilder {
   private placeOther(text: string): void {
     const { last } = this
     const length = Buffer.byteLength(text)
-    // Half a pair of UTF-16 has no bytes.
+    // A lone surrogate has no bytes in UTF-8.
     if (length > LONGEST_PLACED || !text.isWellFormed()) {
       last.packed = KEPT
       last.text = text
@@ -137,7 +137,7 @@ export class ByteColumnBuilder {
     this.used += this.bytes.write(text, this.used, 'utf8')
   }
 
-  /** A cell whose text has its place. */
+  /** Places a cell whose text is already in the block. */
   again(row: number, column: number, { start, packed, textClass, kind, text }: Placed): void {
     const into = this.column(column, row + 1)
     into.starts[row] = start
@@ -151,21 +151,21 @@ export class ByteColumnBuilder {
     if (into.currencies) into.currencies[row] = 0
   }
 
-  /** The number that was just placed there is shown with so many decimal places. */
+  /** Notes how many decimal places Excel shows of the number that was just placed. */
   shownWithPlaces(row: number, column: number, places: number): void {
     const into = this.column(column, row + 1)
     into.places ??= new Uint8Array(into.kinds.length)
     into.places[row] = places
   }
 
-  /** The number that was just placed there is shown with this currency (`currencyNumber`). */
+  /** Notes the currency that Excel shows beside the number that was just placed (see `currencyNumber`). */
   shownInCurrency(row: number, column: number, currency: number): void {
     const into = this.column(column, row + 1)
     into.currencies ??= new Uint8Array(into.kinds.length)
     into.currencies[row] = currency
   }
 
-  /** Makes a cell blank that was placed; what it held, '' if nothing. */
+  /** Makes a cell blank. Returns its former text, '' if it had none. */
   blank(row: number, column: number): string {
     const held = this.textAt(row, column)
     const from = this.columns[column]
@@ -177,7 +177,7 @@ export class ByteColumnBuilder {
     return held
   }
 
-  /** The text of a cell that was placed. */
+  /** The text of a cell; '' if it was never placed. */
   textAt(row: number, column: number): string {
     const from = this.columns[column]
     if (!from || row >= from.length) return ''
@@ -190,7 +190,7 @@ export class ByteColumnBuilder {
     return this.columns.length
   }
 
-  /** Nothing can be added afterwards. */
+  /** The finished columns. Nothing can be added afterwards. */
   finish(): SheetColumn[] {
     const block = new Block(this.bytes.subarray(0, this.used))
     return this.columns.map(({ starts, lengths, kinds, textClasses, length, kept, shown, places, currencies }) => ({
@@ -206,7 +206,7 @@ export class ByteColumnBuilder {
   private reserve(more: number): void {
     const wanted = this.used + more
     if (wanted <= this.bytes.length) return
-    // Transferred, the old bytes are free at once, and what is not yet written takes no memory.
+    // `transfer` frees the old bytes at once, and bytes that are not yet written take no memory.
     this.bytes = Buffer.from(this.bytes.buffer.transfer(Math.max(wanted, this.bytes.length * 2)))
   }
 
@@ -247,7 +247,7 @@ function emptyColumn(): Column {
 
 const MINUS = 45
 
-/** Of a canonical number of at most 15 digits: typed as one, so its dot is a decimal one whatever follows it. */
+/** The class of a canonical number of at most 15 digits. It was typed as a number, so its dot is always a decimal point. */
 function numberClass(first: number, sum: number, length: number): number {
   if (first === MINUS) return TEXT_CLASS.unclassified
   return sum === length ? TEXT_CLASS.whole : TEXT_CLASS.dotDecimal

@@ -1,6 +1,6 @@
 /**
- * A column of texts as places in one block of UTF-8 bytes. A cell becomes a string only when somebody asks for it:
- * comparing and looking up work on the bytes. Never changes the bytes.
+ * A column of texts as places in one block of UTF-8 bytes. A cell becomes a string only when its text is asked for: comparisons and
+ * lookups work on the bytes. Never changes the bytes.
  */
 import { isAscii } from 'node:buffer'
 import { isInBytes, type TextSearch } from '../../../src-shared/material/values/text-search.ts'
@@ -10,7 +10,7 @@ import { asciiText } from '../xlsx/ascii-text.ts'
 
 /** Set in a cell's length when not all of it is ASCII. */
 export const BEYOND_ASCII = 0x8000
-/** Bytes of the longest cell that has a place; longer ones are kept as strings. */
+/** Bytes of the longest cell in the block; longer ones are kept as strings. */
 export const LONGEST_PLACED = 0x7ffe
 /** The length of a cell that is kept as a string. */
 export const KEPT = 0x7fff
@@ -18,14 +18,14 @@ export const KEPT = 0x7fff
 /** The bytes of all cells, shared by the columns. */
 export class Block {
   bytes: Buffer
-  /** Asked for once the bytes stand. */
+  /** Computed when first needed. */
   private everywhere: boolean | null = null
 
   constructor(bytes: Buffer) {
     this.bytes = bytes
   }
 
-  /** Other bytes, which begin as the ones before did. */
+  /** Replaces the bytes; the new ones begin with the old ones. */
   replace(bytes: Buffer): void {
     this.bytes = bytes
     this.everywhere = null
@@ -41,7 +41,7 @@ export class Block {
   }
 }
 
-/** Where a column's cells stand. */
+/** Where a column's cells are in the block. */
 export interface CellOffsets {
   readonly length: number
   start(index: number): number
@@ -56,7 +56,7 @@ export class ByteTexts implements Texts {
   private readonly kept: ReadonlyMap<number, string> | null
   private readonly ascii: boolean
 
-  /** `ascii`: all of these texts are, whatever the block holds. */
+  /** `ascii`: all of these texts are ASCII, whatever else is in the block. */
   constructor(block: Block, places: CellOffsets, kept: ReadonlyMap<number, string> | null = null, ascii = false) {
     this.length = places.length
     this.block = block
@@ -153,7 +153,7 @@ export class ByteTexts implements Texts {
   }
 }
 
-/** First bytes of white space; others begin with them too. */
+/** Whether white space may begin with this byte. Other characters may, too. */
 export function mayBeBlank(byte: number): boolean {
   return byte <= 0x20 || byte === 0xc2 || (byte >= 0xe1 && byte <= 0xe3) || byte === 0xef
 }
@@ -175,7 +175,7 @@ function isUtf8Of(text: string, bytes: Uint8Array, start: number, length: number
     } else if (code < 0x800) {
       if (bytes[at++] !== (0xc0 | (code >> 6)) || bytes[at++] !== (0x80 | (code & 0x3f))) return false
     } else if (code >= 0xd800 && code < 0xe000) {
-      // Beyond the basic plane: rare enough to be made.
+      // Characters beyond the basic plane are rare: the bytes are encoded and compared.
       return Buffer.from(text, 'utf8').equals(bytes.subarray(start, end))
     } else {
       if (bytes[at++] !== (0xe0 | (code >> 12)) || bytes[at++] !== (0x80 | ((code >> 6) & 0x3f))) return false

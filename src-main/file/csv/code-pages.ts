@@ -1,7 +1,10 @@
-/** Text in any encoding that can be chosen: the platform reads those of the Encoding Standard, iconv-lite the older pages of one byte a character. */
+/**
+ * Decodes text in any encoding that the user can choose: the platform reads those of the Encoding Standard, iconv-lite the older
+ * single-byte pages.
+ */
 import iconv from 'iconv-lite'
 
-/** Pages that the platform lacks, by the names they are offered under, and what iconv-lite calls them. */
+/** Code pages that the platform lacks: the offered name, and iconv-lite's name. */
 const PAGES: ReadonlyMap<string, string> = new Map([
   ['ibm437', 'cp437'],
   ['ibm737', 'cp737'],
@@ -25,13 +28,13 @@ export interface TextReader {
   decode(bytes: Uint8Array, options?: { readonly stream?: boolean }): string
 }
 
-/** Throws RangeError for a name that is no encoding. */
+/** Throws RangeError if there is no such encoding. */
 export function textReader(encoding: string, options: { readonly fatal: boolean }): TextReader {
   const page = PAGES.get(encoding)
   return page === undefined ? new TextDecoder(encoding, options) : pageReader(page, encoding, options.fatal)
 }
 
-/** The name an encoding is offered under; throws RangeError for a name that is none. */
+/** The name under which an encoding is offered. Throws RangeError if there is no such encoding. */
 export function standardName(name: string): string {
   return PAGES.has(name) ? name : new TextDecoder(name).encoding
 }
@@ -48,7 +51,7 @@ function pageReader(page: string, encoding: string, isStrict: boolean): TextRead
   }
 }
 
-/** As the platform's decoders say it. */
+/** The same error as the platform's decoders throw. */
 function misfit(encoding: string): TypeError {
   return Object.assign(new TypeError(`The encoded data was not valid for encoding ${encoding}`), {
     code: 'ERR_ENCODING_INVALID_ENCODED_DATA',

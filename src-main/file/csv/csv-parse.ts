@@ -1,6 +1,6 @@
 /**
- * One text being read, piece by piece: separator decided on its start, cells by papaparse, columns filled as they come.
- * Knows no files; refuses by throwing Refused, UnterminatedQuote or RecordTooLong.
+ * Reads one text, piece by piece: decides the delimiter from its start, splits cells with papaparse, fills columns as they arrive. Knows
+ * nothing about files. Throws Refused, UnterminatedQuote or RecordTooLong.
  */
 import { columnLetter, type Problem, type Refusal } from '../../../src-shared/file/problem.ts'
 import { CELL, type Sheet } from '../../../src-shared/file/sheet.ts'
@@ -18,12 +18,12 @@ export interface CsvLimits {
   readonly bytes: number
   /** Excel's own: UTF-16 units in one cell. */
   readonly cellCharacters: number
-  /** A longer one is no cell: its quotation mark was never closed, or the file is something else. */
+  /** A longer text is not a cell: its quotation mark was never closed, or the file is something else. */
   readonly longestCell: number
   /** Excel's own. */
   readonly columns: number
   readonly rows: number
-  /** Cells there is room for, blank ones between filled ones included. */
+  /** Cells for which memory is reserved, including blank ones between filled ones. */
   readonly cells: number
 }
 
@@ -50,7 +50,7 @@ export class Refused extends Error {
   }
 }
 
-/** What a failure of a reading means; null for anything else, which is a bug. */
+/** The refusal for an error of this reader; null for any other error, which is a bug. */
 export function parseRefusal(error: unknown, limits: CsvLimits): Refusal | null {
   if (error instanceof Refused) return error.refusal
   if (error instanceof UnterminatedQuote) return { code: 'unterminated-quote', row: error.line, details: {} }
@@ -60,7 +60,7 @@ export function parseRefusal(error: unknown, limits: CsvLimits): Refusal | null 
     : { code: 'cell-too-long', row: error.line, details: { limit: limits.longestCell } }
 }
 
-/** Refuses a table that has grown too large. */
+/** Throws Refused if a table has grown too large. */
 export function checkSize(rows: number, room: number, limits: CsvLimits): void {
   if (rows > limits.rows) throw new Refused('too-many-rows', null, { limit: limits.rows })
   if (room > limits.cells) throw new Refused('too-large', null, { what: 'cells', limit: limits.cells })
@@ -80,9 +80,9 @@ export function csvFormat(found: EncodingGuess, separator: DelimiterGuess, newli
   }
 }
 
-/** Characters of a long cell that its problem quotes. */
+/** Characters of a long cell that its problem shows. */
 const SHOWN = 80
-/** Blanks before a mark that are noticed where two pieces meet. */
+/** Characters kept from the end of a piece, to find blanks before a quotation mark in the next. */
 const TAIL = 64
 
 /** The state of one file being read. */
@@ -95,19 +95,19 @@ export class CsvParse {
   /** Line and number of cells of each record. */
   private readonly fileRows: number[] = []
   private readonly widths: number[] = []
-  /** A stock export of ours, coming back. */
+  /** The file is one of our own exports. */
   private own = false
   private readonly problems: Problem[]
   private tokeniser: Tokeniser | null = null
   private readonly formulas = new TextFormulas()
   private readonly spacedQuotes: boolean
   private spaced: SpacedQuotes | null = null
-  /** The end of the text before, where a cell in blanks and marks may begin. */
+  /** The end of the previous text, where a cell with blanks before its quotation mark may begin. */
   private tail = ''
   private sample = ''
   private separator: DelimiterGuess = { delimiter: ',', reason: { code: 'none' }, width: 1, sepLineLength: 0 }
 
-  /** `spacedQuotes`: blanks around cells in quotation marks are taken away. */
+  /** `spacedQuotes`: blanks around quoted cells are removed. */
   constructor(encoding: EncodingGuess, wanted: Delimiter | null, limits: CsvLimits, spacedQuotes: boolean) {
     this.encoding = encoding
     this.problems = [...(encoding.doubts ?? [])]
@@ -116,7 +116,7 @@ export class CsvParse {
     this.spacedQuotes = spacedQuotes
   }
 
-  /** False: the text may have blanks around quotation marks, so the file must be read again with `spacedQuotes`. */
+  /** Returns false if the text may have blanks around quotation marks: then the file must be read again with `spacedQuotes`. */
   push(piece: string, last: boolean): boolean {
     let text = this.newlines.push(piece, last)
     if (!this.spacedQuotes) {
@@ -149,7 +149,7 @@ export class CsvParse {
     return { format: csvFormat(this.encoding, this.separator, newline), sheet }
   }
 
-  /** Decides the separator; returns the text after a `sep=` line. */
+  /** Decides the delimiter. Returns the text after a `sep=` line. */
   private start(whole: boolean): string {
     this.separator = chooseDelimiter(this.sample, whole, this.wanted)
     const { sepLineLength, delimiter } = this.separator
@@ -197,7 +197,7 @@ export class CsvParse {
     }
   }
 
-  /** What a cell may hold: its first characters, and a problem of that cell alone. */
+  /** The part of a cell's text that fits. Adds a problem if it was cut. */
   private cellText(text: string, row: number, column: number): string {
     const { cellCharacters } = this.limits
     if (text.length <= cellCharacters) return text
@@ -207,7 +207,7 @@ export class CsvParse {
     return text.slice(0, cellCharacters)
   }
 
-  /** A mark behind blanks that closes nowhere is text: people are told. */
+  /** A quotation mark after blanks that is never closed counts as text, with a warning. */
   private reportUnclosed(record: readonly string[], row: number): void {
     for (const [column, cell] of record.entries()) {
       if (!SPACED_QUOTE.test(cell)) continue
@@ -215,7 +215,7 @@ export class CsvParse {
     }
   }
 
-  /** Some cells have blanks before their marks and some have none: nobody knows which are meant. [CSV-6] */
+  /** Warns if some quoted cells have blanks before them and some have none: it is unclear which are meant. [CSV-6] */
   private mixedQuotes(): Problem[] {
     const { spaced = [], direct = null } = this.spaced ?? {}
     if (!direct) return []
@@ -244,7 +244,7 @@ export class CsvParse {
   }
 }
 
-/** A record with the export's apostrophes taken away. [EXPORT-4] */
+/** A record without the apostrophes that our export added. [EXPORT-4] */
 export function withRestored(record: readonly string[]): readonly string[] {
   return record.some((cell) => cell.includes("'")) ? record.map(restored) : record
 }
@@ -259,13 +259,13 @@ export function textOfFormula(cell: string): string | null {
   return inner === undefined ? null : inner.replaceAll('""', '"')
 }
 
-/** Counts the cells of a file that were written so, and says it once. */
+/** Counts the cells that are such formulas, and reports them once for the whole file. */
 export class TextFormulas {
   private count = 0
   private first: { readonly row: number; readonly column: number; readonly got: string; readonly text: string } | null =
     null
 
-  /** The cells as they are meant; `row`: the file's own. */
+  /** The record with texts in place of formulas. `row`: the file's row number. */
   unwrapped(record: readonly string[], row: number): readonly string[] {
     if (!record.some((cell) => cell.charCodeAt(0) === EQUALS)) return record
     return record.map((cell, column) => {

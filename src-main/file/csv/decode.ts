@@ -1,6 +1,6 @@
 /**
- * Bytes to text in pieces, never cutting a character in two. Strict: bytes that do not fit the encoding are an error,
- * never U+FFFD. The byte order mark is not part of the text.
+ * Decodes bytes to text in pieces, without cutting a character in two. Strict: bytes that do not fit the encoding are an error, never
+ * U+FFFD. A byte order mark is not part of the text.
  */
 import { isAscii } from 'node:buffer'
 import { standardName, textReader, type TextReader } from './code-pages.ts'
@@ -10,7 +10,7 @@ export interface Decoder {
   push(bytes: Buffer, last: boolean): string
 }
 
-/** Null for a name that is no encoding. */
+/** Null if there is no such encoding. */
 export function makeDecoder(encoding: string): Decoder | null {
   if (encoding === 'utf-8') return new Utf8Decoder()
   let decoder: TextReader
@@ -39,10 +39,10 @@ export function encodingName(name: string): string | null {
   }
 }
 
-/** Pages of DOS go by their number: `cp852`, `DOS 852`, `OEM852`. */
+/** DOS code pages are named by their number: `cp852`, `DOS 852`, `OEM852`. */
 const DOS_PAGE = /^(?:cp|dos|oem|ibm|msdos)?([4-8]\d{2})$/
 
-/** Names people and programs use that the Encoding Standard does not list. */
+/** Names that people and programs use but the Encoding Standard does not list. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ['utf8', 'utf-8'],
   ['utf8bom', 'utf-8'],
@@ -71,10 +71,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['cp874', 'windows-874'],
 ])
 
-/**
- * Ours rather than TextDecoder's streaming mode, which is several times slower; plain ASCII also stays one byte per
- * character in memory.
- */
+/** Used instead of TextDecoder's streaming mode, which is several times slower. Plain ASCII stays one byte per character in memory. */
 class Utf8Decoder implements Decoder {
   private held = Buffer.alloc(0)
   private started = false
@@ -82,7 +79,7 @@ class Utf8Decoder implements Decoder {
 
   push(bytes: Buffer, last: boolean): string {
     const all = this.held.length > 0 ? Buffer.concat([this.held, bytes]) : bytes
-    // Until three bytes are there, nobody knows whether they are a byte order mark.
+    // Three bytes are needed to recognise a byte order mark.
     const end = last ? all.length : this.started || all.length >= 3 ? wholeLines(all) : 0
     this.held = end < all.length ? Buffer.from(all.subarray(end)) : Buffer.alloc(0)
     let start = 0
@@ -96,15 +93,15 @@ class Utf8Decoder implements Decoder {
 }
 
 /**
- * Pieces that end with a line need not be joined with what follows as text: papaparse is twice as slow on a string that
- * was put together from two. Without a line end, whole characters must do.
+ * Pieces end at line ends where possible, so that strings need not be joined: papaparse is twice as slow on joined strings. Without a
+ * line end, pieces end between characters.
  */
 function wholeLines(bytes: Buffer): number {
   const end = bytes.lastIndexOf(10) + 1
   return end > 0 ? end : wholeCharacters(bytes)
 }
 
-/** How many bytes at the start are whole UTF-8 characters, as far as lengths tell. */
+/** The number of bytes at the start that are complete UTF-8 characters, judging by their lengths. */
 export function wholeCharacters(bytes: Uint8Array): number {
   const { length } = bytes
   for (let back = 1; back <= Math.min(3, length); back++) {

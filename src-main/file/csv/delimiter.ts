@@ -1,7 +1,4 @@
-/**
- * Which character separates the columns: the one with which the first hundred records agree best, and which makes known
- * headings of the first rows. Reads a sample only.
- */
+/** Finds the delimiter: the one with which the first hundred records agree best and which gives known headings. Reads only a sample. */
 import Papa from 'papaparse'
 import { hasWords, isKnownHeader } from '../../../src-shared/file/headings/lookup.ts'
 import { MAY_BE_SPACED, SpacedQuotes } from './spaced-quotes.ts'
@@ -10,23 +7,23 @@ import { DELIMITERS, type Delimiter, type DelimiterReason, isDelimiter } from '.
 export interface DelimiterGuess {
   readonly delimiter: Delimiter
   readonly reason: DelimiterReason
-  /** Cells of most records, with the separator found. */
+  /** Cells per record, in most records. */
   readonly width: number
-  /** Characters of a `sep=` line at the start, its line end included; 0 without one. */
+  /** Length of a `sep=` line at the start, including its line end; 0 if there is none. */
   readonly sepLineLength: number
 }
 
 interface Trial {
   readonly delimiter: Delimiter
   readonly records: number
-  /** Records with the commonest number of cells; that number. */
+  /** How many records have the commonest number of cells, and that number. */
   readonly agreeing: number
   readonly width: number
-  /** The first of them, cell by cell. */
+  /** The first records, as cells. */
   readonly sampled: readonly (readonly string[])[]
 }
 
-/** Characters looked at: a hundred records of ordinary width, several of the widest. */
+/** Characters that are sampled: a hundred ordinary records, or several of the widest. */
 export const SAMPLE = 128 * 1024
 
 const RECORDS = 100
@@ -46,7 +43,7 @@ export function chooseDelimiter(text: string, all: boolean, wanted: Delimiter | 
 
 /** `sample`: the start of the text, `\n` line ends; `whole`: it is all of the text. */
 function findDelimiter(sample: string, whole: boolean): Omit<DelimiterGuess, 'sepLineLength'> {
-  // What the sample does not have separates nothing.
+  // A delimiter that does not occur in the sample is not tried.
   const present = DELIMITERS.filter((delimiter) => sample.includes(delimiter))
   const trials = present.map((delimiter) => tryDelimiter(sample, whole, delimiter))
   const best = bestOf(trials.filter(({ width }) => width > 1))
@@ -56,14 +53,14 @@ function findDelimiter(sample: string, whole: boolean): Omit<DelimiterGuess, 'se
   return { delimiter: best.delimiter, reason: reasonOf(best), width: best.width }
 }
 
-/** Undefined of none. Headings are looked for only where they have to decide: that takes a tenth of a small file's time. */
+/** Undefined if there are no trials. Headings are looked up only for a tie, because that takes a tenth of a small file's time. */
 function bestOf(trials: readonly Trial[]): Trial | undefined {
   if (trials.length < 2) return trials[0]
   const scores = trials.map(score)
   return trials[scores.indexOf(Math.max(...scores))]
 }
 
-/** The separator of a first line `sep=;`, as Excel reads it, and the characters that line takes. */
+/** The delimiter named by a first line `sep=;`, as Excel reads it, and that line's length. */
 function sepLine(sample: string): { readonly delimiter: Delimiter; readonly length: number } | null {
   const match = /^"?sep=([,;\t|])"?[ \t;,]*(?:\n|$)/i.exec(sample)
   const delimiter = match?.[1]
@@ -80,7 +77,7 @@ function score({ agreeing, records, sampled, width, delimiter }: Trial): number 
 function tryDelimiter(sample: string, whole: boolean, delimiter: Delimiter): Trial {
   const text = MAY_BE_SPACED.test(sample) ? new SpacedQuotes(delimiter, 1).push(sample, true) : sample
   const { data } = Papa.parse<string[]>(text, { delimiter, newline: '\n', quoteChar: '"', preview: RECORDS + 1 })
-  // The last record of a cut sample may be cut too.
+  // The last record of a cut sample may be incomplete.
   const complete = whole || data.length > RECORDS || data.length === 1 ? data : data.slice(0, -1)
   const records = complete.slice(0, RECORDS).filter((record) => record.length > 1 || (record[0] ?? '').trim() !== '')
   const counts = new Map<number, number>()
@@ -93,7 +90,7 @@ function tryDelimiter(sample: string, whole: boolean, delimiter: Delimiter): Tri
   return { delimiter, records: Math.max(1, records.length), agreeing, width, sampled: records }
 }
 
-/** The most that one of the first records has. */
+/** The highest number of known headings in one of the first records. */
 function headingsIn(records: readonly (readonly string[])[]): number {
   let most = 0
   for (const record of records.slice(0, HEADING_ROWS)) {

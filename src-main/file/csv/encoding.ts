@@ -1,7 +1,7 @@
 /**
- * How the bytes of a text file are to be read: byte order mark, then strict UTF-8, then UTF-16 by its zeros, then the
- * most plausible of the older encodings. Says why, and offers the others with a sample. A file that is UTF-8 but for
- * some lines is refused with the first of them: nothing is ever replaced by U+FFFD.
+ * Finds the encoding of a text file: byte order mark, then strict UTF-8, then UTF-16 by its zeros, then the most plausible older
+ * encoding. Returns the reason, and the alternatives with samples. A file in UTF-8 with some broken lines is refused with the first of
+ * them: nothing is ever replaced by U+FFFD.
  */
 import { isAscii, isUtf8 } from 'node:buffer'
 import type { Problem, Refusal } from '../../../src-shared/file/problem.ts'
@@ -16,21 +16,24 @@ export interface EncodingGuess {
   readonly encoding: string
   readonly reason: EncodingReason
   readonly candidates: readonly EncodingCandidate[]
-  /** Another encoding makes words of the bytes that are nearly as good; some lines are in UTF-8 all the same. */
+  /** Warnings: another encoding gives words that are nearly as plausible, or some lines are UTF-8. */
   readonly doubts?: readonly Problem[]
 }
 
-/** Lines with other than ASCII, kept for the samples. */
+/** Lines beyond ASCII that are kept as samples. */
 const SAMPLE_LINES = 200
 const SAMPLE_BYTES = 16_000
-/** Of two bytes a character, by chance some lines are UTF-8 as well. */
+/** In double-byte encodings some lines are valid UTF-8 by chance. */
 const TWO_BYTES = /^(?:shift_jis|euc-|gb|big5|iso-2022)/
-/** Characters of a line in another encoding that are shown. */
+/** Characters that are shown of a line in another encoding. */
 const MIXED_SAMPLE = 24
 export const HEAD = 64 * 1024
-/** Readings whose likelihoods are less than so many nats apart are close: of 352 lists of three words or more none was wrong by more. */
+/**
+ * Readings are close if their likelihoods differ by less than this many nats: of 352 lists of three words or more, none was wrong by
+ * more.
+ */
 const CLOSE = 6
-/** Below this share of lines that are UTF-8, a file with bytes that are not is taken for an older encoding. */
+/** If a smaller share of the lines is UTF-8, a file with invalid bytes counts as an older encoding. */
 const MOSTLY = 0.3
 
 export async function findEncoding(source: ByteSource): Promise<Result<EncodingGuess, Refusal>> {
@@ -75,7 +78,7 @@ export async function findEncoding(source: ByteSource): Promise<Result<EncodingG
   })
 }
 
-/** Older encodings, the most plausible first, for bytes that are UTF-8 in part only. */
+/** Older encodings, the most plausible first, for a file that is only partly UTF-8. */
 export async function likelyEncodings(source: ByteSource): Promise<EncodingCandidate[]> {
   const { samples } = await surveyLines(source)
   return rankEncodings(Buffer.concat([...samples])).map(({ encoding, sample }) => ({ encoding, sample }))
@@ -87,7 +90,7 @@ function doubtOf(bytes: Buffer, encoding: string, other: string): Problem {
   return { code: 'unclear-encoding', severity: 'warns', row: null, column: null, field: null, details }
 }
 
-/** A line of UTF-8, where the file is read in another encoding: its words come out as others. */
+/** A warning about a UTF-8 line in a file of another encoding: its words will be misread. */
 function mixedOf({ line, bytes }: FittingLine, lines: number, encoding: string): Problem {
   const [words = ''] = /[^\0-\x7f][^\0-\x40]*/u.exec(bytes.toString('utf8')) ?? []
   const meant = Array.from(words.trim()).slice(0, MIXED_SAMPLE).join('')
@@ -96,7 +99,7 @@ function mixedOf({ line, bytes }: FittingLine, lines: number, encoding: string):
   return { code: 'mixed-encodings', severity: 'warns', row: null, column: null, field: null, details }
 }
 
-/** Whether a file says by its first bytes what it is in. */
+/** Whether the first bytes of a file prove its encoding. */
 export async function saysItself(source: ByteSource): Promise<boolean> {
   const head = await source.read(0, HEAD)
   return byteOrderMark(head) !== null || utf16ByZeros(head) !== null
@@ -127,7 +130,7 @@ export function utf16ByZeros(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return null
 }
 
-/** No single-byte line end in the file: a UTF-16 one has a zero beside it, so text with stray zeros is not mistaken. */
+/** Every line end must have a zero beside it, so that text with a few stray zeros is not mistaken for UTF-16. */
 function lineEnds(head: Uint8Array, ascii: 0 | 1): boolean {
   for (let at = ascii; at + 1 < head.length; at += 2) {
     const other = ascii === 0 ? head[at + 1] : head[at - 1]
@@ -136,7 +139,7 @@ function lineEnds(head: Uint8Array, ascii: 0 | 1): boolean {
   return true
 }
 
-/** ISO-2022-JP is ASCII with escapes between which two bytes are a character. */
+/** ISO-2022-JP is ASCII with escape sequences; between them, two bytes are a character. */
 function rankEscaped(bytes: Buffer): EncodingGuess | null {
   const [best] = rankEncodings(bytes, ['iso-2022-jp'])
   return best
@@ -150,11 +153,11 @@ function rankEscaped(bytes: Buffer): EncodingGuess | null {
 
 interface Survey {
   readonly ascii: boolean
-  /** The first bytes around an escape to Japanese in a file of ASCII. */
+  /** The first bytes around a Japanese escape sequence in an ASCII file. */
   readonly escapes?: Buffer
-  /** First line with bytes that are not UTF-8, from 1; 0 when there is none. */
+  /** The first line with invalid UTF-8, from 1; 0 if there is none. */
   readonly firstBad: number
-  /** Lines beyond ASCII that are UTF-8, and those that are not; counted only when there is a bad one. */
+  /** How many lines beyond ASCII are valid UTF-8 and how many are not; counted only if there is an invalid one. */
   readonly fitting: number
   readonly bad: number
   readonly firstFitting?: FittingLine
@@ -166,7 +169,7 @@ interface FittingLine {
   readonly bytes: Buffer
 }
 
-/** One quick pass decides; only a file that is not UTF-8 is looked at line by line. */
+/** One quick pass over the bytes; only a file that is not UTF-8 is examined line by line. */
 async function surveyLines(source: ByteSource): Promise<Survey> {
   let ascii = true
   let valid = true
@@ -204,7 +207,7 @@ function escapedText(piece: Buffer): Buffer | undefined {
   return Buffer.from(piece.subarray(start, end < 0 ? piece.length : end))
 }
 
-/** First line with bytes that are not UTF-8, from 1; null when there is none. */
+/** The first line with invalid UTF-8, from 1; null if there is none. */
 export async function firstBadLine(source: ByteSource): Promise<number | null> {
   const { firstBad } = await classifyLines(source)
   return firstBad === 0 ? null : firstBad
@@ -238,7 +241,7 @@ async function* linesOf(source: ByteSource): AsyncGenerator<Buffer> {
   for await (const piece of source.pieces(0, source.size)) {
     let start = 0
     for (let at = nextEnd(piece, 0); at >= 0; at = nextEnd(piece, at + 1)) {
-      // The second half of a \r\n ends no further line.
+      // The \n of a \r\n does not end another line.
       const before = at > 0 ? piece[at - 1] : previous
       if (!(piece[at] === 10 && before === 13)) yield Buffer.concat([...held, piece.subarray(start, at)])
       held = []
@@ -276,7 +279,7 @@ class Samples {
   }
 }
 
-/** A place before `most` where no encoding has a character going on: behind a digit or a mark of ASCII. */
+/** A place before `limit` where no encoding is in the middle of a character: after a digit or an ASCII mark. */
 function endOfCharacters(line: Buffer, most: number): number {
   for (let at = most; at > most / 2; at--) if ((line[at - 1] ?? 0) < 0x30) return at
   return wholeCharacters(line.subarray(0, most))

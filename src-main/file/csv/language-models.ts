@@ -1,29 +1,28 @@
 /**
- * How likely a text is in a language: by which letters follow which, or, where a script has thousands of characters, by how common
- * each is. All models speak of the same bytes in one unit (nats), so that readings in different encodings can be compared.
- * Knows letters and characters only; which encodings there are is decided elsewhere.
+ * How likely a text is in a language: by pairs of letters, or, for scripts with thousands of characters, by how common each is. All
+ * models use the same unit (nats), so that readings in different encodings can be compared. Knows nothing about encodings.
  */
 import { SCRIPT_CHARACTERS, LANGUAGE_WORDS, type LanguageName } from './language-words.ts'
 
 /** Log likelihood of one word, a run of letters in whatever scripts. */
 export type WordModel = (word: string) => number
 
-/** An ASCII letter in a word that has no other letters: the same in every encoding, so it must cost the same in every model. */
+/** An ASCII letter in an ASCII word: it is the same in every encoding, so it must cost the same in every model. */
 const ASCII_LETTER = -3.3
 /** A letter that the language does not have. */
 const FOREIGN = -9
-/** From a script to another within a word, or to a mark that does not stand there. */
+/** A change of script within a word, or a mark in the wrong place. */
 const SWITCH = -3
-/** `aBc`: nobody writes so, but KOI8-R and windows-1251 turn each other's case round. */
+/** `aBc`: KOI8-R read as windows-1251, or the reverse, swaps upper and lower case. */
 const ODD_CASE = -4
 const ALL_CAPITALS = -1
-/** How a pair's likelihood is put together: seen pairs, single letters, and something for what was never seen. */
+/** The weights of a pair's likelihood: known pairs, single letters, and anything else. */
 const [PAIRS, LETTERS, ANY] = [0.7, 0.27, 0.03] as const
 
 const EDGE = ' '
 const ASCII_WORD = /^[A-Za-z]+$/
 
-/** Of a language whose letters are few. */
+/** The model of a language with an alphabet. */
 export function letterModel(name: LanguageName): WordModel {
   const pairs = new Map<string, number>()
   const before = new Map<string, number>()
@@ -77,7 +76,7 @@ const HANGUL = /[\uac00-\ud7a3]/
 const VOICED = /[\uff9e\uff9f]/
 const KANA = /[\u3041-\u30ff\uff66-\uff9f]/
 
-/** What comes most in katakana; small kana, the long mark and voiced marks among them. */
+/** The commonest katakana, including small kana, the long mark and voiced marks. */
 const COMMON_KATAKANA = new Set(
   'アイウカクコサシスタッテトドナニネフブプベボムメャュョラリルレロンーｱｲｳｶｷｸｺｻｼｽﾀｯﾃﾄﾅﾆﾈﾌﾍﾎﾑﾒｬｭｮﾗﾘﾙﾚﾛﾝｰﾞﾟ',
 )
@@ -106,7 +105,7 @@ const SCRIPTS = {
 } as const satisfies Record<string, readonly CharacterClass[]>
 
 export type ScriptName = keyof typeof SCRIPTS
-/** A character of another script than the language's: two bytes that mean something by chance. */
+/** A character of another script: two bytes that are a character only by chance. */
 const ELSEWHERE = -13
 
 export function characterModel(name: ScriptName): WordModel {
@@ -131,13 +130,13 @@ export function characterModel(name: ScriptName): WordModel {
 
 const [USUAL, UNUSUAL, CONTROL] = [-5, -9.5, -16] as const
 
-/** Marks that lists have beside their words; any other beyond ASCII is there by chance. */
+/** Marks that occur in lists. Any other mark beyond ASCII is there by chance. */
 const USUAL_MARKS = new Set('№«»„“”‘’–—…°±×²³½¼¾€£§®©™·•µ\u00a0、。・「」（）％＊－／：～〜！？＂＇ーﾞﾟ')
 
-/** Of those, the ones that stand behind a letter. */
+/** Those of the marks that follow a letter. */
 const BEHIND_LETTERS = new Set('»”’–—…°²³®©™\u00a0、。・」）％：～！？＂＇')
 
-/** Log likelihood of a character beyond ASCII that is no letter. */
+/** Log likelihood of a character beyond ASCII that is not a letter. */
 export function markLikelihood(character: string, behindLetter: boolean): number {
   if (USUAL_MARKS.has(character)) return behindLetter && !BEHIND_LETTERS.has(character) ? USUAL + SWITCH : USUAL
   return /\p{C}/u.test(character) ? CONTROL : UNUSUAL

@@ -1,6 +1,6 @@
 /**
- * Words of stock lists and of everyday text by language, written down for this project: what letters follow which in a language
- * is counted from them. They are no dictionary; a language is known by its pairs of letters, not by its words.
+ * Words of stock lists and everyday text by language, written for this project, from which pairs of letters are counted. Not a
+ * dictionary: a language is recognised by its pairs of letters, not by its words.
  */
 export const LANGUAGE_WORDS = {
   russian:

@@ -1,4 +1,4 @@
-/** Line ends made `\n` while text comes in pieces; knows which kinds there were. Inside quoted cells as well. */
+/** Turns line ends into `\n` while text arrives in pieces, also inside quoted cells, and counts the kinds. */
 import type { Newline } from '../../../src-shared/file/source.ts'
 
 export class Newlines {
@@ -30,7 +30,7 @@ export class Newlines {
   }
 }
 
-/** How line ends of these numbers are called as a whole. */
+/** The kind of line ends of a file with these counts. */
 export function newlineKind(lf: number, crlf: number, cr: number): Newline {
   const kinds = [lf > 0, crlf > 0, cr > 0].filter(Boolean).length
   if (kinds > 1) return 'mixed'

@@ -1,6 +1,6 @@
 /**
- * Which older encoding makes words of some bytes: each encoding's text is weighed by the models of the languages it was made
- * for. Forbids nothing, promises nothing: the samples are for people to check. (decision 136)
+ * Ranks the older encodings for some bytes: the text in each encoding is weighed by the models of its languages. Rules out nothing and
+ * promises nothing: people check the samples. (decision 136)
  */
 import type { SeenText } from '../../../src-shared/file/source.ts'
 import { textReader } from './code-pages.ts'
@@ -14,9 +14,9 @@ export interface RankedEncoding {
   readonly score: number
   /** The encoding as people call it, and what its letters look like. */
   readonly letters: { readonly name: string; readonly seen: SeenText }
-  /** Reads the same as the best one, in every letter. */
+  /** Gives exactly the same text as the best one. */
   readonly same: boolean
-  /** Many of its words have signs, case or scripts that no language mixes so: perhaps none of the encodings is the right one. */
+  /** Many of its words mix signs, case or scripts as no language does: perhaps no encoding in the list is right. */
   readonly isOdd: boolean
 }
 
@@ -45,7 +45,7 @@ const WESTERN = [
   'estonian',
 ] as const
 
-/** In the order in which ties are decided. */
+/** Earlier candidates win ties. */
 const CANDIDATES: readonly Candidate[] = [
   candidate('windows-1251', CYRILLIC, 'cyrillic', 0),
   candidate('windows-1252', WESTERN, 'western-european', 0),
@@ -91,7 +91,7 @@ function candidate(
 }
 
 const SAMPLE_LENGTH = 160
-/** Bytes that are weighed: more change nothing, and take longer. */
+/** Bytes that are weighed. More take longer and change nothing. */
 const WEIGHED = 12_000
 
 /** Encodings the bytes can be read in, the most plausible first. */
@@ -118,7 +118,7 @@ export function rankEncodings(bytes: Uint8Array, among: readonly string[] = ENCO
 /** `w▒b`, `aÉa`, `naroЇny`. */
 const ODD_WORD =
   /\p{L}[\u2500-\u259f¤¦§©¬¶¸ˇ˘˛˝]\p{L}|\p{Ll}(?![A-Z])\p{Lu}\p{Ll}|\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]\p{L}/u
-/** Of the words beyond ASCII: from here on a reading is in doubt. */
+/** From this share of odd words beyond ASCII on, a reading is in doubt. */
 const ODD_SHARE = 0.2
 
 function isOdd(text: string): boolean {
@@ -130,7 +130,7 @@ function isOdd(text: string): boolean {
 
 /** The encodings that can be ranked, in the order in which they are offered. */
 export const ENCODINGS: readonly string[] = CANDIDATES.map(({ encoding }) => encoding).filter(
-  // All of its bytes are ASCII: where it is meant, its escapes say so.
+  // Its bytes are all ASCII: it is recognised by its escape sequences.
   (encoding) => encoding !== 'iso-2022-jp',
 )
 
@@ -141,7 +141,7 @@ export function sampleOf(bytes: Uint8Array, encoding: string): string {
 
 const DIFFERENCE_LENGTH = 60
 
-/** The first line that two encodings read in two ways, as each reads it. */
+/** The first line that two encodings read differently, in both readings. */
 export function differingLine(bytes: Uint8Array, one: string, other: string): readonly [string, string] {
   const [a, b] = [one, other].map((encoding) => textReader(encoding, { fatal: false }).decode(bytes).split('\n'))
   const at = a?.findIndex((line, index) => line !== b?.[index]) ?? -1
@@ -151,7 +151,7 @@ export function differingLine(bytes: Uint8Array, one: string, other: string): re
 
 const models = new Map<string, WordModel>()
 
-/** Made when first asked for: most files are UTF-8 and need none. */
+/** Models are made when first needed: most files are UTF-8 and need none. */
 function modelOf(language: LanguageName | ScriptName): WordModel {
   const known = models.get(language)
   if (known) return known
@@ -164,14 +164,14 @@ function isScript(language: LanguageName | ScriptName): language is ScriptName {
   return ['japanese', 'chinese', 'traditional chinese', 'korean'].includes(language)
 }
 
-/** Repeated ones are weighed once: a unit in a thousand rows says no more than in one. */
+/** Repeated words are weighed once: a unit in a thousand rows proves no more than in one. */
 function likelihood(text: string, model: WordModel): number {
   let sum = 0
   for (const piece of new Set(text.match(/[A-Za-z\u0080-\uffff]+/g))) sum += pieceLikelihood(piece, model)
   return sum
 }
 
-/** What stands between ASCII marks, digits and blanks: words, and marks beyond ASCII. */
+/** Log likelihood of the text between ASCII marks, digits and blanks: words, and marks beyond ASCII. */
 function pieceLikelihood(piece: string, model: WordModel): number {
   let sum = 0
   let word = ''

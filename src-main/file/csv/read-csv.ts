@@ -1,6 +1,6 @@
 /**
- * Delimited text to a sheet: encoding, separator and line ends are detected or chosen, papaparse splits the cells.
- * Refuses rather than cutting: a table is whole or not at all.
+ * Reads delimited text as a sheet: encoding, delimiter and line ends are detected or chosen, and papaparse splits the cells. Refuses
+ * rather than cuts: a table is whole or not read at all.
  */
 import { codeOf } from '../../machine/write-error.ts'
 import { setImmediate } from 'node:timers/promises'
@@ -27,9 +27,9 @@ import { countNewlines } from './newlines.ts'
 import { cellText, type Sheet } from '../../../src-shared/file/sheet.ts'
 
 export interface CsvOptions {
-  /** As chosen for this file; DETECT for what its bytes say, whatever is usual. */
+  /** Chosen for this file; DETECT means: find it from the bytes and ignore the usual one. */
   readonly encoding?: string
-  /** Where nothing is chosen and the file has no mark of its own; found from its bytes where absent. */
+  /** Used if nothing is chosen and the file has no byte order mark; if absent, it is found from the bytes. */
   readonly usualEncoding?: string
   readonly delimiter?: string
   readonly limits?: Partial<CsvLimits>
@@ -68,7 +68,7 @@ export async function readCsv(
       const reading = new CsvParse(found.value, wanted, limits, spacedQuotes)
       if (!(await readAll(held, decoderOf(encoding), reading, piece, hooks))) continue
       const read = reading.finish()
-      // Who names the delimiter has said how lines are split.
+      // If the user named the delimiter, the lines are already split as the user wants.
       return ok(wanted === null ? withInside(read, found.value, limits) : read)
     }
     throw new Error('a file was read twice in vain')
@@ -92,7 +92,7 @@ function withInside(read: CsvResult, encoding: EncodingGuess, limits: CsvLimits)
   }
 }
 
-/** False: it must be read in another way. */
+/** Returns false if the file must be read again with `spacedQuotes`. */
 async function readAll(
   source: ByteSource,
   decoder: Decoder,
@@ -106,7 +106,7 @@ async function readAll(
   return true
 }
 
-/** Read once: what the encoding was judged by is what is split. */
+/** Reads the file once, so that the bytes whose encoding was found are the bytes that are split. */
 async function allBytes(source: ByteSource): Promise<Buffer> {
   const bytes = await source.read(0, source.size)
   if (bytes.length < source.size) throw new Refused('cannot-read', null, { reason: 'became-shorter' })
@@ -115,7 +115,7 @@ async function allBytes(source: ByteSource): Promise<Buffer> {
 
 const END_MARK = 0x1a
 
-/** DOS programs end a text with this byte. In UTF-16 it is half of a character. */
+/** DOS programs end a text with this byte. In UTF-16 it would be half of a character. */
 function withoutEndMark(bytes: Buffer): Buffer {
   if (bytes.at(-1) !== END_MARK || byteOrderMark(bytes) || utf16ByZeros(bytes.subarray(0, HEAD))) return bytes
   let end = bytes.length
@@ -123,7 +123,7 @@ function withoutEndMark(bytes: Buffer): Buffer {
   return bytes.subarray(0, end)
 }
 
-/** For an encoding that was found or named, and so exists. */
+/** The decoder of an encoding that is known to exist. */
 function decoderOf(encoding: string): Decoder {
   const decoder = makeDecoder(encoding)
   if (!decoder) throw new RangeError(`no encoding ${encoding}`)
@@ -153,7 +153,7 @@ interface Piece {
   readonly last: boolean
 }
 
-/** All of a source, at least one piece. Throws Refused if the user stops it; between pieces the thread can hear of that. */
+/** The whole source, in at least one piece. Throws Refused if the user stops; between pieces the thread can receive messages. */
 async function* piecesOf(source: ByteSource, piece: number, hooks: CsvHooks): AsyncGenerator<Piece> {
   let at = 0
   do {
@@ -166,7 +166,7 @@ async function* piecesOf(source: ByteSource, piece: number, hooks: CsvHooks): As
   } while (at < source.size)
 }
 
-/** What a failure means; anything unknown is a bug and stays one. */
+/** The refusal for an error. Unknown errors are bugs and are thrown again. */
 async function refusalOf(error: unknown, source: ByteSource, encoding: string, limits: CsvLimits): Promise<Refusal> {
   const refusal = parseRefusal(error, limits)
   if (refusal) return refusal
@@ -188,7 +188,7 @@ export function textInside({ sheet, format }: CsvResult): string | null {
   for (let row = 0; row < sheet.rowCount; row++) {
     const text = onlyCell(sheet, row)
     if (text === null ? row > 0 : !/[,;\t|]/.test(text)) return null
-    // Blank lines were left out: each record keeps the line it stands in.
+    // Blank lines were skipped; they are put back, so that each record keeps its line number.
     for (const own = sheet.fileRows[row] ?? 1; next < own; next++) lines.push('')
     lines.push(text ?? sheet.columns.map((_, column) => cellText(sheet, row, column)).join(format.delimiter))
     next += 1 + countNewlines(text ?? '')
@@ -198,7 +198,7 @@ export function textInside({ sheet, format }: CsvResult): string | null {
   return reason.code === 'agreeing' && reason.agreeing === reason.rows ? text : null
 }
 
-/** Null for a row with further cells. */
+/** Null if the row has other cells, too. */
 function onlyCell(sheet: Sheet, row: number): string | null {
   return sheet.columns.slice(1).every(({ kinds }) => (kinds[row] ?? 0) === 0) ? cellText(sheet, row, 0) : null
 }

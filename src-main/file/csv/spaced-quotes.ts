@@ -1,18 +1,18 @@
 /**
- * Cells such as `a, "b, c" ,d`: blanks before an opening quotation mark, and behind the closing one. CSV knows no such cells, people write them.
- * The blanks are taken away, so that papaparse sees `a,"b, c",d`. Never changes what stands inside the marks, or a mark that does not close.
+ * Removes the blanks around quoted cells such as `a, "b, c" ,d`. CSV does not allow them, but people write them, and papaparse needs
+ * `a,"b, c",d`. Never changes the inside of a quoted cell, or a mark that is not closed.
  */
 import { countNewlines } from './newlines.ts'
 
-/** A cell in blanks and quotation marks, by the line its record starts in. */
+/** A quoted cell with blanks around it. `line`: where its record begins. */
 export interface SpacedCell {
   readonly line: number
   readonly column: number
 }
 
-/** Where a text may have such a cell. */
+/** Finds texts that may have such a cell. */
 export const MAY_BE_SPACED = /(?:^|[,;|\t\n])[ \t\u00a0]+"/
-/** What is left of one whose marks make no sense. */
+/** A cell with blanks before a quotation mark that is never closed. */
 export const SPACED_QUOTE = /^[ \t\u00a0]+"/
 
 interface CellEnd {
@@ -20,15 +20,15 @@ interface CellEnd {
   readonly at: number
 }
 
-/** Characters that are waited for until a mark closes. */
+/** How many characters to read until a quotation mark is closed. */
 const LONGEST_QUOTED = 1_000_000
-/** Places that are named. */
+/** How many places are reported. */
 const MOST_PLACES = 10_000
 
 export class SpacedQuotes {
-  /** Cells in blanks and marks. */
+  /** Quoted cells with blanks around them. */
   readonly spaced: SpacedCell[] = []
-  /** The first cell behind a delimiter whose mark has no blanks before it. */
+  /** The first quoted cell without blanks before it. */
   direct: SpacedCell | null = null
   private readonly delimiter: string
   private rest = ''
@@ -41,14 +41,14 @@ export class SpacedQuotes {
     this.line = this.recordLine = firstLine
   }
 
-  /** The text with `\n` line ends and without the blanks, up to the last cell that is whole. */
+  /** Returns the text without these blanks, up to the last complete cell. */
   push(piece: string, last: boolean): string {
     const text = this.rest + piece
     let made = ''
     let at = 0
     while (at < text.length) {
       const end = this.cellEnd(text, at, last)
-      // A cell at the end of a piece may go on.
+      // The cell may continue in the next piece.
       if (end === null) break
       made += end.cell
       at = end.at
@@ -72,7 +72,7 @@ export class SpacedQuotes {
     this.column = 0
   }
 
-  /** The cell that begins at `from`, without its outer blanks where it is in marks; null if more text is needed. */
+  /** The cell that begins at `from`, without outer blanks if it is quoted; null if more text is needed. */
   private cellEnd(text: string, from: number, last: boolean): CellEnd | null {
     const waits = !last && text.length - from < LONGEST_QUOTED
     let start = from
@@ -107,7 +107,7 @@ export class SpacedQuotes {
   }
 }
 
-/** Where the mark stands that closes a cell whose text begins at `from`; -1 where none does. */
+/** Position of the quotation mark that closes a cell whose text begins at `from`; -1 if there is none. */
 function closingMark(text: string, from: number): number {
   for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) {
     if (text.charAt(at + 1) !== '"') return at

@@ -1,6 +1,6 @@
 /**
- * Text with `\n` line ends to records, by papaparse, in pieces of any size. Keeps the file's own line numbers, also
- * after cells with line breaks. Refuses quotation marks that swallow rows; a mark inside an unquoted cell is literal.
+ * Splits text with `\n` line ends into records by papaparse, in pieces of any size. Keeps the file's line numbers, also after cells with
+ * line breaks. Refuses quotation marks that swallow rows; a mark inside an unquoted cell is literal.
  */
 import Papa from 'papaparse'
 import type { Delimiter } from '../../../src-shared/file/source.ts'
@@ -11,11 +11,11 @@ export interface Tokens {
   readonly records: readonly (readonly string[])[]
   /** Line of each record's start, from 1. */
   readonly lines: Uint32Array
-  /** Records (by index) with a quotation mark where none belongs; the mark is part of the text. */
+  /** Indexes of records with a misplaced quotation mark, which counts as text. */
   readonly stray: readonly number[]
-  /** Records (by index) that run over several lines. */
+  /** Indexes of records that span several lines. */
   readonly multiline: readonly number[]
-  /** No cell is longer than this; most are much shorter. */
+  /** An upper bound for the length of the cells. */
   readonly longest: number
 }
 
@@ -45,14 +45,14 @@ export class RecordTooLong extends Error {
 
 const NOTHING: Tokens = { records: [], lines: new Uint32Array(0), stray: [], multiline: [], longest: 0 }
 
-/** Characters of a record before we stop waiting for its end: 100 cells of Excel's longest. */
+/** Characters after which a record without an end is refused: 100 cells of Excel's maximum length. */
 const LONGEST_RECORD = 4_000_000
 
 export class Tokeniser {
   private readonly delimiter: Delimiter
   private rest = ''
   private line: number
-  /** An unfinished record is not looked at again before its text has doubled: long cells cost linear time. */
+  /** An unfinished record is parsed again only when its text has doubled, so that long cells take linear time. */
   private nextCheckAt = 0
 
   constructor(delimiter: Delimiter, firstLine: number) {
@@ -67,7 +67,7 @@ export class Tokeniser {
       return NOTHING
     }
     const parser = new Papa.Parser({ delimiter: this.delimiter, newline: '\n', quoteChar: '"' })
-    // papaparse's own types call this `any`; the shape is checked by using it as what it is documented to be.
+    // papaparse's types call this `any`; parsedShape checks it.
     const parsed: unknown = parser.parse(text, 0, !last)
     const { data, errors, cursor } = parsedShape(parsed)
     this.refuseUnclosedQuote(text, data, errors, last)
@@ -79,14 +79,14 @@ export class Tokeniser {
     return this.number(data, errors, consumed, last)
   }
 
-  /** Newlines seen so far, as line numbers: the line the next record starts in. */
+  /** The line in which the next record starts. */
   get nextLine(): number {
     return this.line
   }
 
   private number(data: readonly string[][], errors: readonly QuoteError[], consumed: string, last: boolean): Tokens {
     const { newlines, longest } = measureLines(consumed)
-    // A record per line end (at the end of the text also what follows the last): no cell has a line break in it.
+    // If there is one record per line end, no cell contains a line break.
     const plain = data.length === newlines + (last ? 1 : 0)
     const records = data.some(isBlankLine) ? data.filter((record) => !isBlankLine(record)) : data
     const lines = new Uint32Array(records.length)
@@ -108,7 +108,7 @@ export class Tokeniser {
     return { records, lines, stray, multiline, longest: plain ? longest : consumed.length }
   }
 
-  /** A quoted cell that never ends, or that ends lines below after marks that made no sense. */
+  /** Refuses a quoted cell that never ends, or ends lines below after misplaced quotation marks. */
   private refuseUnclosedQuote(
     text: string,
     data: readonly string[][],
@@ -118,10 +118,10 @@ export class Tokeniser {
     let looked = -1
     for (const { code, row, index } of errors) {
       if (code === 'MissingQuotes' && last) throw new UnterminatedQuote(this.lineAt(text, index))
-      // Every bad mark of a cell is an error of its own, and names the cell's start.
+      // papaparse reports each bad mark of a cell, always with the cell's start.
       if (code !== 'InvalidQuotes' || row >= data.length || index === looked) continue
       looked = index
-      // The bad mark stands in a cell that began at `index`: when that cell has several lines, it has swallowed rows.
+      // If the cell with the bad mark spans several lines, it has swallowed rows.
       const cell = data[row]?.find(
         (one) => one.includes('\n') && text.startsWith(one.slice(0, one.indexOf('\n')), index),
       )
@@ -165,7 +165,7 @@ interface Parsed {
   readonly cursor: number
 }
 
-/** papaparse's answer, checked where it is cheap: the rows are trusted to be arrays of strings, as its code makes them. */
+/** Checks papaparse's result as far as that is cheap: its rows are trusted to be arrays of strings. */
 function parsedShape(parsed: unknown): Parsed {
   const whole = parsed as { data?: string[][]; errors?: QuoteError[]; meta?: { cursor?: unknown } } | null
   const cursor = whole?.meta?.cursor

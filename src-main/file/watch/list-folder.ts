@@ -1,6 +1,6 @@
 /**
- * The tables of a folder on the disk, by name, size and time. Only files of the folder itself count: links, folders, pipes and devices
- * are left alone, and no file is opened. [INBOX-1]
+ * Lists the tables of a folder by name, size and time. Only files of the folder itself count, not links, folders, pipes or devices, and
+ * no file is opened. [INBOX-1]
  */
 import { lstat, opendir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,14 +8,14 @@ import { isTableName } from '../../../src-shared/file/file-endings.ts'
 import { failed, ok, type Result } from '../../../src-shared/material/values/result.ts'
 import { codeOf } from '../../machine/write-error.ts'
 
-/** What a look at a watched folder finds. No file is opened. */
+/** A file of a watched folder. It is not opened. */
 export interface ListedFile {
   readonly name: string
   /** In bytes. */
   readonly size: number
   /** Milliseconds since 1970, by the clock of the disk. */
   readonly modified: number
-  /** Changes with size and time, as exactly as the disk keeps them. */
+  /** Changes with size and time, in the precision of the disk. */
   readonly stamp: string
 }
 
@@ -40,7 +40,7 @@ export function listFolder(folder: string): ListFolder {
   }
 }
 
-/** Nothing where it is not a file, or gone meanwhile. */
+/** Empty if it is not a file, or is gone. */
 async function listedFile(folder: string, name: string): Promise<ListedFile[]> {
   try {
     const found = await lstat(join(folder, name), { bigint: true })

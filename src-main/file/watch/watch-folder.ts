@@ -1,9 +1,9 @@
-/** Tells that something in a folder changed, where the system says so. Network folders say nothing: whoever must know looks as well. */
+/** Watches a folder or a file, if the system supports it. Network folders send no events, so callers must also check now and then. */
 import { watch } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 
-/** Copies, downloads and Excel write in several steps: quiet for this long means that there is something to look at. */
+/** Milliseconds without events: copies, downloads and Excel write in several steps. */
 const QUIET_MS = 400
 
 /**
@@ -21,7 +21,7 @@ export function watchFolder(path: string, changed: () => void, name?: string): (
       timer.unref()
     })
   } catch {
-    // It is away, or of a kind that cannot be watched.
+    // The folder is missing, or cannot be watched.
     return () => undefined
   }
   watcher.on('error', () => watcher.close())
@@ -41,12 +41,12 @@ export function watchFile(path: string, changed: () => void): () => void {
   const settle = async (): Promise<void> => {
     await known
     const stamp = await stampOf(path)
-    // Gone for a moment between two renames, or only looked at: not a save.
+    // The file is gone for a moment between two renames, or was only opened: this is not a save.
     if (stamp === null || stamp === last) return
     last = stamp
     changed()
   }
-  // Network drives and sandboxes may refuse to be watched; the window can still read the file again by hand.
+  // Network drives and sandboxes may not support this; the user can still read the file again by hand.
   return watchFolder(dirname(path), () => void settle(), basename(path))
 }
 

@@ -1,18 +1,18 @@
 /**
- * The whole tables of a folder. A file is whole when its size and time are the same in two looks, one after the other; one that is
- * still written is waited for. Opens no file, changes nothing, and knows no account. [INBOX-1] [INBOX-2]
+ * Lists the complete tables of a folder. A file is complete if its size and time are the same in two checks. Opens no file, changes
+ * nothing, knows no account. [INBOX-1] [INBOX-2]
  */
 import type { Clock } from '../../ports/ports.ts'
 import type { FolderProblem, ListedFile, ListFolder } from './list-folder.ts'
 
-/** Between two looks while a file is waited for. Copying programs and spreadsheets write in several steps. */
+/** Milliseconds between two checks while a file is incomplete: programs write in several steps. */
 export const WHOLE_AFTER_MS = 2_000
-/** Between two looks at a folder where nothing changes. */
+/** Milliseconds between two checks of a folder where nothing changes. */
 export const LOOK_EVERY_MS = 5_000
 
 export interface FolderView {
   readonly status: 'watching' | FolderProblem
-  /** Whole files, by name. */
+  /** Complete files, by name. */
   readonly files: readonly ListedFile[]
   /** Files that may still be written. */
   readonly waiting: number
@@ -21,15 +21,15 @@ export interface FolderView {
 export interface WatchedFolderParts {
   readonly list: ListFolder
   readonly clock: Pick<Clock, 'sleep'>
-  /** Called after a look that found something else than the look before. */
+  /** Called after a check with another result than the check before. */
   readonly changed: (view: FolderView) => void
-  /** What was not expected. The next look is tried all the same. */
+  /** Called with unexpected errors. The next check happens anyway. */
   readonly failed: (error: unknown) => void
 }
 
 export class WatchedFolder {
   private readonly parts: WatchedFolderParts
-  /** Stamps of the last look, by name. */
+  /** Stamps of the last check, by name. */
   private seen: ReadonlyMap<string, string> = new Map()
   private shown: FolderView = { status: 'watching', files: [], waiting: 0 }
   private reported = ''
@@ -42,11 +42,11 @@ export class WatchedFolder {
     return this.shown
   }
 
-  /** Two looks must be WHOLE_AFTER_MS apart. */
+  /** Two checks must be WHOLE_AFTER_MS apart. */
   async look(): Promise<void> {
     const listed = await this.parts.list()
     if (!listed.ok) {
-      // Whatever comes back with the folder is looked at twice.
+      // If the folder comes back, each file is checked twice again.
       this.seen = new Map()
       return this.show({ status: listed.error, files: [], waiting: 0 })
     }
@@ -56,7 +56,7 @@ export class WatchedFolder {
     this.show({ status: 'watching', files, waiting })
   }
 
-  /** Looks again and again until it is stopped. */
+  /** Checks the folder repeatedly until `stop`. */
   async watch(stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
       try {

@@ -1,6 +1,6 @@
 /**
- * What a file is, by its content: names and extensions are not looked at. Used for every dropped file, so it also knows
- * the formats this reader does not read. Reads at most a directory and a small part; unpacks no sheet.
+ * Recognises a file by its content; its name is ignored. Used for every dropped file, so it also knows the formats that are not
+ * supported. Reads at most a directory and a small part; unpacks no sheet.
  */
 import { type ByteSource, openSource } from './byte-source.ts'
 import { Deadline, type Limits, defaultLimits } from './limits.ts'
@@ -115,7 +115,7 @@ const mainTypes = [
   [/(?:presentationml|ms-powerpoint)\..*\.main\+xml$/, 'presentation'],
 ] as const
 
-/** By the type of the package's main part, which alone says what the file is: a letter may have a sheet inside. */
+/** By the type of the main part, which decides: a letter may contain a sheet. */
 function ofMainPart(main: string, type: string): Container {
   const known = mainTypes.find(([pattern]) => pattern.test(type))?.[1]
   if (known) return known
@@ -124,7 +124,7 @@ function ofMainPart(main: string, type: string): Container {
   return main.startsWith('ppt/') ? 'presentation' : 'xlsx'
 }
 
-/** Where no relationship names the main part: by any part that has a main type. */
+/** Used if no relationship names the main part: any part with a main type decides. */
 function ofAnyPart(directory: ZipDirectory, types: ContentTypes): Container | undefined {
   return mainTypes.find(([pattern]) => partsOfType(directory, types, pattern).length > 0)?.[1]
 }
@@ -158,14 +158,17 @@ function isJson(text: string): boolean {
   return /^\{\s*(?:"(?:[^"\\]|\\.)*"\s*:|\}|$)/.test(start) || /^\[\s*(?:\{|\[|$|\]|"(?:[^"\\]|\\.)*"\s*,)/.test(start)
 }
 
-/** What Excel leaves beside an open workbook (`~$name.xlsx`): the user's name, padded, once in bytes and once in UTF-16. */
+/**
+ * Whether it is the file that Excel puts beside an open workbook (`~$name.xlsx`): the user's name, padded, once in bytes and once in
+ * UTF-16.
+ */
 function isOwnerFile(head: Buffer): boolean {
   const length = head[0] ?? 0
   if ((head.length !== 165 && head.length !== 171) || length === 0 || length > 54) return false
   return head.subarray(1 + length, 55).every((byte) => byte === 0x20 || byte === 0) && head[55] === length
 }
 
-/** Behind an XML declaration and comments. Step by step: one expression for all of them tries every way to part them. */
+/** The text after an XML declaration and comments. Step by step, because one regular expression would backtrack. */
 function behindComments(text: string): string {
   let rest = text.trimStart()
   if (rest.startsWith('<?xml')) rest = rest.slice(rest.indexOf('>') + 1).trimStart()
@@ -177,10 +180,10 @@ function behindComments(text: string): string {
   return rest
 }
 
-/** Bytes below 32 but for tabs, line ends and escapes. */
+/** Bytes below 32, except tabs, line ends and escapes. */
 const CONTROLS = Array.from({ length: 32 }, (_, code) => code).filter((code) => code !== 27 && (code < 9 || code > 13))
 
-/** Searched for natively: nearly all text has none. */
+/** Uses the native search, because nearly all text has none. */
 function hasControls(head: Buffer): boolean {
   return CONTROLS.some((code) => head.includes(code))
 }
@@ -194,7 +197,7 @@ function looksLikeText(head: Buffer): boolean {
     if (index % 2 === 0) even++
     else odd++
   }
-  // Separators and line ends alone give a UTF-16 table many zeros, all of them on one side.
+  // A UTF-16 table has many zeros, all at even or all at odd positions.
   const wide = even + odd > 8 && Math.max(even, odd) > (even + odd) * 0.9
   const step = wide ? 2 : 1
   let controls = 0

@@ -1,4 +1,4 @@
-/** The one way in which this reader says no: a code and details. Hosts say it in words. */
+/** How this reader refuses a file: a code and details. Hosts put it into words. */
 export type RefusalCode =
   | 'not-a-workbook'
   | 'empty-file'
@@ -23,7 +23,7 @@ export type RefusalCode =
   | 'no-such-sheet'
   | 'stopped'
 
-/** What was expected of the file and is not so. */
+/** What is wrong with a damaged file. */
 export type Damage =
   | 'cell-has-no-place'
   | 'cell-names-text-that-not-there'
@@ -75,12 +75,12 @@ export class XlsxRefusal extends Error {
   }
 }
 
-/** The commonest refusal: what was expected of the file, and where. */
+/** The refusal for a damaged file. */
 export function damaged(reason: Damage, detail: RefusalDetail = {}, cause?: unknown): XlsxRefusal {
   return new XlsxRefusal('damaged', { reason, ...detail }, cause)
 }
 
-/** The same refusal, naming the part it was found in; any other error as it is. */
+/** Adds the part's name to a refusal; returns any other error unchanged. */
 export function inPart(error: unknown, part: string): unknown {
   if (!(error instanceof XlsxRefusal) || 'part' in error.detail) return error
   return new XlsxRefusal(error.code, { part, ...error.detail }, error.cause)

@@ -1,4 +1,4 @@
-/** Which rows of a sheet began, and what is odd about them: hidden, there twice, out of order, too many. */
+/** Counts the rows of a sheet and notes which are hidden, repeated, out of order or too many. */
 import type { CellSink } from './cells.ts'
 import type { CellContext, CellValues } from './cell-values.ts'
 import { XlsxRefusal } from './refusal.ts'
@@ -9,7 +9,7 @@ export class RowMarks {
   duplicates = 0
   outOfOrder = 0
   readonly hiddenRows: number[] = []
-  /** The row whose cells are being handed over; -1: none of this row element's yet. */
+  /** The row whose cells are being passed on; -1 before the first cell of a row element. */
   begun = -1
   private readonly sink: CellSink
   private readonly values: CellValues
@@ -27,7 +27,7 @@ export class RowMarks {
   begin(row: number, hidden: boolean): void {
     this.begun = row
     const { limits, part } = this.context
-    // Rows that are there twice count twice: millions of them under one number are no sheet.
+    // Repeated rows count again: millions of them under one number are not a sheet.
     if (++this.count > limits.rows) throw new XlsxRefusal('too-many-rows', { part, row, limit: limits.rows })
     const bits = this.seen[row >> 3] ?? 0
     const repeated = (bits & (1 << (row & 7))) !== 0

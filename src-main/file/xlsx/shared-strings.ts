@@ -1,6 +1,6 @@
 /**
- * The table of shared strings. It stays the bytes it came as; each string is decoded when a cell first asks for it, and
- * once. Strings of columns nobody needs cost a few bytes of index.
+ * The table of shared strings. It stays as bytes; each string is decoded once, when a cell first needs it. Strings of unused columns cost
+ * a few bytes of index.
  */
 import type { NoteCode } from './cells.ts'
 import type { Deadline, Limits } from './limits.ts'
@@ -30,10 +30,10 @@ const S = 115
 const I = 105
 const T = 116
 
-/** Far above any honest text; a rich one of 32,767 characters with a format for each of them has about 10 MB. */
+/** Bytes. A rich text of 32,767 characters with a format for each has about 10 MB. */
 const longestString = 16 * 1024 * 1024
 
-/** How the bytes between start and end are to be read; those with runs are the whole `<si>`. */
+/** How to read the bytes between start and end; with runs they are the whole `<si>`. */
 const trimmed = 0
 const preserved = 1
 const withRuns = 2
@@ -41,7 +41,7 @@ const withRuns = 2
 export class SharedStrings {
   readonly count: number
   readonly bytes: Buffer
-  /** Where the text lies that was just located. */
+  /** Where the last located text is. */
   from = 0
   to = 0
   private readonly part: string
@@ -65,19 +65,19 @@ export class SharedStrings {
     this.decoded = []
   }
 
-  /** Undefined when the table has no such string. */
+  /** Undefined if the table has no such string. */
   at(index: number): string | undefined {
     const known = this.decoded[index]
     if (known !== undefined) return known
     const text = this.decode(index)
     if (text === undefined) return undefined
-    // Grown step by step: a huge hole would turn the array into a slow dictionary.
+    // Grows step by step, because a large gap would turn the array into a slow dictionary.
     while (this.decoded.length <= index) this.decoded.push(undefined)
     this.decoded[index] = text
     return text
   }
 
-  /** As `at`, for whoever keeps the text: it is not kept here. */
+  /** Like `at`, for callers that keep the text themselves. */
   once(index: number): string | undefined {
     return this.decoded[index] ?? this.decode(index)
   }
@@ -88,8 +88,8 @@ export class SharedStrings {
   }
 
   /**
-   * How a text stands in `bytes` (STANDS), between `from` and `to`; `encoded` also for one that is not there or longer than
-   * a cell may be.
+   * How a text is encoded in `bytes` (STANDS), between `from` and `to`; `encoded` also if the text does not exist or is longer than a
+   * cell may be.
    */
   locate(index: number): number {
     const how = this.index.how[index]
@@ -111,7 +111,7 @@ export class SharedStrings {
     return this.notes.size === 0 ? undefined : this.notes.get(index)
   }
 
-  /** Whether the text was longer than a cell can be. */
+  /** Whether the text is longer than a cell may be. */
   isTooLong(index: number): boolean {
     return this.tooLong.size > 0 && this.tooLong.has(index)
   }
@@ -203,7 +203,7 @@ function indexStrings(bytes: Buffer, part: string, limits: Limits, deadline: Dea
 
 interface Root {
   readonly scope: XmlScope
-  /** Where its name stands, and the position behind its start tag. */
+  /** Where its name is, and the position after its start tag. */
   readonly from: number
   readonly to: number
   readonly next: number
@@ -224,7 +224,7 @@ function findRoot(bytes: Buffer, first: number, end: number, part: string): Root
   return { scope, from, to, next, closed: bytes[next - 2] === SLASH }
 }
 
-/** What is declared within a text of the table; undefined for any other element. Texts that are there in several ways are refused. */
+/** The declarations inside a text of the table; undefined for other elements. A text with alternatives is refused. */
 function stringScope(bytes: Buffer, from: number, end: number, around: XmlScope): XmlScope | undefined {
   const to = nameEnd(bytes, from, end)
   const local = localStart(bytes, from, to)
@@ -232,7 +232,7 @@ function stringScope(bytes: Buffer, from: number, end: number, around: XmlScope)
   if (to - local === 2 && bytes[local] === S && bytes[local + 1] === I) {
     return scope.isOwn(bytes, from, local) ? scope : undefined
   }
-  // Which of them count decides the numbers of all that follow.
+  // The choice would change the numbers of all texts that follow.
   if (scope.nameOf(bytes.toString('utf8', from, to)) === ALTERNATE_CONTENT) {
     throw damaged('table-of-texts-offers-several-texts-for-one-place')
   }
@@ -244,7 +244,7 @@ function grown<T extends Uint32Array | Uint8Array>(from: T, to: T): T {
   return to
 }
 
-/** Where the text of `<t>text</t></si>` ends, which nearly all are to the letter; `unfinished` for any other. */
+/** Where the text of a plain `<t>text</t></si>` ends; `unfinished` for any other form. */
 function commonStop(bytes: Uint8Array, from: number, end: number): number {
   if (bytes[from] !== LT || bytes[from + 1] !== T || bytes[from + 2] !== GT) return unfinished
   let p = from + 3
@@ -260,12 +260,12 @@ interface Place {
   readonly scope: XmlScope
 }
 
-/** Notes where the text of one string lies; returns the position behind its end tag. `from` is behind its start tag, whose name is at `tag`. */
+/** Notes where one string is; returns the position after its end tag. `from` is after its start tag, whose name is at `tag`. */
 function indexOne(bytes: Buffer, tag: number, from: number, end: number, count: number, place: Place): number {
   const { starts, ends, how, scope } = place
   if (bytes[from - 2] === SLASH) return from
   const tagTo = nameEnd(bytes, tag, end)
-  // Nearly always: <t>text</t></si>, without anything in between.
+  // The usual case: <t>text</t></si> with nothing in between.
   if (bytes[from] === LT) {
     const to = nameEnd(bytes, from + 1, end)
     const name = localStart(bytes, from + 1, to)

@@ -1,7 +1,7 @@
 /**
- * Reads a sheet from its bytes, chunk by chunk, however they are cut. What a chunk leaves unfinished (at most one cell)
- * is kept for the next. The sheet is never one string, and an element nobody needs is passed over as bytes.
- * A sheet that ends before its end tag is refused, so a cut-off table is never taken for a whole one.
+ * Reads a sheet from its bytes, in chunks of any size. What a chunk leaves unfinished (at most one cell) is kept for the next. The sheet
+ * is never one string, and unneeded elements are skipped as bytes. A sheet without its end tag is refused, so a truncated table is never
+ * taken for a whole one.
  */
 import { type CellSink, type SheetFacts } from './cells.ts'
 import { type CellContext, CellValues } from './cell-values.ts'
@@ -27,14 +27,14 @@ import {
 import { ALTERNATE_CONTENT, Alternatives, CHOICE, FALLBACK, isAlternative, XmlScope } from './xml-scope.ts'
 
 const C = 99
-/** Far above any honest cell; a rich text of 32,767 characters with a format for each of them has about 10 MB. */
+/** Bytes. A rich text of 32,767 characters with a format for each has about 10 MB. */
 const longestElement = 16 * 1024 * 1024
-/** Extensions have some ten levels. */
+/** Levels of nesting; extensions have about ten. */
 const deepest = 256
 const firstWindow = (1 << 18) + (1 << 16)
 
 interface OpenElement {
-  /** As written, which its end tag must be too. */
+  /** As written; the end tag must match it. */
   readonly tag: string
   /** See `XmlScope.nameOf`. */
   readonly name: string
@@ -44,7 +44,7 @@ interface OpenElement {
 export class SheetScan {
   private window: Buffer = Buffer.allocUnsafe(firstWindow)
   private filled = 0
-  /** Bytes below which reading again is pointless: one element filled everything, and its end has to come first. */
+  /** Do not scan again below so many bytes: one element fills everything, and its end must come first. */
   private worthwhile = 0
   private readonly values: CellValues
   private readonly rows: RowMarks
@@ -54,20 +54,20 @@ export class SheetScan {
   private readonly place: CellPlace = { row: -1, column: -1 }
 
   private root = ''
-  /** The elements that are open, but for rows and cells. */
+  /** The open elements, without rows and cells. */
   private readonly path: OpenElement[] = []
   private readonly alternatives = new Alternatives()
-  /** What is declared where the reading is: by the elements that are open, the row included. */
+  /** The declarations in force at this place, including those of the row. */
   private scope: XmlScope | undefined
-  /** Elements around the row that is open. */
+  /** Number of elements around the open row. */
   private rowDepth = 0
   private rootClosed = false
   private inData = false
   private inRow = false
-  /** Of the row element being read. */
+  /** The row element that is being read. */
   private row = -1
   private hidden = false
-  /** By column: the number of the row element that last had a cell there. */
+  /** By column: number of the last row element with a cell in it. */
   private readonly seenColumns: Uint32Array
   private rowElements = 0
   private lastRow = -1
@@ -76,7 +76,7 @@ export class SheetScan {
   private readonly hiddenColumns: Uint8Array
   private readonly merges: string[] = []
 
-  /** `needed`: by column, 1 where cells are wanted; columns beyond it are not. Undefined: all. */
+  /** `needed`: by column, 1 if its cells are needed; columns beyond the array are not. Undefined: all are. */
   constructor(sink: CellSink, context: CellContext, needed?: Uint8Array) {
     this.context = context
     this.needed = needed
@@ -101,7 +101,7 @@ export class SheetScan {
   private read(): void {
     const size = this.filled
     this.values.reset(this.window)
-    // So that a search for the next `<` need not look where the bytes end.
+    // A sentinel, so that a search for `<` need not check for the end.
     this.window[size] = LT
     let done: number
     try {
@@ -123,7 +123,7 @@ export class SheetScan {
     return this.facts()
   }
 
-  /** Of what was read so far. */
+  /** The facts about what was read so far. */
   facts(): SheetFacts {
     return {
       hiddenRows: this.rows.hiddenRows,
@@ -138,7 +138,7 @@ export class SheetScan {
     }
   }
 
-  /** Returns how many bytes are dealt with; the rest is the beginning of something unfinished. */
+  /** Returns the number of bytes that were read; the rest is unfinished. */
   private scan(end: number): number {
     let p = 0
     for (;;) {
@@ -148,7 +148,7 @@ export class SheetScan {
     }
   }
 
-  /** Over what comes next; for something unfinished, the complement of where it begins. */
+  /** Reads the next element. If it is unfinished, returns the complement of its position. */
   private step(from: number, end: number): number {
     const bytes = this.window
     let p = from
@@ -170,7 +170,7 @@ export class SheetScan {
     return this.inData ? this.dataElement(at + 1, to, end) : this.open(at + 1, to, end)
   }
 
-  /** A row, a cell, or one of several ways to say something; anything else in the data is passed over. */
+  /** Reads a row, a cell or an alternative; skips anything else in the data. */
   private dataElement(tag: number, to: number, end: number): number {
     const bytes = this.window
     const name = localStart(bytes, tag, to)
@@ -190,7 +190,7 @@ export class SheetScan {
     return cell ? this.readCell(tag, to, end, scope) : this.openRow(to, next, scope)
   }
 
-  /** What is declared within the element whose name stands from `tag` to `to` and whose start tag ends before `next`. */
+  /** The declarations inside the element whose name is from `tag` to `to` and whose start tag ends before `next`. */
   private inner(tag: number, to: number, next: number): XmlScope {
     const bytes = this.window
     if (this.scope) return this.scope.innerOf(bytes, to, next)
@@ -237,7 +237,7 @@ export class SheetScan {
       this.endRow()
       return next
     }
-    // Every tag is closed by its own: otherwise a start that was lost would take all rows with it.
+    // Every tag must be closed by its own: a lost start tag would otherwise swallow all rows.
     const closed = this.path.pop()
     if (bytes.toString('utf8', from, to) !== closed?.tag) throw damaged('tag-closed-by-another')
     if (closed.name === ALTERNATE_CONTENT) this.alternatives.end()
@@ -252,7 +252,7 @@ export class SheetScan {
     if (name === 'row' || parents.length !== 1) throw damaged('rows-stand-outside-sheet-data')
   }
 
-  /** `to`: behind the name of its start tag; `next`: behind the tag. */
+  /** `to`: after the name in the start tag; `next`: after the tag. */
   private openRow(to: number, next: number, scope: XmlScope): number {
     const bytes = this.window
     if (this.inRow) throw damaged('row-not-closed', { part: this.context.part, row: this.row })
@@ -293,7 +293,7 @@ export class SheetScan {
     return next
   }
 
-  /** Hands the cell over, after saying in which row it is. `before`: the column of the cell before it. */
+  /** Passes the cell on, after its row. `before`: the column of the previous cell. */
   private take(before: number): void {
     const { cell, place } = this
     const { limits, part } = this.context
@@ -325,7 +325,7 @@ export class SheetScan {
 
 const alternativeNames = [ALTERNATE_CONTENT, CHOICE, FALLBACK].map((name) => name.slice(name.indexOf('}') + 1))
 
-/** By local name alone, which is cheap: nearly every element within the data is a row or a cell. */
+/** Compares only the local name, which is cheap: nearly every element is a row or a cell. */
 function mayBeAlternative(bytes: Buffer, from: number, to: number): boolean {
   return alternativeNames.includes(bytes.toString('latin1', from, to))
 }

@@ -1,18 +1,17 @@
 /**
- * Values that come again and again (units, zeroes, prices, categories) become one string each: less time, and much less
- * memory for whoever keeps the cells. A direct-mapped table: a newcomer takes the place of whoever had it, so it never
- * grows.
+ * Returns one string for repeated values (units, zeros, prices, categories): faster, and far less memory for callers that keep the cells.
+ * A direct-mapped table: a new value replaces the old one in its slot, so it never grows.
  */
 import type { TextBytes } from './text-bytes.ts'
 
 const places = 4096
 const longest = 24
-/** A column with so many new values in a row (names, identifiers) is looked up only now and then from there on. */
+/** After so many new values in a row, a column (names, identifiers) is looked up only now and then. */
 const nextCheckAt = 200
 const probeEvery = 64
 
 export class ShortStrings {
-  /** Whether the string just given was anything but plain ASCII. */
+  /** Whether the last string was not plain ASCII. */
   special = false
   private readonly text: TextBytes
   /** By column: values in a row that were not in the table. */

@@ -1,4 +1,4 @@
-/** The number formats of the cell styles, by the index that a cell's `s` names. Colours, fonts and borders are not read. */
+/** The number formats of cell styles, by the index in a cell's `s`. Colours, fonts and borders are ignored. */
 import type { Deadline } from './limits.ts'
 import { FORMAT, type Section, builtInKind, formatSigns, readFormat } from './number-format.ts'
 import { XmlReader } from './xml.ts'
@@ -8,9 +8,9 @@ export interface Styles {
   readonly kinds: Uint8Array
   /** Decimal places by style index: of kind `fixed` only. */
   readonly places: Uint8Array
-  /** What a style shows beside a number, by style index; empty if no two formats differ in it. */
+  /** The signs that a style shows beside a number, by style index; empty if all formats show the same. */
   readonly signs: readonly (readonly string[] | undefined)[]
-  /** Only for styles of kind `padded`, `percent` and `byValue`: what shows which number. */
+  /** Only for styles of kind `padded`, `percent` and `byValue`: the sections, each with the numbers that it shows. */
   readonly sections: ReadonlyMap<number, readonly Section[]>
 }
 
@@ -59,7 +59,7 @@ export function readStyles(xml: string, part: string, deadline: Deadline): Style
   return { kinds, places, signs: signsOf(used, formats), sections }
 }
 
-/** If all formats show the same signs, or none, they say nothing of a number that its column does not. */
+/** If all formats show the same signs, the signs add nothing to what the column is. */
 function signsOf(used: readonly number[], formats: ReadonlyMap<number, string>): Styles['signs'] {
   const byFormat = new Map(Array.from(formats, ([id, code]) => [id, formatSigns(code)]))
   const signs = used.map((id) => byFormat.get(id))

@@ -1,9 +1,9 @@
-/** Attributes of one start tag that lies whole in the bytes. For tags that come once or once a row; cells have their own. */
+/** Reads attributes of one complete start tag in the bytes. For tags that occur once per sheet or row; cells have their own code. */
 import { isTrue } from './book.ts'
 import { damaged } from './refusal.ts'
 import { APOSTROPHE, EQUALS, GT, QUOTE, SLASH, SPACE, nameEnd } from './xml-bytes.ts'
 
-/** The value of the attribute without prefix called `wanted`, as ASCII; undefined when there is none. */
+/** The value of the unprefixed attribute `name`, as ASCII; undefined if it is missing. */
 export function attributeValue(bytes: Buffer, from: number, end: number, wanted: string): string | undefined {
   let p = from
   while (p < end) {
@@ -36,13 +36,13 @@ function isWord(bytes: Uint8Array, at: number, word: string): boolean {
 const R = 114
 const H = 104
 
-/** What a `<row>` tag says: its 0-based row (-1 when it names none), and whether it is hidden. */
+/** Reads a `<row>` tag: its 0-based row (-1 if it has no number), and whether it is hidden. */
 export function readRowTag(
   bytes: Buffer,
   from: number,
   end: number,
 ): { readonly row: number; readonly hidden: boolean } {
-  // As nearly everyone writes it, `<row r="17" ...>`; any other spelling goes the long way.
+  // The usual form is `<row r="17" ...>`; other forms take the slower way.
   let row = -1
   if (bytes[from + 1] === R && bytes[from + 2] === EQUALS && bytes[from + 3] === QUOTE) {
     let number = 0

@@ -1,6 +1,6 @@
 /**
- * Texts out of bytes: the text of a `<t>` that has no markup in it (nearly all), and of an `<si>` or `<is>` with runs.
- * Looks at every byte once to know whether anything has to be decoded at all.
+ * Reads texts from bytes: the text of a `<t>` without markup (nearly all), or of an `<si>` or `<is>` with runs. One pass over the bytes
+ * finds out whether anything has to be decoded.
  */
 import { asciiText } from './ascii-text.ts'
 import { decodeEntities, decodeEscapes, normaliseLineEnds, trimXmlSpace } from './text.ts'
@@ -12,7 +12,7 @@ const LF = 10
 const TAB = 9
 const SPACE = 32
 
-/** What a byte asks for, so that a text is only put through what it needs. */
+/** What decoding a byte requires, so that a text gets only the steps it needs. */
 const beyondAscii = 1
 const control = 2
 const entity = 4
@@ -25,12 +25,12 @@ const byteKinds = Uint8Array.from({ length: 256 }, (_, byte) => {
 })
 
 /**
- * How a text stands in its bytes: as it is, in ASCII or beyond it; so but for entities, which `EntityBytes` may know; or so that
- * it has to be decoded.
+ * How a text is encoded in its bytes: plain ASCII, plain UTF-8, either of these with entities that `EntityBytes` may know, or in a way
+ * that has to be decoded.
  */
 export const STANDS = { ascii: 0, beyondAscii: 1, entities: 2, entitiesBeyondAscii: 3, encoded: 4 } as const
 
-/** `encoded` also where a note may be due: U+FFFD, and bytes that are no UTF-8. */
+/** Returns `encoded` also if a note may be needed: for U+FFFD, and for invalid UTF-8. */
 export function standsIn(bytes: Uint8Array, from: number, to: number): number {
   let found = 0
   for (let p = from; p < to; p++) found |= byteKinds[bytes[p] ?? 0] ?? 0
@@ -41,7 +41,7 @@ export function standsIn(bytes: Uint8Array, from: number, to: number): number {
   return found === beyondAscii ? STANDS.beyondAscii : STANDS.entitiesBeyondAscii
 }
 
-/** Characters of two and three bytes that need no second thought: false for others, though they may be right. */
+/** Whether the bytes are certainly ordinary UTF-8 of two or three bytes; false does not mean that they are wrong. */
 function isOrdinaryUtf8(bytes: Uint8Array, from: number, to: number): boolean {
   let p = from
   while (p < to) {
@@ -67,7 +67,7 @@ export function isSpace(byte: number | undefined): boolean {
 }
 
 export class TextBytes {
-  /** Whether the text just read may need a note. */
+  /** Whether the last text may need a note. */
   special = false
   readonly entities = new EntityBytes()
 
@@ -85,7 +85,7 @@ export class TextBytes {
     if (found === 0) return asciiText(bytes, start, end)
     if ((found & (control | escape)) === 0 && isOrdinaryUtf8(bytes, start, end)) {
       const used = found === beyondAscii ? -1 : this.entities.decode(bytes, start, end)
-      // Neither can be due a note, and the entities with names make no escape.
+      // Neither needs a note, and named entities never form an escape.
       this.special = used < 0 && found !== beyondAscii
       if (used >= 0) return this.entities.bytes.toString('utf8', 0, used)
     }
@@ -124,7 +124,7 @@ function joinRuns(reader: XmlReader): string {
   return joined
 }
 
-/** A run of nothing but white space parts the words of those beside it, and Excel shows it, marked or not. */
+/** A run of white space separates the words around it, and Excel shows it, marked or not. */
 function runText(reader: XmlReader, inRun: boolean): string {
   const { preserve } = reader
   let text = ''

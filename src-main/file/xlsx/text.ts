@@ -1,6 +1,6 @@
 /**
- * From the characters between two tags to the text a person typed: entities once, line ends as XML has them, then
- * Excel's own `_x000D_` escapes, once. Says nothing about where the text came from.
+ * Turns the characters between two tags into the text that a person typed: entities once, line ends as in XML, then Excel's `_x000D_`
+ * escapes, once.
  */
 import type { NoteCode } from './cells.ts'
 
@@ -8,7 +8,7 @@ const entityPattern = /&(?:#(?:[xX]([0-9A-Fa-f]{1,8})|([0-9]{1,9}))|(amp|lt|gt|q
 const escapePattern = /_x([0-9A-Fa-f]{4})_/g
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Text of XML: an ampersand that begins no entity stays what it is. */
+/** Decodes entities; an ampersand that does not begin an entity stays. */
 export function decodeEntities(raw: string): string {
   if (!raw.includes('&')) return raw
   return raw.replace(entityPattern, (whole: string, hex?: string, decimal?: string, name?: string) => {
@@ -45,7 +45,7 @@ export function normaliseLineEnds(raw: string): string {
 // oxlint-disable-next-line no-control-regex -- finding control characters is what it is for
 const controlPattern = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/
 
-/** What is wrong with a text that must not be sent on unseen. */
+/** The note for a text that must not be passed on silently; undefined if there is nothing to note. */
 export function textNote(text: string): NoteCode | undefined {
   if (controlPattern.test(text)) return 'control-character'
   if (!text.isWellFormed()) return 'lone-surrogate'

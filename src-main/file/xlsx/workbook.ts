@@ -36,13 +36,13 @@ export interface SheetInfo {
 }
 
 export interface ReadOptions {
-  /** Inflated bytes read so far, of how many; called about four times per megabyte. */
+  /** Inflated bytes so far, and in all. Called about four times per megabyte. */
   readonly onProgress?: (doneBytes: number, totalBytes: number) => void
-  /** Looked at as often. */
+  /** Checked as often as progress is reported. */
   readonly stop?: { readonly aborted: boolean }
-  /** Looked at as often: once true, the rest of the sheet is not read, merged cells included. */
+  /** Checked as often: once it is true, the rest of the sheet is not read, merged cells included. */
   readonly enough?: () => boolean
-  /** 0-based columns whose cells are wanted; the others never become strings. Undefined: all. */
+  /** 0-based columns whose cells are needed; the others never become strings. Undefined: all. */
   readonly columns?: Iterable<number>
 }
 

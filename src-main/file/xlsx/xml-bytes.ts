@@ -1,6 +1,6 @@
 /**
- * Finding the way through XML that is bytes and may end anywhere. Every function returns the position behind what it
- * looked for, or `unfinished` when the bytes end before that. Refuses document types.
+ * Scans XML bytes that may end anywhere. Every function returns the position after what it looked for, or `unfinished` if the bytes end
+ * before. Refuses document types.
  */
 import { XlsxRefusal, damaged } from './refusal.ts'
 
@@ -17,7 +17,7 @@ export const SPACE = 32
 export const BANG = 33
 export const QUERY = 63
 
-/** From inside a start tag to behind its `>`; a `>` within quotes does not count. */
+/** The position after the `>` of a start tag; a `>` within quotes does not count. */
 export function tagEnd(bytes: Uint8Array, from: number, end: number): number {
   let quote = 0
   for (let p = from; p < end; p++) {
@@ -31,7 +31,7 @@ export function tagEnd(bytes: Uint8Array, from: number, end: number): number {
   return unfinished
 }
 
-/** The end of a name that begins at `from`: the position of the white space, `/`, `>` or `=` behind it. */
+/** The end of a name that begins at `from`: the position of the white space, `/`, `>` or `=` after it. */
 export function nameEnd(bytes: Uint8Array, from: number, end: number): number {
   for (let p = from; p < end; p++) {
     const b = bytes[p]
@@ -40,13 +40,13 @@ export function nameEnd(bytes: Uint8Array, from: number, end: number): number {
   return unfinished
 }
 
-/** Where the local name begins: behind the prefix, if there is one. */
+/** Where the local name begins: after the prefix, if there is one. */
 export function localStart(bytes: Uint8Array, from: number, to: number): number {
   for (let p = from; p < to; p++) if (bytes[p] === COLON) return p + 1
   return from
 }
 
-/** From the `<` of a comment, CDATA section or processing instruction to behind it. */
+/** Skips a comment, CDATA section or processing instruction; `at` is its `<`. */
 export function skipMarkup(bytes: Buffer, at: number, end: number): number {
   if (bytes[at + 1] === QUERY) return behind(bytes, '?>', at + 2, end)
   if (bytes[at + 2] === 45) return at + 4 <= end ? behind(bytes, '-->', at + 4, end) : unfinished
@@ -61,7 +61,7 @@ function behind(bytes: Buffer, mark: string, from: number, end: number): number 
   return found < 0 || found + mark.length > end ? unfinished : found + mark.length
 }
 
-/** Behind the `</NAME>` that stands at `at`; NAME must be what stands from `from` to `to`. */
+/** The position after the `</NAME>` at `at`; NAME is the text from `from` to `to`. */
 export function endTag(bytes: Uint8Array, at: number, end: number, from: number, to: number): number {
   const length = to - from
   if (at + 2 + length >= end) return unfinished
@@ -74,7 +74,7 @@ export function endTag(bytes: Uint8Array, at: number, end: number, from: number,
   return tagEnd(bytes, at + 2 + length, end)
 }
 
-/** From behind a start tag (that has an end tag) to the `<` of its end tag, over everything within. */
+/** From after a start tag to the `<` of its end tag, skipping everything inside. */
 export function contentEnd(bytes: Buffer, from: number, end: number): number {
   let depth = 0
   for (let p = from; p < end; p++) {
@@ -101,7 +101,7 @@ export function contentEnd(bytes: Buffer, from: number, end: number): number {
   return unfinished
 }
 
-/** Over a whole element that nobody needs; its name stands from `from` to `to`. */
+/** Skips a whole element; its name is from `from` to `to`. */
 export function skipElement(bytes: Buffer, from: number, to: number, end: number): number {
   const start = tagEnd(bytes, to, end)
   if (start < 0 || bytes[start - 2] === SLASH) return start

@@ -1,6 +1,6 @@
 /**
- * What headings say of the amounts below them or beside them: for how many a price is, that it is in cents, an amount in thousands, which
- * currency it is in. Never looks at the data.
+ * Reads what headings say about amounts below or beside them: for how many a price is, that it is in cents, that amounts are in
+ * thousands, in which currency. Never looks at the data.
  */
 import { currencyCode } from '../../material/values/currency.ts'
 import type { Decimal } from '../../material/values/decimal.ts'
@@ -19,7 +19,7 @@ const PRICE_BASIS = keys(
     'unidade de preço,preço por,base de preço,jednostka ceny,cena za,za ilość,jednostka cenowa,fiyat birimi,fiyat bazı,birim miktar,' +
     'cenová jednotka,jednotka ceny,prijseenheid,prijs per,per aantal,prisenhet,pris per,per antal,ár egysége,preţ pe,价格单位,価格単位',
 )
-/** The same word is the unit of measure in other lists: the values say which. */
+/** In other lists these words head the unit of measure; the values decide. */
 const ALSO_UNIT = keys('price unit,price units,price uom,unidad de precio,fiyat birimi,за ед,per unit,prijseenheid')
 
 const CURRENCY_WORDS =
@@ -37,7 +37,7 @@ const PRICE_PER_AMOUNT = new RegExp(
     '(?:qty|quantity|menge|anzahl|количество|кол во|кількість|quantite|cantidad|quantita|quantidade|ilosc|mnozstvi|antal|aantal|miktar)$',
 )
 
-/** The unit that the amounts of a heading are counted in: `Цена за, шт`, `Unit qty (pcs)`. */
+/** The unit of the amounts, at the end of a heading: `Цена за, шт`, `Unit qty (pcs)`. */
 const COUNTED_IN = /\s*[,(/]\s*\p{L}+\.?\s*\)?\s*$/u
 
 /** True for `Preiseinheit`, `Price per`, `цена за`, `Price per qty`, each also with the unit it is counted in. */
@@ -48,7 +48,7 @@ export function isPriceBasis(header: string): boolean {
   })
 }
 
-/** Such a heading that is no unit of measure, either. */
+/** True for such a heading that cannot head a unit of measure. */
 export function isOnlyPriceBasis(header: string): boolean {
   return isPriceBasis(header) && !ALSO_UNIT.has(withoutAccents(headerKey(header)))
 }
@@ -59,7 +59,7 @@ export function isOfCurrencies(header: string): boolean {
   return CURRENCY_WORDS.test(key) && !RATE_WORDS.test(key.replace(/\bprice currency\b/, 'currency'))
 }
 
-/** The one currency that a price's heading names: `Price (EUR)`; '' where it names none, or several. */
+/** The one currency that a price's heading names: `Price (EUR)`; '' if there is none, or more than one. */
 export function headingCurrency(header: string): string {
   const words = normalForm(header).split(/[\s()[\]{},;:/|_]+/)
   const found = new Set(words.flatMap((word) => (word === '' ? [] : (currencyCode(word) ?? []))))
@@ -67,7 +67,7 @@ export function headingCurrency(header: string): string {
   return others.length > 0 ? '' : only
 }
 
-/** What an amount is multiplied by, or divided by, to be of one piece in whole coins. */
+/** The factor that turns an amount into the price of one piece, in the main unit of the currency. */
 export interface Scale {
   readonly sign: '*' | '/'
   readonly by: Decimal
@@ -108,13 +108,13 @@ const MILLIONS = /(?:^|[^\p{L}\d])(?:млн\.?|mio\.?|mln\.?|millions?|millionen
 const DOZENS = /(?:^|[^\p{L}])(?:dozens?|doz|dz|dutzend|дюжин\p{L}*|douzaines?|docenas?|tuzin\p{L}*)(?!\p{L})/u
 const HUNDREDS = /(?:^|[^\p{L}\d])(?:100s|hundreds|сотн\p{L}*)(?!\p{L})/u
 const TIMES = /(?:^|[^\p{L}])(?:x|×|in)\s*(10|100|1[ .,]?000)(?![\d./-])/u
-/** The numbers that stand alone behind a slash: any other counts columns, or is a year. */
+/** Numbers that may follow a slash alone. Any other number counts columns, or is a year. */
 const BARE_NUMBERS = new Set(['50', '100', '200', '250', '500', '1000', '10000'])
 
 /** `Preis (100 Stk)`, `Price 12 pcs`. */
 const COUNT_AND_UNIT = /(?:^|[\s([])(\d{2,5})\s*(\p{L}+)\.?\s*[)\]]?\s*$/u
 
-/** What a heading says of the size of the amounts below it; null where it says nothing. `price`: it is one. */
+/** The scale of the amounts below a heading; null if the heading names none. `price`: the column is a price. */
 export function headingScale(header: string, price: boolean): Scale | null {
   const text = normalForm(header.slice(0, 300)).toLowerCase().replaceAll('_', ' ')
   if (!price) {
@@ -135,7 +135,7 @@ export function headingScale(header: string, price: boolean): Scale | null {
 
 const IN = new Set('in en em w v i в у'.split(' '))
 
-/** A heading without its words for cents or thousands: `price_cents`, `Preis in T€`; '' where it has none, or nothing else. */
+/** A heading without its words for cents or thousands: `price_cents`, `Preis in T€`; '' if it has none, or nothing else. */
 export function withoutScale(header: string): string {
   const words = normalForm(header.slice(0, 300))
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')

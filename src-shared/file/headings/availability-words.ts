@@ -1,6 +1,6 @@
 /**
- * Words that say whether a thing is there, and perhaps how many: `In stock?`, `В наличии`, `Auf Lager`. Over nothing but yes and no
- * they head no quantity. [MAP-6] Without accents; a word may stand anywhere in the heading.
+ * Words for availability: `In stock?`, `В наличии`, `Auf Lager`. A column with only yes and no is not a quantity. [MAP-6] Without
+ * accents; a word may be anywhere in the heading.
  */
 import { normalForm } from '../../material/values/normal-form.ts'
 import { isBareQuantity } from './document-words.ts'
@@ -18,7 +18,7 @@ const AVAILABLE =
 
 const WORDS = AVAILABLE.split('|').map((word) => withoutAccents(word))
 
-/** True for `Available`, not for `Available quantity`, which says that it counts. */
+/** True for `Available`, but not for `Available quantity`, which is a number. */
 export function isOfAvailability(header: string): boolean {
   if (isBareQuantity(header)) return false
   if (/[?？]\s*$/.test(normalForm(header.slice(-20)))) return true
@@ -28,7 +28,7 @@ export function isOfAvailability(header: string): boolean {
   })
 }
 
-/** Words begin where a word of the heading does; those of a script without blanks stand anywhere. */
+/** A word must match the beginning of a word in the heading; in scripts without blanks it may be anywhere. */
 function isWithin(word: string, heading: string): boolean {
   if (/\p{Script=Han}|\p{Script=Hangul}/u.test(word)) return heading.includes(word)
   return heading.startsWith(word) || heading.includes(` ${word}`)

@@ -1,11 +1,11 @@
 /**
- * Words beside a known heading. A heading that only contains a field's word is taken for the field when all other words
- * are known to leave its meaning as it is. `Max stock`, `Stock status` and `Brand name` mean something else. [MAP-5]
+ * Words beside a known heading. A heading that only contains a field's word means the field if all other words are known to leave its
+ * meaning unchanged. `Max stock`, `Stock status` and `Brand name` mean something else. [MAP-5]
  */
 import { isUnitWord } from '../../material/values/unit.ts'
 import { isDecimalField, type Field } from '../../material/fields/field.ts'
 
-/** Beginnings of words, in every language, that say which one, where, or when. `=` is a whole word. */
+/** Beginnings of words, in every language, for which one, where, or when. `=` marks a whole word. */
 const ANYWHERE =
   'current actual real =new product item article material goods main default our =my internal regular basic standard ' +
   'today latest =all =in =at =on =of =per =each =for =by =as =to =the =and ' +
@@ -22,7 +22,7 @@ const ANYWHERE =
   'huidig actueel =nieuw =nieuwe =op =van ' +
   'aktuell =ny =nytt produkt =i =på'
 
-/** The same of prices, stocks and minimums: tax, currency, unit, storage, date. */
+/** The same for prices, stocks and minimums: tax, currency, unit, storage, date. */
 const OF_NUMBERS =
   'warehouse storage store shop stock date level qty quantity incl excl =ex =with =without =vat =tax =net =gross =unit =units ' +
   '=pdf =excel =csv =piece =pieces =pcs eur usd gbp chf pln zł zl rub uah грн ₽ € $ £ ' +
@@ -31,7 +31,7 @@ const OF_NUMBERS =
   'almac =con =sin =iva unidad magazyn =bez szt jedn nett brutt dépôt depot entrepôt =avec =sans =ht =ttc =tva ' +
   'magazzin =senza armaz =sem =com depo =kdv dahil hariç birim sklad =ks =dph magazijn =btw =moms =st'
 
-/** What may stand beside some fields alone. */
+/** Words that are allowed beside certain fields only. */
 const BESIDE: Readonly<Partial<Record<Field, string>>> = {
   price:
     'ø unit purchase buying cost net закуп учет единиц einkauf compra coste zakup achat unitair acquisto unitari custo alış nákup inkoop inköp',
@@ -41,10 +41,10 @@ const BESIDE: Readonly<Partial<Record<Field, string>>> = {
   minimum: 'остат запас bestand stan',
 }
 
-/** Before the name of a place, which may be any: `Stock in Riga`. */
+/** Words before the name of any place: `Stock in Riga`. */
 const IN = new Set('in at на в во у im en em na w we ve v op i på à'.split(' '))
 
-/** What follows is not in a price, or is in it: it is one all the same. */
+/** Words for what is in a price or not in it: the column is a price in either case. */
 const APART = new Set(
   'without excluding excl ex including incl без включая ohne exkl inkl zzgl sans hors sin senza sem bez zonder utan'.split(
     ' ',
@@ -53,17 +53,17 @@ const APART = new Set(
 
 const PER = new Set('per for za за pro je für par por la le na per op'.split(' '))
 
-/** A unit, of whatever kind. */
+/** Words for a unit. */
 const UNITS =
   /^(?:unit|item|piece|einheit|единиц[ау]|одиницю|jednostkę|jednotku|eenheid|enhet|unité|unidad|unità|unidade|birim|pezzo|kus)$/
 
-/** What suppliers have: their names and numbers are no suppliers. */
+/** Words for a supplier's goods: their names and numbers are not suppliers. */
 const GOODS =
   'product part item article artikel artikl art. articulo artículo articolo artigo товар артикул продукт materiál material ürün malzeme ' +
   'towar produkt produit producto prodotto produto sku =art'
 const OF_GOODS = 'code name =nr =no number'
 
-/** No places: `Stock in transit`. */
+/** Words after `in` that are not places: `Stock in transit`. */
 const NO_PLACE =
   'transit transfer pos order produc reserv quarant deliver пут заказ резерв произв достав дороз замов bestell auftrag kommiss tránsito ' +
   'transito pedido producci drodze zamów command ordine yolda cestě objedn onderweg beställ pack box case упак уп пачк короб ящик verpack karton =vpe opak emball confez embal caja caixa'
@@ -75,12 +75,12 @@ const ofGoods = matcher(`${GOODS} ${OF_GOODS}`)
 const ofNumbers = matcher(OF_NUMBERS)
 const beside = new Map(Object.entries(BESIDE).map(([field, words]) => [field, matcher(words)]))
 
-/** True for `in`, `at`, `per`: something is to follow. */
+/** True for `in`, `at`, `per`: something must follow. */
 export function asksForMore(word: string): boolean {
   return IN.has(word) || PER.has(word)
 }
 
-/** True for `supplier product name`: goods behind whose they are. */
+/** True for `supplier product name`: a supplier's goods. */
 export function isOfGoods(key: string): boolean {
   return key.split(' ').slice(1).some(goods)
 }
@@ -93,10 +93,10 @@ export function staysTheSame(
   const [first = '', ...place] = rest
   if (field === 'stock' && strength === 'plain' && IN.has(first) && place.length > 0 && !place.some(noPlace))
     return true
-  // `Supplier product name` and `Vendor part no.` are of their goods.
+  // `Supplier product name` and `Vendor part no.` are about the goods, not the supplier.
   if (field === 'suppliers' && rest.some((word) => ofGoods(word))) return false
   const isNumber = isDecimalField(field)
-  // `Price per kg`: what it is the price of.
+  // `Price per kg`: the unit that the price is for.
   if (field === 'price' && PER.has(first) && (isUnitWord(place.join(' ')) || UNITS.test(place.join(' ')))) return true
   const apart = field === 'price' ? rest.findIndex((word) => APART.has(word)) : -1
   return (apart < 0 ? rest : rest.slice(0, apart)).every(

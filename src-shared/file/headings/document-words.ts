@@ -1,17 +1,17 @@
 /**
- * Words of headings that stand in lists of orders, invoices, sales and other moves, not in lists of what is there: customers,
- * numbers and kinds of documents, reasons, revenue, projects. A quantity beside them is how many were moved. [MAP-5]
- * In thirteen of the languages; `~` begins a word.
+ * Words of headings that occur in lists of orders, invoices, sales and other moves, not in lists of stock: customers, numbers and kinds
+ * of documents, reasons, revenue, projects. A quantity beside them is how many were moved. [MAP-5] In thirteen of the languages; `~`
+ * begins a word.
  */
 import { normalForm } from '../../material/values/normal-form.ts'
 import { headerKey, headerKeys, withoutAccents } from './key.ts'
 
-/** What only people are called by. */
+/** Words for people only. */
 const SURNAMES =
   'lastname surname firstname nachname vorname prenom apellidos cognome sobrenome nazwisko prijmeni efternamn ' +
   'achternaam soyad фамилия прізвище'
 
-/** Alone, or with a number, a name or a date of theirs: `Invoice`, `Customer no.`. A recipe says how much it takes. */
+/** Words alone, or with a number, a name or a date: `Invoice`, `Customer no.`. A recipe says how much it takes. */
 const ALONE =
   'customer customers client clients cust buyer recipient consignee kunde kunden kund klant klanten afnemer ' +
   'debiteur debitor empfanger cliente clientes ~klient destinatario destinataire beneficiaire musteri alici cari ' +
@@ -33,7 +33,7 @@ const ALONE =
   'pagato paye betaald betald odendi ~оплач сплачено contable documentnummer documentdatum project projekt projekte projet proyecto projeto progetto proje проект проєкт объект обєкт baustelle ' +
   'chantier cantiere obra santiye'
 
-/** With a number, a kind or a date of theirs only: an `Order` in a list of stock is how many are to come. */
+/** Words that need a number, a kind or a date: in a list of stock, `Order` is how many are to come. */
 const NUMBERED =
   'order orders po ordini ordenes pedidos commandes bestell bestellungen zamowien objednavek ordrar siparisler ' +
   'delivery shipment sale sprzedazy prodeje verkauf vente vendas bestellung auftrag auftrags rechnungs lieferung commande livraison pedido orden ordem ' +
@@ -45,7 +45,7 @@ const NUMBERED =
   'anforderung demande solicitud solicitacao richiesta zapotrzebowanie pozadavek aanvraag begaran talep запрос ' +
   'запит'
 
-/** Say which order it is: `Purchase order`, `Nota fiscal`. */
+/** Words for which order it is: `Purchase order`, `Nota fiscal`. */
 const OF_WHICH =
   'purchase sales work production compra trabajo servicio produccion achat travail fabrication fiscal servico ' +
   'producao acquisto lavoro vendita zakupu sprzedazy'
@@ -56,14 +56,14 @@ const OF_THEM =
   'zeit cas saat n c № # gross net tutari method mode moyen forma form metodo sposob zpusob sekli способ спосіб ' +
   'номер дата время имя название вид тип составления создания оформления выдачи'
 
-/** What joins them. */
+/** Words that join them. */
 const JOINING = 'of the to de del della du di do da des la le d e и'
 
-/** Written as one word: `Kundennummer`, `Belegdatum`. A `Bestellnummer` is what an article is ordered by. */
+/** Compound words: `Kundennummer`, `Belegdatum`. A `Bestellnummer` is what an article is ordered by. */
 const AS_ONE =
   /^(?:(?:order|auftrags?|rechnungs?|beleg|lieferschein|kunden?|kund|klant|debiteur|debitor(?:en)?|faktura|factuur|bewegungs|projekt|project|commande|pedido|buchungs)(?:nr|nummer|no|number|id|name|naam|namn|art|typ|datum|date)|bestelldatum|besteldatum|(?:evrak|belge|fatura|siparis|fis|cari|talep)(?:no|turu|kodu|unvan|adi|tarihi))$/
 
-/** A column of days, of which each row is of one. */
+/** Headings of a day per row. */
 const DAYS =
   'date|datum|fecha|data|dato|tarih|дата|date time|datetime|timestamp|datum uhrzeit|zeitstempel|date heure|fecha hora|data ora|' +
   'data hora|datum cas|datum tid|datum tijd|tarih saat|дата время|дата и время|дата час|дата та час|day|tag|dzien|den|дні|день|' +
@@ -82,7 +82,7 @@ const ofThem = matcher(OF_THEM)
 const joining = new Set(JOINING.split(' '))
 const days = new Set(withoutAccents(DAYS).split('|'))
 
-/** True for a heading of nothing but such words. */
+/** True if a heading consists of such words only. */
 export function isOfMoves(header: string): boolean {
   return headerKeys(header).some((key) => {
     // Without accents, № is No.
@@ -93,7 +93,7 @@ export function isOfMoves(header: string): boolean {
     const rest = words.filter((word) => !ofThem(word))
     if (rest.length === 0) return false
     if (rest.every((word) => AS_ONE.test(word) || alone(word))) return true
-    // A name or a number of it, or which one it is.
+    // It must also have a name or a number, or say which one it is.
     if (rest.join(' ') === 'bestell' && words.some((word) => ARTICLES.has(word))) return false
     return words.length > 1 && rest.some(numbered) && rest.every((word) => numbered(word) || ofWhich(word))
   })
@@ -112,19 +112,19 @@ const TOTALS = new Set(
   ).split(' '),
 )
 
-/** True for `Total`, `Сумма`: what the rows of an order or a receipt end with, and some lists of stock as well. */
+/** True for `Total`, `Сумма`: the last column of an order or a receipt, and of some lists of stock. */
 export function isOfTotals(header: string): boolean {
   const words = withoutAccents(headerKey(header)).split(' ')
   return TOTALS.has(words[0] ?? '')
 }
 
-/** True for `Surname`, `Phone no.`: beside them, a `Name` may be a customer's. */
+/** True for `Surname`, `Phone no.`: a `Name` beside them may be a customer's. */
 export function isOfPeople(header: string): boolean {
   const words = withoutAccents(headerKey(header)).split(' ')
   return words.some(ofPeople) && words.every((word) => ofPeople(word) || ofThem(word))
 }
 
-/** True for `Name`, which does not say of what. */
+/** True for `Name` alone. */
 export function isBareName(header: string): boolean {
   return NAMES.has(withoutAccents(headerKey(header.replace(/['’ʼ]/g, ''))))
 }
@@ -149,7 +149,7 @@ export function isOfDays(header: string): boolean {
 const HOW_MANY =
   /qty|quantit|amount|menge|antal|anzahl|stuckzahl|nombre|cantidad|quantid|ilosc|liczba|miktar|adet|adedi|pocet|kusu|mnoz?stv|aantal|hoeveelheid|stuks|kvantitet|mangd|количеств|кол-?во|к-во|к[іи]льк|к-ть|к-сть|pezzi|(?<!\p{L})(?:cant|qtde?|q\.?ta|q\.?te|qde|ks|кол|st)(?!\p{L})/u
 
-/** True for headings that say how many, and not of what: `Quantity`, `Menge`. */
+/** True for headings that only say how many: `Quantity`, `Menge`. */
 export function isBareQuantity(header: string): boolean {
   return HOW_MANY.test(withoutAccents(normalForm(header.slice(0, 100)).toLowerCase()))
 }

@@ -1,4 +1,4 @@
-/** Headings that mean a field, in seven of sixteen languages; the others stand in more-field-words.ts and east-asian-words.ts. */
+/** Headings of fields in seven of the sixteen languages; the others are in more-field-words.ts and east-asian-words.ts. */
 import type { Field } from '../../material/fields/field.ts'
 
 /** Stronger ones first. */
@@ -7,9 +7,9 @@ export const WORD_STRENGTHS = ['plain', 'often', 'stand-in'] as const
 type Words = Readonly<Partial<Record<Field, string>>>
 
 /**
- * Headings that mean a field, as they are written, separated by commas; what stands before a `>` is meant before what
- * stands behind it (`cost > price`). `often`: means it unless another column says it plainly (`Код` is the article unless
- * there is an `Артикул`). `stand-in`: serves where no other column does. Compared by headerKey: case and dots do not matter.
+ * Headings of a field as people write them, separated by commas. Before a `>`: the more likely ones (`cost > price`). `often`: means the
+ * field unless another column says it plainly (`Код` is the article unless there is an `Артикул`). `stand-in`: used if no other column
+ * fits. Compared by headerKey: case and dots do not matter.
  */
 export interface HeaderWords {
   readonly language: string
@@ -18,7 +18,7 @@ export interface HeaderWords {
   readonly 'stand-in': Words
 }
 
-/** The languages that a new field is named in from the start. */
+/** The languages that every new field must have words in. */
 interface WholeWords extends HeaderWords {
   readonly plain: Readonly<Record<Field, string>>
 }

@@ -1,6 +1,6 @@
 /**
- * Column headings made comparable: case, punctuation, ё/е, accents in NFC, bracketed units and currencies aside.
- * Only compares; what the user sees is always the heading as written.
+ * Makes column headings comparable: ignores case, punctuation, ё/е, accents in NFC, bracketed units and currencies. Users always see the
+ * heading as written.
  */
 import { INVISIBLE } from '../../material/values/text-key.ts'
 import { normalForm } from '../../material/values/normal-form.ts'
@@ -13,10 +13,10 @@ const NOT_WORDS = /[^\p{L}\p{N}#№%±]+/gu
 /** Between the words of `stockQty`, `SKUCode`. */
 const CAMEL_CASE = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu
 
-/** Characters of a heading that count: 32,767 opening brackets take minutes to pair. */
+/** Only so many characters of a heading are compared: pairing 32,767 brackets takes minutes. */
 const LONGEST = 300
 
-/** Words that say in what a column counts, not what it is. Dropped from the end of a heading. */
+/** Units that a heading may end with; they are dropped. */
 const UNIT_WORDS = new Set(
   (
     'kč kc czk kr sek nok dkk ft huf lei ron лв bgn tl try brl inr ₹ r$ cad aud руб рублей рубли р rub rur ₽ грн гривень uah ₴ eur euro euros € usd $ долл доллар pln zł zl gbp £ chf тг тенге kzt byn бел ' +
@@ -24,20 +24,20 @@ const UNIT_WORDS = new Set(
   ).split(' '),
 )
 
-/** A heading that is its own key, as nearly all of the known words are. */
+/** A heading that is already its own key, as nearly all known words are. */
 const IS_KEY = /^[a-zа-яà-öø-ÿąćęłńśźżěščřůňťďğışőűіїєґ\d]+(?: [a-zа-яà-öø-ÿąćęłńśźżěščřůňťďğışőűіїєґ\d]+)*$/
 
-/** Letters that have no accents to lose: Latin ones, and Cyrillic ones but й, ё and ї. */
+/** Texts without accents: Latin letters, and Cyrillic ones except й, ё and ї. */
 const IS_BARE = /^[ -~а-ик-яєіґ]*$/
 
-/** Lower case, single spaces, words and digits only. '' for a heading that has neither. */
+/** The heading in lower case with single spaces, only words and digits; '' if it has neither. */
 export function headerKey(header: string): string {
   if (header.length <= LONGEST && IS_KEY.test(header)) return header
   return (
     normalForm(header.slice(0, LONGEST))
       .replace(UNSEEN, '')
       .toLowerCase()
-      // What a Turkish capital İ leaves behind.
+      // The remaining dot of a Turkish capital İ.
       .replaceAll('\u0307', '')
       .replaceAll('ё', 'е')
       .replace(PLUS_MINUS, ' ± ')
@@ -46,19 +46,19 @@ export function headerKey(header: string): string {
   )
 }
 
-/** Letters whose accents Unicode does not take for marks. */
+/** Letters whose accents are not marks in Unicode. */
 const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map([
   ['ł', 'l'],
   ['ı', 'i'],
   ['ß', 'ss'],
 ])
 
-/** True for a key that each keyboard has: it has no accents. */
+/** True if a key has no accents. */
 export function isPlain(key: string): boolean {
   return /^[ -~]*$/.test(key)
 }
 
-/** A heading's key as people type it who have no such keys: `código` -> codigo. */
+/** A heading's key without accents, as people type it on other keyboards: `código` -> codigo. */
 export function withoutAccents(key: string): string {
   if (IS_BARE.test(key)) return key
   return normalForm(key, 'NFKD')
@@ -66,16 +66,16 @@ export function withoutAccents(key: string): string {
     .replace(/[łıß]/g, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
 }
 
-/** The same of many keys, in one go: a text is normalised as fast as a word. */
+/** The same for many keys at once: one long text is normalised as fast as a short one. */
 export function allWithoutAccents(keys: readonly string[]): string[] {
   // No key has a line end.
   return keys.length === 0 ? [] : withoutAccents(keys.join('\n')).split('\n')
 }
 
-/** Scripts in which blanks between words are a matter of taste, and a sign is a word. */
+/** Scripts in which blanks between words are optional, and one character may be a word. */
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** The readings of a heading to look up, the most literal first: `Price (EUR)` -> price eur · price. `stockQty` -> stock qty. */
+/** The keys to look up for a heading, the most literal first: `Price (EUR)` -> price eur · price. `stockQty` -> stock qty. */
 export function headerKeys(header: string): string[] {
   const start = header.slice(0, LONGEST)
   const whole = headerKey(start)
@@ -91,19 +91,19 @@ export function headerKeys(header: string): string[] {
   return keys
 }
 
-/** What stands in brackets only: `Код (SKU)` -> sku. '' when there is nothing. */
+/** The text in brackets: `Код (SKU)` -> sku. '' if there is none. */
 export function bracketKey(header: string): string {
   return headerKey(header.slice(0, LONGEST).match(BRACKETED)?.join(' ') ?? '')
 }
 
-/** Words that say only that a column is of the list's things, in any language: `Variant price`, `Название позиции`. */
+/** Words that only name the things of the list, in any language: `Variant price`, `Название позиции`. */
 const OF_THE_THING =
   /^(?:products?|items?|variants?|articles?|default|display|primary|location|standard|main|part|material|your|seller|товара|товаров|материала|позиции|номенклатуры|товару|матеріалу|позиції|des|artikels?|produkts?|prodotto|articolo|del|producto|artículo|articulo|do|produto|artigo|towaru|produktu|ürün|malzeme|zboží|položky|artikelns|internal|ana|głównego|główna|hlavní|principal|principale|основна|основная|#|№|no|nr)$/
 
-/** Words between the words that count: `prezzo di costo`. */
+/** Words that join others: `prezzo di costo`. */
 const JOINING = new Set('of the di de del della du do da des la le d e et y и'.split(' '))
 
-/** Three words or more without those that join them; '' where there are none. */
+/** A key of three words or more without joining words; '' if it has none of these. */
 export function joinedKey(key: string): string {
   const space = key.indexOf(' ')
   if (space < 0 || !key.includes(' ', space + 1)) return ''
@@ -113,7 +113,7 @@ export function joinedKey(key: string): string {
   return rest.length < 2 ? '' : rest.join(' ')
 }
 
-/** Two words the other way round, `price buy` for `buy price`; '' for others. Short ones say where: `in stock`. */
+/** Two words in reverse order, `price buy` for `buy price`; '' for other keys. Short words name a place: `in stock`. */
 export function turnedKey(key: string): string {
   const space = key.indexOf(' ')
   const second = key.slice(space + 1)
@@ -126,7 +126,7 @@ const AT_OR_OF = new Set(
   's at from by beim bei des vom van de del du da do no dello u y у от від od bij chez hos'.split(' '),
 )
 
-/** The heading without its words for a supplier: `article number of supplier`; '' where it has none, or nothing else. */
+/** A heading without its words for a supplier: `article number of supplier`; '' if it has none, or nothing else. */
 export function withoutSupplier(key: string): string {
   const words = key.split(' ')
   if (!words.some((word) => SUPPLIER.test(word))) return ''
@@ -139,14 +139,14 @@ const NAMED = new Set(
   ),
 )
 
-/** `Stock location name` without the word for a name; '' where it has none, or nothing else. */
+/** `Stock location name` without the word for a name; '' if it has none, or nothing else. */
 export function unnamedKey(key: string): string {
   const words = key.split(' ')
   const rest = words.filter((word) => !NAMED.has(word) && !JOINING.has(word))
   return rest.length === words.length ? '' : rest.join(' ')
 }
 
-/** True for `Item ID`, `ID товара`: what systems call their own number of a thing, and shops their code. */
+/** True for `Item ID`, `ID товара`: a system's internal number, or a shop's code. */
 export function isIdOfThing(header: string): boolean {
   return headerKeys(header).some((key) => {
     const rest = key.split(' ').filter((word) => word !== 'id')
@@ -154,14 +154,14 @@ export function isIdOfThing(header: string): boolean {
   })
 }
 
-/** The heading without words that only name the things of the list; '' where nothing or all is left. */
+/** A heading without words that only name the things of the list; '' if nothing is left or nothing was removed. */
 export function plainerKey(key: string): string {
   const words = key.split(' ')
   const rest = words.filter((word) => !OF_THE_THING.test(word))
   return rest.length === words.length ? '' : rest.join(' ')
 }
 
-/** Headings that name the thing of a row alone, by its name or by its code. */
+/** Headings that only name the thing of a row, by its name or its code. */
 const THINGS = new Set(
   (
     'item items article articles material product artikel produkt produit articolo prodotto artículo articulo producto ' +
@@ -190,22 +190,22 @@ const WITHOUT_TAX = new RegExp(
   'iu',
 )
 
-/** True for prices with the tax in them: in full, or cut from one word to the next as `prixAchatTTC` is. */
+/** True for prices with tax: `prixAchatTTC` counts like its separate words. */
 export function isWithTax(header: string): boolean {
   return !isWithoutTax(header) && headerKeys(header).some((key) => WITH_TAX.test(key))
 }
 
-/** True for prices that say they are without tax. */
+/** True for prices without tax. */
 export function isWithoutTax(header: string): boolean {
   return headerKeys(header).some((key) => WITHOUT_TAX.test(key))
 }
 
-/** True for headings of orders, invoices and deliveries, whose quantities are no stock. */
+/** True for headings of orders, invoices and deliveries, whose quantities are not a stock. */
 export function isOfOrders(header: string): boolean {
   return ORDERS.test(header)
 }
 
-/** True for headings that speak of a quantity: of what, they may leave open. */
+/** True for headings of a quantity of anything. */
 export function isOfQuantity(header: string): boolean {
   return QUANTITY.test(header)
 }
@@ -215,19 +215,19 @@ const OF_TAX = new RegExp(
   'iu',
 )
 
-/** True for a word that says no more of a price than whether tax is in it. */
+/** True for a word that only says whether a price includes tax. */
 export function isOfTax(word: string): boolean {
   return OF_TAX.test(word)
 }
 
-/** Words of three letters or less that everybody writes so, and nobody for anything else. Without accents. */
+/** Short words (up to three letters) with one common meaning. Without accents. */
 const SHORT_WORDS = new Set(
   'id sku ean upc qty qtd qte qta qde uom min max мин мін макс кол к во ть арт ед од изм имя ім я шт pcs cnt'.split(
     ' ',
   ),
 )
 
-/** True for `PA`, `EK`, `MB`: abbreviations, of which each trade has its own. Signs of other scripts are whole words. */
+/** True for `PA`, `EK`, `MB`: abbreviations, which differ between trades. In other scripts a single character is a whole word. */
 export function isShortHeading(header: string): boolean {
   const key = withoutAccents(headerKey(header))
   const letters = key.match(/\p{L}/gu) ?? []
@@ -236,7 +236,7 @@ export function isShortHeading(header: string): boolean {
   return !key.split(' ').every((word) => SHORT_WORDS.has(word) || /^\d+$/.test(word))
 }
 
-/** The parts of a heading in two languages, or of two names: `Product Code/SKU`. [] for a heading of one part. */
+/** The parts of a heading with two languages or two names: `Product Code/SKU`; [] if it has only one part. */
 export function alternatives(header: string): string[] {
   const parts = header
     .slice(0, LONGEST)
@@ -245,7 +245,7 @@ export function alternatives(header: string): string[] {
   return parts.length > 1 ? parts : []
 }
 
-/** `Qty in pack` says how many are in one: its unit is no mere unit. */
+/** `Qty in pack` is how many are in a pack, so `pack` is not just a unit. */
 const WITHIN = new Set('in per je pro par por w na v ve в за на у x'.split(' '))
 
 function withoutUnits(key: string): string {

@@ -1,4 +1,4 @@
-/** Which field a heading means, in sixteen languages. Never looks at the data below it. */
+/** Finds the field that a heading means, in sixteen languages. Never looks at the data below it. */
 import { isCurrency } from '../../material/values/currency.ts'
 import { isUnitWord } from '../../material/values/unit.ts'
 import { FIELDS, type Field, isDecimalField, isField } from '../../material/fields/field.ts'
@@ -24,7 +24,7 @@ import { WORD_STRENGTHS, FIRST_LANGUAGES, type HeaderWords } from './field-words
 import { EAST_ASIAN_LANGUAGES } from './east-asian-words.ts'
 import { MORE_LANGUAGES } from './more-field-words.ts'
 
-/** Earlier ones win ties. */
+/** The languages whose headings are known. Earlier ones win ties. */
 export const HEADING_LANGUAGES: readonly HeaderWords[] = [
   ...FIRST_LANGUAGES,
   ...MORE_LANGUAGES,
@@ -32,16 +32,15 @@ export const HEADING_LANGUAGES: readonly HeaderWords[] = [
 ]
 
 /**
- * plain: the heading says it · often: it usually means it, unless another column says it plainly · stand-in: it serves
- * where nothing better is there (a barcode for a sku) · part: it contains such words (`Остаток на 01.02`), so the data
- * must agree. [MAP-5]
+ * plain: the heading says it · often: it usually means it, unless another column says it plainly · stand-in: used if nothing better is
+ * there (a barcode for a sku) · part: it contains such words (`Остаток на 01.02`), so the data must agree. [MAP-5]
  */
 export interface HeaderMeaning {
   readonly field: Field
   readonly strength: (typeof WORD_STRENGTHS)[number] | 'part'
-  /** Place among the words of that strength, 0 first: a counted stock before one on hand. */
+  /** Rank among the words of that strength, 0 first: a counted stock comes before one on hand. */
   readonly rank: number
-  /** Other words say it better, and a column that nobody knows may have them: any price where a cost is wanted. */
+  /** A column with an unknown heading may fit better: any price if a cost is meant. */
   readonly isVague: boolean
   /** The words that were recognised, normalised. */
   readonly words: string
@@ -55,16 +54,16 @@ interface Known {
   readonly isVague: boolean
 }
 
-/** The last places among the words for a price: net, and any. */
+/** So many of the last ranks for a price are vague: net, and any price. */
 const VAGUE_PRICES = 2
 
-/** Places among the words for a stock, from which on they are of a part of it or of books: available, closing, opening. */
+/** From this rank on, words for a stock mean a part of it or a book value: available, closing, opening. */
 const VAGUE_STOCK = 2
 
-/** A text about the thing, or what it is made of: its name, where no other column has it. */
+/** A description or a material: used as the name if no other column is one. */
 const DESCRIBES = /descri|omschrij|beschr|opis|popis|опис|açıklama|^materi|^матер|^матеріал/
 
-/** Without words that only name the things of the list. */
+/** The strength of a heading that was shortened by words that only name the things of the list. */
 const WEAKER = { plain: 'often', often: 'part', 'stand-in': 'stand-in' } as const
 
 const UMLAUTS: ReadonlyMap<string, string> = new Map([
@@ -73,7 +72,7 @@ const UMLAUTS: ReadonlyMap<string, string> = new Map([
   ['ü', 'ue'],
 ])
 
-/** Made when the first heading is looked at: most programs that load this module look at none. */
+/** Built with the first heading: most programs that load this module look at none. */
 const asWritten = made(knownHeadings)
 const accentless = made(withoutTheirAccents)
 const rewritten = made(otherwiseWritten)
@@ -83,10 +82,10 @@ function made(make: () => ReadonlyMap<string, readonly Known[]>): () => Readonly
   return () => (all ??= make())
 }
 
-/** Fields whose names are what a sheet says: the name of a category is a category. */
+/** Fields whose values are names: the name of a category is a category. */
 const BY_NAME = new Set<Field>(['categories', 'suppliers', 'storage', 'unit'])
 
-/** Columns that number the rows of the list: no field, and nothing to warn about. */
+/** Columns that number the rows: not a field, and nothing to warn about. */
 const ROW_NUMBERS = new Set(
   (
     '#,№,no,n,nr,№ п п,п п,номер по порядку,n п п,№ пп,№пп,№п п,№ з п,№з п,row,row number,line,line no,sr no,sl no,pos,pos nr,posnr,' +
@@ -99,11 +98,11 @@ export function isRowNumberHeader(header: string): boolean {
 }
 
 /**
- * What a heading means, or null. `language` decides between languages that use one word for different fields:
- * `Article` is a code in English and a name in French. [MAP-1]
+ * The meaning of a heading, or null. `language` decides between languages that use one word for different fields: `Article` is a code in
+ * English and a name in French. [MAP-1]
  */
 export function headerMeaning(header: string, language?: string): HeaderMeaning | null {
-  // For how many the price beside it is: `Unit qty` is no stock.
+  // `Unit qty` is the quantity that a price is for, not a stock.
   if (isRowNumberHeader(header) || isOnlyPriceBasis(header)) return null
   const keys = headerKeys(header)
   const whole = wholeMeaning(header, keys, language)
@@ -112,15 +111,15 @@ export function headerMeaning(header: string, language?: string): HeaderMeaning 
     const part = longestPart(key, language)
     if (part) return part
   }
-  // `price_cents`: how large it is, is said to the user when its amounts are read.
+  // `price_cents`: the user is told about the scale when the amounts are read.
   const amount = withoutScale(header)
   const meaning = amount === '' ? null : wholeMeaning(amount, headerKeys(amount), language)
   return meaning?.field === 'price' ? meaning : null
 }
 
 /**
- * What a heading of several rows means: all of them together if those are a phrase that people use (`Supplier / Name`), else the heading right
- * above the values. A title over several columns says less than what stands below it. [TABLE-4]
+ * The meaning of a heading of several rows: all of them together if they are a common phrase (`Supplier / Name`), else the heading right
+ * above the values. A title over several columns counts less than the heading below it. [TABLE-4]
  */
 export function joinedMeaning(header: string, below: string, language?: string): HeaderMeaning | null {
   const whole = headerMeaning(header, language)
@@ -128,12 +127,12 @@ export function joinedMeaning(header: string, below: string, language?: string):
   const own = headerMeaning(below, language)
   if (!own || (own.strength !== 'plain' && own.strength !== 'often')) return whole
   if (!isDecimalField(own.field)) return own
-  // `Opening / Quantity` is not `Quantity`; under the name of a group or a place, a number is what its own heading says.
+  // `Opening / Quantity` is not `Quantity`. Under the name of a group or a place, the lower heading decides.
   const above = headerMeaning(header.slice(0, -below.length).replace(/[\s/]+$/, ''), language)
   return above && !isDecimalField(above.field) && whole?.field !== own.field ? own : whole
 }
 
-/** By all of its words. */
+/** The meaning by all words of a heading. */
 function wholeMeaning(header: string, keys: readonly string[], language?: string): HeaderMeaning | null {
   const words = bracketKey(header)
   const inBrackets = choose(words, language)
@@ -142,7 +141,7 @@ function wholeMeaning(header: string, keys: readonly string[], language?: string
     const known = choose(key, language)
     // `SKU (supplier)`.
     if (known?.field === 'sku' && ofSupplier) return ofSupplier
-    // `Unit (weight)` is the weight's.
+    // `Unit (weight)` is the unit of a weight.
     if (known?.field === 'unit' && words !== '' && isOfOther(words) && !isUnitWord(words)) return null
     // `Article code (EAN)` is a barcode.
     if (known)
@@ -155,11 +154,11 @@ function wholeMeaning(header: string, keys: readonly string[], language?: string
   if (isMoneyPerUnit(header) || isMoneyAlone(header)) return { ...PRICE_OF_UNIT, words: headerKey(header) }
   const both = alternatives(header).map((part) => headerMeaning(part, language))
   const [first] = both
-  // `Quantity / Closing balance`: the part that says more.
+  // `Quantity / Closing balance`: the more specific part decides.
   if (first && both.every((one) => one?.field === first.field)) return both.reduce(clearer, first)
   for (const key of keys) {
     const plainer = choose(plainerKey(key), language)
-    // `Main warehouse` names one, `Supplier product name` what they call it.
+    // `Main warehouse` is the name of a storage, `Supplier product name` a supplier's word.
     if (plainer && plainer.field !== 'storage' && !(plainer.field === 'suppliers' && isOfGoods(key)))
       return { ...plainer, strength: WEAKER[plainer.strength], words: key }
   }
@@ -201,7 +200,7 @@ function isMoneyPerUnit(header: string): boolean {
   return isCurrency(money) && isUnitWord(unit)
 }
 
-/** `€ без ПДВ`, `USD`: a currency, and how much tax is in it. */
+/** `€ без ПДВ`, `USD`: a currency, perhaps with words for tax. */
 function isMoneyAlone(header: string): boolean {
   const words = header
     .slice(0, 40)
@@ -211,25 +210,25 @@ function isMoneyAlone(header: string): boolean {
   return others.length < words.length && others.every(isOfTax)
 }
 
-/** Letters, or the signs of a change. */
+/** Letters, or the signs of a change of stock. */
 const WORDS = /[\p{L}±+]/u
 
-/** No heading is without a letter, or as long as a sentence. */
+/** Every heading has a letter and is shorter than a sentence. */
 export function hasWords(text: string): boolean {
   return text.length <= 80 && WORDS.test(text)
 }
 
-/** True for headings that say plainly or usually what they hold: what tells a header row from a title. */
+/** True for plain or usual headings of a field: they tell a header row from a title. */
 export function isKnownHeader(header: string): boolean {
-  // Most cells are asked about, and most are numbers.
+  // Most cells are checked, and most are numbers, so this comes first.
   if (!hasWords(header) || isRowNumberHeader(header)) return false
   const meaning = wholeMeaning(header, headerKeys(header))
   return meaning !== null && meaning.strength !== 'part'
 }
 
 /**
- * True for a heading that says what it holds, and that this is not the field: `PDF price` for a stock, `deposante_id` for any number. By
- * its values alone, such a column never becomes the field, nor a rival of the column that has it.
+ * True for a heading that clearly means something other than the field: `PDF price` for a stock, `deposante_id` for any number. Such a
+ * column never becomes the field because of its values, nor a rival of the column that has it.
  */
 export function meansOther(header: string, field: Field): boolean {
   if (isOfOther(header)) return true
@@ -240,10 +239,10 @@ export function meansOther(header: string, field: Field): boolean {
   return fields.size > 0 && ![...fields].some((one) => one === field || (AMOUNTS.has(one) && AMOUNTS.has(field)))
 }
 
-/** Fields that say how many, which the words of a heading do not tell apart. */
+/** Amounts, which words of a heading do not tell apart. */
 const AMOUNTS = new Set<Field>(['stock', 'stock_change', 'minimum', 'planned'])
 
-/** The language most of the headings are in; undefined when none is known. Earlier languages win ties. */
+/** The language of most headings; undefined if none is known. Earlier languages win ties. */
 export function headerLanguage(headers: readonly string[]): string | undefined {
   const votes = new Map<string, number>()
   for (const header of headers) {
@@ -258,8 +257,8 @@ export function headerLanguage(headers: readonly string[]): string | undefined {
 }
 
 /**
- * The longest run of whole words at the start, else at the end, that is a known heading, if what stands beside it leaves
- * its meaning as it is: `Stock in Riga` is a stock, `Max stock` and `Stock status` are not. Two-letter words never count.
+ * The meaning of the longest known run of words at the start, else at the end, if the other words leave it unchanged: `Stock in Riga` is
+ * a stock, `Max stock` and `Stock status` are not. Two-letter words never count.
  */
 function longestPart(key: string, language: string | undefined): HeaderMeaning | null {
   const words = key.split(' ')
@@ -270,7 +269,7 @@ function longestPart(key: string, language: string | undefined): HeaderMeaning |
       [words.slice(-length), words.slice(0, -length)],
     ] as const) {
       const text = part.join(' ')
-      // `Stock in` is what came in.
+      // `Stock in` is a receipt, not a stock.
       if (words.indexOf(part[0] ?? '') === 0 && asksForMore(rest.at(-1) ?? '')) continue
       const known = text.length > 2 ? choose(text, language) : undefined
       if (known && !isShortened(known) && staysTheSame(known, rest))
@@ -283,13 +282,13 @@ function longestPart(key: string, language: string | undefined): HeaderMeaning |
 /** In words. */
 const LONGEST_HEADING = 12
 
-/** `Purchase` alone is short for a price, `On purchase` is none. */
+/** `Purchase` alone is short for a price, `On purchase` is not. */
 function isShortened({ field, strength }: Known): boolean {
   return strength === 'often' && (field === 'price' || field === 'minimum')
 }
 
 function allKnown(key: string): readonly Known[] {
-  // No heading is without words; asked for them, the table without accents would be made.
+  // An empty key would needlessly build the table without accents.
   if (key === '') return []
   return asWritten().get(key) ?? accentless().get(withoutAccents(key)) ?? []
 }
@@ -302,7 +301,7 @@ function inLanguage(known: readonly Known[], language: string | undefined): Know
   return known.find((one) => one.language === language) ?? known[0]
 }
 
-/** Stronger meanings stand before weaker ones, languages in the order of their list. */
+/** Stronger meanings come first, then languages in the order of their list. */
 function knownHeadings(): Map<string, Known[]> {
   const known = new Map<string, Known[]>()
   const add = (heading: string, one: Known): void => {
@@ -322,7 +321,7 @@ function knownHeadings(): Map<string, Known[]> {
             strength !== 'plain' ||
             (field === 'price' && rank >= lists.length - VAGUE_PRICES) ||
             (field === 'stock' && rank >= VAGUE_STOCK)
-          // The headings of a list mean the same: there are thousands of them.
+          // All headings of a list share one object: there are thousands of them.
           const meant = { language, field, strength, rank, isVague }
           const vague = isVague ? meant : { ...meant, isVague: true }
           for (const written of list.split(',')) {
@@ -331,7 +330,7 @@ function knownHeadings(): Map<string, Known[]> {
           }
         }
       }
-      // The account's own names of its fields. Every system has an `id`, so that alone is not plain.
+      // The account's own field names. Every system has an `id`, so that alone is not plain.
       if (strength === 'plain' && language === 'English') {
         for (const field of FIELDS)
           if (field !== 'id') add(field, { language, field, strength, rank: 0, isVague: field === 'price' })
@@ -341,7 +340,7 @@ function knownHeadings(): Map<string, Known[]> {
   return known
 }
 
-/** As typed without accents, and in German with `ae` for `ä`; what is meant with them comes first. */
+/** Known headings as typed without accents, and in German with `ae` for `ä`; headings written that way come first. */
 function withoutTheirAccents(): Map<string, readonly Known[]> {
   const typed: string[] = []
   const meant: (readonly Known[])[] = []
@@ -356,7 +355,7 @@ function withoutTheirAccents(): Map<string, readonly Known[]> {
   return firstOf(allWithoutAccents(typed), meant)
 }
 
-/** Without the words that join others, and two words the other way round: `prezzo costo`, `price buy`. */
+/** Known headings without joining words, and with two words in reverse order: `prezzo costo`, `price buy`. */
 function otherwiseWritten(): Map<string, readonly Known[]> {
   const turned: string[] = []
   const meant: (readonly Known[])[] = []
@@ -374,14 +373,14 @@ function otherwiseWritten(): Map<string, readonly Known[]> {
   return found
 }
 
-/** Of the same key, what comes first. */
+/** The first entry of each key wins. */
 function firstOf(keys: readonly string[], meant: readonly (readonly Known[])[]): Map<string, readonly Known[]> {
   const found = new Map<string, readonly Known[]>()
   for (const [at, key] of keys.entries()) if (!found.has(key)) found.set(key, meant[at] ?? [])
   return found
 }
 
-/** Begins the headings of the columns that Stocksheet adds to a file of rows to fix. */
+/** The beginning of headings that Stocksheet adds to a file of rows to fix. */
 const OWN = 'Stocksheet:'
 
 /** True for a column that Stocksheet added: never mapped, never shown as unknown. */

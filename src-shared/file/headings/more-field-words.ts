@@ -1,4 +1,4 @@
-/** Headings that mean a field in six more languages, in the form of field-words.ts. With and without accents: both are written. */
+/** Headings of fields in six more languages, in the form of field-words.ts, with and without accents. */
 import type { HeaderWords } from './field-words.ts'
 
 const italian: HeaderWords = {

@@ -1,6 +1,7 @@
 /**
- * Words of headings that are no field of a material: measures, dates, pictures, totals, taxes. A column under one of them is
- * no rival of another. Without accents; `=` is a whole word, other short ones begin one, long ones stand anywhere in one.
+ * Words of headings that are not a field of a material: measures, dates, pictures, totals, taxes. A column under one of them is not a
+ * rival of another. Without accents; `=` marks a whole word, other short words match the beginning of one, long words match anywhere in
+ * one.
  */
 import { headerKeys, withoutAccents } from './key.ts'
 import { isOfMoves } from './document-words.ts'
@@ -54,10 +55,10 @@ for (const word of withoutAccents(OTHER_WORDS).split(' ')) {
   else WITHIN.push(word)
 }
 
-/** Beside other words, they are said of a price. */
+/** Beside other words these describe a price. */
 const TAXES = new Set('tax vat mwst ust ндс пдв iva tva kdv dph btw moms ptu %'.split(' '))
 
-/** True for a heading with a word that is none of a field's. */
+/** True for a heading with a word that means none of the fields. */
 export function isOfOther(header: string): boolean {
   if (isOfMoves(header)) return true
   return headerKeys(header).some((key) => {
@@ -76,7 +77,7 @@ export function isOfOther(header: string): boolean {
 
 const PACKS = /packag|verpack|упаков|opakow|embal|confezion|ambalaj|balen|förpack|verpakk|fardo|karton|carton|palet/i
 
-/** True for headings of packs and pallets, whose kinds are units in other columns. */
+/** True for headings of packs and pallets, whose values look like units. */
 export function isOfPacks(header: string): boolean {
   return PACKS.test(header)
 }
@@ -84,7 +85,7 @@ export function isOfPacks(header: string): boolean {
 const DIFFERENCES =
   /differen|diferen|discrep|varian[cz]|różnic|roznic|rozdíl|rozdil|разниц|різниц|verschil|abweich|skillnad|écart|scostament|(?<!\p{L})fark/iu
 
-/** True for what counting found beside what books say. */
+/** True for the difference between counted and booked stock. */
 export function isOfDifference(header: string): boolean {
   return DIFFERENCES.test(header)
 }
@@ -92,7 +93,7 @@ export function isOfDifference(header: string): boolean {
 const WENT_OUT =
   /расход|витрат|видаток|issued|outgoing|quantity out|(?<!\p{L})out(?!\p{L})|abgang|ausgang|sortie|salida|saída|saida|uscita|scarico|rozch[oó]d|výdej|vydej|çıkış|cikis|uitgaand|utgående/iu
 
-/** True for what left a storage: beside it, what came in is of the same register. */
+/** True for goods issued: a column of receipts beside it belongs to the same register. */
 export function isOfWhatWentOut(header: string): boolean {
   return WENT_OUT.test(header)
 }

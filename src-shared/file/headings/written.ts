@@ -1,10 +1,10 @@
-/** What the sheets we write are headed with. */
+/** The headings of the sheets that we write. */
 import type { Language } from '../../material/values/language.ts'
 import type { SheetField } from '../../material/fields/field.ts'
 
 /**
- * Headings of the sheets we write, by the language they are written in. A CSV export of ours is known by them.
- * None is “ID”: Excel takes a CSV file that begins with these two capitals for a SYLK file.
+ * Headings of the sheets that we write, by language. Our own CSV exports are recognised by them. None is “ID”: Excel takes a CSV file
+ * that begins with these two capitals for a SYLK file.
  */
 export const WRITTEN_HEADINGS: Readonly<Record<Language, Readonly<Record<SheetField, string>>>> = {
   en: {

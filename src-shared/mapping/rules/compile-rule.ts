@@ -1,6 +1,6 @@
 /**
- * A rule made ready to run on every row: names are looked up and kinds are checked once, then each part is a function of the row.
- * It sees the row's own cells and nothing else. [RULE-2]
+ * Compiles a rule: names are looked up and kinds are checked once, then each part is a function of the row. It sees only the row's own
+ * cells. [RULE-2]
  */
 import { calculated, holdsFor, isFlaw, steps, type Flawed } from './rule-numbers.ts'
 import { partsOf, type RuleError, type RuleTree } from './rule-tree.ts'
@@ -13,29 +13,29 @@ import { contains } from '../../material/values/text-search.ts'
 export interface RuleColumn {
   /** Column of the sheet, from 0. */
   readonly place: number
-  /** It is the one the rule is for: where it is blank, it stays so. */
+  /** The rule fills this column: blank cells stay blank. */
   readonly own: boolean
   blank(index: number): boolean
   text(index: number): string
-  /** Null where the cell is no number. */
+  /** Null if the cell is not a number. */
   number(index: number): Decimal | null
 }
 
 export type FindColumn = (name: string) => RuleColumn | 'unknown-column' | 'several-columns'
 
-/** Why a row has no value: it stays as it is, or a cell is at fault; `column` null: none by itself. */
+/** Why a row gets no value: it stays as it is, or a cell is at fault. `column` is null if no single column is to blame. */
 export interface Stop {
   readonly why: 'blank' | 'blank-cell' | 'not-a-number' | Flawed
   readonly column: number | null
 }
 
 export interface CompiledRule {
-  /** The row's value; null where there is none, and `stopped` says why. */
+  /** The row's value; null if there is none, and then `lastStop` says why. */
   readonly run: (index: number) => string | null
   readonly stopped: () => Stop
   /** Columns it reads. */
   readonly reads: ReadonlySet<number>
-  /** It says itself what a blank cell of its own field means. [RULE-7] */
+  /** The rule itself handles blank cells of its own field. [RULE-7] */
   readonly asksForBlank: boolean
 }
 
@@ -101,7 +101,7 @@ class Compiler {
       case 'call':
         return this.call(tree)
       case 'text':
-        // A column's name in quotation marks: a text can stand here no other way.
+        // A text is allowed here only as a column's name in quotation marks.
         return this.find(tree.value) === 'unknown-column'
           ? this.fail('number-expected', tree)
           : this.number({ kind: 'column', name: tree.value, at: tree.at })
@@ -154,7 +154,7 @@ class Compiler {
     return this.number(tree)
   }
 
-  /** A blank cell has no text: it equals nothing and differs from nothing. [RULE-7] */
+  /** A blank cell has no text, so it neither equals nor differs from anything. [RULE-7] */
   private textCompared(tree: RuleTree): PerRow<string> {
     if (tree.kind === 'column') {
       const column = this.column(tree)
@@ -175,7 +175,7 @@ class Compiler {
       }
       case 'joint': {
         const [left, right] = [this.condition(tree.left), this.condition(tree.right)]
-        // What is settled by the first is not asked of the second.
+        // If the first condition settles it, the second is not evaluated.
         const settled = tree.joint === 'or'
         return (index) => {
           const held = left(index)
@@ -263,7 +263,7 @@ class Compiler {
       const value = made(a, b)
       return isFlaw(value) ? this.stopAt(value, value === 'division-by-zero' ? atFault : null) : value
     }
-    // What no column says is the same in every row: it is worked out once.
+    // A part without columns is the same in every row: it is computed once.
     if (!isConstant(left) || !isConstant(right)) return perRow
     const value = perRow(0)
     return value === null ? perRow : () => value

@@ -1,4 +1,4 @@
-/** Reads the text of a rule. What is wrong is said with its place; nothing throws, whatever the text. [RULE-1] */
+/** Parses the text of a rule. Errors have a place; nothing throws, whatever the text. [RULE-1] */
 import {
   DEEPEST_RULE,
   FUNCTIONS,
@@ -22,7 +22,7 @@ export function parseRule(text: string): Result<RuleTree, RuleError> {
   return new Parser(words.value).whole()
 }
 
-/** Names that mean no column where they stand without quotes. */
+/** Words that are not columns unless they are quoted. */
 const RESERVED: ReadonlySet<string> = new Set(['and', 'or', 'not', 'blank', 'starts', 'ends', 'contains', 'with'])
 
 export function isReserved(name: string): boolean {
@@ -34,7 +34,7 @@ const SUMS: readonly Arithmetic[] = ['+', '-']
 const PRODUCTS: readonly Arithmetic[] = ['*', '/']
 const TESTS: readonly TextTest[] = ['starts', 'ends', 'contains']
 
-/** Null: an error was found, and `error` says which. */
+/** Null: there was an error, which is in `error`. */
 type Read = RuleTree | null
 
 class Parser {
@@ -64,7 +64,7 @@ class Parser {
     return null
   }
 
-  /** `1,2` outside a function is a number as Europe writes it. */
+  /** `1,2` outside a function is a number in European style. */
   private oddWord(): RuleError {
     const { at, text } = this.word
     const [before, after] = [this.words[this.place - 1], this.words[this.place + 1]]
@@ -209,7 +209,7 @@ class Parser {
     return { kind: 'call', name, given, at }
   }
 
-  /** Reads what stands inside something else: only so deep. */
+  /** Parses a nested part, up to the limit of depth. */
   private within(read: () => Read, made: (tree: RuleTree) => Read): Read {
     if (this.depth >= DEEPEST_RULE) return this.fail({ code: 'too-deep', at: this.word.at })
     this.depth += 1

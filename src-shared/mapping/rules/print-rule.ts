@@ -1,9 +1,9 @@
-/** A rule as text, with no more brackets than it takes: read again, it is the same rule. [RULE-1] */
+/** Prints a rule with as few brackets as possible: parsed again, it is the same rule. [RULE-1] */
 import { isReserved } from './parse-rule.ts'
 import type { RuleTree } from './rule-tree.ts'
 import { isPlainName } from './rule-words.ts'
 
-/** How firmly parts hold together: what holds less stands in brackets. */
+/** Precedence of operators: a part with a lower one needs brackets. */
 const HOLDS = { or: 1, and: 2, not: 3, compare: 4, sum: 5, product: 6, minus: 7, single: 8 } as const
 
 export function printRule(tree: RuleTree): string {
@@ -35,7 +35,7 @@ export function printRule(tree: RuleTree): string {
   }
 }
 
-/** A column as a rule names it: in quotes where it is more than letters and digits. */
+/** A column's name in a rule, quoted if it is more than letters and digits. */
 export function printedColumn(name: string): string {
   return isPlainName(name) && !isReserved(name) ? name : `\`${name.replaceAll('`', '``')}\``
 }

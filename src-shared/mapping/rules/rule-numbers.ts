@@ -1,9 +1,9 @@
-/** What rules count with: exact but for quotients, which have 12 places, halves away from zero. [RULE-3] */
+/** Arithmetic of rules: exact, except quotients, which have 12 places, halves away from zero. [RULE-3] */
 import { add, compare, divide, multiply, places, subtract, type Decimal } from '../../material/values/decimal.ts'
 import type { Arithmetic, Comparison } from './rule-tree.ts'
 
 const QUOTIENT_PLACES = 12
-/** As long as a decimal of a file may be. [VALUE-1] */
+/** Digits, as many as a decimal of a file may have. [VALUE-1] */
 const LONGEST = 60
 const ONE = '1' as Decimal
 
@@ -28,11 +28,11 @@ export function calculated(sign: Arithmetic, left: Decimal, right: Decimal): Dec
 
 export type Rounding = 'round' | 'ceil' | 'floor'
 
-/** To a whole number of steps: the nearest (halves away from zero), the next above or the next below. */
+/** Rounds to a whole number of steps: the nearest (halves away from zero), the next above or the next below. */
 export function steps(how: Rounding, by: Decimal): (value: Decimal) => Decimal | Flawed {
   if (by === '0') return () => 'division-by-zero'
   const step = by.startsWith('-') ? multiply(by, '-1' as Decimal) : by
-  // 0.01 and its like: what has as few places is one of its steps.
+  // For a step such as 0.01, a value with no more places is already a multiple.
   const enough = /^(?:1|0\.0*1)$/.test(step) ? places(step) : -1
   return (value) => {
     if (places(value) <= enough) return value

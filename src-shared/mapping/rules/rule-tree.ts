@@ -1,4 +1,4 @@
-/** A rule as it was read: what it computes, and where in its text each part stands. [RULE-1] */
+/** A parsed rule: what it computes, and where each part is in its text. [RULE-1] */
 import type { Decimal } from '../../material/values/decimal.ts'
 
 export type Arithmetic = '+' | '-' | '*' | '/'
@@ -28,10 +28,10 @@ export type RulePart =
   | { readonly kind: 'joint'; readonly joint: Joint; readonly left: RuleTree; readonly right: RuleTree }
   | { readonly kind: 'call'; readonly name: FunctionName; readonly given: readonly RuleTree[] }
 
-/** `at`: place of its sign or first letter in the text, from 0. */
+/** `at`: position of its sign or first letter in the text, from 0. */
 export type RuleTree = RulePart & { readonly at: number }
 
-/** What a part is made of. */
+/** The direct parts of a part. */
 export function partsOf(tree: RuleTree): readonly RuleTree[] {
   switch (tree.kind) {
     case 'minus':
@@ -49,7 +49,7 @@ export function partsOf(tree: RuleTree): readonly RuleTree[] {
   }
 }
 
-/** The names of columns in a rule, as it writes them; also texts in quotation marks, which may be names. */
+/** The names of columns in a rule, as written, and texts in quotation marks, which may be names. */
 export function namesIn(tree: RuleTree): string[] {
   if (tree.kind === 'text') return [tree.value]
   return tree.kind === 'column' ? [tree.name] : partsOf(tree).flatMap((part) => namesIn(part))
@@ -81,7 +81,7 @@ export interface RuleError {
   readonly code: (typeof RULE_ERRORS)[number]
   /** From 0. */
   readonly at: number
-  /** What stands there, or before it. */
+  /** The text at that position, or before it. */
   readonly got?: string
 }
 

@@ -10,7 +10,7 @@ export type RuleWord = { readonly at: number; readonly text: string } & (
   | { readonly kind: 'name' | 'sign' | 'end' }
 )
 
-// Each is tried where the last one ended, and none can go back: time grows with the text alone.
+// Each pattern is tried where the last one ended and none can backtrack, so time grows with the text only.
 const SPACE = /\s*/y
 const NUMBER = /(?:\d+(?:\.\d+)?|\.\d+)/y
 const NAME = /[\p{L}_][\p{L}\p{M}\p{N}_]*/uy
@@ -21,7 +21,7 @@ const QUOTES = {
   '`': { kind: 'quoted', form: /`((?:[^`]|``)*)`/y },
 } as const
 
-/** Signs as other keyboards have them. */
+/** Other spellings of the signs. */
 const PLAIN_SIGNS: ReadonlyMap<string, string> = new Map([
   ['×', '*'],
   ['÷', '/'],
@@ -32,7 +32,7 @@ const PLAIN_SIGNS: ReadonlyMap<string, string> = new Map([
   ['!=', '<>'],
 ])
 
-/** Ends with a word of the kind `end`. */
+/** The words of a rule; the last one has the kind `end`. */
 export function wordsOf(text: string): Result<RuleWord[], RuleError> {
   const words: RuleWord[] = []
   let at = endOf(SPACE, text, 0)

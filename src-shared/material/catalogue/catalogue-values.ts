@@ -1,4 +1,4 @@
-/** What the account holds of a field: the one place that knows where a catalogue, or a material of a list, keeps each. */
+/** Returns what the account has in a field. The only place that knows where a catalogue, or a material of a list, keeps each field. */
 import {
   isListField,
   specOf,
@@ -14,10 +14,10 @@ import { ZERO, type Decimal, compare } from '../values/decimal.ts'
 import { idList, sortedIdList } from '../values/ids-by-name.ts'
 import { TEXT_FIELDS, type Catalogue, type ListedMaterial, type RowField, type TextField } from './catalogue.ts'
 
-/** All of it but the indexes of matching: at 50,000 materials they cost more memory than the rest. */
+/** A catalogue without the indexes for matching: at 50,000 materials they take more memory than the rest. */
 export type HeldCatalogue = Omit<Catalogue, 'bySku' | 'byName' | 'byId'>
 
-/** Texts by catalogue index; undefined where a storage does not carry the material, null where nothing is planned. */
+/** Texts by catalogue index; undefined if a storage does not carry the material, null if nothing is planned. */
 export type TextColumn = readonly (string | null | undefined)[]
 
 export function isTextField(field: Field): field is TextField {
@@ -28,7 +28,7 @@ export function isRowField(field: Field): field is RowField {
   return specOf(field).scope === 'storage'
 }
 
-/** The column of a field that is kept as texts; undefined for other fields, and for a storage that was not read. */
+/** The column of a field with texts; undefined for other fields, and for a storage that was not read. */
 export function textColumn(
   catalogue: HeldCatalogue,
   field: DecimalField,
@@ -50,12 +50,12 @@ export function textColumn(catalogue: HeldCatalogue, field: Field, storage: numb
   return isRowField(field) ? catalogue.storages.get(storage)?.[field] : undefined
 }
 
-/** The columns of all fields of the material itself that are kept as texts, in their order. */
+/** The columns of all material fields with texts, in their order. */
 export function textColumns(catalogue: HeldCatalogue): readonly (readonly string[])[] {
   return TEXT_FIELDS.map((field) => catalogue[FIELD_SPECS[field].column])
 }
 
-/** Ids in ascending order; undefined where no answer of the account has shown them. */
+/** Ids in ascending order; undefined if the account has never shown them. */
 function heldIds(catalogue: HeldCatalogue, field: ListField, index: number): readonly number[] | undefined {
   switch (field) {
     case 'categories':
@@ -65,7 +65,7 @@ function heldIds(catalogue: HeldCatalogue, field: ListField, index: number): rea
   }
 }
 
-/** Undefined: no answer of the account has shown it. */
+/** Undefined if the account has never shown it. */
 export function materialValue(
   catalogue: HeldCatalogue,
   field: GlobalField | 'archived',
@@ -79,7 +79,7 @@ export function materialValue(
   return catalogue.archived[index] === 1 ? '1' : '0'
 }
 
-/** The same of a material of a list; undefined for fields of its row in a storage. */
+/** The same for a material of a list; undefined for fields of its row in a storage. */
 export function listedGlobal(material: ListedMaterial, field: Field): string | undefined {
   if (isListField(field)) {
     const named = material[field]
@@ -89,7 +89,10 @@ export function listedGlobal(material: ListedMaterial, field: Field): string | u
   return isTextField(field) ? material[field] : undefined
 }
 
-/** Carried by the storage, and less of it than its minimum there. Archived ones are not: nobody orders them again. */
+/**
+ * Whether the storage carries the material and has less than its minimum. False for archived ones: nobody orders them again. Planned
+ * amounts are ignored (see suppliers/reorder-list.ts). [STOCK-4]
+ */
 export function isBelowMinimum({ archived, storages }: HeldCatalogue, storage: number, index: number): boolean {
   const { stock, minimum } = storages.get(storage) ?? {}
   const held = stock?.[index]

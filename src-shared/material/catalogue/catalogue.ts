@@ -1,7 +1,7 @@
 /**
- * What the account holds, as the union of its storages' lists: one entry per material, with a stock row per storage that
- * carries it. Column by column, so that 100,000 materials are a handful of arrays. Never guesses what no list showed:
- * suppliers are unknown (get_list does not carry them) but for materials that were asked for one by one.
+ * The account's materials: the union of its storages' lists, one entry per material, with a stock row per storage that carries it. Stored
+ * by column, so that 100,000 materials are a few arrays. Never guesses what no list showed: suppliers are unknown (get_list lacks them),
+ * except for materials that were read one by one.
  */
 import { GLOBAL_FIELDS, specOf, type DecimalField, type ListedField, type ReadOnlyField } from '../fields/field.ts'
 import type { FIELD_SPECS, FieldWith } from '../fields/field-spec.ts'
@@ -11,7 +11,7 @@ import { TextPool } from './text-pool.ts'
 import { ZERO, type Decimal } from '../values/decimal.ts'
 import type { Named } from '../values/named.ts'
 
-/** What a list shows of a field. */
+/** The type of a field's value in a list. */
 type ListedValue<One extends ListedField> =
   One extends FieldWith<{ readonly kind: 'id' }>
     ? number
@@ -29,15 +29,15 @@ type ListedValues = { readonly [One in ListedField]: ListedValue<One> }
 
 /** One element of a storage's list, parsed at the edge. */
 export interface ListedMaterial extends ListedValues {
-  /** Only where the material was asked for by itself. */
+  /** Only if the material was read by itself. */
   readonly suppliers?: readonly Named[]
 }
 
-/** Fields of the material itself whose values are texts: a column of the catalogue each. */
+/** Material fields with texts; each is a column of the catalogue. */
 export type TextField = FieldWith<{ readonly column: string }>
 export const TEXT_FIELDS = GLOBAL_FIELDS.filter((field): field is TextField => specOf(field).column !== null)
 
-/** Fields of a storage's row: a column of the storage each. */
+/** Fields of a storage's row; each is a column of the storage. */
 export type RowField = FieldWith<{ readonly scope: 'storage' }>
 
 type TextColumns = {
@@ -47,7 +47,7 @@ type TextColumns = {
 type AmountField = TextField & DecimalField
 type WordField = Exclude<TextField, AmountField>
 
-/** What a material says of each of its text fields, each as it is asked for. */
+/** Builds an object with all text fields, from one function for words and one for amounts. */
 export function textsBy(word: (field: WordField) => string, amount: (field: AmountField) => Decimal) {
   return {
     name: word('name'),
@@ -58,7 +58,7 @@ export function textsBy(word: (field: WordField) => string, amount: (field: Amou
   } satisfies { readonly [One in TextField]: ListedValue<One> }
 }
 
-/** The same of many materials, column by column. */
+/** The same for many materials, column by column. */
 export function textColumnsBy(
   words: (field: WordField) => readonly string[],
   amounts: (field: AmountField) => readonly Decimal[],
@@ -72,13 +72,13 @@ export function textColumnsBy(
   }
 }
 
-/** A material that no storage lists any more, as a list showed it last. The account may have it still, or have deleted it. */
+/** A material that no storage lists any longer, as last listed. The account may still have it, or have deleted it. */
 export interface UnlistedMaterial extends Omit<ListedValues, RowField> {
   /** Milliseconds since 1970: when a list last showed it. */
   readonly lastListed: number
 }
 
-/** A storage's balances by catalogue index; undefined where it does not carry the material. */
+/** A storage's balances by catalogue index; undefined if it does not carry the material. */
 export type StorageColumn = { readonly [One in RowField]: readonly (ListedValue<One> | undefined)[] }
 
 export interface Catalogue extends TextColumns {
@@ -87,18 +87,18 @@ export interface Catalogue extends TextColumns {
   readonly archived: Uint8Array
   /** Category ids in ascending order. */
   readonly categories: readonly (readonly number[])[]
-  /** Supplier ids in ascending order by catalogue index, of the materials that were asked for one by one. [DIFF-6] */
+  /** By catalogue index: supplier ids in ascending order, of the materials that were read one by one. [DIFF-6] */
   readonly suppliers?: ReadonlyMap<number, readonly number[]>
-  /** Every supplier seen on one of them. */
+  /** Names of all these suppliers, by id. */
   readonly supplierNames?: ReadonlyMap<number, string>
   readonly storages: ReadonlyMap<number, StorageColumn>
-  /** When a list last showed the materials that none lists now, by catalogue index. [SEEN-1] */
+  /** By catalogue index: when a list last showed a material that none shows now. [SEEN-1] */
   readonly unlisted?: ReadonlyMap<number, number>
   readonly byId: Pick<IdIndex, 'get'>
   /** Catalogue indexes by the key of sku / name. */
   readonly bySku: KeyIndex
   readonly byName: KeyIndex
-  /** Every category seen on a material: the only list of categories the documented interface gives. */
+  /** Names of all categories of materials, by id: the documented interface has no other list of categories. */
   readonly categoryNames: ReadonlyMap<number, string>
   /** Unit codes seen on materials. */
   readonly unitCodes: ReadonlySet<string>
@@ -107,7 +107,7 @@ export interface Catalogue extends TextColumns {
 type Texts = { readonly [One in TextField]: ListedValue<One>[] }
 type Rows = { readonly [One in RowField]: (ListedValue<One> | undefined)[] }
 
-/** With room for so many materials. */
+/** Empty columns with room for so many materials. */
 function textsFor(room: number): Texts {
   return {
     name: Array<string>(room),
@@ -126,24 +126,24 @@ function rowsFor(room: number): Rows {
   }
 }
 
-/** Texts of one reading that repeat. */
+/** Pools of the texts that repeat within one reading. */
 interface Pools {
   readonly units: TextPool<string>
   readonly amounts: TextPool<Decimal>
 }
 
-/** What another list said of a material, whose texts are kept where they are the same. */
+/** The same material in another list, whose texts are reused if they are equal. */
 interface Known {
   readonly texts: Texts
   readonly index: number
 }
 
-/** The text that is there already, where it is the same one: the other is gone with its page. */
+/** Returns the existing text if it is equal, so that the other can be freed with its page. */
 function same<Text extends string>(known: Text | undefined, text: Text): Text {
   return known === text ? known : text
 }
 
-/** Written out, not a loop over names, which takes a third longer; the object is there for the compiler to miss a field in. */
+/** Written out, because a loop over names takes a third longer; the object lets the compiler find a missing field. */
 function writeTexts(
   texts: Texts,
   index: number,
@@ -170,13 +170,13 @@ function writeRow(rows: Rows, index: number, from: ListedMaterial, { amounts }: 
   } satisfies Record<RowField, string | null>)
 }
 
-/** More than any account is said to have: no word of it makes room for more at once. */
+/** The most materials for which memory is reserved at once, whatever the account claims. */
 const MOST_EXPECTED = 2_000_000
 
 export class CatalogueBuilder {
   /**
-   * Holds what an earlier reading listed in all storages but these, which are empty and can be joined anew. What no other storage
-   * lists is left out, and so is what none listed. Columns of the others are the same arrays, where all their materials stay.
+   * A builder with the earlier lists of all storages except these, which are empty and can be joined again. Materials that only these
+   * listed are left out. Columns of the other storages are shared if all their materials stay.
    */
   static without(before: Catalogue, storages: ReadonlySet<number>): CatalogueBuilder {
     const builder = new CatalogueBuilder()
@@ -198,7 +198,7 @@ export class CatalogueBuilder {
     builder.archived = Uint8Array.from(staying, (index) => before.archived[index] ?? 0)
     builder.categories = kept(before.categories)
     const first = staying.length === 0 || staying.at(-1) === staying.length - 1
-    // In the order they had.
+    // In their earlier order.
     for (const [storage, rows] of before.storages) {
       if (storages.has(storage)) builder.storage(storage)
       else if (first && rows.stock.length <= staying.length) builder.storages.set(storage, rows)
@@ -214,23 +214,20 @@ export class CatalogueBuilder {
   private categories: (readonly number[])[] = []
   private readonly lists = new CategoryLists()
   private readonly storages = new Map<number, StorageColumn>()
-  /** Those of the storages that are no other catalogue's as well. */
+  /** The storages' columns that are not shared with another catalogue. */
   private readonly written = new Map<number, Rows>()
   private readonly categoryNames = new Map<number, string>()
   private readonly unlisted = new Map<number, number>()
   private like: CatalogueBuilder | null
   private readonly pools: Pools
 
-  /** `like`: what is known already of the same account. Texts that are the same there are taken from it. */
+  /** `like`: an earlier builder of the same account, whose equal texts are reused. */
   constructor(like: CatalogueBuilder | null = null) {
     this.like = like
     this.pools = like?.pools ?? { units: new TextPool(), amounts: new TextPool() }
   }
 
-  /**
-   * Makes room for the list of a storage before its first material, as long as it is said to be. Arrays that grow leave
-   * twice what they end at to the collector, and when it comes nobody knows.
-   */
+  /** Reserves memory for a storage's list before its first material: arrays that grow leave twice their final size to the collector. */
   expect(storageId: number, materials: number): void {
     if (this.count > 0 || this.storages.has(storageId)) return
     const room = Math.min(MOST_EXPECTED, materials)
@@ -242,8 +239,8 @@ export class CatalogueBuilder {
   }
 
   /**
-   * Empties it for the list of another storage, whose columns take the room of those before: 12 lists of 200,000 materials would leave
-   * 200 MB to the collector.
+   * Empties the builder for another storage's list and reuses its memory: 12 lists of 200,000 materials would leave 200 MB to the
+   * collector.
    */
   restart(storageId: number, materials: number): void {
     const [rows] = this.written.values()
@@ -255,7 +252,7 @@ export class CatalogueBuilder {
     else this.write(storageId, rows)
   }
 
-  /** Declares a storage, so that an empty one is known too. */
+  /** Declares a storage, so that empty ones are known as well. */
   storage(storageId: number): void {
     if (!this.storages.has(storageId)) this.write(storageId, rowsFor(this.count))
   }
@@ -266,7 +263,7 @@ export class CatalogueBuilder {
     return rows
   }
 
-  /** Another catalogue's columns are copied before the first word is written into them. */
+  /** Copies the columns of another catalogue before they are changed. */
   private rowsOf(storageId: number): Rows {
     const known = this.written.get(storageId)
     if (known) return known
@@ -280,8 +277,7 @@ export class CatalogueBuilder {
   }
 
   /**
-   * Adds one listed material; its catalogue index. Material-wide fields of a later storage's list win: that list was read
-   * later.
+   * Adds one listed material and returns its catalogue index. If several storages list it, the material-wide fields of the last list win.
    */
   add(storageId: number, material: ListedMaterial): number {
     const rows = this.rowsOf(storageId)
@@ -290,7 +286,7 @@ export class CatalogueBuilder {
     return index
   }
 
-  /** Adds a material that no storage lists. After all that are listed: their categories' names are today's. */
+  /** Adds a material that no storage lists. Must come after all listed ones, whose category names are current. */
   remember(material: UnlistedMaterial): void {
     if (this.byId.get(material.id) !== undefined) return
     const categories = material.categories.map(({ id, name }) => ({ id, name: this.categoryNames.get(id) ?? name }))
@@ -309,7 +305,7 @@ export class CatalogueBuilder {
     return index
   }
 
-  /** What was taken from it stays. */
+  /** Drops the earlier builder; reused texts stay. */
   forgetLike(): void {
     this.like = null
   }
@@ -323,10 +319,7 @@ export class CatalogueBuilder {
     return this.byId.count
   }
 
-  /**
-   * Adds what another builder holds of a storage, in its order: a list that was read by itself. Of a long one so many at a time
-   * as are asked for, from its beginning on.
-   */
+  /** Adds another builder's list of a storage, in its order. A long list can be added in parts: `most` materials from `first` on. */
   join(storageId: number, from: CatalogueBuilder, first = 0, most = from.count): void {
     this.storage(storageId)
     const rows = from.storages.get(storageId)
@@ -369,14 +362,14 @@ export class CatalogueBuilder {
   }
 }
 
-/** Columns of a catalogue, all as long as there are ids. */
+/** Columns of a catalogue, all with one entry per id. */
 export interface CatalogueParts extends Pick<Catalogue, 'archived' | 'categories' | 'storages' | 'categoryNames'> {
   readonly byId: IdIndex
   readonly texts: TextColumns
   readonly unlisted?: ReadonlyMap<number, number>
 }
 
-/** Keys are indexed when they are first asked for: an export never asks, a file with skus seldom for names. */
+/** Indexes of keys are built when first needed: an export never needs them, a file with skus rarely needs names. */
 export function catalogueOf({ byId, texts, unlisted, ...columns }: CatalogueParts): Catalogue {
   let bySku: KeyIndex | undefined
   let byName: KeyIndex | undefined
@@ -397,7 +390,7 @@ export function catalogueOf({ byId, texts, unlisted, ...columns }: CataloguePart
   }
 }
 
-/** In ascending order. */
+/** Indexes at which any of the columns has a value, in ascending order. */
 export function placesHeld(count: number, columns: readonly (readonly unknown[])[]): Uint32Array {
   const held = new Uint8Array(count)
   let found = 0
@@ -414,7 +407,7 @@ export function placesHeld(count: number, columns: readonly (readonly unknown[])
   return places
 }
 
-/** As long as there are places: an array that grows leaves twice of what it ends at to the collector. */
+/** The values at these places. The array is allocated at its final size, because growing leaves twice as much to the collector. */
 export function valuesAt<Value>(column: readonly Value[], places: Uint32Array): Value[] {
   const values = Array<Value>(places.length)
   for (let at = 0; at < places.length; at++) {
@@ -424,7 +417,7 @@ export function valuesAt<Value>(column: readonly Value[], places: Uint32Array): 
   return values
 }
 
-/** The category ids of materials: the same list is one array, however many materials are in those categories. */
+/** Shares arrays of category ids: materials in the same categories have the same array. */
 const NONE: readonly number[] = []
 
 export class CategoryLists {
@@ -453,9 +446,9 @@ export class CategoryLists {
   }
 }
 
-/** The catalogue with the suppliers of these materials (by material id), and of no others. [DIFF-6] */
+/** Returns the catalogue with suppliers for these materials only (by material id); lists never show suppliers. [DIFF-6] */
 export function withSuppliers(catalogue: Catalogue, held: ReadonlyMap<number, readonly Named[]>): Catalogue {
-  // A copy asks for the keys' indexes, which is work: made only where there is something to say.
+  // Copying the catalogue builds its indexes, so it is copied only if there is a change.
   if (held.size === 0 && !catalogue.suppliers) return catalogue
   const suppliers = new Map<number, readonly number[]>()
   const supplierNames = new Map<number, string>()

@@ -1,11 +1,11 @@
 /**
- * Materials by their ids: a table of numbers over the ids themselves. A Map of a million takes four times as much, and leaves as
- * much again to the collector while it grows.
+ * Finds materials by id: a hash table of numbers over the ids. A Map of a million takes four times as much memory, and leaves as much
+ * again to the collector while it grows.
  */
 const FIRST_ROOM = 16
 
 export class IdIndex {
-  /** Index of the id, and 1 more; 0 in empty slots. Never more than half full. */
+  /** Index of the id plus 1; 0 in empty slots. Never more than half full. */
   private slots = new Int32Array(FIRST_ROOM)
   private list: number[] = []
   private used = 0
@@ -14,26 +14,26 @@ export class IdIndex {
     return this.used
   }
 
-  /** Makes room for about so many, before the first is added. */
+  /** Reserves memory for about so many ids, before the first is added. */
   expect(count: number): void {
     if (this.used > 0) return
     this.list = Array<number>(count)
     this.slots = new Int32Array(roomFor(count))
   }
 
-  /** Forgets all ids; the room stays. */
+  /** Removes all ids; the memory stays reserved. */
   clear(): void {
     this.used = 0
     this.slots.fill(0)
   }
 
-  /** Where the id stands; undefined where it does not. */
+  /** The index of the id; undefined if it is not there. */
   get(id: number): number | undefined {
     const index = (this.slots[this.slot(id)] ?? 0) - 1
     return index < 0 ? undefined : index
   }
 
-  /** Where the id stands, which is behind all others where it did not yet. */
+  /** The index of the id; a new id is added at the end. */
   add(id: number): number {
     let slot = this.slot(id)
     const known = this.slots[slot] ?? 0
@@ -47,7 +47,7 @@ export class IdIndex {
     return this.used - 1
   }
 
-  /** In order of their indexes. Room that was made for more is given back. */
+  /** The ids in order of their indexes. Unused memory is freed. */
   ids(): readonly number[] {
     this.list.length = this.used
     return this.list
@@ -70,12 +70,12 @@ export class IdIndex {
   }
 }
 
-/** A power of two, so that half of it holds them. */
+/** A power of two that is at most half full. */
 function roomFor(count: number): number {
   return 2 ** Math.ceil(Math.log2(Math.max(FIRST_ROOM, count * 2)))
 }
 
-/** Ids stand close together, or far apart by round numbers: every bit takes part. */
+/** Ids are close together or round numbers, so the hash uses every bit. */
 function scattered(id: number): number {
   const folded = Math.imul((id | 0) ^ Math.trunc(id / 0x1_0000_0000), 0x9e3779b1)
   return folded ^ (folded >>> 15)

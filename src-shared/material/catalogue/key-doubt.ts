@@ -1,6 +1,6 @@
 /**
- * Whether a new sku of a material is in doubt: another material has it, or it is only a near miss of what the material or
- * another one has. The user decides; nothing is written before. [MATCH-10] [MATCH-6]
+ * Tells whether a new sku of a material is doubtful: another material has it, or it is a near miss of this material's or another's. The
+ * user decides; nothing is sent before. [MATCH-10] [MATCH-6]
  */
 import type { Catalogue } from './catalogue.ts'
 import { nearMisses } from './near-index.ts'
@@ -15,10 +15,10 @@ export interface SkuDoubt {
   readonly indexes: readonly number[]
 }
 
-/** Materials named beside the row's own. */
+/** The most other materials that are offered. */
 const MOST_OTHERS = 20
 
-/** `found`: the material whose sku would become `after`. */
+/** `material`: the one whose sku would become `after`. */
 export function skuDoubt(catalogue: Catalogue, after: string, found: number): SkuDoubt | null {
   const before = catalogue.skus[found] ?? ''
   if (textKey(after) === '' || textKey(before) === textKey(after)) return null
@@ -29,14 +29,14 @@ export function skuDoubt(catalogue: Catalogue, after: string, found: number): Sk
   return null
 }
 
-/** Other materials with that key; archived ones are in nobody's way. */
+/** Other materials with that key, without archived ones. */
 export function withKey(catalogue: Catalogue, field: 'sku' | 'name', text: string, but: number): readonly number[] {
   const index = field === 'sku' ? catalogue.bySku : catalogue.byName
   const found = index.find(keyHash(text), new ListedTexts([text]), 0)
   return others(typeof found === 'number' ? [found] : found, but, catalogue)
 }
 
-/** The first few live ones: a row with more to choose from is no easier for seeing them all. */
+/** The first few that are not archived: more would not make the choice easier. */
 function others(indexes: readonly number[] | undefined, but: number, { archived }: Catalogue): readonly number[] {
   const found: number[] = []
   for (const index of indexes ?? []) {

@@ -1,22 +1,22 @@
 /**
- * Finds materials by the key of a text (values/text-key.ts): a table of numbers over texts that are there anyway, so that
- * 100,000 of them cost no object and a cell of a file need not become a string. Blank keys are not in it.
+ * Finds materials by the key of a text (values/text-key.ts): a hash table over existing texts, so that 100,000 of them need no objects
+ * and a file's cell need not become a string. Blank keys are not included.
  */
 import type { Texts } from '../values/texts.ts'
 import { foldedEqual, keyHash } from '../values/key-hash.ts'
 import { textKey } from '../values/text-key.ts'
 
-/** One index, or those of all texts with that key in ascending order. */
+/** One index, or all indexes of that key in ascending order. */
 export type Found = number | readonly number[] | undefined
 
 export class KeyIndex {
   private readonly texts: readonly string[]
-  /** Index of the first text of a key, and 1 more; 0 in empty slots. Never more than half full. */
+  /** Index of the first text of a key plus 1; 0 in empty slots. Never more than half full. */
   private readonly slots: Int32Array
   private readonly hashes: Int32Array
   /** First index -> all indexes, of keys that several texts have. */
   private readonly several = new Map<number, number[]>()
-  /** 1 for every text that is the only one with its key. */
+  /** 1 for every text whose key is unique. */
   private readonly only: Uint8Array
 
   constructor(texts: readonly string[]) {
@@ -29,8 +29,8 @@ export class KeyIndex {
   }
 
   /**
-   * Whether `find` would plainly say `index`; false says nothing. Most files keep the account's order, so that the text after
-   * the one found last is the next one asked for.
+   * Whether `find` would certainly return `index`; false proves nothing. Most files keep the account's order, so the next row usually
+   * means the next text.
    */
   isOnly(index: number, texts: Texts, row: number): boolean {
     return this.only[index] === 1 && texts.isFolded(row, this.texts[index] ?? '')

@@ -1,14 +1,14 @@
-/** The materials of an account by the near keys of their skus and names: finds near misses, decides nothing. [MATCH-6] */
+/** Indexes materials by the near keys of their skus and names. Finds near misses, decides nothing. [MATCH-6] */
 import type { Catalogue } from './catalogue.ts'
 import { nearKey } from '../values/near-key.ts'
 
 type NearField = 'sku' | 'name'
 type NearMap = ReadonlyMap<string, readonly number[]>
 
-/** Made once for an account and a field: its texts do not change, and all of them have to be looked at. */
+/** Built once per catalogue and field, because all texts have to be read. */
 const known = new WeakMap<Catalogue, Map<NearField, NearMap>>()
 
-/** Catalogue indexes in ascending order; undefined where nothing is near. */
+/** Catalogue indexes in ascending order; undefined if there are no near misses. */
 export function nearMisses(catalogue: Catalogue, field: NearField, text: string): readonly number[] | undefined {
   const key = nearKey(field, text)
   return key === '' ? undefined : mapOf(catalogue, field).get(key)

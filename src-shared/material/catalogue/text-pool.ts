@@ -1,6 +1,6 @@
 /**
- * Each text once, however often lists repeat it: amounts and units are few, and 200,000 materials in 12 storages name seven million.
- * Texts that are rarely repeated are not kept after so many different ones.
+ * Keeps one copy of each repeated text: amounts and units are few, and 200,000 materials in 12 storages name seven million. After too
+ * many different texts nothing more is kept.
  */
 const MOST_KEPT = 2 ** 18
 

@@ -1,10 +1,10 @@
 /**
- * The fields a column of a file can be mapped to, in the order they are listed and sent: all that differs between fields is said
- * here, and whatever lists fields derives from it. Names are the account's own where it has one.
+ * The fields that a column of a file can be mapped to, in the order in which they are listed and sent. All differences between fields are
+ * defined here; every list of fields is derived from it. Names are the account's own, if it has one.
  */
 import type { SendingMethod } from './writing-methods.ts'
 
-/** How cells of it are read, and what counts as the same value. */
+/** How cells are read, and which values count as equal. */
 export type FieldKind =
   /** A material's id: whole, and never changed. */
   | 'id'
@@ -27,19 +27,19 @@ export type FieldKind =
 
 export interface FieldSpec {
   readonly kind: FieldKind
-  /** What a value belongs to. `row`: to the row of the file alone, the account keeps none. */
+  /** What a value belongs to. `row`: only to the row of the file; the account does not store it. */
   readonly scope: 'material' | 'storage' | 'row'
   /** An empty value clears it (spec, materials/edit). */
   readonly clearable: boolean
-  /** Methods that set it; none for what the account only shows. */
+  /** Methods that set it; empty for fields that the account only shows. */
   readonly sentBy: readonly SendingMethod[]
-  /** Where the catalogue keeps its texts, by catalogue index. A storage's columns are called as their fields. */
+  /** The catalogue's column with its texts. A storage's columns have the names of their fields. */
   readonly column: string | null
   /** Lists show it, so that it can be exported, compared and verified by reading them. */
   readonly listed: boolean
-  /** Place among the columns of sheets we write, from the left; null: it never is one. */
+  /** Position among the columns of our sheets, from the left; null if it is never written. */
   readonly place: number | null
-  /** Of its column: characters in a sheet, CSS pixels in the grid. */
+  /** Width of its column: characters in a sheet, CSS pixels in the grid. */
   readonly width: { readonly sheet: number; readonly grid: number }
 }
 
@@ -70,7 +70,7 @@ export const FIELD_SPECS = {
     place: 100,
     width: { sheet: 30, grid: 170 },
   },
-  // What a supplier calls the material: known codes find it, and none is ever sent.
+  // The supplier's code of the material. Known codes find it; it is never sent.
   supplier_code: { kind: 'code', ...ofRow, place: null, width: { sheet: 18, grid: 170 } },
   correction_note: { kind: 'text', ...ofRow, clearable: true, place: null, width: { sheet: 40, grid: 200 } },
   storage: { kind: 'storage', ...ofRow, place: 130, width: { sheet: 20, grid: 120 } },

@@ -10,7 +10,7 @@ export const FIELDS: readonly Field[] = Object.keys(FIELD_SPECS).filter((name) =
 type Sent = { readonly sentBy: readonly [string, ...string[]] }
 type OfAccount = { readonly scope: 'material' | 'storage' }
 
-/** The account shows these but has no call that sets them. */
+/** Fields that the account shows but that no method sets. */
 export type ReadOnlyField = FieldWith<OfAccount & { readonly sentBy: readonly [] }>
 export const READ_ONLY_FIELDS = FIELDS.filter(isReadOnly)
 
@@ -33,7 +33,7 @@ export const STORAGE_FIELDS = FIELDS.filter(isStorageField)
 export type SentField = GlobalField | StorageField
 export const SENT_FIELDS: readonly SentField[] = [...GLOBAL_FIELDS, ...STORAGE_FIELDS]
 
-/** Fields of a sheet of ours, from the left. */
+/** Fields in our sheets, from the left. */
 export type SheetField = Exclude<Field, FieldWith<{ readonly place: null }>>
 export const SHEET_FIELDS = FIELDS.filter((field): field is SheetField => specOf(field).place !== null).toSorted(
   (one, other) => FIELD_SPECS[one].place - FIELD_SPECS[other].place,
@@ -67,7 +67,7 @@ export function isSentField(field: Field): field is SentField {
   return specOf(field).sentBy.length > 0
 }
 
-/** Fields whose column can change something of a material the account has. */
+/** Whether a column of this field can change an existing material. */
 export function mayChange(field: Field): boolean {
   return isSentField(field) || field === 'stock_change'
 }
@@ -77,7 +77,7 @@ for (const field of FIELDS) {
   for (const method of specOf(field).sentBy) if (isSetting(method)) SETTERS.set(field, method)
 }
 
-/** The method that sets it of a material the account has; none for a field that cannot be sent. */
+/** The method that sets the field of an existing material; undefined if it cannot be sent. */
 export function setterOf(field: Field): SettingMethod | undefined {
   return SETTERS.get(field)
 }
@@ -90,7 +90,7 @@ export function isDecimalField(field: Field): field is DecimalField {
   return isNumber(field) && !isReadOnly(field)
 }
 
-/** Decimals, those that are only shown included. */
+/** Decimal fields, including those that are only shown. */
 export function isNumber(field: Field): field is NumberField {
   const { kind } = specOf(field)
   return kind === 'money' || kind === 'amount'
@@ -111,7 +111,7 @@ export function isStorageField(field: Field): field is StorageField {
   return specOf(field).scope === 'storage' && isSentField(field)
 }
 
-/** Fields that are any text of the user's. */
+/** Free text fields. */
 export function isPlainText(field: Field): boolean {
   const { kind } = specOf(field)
   return kind === 'text' || kind === 'code' || kind === 'unit'

@@ -1,11 +1,11 @@
 /**
- * Tells a text that lost letters on its way through an old encoding: it is the account's text with "?" where that has a
- * letter outside ASCII. Every encoding holds ASCII, so a "?" in its place is an edit and never taken for a loss.
+ * Detects a text that lost letters in an old encoding: it equals the account's text with "?" in place of letters outside ASCII. Every
+ * encoding has ASCII, so a "?" in place of an ASCII letter is an edit, not a loss.
  */
 import { withoutOuterSpace } from '../values/text-key.ts'
 import { specOf, type Field } from './field.ts'
 
-/** Fields whose text an encoding can spoil unseen; the others' values are looked up or are ASCII. */
+/** Fields whose text an encoding can damage unnoticed; other values are looked up or are ASCII. */
 export function isLossy(field: Field): boolean {
   const { kind } = specOf(field)
   return kind === 'text' || kind === 'code'

@@ -1,7 +1,7 @@
 /**
- * What counts as the same value of a field, by its kind (field-spec.ts): asked of the account before and after a run, of rows and of
- * exports. White space and what no eye sees at both ends of a text, its line ends and its composition are no difference:
- * spreadsheets, people and accounts breed them. [DIFF-3]
+ * Which values of a field are equal, by its kind (field-spec.ts): for the account before and after a run, for rows and exports. White
+ * space and invisible characters at both ends, line ends and composition are ignored, because spreadsheets, people and accounts change
+ * them. [DIFF-3]
  */
 import { withLineFeeds, withoutOuterSpace } from '../values/text-key.ts'
 import { normalForm } from '../values/normal-form.ts'
@@ -13,7 +13,7 @@ export function textForm(text: string): string {
   return withoutOuterSpace(normalForm(withLineFeeds(text)))
 }
 
-/** The same of a canonical text of any field. A storage that does not carry the material holds 0 of it. [DIFF-4] */
+/** The same for a canonical value of any field. A storage that does not carry the material has 0 of it. [DIFF-4] */
 export function comparable(field: Field, value: string | null): string | null {
   if (value === null) return isStorageField(field) ? '0' : null
   if (isListField(field)) return value === '' ? '' : sortedIdList(value.split(', ').map(Number))

@@ -2,7 +2,7 @@
 import { showDecimal, type Separators } from '../values/shown-decimal.ts'
 import { isDecimalField, specOf, type Field } from './field.ts'
 
-/** A number of a field, prices with two places; other text stays. The grid and every sentence about it write it so. */
+/** A field's number in a language's style, prices with two places; other text is unchanged. Used by the grid and by sentences. */
 export function showNumberOf(field: Field, text: string, style: Separators): string {
   return isDecimalField(field) ? showDecimal(text, style, specOf(field).kind === 'money' ? 2 : 0) : text
 }

@@ -1,6 +1,6 @@
 /**
- * A number that a person typed or pasted, read as the window writes numbers. What the window cannot have written is read in
- * whatever style explains it; where two styles do and differ, it is not decided here. Never looks at the file. [EDIT-5]
+ * Reads a number that a person typed or pasted, first in the style in which the window writes numbers, then in any style that explains
+ * it. If two styles give different numbers, nothing is decided. Never looks at the file. [EDIT-5]
  */
 import type { Separators } from '../values/shown-decimal.ts'
 import type { Decimal } from '../values/decimal.ts'
@@ -12,7 +12,7 @@ export type TypedNumber =
   | { readonly kind: 'ambiguous'; readonly values: readonly Decimal[] }
   | { readonly kind: 'flaw'; readonly flaw: NumberFlaw }
 
-/** `style` null: nothing is known of who wrote it, so only what every style agrees on is a value. */
+/** `style` null: the author's style is unknown, so only a value on which all styles agree counts. */
 export function readTyped(text: string, style: Separators | null, money: boolean): TypedNumber {
   const own = style === null ? null : readShown(text, style, money)
   if (own !== null) return { kind: 'value', value: own }
@@ -22,18 +22,18 @@ export function readTyped(text: string, style: Separators | null, money: boolean
   return values.length === 1 ? { kind: 'value', value: only } : { kind: 'ambiguous', values }
 }
 
-/** Every number a text can mean: none, one, or two that differ. */
+/** All numbers that a text can mean: none, one, or two different ones. */
 export function meanings(text: string, money: boolean): Decimal[] {
   const read = [readNumber(text, 'dot', money), readNumber(text, 'comma', money)]
   return [...new Set(read.filter((value) => value !== null))]
 }
 
-/** The style that some of the texts can only be read in, where no other text speaks for the other; null: not known. */
+/** The style that some texts require and no text contradicts; null if unknown. */
 export function styleOf(texts: Iterable<string>): Separators | null {
   let [dot, comma] = [false, false]
   for (const text of texts) {
     const asDot = readNumber(text, 'dot', true) !== null
-    // It says nothing new of the dot, and nothing of the comma.
+    // The text proves nothing new.
     if (asDot && dot) continue
     const asComma = readNumber(text, 'comma', true) !== null
     if (asDot && !asComma) dot = true
@@ -44,7 +44,7 @@ export function styleOf(texts: Iterable<string>): Separators | null {
   return dot ? { group: ',', point: '.' } : { group: '.', point: ',' }
 }
 
-/** The text as this style writes numbers, with groups or without; null where the style does not write so. */
+/** Reads the text if this style writes numbers so, with or without groups; else null. */
 function readShown(text: string, { group, point }: Separators, money: boolean): Decimal | null {
   // The dot reading, with no-break spaces for groups, is what every style is turned into; a sign of another style ends it.
   let plain = ''

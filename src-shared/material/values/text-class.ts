@@ -29,7 +29,7 @@ export function isNumberClass(textClass: number): boolean {
 
 const LONGEST_NUMBER = 15
 
-/** Cells counted at a time: V8 compiles a function that is called often once, a loop that goes on and on several times. */
+/** Cells per call: V8 compiles a function that is called often only once, but a long loop several times. */
 const AT_A_TIME = 256
 
 /** How many of the cells from `from` up to `to` are of each class, by class. */

@@ -119,7 +119,7 @@ export function findOneByOne(
 
 export const NO_TEXTS: Texts = new ListedTexts([])
 
-/** Texts from `from` up to `to` of the column, each of which is `shift` further down than in `texts`. */
+/** The texts from `from` up to `to` of the column. Text i of the column is text i - `shift` of `texts`. */
 export interface Piece {
   readonly from: number
   readonly to: number
@@ -133,7 +133,7 @@ export class JoinedTexts implements Texts {
   /** Where the pieces begin. */
   private readonly begins: Uint32Array
 
-  /** `pieces`: in order; between them, and up to `length`, texts are ''. */
+  /** `pieces` are in order; between them, and up to `length`, texts are ''. */
   constructor(pieces: readonly Piece[], length: number) {
     this.pieces = pieces
     this.begins = Uint32Array.from(pieces, ({ from }) => from)
@@ -186,12 +186,12 @@ export class JoinedTexts implements Texts {
     for (let start = from; start < to;) {
       const piece = this.pieceAt((rows?.[start] ?? start) - shift)
       let end = start + 1
-      // Nothing is looked up for rows that stand in the piece of the one before, which are nearly all.
+      // Rows in the same piece as the one before, as nearly all are, need no lookup.
       if (piece && rows !== null) {
         const [first, length] = [piece.from + shift, piece.to - piece.from]
         while (end < to && (rows[end] ?? 0) >= first && (rows[end] ?? 0) - first < length) end++
       } else if (piece) end = Math.min(to, piece.to + shift)
-      // Nothing stands there: as different as '' is.
+      // There is no piece: compare with ''.
       const texts = piece?.texts ?? NO_TEXTS
       texts.markDifferences(comparison, rows, start, end, shift + (piece?.shift ?? 0))
       start = end
@@ -211,12 +211,12 @@ export class JoinedTexts implements Texts {
   }
 }
 
-/** Texts of another column in another order, some of them several times and some left out. Copies none. */
+/** Texts of another column in another order; a text may occur several times or not at all. Copies nothing. */
 export class PlacedTexts implements Texts {
   private readonly texts: Texts
   private readonly places: Int32Array
 
-  /** `places`: where each text stands in `texts`; -1 is ''. */
+  /** `places`: index of each text in `texts`; -1 means ''. */
   constructor(texts: Texts, places: Int32Array) {
     this.texts = texts
     this.places = places
