@@ -50,7 +50,7 @@ export class ListCutter {
   private key: number[] = []
   private keyEnded = false
 
-  /** `limit`: bytes of one element, and of everything around the elements. */
+  /** `most`: bytes of one element, and of everything around the elements. */
   constructor(most: number, sink: CutSink) {
     this.most = most
     this.sink = sink

@@ -9,7 +9,7 @@ function significantDigits(value: Decimal): number {
   return value.includes('.') ? digits.length : digits.replace(/0+$/, '').length
 }
 
-/** The number that a cell can hold; `isExact` is false if more than 15 digits were rounded. Never NaN or infinite. */
+/** The number that a cell can hold; `exact` is false if more than 15 digits were rounded. Never NaN or infinite. */
 export function cellNumber(value: Decimal): { readonly number: number; readonly exact: boolean } {
   if (value.length <= KEPT_DIGITS || significantDigits(value) <= KEPT_DIGITS)
     return { number: Number(value), exact: true }

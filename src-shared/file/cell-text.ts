@@ -88,12 +88,12 @@ function withApostrophes(text: string, before: ReadonlySet<string>): string {
   return [...pieces, text.slice(places.at(-1))].join(APOSTROPHE)
 }
 
-/** Undoes `neutralise`; leaves every other text unchanged. [EXPORT-4] */
+/** Undoes `neutralised`; leaves every other text unchanged. [EXPORT-4] */
 export function restored(text: string): string {
   return withoutApostrophes(text, DELIMITERS)
 }
 
-/** Undoes `neutraliseForPaste`. */
+/** Undoes `neutralisedForPaste`. */
 export function restoredFromPaste(text: string): string {
   return withoutApostrophes(text, LINE_ENDS)
 }

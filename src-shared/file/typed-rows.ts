@@ -23,7 +23,7 @@ const QUOTED = /^'(.*)'$/su
 
 /**
  * Reads `12`, `Shop!12`, `'Shop: front'!12` or `shop 12`. The start of a sheet's name is enough if only one sheet begins so. A number
- * alone means the sheet `nearSheet` (the one the user looks at). Null if there is no such place.
+ * alone means the sheet `near` (the one the user looks at). Null if there is no such place.
  */
 export function typedRow<Sheet extends Name>(
   typed: string,

@@ -208,7 +208,7 @@ interface PassedOver {
   readonly storage?: Named
 }
 
-/** Adds to `columnsPassed` the columns whose heading is known but not used. */
+/** Adds to `passed` the columns whose heading is known but not used. */
 function headerClaims(
   sheet: Sheet,
   table: Table,

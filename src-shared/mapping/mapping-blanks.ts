@@ -21,7 +21,7 @@ const LONGEST = 3 * Math.max(...Array.from(NOTHING_WORDS, ({ length }) => length
 
 const NONE: BlankWords = { words: [], cells: 0 }
 
-/** `wordsWithMeaning`: keys of words that are values here. A storage is never blank because of a word: its row would go elsewhere. */
+/** `meant`: keys of words that are values here. A storage is never blank because of a word: its row would go elsewhere. */
 export function blankWords(
   { kinds, texts, textClasses }: SheetColumn,
   { firstRow, endRow }: Pick<Table, 'firstRow' | 'endRow'>,

@@ -198,7 +198,7 @@ const NO_VALUE = /^(?:[-–—.?*]+|n\/?a|\(.*\)|\[.*\]|#.*)$/i
 
 /**
  * Claims from data alone: units by their words; and, if no column identifies the materials, the one column of words (or else of codes)
- * that differ from row to row. If there are two, none is guessed. `settledColumns`: columns that are asked about, or refused.
+ * that differ from row to row. If there are two, none is guessed. `settled`: columns that are asked about, or refused.
  */
 export function likelyByData(
   sheet: Sheet,

@@ -129,7 +129,7 @@ class Thread {
     this.running()
   }
 
-  /** Never rejects: if the thread dies, the answer is `answerIfLost`. */
+  /** Never rejects: if the thread dies, the answer is `lost`. */
   async ask<Name extends keyof AccountCalls>(
     name: Name,
     asks: AsksOf<AccountCalls, Name>,

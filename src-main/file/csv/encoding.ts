@@ -279,7 +279,7 @@ class Samples {
   }
 }
 
-/** A place before `limit` where no encoding is in the middle of a character: after a digit or an ASCII mark. */
+/** A place before `most` where no encoding is in the middle of a character: after a digit or an ASCII mark. */
 function endOfCharacters(line: Buffer, most: number): number {
   for (let at = most; at > most / 2; at--) if ((line[at - 1] ?? 0) < 0x30) return at
   return wholeCharacters(line.subarray(0, most))

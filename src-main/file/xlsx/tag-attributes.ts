@@ -3,7 +3,7 @@ import { isTrue } from './book.ts'
 import { damaged } from './refusal.ts'
 import { APOSTROPHE, EQUALS, GT, QUOTE, SLASH, SPACE, nameEnd } from './xml-bytes.ts'
 
-/** The value of the unprefixed attribute `name`, as ASCII; undefined if it is missing. */
+/** The value of the unprefixed attribute called `wanted`, as ASCII; undefined if it is missing. */
 export function attributeValue(bytes: Buffer, from: number, end: number, wanted: string): string | undefined {
   let p = from
   while (p < end) {

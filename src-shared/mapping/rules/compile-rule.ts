@@ -30,7 +30,7 @@ export interface Stop {
 }
 
 export interface CompiledRule {
-  /** The row's value; null if there is none, and then `lastStop` says why. */
+  /** The row's value; null if there is none, and then `stopped` says why. */
   readonly run: (index: number) => string | null
   readonly stopped: () => Stop
   /** Columns it reads. */

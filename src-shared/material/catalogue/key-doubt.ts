@@ -18,7 +18,7 @@ export interface SkuDoubt {
 /** The most other materials that are offered. */
 const MOST_OTHERS = 20
 
-/** `material`: the one whose sku would become `after`. */
+/** `found`: the one whose sku would become `after`. */
 export function skuDoubt(catalogue: Catalogue, after: string, found: number): SkuDoubt | null {
   const before = catalogue.skus[found] ?? ''
   if (textKey(after) === '' || textKey(before) === textKey(after)) return null
