@@ -3,6 +3,7 @@
  * STOCKSHEET_TESTS says which: short, long, or both where it is not set.
  */
 import { globSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -56,7 +57,13 @@ export default defineConfig({
       {
         extends: true,
         resolve: inPlace,
-        test: { name: 'alone', include: files.filter((file) => !THREADS.test(file) && !isShared(file)), isolate: true },
+        test: {
+          name: 'alone',
+          include: files.filter((file) => !THREADS.test(file) && !isShared(file)),
+          isolate: true,
+          // On the disk: the desktop app opens no file below /dev.
+          env: { TMPDIR: tmpdir() },
+        },
       },
       {
         extends: true,

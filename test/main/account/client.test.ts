@@ -51,7 +51,7 @@ describe('reading', () => {
     [401, '', { kind: 'key-refused' }],
     [429, { success: false, error: 'Daily connections limit reached' }, { kind: 'quota' }],
     [400, { success: false, error: 'Storage ID not found' }, { kind: 'refused', error: 'Storage ID not found' }],
-    [500, '', { kind: 'unreachable', fault: { code: 'status', status: 500 }, answered: 'otherwise' }],
+    [500, '', { kind: 'unreachable', fault: { code: 'status', status: 500 }, badAnswer: 'otherwise' }],
   ])('HTTP %s', async (status, body, failure) => {
     const { account } = await against((_request, response) => json(response, status, body))
     const read = await account.readStorage(1)
@@ -65,7 +65,7 @@ describe('reading', () => {
     expect(read.ok ? null : read.failure).toEqual({
       kind: 'unreachable',
       fault: { code: 'too-large' },
-      answered: 'otherwise',
+      badAnswer: 'otherwise',
     })
   })
 })

@@ -156,7 +156,7 @@ describe('[READ-1] the deadline of a list that is read while it comes', () => {
     )
     const began = performance.now()
     const read = await account.readStorage(1)
-    expect(read).toMatchObject({ ok: false, failure: { fault: { code: 'too-slow' }, answered: 'overdue' } })
+    expect(read).toMatchObject({ ok: false, failure: { fault: { code: 'too-slow' }, badAnswer: 'overdue' } })
     expect(performance.now() - began).toBeLessThan(15_000)
     expect(server.seen).toHaveLength(1)
   })
@@ -245,7 +245,7 @@ describe('[T-45] an answer that is not UTF-8', () => {
     const { account } = await against(latin)
     expect(await account.readStorage(1)).toMatchObject({
       ok: false,
-      failure: { kind: 'unreachable', fault: { code: 'not-utf8' }, answered: 'not-utf8' },
+      failure: { kind: 'unreachable', fault: { code: 'not-utf8' }, badAnswer: 'not-utf8' },
     })
     expect(await account.send('materials/delete', { material_id: 1 })).toEqual({
       kind: 'unknown',

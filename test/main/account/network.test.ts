@@ -98,7 +98,7 @@ describe('[T-31] through a proxy', () => {
   })
 
   test.each([
-    ['407', 407, /^not-sent: the proxy at 127\.0\.0\.1:\d+ refused \(407: it wants a name and password\)/],
+    ['407', 407, /^not-sent: the proxy at 127\.0\.0\.1:\d+ refused \(407: it requires a user name and password\)/],
     ['403', 403, /^not-sent: the proxy at 127\.0\.0\.1:\d+ refused \(HTTP 403\)/],
     ['no answer', 'silent', /^not-sent: the proxy at 127\.0\.0\.1:\d+ did not answer in time/],
   ] as const)('%s is said, and nothing was sent', async (_, manner, reason) => {

@@ -64,7 +64,7 @@ describe('suppliers of one material', () => {
   test.each([
     [401, { kind: 'key-refused' }, 1],
     [429, { kind: 'quota' }, 1],
-    [500, { kind: 'unreachable', fault: { code: 'status', status: 500 }, answered: 'otherwise' }, 3],
+    [500, { kind: 'unreachable', fault: { code: 'status', status: 500 }, badAnswer: 'otherwise' }, 3],
   ])('HTTP %s is no answer about the material', async (status, failure, requests) => {
     const { account } = await against((_request, response) => json(response, status, { success: false }))
     expect(await ask(account)).toEqual({ kind: 'failed', failure, requests })

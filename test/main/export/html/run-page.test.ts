@@ -56,7 +56,7 @@ test('[SUM-1] counts, money, changes, problems, digests, account and times are o
     '3 unchanged',
     '1,234.50 more',
     '\u22120.25 less',
-    '1,234.25 in all',
+    '1,234.25 in total',
     '2 changes of stock are not included',
     '40 stock balances',
     '2 failed The account refused',
