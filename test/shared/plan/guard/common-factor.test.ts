@@ -171,7 +171,7 @@ describe('[JUMP-1] nearly all by nearly the same factor', () => {
       const row = rowOf(index, [amount('price', before, after)])
       addJumps(sums, row, termsOf([row]), -1)
     }
-    expect(sums.get('price')).toEqual({ plain: new Map(), rounded: new Map() })
+    expect(sums.get('price')).toEqual({ exactRatios: new Map(), roundedRatios: new Map() })
     expect(jumpsOf(copy, () => 0)).toEqual([])
     for (const [index, [before, after]] of OTHERS.entries()) {
       const row = rowOf(index, [amount('price', before, after)])
