@@ -124,7 +124,7 @@ function journal(code: JournalError, details: JournalDetails): Message {
       }
     case 'foreign':
       return {
-        title: 'Another program’s file',
+        title: 'File of another program',
         what: `The file in the place of the data file is a database, but not one of this Stocksheet. Nothing was written to it.${place}`,
         fix: `Move it away and start again: Stocksheet makes a new one. Or choose another data folder.`,
       }
@@ -137,8 +137,8 @@ function journal(code: JournalError, details: JournalDetails): Message {
     case 'network':
       return {
         title: 'Data folder on another computer',
-        what: `The data folder is on a network share. Its file could be damaged there when two programs write to it. Nothing was written.${place}`,
-        fix: `Choose a folder on this computer with --data or STOCKSHEET_DATA.`,
+        what: `The data folder is on a network share. It could be damaged there if two programs write to it. Nothing was written.${place}`,
+        fix: `Choose a data folder on this computer.`,
       }
   }
 }
