@@ -88,7 +88,7 @@ describe('[T-8] no output replaces an existing file of another kind', () => {
     const before = await readFile(out)
     const ended = await run(args(file, out), server)
     expect(ended.status).toBe(1)
-    expect(ended.err).toContain('is there already and is not')
+    expect(ended.err).toContain('already exists and is not')
     expect((await readFile(out)).equals(before)).toBe(true)
   })
 
