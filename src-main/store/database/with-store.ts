@@ -1,7 +1,8 @@
 /** The user's data, opened for the moment by what has no connection of its own. */
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { JournalFailure } from '../../ports/journal-port.ts'
 import { guarded } from './database-error.ts'
 import { LOCK_WAIT_MS, openDatabase } from './open-database.ts'
 
@@ -22,10 +23,12 @@ export function withStore<T>(file: string, work: (database: DatabaseSync) => T, 
   })
 }
 
-/** `none` while nothing was kept here: who only reads makes no file. Throws JournalFailure. */
+/** Answers `none` if nothing has been kept yet: reading makes no file. Throws JournalFailure, also if a file is in the place of the folder. */
 export function readStore<T>(dataFolder: string, none: T, work: (database: DatabaseSync) => T): T {
   const file = storeFile(dataFolder)
-  return existsSync(file) ? withStore(file, work) : none
+  if (existsSync(file)) return withStore(file, work)
+  if (statSync(dataFolder, { throwIfNoEntry: false })?.isFile()) throw new JournalFailure('cannot-open', { file })
+  return none
 }
 
 /** All of `work` or nothing of it, on the disk when this returns; no other change comes in between. Throws JournalFailure. */

@@ -57,7 +57,7 @@ describe('the main process', () => {
   test('loads only its own few files before the first window, and nothing heavy before the first answer', () => {
     const { window, answer } = start()
     expect(plain(window.modules).filter((name) => name.startsWith('node_modules'))).toEqual([])
-    expect(window.modules.length).toBeLessThanOrEqual(11)
+    expect(window.modules.length).toBeLessThanOrEqual(12)
     expect(plain(window.modules)).toContain('out/main/main.js')
     expect(window.modules.some((name) => name.includes('compose'))).toBe(false)
     expect(answer.modules.filter((name) => HEAVY.test(name))).toEqual([])
