@@ -63,9 +63,9 @@ export interface AppOptions {
   readonly inbox?: string
   /** Asks the user, outside the page, for a folder to watch; null where none was chosen. Absent: this host cannot ask. */
   readonly chooseFolder?: () => Promise<string | null>
-  /** Asks the user, outside the page, before the first request to a server that is new here. Absent in a browser: there is no such place. */
   /** The system's proxies for an address, as a PAC file says them. Absent: the environment's only. */
   readonly resolveProxy?: (url: string) => Promise<string>
+  /** Asks the user, outside the page, before the first request to a server that is new here. Absent in a browser, which has no such place. */
   readonly confirmHost?: (host: string) => Promise<boolean>
   /** Asks the user, outside the page, before settings protect less; one line each. Absent in a browser: there nothing becomes weaker. */
   readonly confirmWeakening?: (lines: readonly string[]) => Promise<boolean>

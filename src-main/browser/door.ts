@@ -28,7 +28,7 @@ export function makeDoor(place: string, announce: ((address: string) => void) | 
   const sessions: string[] = []
   const spent: string[] = []
   let token = secret128()
-  /** Whether the waiting token's address is on the terminal already. */
+  /** How the user learnt the current token's address: printed, announced, or not yet. */
   let tokenState: 'printed' | 'announced' | 'no' = 'printed'
   // A fragment is never sent: it is in no log, no referrer and no other server's hands.
   const addressOf = (fresh: string): string => `http://${place}/#token=${fresh}`

@@ -19,8 +19,7 @@ interface DialogEnv {
 interface ShellDialogs {
   /** The index of the button pressed; Escape presses the last one, Enter the first by default. */
   readonly ask: (message: string, detail: string, buttons: readonly string[], enter?: number) => Promise<number>
-  /** Escape and Enter both decline: nothing is sent by habit. */
-  /** As `ask`, while nothing else of the program goes on. */
+  /** Like `ask`, while nothing else of the program goes on. */
   readonly askNow: (message: string, detail: string, buttons: readonly string[]) => number
   /** Says what went wrong. */
   readonly tell: (title: string, message: string) => void

@@ -31,6 +31,7 @@ export type ImportFailure =
       readonly asked?: readonly { readonly id: string; readonly name: string }[]
     }
   | { readonly code: 'account'; readonly failure: ReadFailure; readonly address: string; readonly storage: number }
+  /** Changes to rows or columns that the file no longer has since it was saved again. */
   | { readonly code: 'edits-lost'; readonly lost: readonly LostChange[] }
   /** `fits`: rows that a clipboard takes. */
   | { readonly code: 'copy-too-much'; readonly fits: number }
@@ -111,7 +112,6 @@ export type ImportWarning =
   | { readonly code: 'suppliers-offered'; readonly materials: number; readonly requests: number }
   | { readonly code: 'suppliers-unread'; readonly materials: number }
   | { readonly code: 'consequence'; readonly consequence: Consequence }
-  /** Changes that the file, saved again, had no place for. */
   /** Unusual, and not asked about. */
   | { readonly code: 'marked'; readonly mark: UnusualRows }
   | { readonly code: 'edits-lost'; readonly count: number }

@@ -75,7 +75,6 @@ export async function chosenWith(
   return (await recognisedProfile(input, ports, choices, {})).choices
 }
 
-/** Reads a file once for several looks at it with the same choices: what was read last is kept until another reading replaces it. */
 type Answer = Awaited<ReturnType<ReadSource>>
 
 interface LastReading {
@@ -86,6 +85,7 @@ interface LastReading {
   readonly wanted: string
 }
 
+/** Reads a file once for several looks at it with the same choices: the last reading is kept until another one replaces it. */
 function readOnce(readSource: ReadSource): ReadSource {
   let kept: LastReading | null = null
   return async (source, choices, hooks) => {

@@ -33,7 +33,7 @@ export class PlannedValues {
     return this.typed('price', index) ?? this.source.catalogue.prices[target] ?? ZERO
   }
 
-  /** Less of it than its minimum in its storage; `index` says the row's storage, the material is that of `first`. [STOCK-4] */
+  /** Whether the row's material has less stock than its minimum in the row's storage. [STOCK-4] */
   isBelowMinimum(index: number): boolean {
     const stock = this.stock(index)
     if (stock === undefined || this.source.catalogue.archived[this.target(index)] === 1) return false

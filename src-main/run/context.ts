@@ -152,7 +152,7 @@ export class RunContext {
     return isReadingTooOld(Math.abs(this.clock.now() - this.lastReadAt), limit, this.requestsSinceRead)
   }
 
-  /** The account was read, for so many requests; it was asked at `asked`. Says when it is to be read again. [RUN-6] */
+  /** Notes that the account was read at `askedAt` with `reads` requests, and sets when to read it again. [RUN-6] */
   readAccount(askedAt: number, reads: number): void {
     const { recheckMs, leastAgeMs } = this.options.timing
     this.lastReadAt = askedAt

@@ -13,7 +13,7 @@ import { FileImport } from './file-import.ts'
 export interface OpenedPlan {
   readonly opened: FileImport
   readonly outline: ValueOf<'openPlan'>
-  /** The account's storages, where it tells them. */
+  /** The account's storages, if it lists them. */
   readonly known: readonly Storage[]
 }
 

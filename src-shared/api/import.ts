@@ -25,7 +25,6 @@ export const rowStatusSchema = z.enum(ROW_STATUSES)
 export { fieldSchema }
 export const conflictPolicySchema = z.enum(CONFLICT_POLICIES)
 
-/** Everything the user can decide about how one file is read and matched. Absent = as detected. */
 /** Where a sheet is read. */
 const tablePlace = {
   /** One of the sheet's tables, from 1 as `file.tables` lists them. */

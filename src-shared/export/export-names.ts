@@ -13,7 +13,7 @@ const LONGEST_FILE_NAME = 80
 const OUTER = /^['\s]+|['\s]+$/g
 const NOT_IN_SHEET_NAME = /[*?:\\/[\]\s]+/g
 
-/** One sheet name per wanted name, in order; none equals another or one of `taken`, in any case. [EXPORT-5] */
+/** One sheet name per wanted name, in order; each differs from the others and from `takenNames`, also in other letter case. [EXPORT-5] */
 export function sheetNames(names: readonly string[], takenNames: readonly string[]): string[] {
   // Excel keeps "History" for itself.
   const usedNames = new Set([...takenNames, 'History'].map(caseless))

@@ -67,7 +67,7 @@ export interface RowToFixReason {
   readonly column: number | null
 }
 
-/** Original rows with their troubles, by sheet; sheets without a row are left out. `troubles` goes with `rows`. */
+/** Original rows with the reasons they did not go in, by sheet; a sheet with no such rows is left out. `reasons[i]` belongs to `rows[i]`. */
 export function failedRows(originals: OriginalRows, reasons: readonly RowToFixReason[]): FailedRows {
   const sheets = originals.sheets.map(({ name, headers, fields }, sheet): FailedSheet => {
     const rows = originals.rows.flatMap((one, at): FailedRow[] => {

@@ -289,7 +289,7 @@ function headerClaims(
   return [...claims, ...asked]
 }
 
-/** If the names are codes, the column is the sku: `Article` and `Item` head either. Row numbers that are codes are one, too. */
+/** If the names are codes, the column is the sku (`Article` and `Item` can head both), and so is a column of row numbers that are codes. */
 function meaningOf(
   sheet: Sheet,
   table: Table,

@@ -63,7 +63,7 @@ interface StorageBefore {
   readonly scale: Rescaling | null
 }
 
-/** Compares a draft with material `found` (catalogue index) in `storage`. [DIFF-1] */
+/** Compares a draft with the material at `materialIndex` of the catalogue, in `storage`. [DIFF-1] */
 export function diffRow(
   context: DiffContext,
   index: number,

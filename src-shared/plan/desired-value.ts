@@ -76,7 +76,7 @@ export function decisionsForNew(decisions: UserDecisions): UserDecisions {
   return { ...decisions, excludedFields: NO_DECISIONS.excludedFields, all: true }
 }
 
-/** A field that is not compared: it is left out of the import. */
+/** Whether the user left this field out of the import. */
 export function isLeftOut({ decisions }: Pick<DiffContext, 'decisions'>, field: Field): boolean {
   return decisions.all !== true && decisions.excludedFields.has(field)
 }

@@ -75,7 +75,7 @@ export function canBeSent(one: GroupRow): boolean {
 
 /**
  * A row of the file that is planned for several storages goes whole, or not at all: it is shown as one row with one status.
- * `stopped`: by the first of its planned rows, one that is not sent. [PLAN-21]
+ * `stoppedByFirst`: the first planned row of a file row, and the planned row that is not sent. [PLAN-21]
  */
 export function blockRestOfRows(
   context: DiffContext,

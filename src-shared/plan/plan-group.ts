@@ -94,7 +94,7 @@ function inspectRows(scope: GroupScope): InspectedRows {
   return { soleRows, stoppedRows, facts }
 }
 
-/** What blocks rows because of each other. The order counts: each step takes the rows that those before left. */
+/** Blocks rows that conflict with each other. The order matters: each step gets the rows that the earlier steps left. */
 function blockRows(scope: GroupScope, rows: InspectedRows): void {
   const { context, input, existing, id, unit } = scope
   const { facts, stoppedRows } = rows

@@ -34,7 +34,7 @@ export type AddVerdict =
   /** A new material has its sku or name, but not all that was sent. */
   | { readonly kind: 'near'; readonly id: number }
 
-/** `fresh`: materials of the storage that are in neither the baseline nor another call's claim. */
+/** `newMaterials`: materials of the storage that are not in the baseline and that no other request claims. */
 export function settleAdds(
   adds: readonly UnknownAdd[],
   newMaterials: readonly ListedMaterial[],

@@ -10,7 +10,7 @@ export interface RunDays {
 /** No day leaves a request: all of them are kept for other programs. */
 export const NEVER = 'never'
 
-/** Null where `requests` fit into what is `left` today. `perDay` is the quota without what is kept for other programs. [RUN-23] */
+/** Null if today's remaining requests (`leftToday`) are enough. `perDay` is the quota without what is kept for other programs. [RUN-23] */
 export function runDays(requests: number, leftToday: number, perDay: number): RunDays | typeof NEVER | null {
   if (requests <= leftToday) return null
   if (perDay <= 0) return NEVER

@@ -85,7 +85,7 @@ export interface OtherValue {
 }
 
 /**
- * The first of what a delete loses that is not as planned; null: it loses just that. `held`: undefined where nobody can see it.
+ * The first value that a delete would lose and that is not as planned; null if all are as planned. `liveOf` answers undefined if the value cannot be seen.
  * [PLAN-15]
  */
 export function findChangedLoss(

@@ -27,7 +27,7 @@ function escapeHtml(text: string): string {
   return text.toWellFormed().replace(/[&<>"']/g, (character) => SPECIAL[character] ?? '')
 }
 
-/** Words of ours; what a file or an account says goes through `shown`. */
+/** Our own words. Texts of a file or an account go through `visibleText`. */
 export function words(text: string): Html {
   return escapeHtml(text) as Html
 }
@@ -40,7 +40,7 @@ export function visibleText(text: string): Html {
   return `<bdi>${parts.join('')}</bdi>` as Html
 }
 
-/** Our sentence that quotes texts from outside: as `shown`, but its direction is ours. */
+/** Our sentence that quotes texts from outside: like `visibleText`, but its direction is ours. */
 export function sentence(text: string): Html {
   return visibleParts(text)
     .map((part) => (part.sign ? `<span class="sign">${escapeHtml(part.text)}</span>` : escapeHtml(part.text)))

@@ -62,7 +62,7 @@ export function planRowJson(
   return `${head.slice(0, -1)},"calls":[${calls.join(',')}]}`
 }
 
-/** Rows with commas between them; the catalogue knows the materials that questions are about. */
+/** The rows as JSON, separated by commas; the catalogue supplies the candidate materials. */
 export function planRowsJson(rows: readonly (PreviewRow & PriceBefore)[], { ids, names, skus }: Catalogue): string {
   const materialAt = (at: number): Candidate => ({
     material_id: ids[at] ?? 0,

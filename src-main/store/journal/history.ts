@@ -93,8 +93,7 @@ export class RunHistory {
 
 const NOTHING: RowAfterwards = { heldValues: null, since: null, laterMarks: [], earlierMarks: [], at: null }
 
-/** `kept`: its run kept whether and when an answer came. */
-/** Nothing where no request relied on a reading. */
+/** Empty if no request relied on a reading. */
 function readingAgeOf(run: StoredRun): Pick<JournalRun, 'readingAge'> {
   const age = readingAge({ requests: run.age_requests, sumMs: run.age_sum, mostMs: run.age_most })
   return age === null ? {} : { readingAge: age }

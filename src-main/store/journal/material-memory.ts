@@ -179,7 +179,7 @@ class MemoryUpdate {
     }
   }
 
-  /** All that is kept but the texts. As columns: an object for each of 100,000 rows takes twice as long. */
+  /** Everything remembered except the texts. Read as columns: an object per row takes twice as long at 100,000 rows. */
   private before(): z.infer<typeof beforeSchema> {
     const row = this.database
       .prepare(

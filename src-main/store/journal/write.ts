@@ -111,7 +111,7 @@ export class JournalWriter<Owned> {
     for (const one of written) one.resolve()
   }
 
-  /** One transaction; whoever could not be written is told so. */
+  /** Writes everything that waits in one transaction, and rejects the entries that could not be written. */
   private commit(): readonly Waiting[] {
     const batch = this.waiting
     if (batch.length === 0 && this.counted.size === 0) return []

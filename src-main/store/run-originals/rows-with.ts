@@ -16,7 +16,7 @@ import { headOf, linesOf, nameOf, originalsFolder, rowOf } from './packed-rows.t
 const LONGEST_MS = 1500
 const SEARCHED: readonly (Field | null)[] = ['sku', 'name']
 
-/** Run -> how many of its rows have the text in an article or a name. `runs`: newest first. */
+/** Run -> how many of its rows have the text in a sku or a name. `runs`: newest first. */
 export async function originalsWith(
   dataFolder: string,
   runs: readonly string[],

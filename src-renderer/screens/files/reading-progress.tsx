@@ -70,7 +70,7 @@ export function ReadingProgress({ state, stages = STAGES, title }: ReadingProgre
   )
 }
 
-/** Shown while a preview is read another way. */
+/** Shown while the file is read again with other choices. */
 export function BusyLine() {
   const { imports, words } = useUi()
   const busy = useStore(imports, isBusy)

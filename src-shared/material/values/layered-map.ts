@@ -3,7 +3,7 @@
  * was there. Each holder's map stays as it was. Says nothing about the order of its entries.
  */
 
-/** So many changes more than a share of the entries, and they are laid into a new map. */
+/** If there are more changes than 1/SHARE of the entries plus this number, they are merged into a new map. */
 const MOST_OVER = 256
 const SHARE = 16
 

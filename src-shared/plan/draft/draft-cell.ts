@@ -52,7 +52,7 @@ export interface CellReading {
 
 const BLANK: CellReading = { state: DRAFT.blank, value: '', problems: [] }
 
-/** Reads a cell of a kind (sheet.ts) as a field. `shown` is how Excel pads it, if it does. [DRAFT-1] */
+/** Reads a cell of a kind (sheet.ts) as a field. `shownText` is the cell as Excel shows it, if Excel pads it. [DRAFT-1] */
 export function readCell(
   field: Field,
   kind: number,

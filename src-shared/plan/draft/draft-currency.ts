@@ -4,7 +4,7 @@ import { headingCurrency } from '../../file/headings/amount-terms.ts'
 import { NO_COLUMN, type SheetColumn } from '../../file/sheet.ts'
 
 /**
- * Makes prices in other currencies invalid and reports them. `written`: the drafts that may have a currency; `codeAt`: the currency of a row of
+ * Makes prices in other currencies invalid and reports them. `indexes`: the drafts that may have a currency; `codeAt`: the currency of a row of
  * the sheet, '' for none; `by`: the column that names it, if it is another one.
  */
 export function refuseOtherCurrencies(

@@ -37,7 +37,7 @@ export function ruleRow(rows: DraftRows, column: number): (index: number) => num
   return (index) => rows.sheetRows[from(index)] ?? 0
 }
 
-/** `drafted`: the column as its field is read; null where it has none that is a number. */
+/** `fieldColumn`: the column as its field is read; null if none of its cells is a number. */
 export function ruleColumn(
   sheet: Sheet,
   mapping: Mapping,

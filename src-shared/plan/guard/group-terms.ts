@@ -32,7 +32,7 @@ export function termsOf(rows: readonly Pick<OrderedRow, 'changes'>[]): GroupTerm
   return { unit, scale, price }
 }
 
-/** The price balances are valued at once the group has run; `known` is the account's price now. [STAT-1] */
+/** The price at which balances are valued after the group has run; `currentPrice` is the account's price now. [STAT-1] */
 export function priceAfter({ scale, price }: GroupTerms, currentPrice: Decimal): Decimal {
   return price ?? (scale ? scale.price(currentPrice) : currentPrice)
 }

@@ -43,7 +43,7 @@ export function* editedInParts(
 }
 
 /**
- * The same where `before` came of other edits of the `changed` drafts only: these are edited anew from how they were read.
+ * The same if `before` differs only in edits of `changedDrafts`: these are edited again, from their cells as they were read.
  * Costs next to nothing, however many other drafts were edited. [EDIT-1]
  */
 export function changeEdits(

@@ -22,7 +22,7 @@ export function jumpsOfPreview(preview: Preview): JumpWithExamples[] {
     .map((jump) => ({ ...jump, examples: examplesOf(preview, jump) }))
 }
 
-/** What takes a jump back, as a rule of its column; `had`: the rule it has. Quotients of prices are rounded as the account's are. */
+/** The rule that would reverse a jump in its column; `currentRule`: the rule the column has. Quotients of prices are rounded as the account's are. */
 export function jumpRule(
   { field, rule: { operator, by }, examples }: JumpWithExamples,
   currentRule: string | undefined,

@@ -27,7 +27,7 @@ export function storageOf(input: PreviewInput, index: number): number | undefine
   return text === undefined ? (partOf(input.drafts, index)?.storage ?? input.storage) : input.resolver.storage(text)
 }
 
-/** The storages that rows belong to, each once; `chosen`: that of rows which name none. */
+/** The storages that rows belong to, each once; `chosenStorage`: the storage of rows that name none. */
 export function storagesNamed(drafts: Drafts, storages: readonly Named[], chosenStorage: number): ReadonlySet<number> {
   const storageIds = new Set([chosenStorage, ...(drafts.parts ?? []).map(({ storage }) => storage)])
   const { values, states } = drafts.columns.get('storage') ?? {}

@@ -19,7 +19,7 @@ export interface ListedCode extends Pick<CodeMaterial, 'name' | 'sku'> {
   readonly archived: boolean
 }
 
-/** By the places of `ids`. `listed`: those of them that a list shows. [SUPPLIER-12] */
+/** One state for each of `ids`, in their order. `listedCodes`: the codes that a list contains, by material id. [SUPPLIER-12] */
 export function codeStates(
   ids: readonly number[],
   listedCodes: ReadonlyMap<number, ListedCode>,

@@ -58,7 +58,7 @@ export type MaterialEvent =
 
 const FIELDS: ReadonlySet<string> = new Set([...MATERIAL_FIELDS, ...ROW_FIELDS])
 
-/** `seen`: readings in their order; `calls`: of this material, in the order of the journal; `runs`: as relationTo takes them. */
+/** `seenMaterials`: readings, oldest first; `calls`: of this material, in the order of the journal; `runs`: as relationTo takes them. */
 export function materialEvents(
   seenMaterials: readonly SeenMaterial[],
   calls: readonly OwnCall[],
