@@ -28,7 +28,7 @@ import {
   type UndoAnswer,
   type UndoRequest,
 } from '../run/worker/run-thread.ts'
-import { startImport } from './start-import.ts'
+import { startImport } from './start-run.ts'
 import type { PlanToConfirm } from './app.ts'
 import { runInfo, runProgress } from './run-history.ts'
 import { Challenges, type Asked as Asking } from './apply/challenges.ts'

@@ -6,7 +6,7 @@ import { type Problem, type Refusal, columnLetter, columnOfLetters } from '../..
 import { type Result, failed, ok } from '../../src-shared/material/values/result.ts'
 import { listDetail } from '../../src-shared/material/values/text-list.ts'
 import type { MergedCells, SheetWithMerges, SourceContents } from '../../src-shared/file/source.ts'
-import type { SheetFacts, XlsxNote } from './xlsx/cells.ts'
+import type { SheetFacts, XlsxNote } from './xlsx/cell-sink.ts'
 import { defaultLimits } from './xlsx/limits.ts'
 import { type SheetInfo, type Workbook, openWorkbook } from './xlsx/workbook.ts'
 import { BASE_SHEET, LIST_SHEET } from '../../src-shared/export/base.ts'

@@ -7,7 +7,7 @@ import { CELL, type CellKind, type Sheet } from '../../src-shared/file/sheet.ts'
 import type { HiddenValue, MergedCells } from '../../src-shared/file/source.ts'
 import { currencyNumber, onlyCurrency } from '../../src-shared/material/values/currency.ts'
 import { ByteColumnBuilder, type Placed } from './cells/byte-column-builder.ts'
-import type { ByteCellSink, NoteCode, XlsxNote } from './xlsx/cells.ts'
+import type { ByteCellSink, NoteCode, XlsxNote } from './xlsx/cell-sink.ts'
 import { XlsxRefusal } from './xlsx/refusal.ts'
 import { KEPT } from './cells/byte-texts.ts'
 

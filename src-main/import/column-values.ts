@@ -1,7 +1,7 @@
 /** What the cells of a field's column say, and what the account has for it: what translations are made of. [TRANS-4] */
 import type { ColumnValue } from '../../src-shared/api/column-values.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
-import { makeResolver, type Resolver } from '../../src-shared/plan/match/resolve.ts'
+import { makeResolver, type Resolver } from '../../src-shared/plan/match/resolve-names.ts'
 import { listEntries } from '../../src-shared/plan/draft/list.ts'
 import { isListField, type Field } from '../../src-shared/material/fields/field.ts'
 import type { Named } from '../../src-shared/material/values/named.ts'

@@ -1,11 +1,11 @@
 /** What is left out of an import or a saved plan if nobody can be asked. [OUT-9] */
 import { holdBack, type Allowed, type HeldBack } from '../../src-shared/run/hold-back.ts'
-import { type JudgedRow, judgePlan, judgedRows } from '../../src-shared/plan/guard/outliers-plan.ts'
+import { type JudgedRow, judgePlan, judgedRows } from '../../src-shared/plan/guard/unusual-plan.ts'
 import type { GuardSwitches } from '../../src-shared/plan/guard/guard-kinds.ts'
 import type { PlannedRow } from '../../src-shared/plan/plan.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import { judgePreview } from '../../src-shared/plan/preview/outliers-preview.ts'
-import { unusualOf, type Unusual } from '../../src-shared/plan/guard/outliers-rows.ts'
+import { unusualOf, type Unusual } from '../../src-shared/plan/guard/unusual-rows.ts'
 import { termsOf } from '../../src-shared/plan/guard/group-terms.ts'
 
 export function holdImport(preview: Preview, allowed: Allowed): HeldBack {

@@ -1,6 +1,6 @@
 /** A plan made before, as it can be shown without the account: everything follows from its calls. Asks nobody, sends nothing. [PLAN-22] */
 import { requestsFor } from '../../src-shared/account/list-reading.ts'
-import { checkPlan } from '../../src-shared/plan/guard/check-plan.ts'
+import { checkPlan } from '../../src-shared/plan/check-plan-file.ts'
 import { consequencesOfPlan } from '../../src-shared/plan/guard/consequences-plan.ts'
 import type { GuardSwitches } from '../../src-shared/plan/guard/guard-kinds.ts'
 import type { PlanHead, PlannedRow, RowStatus } from '../../src-shared/plan/plan.ts'

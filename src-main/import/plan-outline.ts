@@ -1,10 +1,10 @@
 /** A plan made before, as whoever applies it must know it before anybody is asked. Reads the account, sends no write. */
 import { accountPlace } from '../../src-shared/account/account-place.ts'
-import { checkPlan } from '../../src-shared/plan/guard/check-plan.ts'
+import { checkPlan } from '../../src-shared/plan/check-plan-file.ts'
 import type { ChangedField } from '../../src-shared/plan/guard/changed-fields.ts'
-import type { Guard, UnusualRows } from '../../src-shared/plan/guard/outliers.ts'
+import type { Guard, UnusualRows } from '../../src-shared/plan/guard/unusual.ts'
 import type { GuardSwitches } from '../../src-shared/plan/guard/guard-kinds.ts'
-import { changedFieldsOfPlan, judgePlan } from '../../src-shared/plan/guard/outliers-plan.ts'
+import { changedFieldsOfPlan, judgePlan } from '../../src-shared/plan/guard/unusual-plan.ts'
 import type { Problem, ProblemCode } from '../../src-shared/file/problem.ts'
 import { blockClaimedRows, type Claims } from '../../src-shared/plan/claims.ts'
 import { compareWithAccount, wrongLabelIn, type ChangedRow } from '../../src-shared/run/plan-account.ts'

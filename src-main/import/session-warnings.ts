@@ -1,6 +1,6 @@
 /** What is to be said of a file or its plan as a whole. */
 import { consequencesOf } from '../../src-shared/plan/guard/consequences.ts'
-import type { UnusualRows } from '../../src-shared/plan/guard/outliers.ts'
+import type { UnusualRows } from '../../src-shared/plan/guard/unusual.ts'
 import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
 import type { Problem } from '../../src-shared/file/problem.ts'
 import { listDetail } from '../../src-shared/material/values/text-list.ts'

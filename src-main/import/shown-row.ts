@@ -8,7 +8,7 @@ import { isDecimalField, READ_ONLY_FIELDS, type Field } from '../../src-shared/m
 import { cellKey, type EditedDrafts } from '../../src-shared/plan/preview/edits.ts'
 import { lossOf } from '../../src-shared/plan/lost.ts'
 import type { Mapping } from '../../src-shared/mapping/mapping.ts'
-import type { Unusual, UnusualCell } from '../../src-shared/plan/guard/outliers-rows.ts'
+import type { Unusual, UnusualCell } from '../../src-shared/plan/guard/unusual-rows.ts'
 import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
 import type { Problem } from '../../src-shared/file/problem.ts'
 import { cellText, type Sheet } from '../../src-shared/file/sheet.ts'

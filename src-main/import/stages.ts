@@ -4,7 +4,7 @@
  */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
-import { carriedIn } from '../../src-shared/export/stock-sheet.ts'
+import { carriedIn } from '../../src-shared/export/stock-as-table.ts'
 import { withSuppliers } from '../../src-shared/material/catalogue/catalogue.ts'
 import { applyEdits } from '../../src-shared/plan/preview/apply-edits.ts'
 import type { EditedDrafts, ImportEdit } from '../../src-shared/plan/preview/edits.ts'
@@ -16,7 +16,7 @@ import { makePreview, type Preview } from '../../src-shared/plan/preview/preview
 import { storagesNamed, type PreviewInput } from '../../src-shared/plan/preview/preview-row.ts'
 import { areStoragesEnough } from '../../src-shared/plan/preview/rests-on.ts'
 import { isTrusted, withIdsInDoubt, type KeyTrust } from '../../src-shared/plan/key-trust.ts'
-import { makeResolver } from '../../src-shared/plan/match/resolve.ts'
+import { makeResolver } from '../../src-shared/plan/match/resolve-names.ts'
 import type { Refusal } from '../../src-shared/file/problem.ts'
 import type { ReadFailure } from '../ports/ports.ts'
 import {

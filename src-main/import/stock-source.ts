@@ -1,6 +1,6 @@
 /** The account's own materials in place of a file: read, previewed, changed and applied as an import is. [STOCK-1] */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
-import { stockColumns, stockSheet, type StockWords } from '../../src-shared/export/stock-sheet.ts'
+import { stockColumns, stockSheet, type StockWords } from '../../src-shared/export/stock-as-table.ts'
 import { ok } from '../../src-shared/material/values/result.ts'
 import type { CatalogueReading } from './read-catalogue.ts'
 import type { ReadSource } from '../ports/source-port.ts'

@@ -1,7 +1,7 @@
 /** What the account's own stock comes to with the changes made here: of the storages shown, for the summary. */
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
-import { carriedIn } from '../../src-shared/export/stock-sheet.ts'
+import { carriedIn } from '../../src-shared/export/stock-as-table.ts'
 import { freeSpares, sparesOf } from '../../src-shared/plan/preview/edits.ts'
 import { add, subtract, ZERO, type Decimal } from '../../src-shared/material/values/decimal.ts'
 import { ExactSum } from '../../src-shared/material/values/exact-sum.ts'

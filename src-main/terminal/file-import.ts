@@ -9,7 +9,7 @@ import type { ValueOf } from '../import/worker/answer-words.ts'
 import type { RunHandle } from '../run/run-loop.ts'
 import type { RunBase, ThreadedStart } from '../run/worker/run-thread.ts'
 import type { ImportThread } from '../import/worker/import-thread.ts'
-import { startImport } from '../app/start-import.ts'
+import { startImport } from '../app/start-run.ts'
 import { failureError } from './command-error.ts'
 import type { ListAgainstLast } from '../import/supplier-list.ts'
 

@@ -3,7 +3,7 @@
  * out whole, since its calls rest on each other. [OUT-9]
  */
 import { removes } from '../material/fields/writing-methods.ts'
-import type { JudgedRow } from '../plan/guard/outliers-plan.ts'
+import type { JudgedRow } from '../plan/guard/unusual-plan.ts'
 import type { PlannedRow } from '../plan/plan.ts'
 import { reason, type Reason, type RowToRun } from './run.ts'
 

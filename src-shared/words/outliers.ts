@@ -1,8 +1,8 @@
 /** Words of the outlier guard, and the words to type when it is meant all the same. */
 import type { Language } from '../material/values/language.ts'
 import { LEAP, type GuardKind } from '../plan/guard/guard-kinds.ts'
-import type { UnusualCell } from '../plan/guard/outliers-rows.ts'
-import type { Guard, OutlierExample, UnusualRows } from '../plan/guard/outliers.ts'
+import type { UnusualCell } from '../plan/guard/unusual-rows.ts'
+import type { Guard, OutlierExample, UnusualRows } from '../plan/guard/unusual.ts'
 import { firstOf, rowNameOf, type RowName } from '../file/row-name.ts'
 import { guard as en, marks as enMarks, type GuardWords, type MarkWords } from './en/outliers.ts'
 import { guard as ru, marks as ruMarks } from './ru/outliers.ts'

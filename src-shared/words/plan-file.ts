@@ -1,6 +1,6 @@
 /** Sentences about a plan read from a file. */
 import type { Message } from './message.ts'
-import type { PlanFileError, PlanFileRefusal } from '../plan/guard/check-plan.ts'
+import type { PlanFileError, PlanFileRefusal } from '../plan/check-plan-file.ts'
 import type { ChangedRow } from '../run/plan-account.ts'
 import type { Language } from '../material/values/language.ts'
 import { planFile as en, type PlanFileWords } from './en/plan-file.ts'

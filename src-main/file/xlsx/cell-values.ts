@@ -10,7 +10,7 @@ import {
   keepsBytes,
   type NoteCode,
   type XlsxNote,
-} from './cells.ts'
+} from './cell-sink.ts'
 import { elapsed, isoDate, serialDate } from './dates.ts'
 import type { Limits } from './limits.ts'
 import { FORMAT, pad, percentText, sectionFor } from './number-format.ts'

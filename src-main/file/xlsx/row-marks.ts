@@ -1,5 +1,5 @@
 /** Counts the rows of a sheet and notes which are hidden, repeated, out of order or too many. */
-import type { CellSink } from './cells.ts'
+import type { CellSink } from './cell-sink.ts'
 import type { CellContext, CellValues } from './cell-values.ts'
 import { XlsxRefusal } from './refusal.ts'
 

@@ -2,7 +2,7 @@
  * The table of shared strings. It stays as bytes; each string is decoded once, when a cell first needs it. Strings of unused columns cost
  * a few bytes of index.
  */
-import type { NoteCode } from './cells.ts'
+import type { NoteCode } from './cell-sink.ts'
 import type { Deadline, Limits } from './limits.ts'
 import { giveBack } from './inflate.ts'
 import { XlsxRefusal, damaged, inPart } from './refusal.ts'

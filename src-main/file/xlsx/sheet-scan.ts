@@ -3,7 +3,7 @@
  * is never one string, and unneeded elements are skipped as bytes. A sheet without its end tag is refused, so a truncated table is never
  * taken for a whole one.
  */
-import { type CellSink, type SheetFacts } from './cells.ts'
+import { type CellSink, type SheetFacts } from './cell-sink.ts'
 import { type CellContext, CellValues } from './cell-values.ts'
 import { isTrue } from './book.ts'
 import { RawCell } from './raw-cell.ts'

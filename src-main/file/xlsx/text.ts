@@ -2,7 +2,7 @@
  * Turns the characters between two tags into the text that a person typed: entities once, line ends as in XML, then Excel's `_x000D_`
  * escapes, once.
  */
-import type { NoteCode } from './cells.ts'
+import type { NoteCode } from './cell-sink.ts'
 
 const entityPattern = /&(?:#(?:[xX]([0-9A-Fa-f]{1,8})|([0-9]{1,9}))|(amp|lt|gt|quot|apos));/g
 const escapePattern = /_x([0-9A-Fa-f]{4})_/g

@@ -5,7 +5,7 @@
  */
 import { type BookSheet, readBook } from './book.ts'
 import { type ByteSource, memorySource, openSource } from './byte-source.ts'
-import type { CellSink, SheetFacts } from './cells.ts'
+import type { CellSink, SheetFacts } from './cell-sink.ts'
 import { Deadline, type Limits, defaultLimits } from './limits.ts'
 import { openedByDefault } from './excel-encryption.ts'
 import { type Budget, release, unpack, unpackWhole } from './inflate.ts'

@@ -2,7 +2,7 @@
 import type { Answer } from '../../../src-shared/api/host.ts'
 import type { ImportSummary, ShownRow } from '../../../src-shared/api/import.ts'
 import type { Move } from '../../../src-shared/plan/guard/changed-fields.ts'
-import type { Guard } from '../../../src-shared/plan/guard/outliers.ts'
+import type { Guard } from '../../../src-shared/plan/guard/unusual.ts'
 import { meanings } from '../../../src-shared/material/fields/typed-number.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { columnName } from '../../../src-shared/mapping/column-names.ts'

@@ -1,6 +1,6 @@
 /** The consequences of a plan made before, taken from its calls alone: the account is not at hand. [PLAN-22] */
 import { addConsequences, consequencesOf, type Consequence, type ConsequencesByCode } from './consequences.ts'
-import { sentRows } from './outliers-plan.ts'
+import { sentRows } from './unusual-plan.ts'
 import { lossOf } from '../lost.ts'
 import type { PlannedRow } from '../plan.ts'
 import { ZERO } from '../../material/values/decimal.ts'

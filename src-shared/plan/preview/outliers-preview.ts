@@ -1,9 +1,9 @@
 /** The outlier guard of a preview: its sums, and what only the columns of file and account can tell. [OUT-3] [OUT-7] */
 import type { Field } from '../../material/fields/field.ts'
 import { fieldBit } from '../../material/fields/field.ts'
-import { findMovedTexts } from '../guard/outliers-moved.ts'
+import { findMovedTexts } from '../guard/unusual-moved.ts'
 import { OUTLIERS } from '../guard/guard-kinds.ts'
-import { judge, MOST_EXAMPLES, type Judgement, type MovedRows } from '../guard/outliers.ts'
+import { judge, MOST_EXAMPLES, type Judgement, type MovedRows } from '../guard/unusual.ts'
 import type { Preview } from './preview.ts'
 import { rowNameOf } from '../../file/row-name.ts'
 import { ROW_STATUSES } from '../plan.ts'

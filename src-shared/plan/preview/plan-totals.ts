@@ -3,7 +3,7 @@ import { addChangedFields, copyChangedFields, isFieldShort, type ChangedFields }
 import { addConsequences, type ConsequencesByCode } from '../guard/consequences.ts'
 import { addJumps, copyJumps, type JumpSums } from '../guard/common-factor.ts'
 import { lossOf } from '../lost.ts'
-import { addOutliers, copyOutliers, emptyOutliers, isOutliersShort, type OutlierTally } from '../guard/outliers.ts'
+import { addOutliers, copyOutliers, emptyOutliers, isOutliersShort, type OutlierTally } from '../guard/unusual.ts'
 import type { GuardSwitches } from '../guard/guard-kinds.ts'
 import type { CountedRow, RowStatus, Sign } from '../plan.ts'
 import type { ProblemCode } from '../../file/problem.ts'

@@ -1,6 +1,6 @@
 /** The outlier guard in English. */
 import type { MarkCode, OutlierCode } from '../../plan/guard/guard-kinds.ts'
-import { isMark, type OutlierExample, type UnusualRows } from '../../plan/guard/outliers.ts'
+import { isMark, type OutlierExample, type UnusualRows } from '../../plan/guard/unusual.ts'
 import { columnLetter } from '../../file/problem.ts'
 import { shortened } from '../shortened.ts'
 import { shownChange } from '../changed-fields.ts'

@@ -1,7 +1,7 @@
 /** A plan read from a file, in English. */
 import { shown } from './numbers.ts'
 import type { Message } from '../message.ts'
-import type { PlanFileRefusal, PlanFileError, PlanFileErrorCode } from '../../plan/guard/check-plan.ts'
+import type { PlanFileRefusal, PlanFileError, PlanFileErrorCode } from '../../plan/check-plan-file.ts'
 
 function refusal(refused: PlanFileRefusal, path: string): Message {
   const again = `Make it again with: stocksheet plan FILE --out PLAN.json.`

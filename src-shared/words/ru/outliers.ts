@@ -1,6 +1,6 @@
 /** The outlier guard in Russian. */
 import type { MarkCode } from '../../plan/guard/guard-kinds.ts'
-import { isMark, type OutlierExample, type UnusualRows } from '../../plan/guard/outliers.ts'
+import { isMark, type OutlierExample, type UnusualRows } from '../../plan/guard/unusual.ts'
 import { columnLetter } from '../../file/problem.ts'
 import { russianForm as form, russianForm, shownCount } from '../counts.ts'
 import type { GuardWords, OutlierWords, MarkWords } from '../en/outliers.ts'

@@ -2,7 +2,7 @@
 import { shown } from './numbers.ts'
 import type { Message } from '../message.ts'
 import { russianForm } from '../counts.ts'
-import type { PlanFileRefusal } from '../../plan/guard/check-plan.ts'
+import type { PlanFileRefusal } from '../../plan/check-plan-file.ts'
 import type { AgeUnit, PlanFileWords } from '../en/plan-file.ts'
 
 const UNITS: Readonly<Record<AgeUnit, readonly [string, string, string]>> = {

@@ -4,7 +4,7 @@ import { copiedCells, clipboardText } from '../../../src-shared/export/clipboard
 import { CsvLines, csvDecimal, csvField } from '../../../src-shared/export/export-csv.ts'
 import { EXPORT_COLUMNS, listLabels, listText } from '../../../src-shared/export/export-stock.ts'
 import { storagesOfSheets } from '../../../src-shared/export/sheet-storages.ts'
-import { carriedIn, SPARE_ROWS, stockColumns, stockSheet } from '../../../src-shared/export/stock-sheet.ts'
+import { carriedIn, SPARE_ROWS, stockColumns, stockSheet } from '../../../src-shared/export/stock-as-table.ts'
 import { makeDrafts } from '../../../src-shared/plan/draft/make-drafts.ts'
 import { mapColumns } from '../../../src-shared/mapping/map-columns.ts'
 import { CELL, cellKind, cellText } from '../../../src-shared/file/sheet.ts'

@@ -1,7 +1,7 @@
 /** The note that goes with a correction of stock. */
 import { describe, expect, test } from 'vitest'
 import { noteFor, unknownPlaceholders } from '../../../src-shared/plan/correction-note.ts'
-import { checkPlan } from '../../../src-shared/plan/guard/check-plan.ts'
+import { checkPlan } from '../../../src-shared/plan/check-plan-file.ts'
 import { correctionNoteSchema } from '../../../src-shared/api/settings.ts'
 import { makePreview } from '../../../src-shared/plan/preview/preview.ts'
 import { bodyJson } from '../../../src-shared/plan/planned-call.ts'

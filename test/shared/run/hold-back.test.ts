@@ -2,7 +2,7 @@ import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import type { PlannedCall } from '../../../src-shared/plan/planned-call.ts'
 import { holdBack, withoutHeldBack } from '../../../src-shared/run/hold-back.ts'
-import type { JudgedRow } from '../../../src-shared/plan/guard/outliers-plan.ts'
+import type { JudgedRow } from '../../../src-shared/plan/guard/unusual-plan.ts'
 
 const judged: fc.Arbitrary<JudgedRow> = fc
   .record({ group: fc.nat({ max: 9 }), kind: fc.constantFrom('edit', 'delete', 'none'), unusual: fc.boolean() })

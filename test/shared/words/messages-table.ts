@@ -9,7 +9,7 @@ import { sessionWords } from '../../../src-shared/words/session.ts'
 import { COLUMNS, DECIMALS, ENCODINGS, SEPARATED } from './message-reasons.ts'
 import { accounts, runs } from './messages-of-accounts.ts'
 import { changedFields, consequences, exports, outliers, problems, refusals } from './messages-of-files.ts'
-import { PLAN_FILE_ERRORS, type PlanFileRefusal } from '../../../src-shared/plan/guard/check-plan.ts'
+import { PLAN_FILE_ERRORS, type PlanFileRefusal } from '../../../src-shared/plan/check-plan-file.ts'
 import {
   changedSinceText,
   planFileWords,

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
 import type { CellContext } from '../../../../src-main/file/xlsx/cell-values.ts'
-import type { CellSink } from '../../../../src-main/file/xlsx/cells.ts'
+import type { CellSink } from '../../../../src-main/file/xlsx/cell-sink.ts'
 import { Deadline, defaultLimits } from '../../../../src-main/file/xlsx/limits.ts'
 import { XlsxRefusal } from '../../../../src-main/file/xlsx/refusal.ts'
 import { SharedStrings } from '../../../../src-main/file/xlsx/shared-strings.ts'

@@ -1,7 +1,7 @@
 /** Which cells of a row are unusual: those with a mark of their own, and those of rows that are many. Row by row, so that they can be seen and filtered. */
 import type { Field } from '../../material/fields/field.ts'
 import type { OutlierCode } from './guard-kinds.ts'
-import { addOutliers, emptyOutliers, isMark, outlierFields, type Guard, type OutlierTally } from './outliers.ts'
+import { addOutliers, emptyOutliers, isMark, outlierFields, type Guard, type OutlierTally } from './unusual.ts'
 import type { OrderedRow } from '../plan.ts'
 import type { GroupTerms } from './group-terms.ts'
 

@@ -1,6 +1,6 @@
 /** The outlier guard of a plan made before, when its file, its columns and the account are not at hand any more. [OUT-5] */
 import { addChangedFields, changedFieldsOf, type ChangedField, type ChangedFields } from './changed-fields.ts'
-import { findMovedTexts } from './outliers-moved.ts'
+import { findMovedTexts } from './unusual-moved.ts'
 import {
   addOutliers,
   emptyOutliers,
@@ -9,9 +9,9 @@ import {
   type Guard,
   type Judgement,
   type MovedRows,
-} from './outliers.ts'
+} from './unusual.ts'
 import { ALL_KINDS_ON, OUTLIERS, type GuardSwitches } from './guard-kinds.ts'
-import { unusualOf } from './outliers-rows.ts'
+import { unusualOf } from './unusual-rows.ts'
 import type { OrderedRow, PlannedRow } from '../plan.ts'
 import { rowNameOf } from '../../file/row-name.ts'
 import { termsOf, type GroupTerms } from './group-terms.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { checkPlan } from '../../../../src-shared/plan/guard/check-plan.ts'
-import { planTroubleText } from '../../../../src-shared/words/plan-file.ts'
-import type { PlannedRow } from '../../../../src-shared/plan/plan.ts'
-import { catalogueOf, decimal, previewOf } from '../../../build.ts'
+import { checkPlan } from '../../../src-shared/plan/check-plan-file.ts'
+import { planTroubleText } from '../../../src-shared/words/plan-file.ts'
+import type { PlannedRow } from '../../../src-shared/plan/plan.ts'
+import { catalogueOf, decimal, previewOf } from '../../build.ts'
 
 function planTrouble(rows: readonly PlannedRow[]): string | null {
   const checked = checkPlan(rows)

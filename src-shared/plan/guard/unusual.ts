@@ -25,8 +25,8 @@ import {
   type OutlierCode,
   type SwapCode,
 } from './guard-kinds.ts'
-import type { MovedTexts } from './outliers-moved.ts'
-import { swapVote } from './outliers-swap.ts'
+import type { MovedTexts } from './unusual-moved.ts'
+import { swapVote } from './unusual-swap.ts'
 import type { OrderedRow, Sign } from '../plan.ts'
 import { rowNameOf, type RowName } from '../../file/row-name.ts'
 import { amountBefore, type GroupTerms } from './group-terms.ts'

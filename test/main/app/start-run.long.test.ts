@@ -11,7 +11,7 @@ import { startPractice } from '../../../src-main/practice/server.ts'
 import { rowsFrom } from '../../../src-main/run/worker/plan-port.ts'
 import type { RunBase } from '../../../src-main/run/worker/run-thread.ts'
 import { ImportThread } from '../../../src-main/import/worker/import-thread.ts'
-import { startImport } from '../../../src-main/app/start-import.ts'
+import { startImport } from '../../../src-main/app/start-run.ts'
 import { watch } from '../../bench/run/watched.ts'
 import { suiteSeed } from '../../faults/case.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LIST_SEPARATOR } from '../../../../src-shared/plan/draft/draft.ts'
 import { idsByName } from '../../../../src-shared/material/values/ids-by-name.ts'
-import { makeResolver } from '../../../../src-shared/plan/match/resolve.ts'
+import { makeResolver } from '../../../../src-shared/plan/match/resolve-names.ts'
 import { withSuppliers } from '../../../../src-shared/material/catalogue/catalogue.ts'
 import { catalogueOf, OAK_BOARD } from '../../../build.ts'
 

@@ -3,7 +3,7 @@
  * the methods, calls and their order from the changes. A plan that says something else is refused. What only the account knows,
  * names and values before, is compared with the account (plan-account.ts). [PLAN-11] [PLAN-14]
  */
-import { creates, removes, WRITING_METHODS } from '../../material/fields/writing-methods.ts'
+import { creates, removes, WRITING_METHODS } from '../material/fields/writing-methods.ts'
 import {
   bodyJson,
   fieldStorageKey,
@@ -12,14 +12,14 @@ import {
   type BodyValue,
   type Change,
   type PlannedCall,
-} from '../planned-call.ts'
-import { isSentField, isStorageField, isDecimalField, isListField, type Field } from '../../material/fields/field.ts'
-import { addedName, leadOf, planDelete, planExisting, planNew, type GroupCalls } from '../changes-to-requests.ts'
-import type { PlannedRow } from '../plan.ts'
-import { changesOf, statusOfCalls } from '../row-changes.ts'
-import { rowKey, rowNameOf, sameRow, type RowName } from '../../file/row-name.ts'
-import { idList } from '../../material/values/ids-by-name.ts'
-import { isCanonical, toDecimal, ZERO } from '../../material/values/decimal.ts'
+} from './planned-call.ts'
+import { isSentField, isStorageField, isDecimalField, isListField, type Field } from '../material/fields/field.ts'
+import { addedName, leadOf, planDelete, planExisting, planNew, type GroupCalls } from './changes-to-requests.ts'
+import type { PlannedRow } from './plan.ts'
+import { changesOf, statusOfCalls } from './row-changes.ts'
+import { rowKey, rowNameOf, sameRow, type RowName } from '../file/row-name.ts'
+import { idList } from '../material/values/ids-by-name.ts'
+import { isCanonical, toDecimal, ZERO } from '../material/values/decimal.ts'
 
 export const PLAN_FILE_ERRORS = [
   'row-twice',
