@@ -246,7 +246,7 @@ describe('[SUPPLIER-10] [SUPPLIER-11] what is gone', () => {
         method: 'materials/edit',
         body: {
           material_id: 101,
-          notes: expect.stringMatching(/^No longer in the list of Stahl any more \(last on \d/) as string,
+          notes: expect.stringMatching(/^No longer in the list of Stahl \(last on \d/) as string,
         },
       },
     ])
