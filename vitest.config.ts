@@ -39,6 +39,9 @@ const IN_PLACE = join(import.meta.dirname, 'test/main/worker-in-place.ts')
 const isShared = (file: string): boolean =>
   SHARED.test(file) && !LONG_ALONE.test(file) && !OF_THE_PROCESS.test(readFileSync(file, 'utf8'))
 
+/** The app opens no file below /dev, where temporary files in memory are. */
+const ON_DISK = { TMPDIR: tmpdir() }
+
 const inPlace = { alias: [{ find: 'node:worker_threads', replacement: IN_PLACE }] }
 
 export default defineConfig({
@@ -53,7 +56,10 @@ export default defineConfig({
     // Loaded by Node itself.
     server: { deps: { external: [/\/worker-in-place\.ts$/, /\/out\/main\//] } },
     projects: [
-      { extends: true, test: { name: 'threads', include: files.filter((file) => THREADS.test(file)), isolate: true } },
+      {
+        extends: true,
+        test: { name: 'threads', include: files.filter((file) => THREADS.test(file)), isolate: true, env: ON_DISK },
+      },
       {
         extends: true,
         resolve: inPlace,
@@ -61,8 +67,7 @@ export default defineConfig({
           name: 'alone',
           include: files.filter((file) => !THREADS.test(file) && !isShared(file)),
           isolate: true,
-          // On the disk: the desktop app opens no file below /dev.
-          env: { TMPDIR: tmpdir() },
+          env: ON_DISK,
         },
       },
       {
