@@ -27,14 +27,19 @@ export function guarded<T>(file: string, work: () => T): T {
   }
 }
 
-export function asJournalError(file: string, error: unknown): unknown {
+function asJournalError(file: string, error: unknown): unknown {
   if (error instanceof JournalFailure) {
     // Whatever is wrong with the file as a whole is said with its path.
     return error.details.file === undefined && OF_THE_FILE.has(error.code)
       ? new JournalFailure(error.code, { ...error.details, file }, { cause: error })
       : error
   }
-  const known = sqliteError.safeParse(error)
-  const code = known.success ? CODES[known.data.errcode & 0xff] : undefined
+  const code = CODES[sqliteCode(error) ?? 0]
   return code === undefined ? error : new JournalFailure(code, { file }, { cause: error })
+}
+
+/** The primary result code of SQLite; null for other errors. */
+export function sqliteCode(error: unknown): number | null {
+  const parsed = sqliteError.safeParse(error)
+  return parsed.success ? parsed.data.errcode & 0xff : null
 }

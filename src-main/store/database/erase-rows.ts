@@ -1,5 +1,6 @@
 /** Rows deleted for good: overwritten, and the file written anew, so that no byte of it or of its log holds anything of them. [KEPT-2] */
 import type { DatabaseSync } from 'node:sqlite'
+import { inTransaction } from './transaction.ts'
 import { withStore } from './with-store.ts'
 
 const TRIES = 20
@@ -11,26 +12,20 @@ const WAIT_MS = 50
  */
 export async function eraseRows(file: string, work: (database: DatabaseSync) => void): Promise<boolean> {
   withStore(file, (database) => {
-    database.exec('PRAGMA secure_delete = ON; BEGIN IMMEDIATE')
-    try {
-      work(database)
-      database.exec('COMMIT')
-    } catch (error) {
-      if (database.isTransaction) database.exec('ROLLBACK')
-      throw error
-    }
+    database.exec('PRAGMA secure_delete = ON')
+    inTransaction(database, () => work(database))
     database.exec('VACUUM')
   })
+  return emptyLog((checkpoint) => withStore(file, checkpoint))
+}
+
+/** `withFile` opens the database for one checkpoint. False if another connection kept reading the file, so that its log could not be emptied. */
+export async function emptyLog(
+  withFile: (checkpoint: (database: DatabaseSync) => boolean) => boolean,
+): Promise<boolean> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    if (emptiedLog(file)) return true
+    if (withFile((database) => database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.['busy'] === 0)) return true
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
   }
   return false
-}
-
-function emptiedLog(file: string): boolean {
-  return withStore(file, (database) => {
-    const answer = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
-    return answer?.['busy'] === 0
-  })
 }

@@ -1,4 +1,4 @@
-/** Opens the file of the user's data, made for its owner alone where it is not there yet. */
+/** Opens the file of the user's data, made for its owner alone if it is missing. */
 import { accessSync, chmodSync, closeSync, constants, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -34,7 +34,7 @@ export function openDatabase(file: string, lockWaitMs = LOCK_WAIT_MS): DatabaseS
   return database
 }
 
-/** One that is there is not opened: closing it would give up the locks that other connections of this process have on it. */
+/** An existing file is not opened: closing it would release the locks that this process's other connections hold on it. */
 function makeFile(file: string): void {
   try {
     closeSync(openSync(file, 'wx', THIS_USER_ONLY))

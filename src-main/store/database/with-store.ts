@@ -5,6 +5,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { JournalFailure } from '../../ports/journal-port.ts'
 import { guarded } from './database-error.ts'
 import { LOCK_WAIT_MS, openDatabase } from './open-database.ts'
+import { inTransaction } from './transaction.ts'
 
 /** The one file of what is the user's. What was seen of accounts is another (`versionFile`). */
 export function storeFile(dataFolder: string): string {
@@ -35,15 +36,7 @@ export function readStore<T>(dataFolder: string, none: T, work: (database: Datab
 export function changeStore<T>(dataFolder: string, work: (database: DatabaseSync) => T): T {
   return withStore(storeFile(dataFolder), (database) => {
     // What is replaced and removed is overwritten.
-    database.exec('PRAGMA secure_delete = ON; BEGIN IMMEDIATE')
-    try {
-      const result = work(database)
-      database.exec('COMMIT')
-      return result
-    } catch (error) {
-      // Some errors have taken it back already.
-      if (database.isTransaction) database.exec('ROLLBACK')
-      throw error
-    }
+    database.exec('PRAGMA secure_delete = ON')
+    return inTransaction(database, () => work(database))
   })
 }

@@ -1,6 +1,7 @@
 /** The journal's tables, as the writer commits entries to them. */
 import type { DatabaseSync } from 'node:sqlite'
-import { asJournalError } from '../database/database-error.ts'
+import { guarded } from '../database/database-error.ts'
+import { inTransaction } from '../database/transaction.ts'
 import type { Ledger } from './ledger.ts'
 import type { DrivenRun } from './stored-runs.ts'
 import type { CommitTables } from './write.ts'
@@ -21,17 +22,7 @@ export function commitTables({ database, file, ledger, now, owned }: TableParts)
     'UPDATE runs SET reads = reads + ?, writes = writes + ?, retries = retries + ? WHERE key = ?',
   )
   return {
-    transaction: (work) => {
-      try {
-        database.exec('BEGIN IMMEDIATE')
-        work()
-        database.exec('COMMIT')
-      } catch (error) {
-        // Some errors have taken it back already.
-        if (database.isTransaction) database.exec('ROLLBACK')
-        throw asJournalError(file, error)
-      }
-    },
+    transaction: (work) => guarded(file, () => inTransaction(database, work)),
     owned,
     apply: (run, entries) => {
       for (const entry of entries) {

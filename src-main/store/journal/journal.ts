@@ -18,6 +18,7 @@ import { ReportRows } from './report-rows.ts'
 import { LogFlush } from './log-flush.ts'
 import { accountLeases, runLeases } from './run-leases.ts'
 import { storedNumber } from '../database/stored-value.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { isDriven, StoredRuns, type DrivenRun } from './stored-runs.ts'
 import { guarded } from '../database/database-error.ts'
 import { commitTables } from './commit-tables.ts'
@@ -61,17 +62,9 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
   function transaction<T>(work: () => T): T {
     return read(() => {
       writer.flush()
-      database.exec('BEGIN IMMEDIATE')
-      try {
-        const result = work()
-        database.exec('COMMIT')
-        log.now()
-        return result
-      } catch (error) {
-        // Some errors have taken it back already.
-        if (database.isTransaction) database.exec('ROLLBACK')
-        throw error
-      }
+      const result = inTransaction(database, work)
+      log.now()
+      return result
     })
   }
   const parts: JournalParts = {

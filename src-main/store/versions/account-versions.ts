@@ -15,7 +15,9 @@ import { DAY_MS } from '../../../src-shared/material/values/utc-time.ts'
 import type { HistoryAccount } from '../../ports/history-port.ts'
 import type { CachedCatalogue, CacheResult, ReadingStore } from '../../ports/account-readings.ts'
 import { codeOf, writeErrorOf } from '../../machine/write-error.ts'
-import { inTransaction, isDamage, NotAsWritten, sqliteCode, withVersions } from './version-file.ts'
+import { sqliteCode } from '../database/database-error.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { isDamage, NotAsWritten, withVersions } from './version-file.ts'
 
 export interface StoreParts {
   /** The file of versions. */

@@ -4,11 +4,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { accountPlace } from '../../../src-shared/account/account-place.ts'
 import type { ErasedThing, KeptSize, Which } from '../../ports/kept-thing.ts'
+import { emptyLog } from '../database/erase-rows.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { forgetReadings } from './account-versions.ts'
-import { asideFile, inTransaction, isDamage, readVersions, withVersions } from './version-file.ts'
-
-const TRIES = 20
-const WAIT_MS = 50
+import { asideFile, isDamage, readVersions, withVersions } from './version-file.ts'
 
 const accountRow = z.object({
   key: z.number(),
@@ -52,7 +51,7 @@ export async function eraseVersions(file: string, { account, before, runs }: Whi
       if (erased > 0) database.exec('VACUUM')
       return erased
     })
-    return { items, held: 0, gone: items === 0 || (await emptiedLog(file)) }
+    return { items, held: 0, gone: items === 0 || (await emptyLog((checkpoint) => withVersions(file, checkpoint))) }
   } catch (error) {
     if (!isDamage(error)) throw error
     rmSync(asideFile(file), { force: true })
@@ -86,14 +85,4 @@ function accountsIn(database: DatabaseSync): AccountRow[] {
     )
     .all()
     .map((row) => accountRow.parse(row))
-}
-
-/** False where another connection reads the file, so that its log could not be emptied. */
-async function emptiedLog(file: string): Promise<boolean> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const found = withVersions(file, (database) => database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get())
-    if (found?.['busy'] === 0) return true
-    await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
-  }
-  return false
 }

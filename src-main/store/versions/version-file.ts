@@ -5,7 +5,8 @@
 import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { z } from 'zod'
+import { sqliteCode } from '../database/database-error.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { THIS_USER_ONLY } from '../files/this-user-only.ts'
 import { makeFolder } from '../../machine/make-folder.ts'
 
@@ -67,15 +68,8 @@ export function asideFile(file: string): string {
   return `${file}.damaged`
 }
 
-const sqliteError = z.object({ errcode: z.number() })
 /** SQLITE_CORRUPT, SQLITE_NOTADB. */
 const DAMAGE = new Set([11, 26])
-
-/** The primary result code of SQLite; null for other errors. */
-export function sqliteCode(error: unknown): number | null {
-  const known = sqliteError.safeParse(error)
-  return known.success ? known.data.errcode & 0xff : null
-}
 
 export function isDamage(error: unknown): boolean {
   return error instanceof NotAsWritten || DAMAGE.has(sqliteCode(error) ?? 0)
@@ -106,20 +100,6 @@ export function readVersions<T>(file: string, none: T, work: (database: Database
     return withVersions(file, work)
   } catch (error) {
     if (isDamage(error)) return none
-    throw error
-  }
-}
-
-/** All or nothing. */
-export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
-  database.exec('BEGIN IMMEDIATE')
-  try {
-    const done = work()
-    database.exec('COMMIT')
-    return done
-  } catch (error) {
-    // Some errors have taken it back already.
-    if (database.isTransaction) database.exec('ROLLBACK')
     throw error
   }
 }
