@@ -98,8 +98,8 @@ export function accountOver(exchange: Exchange, options: OverExchange): OpenAcco
 }
 
 function keptHere(): ListMemory {
-  let kept: WholeListRefusal | null = null
-  return { refused: () => kept, keep: (refused) => void (kept = refused) }
+  let lastRefusal: WholeListRefusal | null = null
+  return { refused: () => lastRefusal, keep: (refused) => void (lastRefusal = refused) }
 }
 
 function checkLimits(limits: RequestLimits): RequestLimits {

@@ -151,8 +151,8 @@ export function makeEntryReader(reader: ListReader): EntryReader {
       }
       const read = readingOf(exchanged, material)
       if (stop?.aborted === true) return { kind: 'failed', failure: { kind: 'stopped' }, requests }
-      const lost = read.kind === 'failed' && mayRetry(read.failure)
-      if (!lost || tries >= TRIES) return { ...read, requests }
+      const canRetry = read.kind === 'failed' && mayRetry(read.failure)
+      if (!canRetry || tries >= TRIES) return { ...read, requests }
       await reader.clock.sleep(PAUSE_MS * tries, stop)
       tries += 1
     }
@@ -181,9 +181,9 @@ function readingOf(
 
 function suppliersIn(exchanged: Exchanged, material: number): readonly Named[] | null {
   for (const place of placesIn(exchanged)) {
-    const found = holder.safeParse(place)
-    if (!found.success || (found.data.id !== undefined && found.data.id !== material)) continue
-    return found.data.suppliers.map((one) => ({ id: one.id, name: normalForm(one.name ?? '') }))
+    const parsed = holder.safeParse(place)
+    if (!parsed.success || (parsed.data.id !== undefined && parsed.data.id !== material)) continue
+    return parsed.data.suppliers.map((one) => ({ id: one.id, name: normalForm(one.name ?? '') }))
   }
   return null
 }

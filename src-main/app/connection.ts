@@ -77,7 +77,7 @@ export async function emptyPractice(dataFolder: string): Promise<void> {
  */
 async function sharePractice(dataFolder: string): Promise<SharedPractice> {
   const folder = practiceFolder(dataFolder)
-  const kept = practicePort(dataFolder)
+  const lastPort = practicePort(dataFolder)
   // Practice data of an older version is worth nothing: a fresh catalogue beats a dead end.
   const start = (port: number): Promise<PracticeServer> =>
     startPractice({ folder, port }).catch((error: unknown) => {
@@ -88,7 +88,7 @@ async function sharePractice(dataFolder: string): Promise<SharedPractice> {
   return openShared({
     folder,
     async serve(before) {
-      const port = before ?? kept
+      const port = before ?? lastPort
       const usual = port > 1023 ? port : 0
       const server = await start(usual).catch((error: unknown) => {
         if (usual === 0 || error instanceof FolderInUse) throw error

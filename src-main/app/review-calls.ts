@@ -24,11 +24,11 @@ export function reviewCalls({
       if (!written.ok) return written
       const name = fileName([stem], 'json')
       const source = { name, path: plan }
-      const shown = await thread.ask('showPlan', { source, guardKinds: settings().guard, called: name })
-      if (!shown.ok) return shown
+      const facts = await thread.ask('showPlan', { source, guardKinds: settings().guard, called: name })
+      if (!facts.ok) return facts
       const page = join(scratch, `${randomUUID()}.html`)
-      const made = await thread.ask('writePlanPage', { path: page, saved: false, language: uiLanguage.language })
-      if (!made.ok) return made
+      const pageWritten = await thread.ask('writePlanPage', { path: page, saved: false, language: uiLanguage.language })
+      if (!pageWritten.ok) return pageWritten
       // The name says what a saved file may replace.
       const pageName = fileName([stem, uiLanguage.words.files.plan], 'html')
       return { ok: true, value: { file: files.remember(page, pageName), name: pageName } }

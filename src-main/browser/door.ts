@@ -90,7 +90,7 @@ export class Strangers {
     oldest.destroy()
   }
 
-  /** It has shown a session. */
+  /** The connection has shown its session: it is no longer closed as a stranger's. */
   admit(connection: Duplex): void {
     this.connections.delete(connection)
   }

@@ -145,9 +145,9 @@ function calculating(ruleFor: (field: Field) => string): CellChange {
 function ofValue(rule: string): (value: Decimal) => Decimal | null {
   let input: Decimal = ZERO
   const tree = parseRule(rule)
-  const own = { place: 0, own: true, blank: () => false, text: () => input, number: () => input }
+  const inputColumn = { place: 0, own: true, blank: () => false, text: () => input, number: () => input }
   const compiled = tree.ok
-    ? compileRule(tree.value, 'number', (name) => (name === 'value' ? own : 'unknown-column'))
+    ? compileRule(tree.value, 'number', (name) => (name === 'value' ? inputColumn : 'unknown-column'))
     : tree
   if (!compiled.ok) throw new Error(`the rule ${rule} cannot be read: ${compiled.error.code}`)
   return (value) => {

@@ -131,8 +131,8 @@ function similarTo(catalogue: Catalogue, index: number): MaterialFacts['similar'
     for (const other of nearMisses(catalogue, field, own) ?? []) {
       const same = textKey(texts[other] ?? '') === textKey(own)
       const by: Likeness = same ? `same-${field}` : `near-${field}`
-      const known = likenessById.get(other)
-      if (other !== index && (known === undefined || ORDER.indexOf(by) < ORDER.indexOf(known)))
+      const likeness = likenessById.get(other)
+      if (other !== index && (likeness === undefined || ORDER.indexOf(by) < ORDER.indexOf(likeness)))
         likenessById.set(other, by)
     }
   }

@@ -87,10 +87,10 @@ interface LastReading {
 
 /** Reads a file once for several looks at it with the same choices: the last reading is kept until another one replaces it. */
 function readOnce(readSource: ReadSource): ReadSource {
-  let kept: LastReading | null = null
+  let lastReading: LastReading | null = null
   return async (source, choices, hooks) => {
     const key = JSON.stringify(choices)
-    if (kept?.key === key && sameSheets(kept, hooks)) return kept.answer
+    if (lastReading?.key === key && sameSheets(lastReading, hooks)) return lastReading.answer
     let workbook: WorkbookOverview | null = null
     let wanted = ''
     const answer = await readSource(source, choices, {
@@ -106,7 +106,7 @@ function readOnce(readSource: ReadSource): ReadSource {
           }
         : {}),
     })
-    if (answer.ok) kept = { key, answer, workbook, wanted }
+    if (answer.ok) lastReading = { key, answer, workbook, wanted }
     return answer
   }
 }

@@ -41,10 +41,10 @@ export function rangeSums(
   for (const row of shown.within(request, request.ranges)) {
     for (const column of request.columns) {
       const targets = meant(row, column)
-      const own = targets && drafts.get(targets.column)
+      const draftColumn = targets && drafts.get(targets.column)
       const [index] = targets?.indexes ?? []
-      if (!own || index === undefined || own.states[index] !== DRAFT.value) continue
-      const value = toDecimal(own.values.at(index))
+      if (!draftColumn || index === undefined || draftColumn.states[index] !== DRAFT.value) continue
+      const value = toDecimal(draftColumn.values.at(index))
       if (value === null) continue
       numbers += 1
       total.add(value)

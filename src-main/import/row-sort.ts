@@ -207,8 +207,8 @@ function rankedAgain(before: Ranks, cells: SortCells, changed: ReadonlySet<numbe
     const rank = next === undefined ? most + 1 : (ranks[next] ?? 0)
     if (next === undefined || orderOf(keyOf(cells, next), key) !== 0) {
       for (let other = 0; other < ranks.length; other++) {
-        const own = ranks[other] ?? 0
-        if (own >= rank) ranks[other] = own + 1
+        const otherRank = ranks[other] ?? 0
+        if (otherRank >= rank) ranks[other] = otherRank + 1
       }
       most += 1
     }

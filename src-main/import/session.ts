@@ -119,8 +119,8 @@ export class ImportSession {
     const choices = await chosenWith(this.input, this.ports, asked, this.state.choices)
     const changed = await runStages(this.input, this.ports, choices, this.state)
     if (!changed.ok) return changed
-    const lost = changesLost(this.state, new Carrier(placesOf(this.state), placesOf(changed.value)))
-    if (lost.length > 0 && !anyway) return failed({ code: 'edits-lost', lost })
+    const lostChanges = changesLost(this.state, new Carrier(placesOf(this.state), placesOf(changed.value)))
+    if (lostChanges.length > 0 && !anyway) return failed({ code: 'edits-lost', lost: lostChanges })
     const reading = readingSummary(this.state, changed.value)
     if (reading) this.history.addReading(this.state.choices, choices, reading)
     const settled = this.settle(changed.value)

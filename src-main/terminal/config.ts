@@ -189,8 +189,8 @@ async function judgedOwn({ folder }: ConfigParts, name: OwnName, value: string):
 }
 
 async function printChanged({ folder, settings }: ConfigParts, name: string, json: boolean): Promise<ExitStatus> {
-  const own = readTerminalDefaults(folder)
-  const changedDefaults = defaults({ folder, settings, own }).filter((one) => one.name === name)
+  const terminalDefaults = readTerminalDefaults(folder)
+  const changedDefaults = defaults({ folder, settings, own: terminalDefaults }).filter((one) => one.name === name)
   if (json) return show(changedDefaults, true)
   for (const { value } of changedDefaults) await print(value === null ? `${name} is not set.` : `${name} is ${value}`)
   return EXIT.done

@@ -18,11 +18,11 @@ export function fieldNamed(flag: string, text: string, at = `--${flag}`): Field 
 
 /** `--language`: English by default. */
 export function languageFlag({ language }: Flags): Language {
-  const known = LANGUAGES.find((one) => one === (language ?? 'en').toLowerCase())
-  if (known === undefined)
+  const supported = LANGUAGES.find((one) => one === (language ?? 'en').toLowerCase())
+  if (supported === undefined)
     throw new CommandError({
       what: `--language takes ${LANGUAGES.join(' or ')}; got “${language ?? ''}”.`,
       at: '--language',
     })
-  return known
+  return supported
 }

@@ -48,20 +48,20 @@ export function useActiveInView(
   { header, row }: Heights,
 ): void {
   useEffect(() => {
-    const own = scroller.current
-    if (!own) return undefined
-    let before = own.clientHeight
+    const element = scroller.current
+    if (!element) return undefined
+    let before = element.clientHeight
     const watch = new ResizeObserver(() => {
-      const now = own.clientHeight
+      const now = element.clientHeight
       const shrunkFrom = now < before ? before : null
       before = now
       const { active, focused } = grid.getState()
       if (shrunkFrom === null || !focused || active.row < 0) return
       const top = header + active.row * row
-      const wasInView = top >= own.scrollTop + header && top + row <= own.scrollTop + shrunkFrom
-      if (wasInView && top + row > own.scrollTop + now) own.scrollTop = top + row - now
+      const wasInView = top >= element.scrollTop + header && top + row <= element.scrollTop + shrunkFrom
+      if (wasInView && top + row > element.scrollTop + now) element.scrollTop = top + row - now
     })
-    watch.observe(own)
+    watch.observe(element)
     return () => watch.disconnect()
   }, [scroller, grid, header, row])
 }

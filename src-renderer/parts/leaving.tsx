@@ -96,11 +96,11 @@ export function Offers({ of = 'file' }: { readonly of?: 'file' | 'account' }) {
   const { imports, leaving } = useUi()
   const { left: leftImports, offered } = useStore(leaving)
   const empty = useStore(imports, (state) => state.step === 'empty')
-  const shown = empty ? leftImports : offered ? leftImports.slice(0, 1) : []
+  const listedImports = empty ? leftImports : offered ? leftImports.slice(0, 1) : []
   return (
     <div role="status">
       <WaitingFiles />
-      {shown.map((one) => (
+      {listedImports.map((one) => (
         <Left key={one.session} left={one} always={empty} />
       ))}
       {(empty || of === 'account') && <SavedOffers of={of} />}

@@ -196,7 +196,7 @@ export function isKeyOf(id: CommandId, pressed: Pressed): boolean {
   return (specOfCommand(id).keys ?? []).some((chord) => isChord(chord, pressed))
 }
 
-/** A letter is the one the key types in a Latin layout, else the one at its position. */
+/** A letter matches what the key types in a Latin layout; in other layouts, the letter at the key's position. */
 function isChord(chord: string, { key, code, ctrlKey, metaKey, altKey, shiftKey }: Pressed): boolean {
   const parts = chord.split('+')
   const last = parts.at(-1) ?? ''

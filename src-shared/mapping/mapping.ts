@@ -121,11 +121,11 @@ export interface ColumnClaim {
 export function withRuleFields(mapping: Mapping, sheet: Sheet, fields: Iterable<Field>): Mapping {
   const missing = [...fields].filter((field) => columnOf(mapping, field) === undefined)
   if (missing.length === 0) return mapping
-  const made = missing.map((field, at): ColumnMapping => {
+  const ruleColumns = missing.map((field, at): ColumnMapping => {
     const column = sheet.columns.length + at
     return { column, header: '', field, confidence: 'chosen', reason: { code: 'rule' }, decimals: null, samples: [] }
   })
-  return { ...mapping, columns: [...mapping.columns, ...made] }
+  return { ...mapping, columns: [...mapping.columns, ...ruleColumns] }
 }
 
 export function isRuleColumn({ reason }: ColumnMapping): boolean {

@@ -358,12 +358,12 @@ class EditsBack {
       const rowValues = valuesBack.filter((change) => sameRow(change, row))
       const storages = new Set(rowValues.flatMap(({ storage }) => (storage === null ? [] : [storage])))
       return [...(storages.size > 0 ? storages : [0])].map((storage): StoragePart => {
-        const here = rowValues.filter((change) => change.storage === storage).map(changeOf)
+        const storageChanges = rowValues.filter((change) => change.storage === storage).map(changeOf)
         return {
           ...row,
           storage,
-          stock: here.find(({ field }) => field === 'stock') ?? null,
-          minimum: here.find(({ field }) => field === 'minimum') ?? null,
+          stock: storageChanges.find(({ field }) => field === 'stock') ?? null,
+          minimum: storageChanges.find(({ field }) => field === 'minimum') ?? null,
           carried: live.get(storage)?.has(id) ?? true,
         }
       })

@@ -18,9 +18,9 @@ export class MemorySecrets implements SecretsPort {
   }
 
   find({ account, address }: KeyOwner): Promise<KeyLookup> {
-    const known = this.keys.get(account)
+    const sessionKey = this.keys.get(account)
     return Promise.resolve(
-      known?.address === address ? { kind: 'key', key: known.key, place: 'session' } : { kind: 'none' },
+      sessionKey?.address === address ? { kind: 'key', key: sessionKey.key, place: 'session' } : { kind: 'none' },
     )
   }
 

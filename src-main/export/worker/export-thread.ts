@@ -29,17 +29,17 @@ export async function runExport(
   { onProgress, onRequest, stop }: ExportHooks,
 ): Promise<ExportOutcome> {
   const worker = startWorker(onRequest)
-  const made = await worker.call('export', asked, { stop, onSaid: (progress) => onProgress?.(progress) })
+  const answer = await worker.call('export', asked, { stop, onSaid: (progress) => onProgress?.(progress) })
   await worker.close()
-  return made.ok ? made.value : { kind: 'write-failed', error: endedBy(made.error), requests: 0 }
+  return answer.ok ? answer.value : { kind: 'write-failed', error: endedBy(answer.error), requests: 0 }
 }
 
 /** From what is kept of the account: no request is sent. */
 export async function runExportAsOf(asked: ExportAsOfAsked): Promise<AsOfOutcome> {
   const worker = startWorker()
-  const made = await worker.call('exportAsOf', asked)
+  const answer = await worker.call('exportAsOf', asked)
   await worker.close()
-  return made.ok ? made.value : { kind: 'failed', error: endedBy(made.error) }
+  return answer.ok ? answer.value : { kind: 'failed', error: endedBy(answer.error) }
 }
 
 function startWorker(onSaid?: () => void): WorkerCalls<ExportCalls, 'request', ExportProgress> {

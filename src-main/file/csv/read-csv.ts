@@ -189,7 +189,7 @@ export function textInside({ sheet, format }: CsvResult): string | null {
     const text = onlyCell(sheet, row)
     if (text === null ? row > 0 : !/[,;\t|]/.test(text)) return null
     // Blank lines were skipped; they are put back, so that each record keeps its line number.
-    for (const own = sheet.fileRows[row] ?? 1; next < own; next++) lines.push('')
+    for (const ownLine = sheet.fileRows[row] ?? 1; next < ownLine; next++) lines.push('')
     lines.push(text ?? sheet.columns.map((_, column) => cellText(sheet, row, column)).join(format.delimiter))
     next += 1 + countNewlines(text ?? '')
   }

@@ -37,9 +37,9 @@ export function watchFolder(path: string, changed: () => void, name?: string): (
  */
 export function watchFile(path: string, changed: () => void): () => void {
   let last: string | null = null
-  const known = stampOf(path).then((stamp) => (last = stamp))
+  const firstStamp = stampOf(path).then((stamp) => (last = stamp))
   const settle = async (): Promise<void> => {
-    await known
+    await firstStamp
     const stamp = await stampOf(path)
     // The file is gone for a moment between two renames, or was only opened: this is not a save.
     if (stamp === null || stamp === last) return

@@ -125,17 +125,17 @@ export type OleContainer = 'password-protected' | 'xls' | 'ole-other'
 /** Undefined when the file is no compound file and no bare BIFF sheet either. */
 export async function recogniseOle(source: ByteSource, head: Buffer): Promise<OleContainer | undefined> {
   if (!head.subarray(0, 8).equals(magic)) return isBareBiff(head) ? 'xls' : undefined
-  const found = new Set<OleContainer>()
+  const containers = new Set<OleContainer>()
   const patterns = streams.map(({ name, container }) => ({ bytes: Buffer.from(`${name}\0`, 'utf16le'), container }))
   for (let at = 0; at < Math.min(source.size, searchedBytes); at += pieceBytes) {
     // Sectors are whole multiples of entries, so no entry lies across two pieces.
     const piece = await source.read(at, pieceBytes)
     for (const { bytes, container } of patterns) {
-      if (holdsEntry(piece, bytes)) found.add(container)
+      if (holdsEntry(piece, bytes)) containers.add(container)
     }
-    if (found.has('password-protected')) return 'password-protected'
+    if (containers.has('password-protected')) return 'password-protected'
   }
-  return found.has('xls') ? 'xls' : 'ole-other'
+  return containers.has('xls') ? 'xls' : 'ole-other'
 }
 
 function holdsEntry(piece: Buffer, name: Buffer): boolean {

@@ -146,7 +146,7 @@ const SEMICOLON = 59
 /** Longer texts are decoded as strings. */
 const longest = 64 * 1024
 
-/** By the letters of the name, as a number in base 256. */
+/** Characters of XML's named entities. The key is the name's letters as a number in base 256. */
 const named: ReadonlyMap<number, number> = new Map(
   [
     ['amp', '&'],
@@ -178,9 +178,9 @@ export class EntityBytes {
         let key = 0
         let q = p + 1
         while (q < end && q < p + 6 && from[q] !== SEMICOLON) key = key * 256 + (from[q++] ?? 0)
-        const found = from[q] === SEMICOLON && q < end ? named.get(key) : undefined
-        if (found === undefined) return -1
-        byte = found
+        const character = from[q] === SEMICOLON && q < end ? named.get(key) : undefined
+        if (character === undefined) return -1
+        byte = character
         p = q
       }
       bytes[used++] = byte

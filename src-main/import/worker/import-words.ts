@@ -181,12 +181,12 @@ export function triedInWords(
   { columns, counts, rules, perMaterial }: TriedInCodes,
   language: Language,
 ): Pick<ImportSummary, 'columns' | 'counts' | 'perMaterial'> {
-  const made = new Map(rules)
+  const ruleByColumn = new Map(rules)
   return {
-    columns: columnsInWords(columns, language, made),
+    columns: columnsInWords(columns, language, ruleByColumn),
     counts,
     ...(perMaterial && {
-      perMaterial: { ...perMaterial, columns: columnsInWords(perMaterial.columns, language, made) },
+      perMaterial: { ...perMaterial, columns: columnsInWords(perMaterial.columns, language, ruleByColumn) },
     }),
   }
 }

@@ -73,8 +73,8 @@ function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
     // The grid shows the effect until it is applied. A slow change has its Stop button beside the grid.
     rows.act.keepCells()
     onClose()
-    const made = await imports.act.edit({ ...request, kind: 'change', change })
-    if (!made) rows.act.refresh()
+    const isDone = await imports.act.edit({ ...request, kind: 'change', change })
+    if (!isDone) rows.act.refresh()
     else app.act.tell({ kind: 'good', text: many.done(changing, count(changing)) })
   }
 

@@ -33,10 +33,10 @@ export function useCellsFound(request: CellsRequest | null, from = 0): CellsSear
       for (;;) {
         // One part after another: each starts where the previous one ended.
         // oxlint-disable-next-line no-await-in-loop
-        const made = await rows.act.findCells({ ...request, from, count: LISTED })
-        if (!isCurrent || !made.ok) return
-        setAnswer({ key, found: made.value })
-        if (made.value.looked >= made.value.rows) return
+        const page = await rows.act.findCells({ ...request, from, count: LISTED })
+        if (!isCurrent || !page.ok) return
+        setAnswer({ key, found: page.value })
+        if (page.value.looked >= page.value.rows) return
       }
     }
     const timer = setTimeout(() => void look(), PAUSE)

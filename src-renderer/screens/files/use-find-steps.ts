@@ -86,9 +86,9 @@ export function useFindSteps({ asked: request, change, columns, places, listed }
     if (request === null || change.kind !== 'replace' || replacing.current) return
     const { changing } = reply
     replacing.current = true
-    const made = await imports.act.edit({ ...request, kind: 'change', change })
+    const isDone = await imports.act.edit({ ...request, kind: 'change', change })
     replacing.current = false
-    if (made) app.act.tell({ kind: 'good', text: find.replaced(changing, count(changing)) })
+    if (isDone) app.act.tell({ kind: 'good', text: find.replaced(changing, count(changing)) })
   }
 
   return {

@@ -142,7 +142,7 @@ function NameAndAddress({ editing, problems, seen: leftFields, moved, onWrite, o
   const { words } = useUi()
   const { form } = words.accounts
   const { draft } = editing
-  const own = leftFields.has('name') ? problems.find(({ field }) => field === 'name') : undefined
+  const nameProblem = leftFields.has('name') ? problems.find(({ field }) => field === 'name') : undefined
   return (
     <Card title={form.account}>
       <div className={css['fields']}>
@@ -150,7 +150,7 @@ function NameAndAddress({ editing, problems, seen: leftFields, moved, onWrite, o
           label={form.name}
           description={form.nameHint}
           value={draft.name}
-          error={own && words.accounts.troubles[own.code]}
+          error={nameProblem && words.accounts.troubles[nameProblem.code]}
           autoComplete="off"
           maxLength={200}
           data-field="name"

@@ -312,7 +312,7 @@ function NotesCard({ note, onKeep }: NotesCardProps) {
   const { notes } = words.setting
   const usual = noteTemplate(null, words.locale.startsWith('ru') ? 'ru' : 'en')
   const template = note ?? usual
-  const shown = noteFor({ template, file: notes.sampleFile }, { row: 12 })
+  const sampleNote = noteFor({ template, file: notes.sampleFile }, { row: 12 })
   return (
     <SettingsCard title={notes.title} about={notes.about} onUsual={note === null ? undefined : () => onKeep(null)}>
       <TextLine
@@ -326,7 +326,7 @@ function NotesCard({ note, onKeep }: NotesCardProps) {
         maxLength={MOST_NOTE}
       >
         <Text component="span" c="var(--text-3)" fz={12} ta="right" maw={320}>
-          {shown === '' ? notes.none : notes.preview(shown)}
+          {sampleNote === '' ? notes.none : notes.preview(sampleNote)}
         </Text>
       </TextLine>
     </SettingsCard>

@@ -393,15 +393,15 @@ export function catalogueOf({ byId, texts, unlisted, ...columns }: CataloguePart
 /** Indexes at which any of the columns has a value, in ascending order. */
 export function placesHeld(count: number, columns: readonly (readonly unknown[])[]): Uint32Array {
   const held = new Uint8Array(count)
-  let found = 0
+  let heldCount = 0
   for (const column of columns) {
     for (let index = 0; index < count; index++) {
       if (held[index] === 1 || column[index] === undefined) continue
       held[index] = 1
-      found += 1
+      heldCount += 1
     }
   }
-  const places = new Uint32Array(found)
+  const places = new Uint32Array(heldCount)
   let at = 0
   for (let index = 0; index < count; index++) if (held[index] === 1) places[at++] = index
   return places
@@ -431,18 +431,18 @@ export class CategoryLists {
     if (categories.length === 1) return this.one(first.id)
     const ids = categories.map(({ id }) => id).sort((a, b) => a - b)
     const key = ids.join()
-    const known = this.several.get(key)
-    if (known) return known
+    const sharedList = this.several.get(key)
+    if (sharedList) return sharedList
     this.several.set(key, ids)
     return ids
   }
 
   private one(id: number): readonly number[] {
-    const known = this.single.get(id)
-    if (known) return known
-    const made = [id]
-    this.single.set(id, made)
-    return made
+    const sharedList = this.single.get(id)
+    if (sharedList) return sharedList
+    const list = [id]
+    this.single.set(id, list)
+    return list
   }
 }
 

@@ -38,7 +38,7 @@ export function RawSheetGrid({ sheet, picking, onMenu }: RawSheetGridProps) {
   const { active, selected, pick, draw } = picking
   const headHeight = headHeightOf(sheet)
   const { lines, across, numbers, firstColumn } = useRawVirtual(scroller, sheet, active)
-  const shown = across.getVirtualItems()
+  const visibleColumns = across.getVirtualItems()
   const columns = columnsRead(sheet)
   const width = numbers + across.getTotalSize()
   const place: CSSProperties & Record<`--${string}`, string> = { '--numbers': `${numbers}px`, width }
@@ -66,7 +66,7 @@ export function RawSheetGrid({ sheet, picking, onMenu }: RawSheetGridProps) {
       data-testid="raw-sheet-grid"
     >
       <div role="rowgroup" className={css['top']} style={{ ...place, height: headHeight }}>
-        <HeadRow sheet={sheet} shown={shown} active={active.row === -1 ? active.column : -1} />
+        <HeadRow sheet={sheet} shown={visibleColumns} active={active.row === -1 ? active.column : -1} />
       </div>
       <div role="rowgroup" className={css['list']} style={{ ...place, height: lines.getTotalSize() }}>
         {lines.getVirtualItems().map(({ index, start }) => {
@@ -80,7 +80,7 @@ export function RawSheetGrid({ sheet, picking, onMenu }: RawSheetGridProps) {
               selected={selected !== null && selected[0] <= index && index <= selected[1]}
               active={active.row === index ? active.column : -1}
               words={words}
-              cells={shown.map(({ index: column, start: left, size }) => ({
+              cells={visibleColumns.map(({ index: column, start: left, size }) => ({
                 column,
                 left,
                 width: size,
@@ -142,13 +142,13 @@ function pressRawKey(
   // Keys inside an open menu bubble through React although its DOM is elsewhere.
   if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
   const { key } = event
-  const here = document.getElementById(cellId(active))
+  const activeCell = document.getElementById(cellId(active))
   if (key === 'ContextMenu' || (key === 'F10' && event.shiftKey) || key === 'Enter') {
     event.preventDefault()
     // A menu that opens while the key is still down would take it and close.
     event.stopPropagation()
-    if (active.row < 0) return here?.querySelector('button')?.click()
-    const box = here?.getBoundingClientRect()
+    if (active.row < 0) return activeCell?.querySelector('button')?.click()
+    const box = activeCell?.getBoundingClientRect()
     return onMenu((box?.left ?? 0) + MENU_INDENT, box?.bottom ?? 0)
   }
   if (press(event)) return event.preventDefault()
