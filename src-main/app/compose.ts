@@ -4,8 +4,9 @@ import { dirname } from 'node:path'
 import type { EventName, EventOf } from '../../src-shared/api/calls.ts'
 import { makeTemporaryFolder, removeLeftovers } from '../store/files/temporary-files.ts'
 import { makeFolder } from '../machine/make-folder.ts'
+import { openStore } from '../store/database/store.ts'
 import { storeFile } from '../store/database/with-store.ts'
-import { openJournal } from '../store/journal/journal.ts'
+import { journalIn } from '../store/journal/journal.ts'
 import { windowKeys } from '../account/keys/key-places.ts'
 import { SavedImports } from '../store/saved-imports/saved-imports.ts'
 import { systemClock } from '../machine/clock.ts'
@@ -52,7 +53,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const handlers = makeHandlers({
     own: {
       ...savedImports.calls,
-      ...stockViewCalls(new StockViews(options.dataFolder), folder.uiLanguage),
+      ...stockViewCalls(new StockViews(folder.store), folder.uiLanguage),
       ...setupCalls(folder, imports, runs, events),
     },
     ...folder,
@@ -85,6 +86,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
       await savedImports.close()
       await imports.accounts.close()
       folder.journal.close()
+      folder.store.close()
       await rm(folder.scratch, { recursive: true, force: true })
     },
   }
@@ -113,22 +115,24 @@ type Folder = Awaited<ReturnType<typeof openFolder>>
 async function openFolder(options: AppOptions) {
   const { dataFolder } = options
   makeFolder(dataFolder)
-  const journalFile = storeFile(dataFolder)
-  const journal = openJournal(journalFile)
+  const store = openStore(storeFile(dataFolder))
+  const { file: journalFile } = store
+  const journal = journalIn(store)
   await removeLeftovers(dataFolder)
-  if (options.host === 'electron') keepWindowVersion(dataFolder, options.version)
+  if (options.host === 'electron') keepWindowVersion(store, options.version)
   const scratch = await makeTemporaryFolder('work')
-  const settings = new SettingsTable(dataFolder)
+  const settings = new SettingsTable(store)
   return {
     options,
     dataFolder,
+    store,
     journal,
     journalFile,
     scratch,
-    mappings: new RememberedMappings(dataFolder),
+    mappings: new RememberedMappings(store),
     settings,
     uiLanguage: new UiLanguage(settings.now().language),
-    accountsFile: new AccountsTable(dataFolder),
+    accountsFile: new AccountsTable(store),
     secrets: windowKeys(dataFolder, options.sealer ?? null),
     originals: new RunOriginals(dataFolder),
     searchRuns: newestSearch(journalFile, (runs, text, stop) => originalsWith(dataFolder, runs, text, stop)),
@@ -139,7 +143,8 @@ type Imports = ReturnType<typeof composeImports>
 
 /** What imports are opened with: files, accounts, suppliers, and the threads that read them. */
 function composeImports(folder: Folder, events: AppEvents, onBug: OnBug) {
-  const { options, dataFolder, journal, journalFile, scratch, settings, uiLanguage, accountsFile, secrets } = folder
+  const { options, dataFolder, store, journal, journalFile, scratch, settings, uiLanguage, accountsFile, secrets } =
+    folder
   const files = new KnownFiles(() => uiLanguage.words)
   const count = (ledger: string): void => journal.countRequests(ledger, 1)
   const network = networkChoice({
@@ -148,7 +153,7 @@ function composeImports(folder: Folder, events: AppEvents, onBug: OnBug) {
     resolveProxy: options.resolveProxy,
   })
   const accounts = new OpenAccounts({
-    dataFolder,
+    store,
     journal: journalFile,
     file: accountsFile,
     secrets,
@@ -179,12 +184,12 @@ type Runs = Awaited<ReturnType<typeof composeRuns>>
 
 /** What runs, and what starts runs: the watched folder, plans from files, exports beside them. */
 async function composeRuns(folder: Folder, imports: Imports, events: AppEvents, onBug: OnBug) {
-  const { options, dataFolder, journal, journalFile, scratch, uiLanguage } = folder
+  const { options, store, journal, journalFile, scratch, uiLanguage } = folder
   const { accounts, files } = imports
   const settings = () => folder.settings.now()
   const inbox = new Inbox({
-    dataFolder,
-    kept: new InboxTable(dataFolder),
+    store,
+    kept: new InboxTable(store),
     files,
     uiLanguage,
     fixed: options.inbox,

@@ -8,6 +8,7 @@ import { programErrorMessage } from '../../src-shared/words/program-errors.ts'
 import { AddressError, parseAddress, shownAddress } from '../account/address.ts'
 import type { ProbeOptions } from '../account/probe-storages.ts'
 import { commandWord } from '../machine/command-word.ts'
+import type { Store } from '../store/database/store.ts'
 import { readAccounts, type SavedAccount } from '../store/settings/accounts-table.ts'
 import { keepPracticePort, practicePort } from '../store/settings/practice-port.ts'
 import { FolderInUse, OtherVersion } from '../practice/store/store.ts'
@@ -32,7 +33,7 @@ export interface Connection {
 export interface Asked {
   /** --account */
   readonly account: string | undefined
-  readonly dataFolder: string
+  readonly store: Store
   readonly network: NetworkChoice
   readonly env: Readonly<Record<string, string | undefined>>
 }
@@ -41,8 +42,8 @@ export interface Asked {
 export type NoConnection = Explanation
 
 /** The practice account of a data folder, whichever programs use it at the same time. */
-export async function openPractice(dataFolder: string): Promise<Connection> {
-  const practice = await sharePractice(dataFolder)
+export async function openPractice(store: Store): Promise<Connection> {
+  const practice = await sharePractice(store)
   return {
     id: PRACTICE_NAME,
     name: PRACTICE_KEPT_AS,
@@ -75,9 +76,9 @@ export async function emptyPractice(dataFolder: string): Promise<void> {
  * The practice account keeps its port from start to start: a run is bound to its account's address, and could not be
  * resumed at another one.
  */
-async function sharePractice(dataFolder: string): Promise<SharedPractice> {
-  const folder = practiceFolder(dataFolder)
-  const lastPort = practicePort(dataFolder)
+async function sharePractice(store: Store): Promise<SharedPractice> {
+  const folder = practiceFolder(store.folder)
+  const lastPort = practicePort(store)
   // Practice data of an older version is worth nothing: a fresh catalogue beats a dead end.
   const start = (port: number): Promise<PracticeServer> =>
     startPractice({ folder, port }).catch((error: unknown) => {
@@ -94,7 +95,7 @@ async function sharePractice(dataFolder: string): Promise<SharedPractice> {
         if (usual === 0 || error instanceof FolderInUse) throw error
         return start(0)
       })
-      keepPracticePort(dataFolder, Number(new URL(server.url).port))
+      keepPracticePort(store, Number(new URL(server.url).port))
       return server
     },
   })
@@ -102,11 +103,11 @@ async function sharePractice(dataFolder: string): Promise<SharedPractice> {
 
 /** `--account NAME` wins over the environment; the environment's key also serves a saved account. */
 export async function openConnection(asked: Asked): Promise<Connection | NoConnection> {
-  const { account, env, dataFolder, network } = asked
+  const { account, env, store, network } = asked
   const url = env['STOCKSHEET_URL'] ?? ''
   const key = env['STOCKSHEET_API_KEY'] ?? ''
   // Before what is kept of accounts is read: it may be damaged.
-  if (account !== undefined && isPractice(account)) return openPractice(dataFolder)
+  if (account !== undefined && isPractice(account)) return openPractice(store)
   if (account !== undefined) return savedConnection(account, asked, key)
   if (url === '') {
     return {
@@ -136,12 +137,12 @@ export async function openConnection(asked: Asked): Promise<Connection | NoConne
 
 async function savedConnection(
   name: string,
-  { dataFolder, network }: Asked,
+  { store, network }: Asked,
   key: string,
 ): Promise<Connection | NoConnection> {
-  const accounts = await readAccounts(dataFolder)
+  const accounts = await readAccounts(store)
   const saved = accountNamed(name, accounts)
-  if (saved === PRACTICE_NAME) return openPractice(dataFolder)
+  if (saved === PRACTICE_NAME) return openPractice(store)
   if (saved === null) {
     const known = [...accounts.map((one) => one.name), PRACTICE_NAME].join(', ')
     return { what: `There is no account named “${name}”.`, fix: `Known accounts: ${known}.` }
@@ -149,7 +150,7 @@ async function savedConnection(
   const address = saved.address.replace(/\/+$/, '')
   const trouble = addressProblem(address)
   if (trouble !== null) return trouble
-  const found = key === '' ? await keptKey(saved, dataFolder) : { key }
+  const found = key === '' ? await keptKey(saved, store.folder) : { key }
   if (!('key' in found)) return found
   return {
     id: saved.id,

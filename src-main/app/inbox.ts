@@ -8,6 +8,7 @@ import { supplierByName } from '../../src-shared/plan/suppliers/supplier-by-name
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import { systemClock } from '../machine/clock.ts'
 import { listFolder, type ListedFile } from '../file/watch/list-folder.ts'
+import type { Store } from '../store/database/store.ts'
 import { everyProfile } from '../store/suppliers/suppliers-table.ts'
 import type { InboxTable } from '../store/settings/inbox-table.ts'
 import { WatchedFolder } from '../file/watch/watched-folder.ts'
@@ -19,7 +20,7 @@ import type { UiLanguage } from './ui-language.ts'
 type InboxCalls = Pick<Handlers, Extract<keyof Handlers, `inbox.${string}`>>
 
 export interface InboxParts {
-  readonly dataFolder: string
+  readonly store: Store
   readonly kept: InboxTable
   readonly files: KnownFiles
   readonly uiLanguage: UiLanguage
@@ -111,9 +112,9 @@ export class Inbox {
   }
 
   private async view(): Promise<Reply<'inbox.view'>> {
-    const { chooseFolder, dataFolder, fixed } = this.parts
+    const { chooseFolder, fixed, store } = this.parts
     const listed = this.newFiles()
-    const suppliers = listed.length > 0 ? everyProfile(dataFolder) : []
+    const suppliers = listed.length > 0 ? everyProfile(store) : []
     const files = listed
       .map(({ name, size, modified }) => ({ name, size, modified, supplier: supplierByName(name, suppliers) }))
       .toSorted((a, b) => bySupplier(a.supplier, b.supplier) || b.modified - a.modified || (a.name < b.name ? -1 : 1))
@@ -135,7 +136,7 @@ export class Inbox {
     if (named === null) return { ok: true, value: { chosen: false } }
     const folder = await folderIn(named)
     if (folder === null) return refused(this.words.notReadable(named))
-    const own = (await folderIn(this.parts.dataFolder)) ?? this.parts.dataFolder
+    const own = (await folderIn(this.parts.store.folder)) ?? this.parts.store.folder
     if (isWithin(folder, own)) return refused(this.words.ownData(folder))
     await kept.watch(folder)
     await this.end()

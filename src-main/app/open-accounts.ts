@@ -13,6 +13,7 @@ import type { NetworkChoice } from './network.ts'
 import { quotaIdOf } from '../account/address.ts'
 import { forgetCatalogues } from '../store/versions/erase-versions.ts'
 import { versionFile } from '../store/versions/version-file.ts'
+import type { Store } from '../store/database/store.ts'
 import type { AccountsTable, SavedAccount } from '../store/settings/accounts-table.ts'
 import type { KeyLookup, SecretsPort } from '../ports/secrets.ts'
 import type { RunRecord } from '../ports/journal-port.ts'
@@ -35,7 +36,7 @@ export interface UsableAccount {
 }
 
 export interface AccountParts {
-  readonly dataFolder: string
+  readonly store: Store
   /** The journal's file. */
   readonly journal: string
   readonly file: AccountsTable
@@ -160,10 +161,10 @@ export class OpenAccounts {
   async resetPractice(): Promise<void> {
     const known = await this.given.get(PRACTICE_NAME)
     this.given.delete(PRACTICE_NAME)
-    await emptyPractice(this.parts.dataFolder)
+    await emptyPractice(this.parts.store.folder)
     if (known) await close(known)
     // What was kept of it is of no account any more; of the others it is read again.
-    forgetCatalogues(versionFile(this.parts.dataFolder))
+    forgetCatalogues(versionFile(this.parts.store.folder))
   }
 
   /** Opens the environment's account anew where its requests would travel otherwise now; a saved one is at its next use. */
@@ -207,8 +208,8 @@ export class OpenAccounts {
   }
 
   private async openGiven(id: string): Promise<Opened> {
-    const { dataFolder } = this.parts
-    const connection = id === PRACTICE_NAME ? await openPractice(dataFolder) : await this.environment()
+    const { store } = this.parts
+    const connection = id === PRACTICE_NAME ? await openPractice(store) : await this.environment()
     return connection ? this.open(id, connection) : null
   }
 
@@ -254,8 +255,8 @@ export class OpenAccounts {
 
   private async environment(): Promise<Connection | null> {
     if ((process.env['STOCKSHEET_URL'] ?? '') === '') return null
-    const { dataFolder, network } = this.parts
-    const asked = { account: undefined, dataFolder, network, env: process.env }
+    const { store, network } = this.parts
+    const asked = { account: undefined, store, network, env: process.env }
     const answer = await openConnection(asked)
     return isConnection(answer) ? answer : null
   }

@@ -4,6 +4,7 @@ import type { Answer } from '../../src-shared/api/host.ts'
 import type { Profile } from '../../src-shared/api/profile.ts'
 import type { Message } from '../../src-shared/words/message.ts'
 import { profileWords } from '../../src-shared/words/profiles.ts'
+import type { Store } from '../store/database/store.ts'
 import { suppliersOf, unsavedAccount } from '../store/suppliers/suppliers-table.ts'
 import type { ProfileStore } from '../import/suppliers/profile-store.ts'
 import { ENVIRONMENT, type OpenAccounts, type UsableAccount } from './open-accounts.ts'
@@ -11,7 +12,7 @@ import { codesKnown, type CodesWithMaterials } from './profile-codes.ts'
 import type { UiLanguage } from './ui-language.ts'
 
 export interface ProfileStoreParts {
-  readonly dataFolder: string
+  readonly store: Store
   readonly accounts: OpenAccounts
   readonly uiLanguage: UiLanguage
   readonly journalFile: string
@@ -27,18 +28,18 @@ export class ProfileStores {
   }
 
   of({ connection, account }: UsableAccount): ProfileStore {
-    return suppliersOf(this.parts.dataFolder, connection.id ?? unsavedAccount(account.ledger))
+    return suppliersOf(this.parts.store, connection.id ?? unsavedAccount(account.ledger))
   }
 
   /** No key is needed for an account that is saved. */
   async withStore<Value>(id: string, act: (store: ProfileStore) => Promise<Answer<Value>>): Promise<Answer<Value>> {
-    const { accounts, dataFolder, uiLanguage } = this.parts
+    const { accounts, store, uiLanguage } = this.parts
     if (id === ENVIRONMENT) {
       const usable = await accounts.usable(id)
       return usable.ok ? act(this.of(usable.value)) : usable
     }
     const known = (await accounts.list()).some((one) => one.id === id)
-    return known ? act(suppliersOf(dataFolder, id)) : refused(uiLanguage.words.accountGone)
+    return known ? act(suppliersOf(store, id)) : refused(uiLanguage.words.accountGone)
   }
 
   withProfile<Value>(

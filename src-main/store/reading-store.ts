@@ -2,6 +2,7 @@
 import { dirname } from 'node:path'
 import { garbageCollector } from '../machine/collect-garbage.ts'
 import { journalCalls } from './journal/own-calls.ts'
+import { storeIn } from './database/store.ts'
 import { readSettings } from './settings/settings-table.ts'
 import { accountVersions } from './versions/account-versions.ts'
 import { versionFile } from './versions/version-file.ts'
@@ -16,7 +17,7 @@ export function readingStore(journal: string, account: () => HistoryAccount): Re
     file: versionFile(dataFolder),
     account,
     newestRun: () => calls.runs(account().ledger).at(-1)?.run ?? null,
-    limits: async () => readSettings(dataFolder).readings,
+    limits: async () => readSettings(storeIn(dataFolder)).readings,
     now: Date.now,
     collect: garbageCollector(),
   })

@@ -77,8 +77,9 @@ export async function withAccountOfRun(flags: Flags, run: string): Promise<Flags
   if (flags.account !== undefined || (process.env['STOCKSHEET_URL'] ?? '') !== '') return flags
   const { account, head } = await withJournal(flags, async (journal) => journal.record(run))
   if (account === PRACTICE_KEPT_AS) return { ...flags, account: PRACTICE_NAME }
+  const { storeIn } = await import('../store/database/store.ts')
   const { readAccounts } = await import('../store/settings/accounts-table.ts')
-  const saved = (await readAccounts(dataFolder(flags.data))).find(
+  const saved = (await readAccounts(storeIn(dataFolder(flags.data)))).find(
     ({ name, address }) => sameName(name) === sameName(account) && accountPlace(address) === accountPlace(head.account),
   )
   return saved ? { ...flags, account: saved.name } : flags

@@ -6,6 +6,7 @@ import { setupMessage } from '../../src-shared/words/account-setup.ts'
 import { checkKey, parseAddress, quotaIdOf } from '../account/address.ts'
 import { commandWord } from '../machine/command-word.ts'
 import { terminalKeys, type KeyPlace, type TerminalKeys } from '../account/keys/key-places.ts'
+import { storeIn } from '../store/database/store.ts'
 import { AccountsTable, type SavedAccount } from '../store/settings/accounts-table.ts'
 import { savedAddress } from '../app/connection.ts'
 import { dataFolder } from '../app/data-folder.ts'
@@ -54,7 +55,7 @@ export type AccountAction = keyof typeof ACTIONS
 export async function manageAccounts(action: AccountAction, line: CommandLine): Promise<ExitStatus> {
   const { flags } = line
   const folder = dataFolderOrThrow(flags)
-  const file = new AccountsTable(folder)
+  const file = new AccountsTable(storeIn(folder))
   return ACTIONS[action]({ line, flags, file, keys: terminalKeys(folder, flags['allow-plain-key'] === true) })
 }
 

@@ -4,6 +4,7 @@ import { DAILY_LIMIT } from '../../src-shared/account/daily-limit.ts'
 import { CONCURRENCY, MOST_RATE } from '../../src-shared/run/send-limits.ts'
 import { GUARD_KINDS, type GuardKind } from '../../src-shared/plan/guard/guard-kinds.ts'
 import { MOST, settingsSchema, USUAL_SETTINGS, type Settings } from '../../src-shared/api/settings.ts'
+import { storeIn, type Store } from '../store/database/store.ts'
 import { readAccounts } from '../store/settings/accounts-table.ts'
 import { SettingsTable } from '../store/settings/settings-table.ts'
 import {
@@ -67,7 +68,7 @@ interface Default {
 }
 
 interface ConfigParts {
-  readonly folder: string
+  readonly store: Store
   readonly settings: SettingsTable
   readonly own: TerminalDefaults
 }
@@ -76,8 +77,8 @@ export type ConfigAction = 'list' | 'get' | 'set' | 'unset'
 
 export async function manageConfig(action: ConfigAction, line: CommandLine): Promise<ExitStatus> {
   const { flags } = line
-  const folder = dataFolderOrThrow(flags)
-  const parts: ConfigParts = { folder, settings: new SettingsTable(folder), own: readTerminalDefaults(folder) }
+  const store = storeIn(dataFolderOrThrow(flags))
+  const parts: ConfigParts = { store, settings: new SettingsTable(store), own: readTerminalDefaults(store) }
   const json = flags.json === true
   if (action === 'list') return show(defaults(parts), json)
   const name = defaultNamed(wordAt(line, 1, 'the name of a default'))
@@ -144,7 +145,7 @@ function defaults({ settings, own }: ConfigParts): Default[] {
 /** `value` null: the usual one again. Ends the command for a value that makes no sense. */
 async function change(kept: ConfigParts, name: SettingName | OwnName | GuardName, value: string | null): Promise<void> {
   if (isOwn(name)) {
-    changeTerminalDefault(kept.folder, name, value === null ? null : await judgedOwn(kept, name, value))
+    changeTerminalDefault(kept.store, name, value === null ? null : await judgedOwn(kept, name, value))
     return
   }
   const now = kept.settings.now()
@@ -175,22 +176,22 @@ function numberOf(text: string): number {
 }
 
 /** The value as it is kept: an account by the name it has. */
-async function judgedOwn({ folder }: ConfigParts, name: OwnName, value: string): Promise<string> {
+async function judgedOwn({ store }: ConfigParts, name: OwnName, value: string): Promise<string> {
   if (value.trim() === '')
     throw wrongUse(`${name} cannot be empty.`, `Take it back with “stocksheet config unset ${name}”.`)
   if (name === 'storage' && /^\d+(\s*,\s*\d+)+$/.test(value.trim()))
     throw wrongUse('storage takes one id or one name. A command that takes several is told them each time.')
   if (name !== 'account') return value.trim()
-  const accounts = await readAccounts(folder)
+  const accounts = await readAccounts(store)
   const account = accountNamed(value, accounts)
   if (account !== null) return account === PRACTICE_NAME ? account : account.name
   const names = [...accounts.map((one) => one.name), PRACTICE_NAME].join(', ')
   throw wrongUse(`There is no account named “${plainText(value)}”.`, `Known accounts: ${names}.`)
 }
 
-async function printChanged({ folder, settings }: ConfigParts, name: string, json: boolean): Promise<ExitStatus> {
-  const terminalDefaults = readTerminalDefaults(folder)
-  const changedDefaults = defaults({ folder, settings, own: terminalDefaults }).filter((one) => one.name === name)
+async function printChanged({ store, settings }: ConfigParts, name: string, json: boolean): Promise<ExitStatus> {
+  const terminalDefaults = readTerminalDefaults(store)
+  const changedDefaults = defaults({ store, settings, own: terminalDefaults }).filter((one) => one.name === name)
   if (json) return show(changedDefaults, true)
   for (const { value } of changedDefaults) await print(value === null ? `${name} is not set.` : `${name} is ${value}`)
   return EXIT.done

@@ -4,6 +4,7 @@ import { Writable } from 'node:stream'
 import { isPractice } from '../../src-shared/account/account-setup.ts'
 import { isConnection, openConnection, type Connection } from '../app/connection.ts'
 import { dataFolder } from '../app/data-folder.ts'
+import { storeIn } from '../store/database/store.ts'
 import type { Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
 import { networkChoice, type NetworkChoice } from '../app/network.ts'
@@ -18,7 +19,7 @@ export async function connect(flags: Flags): Promise<Connection> {
   const key = flags['key-stdin'] === true ? { STOCKSHEET_API_KEY: await keyFromStdin() } : {}
   const answer = await openConnection({
     account: flags.account,
-    dataFolder: dataFolder(flags.data),
+    store: storeIn(dataFolder(flags.data)),
     network: networkOf(flags),
     env: { ...process.env, ...key },
   })

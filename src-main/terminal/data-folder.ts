@@ -42,8 +42,9 @@ export async function withJournal<T>(
 }
 
 export async function settingsOf({ data }: Flags): Promise<Settings> {
+  const { storeIn } = await import('../store/database/store.ts')
   const { readSettings } = await import('../store/settings/settings-table.ts')
-  return readSettings(dataFolder(data))
+  return readSettings(storeIn(dataFolder(data)))
 }
 
 /** Notes are sent to the account in the language of the settings; the terminal itself is English. */

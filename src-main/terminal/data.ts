@@ -16,6 +16,7 @@ import { textTable } from './text-table.ts'
 export async function eraseKeptThings({ flags }: CommandLine): Promise<ExitStatus> {
   const { dataFolder } = await import('../app/data-folder.ts')
   const { eraseKept, listKept } = await import('../app/kept.ts')
+  const { storeIn } = await import('../store/database/store.ts')
   const { readAccounts } = await import('../store/settings/accounts-table.ts')
   return withJournal(flags, async (journal) => {
     const folder = dataFolder(flags.data)
@@ -23,7 +24,7 @@ export async function eraseKeptThings({ flags }: CommandLine): Promise<ExitStatu
     for (const one of selection.runs ?? []) journal.info(one)
     const { accounts } = await listKept(folder)
     const account =
-      flags.account === undefined ? undefined : addressOf(flags.account, accounts, await readAccounts(folder))
+      flags.account === undefined ? undefined : addressOf(flags.account, accounts, await readAccounts(storeIn(folder)))
     const parts = [
       ...(selection.before === undefined ? [] : [`made before ${shownBorder(selection.before)}`]),
       ...(account === undefined ? [] : [`of the account at ${account}`]),

@@ -26,9 +26,10 @@ async function withDefaults(form: Form, flags: Flags): Promise<Flags> {
   // Of files, a supplier's profile comes first: who opens the file asks for the usual storage itself.
   const wantsStorage = takes('storage') && !form.flags.includes('supplier')
   if (!wantsAccount && !wantsStorage) return flags
+  const { storeIn } = await import('../store/database/store.ts')
   const { readTerminalDefaults } = await import('../store/settings/terminal-defaults.ts')
   const { dataFolder } = await import('../app/data-folder.ts')
-  const defaults = readTerminalDefaults(dataFolder(flags.data))
+  const defaults = readTerminalDefaults(storeIn(dataFolder(flags.data)))
   const account = wantsAccount ? defaults.account : undefined
   const storage = wantsStorage ? defaults.storage : undefined
   if (account === undefined && storage === undefined) return flags

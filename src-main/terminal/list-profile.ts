@@ -3,6 +3,7 @@ import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.t
 import { profileNameSchema, type Profile, MISSING_ROWS, type MissingRows } from '../../src-shared/api/profile.ts'
 import { sameName } from '../../src-shared/account/account-setup.ts'
 import { commandWord } from '../machine/command-word.ts'
+import { storeIn } from '../store/database/store.ts'
 import { newProfileId, suppliersOf, unsavedAccount } from '../store/suppliers/suppliers-table.ts'
 import type { ProfileStore } from '../import/suppliers/profile-store.ts'
 import { rememberApplied, type RememberedAs } from '../import/suppliers/remember-applied.ts'
@@ -26,7 +27,7 @@ export interface ProfilesUsed {
 
 /** What names the account for good: codes of one account are never looked for in another. */
 export function profileStoreOf({ connection, account }: AccountUse, flags: Flags): ProfileStore {
-  return suppliersOf(dataFolder(flags.data), connection.id ?? unsavedAccount(account.ledger))
+  return suppliersOf(storeIn(dataFolder(flags.data)), connection.id ?? unsavedAccount(account.ledger))
 }
 
 export async function profilesFor(use: AccountUse, flags: Flags): Promise<ProfilesUsed> {

@@ -28,6 +28,7 @@ import {
 import { listAgainstLast, profileNotes, profilesFor, rememberFrom, type ProfilesUsed } from './list-profile.ts'
 import { aloneWords, noStorageColumns, storageFlag, unnamed, storageIds } from './storages-flag.ts'
 import { noteLanguage } from './data-folder.ts'
+import { storeIn } from '../store/database/store.ts'
 import { readTerminalDefaults } from '../store/settings/terminal-defaults.ts'
 import { dataFolder } from '../app/data-folder.ts'
 import { ProgressLine, soFar } from './terminal.ts'
@@ -160,7 +161,7 @@ async function openIn(
 
 /** The data folder's usual storage, an id or a name. */
 async function usualStorage({ data }: Flags): Promise<string | undefined> {
-  return readTerminalDefaults(dataFolder(data)).storage
+  return readTerminalDefaults(storeIn(dataFolder(data))).storage
 }
 
 /** Choices that stand in if no flag was given: a profile's own come before them. */

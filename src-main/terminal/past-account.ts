@@ -7,6 +7,7 @@ import { accountPlace } from '../../src-shared/account/account-place.ts'
 import { accountNamed, PRACTICE_KEPT_AS, PRACTICE_NAME, sameName } from '../../src-shared/account/account-setup.ts'
 import { readingAsOf } from '../../src-shared/run/history/reading-times.ts'
 import { quotaIdOf } from '../account/address.ts'
+import { storeIn } from '../store/database/store.ts'
 import { storeFile } from '../store/database/with-store.ts'
 import { journalCalls } from '../store/journal/own-calls.ts'
 import { readAccounts } from '../store/settings/accounts-table.ts'
@@ -38,7 +39,7 @@ export async function pastOf(flags: Flags): Promise<Past> {
   const folder = dataFolderOrThrow(flags)
   const parts = { history: versionHistory(versionFile(folder)), calls: journalCalls(storeFile(folder)) }
   const accounts = knownAccounts(parts)
-  const saved = await readAccounts(folder)
+  const saved = await readAccounts(storeIn(folder))
   const query = await accountQuery(flags.account, folder, saved)
   const fitting = query === null ? accounts : accounts.filter((one) => fits(one, query))
   const [only] = fitting
@@ -76,7 +77,7 @@ async function accountQuery(
   const url = process.env['STOCKSHEET_URL'] ?? ''
   const named = account === undefined ? undefined : accountNamed(account, saved)
   if (named === PRACTICE_NAME) {
-    return { name: PRACTICE_KEPT_AS, address: `http://127.0.0.1:${practicePort(folder)}`, ledger: null }
+    return { name: PRACTICE_KEPT_AS, address: `http://127.0.0.1:${practicePort(storeIn(folder))}`, ledger: null }
   }
   if (account !== undefined && !named) return { name: account, address: null, ledger: null }
   const address = named?.address ?? (url === '' ? null : url)

@@ -7,6 +7,7 @@ import { supplierByName } from '../../src-shared/plan/suppliers/supplier-by-name
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import { systemClock } from '../machine/clock.ts'
 import { listFolder, type ListedFile } from '../file/watch/list-folder.ts'
+import { storeIn, type Store } from '../store/database/store.ts'
 import { everyProfile } from '../store/suppliers/suppliers-table.ts'
 import { WatchedFolder, WHOLE_AFTER_MS, type FolderView } from '../file/watch/watched-folder.ts'
 import { dataFolderOrThrow } from './data-folder.ts'
@@ -22,7 +23,7 @@ export async function watchFolder(line: CommandLine): Promise<ExitStatus> {
   const { flags } = line
   const folder = await watchedFolderOrThrow(wordAt(line, 0, 'a folder'))
   const data = dataFolderOrThrow(flags)
-  const printed = new PrintedFiles(folder, data)
+  const printed = new PrintedFiles(folder, storeIn(data))
   const stop = new AbortController()
   const over = onInterruption(() => stop.abort())
   const watched = new WatchedFolder({
@@ -63,13 +64,13 @@ async function lookUntilWhole(watched: WatchedFolder, stop: AbortSignal): Promis
 /** Each file once, as it stands: saved again, it is printed again. */
 class PrintedFiles {
   private readonly folder: string
-  private readonly dataFolder: string
+  private readonly store: Store
   private stamps: ReadonlyMap<string, string> = new Map()
   private printing: Promise<void> = Promise.resolve()
 
-  constructor(folder: string, dataFolder: string) {
+  constructor(folder: string, store: Store) {
     this.folder = folder
-    this.dataFolder = dataFolder
+    this.store = store
   }
 
   print({ status, files }: FolderView): void {
@@ -85,7 +86,7 @@ class PrintedFiles {
   }
 
   private async lines(files: readonly ListedFile[]): Promise<void> {
-    const suppliers = everyProfile(this.dataFolder)
+    const suppliers = everyProfile(this.store)
     for (const { name, size, modified } of files) {
       const document: z.input<typeof newFileDocument> = {
         formatVersion: 1,

@@ -12,7 +12,6 @@ const WAIT_MS = 50
  */
 export async function eraseRows(file: string, work: (database: DatabaseSync) => void): Promise<boolean> {
   withStore(file, (database) => {
-    database.exec('PRAGMA secure_delete = ON')
     inTransaction(database, () => work(database))
     database.exec('VACUUM')
   })

@@ -26,7 +26,10 @@ export function openDatabase(file: string, lockWaitMs = LOCK_WAIT_MS): DatabaseS
   try {
     // Another program's database keeps its own form: nothing is set before it is known to be ours.
     checkSchema(database)
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;')
+    // What is replaced and removed is overwritten.
+    database.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;',
+    )
   } catch (error) {
     database.close()
     throw error

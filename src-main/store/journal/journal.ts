@@ -2,7 +2,6 @@
  * The journal in one SQLite file (WAL, every commit flushed to the disk, readable by the user only). Holds runs, their rows
  * and calls, and the quota ledger. Never holds a key. Refuses to open what it cannot trust.
  */
-import type { DatabaseSync } from 'node:sqlite'
 import type { JournalPort } from '../../ports/journal-port.ts'
 import { deletedByUs } from './gone-materials.ts'
 import { RunHistory } from './history.ts'
@@ -11,11 +10,10 @@ import { KnownIds } from './known-ids.ts'
 import { newOwner, Writers } from './account-leases.ts'
 import { Ledger, ledgerRows } from './ledger.ts'
 import { newRuns, removeUnbegun } from './new-runs.ts'
-import { openDatabase } from '../database/open-database.ts'
+import { openStore, type OpenStore } from '../database/store.ts'
 import { Overwritten } from './overwritten.ts'
 import { RunReader } from './read-run.ts'
 import { ReportRows } from './report-rows.ts'
-import { LogFlush } from './log-flush.ts'
 import { accountLeases, runLeases } from './run-leases.ts'
 import { storedNumber } from '../database/stored-value.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -32,26 +30,36 @@ export interface JournalOptions {
   readonly flushHere?: boolean
 }
 
-/** Throws JournalFailure when the file cannot be opened, is damaged, is no journal, or is of a newer version. */
+/** With a connection of its own. Throws JournalFailure when the file cannot be opened, is damaged, is no journal, or is of a newer version. */
 export function openJournal(file: string, options: JournalOptions = {}): JournalPort {
-  return guarded(file, () => {
-    const database = openDatabase(file)
-    try {
-      if (options.mostPages !== undefined) database.exec(`PRAGMA max_page_count = ${Math.trunc(options.mostPages)}`)
-      return makeJournal(database, file, options)
-    } catch (error) {
-      database.close()
-      throw error
+  const store = openStore(file, options.flushHere)
+  try {
+    if (options.mostPages !== undefined) store.database.exec(`PRAGMA max_page_count = ${Math.trunc(options.mostPages)}`)
+    const journal = journalIn(store, options.now)
+    return {
+      ...journal,
+      close() {
+        journal.close()
+        store.close()
+      },
     }
-  })
+  } catch (error) {
+    store.close()
+    throw error
+  }
 }
 
-function makeJournal(database: DatabaseSync, file: string, options: JournalOptions): JournalPort {
-  const now = options.now ?? Date.now
+/** In a store that is open, and stays so when the journal is closed. Throws JournalFailure. */
+export function journalIn({ file, database, log }: OpenStore, now: () => number = Date.now): JournalPort {
+  return guarded(file, () => makeJournal({ file, database, log }, now))
+}
+
+function makeJournal(
+  { file, database, log }: Pick<OpenStore, 'file' | 'database' | 'log'>,
+  now: () => number,
+): JournalPort {
   const owner = newOwner()
   const ledger = new Ledger(ledgerRows(database))
-  const log = new LogFlush(file, options.flushHere === true)
-  database.exec(`PRAGMA synchronous = ${log.can ? 'NORMAL' : 'FULL'}`)
   const runs = new StoredRuns(database, owner, now)
   const tables = commitTables({ database, file, ledger, now, owned: (run) => runs.driven(run) })
   const writer = new JournalWriter({ tables, log, timers: systemTimers })
@@ -89,11 +97,7 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
     ...runContents(parts),
     ...quota(parts, ledger, writer),
     ...runReports(parts),
-    close: () => {
-      writer.flush()
-      log.close()
-      database.close()
-    },
+    close: () => writer.flush(),
   }
 }
 

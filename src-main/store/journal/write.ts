@@ -3,7 +3,7 @@
  * share one transaction and one flush. A transaction in which this process no longer holds the run's lease is refused for that run.
  */
 import { JournalFailure, type JournalEntry } from '../../ports/journal-port.ts'
-import type { LogFlush } from './log-flush.ts'
+import type { LogFlush } from '../database/log-flush.ts'
 
 /** How long a commit waits for company. */
 const COMMIT_DELAY_MS = 2

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { sameName } from '../../../src-shared/account/account-setup.ts'
 import { ProgramFailure } from '../../ports/program-failure.ts'
 import { jsonColumn, storedValue } from '../database/stored-value.ts'
-import { changeStore, readStore } from '../database/with-store.ts'
+import type { Store } from '../database/store.ts'
 
 const rowSchema = z.object({
   id: z.string().min(1),
@@ -32,26 +32,26 @@ class NameTaken extends ProgramFailure {
 }
 
 /** In the order they were added. Throws JournalFailure. */
-export async function readAccounts(dataFolder: string): Promise<readonly SavedAccount[]> {
-  return readStore(dataFolder, [], accountsIn)
+export async function readAccounts(store: Store): Promise<readonly SavedAccount[]> {
+  return store.read([], accountsIn)
 }
 
 export class AccountsTable {
-  private readonly dataFolder: string
+  private readonly store: Store
 
-  constructor(dataFolder: string) {
-    this.dataFolder = dataFolder
+  constructor(store: Store) {
+    this.store = store
   }
 
   /** Throws JournalFailure. */
   list(): Promise<readonly SavedAccount[]> {
-    return readAccounts(this.dataFolder)
+    return readAccounts(this.store)
   }
 
   /** Replaces an account of this id, or adds one; the account as it is saved. Throws JournalFailure, and if another account has its name. */
   async save(account: Omit<SavedAccount, 'id'> & { readonly id: string | null }): Promise<SavedAccount> {
     const saved: SavedAccount = { ...account, id: account.id ?? `a-${randomBytes(8).toString('hex')}` }
-    changeStore(this.dataFolder, (database) => {
+    this.store.change((database) => {
       const others = accountsIn(database).filter(({ id }) => id !== saved.id)
       if (others.some(({ name }) => sameName(name) === sameName(saved.name))) throw new NameTaken()
       database
@@ -65,7 +65,7 @@ export class AccountsTable {
   }
 
   async remove(id: string): Promise<void> {
-    changeStore(this.dataFolder, (database) => database.prepare('DELETE FROM accounts WHERE id = ?').run(id))
+    this.store.change((database) => database.prepare('DELETE FROM accounts WHERE id = ?').run(id))
   }
 }
 

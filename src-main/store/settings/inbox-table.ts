@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { storedValue } from '../database/stored-value.ts'
-import { changeStore, readStore } from '../database/with-store.ts'
+import type { Store } from '../database/store.ts'
 import { setIn, settingsIn } from './stored-settings.ts'
 
 /** The oldest go first: a folder of more new files than this is not read by anybody. */
@@ -20,14 +20,14 @@ function digestOf(path: string, stamp: string): string {
 }
 
 export class InboxTable {
-  private readonly dataFolder: string
+  private readonly store: Store
   private currentFolder: string | null
   private readonly hidden: Set<string>
 
   /** Throws JournalFailure. */
-  constructor(dataFolder: string) {
-    this.dataFolder = dataFolder
-    const { folder, digests } = readStore(dataFolder, { folder: undefined, digests: [] }, (database) => ({
+  constructor(store: Store) {
+    this.store = store
+    const { folder, digests } = store.read({ folder: undefined, digests: [] }, (database) => ({
       ...storedValue(settingsSchema, settingsIn(database, 'inbox')),
       digests: database
         .prepare('SELECT digest FROM hidden_files')
@@ -48,14 +48,14 @@ export class InboxTable {
 
   /** Null: no folder is watched any longer. Throws JournalFailure. */
   async watch(folder: string | null): Promise<void> {
-    changeStore(this.dataFolder, (database) => setIn(database, 'inbox', 'folder', folder))
+    this.store.change((database) => setIn(database, 'inbox', 'folder', folder))
     this.currentFolder = folder
   }
 
   /** Throws JournalFailure. */
   async hide(path: string, stamp: string): Promise<void> {
     const digest = digestOf(path, stamp)
-    changeStore(this.dataFolder, (database) => {
+    this.store.change((database) => {
       database.prepare('INSERT OR REPLACE INTO hidden_files (digest) VALUES (?)').run(digest)
       database
         .prepare(

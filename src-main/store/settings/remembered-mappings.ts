@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fieldSchema } from '../../../src-shared/api/import.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { jsonColumn, storedValue } from '../database/stored-value.ts'
-import { changeStore, readStore } from '../database/with-store.ts'
+import type { Store } from '../database/store.ts'
 
 /** Heading key -> field, or null for "not used". */
 export type RememberedFields = readonly (readonly [string, Field | null])[]
@@ -27,15 +27,15 @@ const MOST = 200
 
 /** Every method throws JournalFailure. */
 export class RememberedMappings {
-  private readonly dataFolder: string
+  private readonly store: Store
 
-  constructor(dataFolder: string) {
-    this.dataFolder = dataFolder
+  constructor(store: Store) {
+    this.store = store
   }
 
   /** By the signature of their headings, oldest first. */
   all(): ReadonlyMap<string, RememberedMapping> {
-    return readStore(this.dataFolder, new Map(), (database) => {
+    return this.store.read(new Map(), (database) => {
       const rows = database.prepare('SELECT signature, fields, file, at FROM mappings ORDER BY key').all()
       return new Map(
         rows.map((row) => {
@@ -47,7 +47,7 @@ export class RememberedMappings {
   }
 
   remember(signature: string, { fields, file, at }: RememberedMapping): void {
-    changeStore(this.dataFolder, (database) => {
+    this.store.change((database) => {
       database
         .prepare('INSERT OR REPLACE INTO mappings (signature, fields, file, at) VALUES (?, ?, ?, ?)')
         .run(signature, JSON.stringify(fields), file, at)
@@ -58,7 +58,7 @@ export class RememberedMappings {
   }
 
   forget(signature: string): void {
-    changeStore(this.dataFolder, (database) => {
+    this.store.change((database) => {
       database.prepare('DELETE FROM mappings WHERE signature = ?').run(signature)
     })
   }

@@ -3,22 +3,22 @@ import type { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
 import { settingsSchema, USUAL_SETTINGS, type Settings } from '../../../src-shared/api/settings.ts'
 import { storedValue } from '../database/stored-value.ts'
-import { changeStore, readStore } from '../database/with-store.ts'
+import type { Store } from '../database/store.ts'
 import { setIn, settingsIn } from './stored-settings.ts'
 
 /** Throws JournalFailure. */
-export function readSettings(dataFolder: string): Settings {
-  return readStore(dataFolder, USUAL_SETTINGS, programSettings)
+export function readSettings(store: Store): Settings {
+  return store.read(USUAL_SETTINGS, programSettings)
 }
 
 export class SettingsTable {
-  private readonly dataFolder: string
+  private readonly store: Store
   private current: Settings
 
   /** Throws JournalFailure. */
-  constructor(dataFolder: string) {
-    this.dataFolder = dataFolder
-    this.current = readSettings(dataFolder)
+  constructor(store: Store) {
+    this.store = store
+    this.current = readSettings(store)
   }
 
   now(): Settings {
@@ -29,7 +29,7 @@ export class SettingsTable {
   async set(settings: Settings): Promise<void> {
     const before: Readonly<Record<string, unknown>> = { ...this.current }
     const changed = Object.entries(settings).filter(([name, value]) => !isDeepStrictEqual(value, before[name]))
-    this.current = changeStore(this.dataFolder, (database) => {
+    this.current = this.store.change((database) => {
       for (const [name, value] of changed) setIn(database, 'program', name, value)
       return programSettings(database)
     })

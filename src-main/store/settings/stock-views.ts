@@ -3,25 +3,25 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { MOST_VIEWS, stockViewsSchema, type StockView } from '../../../src-shared/api/stock-views.ts'
 import { jsonColumn, storedValue } from '../database/stored-value.ts'
-import { changeStore, readStore } from '../database/with-store.ts'
+import type { Store } from '../database/store.ts'
 
 const rowSchema = z.object({ view: jsonColumn(stockViewsSchema.element) })
 
 /** In the order they were made. Every method throws JournalFailure. */
 export class StockViews {
-  private readonly dataFolder: string
+  private readonly store: Store
 
-  constructor(dataFolder: string) {
-    this.dataFolder = dataFolder
+  constructor(store: Store) {
+    this.store = store
   }
 
   async of(account: string): Promise<readonly StockView[]> {
-    return readStore(this.dataFolder, [], (database) => viewsIn(database, account))
+    return this.store.read([], (database) => viewsIn(database, account))
   }
 
   /** In place of the one with its id, else after the others; null where there are as many as there may be. */
   async keep(account: string, view: StockView): Promise<readonly StockView[] | null> {
-    return changeStore(this.dataFolder, (database) => {
+    return this.store.change((database) => {
       const views = viewsIn(database, account)
       if (views.length >= MOST_VIEWS && !views.some(({ id }) => id === view.id)) return null
       database
@@ -35,7 +35,7 @@ export class StockViews {
   }
 
   async drop(account: string, id: string): Promise<readonly StockView[]> {
-    return changeStore(this.dataFolder, (database) => {
+    return this.store.change((database) => {
       database.prepare('DELETE FROM stock_views WHERE account = ? AND id = ?').run(account, id)
       return viewsIn(database, account)
     })

@@ -1,7 +1,7 @@
 /** What the terminal takes where no flag says it. The window chooses its account and storage on screen, and has no use for these. */
 import { z } from 'zod'
 import { storedValue } from '../database/stored-value.ts'
-import { changeStore, readStore } from '../database/with-store.ts'
+import type { Store } from '../database/store.ts'
 import { setIn, settingsIn } from './stored-settings.ts'
 
 const schema = z.object({
@@ -12,11 +12,11 @@ const schema = z.object({
 export type TerminalDefaults = z.infer<typeof schema>
 
 /** Throws JournalFailure. */
-export function readTerminalDefaults(dataFolder: string): TerminalDefaults {
-  return readStore(dataFolder, {}, (database) => storedValue(schema, settingsIn(database, 'terminal')))
+export function readTerminalDefaults(store: Store): TerminalDefaults {
+  return store.read({}, (database) => storedValue(schema, settingsIn(database, 'terminal')))
 }
 
 /** Null: there is no default any longer. Throws JournalFailure. */
-export function changeTerminalDefault(dataFolder: string, name: keyof TerminalDefaults, value: string | null): void {
-  changeStore(dataFolder, (database) => setIn(database, 'terminal', name, value))
+export function changeTerminalDefault(store: Store, name: keyof TerminalDefaults, value: string | null): void {
+  store.change((database) => setIn(database, 'terminal', name, value))
 }

@@ -14,7 +14,7 @@ import {
 import { profileIdSchema } from '../../../src-shared/api/profile-id.ts'
 import type { LastList, ProfileStore } from '../../import/suppliers/profile-store.ts'
 import { jsonColumn, storedNumber, storedValue } from '../database/stored-value.ts'
-import { changeStore, readStore } from '../database/with-store.ts'
+import type { Store } from '../database/store.ts'
 import { packList, unpackList } from './last-list.ts'
 
 export function newProfileId(): string {
@@ -33,17 +33,17 @@ const supplierRow = z.object({
 const listRow = z.object({ file: z.string(), at: z.string(), lines: z.instanceof(Uint8Array) })
 
 /** `account`: what names it for good, whatever it is called. Every method throws JournalFailure. */
-export function suppliersOf(dataFolder: string, account: string): ProfileStore {
+export function suppliersOf(store: Store, account: string): ProfileStore {
   const ofSupplier = 'supplier = (SELECT key FROM suppliers WHERE account = ? AND id = ?)'
   return {
-    list: async () => readStore(dataFolder, [], (database) => profilesIn(database, 'WHERE account = ?', account)),
-    save: async (profile) => changeStore(dataFolder, (database) => write(database, account, profile)),
+    list: async () => store.read([], (database) => profilesIn(database, 'WHERE account = ?', account)),
+    save: async (profile) => store.change((database) => write(database, account, profile)),
     remove: async (id) =>
-      changeStore(dataFolder, (database) => {
+      store.change((database) => {
         database.prepare('DELETE FROM suppliers WHERE account = ? AND id = ?').run(account, id)
       }),
     async lastList(id): Promise<LastList | null> {
-      const row = readStore(dataFolder, undefined, (database) =>
+      const row = store.read(undefined, (database) =>
         database.prepare(`SELECT file, at, lines FROM supplier_lists WHERE ${ofSupplier}`).get(account, id),
       )
       if (row === undefined) return null
@@ -53,7 +53,7 @@ export function suppliersOf(dataFolder: string, account: string): ProfileStore {
     async keepList(id, list) {
       const packed = await packList(list)
       if (packed === null) return false
-      changeStore(dataFolder, (database) => {
+      store.change((database) => {
         database
           .prepare(
             `INSERT OR REPLACE INTO supplier_lists (supplier, file, at, lines)
@@ -64,15 +64,15 @@ export function suppliersOf(dataFolder: string, account: string): ProfileStore {
       return true
     },
     forgetList: async (id) =>
-      changeStore(dataFolder, (database) => {
+      store.change((database) => {
         database.prepare(`DELETE FROM supplier_lists WHERE ${ofSupplier}`).run(account, id)
       }),
   }
 }
 
 /** Of all accounts of a data folder. */
-export function everyProfile(dataFolder: string): readonly Profile[] {
-  return readStore(dataFolder, [], (database) => profilesIn(database, ''))
+export function everyProfile(store: Store): readonly Profile[] {
+  return store.read([], (database) => profilesIn(database, ''))
 }
 
 /** By name. */

@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ExcelJS from 'exceljs'
+import { storeIn } from '../../../src-main/store/database/store.ts'
 import { fc } from '../../fast-check.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../../../src-main/machine/clock.ts'
@@ -305,7 +306,7 @@ describe('[SUPPLIER-7] the next list', () => {
           const session = await open(path, [], made, [])
           if (picked)
             session.edit({ kind: 'picks', picks: lines.flatMap(([code], at) => (code === 'H2' ? [[at, 102]] : [])) })
-          const store = suppliersOf(stand.folder, `law ${files}`)
+          const store = suppliersOf(storeIn(stand.folder), `law ${files}`)
           await store.save(remembered(session))
           const again = await open(path, await store.list())
           expect(again.summary().profile?.name).toBe('Holz AG')

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { storeIn } from '../../../src-main/store/database/store.ts'
 import { electronEncryption } from '../../../src-main/desktop/secrets.ts'
 import { windowKeys } from '../../../src-main/account/keys/key-places.ts'
 import { safeStorage } from '../../electron-standin/safe-storage.ts'
@@ -184,7 +185,7 @@ describe('[TERMINAL-6] defaults', () => {
     expect((await run(['config', 'get', 'rate'])).out).toBe('20\n')
     await run(['config', 'unset', 'storage'])
     expect((await run(['plan', file])).err).toContain('--storage is missing')
-    expect(readSettings(server.data)).toMatchObject({ rate: 20 })
+    expect(readSettings(storeIn(server.data))).toMatchObject({ rate: 20 })
   }, 120_000)
 
   test('[RUN-23] a reserve that leaves nothing: the plan says that nothing can be sent, a run says what to do', async () => {
@@ -209,7 +210,12 @@ describe('[TERMINAL-6] defaults', () => {
   test('[TERMINAL-14] the usual account is kept by its own name, and practice in any letters is the built-in one', async () => {
     expect((await run(['config', 'set', 'account', 'Practice'])).out).toBe('account is practice\n')
     expect(JSON.parse((await run(['stock', '--storage', '1', '--json'])).out)).toMatchObject({ storages: [{ id: 1 }] })
-    await new AccountsTable(server.data).save({ id: null, name: 'Corner Shop', address: server.url, storages: [] })
+    await new AccountsTable(storeIn(server.data)).save({
+      id: null,
+      name: 'Corner Shop',
+      address: server.url,
+      storages: [],
+    })
     expect((await run(['config', 'set', 'account', 'corner  SHOP'])).out).toBe('account is Corner Shop\n')
     for (const named of ['PRACTICE', ' Practice '])
       expect(JSON.parse((await run(['stock', '--account', named, '--storage', '1', '--json'])).out)).toMatchObject({

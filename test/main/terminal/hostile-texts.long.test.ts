@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storeIn } from '../../../src-main/store/database/store.ts'
 import { fileIn, practice, run, SMALL_SEED, type Ended, type Practice, type Surroundings } from './command.ts'
 import { AccountsTable } from '../../../src-main/store/settings/accounts-table.ts'
 
@@ -228,7 +229,12 @@ describe('[T-26] no command obeys a text of an account or a file', () => {
     const data = join(server.folder, 'accounts')
     await mkdir(data, { recursive: true })
     const storages = [{ id: 1, name: NASTY }]
-    await new AccountsTable(data).save({ id: null, name: `Mine${NASTY}`, address: 'http://127.0.0.1:9', storages })
+    await new AccountsTable(storeIn(data)).save({
+      id: null,
+      name: `Mine${NASTY}`,
+      address: 'http://127.0.0.1:9',
+      storages,
+    })
     const { STOCKSHEET_API_KEY: _key, STOCKSHEET_URL: _url, ...env } = around.env
     await quiet(['stock', ...S, '--account', 'other', '--data', data], [1], { env })
     await quiet(['stock', ...S, '--account', `Mine${NASTY}`, '--data', data], [1, 4], { env })

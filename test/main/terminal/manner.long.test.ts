@@ -1,6 +1,7 @@
 /** How a command speaks: to a person, to a pipe, to a program, and to those who want to hear little. */
 import { mkdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storeIn } from '../../../src-main/store/database/store.ts'
 import { keepWindowVersion } from '../../../src-main/store/settings/window-version.ts'
 import { errorOf, fileIn, run, seeded, type Practice } from './command.ts'
 import { hasTerminal, onTerminal } from './pseudo-terminal.ts'
@@ -113,7 +114,7 @@ test('[CLI-9] report lists what had something to do; --all lists the rest, too',
 test('[TERMINAL-11] what plans or changes something says once that the window is of another version', async () => {
   const other = await seeded()
   await mkdir(other.data)
-  keepWindowVersion(other.data, '9.8.7')
+  keepWindowVersion(storeIn(other.data), '9.8.7')
   const list = await fileIn(other, 'prices.csv', 'sku,price\n00123,13.5\n')
   const times = async (...args: string[]): Promise<number> =>
     (await run(args, other)).err.split('The window that uses this data folder is version 9.8.7.').length - 1

@@ -3,6 +3,7 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { storeIn } from '../../../../src-main/store/database/store.ts'
 import { readCsv, type CsvOptions } from '../../../../src-main/file/csv/read-csv.ts'
 import { memorySource } from '../../../../src-main/file/xlsx/byte-source.ts'
 import { settingsSchema, USUAL_SETTINGS } from '../../../../src-shared/api/settings.ts'
@@ -65,7 +66,7 @@ test('[T-35] the terminal reads the settings of its data folder, and --encoding 
   try {
     const data = join(folder, 'data')
     await mkdir(data)
-    await new SettingsTable(data).set({ ...USUAL_SETTINGS, encoding: 'koi8-r' })
+    await new SettingsTable(storeIn(data)).set({ ...USUAL_SETTINGS, encoding: 'koi8-r' })
     const file = join(folder, 'file.csv')
     await writeFile(file, LEGACY)
     const env = { STOCKSHEET_DATA: data }

@@ -6,9 +6,10 @@ import { mkdtempSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openStore, storeIn } from '../../../../src-main/store/database/store.ts'
 import type { Profile } from '../../../../src-shared/api/profile.ts'
 import { storeFile } from '../../../../src-main/store/database/with-store.ts'
-import { openJournal } from '../../../../src-main/store/journal/journal.ts'
+import { journalIn, openJournal } from '../../../../src-main/store/journal/journal.ts'
 import { AccountsTable, readAccounts } from '../../../../src-main/store/settings/accounts-table.ts'
 import { readSettings, SettingsTable } from '../../../../src-main/store/settings/settings-table.ts'
 import { suppliersOf } from '../../../../src-main/store/suppliers/suppliers-table.ts'
@@ -52,12 +53,12 @@ async function seenIn(data: string): Promise<Seen> {
   const journal = openJournal(storeFile(data))
   const runs = journal.listRuns().length
   journal.close()
-  const [profile] = await suppliersOf(data, 'a').list()
+  const [profile] = await suppliersOf(storeIn(data), 'a').list()
   const step = profile?.crossReference[0]?.material ?? 0
   expect(profile ?? supplier(step)).toEqual(supplier(step))
   return {
-    rate: readSettings(data).rate,
-    accounts: (await readAccounts(data)).map(({ name }) => name),
+    rate: readSettings(storeIn(data)).rate,
+    accounts: (await readAccounts(storeIn(data))).map(({ name }) => name),
     supplier: step,
     runs,
   }
@@ -77,9 +78,10 @@ test('[RUN-13] after a power cut each change is whole or not there, and what was
   const file = storeFile(data)
   const log = `${file}-wal`
   // As in a window: the file stays open, so that the log grows.
-  const journal = openJournal(file, { flushHere: true })
-  const accounts = new AccountsTable(data)
-  const settings = new SettingsTable(data)
+  const store = openStore(file, true)
+  const journal = journalIn(store)
+  const accounts = new AccountsTable(store)
+  const settings = new SettingsTable(store)
   const steps: { readonly at: number; readonly seen: Seen }[] = []
   const step = async (change: () => unknown): Promise<void> => {
     await change()
@@ -88,13 +90,13 @@ test('[RUN-13] after a power cut each change is whole or not there, and what was
   const seenNow = async (): Promise<Seen> => ({
     rate: settings.now().rate,
     accounts: (await accounts.list()).map(({ name }) => name),
-    supplier: (await suppliersOf(data, 'a').list())[0]?.crossReference[0]?.material ?? 0,
+    supplier: (await suppliersOf(store, 'a').list())[0]?.crossReference[0]?.material ?? 0,
     runs: journal.listRuns().length,
   })
   for (let at = 1; at <= 3; at += 1) {
     await step(() => settings.set({ ...settings.now(), rate: at }))
     await step(() => accounts.save({ id: null, name: `Shop ${at}`, address: 'https://a.example', storages: [] }))
-    await step(() => suppliersOf(data, 'a').save(supplier(at)))
+    await step(() => suppliersOf(store, 'a').save(supplier(at)))
     await step(() => {
       const run = journal.create({
         account: 'A',
@@ -127,6 +129,7 @@ test('[RUN-13] after a power cut each change is whole or not there, and what was
     }
   }
   journal.close()
+  store.close()
   expect(await seenIn(data)).toEqual(steps.at(-1)?.seen)
   expect(steps.at(-1)?.seen).toEqual({
     rate: 3,

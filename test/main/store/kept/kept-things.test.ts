@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { storeIn } from '../../../../src-main/store/database/store.ts'
 import { openJournal } from '../../../../src-main/store/journal/journal.ts'
 import { newProfileId, suppliersOf, unsavedAccount } from '../../../../src-main/store/suppliers/suppliers-table.ts'
 import { RunOriginals, writeOriginals } from '../../../../src-main/store/run-originals/run-originals.ts'
@@ -98,7 +99,7 @@ test('[KEPT-1] everything is listed with its size; erased, nothing of it is left
     new Set([1]),
   )
   const profile = { ...supplier(canary), crossReference: [{ code: canary, material: 1, at: DAY, file: '' }] }
-  await suppliersOf(folder, 'practice').save(profile)
+  await suppliersOf(storeIn(folder), 'practice').save(profile)
   const imports = new SavedImports(folder, () => clock.now())
   const file = join(folder, '..', `${canary}-${process.pid}.csv`)
   writeFileSync(file, canary)
@@ -119,7 +120,7 @@ test('[KEPT-1] everything is listed with its size; erased, nothing of it is left
   expect(before.accounts).toEqual([{ address: account.address, names: ['A'] }])
   // Suppliers, runs and materials are in one file.
   expect(filesWith(canary).length).toBeGreaterThanOrEqual(5)
-  expect((await suppliersOf(folder, 'practice').list()).map(({ name }) => name)).toEqual([canary])
+  expect((await suppliersOf(storeIn(folder), 'practice').list()).map(({ name }) => name)).toEqual([canary])
   const erased = await eraseKept(folder, { things: all })
   expect(erased.gone).toBe(true)
   // A copy that a session works on is that session's.
@@ -167,13 +168,13 @@ test('[KEPT-2] by date and by account: the others stay whole', async () => {
 })
 
 test('[KEPT-2] suppliers of one account alone, by its id or its ledger', async () => {
-  await new AccountsTable(folder).save({ id: 'a-1', name: 'A', address: 'https://a.example/x', storages: [] })
-  await suppliersOf(folder, 'a-1').save(supplier('Of A'))
-  await suppliersOf(folder, 'a-2').save(supplier('Of B'))
-  await suppliersOf(folder, unsavedAccount('l-1')).save(supplier('Of the environment'))
+  await new AccountsTable(storeIn(folder)).save({ id: 'a-1', name: 'A', address: 'https://a.example/x', storages: [] })
+  await suppliersOf(storeIn(folder), 'a-1').save(supplier('Of A'))
+  await suppliersOf(storeIn(folder), 'a-2').save(supplier('Of B'))
+  await suppliersOf(storeIn(folder), unsavedAccount('l-1')).save(supplier('Of the environment'))
   const erased = await eraseKept(folder, { things: ['suppliers'], account: 'https://a.example/x' }, ['l-1'])
   expect(erased.erased).toEqual([{ thing: 'suppliers', items: 2, held: 0 }])
-  expect((await suppliersOf(folder, 'a-2').list()).map(({ name }) => name)).toEqual(['Of B'])
+  expect((await suppliersOf(storeIn(folder), 'a-2').list()).map(({ name }) => name)).toEqual(['Of B'])
 })
 
 test('[KEPT-3] what an erased run wrote over other runs is told without its values', async () => {

@@ -1,5 +1,6 @@
 /** Waits for a word, then keeps accounts with their keys, changes a setting, and says that it is done. */
 import { once } from 'node:events'
+import { storeIn } from '../../../../src-main/store/database/store.ts'
 import { filePermissionsOnly, systemEncryption } from '../../../../src-main/account/keys/system-encryption.ts'
 import { EncryptedSecrets } from '../../../../src-main/account/keys/encrypted-secrets.ts'
 import { AccountsTable } from '../../../../src-main/store/settings/accounts-table.ts'
@@ -7,11 +8,11 @@ import { InboxTable } from '../../../../src-main/store/settings/inbox-table.ts'
 import { SettingsTable } from '../../../../src-main/store/settings/settings-table.ts'
 
 const [folder = '', name = '', count = ''] = process.argv.slice(2)
-const accounts = new AccountsTable(folder)
+const accounts = new AccountsTable(storeIn(folder))
 const plain = new EncryptedSecrets(folder, filePermissionsOnly, 'plain-keys.json')
 const sealed = new EncryptedSecrets(folder, systemEncryption(), 'terminal-keys.json')
-const settings = new SettingsTable(folder)
-const inbox = new InboxTable(folder)
+const settings = new SettingsTable(storeIn(folder))
+const inbox = new InboxTable(storeIn(folder))
 const told = once(process, 'message')
 process.send?.('ready')
 await told

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { storeIn } from '../../../../src-main/store/database/store.ts'
 import { StockViews } from '../../../../src-main/store/settings/stock-views.ts'
 import { MOST_VIEWS, type StockView } from '../../../../src-shared/api/stock-views.ts'
 
@@ -19,19 +20,19 @@ function view(at: number, name = `View ${at}`): StockView {
 }
 
 test('[STOCK-10] views are kept for their account, changed in place, dropped, and there after a start', async () => {
-  const views = new StockViews(folder)
+  const views = new StockViews(storeIn(folder))
   // At once: each is made on what the one before left.
   await Promise.all([views.keep('a', view(1)), views.keep('a', view(2)), views.keep('b', view(3))])
   await views.keep('a', view(1, 'Renamed'))
-  const again = new StockViews(folder)
+  const again = new StockViews(storeIn(folder))
   expect(await again.of('a')).toEqual([view(1, 'Renamed'), view(2)])
   expect(await again.of('b')).toEqual([view(3)])
   expect(await again.drop('a', view(1).id)).toEqual([view(2)])
-  expect(await new StockViews(folder).of('a')).toEqual([view(2)])
+  expect(await new StockViews(storeIn(folder)).of('a')).toEqual([view(2)])
 })
 
 test('[STOCK-10] more than are kept are refused, not in place of others', async () => {
-  const views = new StockViews(folder)
+  const views = new StockViews(storeIn(folder))
   for (let at = 0; at < MOST_VIEWS; at++) await views.keep('a', view(at))
   expect(await views.keep('a', view(99))).toBe(null)
   expect((await views.keep('a', view(0, 'Other')))?.[0]?.name).toBe('Other')

@@ -5,6 +5,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { storeIn } from '../../../../src-main/store/database/store.ts'
 import { storeFile, withStore } from '../../../../src-main/store/database/with-store.ts'
 import { holdFile } from '../../../../src-main/store/files/held-file.ts'
 import { filePermissionsOnly, systemEncryption, runTool } from '../../../../src-main/account/keys/system-encryption.ts'
@@ -47,7 +48,7 @@ test('[TERMINAL-12] accounts, keys, settings and hidden files of the watched fol
   expect(new Set(await Promise.all(ended))).toEqual(new Set(['kept', 'NameTaken']))
 
   const names = NAMES.flatMap((name) => Array.from({ length: EACH }, (_, at) => `${name} ${at}`))
-  const accounts = await new AccountsTable(folder).list()
+  const accounts = await new AccountsTable(storeIn(folder)).list()
   expect(accounts.map(({ name }) => name).toSorted()).toEqual([...names, 'One name'].toSorted())
   const plain = new EncryptedSecrets(folder, filePermissionsOnly, 'plain-keys.json')
   for (const { id, name, address } of accounts.filter((one) => one.name !== 'One name'))
@@ -62,13 +63,13 @@ test('[TERMINAL-12] accounts, keys, settings and hidden files of the watched fol
         key: `sealed ${name}`,
       })
   }
-  expect(new SettingsTable(folder).now()).toMatchObject({ rate: 7, concurrency: 3 })
-  const inbox = new InboxTable(folder)
+  expect(new SettingsTable(storeIn(folder)).now()).toMatchObject({ rate: 7, concurrency: 3 })
+  const inbox = new InboxTable(storeIn(folder))
   expect(NAMES.map((name) => inbox.isHidden(`/lists/${name}.csv`, '1:1'))).toEqual([true, true])
 }, 60_000)
 
 test('[TERMINAL-12] a process that was killed while it changed something keeps nobody waiting', async () => {
-  await new AccountsTable(folder).save({ id: null, name: 'First', address: 'https://a.example', storages: [] })
+  await new AccountsTable(storeIn(folder)).save({ id: null, name: 'First', address: 'https://a.example', storages: [] })
   const locks = new URL('../../../../src-main/store/files/held-file.ts', import.meta.url).href
   const stores = new URL('../../../../src-main/store/database/open-database.ts', import.meta.url).href
   const lock = join(folder, 'changes.lock')
@@ -90,6 +91,11 @@ test('[TERMINAL-12] a process that was killed while it changed something keeps n
   child.kill('SIGKILL')
   await gone
   expect(await waiting).toBeNull()
-  await new AccountsTable(folder).save({ id: null, name: 'Second', address: 'https://b.example', storages: [] })
-  expect((await new AccountsTable(folder).list()).map(({ name }) => name)).toEqual(['First', 'Second'])
+  await new AccountsTable(storeIn(folder)).save({
+    id: null,
+    name: 'Second',
+    address: 'https://b.example',
+    storages: [],
+  })
+  expect((await new AccountsTable(storeIn(folder)).list()).map(({ name }) => name)).toEqual(['First', 'Second'])
 })

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { storeIn } from '../../../../src-main/store/database/store.ts'
 import { fc } from '../../../fast-check.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JournalPort } from '../../../../src-main/ports/journal-port.ts'
@@ -51,7 +52,10 @@ test('[SUPPLIER-5] law: a code means a material of its own supplier and account,
   await fc.assert(
     fc.asyncProperty(codesOf(100), codesOf(200), codesOf(300), async (holz, stahl, elsewhere) => {
       run += 1
-      const [here, there] = [suppliersOf(folder, `account ${run}`), suppliersOf(folder, `other ${run}`)]
+      const [here, there] = [
+        suppliersOf(storeIn(folder), `account ${run}`),
+        suppliersOf(storeIn(folder), `other ${run}`),
+      ]
       await here.save(profile('Holz', holz))
       await here.save(profile('Stahl', stahl))
       await there.save(profile('Holz', elsewhere))

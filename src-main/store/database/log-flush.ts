@@ -6,15 +6,15 @@ import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs'
 import { JournalFailure } from '../../ports/journal-port.ts'
 
 export class LogFlush {
-  private readonly journal: string
+  private readonly file: string
   private readonly fd: number | null
   private flushing = false
   private closing = false
 
-  /** `journal`: the database file, open and in WAL mode. `alone`: commits flush themselves. */
-  constructor(journal: string, alone: boolean) {
-    this.journal = journal
-    this.fd = alone ? null : opened(`${journal}-wal`)
+  /** `file`: the database, open and in WAL mode. `alone`: commits flush themselves. */
+  constructor(file: string, alone: boolean) {
+    this.file = file
+    this.fd = alone ? null : opened(`${file}-wal`)
   }
 
   /** False where commits flush themselves: there is no log beside the file, as on some network drives. */
@@ -51,7 +51,7 @@ export class LogFlush {
 
   private refused(cause: unknown): JournalFailure {
     const reason = cause instanceof Error ? { reason: cause.message } : {}
-    return new JournalFailure('full', { file: this.journal, ...reason }, { cause })
+    return new JournalFailure('full', { file: this.file, ...reason }, { cause })
   }
 }
 

@@ -1,0 +1,76 @@
+/**
+ * The user's data, as its tables are read and changed. A window opens it once and hands it on; a command, which needs it once or twice,
+ * has it opened for each use.
+ */
+import { existsSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { JournalFailure } from '../../ports/journal-port.ts'
+import { guarded } from './database-error.ts'
+import { LogFlush } from './log-flush.ts'
+import { openDatabase } from './open-database.ts'
+import { inTransaction } from './transaction.ts'
+import { storeFile, withStore } from './with-store.ts'
+
+export interface Store {
+  readonly file: string
+  /** The data folder, which it is in. */
+  readonly folder: string
+  /** Answers `none` if nothing has been kept yet: reading makes no file. Throws JournalFailure. */
+  read<T>(none: T, work: (database: DatabaseSync) => T): T
+  /** All of `work` or nothing of it, on the disk when this returns; no other change comes in between. Throws JournalFailure. */
+  change<T>(work: (database: DatabaseSync) => T): T
+}
+
+export interface OpenStore extends Store {
+  readonly database: DatabaseSync
+  readonly log: LogFlush
+  close(): void
+}
+
+/** Opened for each use. */
+export function storeIn(dataFolder: string): Store {
+  const file = storeFile(dataFolder)
+  return {
+    file,
+    folder: dataFolder,
+    read(none, work) {
+      if (existsSync(file)) return withStore(file, work)
+      // A file in the place of the folder is not an empty folder.
+      if (statSync(dataFolder, { throwIfNoEntry: false })?.isFile()) throw new JournalFailure('cannot-open', { file })
+      return none
+    },
+    change: (work) => withStore(file, (database) => inTransaction(database, () => work(database))),
+  }
+}
+
+/** One connection until it is closed. `flushHere`: commits wait for the disk in this thread. Throws JournalFailure. */
+export function openStore(file: string, flushHere = false): OpenStore {
+  return guarded(file, () => {
+    const database = openDatabase(file)
+    const log = new LogFlush(file, flushHere)
+    if (log.can) database.exec('PRAGMA synchronous = NORMAL')
+    // A page may still ask while the program ends.
+    const use = <T>(work: () => T): T => {
+      if (!database.isOpen) throw new JournalFailure('cannot-open', { file })
+      return guarded(file, work)
+    }
+    return {
+      file,
+      folder: dirname(file),
+      database,
+      log,
+      read: (_none, work) => use(() => work(database)),
+      change: (work) =>
+        use(() => {
+          const result = inTransaction(database, () => work(database))
+          log.now()
+          return result
+        }),
+      close() {
+        log.close()
+        database.close()
+      },
+    }
+  })
+}
