@@ -21,6 +21,7 @@ const HistoryScreen = loaded(() => import('./screens/history/history-screen.tsx'
 const SuppliersScreen = loaded(() => import('./screens/suppliers/suppliers-screen.tsx'), 'SuppliersScreen')
 const AccountsScreen = loaded(() => import('./screens/settings/accounts-screen.tsx'), 'AccountsScreen')
 const SettingsScreen = loaded(() => import('./screens/settings/settings-screen.tsx'), 'SettingsScreen')
+const HelpScreen = loaded(() => import('./screens/settings/help-screen.tsx'), 'HelpScreen')
 const AboutSheets = loaded(() => import('./screens/settings/about-sheets.tsx'), 'AboutSheets')
 
 function loaded<Name extends string>(load: () => Promise<Readonly<Record<Name, ComponentType>>>, name: Name) {
@@ -63,6 +64,7 @@ function Screens() {
                 {screen === 'suppliers' && <SuppliersScreen />}
                 {screen === 'accounts' && <AccountsScreen />}
                 {screen === 'settings' && <SettingsScreen />}
+                {screen === 'help' && <HelpScreen />}
               </Suspense>
             </SafetyNet>
             <DropTarget />

@@ -115,7 +115,7 @@ function editMenu({ mac, words: { menu } }: MenuParts): Item {
 }
 
 function viewMenu({ developing, words: { menu }, command }: MenuParts): Item {
-  const places = (['import', 'export', 'history', 'accounts'] as const).map((place, index): Item => {
+  const places = (['import', 'stock', 'suppliers', 'history', 'accounts'] as const).map((place, index): Item => {
     return {
       id: `view-${place}`,
       label: menu[place],

@@ -55,6 +55,12 @@ export const SettingsIcon = ({ size }: IconProps) => (
     <circle cx="6.2" cy="11.5" r="1.7" />
   </Icon>
 )
+export const HelpIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <circle cx="8" cy="8" r="5.8" />
+    <path d="M6.3 6.4a1.8 1.8 0 1 1 2.4 1.7c-.5.2-.7.5-.7 1v.3M8 11.3v.1" />
+  </Icon>
+)
 export const SearchIcon = ({ size }: IconProps) => (
   <Icon size={size}>
     <circle cx="7" cy="7" r="4.3" />

@@ -57,6 +57,7 @@ function useScreenCommands(): void {
   })
   useCommand('goAccounts', go('accounts'))
   useCommand('goSettings', go('settings'))
+  useCommand('goHelp', go('help'))
   useCommand('addAccount', {
     run: () => {
       app.act.go('accounts')

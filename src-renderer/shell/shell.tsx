@@ -5,10 +5,11 @@ import { useStore } from 'zustand'
 import {
   AccountsIcon,
   CloseIcon,
-  ExportIcon,
+  HelpIcon,
   HistoryIcon,
   ImportIcon,
   LogoMark,
+  SettingsIcon,
   StockIcon,
   SuppliersIcon,
 } from '../parts/icons.tsx'
@@ -16,7 +17,6 @@ import { useFocusKept } from './focus-keeper.ts'
 import { useOverlayFocus } from './overlay-focus.ts'
 import { Picker } from '../parts/picker.tsx'
 import { RunIndicator } from './run-indicator.tsx'
-import { SettingsMenu } from './settings-menu.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { AppCommands } from './app-commands.tsx'
 import { useCommandKeys } from './app-commands.tsx'
@@ -31,14 +31,22 @@ import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 import css from './shell.module.css'
 import shared from '../parts/shared.module.css'
 
-/** At the top of the rail; the others are at its foot. */
-const WORK = [
+type Places = readonly (readonly [Screen, typeof AccountsIcon])[]
+
+/** At the top of the rail. Export is part of Stock. */
+const WORK: Places = [
   ['import', ImportIcon],
   ['stock', StockIcon],
-  ['export', ExportIcon],
-  ['history', HistoryIcon],
   ['suppliers', SuppliersIcon],
-] as const satisfies readonly (readonly [Screen, unknown])[]
+  ['history', HistoryIcon],
+]
+
+/** At its foot. */
+const OWN: Places = [
+  ['accounts', AccountsIcon],
+  ['settings', SettingsIcon],
+  ['help', HelpIcon],
+]
 
 const NOTICE_MS = 6000
 
@@ -53,14 +61,15 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   }, [language])
   return (
     <div className={css['shell']}>
-      <Stack component="nav" gap={2} px={6} py={10} className={css['rail'] ?? ''} aria-label={words.nav.label}>
+      <Stack component="nav" className={css['rail'] ?? ''} aria-label={words.nav.label}>
         <LogoMark />
         {WORK.map(([name, Icon]) => (
           <Place key={name} name={name} Icon={Icon} />
         ))}
-        <span className={shared['space']} />
-        <Place name="accounts" Icon={AccountsIcon} />
-        <SettingsMenu />
+        <span className={css['gap']} />
+        {OWN.map(([name, Icon]) => (
+          <Place key={name} name={name} Icon={Icon} />
+        ))}
       </Stack>
       <div className={css['body']}>
         <TopBar />
@@ -80,11 +89,12 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 
 function Place({ name, Icon }: { readonly name: Screen; readonly Icon: typeof AccountsIcon }) {
   const { app, words } = useUi()
-  const here = useStore(app, (state) => state.screen === name)
+  const here = useStore(app, ({ screen }) => screen === name || (screen === 'export' && name === 'stock'))
   return (
     <button
       type="button"
       className={css['place']}
+      title={words.nav[name]}
       aria-current={here ? 'page' : undefined}
       onClick={() => app.act.go(name)}
     >

@@ -27,6 +27,8 @@ function useMenuCommands(): void {
       onCommand((command) => {
         switch (command) {
           case 'import':
+          case 'stock':
+          case 'suppliers':
           case 'export':
           case 'history':
           case 'accounts':

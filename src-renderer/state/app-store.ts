@@ -11,7 +11,7 @@ import type { BrowserEnv } from './browser-env.ts'
 import { placeAmong } from '../view/accounts.ts'
 import { messageLine } from '../view/visible-text.ts'
 
-export const SCREENS = ['import', 'stock', 'export', 'history', 'suppliers', 'accounts', 'settings'] as const
+export const SCREENS = ['import', 'stock', 'export', 'history', 'suppliers', 'accounts', 'settings', 'help'] as const
 export type Screen = (typeof SCREENS)[number]
 export type Sample = Reply<'samples.list'>['files'][number]
 

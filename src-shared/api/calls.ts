@@ -332,6 +332,8 @@ export type Reply<Name extends CallName> = z.input<Calls[Name]['reply']>
 /** What the menu bar can ask the window to show. */
 export const menuCommands = [
   'import',
+  'stock',
+  'suppliers',
   'export',
   'history',
   'accounts',

@@ -2,17 +2,17 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './fixtures/axe.ts'
 import { expect, test } from './fixtures/window.ts'
+import { place } from './fixtures/places.ts'
 
-async function openAbout(page: Page, settings: string): Promise<void> {
-  await page.getByRole('button', { name: settings }).focus()
-  await page.keyboard.press('Enter')
+async function openAbout(page: Page): Promise<void> {
+  await page.keyboard.press('Alt+7')
   const link = page.getByRole('button', { name: /^Stocksheet \d/ })
   await link.focus()
   await page.keyboard.press('Enter')
 }
 
 test('about leads to licences and help by the keyboard; Escape leaves', async ({ app: page }) => {
-  await openAbout(page, 'Settings')
+  await openAbout(page)
   const about = page.getByRole('dialog', { name: 'About Stocksheet' })
   await expect(about).toContainText('Node.js')
   await expectNoViolations(page, 'about')
@@ -35,12 +35,14 @@ test('about leads to licences and help by the keyboard; Escape leaves', async ({
 
 test('the guide can be read in Russian and in the dark', async ({ app: page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.getByRole('button', { name: 'Settings' }).click()
+  await place(page, 'Settings').click()
   await page.getByText('Русский').click()
-  await page.keyboard.press('Escape')
-  await openAbout(page, 'Настройки')
-  await page.getByRole('dialog', { name: 'О программе Stocksheet' }).getByRole('button', { name: 'Справка' }).click()
-  const guide = page.getByRole('dialog', { name: 'Справка' })
+  await openAbout(page)
+  await page
+    .getByRole('dialog', { name: 'О программе Stocksheet' })
+    .getByRole('button', { name: 'Руководство' })
+    .click()
+  const guide = page.getByRole('dialog', { name: 'Руководство' })
   await expect(guide.getByRole('heading', { name: 'Первые десять минут' })).toBeVisible()
   await expectNoViolations(page, 'guide')
 })

@@ -4,12 +4,13 @@ import { dropBytes } from './fixtures/drop.ts'
 import { elsewhere } from './fixtures/elsewhere.ts'
 import { expect, test } from './fixtures/window.ts'
 import { apply, shown } from './fixtures/workbench.ts'
+import { toExport } from './fixtures/places.ts'
 
 test('[HISTORY-9] [HISTORY-11] what we did and what others did to a material, and the stock as of a date', async ({
   app: page,
   served,
 }) => {
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('button', { name: 'Files', exact: true }).click()
   await dropBytes(page.locator('body'), 'prices.csv', Buffer.from('id,price\n1142,99\n'))
   await shown(page)
   await apply(page)
@@ -23,7 +24,7 @@ test('[HISTORY-9] [HISTORY-11] what we did and what others did to a material, an
   const kept = async () => JSON.stringify(await served.call('history.readings', { account: 'practice' }))
   await expect.poll(kept).toContain('"seq":2')
 
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await toExport(page)
   await page.getByRole('button', { name: 'Stock', exact: true }).click()
   await shown(page)
   // The search outlives the end of Refresh.
@@ -44,7 +45,7 @@ test('[HISTORY-9] [HISTORY-11] what we did and what others did to a material, an
   await page.keyboard.press('Escape')
   await expect(page.getByRole('grid')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await toExport(page)
   const asOf = page.getByRole('combobox', { name: 'As of' })
   await expect(asOf.locator('option').nth(1)).toBeAttached()
   await asOf.selectOption({ index: 1 })

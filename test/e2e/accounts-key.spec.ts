@@ -49,7 +49,7 @@ test('a refused key is entered where it was missed, and the file opens', async (
   await page.getByRole('textbox', { name: 'Number of storage 1' }).fill('1')
   await save(page)
   await expect(page.getByText('Joinery is saved.')).toBeVisible()
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('button', { name: 'Files', exact: true }).click()
   await main(page)
     .getByRole('button', { name: /price-list/ })
     .click()
@@ -67,7 +67,7 @@ async function stoppedForItsKey(page: Page, served: ServedApp, startAccount: Sta
   await addAccount(page, 'Joinery', server)
   const setups = (await served.call('accounts.setups', {})) as { value: { accounts: { id: string; name: string }[] } }
   const id = setups.value.accounts.find(({ name }) => name === 'Joinery')?.id ?? ''
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('button', { name: 'Files', exact: true }).click()
   await page
     .getByTestId('file-input')
     .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from('sku;price\nBRD-0012;41\n') })

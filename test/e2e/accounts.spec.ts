@@ -31,7 +31,7 @@ test('the first start offers the samples on the practice account, and one’s ow
   await save(page)
   await expect(page.getByText('Joinery is saved.')).toBeVisible()
   await expect(page.getByRole('banner')).toContainText('Joinery')
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('button', { name: 'Files', exact: true }).click()
   await expect(hint).toBeHidden()
 
   // The account is what imports go to now.
@@ -169,7 +169,7 @@ test('the practice account is put back, after a question', async ({ app: page })
   await card.getByRole('button', { name: 'Reset to its first state' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Reset it' }).click()
   await expect(page.getByText('The practice account is back to its first state.')).toBeVisible()
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('button', { name: 'Files', exact: true }).click()
   await page
     .getByTestId('file-input')
     .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from('sku;price\nBRD-0012;41\n') })
@@ -180,7 +180,7 @@ test('an account with an unfinished run says so before it is removed', async ({ 
   const server = await startAccount()
   await addAccount(page, 'Joinery', server)
   await setPace(served, 'slow')
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('button', { name: 'Files', exact: true }).click()
   const rows = 'sku;price\nBRD-0012;41\nBRD-0014;37\nBRD-0015;51\nBRD-0017;90\n'
   await page
     .getByTestId('file-input')

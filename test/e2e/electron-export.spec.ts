@@ -2,11 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from './fixtures/desktop.ts'
+import { toExport } from './fixtures/places.ts'
 
 test('exported, declined, saved, shown in its folder', async ({ desktop }) => {
   const { page } = desktop
   const target = join(desktop.dataFolder, 'my stock.xlsx')
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await toExport(page)
   await desktop.ask('dialog', { what: 'dialog.showSaveDialog', answer: { canceled: true, filePath: '' } })
   await page.getByRole('button', { name: 'Export to Excel' }).click()
   await expect(page.getByText('Not saved yet', { exact: false })).toBeVisible()

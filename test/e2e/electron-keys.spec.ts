@@ -87,7 +87,7 @@ test('a key that cannot be decrypted any more is asked for again, with words', a
   await page.getByTestId('file-input').waitFor({ state: 'attached' })
   await addAccount(page, 'Joinery', account)
   await desktop.ask('keychain', { secret: 'another computer' })
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('button', { name: 'Files', exact: true }).click()
   await page
     .getByRole('main')
     .getByRole('button', { name: /price-list/ })

@@ -159,7 +159,7 @@ test('every menu item, dialog, address, channel and call is answered', async ({ 
   const template = of(record, 'Menu.setApplicationMenu').at(-1) as readonly Item[]
   const ids = leaves(template).map(({ id }) => id)
   const wanted = menuCommands.map((command) =>
-    ['import', 'export', 'history', 'accounts'].includes(command) ? `view-${command}` : command,
+    ['import', 'stock', 'suppliers', 'history', 'accounts'].includes(command) ? `view-${command}` : command,
   )
   expect(wanted.filter((id) => !ids.includes(id))).toEqual([])
 

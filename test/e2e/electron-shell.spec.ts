@@ -3,6 +3,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Asked } from '../electron-standin/record.ts'
 import { expect, test, type Desktop } from './fixtures/desktop.ts'
+import { place } from './fixtures/places.ts'
 
 function of(record: readonly Asked[], what: string): readonly unknown[] {
   return record.filter((asked) => asked.what === what).map((asked) => asked.with)
@@ -13,21 +14,22 @@ const lastOf = async (desktop: Desktop, what: string): Promise<unknown> => of(aw
 test('the menu leads to every place and sheet of the window', { tag: '@real' }, async ({ desktop }) => {
   const { page } = desktop
   await page.getByTestId('file-input').waitFor({ state: 'attached' })
-  await desktop.ask('menu', 'view-export')
-  await expect(page.getByRole('button', { name: 'Export', exact: true })).toHaveAttribute('aria-current', 'page')
+  await desktop.ask('menu', 'view-suppliers')
+  await expect(place(page, 'Suppliers')).toHaveAttribute('aria-current', 'page')
   await desktop.ask('menu', 'view-history')
   await expect(page.getByRole('button', { name: 'History', exact: true })).toHaveAttribute('aria-current', 'page')
   await desktop.ask('menu', 'export')
-  await expect(page.getByRole('button', { name: 'Export', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('heading', { name: 'Export stock' })).toBeVisible()
+  await expect(place(page, 'Stock')).toHaveAttribute('aria-current', 'page')
   await desktop.ask('menu', 'view-accounts')
-  await expect(page.getByRole('button', { name: 'Accounts', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(place(page, 'Account')).toHaveAttribute('aria-current', 'page')
   await desktop.ask('menu', 'settings')
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await desktop.ask('menu', 'view-import')
-  await expect(page.getByRole('button', { name: 'Import', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(place(page, 'Files')).toHaveAttribute('aria-current', 'page')
 
   await desktop.ask('menu', 'shortcuts')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keys of this place' })).toBeVisible()
   await desktop.ask('menu', 'about')
   const about = page.getByRole('dialog', { name: 'About Stocksheet' })
   await expect(about).toContainText(/Stocksheet\d+\.\d+\.\d+/)
@@ -41,7 +43,7 @@ test('the menu leads to every place and sheet of the window', { tag: '@real' }, 
   await page.keyboard.press('Escape')
   await expect(licences).toHaveCount(0)
   await desktop.ask('menu', 'guide')
-  await expect(page.getByRole('dialog', { name: 'Help' })).toContainText('The first ten minutes')
+  await expect(page.getByRole('dialog', { name: 'The guide' })).toContainText('The first ten minutes')
 })
 
 test('files opened are listed as recent; one that is gone is said and taken off', async ({ desktop }) => {

@@ -3,14 +3,10 @@ import { readFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
 import { dropBytes } from './fixtures/drop.ts'
 import { expectNoViolationsDayAndNight } from './fixtures/axe.ts'
+import { toExport } from './fixtures/places.ts'
 import { complaints } from './fixtures/watch.ts'
 import { expect, test } from './fixtures/window.ts'
 import { countOf, shown } from './fixtures/workbench.ts'
-
-async function toExport(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Export stock' })).toBeVisible()
-}
 
 async function downloaded(
   page: Page,
@@ -77,8 +73,7 @@ test('by keyboard alone: choose CSV, leave a storage out, export; the template t
   const press = async (...keys: string[]): Promise<void> => {
     for (const key of keys) await page.keyboard.press(key)
   }
-  await page.getByRole('button', { name: 'Export', exact: true }).focus()
-  await press('Enter')
+  await toExport(page)
   await page.getByRole('checkbox', { name: 'All storages' }).focus()
   await press('Space')
   await expect(page.getByText('Choose at least one storage.')).toBeVisible()

@@ -4,6 +4,7 @@ import { dropBytes } from './fixtures/drop.ts'
 import { setPace } from './fixtures/pace.ts'
 import { expect, test } from './fixtures/window.ts'
 import { apply, chip, countOf, openSample, shown } from './fixtures/workbench.ts'
+import { toExport } from './fixtures/places.ts'
 
 const nav = (page: Page, name: string) => page.getByRole('navigation').getByRole('button', { name, exact: true })
 const LONG = ['sku;price', ...Array.from({ length: 20 }, (_, row) => `BRD-00${12 + row};${40 + row}.5`)].join('\n')
@@ -68,12 +69,12 @@ test('history: the search, a report with its filter, and the undo page stay', as
   await expect(page.getByRole('button', { name: 'Undo now' })).toBeEnabled()
   expect(JSON.stringify(await served.call('runs.list', {})).match(/"run":/g)).toHaveLength(1)
   // The import behind it is still there, with its result.
-  await nav(page, 'Import').click()
+  await nav(page, 'Files').click()
   await expect(page.getByText(/change, verified/)).toBeVisible()
 })
 
 test('export: what was chosen and the file that was made stay, also while one is written', async ({ app: page }) => {
-  await nav(page, 'Export').click()
+  await toExport(page)
   await page.getByRole('checkbox', { name: 'Van' }).uncheck()
   await page.getByRole('radio', { name: 'CSV file' }).check()
   await page.getByRole('combobox', { name: 'Decimals' }).selectOption('Comma: 12,50')

@@ -110,7 +110,6 @@ test('[REPORT-9] a report is filtered by its columns, ordered by its headings, a
 test('settings: the note of corrections with its preview; what is kept is listed and erased', async ({ app: page }) => {
   await applied(page)
   await page.getByRole('button', { name: 'Settings', exact: true }).click()
-  await page.getByRole('button', { name: 'All settings' }).click()
   const note = page.getByLabel('Note', { exact: true })
   await note.fill('Count of {file}, {when}')
   await note.press('Tab')

@@ -6,6 +6,7 @@ import { dropBytes } from './fixtures/drop.ts'
 import { setPace } from './fixtures/pace.ts'
 import { expect, test } from './fixtures/window.ts'
 import { apply, shown } from './fixtures/workbench.ts'
+import { place, toExport } from './fixtures/places.ts'
 
 /** Long enough to look round while it goes on. */
 const LONG = readFileSync(join(import.meta.dirname, '../fixtures/price-list.csv'))
@@ -27,19 +28,17 @@ test('a second window shows the run of the first on each of its screens, and los
   // A tab of its own: `app` lets every page of this context in.
   const second = await context.newPage()
   await second.goto(served.origin)
-  for (const screen of ['Import', 'Export', 'History', 'Accounts']) {
-    await second.getByRole('navigation').getByRole('button', { name: screen, exact: true }).click()
+  for (const screen of ['Files', 'Suppliers', 'History', 'Account', 'Settings'] as const) {
+    await place(second, screen).click()
     await expect(sign(second), screen).toBeVisible()
   }
-  await second.getByRole('navigation').getByRole('button', { name: 'Settings' }).click()
-  await second.getByRole('button', { name: 'All settings' }).click()
   await expect(second.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
   await expect(sign(second)).toBeVisible()
   const before = await sign(second).innerText()
   await expect.poll(() => sign(second).innerText()).not.toBe(before)
   await expectNoViolations(second, 'the sign')
 
-  await page.getByRole('navigation').getByRole('button', { name: 'Export' }).click()
+  await toExport(page)
   await sign(page).click()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
 
@@ -47,7 +46,7 @@ test('a second window shows the run of the first on each of its screens, and los
   await expect(second.getByRole('heading', { name: 'long.csv' })).toBeVisible()
   await expect(second.getByRole('progressbar', { name: 'Progress' })).toHaveCount(1)
   await second.getByRole('button', { name: 'Pause' }).click()
-  await second.getByRole('navigation').getByRole('button', { name: 'Export' }).click()
+  await toExport(second)
   const paused = second.getByRole('banner').getByRole('button', { name: /^Paused ?long\.csv/ })
   await expect(paused).toBeVisible()
   await page.getByRole('button', { name: 'Resume' }).click()

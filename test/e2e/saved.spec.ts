@@ -71,7 +71,7 @@ test('[T-9] [EDIT-8] the notice in Russian, also in a narrow window', async ({ a
   await served.killAndServeAgain(page)
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByText('Русский').click()
-  await page.getByRole('button', { name: 'Импорт' }).click()
+  await page.getByRole('button', { name: 'Файлы' }).click()
   await expect(page.getByText('В «prices.csv» остались изменения: 1 правка', { exact: false })).toBeVisible()
   await page.setViewportSize({ width: 640, height: 800 })
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)

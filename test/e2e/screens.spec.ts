@@ -3,14 +3,19 @@ import { expectNoViolations, expectNoViolationsDayAndNight } from './fixtures/ax
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
 import { apply, grid, openSample, shown } from './fixtures/workbench.ts'
+import { toExport } from './fixtures/places.ts'
 
 test('no violations on any screen, by day and by night', async ({ app: page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
   await expectNoViolationsDayAndNight(page, 'empty')
   await page.getByRole('button', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
   await expectNoViolationsDayAndNight(page, 'settings')
-  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Help' }).click()
+  await expect(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible()
+  await expectNoViolationsDayAndNight(page, 'help')
+  await page.getByRole('button', { name: 'Files' }).click()
 
   await openSample(page, /mess\.csv/)
   await expectNoViolationsDayAndNight(page, 'workbench')
@@ -38,7 +43,7 @@ test('no violations on any screen, by day and by night', async ({ app: page }) =
   await expect(page.getByRole('table', { name: 'What goes back' })).toBeVisible()
   await expectNoViolationsDayAndNight(page, 'undo')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('button', { name: 'Files', exact: true }).click()
 
   await page.getByRole('button', { name: 'Open the report' }).click()
   await expect(page.getByRole('heading', { name: 'price-list.csv' })).toBeVisible()
@@ -48,7 +53,7 @@ test('no violations on any screen, by day and by night', async ({ app: page }) =
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
   await expect(page.getByRole('table')).toBeVisible()
   await expectNoViolationsDayAndNight(page, 'history')
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await toExport(page)
   // A screen of its own file, loaded when it is first asked for.
   await expect(page.getByRole('heading', { name: 'Export stock' })).toBeVisible()
   await expectNoViolationsDayAndNight(page, 'export')
@@ -121,6 +126,7 @@ test('hostile texts are shown as text and do not break the layout', async ({ app
 test('Russian from end to end, remembered', async ({ app: page }) => {
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByText('Русский').click()
+  await page.getByRole('button', { name: 'Файлы' }).click()
   await expect(page.getByRole('button', { name: 'Выбрать файл' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Выбрать файл' })).toBeVisible()

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolationsDayAndNight } from './fixtures/axe.ts'
 import { expect, field, main, test } from './fixtures/account.ts'
+import { place, toExport } from './fixtures/places.ts'
 import { apply, chip, grid, shown } from './fixtures/workbench.ts'
 
 async function toSettings(page: Page): Promise<void> {
@@ -16,24 +17,28 @@ async function drop(page: Page, text: string): Promise<void> {
   await shown(page)
 }
 
-test('the menu is a door to all settings and to the accounts; Ctrl and comma as well', async ({ app: page }) => {
-  const menu = page.getByRole('button', { name: 'Settings', exact: true })
-  await menu.click()
-  await page.getByRole('button', { name: 'All settings' }).click()
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
-  await menu.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Accounts' }).click()
-  await expect(page.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible()
+test('each place of the rail is its screen, by click and by key; Export stands under Stock and leads back', async ({
+  app: page,
+}) => {
+  const places = ['Files', 'Stock', 'Suppliers', 'History', 'Account', 'Settings', 'Help'] as const
+  await expect(page.getByRole('navigation').getByRole('button')).toHaveText([...places])
+  for (const [at, name] of places.entries()) {
+    await place(page, name).click()
+    await expect(place(page, name)).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press(`Alt+${((at + 1) % places.length) + 1}`)
+    await expect(place(page, name)).not.toHaveAttribute('aria-current', 'page')
+    await page.keyboard.press(`Alt+${at + 1}`)
+    await expect(place(page, name)).toHaveAttribute('aria-current', 'page')
+  }
   await toSettings(page)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
-  for (const [at, place] of ['Import', 'Stock', 'Export', 'History', 'Accounts', 'Settings'].entries()) {
-    await page.keyboard.press(`Alt+${at + 1}`)
-    await expect(page.getByRole('navigation').getByRole('button', { name: place })).toHaveAttribute(
-      'aria-current',
-      'page',
-    )
-  }
+  await toExport(page)
+  await expect(place(page, 'Stock')).toHaveAttribute('aria-current', 'page')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Export stock' })).toHaveCount(0)
+  await expect(place(page, 'Stock')).toHaveAttribute('aria-current', 'page')
 })
 
 test('a number is kept when the field is left or Enter pressed, refused with its range, and back after a reload', async ({
@@ -74,7 +79,7 @@ test('[RUN-23] requests that are all kept for other programs: an import says tha
   await toSettings(page)
   await field(page, 'Requests kept for other programs').fill('10,000')
   await page.keyboard.press('Tab')
-  await page.getByRole('navigation').getByRole('button', { name: 'Import' }).click()
+  await page.getByRole('navigation').getByRole('button', { name: 'Files' }).click()
   await drop(page, 'sku;price\nBRD-0012;43\n')
   await expect(page.getByText('1 request · nothing can be sent')).toBeVisible()
   const short = 'All requests of a day are kept for other programs. Keep fewer of them in the settings.'
@@ -112,7 +117,7 @@ test('the word that clears a field is read in the open import', async ({ app: pa
   await field(page, 'Word that clears a field').fill('LEER')
   await page.keyboard.press('Enter')
   await expect(page.getByText('usually (clear)')).toBeVisible()
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('button', { name: 'Files', exact: true }).click()
   await expect.poll(() => grid(page).locator('[data-state="clear"], [data-state="same"]').count()).toBeGreaterThan(0)
   await expect(chip(page, 'Edit')).toBeVisible()
 })
@@ -123,7 +128,7 @@ test('a run under way takes the new speed', async ({ app: page }) => {
   await page.keyboard.press('Enter')
   await field(page, 'Requests at one time').fill('1')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('button', { name: 'Files', exact: true }).click()
   const rows = ['BRD-0012', 'BRD-0014', 'BRD-0015', 'BRD-0017', 'BRD-0018', 'BRD-0019', 'BRD-0020', 'BRD-0021']
   await drop(page, ['sku;notes', ...rows.map((sku) => `${sku};counted`), ''].join('\n'))
   await apply(page)
@@ -132,7 +137,7 @@ test('a run under way takes the new speed', async ({ app: page }) => {
   await page.getByRole('button', { name: 'Usual values: Sending' }).click()
   await field(page, 'Requests a second').fill('100')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('button', { name: 'Files', exact: true }).click()
   // The rest would have taken over half a minute.
   await expect(page.getByText('8 changes, all verified')).toBeVisible()
 })

@@ -91,7 +91,7 @@ test('unsent edits outlive a reload; a file is imported beside them', async ({ a
   await page.reload()
   await shown(page)
   await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible()
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('button', { name: 'Files', exact: true }).click()
   await dropBytes(page.locator('body'), 'two.csv', Buffer.from('sku;price\nBRD-0012;44,9\nBRD-0014;47,5\n'))
   await shown(page)
   await expect(page.getByRole('button', { name: 'Apply 2 changes' })).toBeVisible()
@@ -99,7 +99,7 @@ test('unsent edits outlive a reload; a file is imported beside them', async ({ a
   await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(page.getByText('Nothing is changed.')).toBeVisible()
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('button', { name: 'Files', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Apply 2 changes' })).toBeVisible()
 })
 

@@ -26,6 +26,6 @@ test('selected, sorted, asked and fixed: no violations, by day and by night', as
   await expectNoViolationsDayAndNight(page, 'all alike')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Shift+?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keys of this place' })).toBeVisible()
   await expectNoViolationsDayAndNight(page, 'keys')
 })

@@ -4,6 +4,7 @@ import { dropBytes } from './fixtures/drop.ts'
 import { elsewhere } from './fixtures/elsewhere.ts'
 import { expect, test } from './fixtures/window.ts'
 import { chip, countOf, grid, openSample, shown } from './fixtures/workbench.ts'
+import { toExport } from './fixtures/places.ts'
 
 test('two materials share the SKU: one is picked, or a new one is added', async ({ app: page, served }) => {
   for (const name of ['Twin left', 'Twin right'])
@@ -25,7 +26,7 @@ test('an exported workbook comes back after the account moved on: base, mine and
   app: page,
   served,
 }) => {
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await toExport(page)
   for (const storage of ['Van', 'Цех / Shop floor']) await page.getByRole('checkbox', { name: storage }).uncheck()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export to Excel' }).click()
@@ -47,7 +48,7 @@ test('an exported workbook comes back after the account moved on: base, mine and
   expect([[...heads.keys()], edited]).toEqual([expect.arrayContaining(['SKU', 'Stock']), 1])
   await elsewhere(served, 'update_stock', { material_id: 1001, storage_id: 1, stock: 40 })
 
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('button', { name: 'Files', exact: true }).click()
   await dropBytes(page.locator('body'), 'stock.xlsx', Buffer.from(await workbook.xlsx.writeBuffer()))
   await shown(page)
   await expect.poll(() => countOf(page, 'Conflict')).toBe(1)

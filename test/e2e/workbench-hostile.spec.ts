@@ -4,6 +4,7 @@ import ExcelJS from 'exceljs'
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
 import { grid, shown } from './fixtures/workbench.ts'
+import { place, toExport } from './fixtures/places.ts'
 
 const LONG = 'x'.repeat(32_767)
 const FAMILY = '👩‍👩‍👧‍👦'
@@ -170,8 +171,10 @@ test('[T-26] an account and storages of hostile names are shown with nothing hid
     .click()
   await nothingHides(page, 'the storage picker')
   await page.keyboard.press('Escape')
-  for (const screen of ['Export', 'History', 'Accounts']) {
-    await page.getByRole('navigation').getByRole('button', { name: screen }).click()
+  await toExport(page)
+  await nothingHides(page, 'Export')
+  for (const screen of ['History', 'Account'] as const) {
+    await place(page, screen).click()
     await nothingHides(page, screen)
   }
   await page.getByRole('button', { name: /^Change MineU\+009B/ }).click()

@@ -2,6 +2,7 @@
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
 import { countOf, grid, shown } from './fixtures/workbench.ts'
+import { toExport } from './fixtures/places.ts'
 
 test('from the empty window to a confirmed run without a mouse', async ({ app: page }) => {
   const { keyboard } = page
@@ -59,7 +60,7 @@ test('from the empty window to a confirmed run without a mouse', async ({ app: p
   await keyboard.press('Escape')
 
   await keyboard.press('Shift+?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keys of this place' })).toBeVisible()
   await keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 
@@ -109,9 +110,10 @@ test('Alt and a digit go to each screen, Ctrl and comma to the settings, Ctrl V 
   const { keyboard } = page
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
   for (const [digit, title] of [
-    [3, 'Export stock'],
+    [3, 'Suppliers'],
     [5, 'Accounts'],
     [6, 'Settings'],
+    [7, 'Help'],
     [1, 'Drop a price list or a stock count here'],
     [4, 'No runs yet'],
   ] as const) {
@@ -129,7 +131,7 @@ test('Alt and a digit go to each screen, Ctrl and comma to the settings, Ctrl V 
   await page.evaluate(() => navigator.clipboard.writeText('sku\tprice\nBRD-0012\t44.9\nBRD-0014\t47.5\n'))
   await keyboard.press('Control+v')
   await expect(heading('Settings')).toBeVisible()
-  await page.getByRole('navigation').getByRole('button', { name: 'Export' }).click()
+  await toExport(page)
   await keyboard.press('Control+v')
   await shown(page)
   await expect(heading('pasted.tsv')).toBeVisible()

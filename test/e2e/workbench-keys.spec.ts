@@ -18,7 +18,7 @@ async function open(page: Page): Promise<void> {
 test('the list of keys has what the window listens to, and nothing else', async ({ app: page }) => {
   await open(page)
   await page.keyboard.press('Shift+?')
-  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const dialog = page.getByRole('dialog', { name: 'Keys of this place' })
   const keys = () =>
     dialog
       .locator('dd')
@@ -82,6 +82,7 @@ test('the list of keys has what the window listens to, and nothing else', async 
     'Ctrl Enter',
     ...[1, 2, 3, 4, 5].map((digit) => `Alt ${digit}`),
     'Alt 6 Ctrl ,',
+    'Alt 7',
     '?',
   ])
   await page.keyboard.press('Escape')

@@ -7,10 +7,11 @@ import { editedWorkbook, type EditedCell } from './fixtures/edited-workbook.ts'
 import { complaints } from './fixtures/watch.ts'
 import { expect, test } from './fixtures/window.ts'
 import { apply, chip, countOf, grid, shown } from './fixtures/workbench.ts'
+import { toExport } from './fixtures/places.ts'
 
 /** Exports the first two storages in the window itself. */
 async function exported(page: Page): Promise<{ readonly name: string; readonly bytes: Buffer }> {
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await toExport(page)
   await page.getByRole('checkbox', { name: 'Van' }).uncheck()
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export to Excel' }).click()

@@ -39,7 +39,7 @@ test('a stock count is applied and undone; the second undo says there is nothing
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(stock + 1))
   await expect(page.getByRole('grid').getByText('Verified').first()).toBeVisible()
 
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('button', { name: 'Files', exact: true }).click()
   await expect(page.getByText('An undo of this run was started.', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Check the file again' }).click()
   await expect(page.getByRole('button', { name: `Apply ${stock} changes` })).toBeVisible()

@@ -4,12 +4,13 @@ import ExcelJS from 'exceljs'
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
 import { shown } from './fixtures/workbench.ts'
+import { toExport } from './fixtures/places.ts'
 
 test('an export of two storages that comes back names both, one that goes into one names that', async ({
   app: page,
 }) => {
   const where = page.getByRole('dialog').getByRole('definition').first()
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await toExport(page)
   await page.getByRole('checkbox', { name: 'Van' }).uncheck()
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export to Excel' }).click()

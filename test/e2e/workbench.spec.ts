@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
 import { apply, chip, countOf, grid, openSample, shown } from './fixtures/workbench.ts'
+import { toExport } from './fixtures/places.ts'
 
 const priceList = readFileSync(join(import.meta.dirname, '../fixtures/price-list.csv'))
 
@@ -52,7 +53,7 @@ test('drop a price list, see the diff, apply, all verified; again: nothing to do
   await page.getByRole('button', { name: 'Open the report' }).click()
   await expect(page.getByText(`${edit} verified`)).toBeVisible()
   await expect(page.getByText(/\d left out/)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('button', { name: 'Files', exact: true }).click()
 
   await page.getByRole('button', { name: 'Check the file again' }).click()
   await expect(page.getByText('Nothing to do: the account already matches the file.')).toBeVisible()
@@ -120,7 +121,7 @@ test('a reload of the window keeps the import and its choices', async ({ app: pa
 })
 
 test('stock is exported to a workbook that is really one', async ({ app: page }) => {
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await toExport(page)
   await page.getByRole('checkbox', { name: 'Van' }).uncheck()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export to Excel' }).click()

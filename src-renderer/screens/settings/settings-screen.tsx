@@ -1,5 +1,5 @@
 /** Settings of the whole program, saved as soon as they change. */
-import { Anchor, Group, NativeSelect, SegmentedControl, Checkbox, Text } from '@mantine/core'
+import { Group, NativeSelect, SegmentedControl, Checkbox, Text } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import {
@@ -29,10 +29,9 @@ import { MOST_NOTE, noteFor } from '../../../src-shared/plan/correction-note.ts'
 import { noteTemplate } from '../../../src-shared/words/runs.ts'
 
 export function SettingsScreen() {
-  const { app, settings: store, words } = useUi()
+  const { settings: store, words } = useUi()
   const { setting } = words
   const { settings, dataFolder, failure, kept: savedCount } = useStore(store)
-  const version = useStore(app, (state) => state.info?.version)
   const change = (changed: SettingsChange): void => void store.act.change(changed)
   return (
     <div className={shared['screen']}>
@@ -54,12 +53,6 @@ export function SettingsScreen() {
             <AppearanceCard settings={settings} onChange={change} />
             <PlaceCard folder={dataFolder} />
             <KeptCard />
-            <Group justify="space-between" c="var(--text-3)">
-              <Anchor component="button" type="button" onClick={() => app.act.help(true)}>
-                {words.settings.shortcuts}
-              </Anchor>
-              {version !== undefined && <span>{words.settings.version(version)}</span>}
-            </Group>
           </>
         )}
         <div className="heard" role="status" key={savedCount}>

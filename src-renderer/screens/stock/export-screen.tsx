@@ -5,7 +5,8 @@ import { useStore } from 'zustand'
 import { FailureLine } from '../../parts/notices.tsx'
 import { ExportIcon } from '../../parts/icons.tsx'
 import { useCommand } from '../../parts/use-command.ts'
-import { PageTitle } from '../../parts/page.tsx'
+import { PageTitle, useLeave } from '../../parts/page.tsx'
+import { SmallButton } from '../../parts/buttons.tsx'
 import { accountOf } from '../../state/app-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { ExportFormat } from './export-format.tsx'
@@ -20,11 +21,16 @@ export function ExportScreen() {
   const { app, exports, words } = useUi()
   const account = useStore(app, accountOf)
   const failure = useStore(exports, (state) => state.failure)
+  const toStock = (): void => app.act.go('stock')
+  useLeave(toStock)
   if (!account) return null
   return (
     <div className={shared['screen']}>
       {failure && <FailureLine failure={failure} onDismiss={() => exports.act.dismissFailure()} />}
       <div className={shared['page']}>
+        <Group>
+          <SmallButton onClick={toStock}>← {words.exporting.toStock}</SmallButton>
+        </Group>
         <PageTitle about={words.exporting.about}>{words.exporting.title}</PageTitle>
         <Form account={account} />
         <Template account={account.id} />

@@ -43,10 +43,6 @@ export function languageOf(tag: string): Language {
   return tag.toLowerCase().startsWith('ru') ? 'ru' : 'en'
 }
 
-export function isLanguage(value: unknown): value is Language {
-  return value === 'en' || value === 'ru'
-}
-
 /**
  * The system's own tag where it is of this language and one the browser knows. POSIX names (`C`, `en-US@posix`) are none: they
  * would throw in Intl, and the window with them.

@@ -117,7 +117,7 @@ export const accountShots: readonly Shot[] = [
       await page.getByRole('textbox', { name: 'Number of storage 1' }).fill('1')
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await page.getByText('is saved.').waitFor()
-      await page.getByRole('button', { name: 'Import', exact: true }).click()
+      await page.getByRole('button', { name: 'Files', exact: true }).click()
       await main(page)
         .getByRole('button', { name: /price-list/ })
         .click()

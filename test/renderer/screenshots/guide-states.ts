@@ -16,7 +16,7 @@ const button = (within: Page | Locator, name: string | RegExp): Locator =>
   within.getByRole('button', { name, exact: true })
 
 async function apply(page: Page, words: Words): Promise<void> {
-  await button(page, new RegExp(`^${words.nav.import === 'Import' ? 'Apply' : 'Применить'} \\d`)).click()
+  await button(page, new RegExp(`^${words.language === 'en' ? 'Apply' : 'Применить'} \\d`)).click()
   await button(page.getByRole('dialog'), words.apply.confirmGo).click()
 }
 

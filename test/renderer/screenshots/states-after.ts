@@ -66,7 +66,7 @@ async function past(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await page.getByRole('button', { name: 'Undo now' }).click()
   await page.getByText('3 verified').waitFor({ timeout: 60_000 })
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('button', { name: 'Files', exact: true }).click()
   await page.getByRole('button', { name: 'Import another file' }).click()
   await dropBytes(page.locator('body'), 'count.csv', Buffer.from('sku;stock\nBRD-0018;190\nBRD-0019;88\n'))
   await shown(page)

@@ -223,7 +223,9 @@ export const shots: readonly Shot[] = [
   {
     name: 'export',
     act: async (page) => {
-      await page.getByRole('button', { name: 'Export', exact: true }).click()
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('export stock')
+      await page.keyboard.press('Enter')
       await page.getByRole('button', { name: 'Export to Excel' }).click()
       await page.getByText('Saved.').waitFor()
     },

@@ -51,7 +51,6 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'parts/rows-to-fix.tsx': 'rowsToFix rowsToFix',
   'shell/run-indicator.tsx': 'run',
   'parts/run-progress-line.tsx': 'pause pause stop',
-  'shell/settings-menu.tsx': 'shows shows themeAuto english goSettings goAccounts shortcuts about',
   'parts/waiting-files.tsx': 'openNext notice',
   'screens/settings/about-sheets.tsx': 'licences guide line line',
   'screens/settings/account-form.tsx': 'saveAccount shows shows deleteAccount asked asked',
@@ -60,7 +59,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'screens/settings/key-card.tsx': 'form form form form',
   'screens/settings/storages-card.tsx': 'line addStorage askStorages',
   'screens/stock/export-outcome.tsx': 'notice notice notice',
-  'screens/stock/export-screen.tsx': 'form form writeExport makeTemplate',
+  'screens/stock/export-screen.tsx': 'goStock form form writeExport makeTemplate',
   'screens/history/history-screen.tsx': 'notice goImport shows',
   'screens/history/material-history.tsx': 'notice shows shows run',
   'screens/history/report-filter.tsx': 'form form form form form',
@@ -107,7 +106,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'screens/history/run-summary.tsx': 'shows printSummary',
   'screens/settings/kept-card.tsx': 'setting',
   'screens/settings/settings-screen.tsx':
-    'notice parts parts parts shortcuts form form setting setting setting form setting form setting form form setting',
+    'notice parts parts parts form form setting setting setting form setting form setting form form setting',
   'screens/stock/stock-bar.tsx': 'shownStorage',
   'screens/stock/stock-row-menu.tsx': 'deleteMaterial shows deleteMaterial deleteMaterial keepMaterial asked',
   'screens/stock/stock-screen.tsx': 'goAccounts goImport notice notice notice',
@@ -118,6 +117,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'screens/suppliers/profile-page.tsx': 'shows form form asked asked line form form',
   'screens/suppliers/reorder-page.tsx': 'shows reorderList form line form form shows',
   'screens/suppliers/suppliers-screen.tsx': 'reorderList form goImport profile',
+  'screens/settings/help-screen.tsx': 'guide about licences',
+  'shell/shortcuts.tsx': 'goHelp',
   'shell/shell.tsx': 'goImport account storage notice',
 }
 

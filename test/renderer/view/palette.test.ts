@@ -50,7 +50,7 @@ describe('what the palette lists', () => {
 
   test('what fits better comes first; of equals, what was used lately', () => {
     expect(found('go to')[0]?.[1][0]).toBe('goToRow')
-    expect(found('go to', ['goExport'])[0]?.[1][0]).toBe('goExport')
+    expect(found('go to', ['goHistory'])[0]?.[1][0]).toBe('goHistory')
     expect(found('undo', ['redo'])[0]?.[1][0]).toBe('undo')
   })
 

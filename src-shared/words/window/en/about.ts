@@ -1,4 +1,4 @@
-/** English texts of Help: about, licences, the guide. */
+/** English texts of Help: its screen, keys, about, licences, the guide. */
 
 export const englishAbout = {
   about: {
@@ -7,7 +7,15 @@ export const englishAbout = {
     line: 'Turns a spreadsheet into the smallest safe set of changes to your account.',
     licence: 'MIT licence. Made with the work of others:',
     licences: 'Licences',
-    guide: 'Help',
+    guide: 'The guide',
+  },
+  help: {
+    title: 'Help',
+    about: 'Every screen has a search box: type what you want to do, or press Ctrl+K.',
+    guide: 'Read the guide',
+    keys: 'Keys',
+    keysHere: 'Keys of this place',
+    more: 'All keys, and the guide',
   },
   licences: {
     title: 'Licences',
@@ -18,7 +26,7 @@ export const englishAbout = {
     failed: 'The list of licences could not be read. Restart the app; if that does not help, install it again.',
   },
   guide: {
-    title: 'Help',
+    title: 'The guide',
     pages: 'Pages',
     failed: 'The guide could not be read. Restart the app; if that does not help, install it again.',
   },

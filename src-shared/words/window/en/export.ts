@@ -5,6 +5,7 @@ import { rows } from './counted.ts'
 export const englishExport = {
   exporting: {
     title: 'Export stock',
+    toStock: 'Stock',
     about: 'Take the stock out, change it in Excel, and drop the file here again.',
     what: 'Storages',
     all: 'All storages',

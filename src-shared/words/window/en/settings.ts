@@ -6,8 +6,6 @@ export const englishSettings = {
   setting: {
     title: 'Settings',
     about: 'Saved as soon as you change them. They apply to this window, to runs under way and to the command line.',
-    all: 'All settings',
-    accounts: 'Accounts',
     saved: 'Saved.',
     usual: 'Usual values',
     usualIs: (value: string) => `usually ${value}`,

@@ -38,6 +38,6 @@ export const englishStock = {
     reading: (account: string) => `Reading the stock of ${account}`,
     empty: 'The storages shown hold no materials.',
     emptyHint: 'Import a list to add materials, or show other storages.',
-    toImport: 'Go to Import',
+    toImport: 'Go to Files',
   },
 }

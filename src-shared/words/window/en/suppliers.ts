@@ -8,7 +8,7 @@ export const englishSuppliers = {
       'How each supplier’s lists are read, and which materials its codes mean. A profile is made when you apply a list, and the next list is read automatically.',
     list: 'Profiles of this account',
     none: 'No supplier is remembered yet. Apply a price list, then choose “Remember”.',
-    toImport: 'Go to Import',
+    toImport: 'Go to Files',
     add: 'Add from a file',
     files: (pattern: string) => `Files like ${pattern}`,
     codes: (n: number, shown: string) => `${shown} ${form(n, 'code', 'codes')}`,

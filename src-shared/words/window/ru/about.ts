@@ -1,4 +1,4 @@
-/** Russian texts of Help: about, licences, the guide. */
+/** Russian texts of Help: its screen, keys, about, licences, the guide. */
 import { russianForm as form } from '../../counts.ts'
 
 export const russianAbout = {
@@ -8,7 +8,15 @@ export const russianAbout = {
     line: 'Превращает таблицу в наименьший безопасный набор изменений вашей учётной записи.',
     licence: 'Лицензия MIT. Сделано с помощью чужого труда:',
     licences: 'Лицензии',
-    guide: 'Справка',
+    guide: 'Руководство',
+  },
+  help: {
+    title: 'Справка',
+    about: 'На каждом экране есть поле поиска: напишите, что нужно сделать, или нажмите Ctrl+K.',
+    guide: 'Читать руководство',
+    keys: 'Клавиши',
+    keysHere: 'Клавиши этого места',
+    more: 'Все клавиши и руководство',
   },
   licences: {
     title: 'Лицензии',
@@ -20,8 +28,8 @@ export const russianAbout = {
     failed: 'Список лицензий не удалось прочитать. Перезапустите программу; если не поможет, установите её заново.',
   },
   guide: {
-    title: 'Справка',
+    title: 'Руководство',
     pages: 'Страницы',
-    failed: 'Справку не удалось прочитать. Перезапустите программу; если не поможет, установите её заново.',
+    failed: 'Руководство не удалось прочитать. Перезапустите программу; если не поможет, установите её заново.',
   },
 }

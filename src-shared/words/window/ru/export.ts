@@ -6,6 +6,7 @@ import type { Texts } from '../texts.ts'
 export const russianExport: Pick<Texts, 'exporting'> = {
   exporting: {
     title: 'Выгрузка остатков',
+    toStock: 'Остатки',
     about: 'Выгрузите остатки, измените их в Excel и перетащите файл обратно сюда.',
     what: 'Склады',
     all: 'Все склады',

@@ -6,8 +6,6 @@ export const russianSettings = {
   setting: {
     title: 'Настройки',
     about: 'Сохраняются сразу. Действуют для этого окна, для идущих применений и для командной строки.',
-    all: 'Все настройки',
-    accounts: 'Учётные записи',
     saved: 'Сохранено.',
     usual: 'Обычные значения',
     usualIs: (value: string) => `обычно ${value}`,

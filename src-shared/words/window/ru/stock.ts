@@ -39,6 +39,6 @@ export const russianStock: typeof englishStock = {
     reading: (account) => `Чтение остатков: ${account}`,
     empty: 'На показанных складах нет материалов.',
     emptyHint: 'Импортируйте список, чтобы добавить материалы, или покажите другие склады.',
-    toImport: 'Перейти к импорту',
+    toImport: 'Перейти в «Файлы»',
   },
 }

@@ -1,0 +1,53 @@
+/** The keys of the window, by group: the commands that have keys, and the other keys. */
+import { Group } from '@mantine/core'
+import type { Words } from '../../src-shared/words/window/words.ts'
+import { useUi } from '../use-ui.ts'
+import { COMMAND_IDS, OTHER_KEYS, specOfCommand, type CommandGroup, type OtherKey } from '../view/commands.ts'
+import css from './key-list.module.css'
+import { Keys } from './keys.tsx'
+
+export function KeyList({ groups }: { readonly groups: readonly CommandGroup[] }) {
+  const { words } = useUi()
+  return (
+    <div className={css['groups']}>
+      {groups.map((group) => (
+        <section key={group}>
+          <h3>{words.commands.groups[group]}</h3>
+          <dl>
+            {listed(group, words).map(({ keys, what }) => (
+              <Group key={what} justify="space-between" align="flex-start" wrap="nowrap" gap={20} py={5}>
+                <dt>{what}</dt>
+                <Group component="dd" justify="flex-end" gap={4} flex="none" maw="60%">
+                  <Keys keys={keys} />
+                </Group>
+              </Group>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+interface Listed {
+  readonly keys: readonly string[]
+  readonly what: string
+}
+
+const OTHER: readonly OtherKey[] = Object.keys(OTHER_KEYS).filter((key): key is OtherKey =>
+  Object.hasOwn(OTHER_KEYS, key),
+)
+
+/** Every key the window listens to; test/e2e/workbench-keys.spec.ts presses each of them. */
+function listed(group: CommandGroup, { commands }: Words): readonly Listed[] {
+  return [
+    ...OTHER.filter((key) => OTHER_KEYS[key].group === group).map((key) => ({
+      keys: OTHER_KEYS[key].keys,
+      what: commands.otherKeys[key],
+    })),
+    ...COMMAND_IDS.flatMap((id) => {
+      const { keys, group: own } = specOfCommand(id)
+      return own === group && keys ? [{ keys, what: commands.names[id] }] : []
+    }),
+  ]
+}
