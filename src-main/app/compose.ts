@@ -143,8 +143,7 @@ type Imports = ReturnType<typeof composeImports>
 
 /** What imports are opened with: files, accounts, suppliers, and the threads that read them. */
 function composeImports(folder: Folder, events: AppEvents, onBug: OnBug) {
-  const { options, dataFolder, store, journal, journalFile, scratch, settings, uiLanguage, accountsFile, secrets } =
-    folder
+  const { options, store, journal, journalFile, scratch, settings, uiLanguage, accountsFile, secrets } = folder
   const files = new KnownFiles(() => uiLanguage.words)
   const count = (ledger: string): void => journal.countRequests(ledger, 1)
   const network = networkChoice({
@@ -161,7 +160,7 @@ function composeImports(folder: Folder, events: AppEvents, onBug: OnBug) {
     network,
     onRequest: count,
   })
-  const saved = new SavedImports(dataFolder, () => systemClock.now())
+  const saved = new SavedImports(store, () => systemClock.now())
   const sessions = new OpenSessions(
     {
       onBug: (error) => onBug('keeping an import', error),

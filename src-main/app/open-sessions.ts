@@ -8,7 +8,7 @@ import type { UiLanguage } from './ui-language.ts'
 import type { Settings } from '../../src-shared/api/settings.ts'
 import type { RememberedMapping } from '../store/settings/remembered-mappings.ts'
 import { watchFile } from '../file/watch/watch-folder.ts'
-import type { SavedFolder, SavedImports } from '../store/saved-imports/saved-imports.ts'
+import type { HeldImport, SavedImports } from '../store/saved-imports/saved-imports.ts'
 import { ImportThread } from '../import/worker/import-thread.ts'
 import { stockChoices } from '../import/stock-source.ts'
 import type { SessionInput } from '../import/stages.ts'
@@ -47,7 +47,7 @@ export interface Unapplied {
 
 /** Work of an earlier session that goes on. */
 export interface GoesOn {
-  readonly folder: SavedFolder
+  readonly held: HeldImport
   /** What the file is read from when it is read again. */
   readonly source: KnownFile
   /** The user's own file, which the import came from. */
@@ -123,7 +123,7 @@ export class OpenSessions {
       saved: this.places.saved,
       thread,
       source: path,
-      about: { account: view.id, address: view.practice ? '' : view.address, name, path: own },
+      about: { account: view.id, address: view.practice ? '' : view.address, name, path: own, stock: null },
       failed: (error) => this.events.onBug(error),
       onWritten: () => this.events.onSavedChanged(),
     })
@@ -139,10 +139,10 @@ export class OpenSessions {
         remembered,
         ...(profiles ? { profiles, unchosen: ['storage'] } : {}),
       }),
-      ...(goesOn ? { saved: { work: goesOn.folder.work, source: goesOn.source } } : {}),
+      ...(goesOn ? { saved: { store: goesOn.held.store, id: goesOn.held.id, source: goesOn.source } } : {}),
     })
     // A file that is refused, but can be looked at, may still become an import.
-    if (answer.ok || answer.failure.session !== undefined) saver.read(before, goesOn?.folder)
+    if (answer.ok || answer.failure.session !== undefined) saver.read(before, goesOn?.held)
     else await this.close(id)
     return answer
   }
@@ -151,7 +151,7 @@ export class OpenSessions {
   async openStock(
     { name, storages }: KnownStock,
     account: UsableAccount,
-    goesOn?: SavedFolder,
+    goesOn?: HeldImport,
   ): Promise<Answer<ImportSummary>> {
     const id = newId()
     const thread = this.threadOf(id, 'account', account)
@@ -178,7 +178,7 @@ export class OpenSessions {
     const asked = { session: id, source, choices: stockChoices(stock), stock }
     const answer = await thread.ask('open', {
       ...this.asked(account, asked),
-      ...(goesOn ? { saved: { work: goesOn.work, source } } : {}),
+      ...(goesOn ? { saved: { store: goesOn.store, id: goesOn.id, source } } : {}),
     })
     if (answer.ok) saver.read('', goesOn)
     else await this.close(id)
@@ -229,7 +229,7 @@ export class OpenSessions {
     await Promise.all([...this.sessions.values()].flatMap(({ saver }) => saver.flush()))
   }
 
-  /** The open import that holds this folder. */
+  /** The open import of which this is kept. */
   async holding(saved: string): Promise<OpenSession | undefined> {
     for (const session of this.sessions.values()) if ((await session.saver.id()) === saved) return session
     return undefined

@@ -1,10 +1,9 @@
 /** An import that was not applied, opened again: a file, or the account's own stock. */
-import { join } from 'node:path'
 import type { Reply } from '../../src-shared/api/calls.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import type { Message } from '../../src-shared/words/message.ts'
-import { digestOf, type SavedFolder, type SavedHead, type SavedImports } from '../store/saved-imports/saved-imports.ts'
+import { digestOf, type HeldImport, type SavedHead, type SavedImports } from '../store/saved-imports/saved-imports.ts'
 import type { Handlers } from './dispatch.ts'
 import { placeRefusal } from './opened-path.ts'
 import type { KnownFiles } from './known-files.ts'
@@ -32,42 +31,51 @@ export class ResumedImports {
   }
 
   async open(id: string): ReturnType<Handlers['saved.resume']> {
-    const { saved, sessions, accounts, files, uiLanguage, suppliers } = this.parts
+    const { saved, sessions, uiLanguage } = this.parts
     const open = await sessions.holding(id)
     // It is resumed here: whoever has it open elsewhere is told so at the next step, and nothing is lost.
     if (open && !(await open.saver.flush())) return refused(uiLanguage.words.cannotKeep)
     if (open) await sessions.close(open.id)
     const claimed = await saved.claim(id)
     if (claimed === 'gone') return refused(uiLanguage.words.savedGone)
-    if ('aside' in claimed) return this.damaged(claimed.aside)
+    if ('damaged' in claimed) return refused(uiLanguage.words.savedAside(claimed.damaged))
+    const answer = await this.openClaimed(claimed)
+    // It is open, or anybody's to go on with.
+    if (!answer.ok) saved.release(claimed)
+    return answer
+  }
+
+  private async openClaimed(claimed: HeldImport & { readonly head: SavedHead }): ReturnType<Handlers['saved.resume']> {
+    const { sessions, accounts, files, uiLanguage, suppliers } = this.parts
     const { copy, head } = claimed
     const usable = await accounts.usable(head.account)
     if (!usable.ok) return usable
     if (!isOf(head, usable.value.view)) return refused(uiLanguage.words.accountGone)
-    if (head.stock) return this.resumeStock(claimed, usable.value, head.stock.storages)
-    const file = await fileNow(head.path, head.digest)
+    if (copy === null) return this.resumeStock(claimed, usable.value, head.stock?.storages ?? [])
+    const file = await fileNow(head.path, head.digest ?? '')
     const own = file === 'same' || file === 'changed' ? { path: head.path ?? copy, name: head.name } : null
     const answer = await sessions.open(
       { path: copy, name: head.name },
       usable.value,
       { storage: usable.value.view.storages[0]?.id ?? 1 },
       { remembered: new Map(), profiles: await suppliers.profilesOf(usable.value) },
-      { folder: claimed, source: own ?? { path: copy, name: head.name }, path: head.path },
+      { held: claimed, source: own ?? { path: copy, name: head.name }, path: head.path },
     )
     return this.resumed(claimed, answer, file, () => files.remember(own?.path ?? copy, head.name))
   }
 
   /** What was opened, as a reply. Work that cannot be read is put aside. */
   private async resumed(
-    { head, id, folder }: SavedFolder & { readonly head: SavedHead },
+    { head, id }: HeldImport & { readonly head: SavedHead },
     answer: Answer<ImportSummary>,
     file: FileNow,
     token: () => string,
   ): ReturnType<Handlers['saved.resume']> {
-    const { saved, sessions, suppliers, withCost } = this.parts
+    const { saved, sessions, suppliers, uiLanguage, withCost } = this.parts
     if (!answer.ok) {
       if (answer.failure.detail !== 'saved-damaged') return answer
-      return this.damaged(await saved.putAside(id, folder))
+      saved.setAside(id)
+      return refused(uiLanguage.words.savedAside(head.name))
     }
     const session = sessions.find(answer.value.session)
     if (session) await suppliers.follow(session, answer.value)
@@ -78,7 +86,7 @@ export class ResumedImports {
 
   /** The account is read anew, and what was typed goes with its materials. [STOCK-3] */
   private async resumeStock(
-    claimed: SavedFolder & { readonly head: SavedHead },
+    claimed: HeldImport & { readonly head: SavedHead },
     account: UsableAccount,
     storages: readonly number[],
   ): ReturnType<Handlers['saved.resume']> {
@@ -92,11 +100,6 @@ export class ResumedImports {
     if (known.storages.length === 0) return refused(uiLanguage.words.accountGone)
     const answer = await sessions.openStock(known, account, claimed)
     return this.resumed(claimed, answer, 'none', () => files.rememberStock(known))
-  }
-
-  private damaged(name: string): Answer<never> {
-    const { saved, uiLanguage } = this.parts
-    return refused(uiLanguage.words.savedAside(join(saved.place, name)))
   }
 }
 

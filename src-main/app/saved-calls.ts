@@ -1,6 +1,6 @@
 /** The calls about imports that were not applied when the program, a tab or the page ended: listed, resumed, thrown away. */
-import { join } from 'node:path'
 import type { Answer } from '../../src-shared/api/host.ts'
+import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import { inOneLine } from '../../src-shared/words/message.ts'
 import type { Handlers } from './dispatch.ts'
 import { isOf, refused, ResumedImports, type SavedParts } from './resumed-imports.ts'
@@ -26,28 +26,28 @@ export function savedWork({ onSavedChanged, ...parts }: SavedWorkParts): SavedWo
   const gone = (): Answer<never> => refused(uiLanguage.words.savedGone)
 
   async function list(): ReturnType<Handlers['saved.list']> {
-    const { found, aside } = await saved.list()
+    const { found, damaged } = await saved.list()
     const known = new Map((await accounts.list()).map((account) => [account.id, account]))
     const imports = []
     for (const { id, head, own } of found) {
       const account = known.get(head.account)
       if (!account || !isOf(head, account) || discarded.has(id)) continue
       const session = own ? await sessions.holding(id) : undefined
-      const { name, changes, at } = head
+      const { name, changes, changed } = head
       const stock = head.stock ? { stock: true } : {}
       imports.push({
         id,
         account: head.account,
         name,
         changes,
-        at,
+        at: isoTime(changed),
         ...stock,
         ...(session ? { session: session.id } : {}),
       })
     }
     return {
       ok: true,
-      value: { imports, aside: aside.map((name) => inOneLine(uiLanguage.words.savedAside(join(saved.place, name)))) },
+      value: { imports, aside: damaged.map((name) => inOneLine(uiLanguage.words.savedAside(name))) },
     }
   }
 
@@ -73,7 +73,7 @@ export function savedWork({ onSavedChanged, ...parts }: SavedWorkParts): SavedWo
     async close() {
       for (const id of discarded) {
         const claimed = await saved.claim(id)
-        if (typeof claimed === 'object' && 'folder' in claimed) await saved.remove(claimed)
+        if (typeof claimed === 'object' && 'head' in claimed) await saved.remove(claimed)
       }
     },
   }

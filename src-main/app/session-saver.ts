@@ -4,7 +4,8 @@
  * goes on, and leaving says that it cannot be kept.
  */
 import { stat } from 'node:fs/promises'
-import type { SavedAbout, SavedFolder, SavedImports } from '../store/saved-imports/saved-imports.ts'
+import type { ImportPlace } from '../store/saved-imports/import-work.ts'
+import type { HeldImport, SavedAbout, SavedImports } from '../store/saved-imports/saved-imports.ts'
 import { BEAT_MS } from '../store/saved-imports/saved-imports.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 
@@ -26,17 +27,17 @@ export async function seen(path: string | null): Promise<Seen> {
 interface Holder {
   /** Counts the changes. */
   readonly revision: number
-  /** Writes the work to a file; its value says how much of it there is. */
+  /** Writes the work into the store; its value says how much of it there is. */
   ask(
     what: 'save',
-    file: string,
+    place: ImportPlace,
   ): Promise<{ readonly ok: true; readonly value: Changes } | { readonly ok: false; readonly failure: unknown }>
 }
 
 export interface SaverParts {
   readonly saved: SavedImports
   readonly thread: Holder
-  readonly about: Omit<SavedAbout, 'changes'>
+  readonly about: SavedAbout
   /** What the session's file is read from; null where it is the account's own stock. */
   readonly source: string | null
   readonly failed: (error: unknown) => void
@@ -47,12 +48,12 @@ export interface SaverParts {
 export class SessionSaver {
   private readonly parts: SaverParts
   /** The copy of what was read; null where there is none (too large, no room, changed meanwhile). */
-  private folder: Promise<SavedFolder | null> = Promise.resolve(null)
+  private held: Promise<HeldImport | null> = Promise.resolve(null)
   private changes: Changes | null = null
   /** The revision of the import that is on the disk; -1: none is. */
   private written = -1
   /** Of the file as it was before it was read again. */
-  private readonly replaced: SavedFolder[] = []
+  private readonly replaced: HeldImport[] = []
   private timer: NodeJS.Timeout | undefined
   private readonly beat: NodeJS.Timeout
   private last: Promise<void> = Promise.resolve()
@@ -64,13 +65,15 @@ export class SessionSaver {
   }
 
   /** The file was read when it was as `then`. Of an import that goes on there is a copy already. */
-  read(then: Seen, found?: SavedFolder): void {
-    const before = this.folder
+  read(then: Seen, found?: HeldImport): void {
+    const before = this.held
     this.written = -1
-    const { saved, source, failed } = this.parts
-    const begun = () =>
-      source === null ? saved.beginWithout() : saved.begin(source, async () => (await seen(source)) === then)
-    this.folder = found
+    const { saved, about, source, failed } = this.parts
+    const begun = async (): Promise<HeldImport | null> =>
+      source === null
+        ? saved.beginWithout(about)
+        : saved.begin(about, source, async () => (await seen(source)) === then)
+    this.held = found
       ? Promise.resolve(found)
       : begun().catch((error: unknown) => {
           failed(error)
@@ -79,7 +82,7 @@ export class SessionSaver {
     // The older copy stays until the work on the newer one is written, or there is none.
     this.last = this.last.then(async () => {
       const older = await before
-      const newer = await this.folder
+      const newer = await this.held
       if (older && older !== newer) this.replaced.push(older)
     })
   }
@@ -128,28 +131,30 @@ export class SessionSaver {
   async close(): Promise<void> {
     clearInterval(this.beat)
     await this.flush()
-    const folder = await this.folder
+    const held = await this.held
     // What could not be written is not there; an older copy with its work then stays.
-    if (folder && (this.changes === null || this.written < 0)) await this.parts.saved.remove(folder)
+    if (held && (this.changes === null || this.written < 0)) await this.parts.saved.remove(held)
+    else if (held) this.parts.saved.release(held)
     if (this.changes === null) for (const older of this.replaced.splice(0)) await this.parts.saved.remove(older)
   }
 
-  /** Its folder, when it has one. */
+  /** Of what is kept of it, when something is. */
   async id(): Promise<string | null> {
-    return (await this.folder)?.id ?? null
+    return (await this.held)?.id ?? null
   }
 
   private async write(): Promise<void> {
-    const { saved, thread, about } = this.parts
-    const folder = await this.folder
+    const { saved, thread } = this.parts
+    const held = await this.held
     const { revision } = thread
-    if (!folder) return
+    if (!held) return
     if (this.written !== revision) {
-      if (this.changes === null) await saved.empty(folder)
+      if (this.changes === null) saved.empty(held)
       else {
-        const done = await thread.ask('save', folder.work)
+        if (!(await saved.keepCopy(held))) return
+        const { store, id, owner } = held
+        const done = await thread.ask('save', { store, id, owner })
         if (!done.ok) return
-        await saved.writeHead(folder, { ...about, changes: done.value })
       }
       this.written = revision
       this.parts.onWritten()
@@ -159,7 +164,7 @@ export class SessionSaver {
   }
 
   private async sayAlive(): Promise<void> {
-    const folder = await this.folder
-    if (folder) await this.parts.saved.beat(folder)
+    const held = await this.held
+    if (held) this.parts.saved.beat(held)
   }
 }

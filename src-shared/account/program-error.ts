@@ -31,7 +31,7 @@ export type ProgramError =
   | {
       readonly kind: 'kept-file'
       /** `busy`: another process is changing it. */
-      readonly code: 'read' | 'write' | 'busy' | 'put-aside' | 'too-much'
+      readonly code: 'read' | 'write' | 'busy' | 'put-aside'
       readonly path: string
       readonly reason: string
     }

@@ -2,7 +2,7 @@
  * The journal's port over tables in memory: the rules of adapters/journal, without SQL. What groups commits, waits for the disk
  * and counts the day is the program's own code. Checked against the real journal by journal-model.long.test.ts.
  */
-import { LEASE_MS } from '../../src-main/store/journal/account-leases.ts'
+import { LEASE_MS } from '../../src-main/store/database/lease.ts'
 import { JournalWriter, type WriterTimers } from '../../src-main/store/journal/write.ts'
 import {
   JournalFailure,

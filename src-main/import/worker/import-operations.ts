@@ -19,6 +19,7 @@ import type { ImportSession } from '../session.ts'
 import type { SessionSummary } from '../session-summary.ts'
 import type { AccountUsed, ImportWork, OpenRequest, OpenPlanRequest, RowsInCodes } from './import-work.ts'
 import type { CellsInCodes } from './import-cells.ts'
+import type { ImportPlace } from '../../store/saved-imports/import-work.ts'
 import type { RuleTriedInCodes } from './import-columns.ts'
 import type { MaterialInCodes } from './import-details.ts'
 import type { InspectRequest } from './inspected.ts'
@@ -191,8 +192,8 @@ export const importOperations = {
   reorder: {
     answer: ofImport((open, asked: ListRequest) => open.supplierList.reorder(asked)),
   },
-  /** Writes the user's unapplied work to a file of ours; what it was. */
-  save: { answer: ofImport((open, path: string, work) => work.save(open, path)) },
+  /** Writes the user's unapplied work into the store; what it was. */
+  save: { answer: ofImport((open, place: ImportPlace, work) => work.save(open, place)) },
   blocked: { answer: ofImport((open) => ok(open.blockedRows())) },
   originals: { answer: ofImport((open, indexes: readonly number[]) => ok(open.originals(indexes))) },
   /** Writes the rows that a run may have to give back to a file of ours; how many there were. */

@@ -13,6 +13,8 @@ import type { OpenAccount } from '../../account/client.ts'
 import { systemClock } from '../../machine/clock.ts'
 import { readSource } from '../../file/read-source.ts'
 import { SourceDigest } from '../../file/source-digest.ts'
+import { JournalFailure } from '../../ports/journal-port.ts'
+import type { ImportPlace } from '../../store/saved-imports/import-work.ts'
 import type { PlanContent } from '../../store/plan-file/plan-file.ts'
 import { sha256 } from '../../machine/sha256.ts'
 import { holdImport } from '../hold-back.ts'
@@ -46,8 +48,8 @@ export interface OpenRequest extends AccountUsed {
   readonly input: SessionInput
   /** The journal's file, which knows the materials that left every list and the runs that are not finished; absent where nothing is kept. */
   readonly journal?: string
-  /** Work of an earlier session on the same bytes: its file, and where the import's own file is read from when it is read again. */
-  readonly saved?: { readonly work: string; readonly source: Source }
+  /** Work of an earlier session on the same bytes: where it is stored, and where the import's own file is read from when it is read again. */
+  readonly saved?: Omit<ImportPlace, 'owner'> & { readonly source: Source }
 }
 
 export interface OpenPlanRequest extends AccountUsed, TakePlanRequest, Pick<OpenRequest, 'journal'> {}
@@ -121,7 +123,7 @@ export class ImportWork {
     )
     this.rawSheetReader ??= new RawSheetReader(input, this.ports)
     if (!made.ok) {
-      // Saved work waits in its folder until it can be gone on with.
+      // Saved work waits until it can be gone on with.
       if (!hasRawSheet(made.failure) || saved) await this.account.close()
       else this.unread = { input, ...(journal === undefined ? {} : { journal }), ...place }
       return this.withSession(made)
@@ -236,14 +238,15 @@ export class ImportWork {
     return { texts: ownValues(snapshot.catalogue.catalogue, storages, field) }
   }
 
-  async save(open: ImportSession, path: string): Promise<Imported<SavedWork['changes']>> {
-    const { writeWork } = await import('../../store/saved-imports/work-file.ts')
+  async save(open: ImportSession, place: ImportPlace): Promise<Imported<SavedWork['changes']>> {
+    const { writeWork } = await import('../../store/saved-imports/import-work.ts')
     const work = open.work()
     try {
-      await writeWork(path, work)
-      return ok(work.changes)
+      return writeWork(place, work, systemClock.now()) === 'written'
+        ? ok(work.changes)
+        : failed({ code: 'work-not-kept' })
     } catch (error) {
-      if (!(error instanceof Error)) throw error
+      if (!(error instanceof JournalFailure)) throw error
       return failed({ code: 'work-not-kept' })
     }
   }
@@ -342,9 +345,9 @@ export class ImportWork {
   }
 }
 
-/** Work of an earlier session, from its file; undefined where it cannot be read. */
+/** Work of an earlier session; undefined where it cannot be read. */
 async function workOf(saved: OpenRequest['saved']): Promise<SavedWork | null | undefined> {
   if (!saved) return null
-  const { readWork } = await import('../../store/saved-imports/work-file.ts')
-  return (await readWork(saved.work)) ?? undefined
+  const { readWork } = await import('../../store/saved-imports/import-work.ts')
+  return readWork(saved) ?? undefined
 }

@@ -168,6 +168,28 @@ const SCHEMA: readonly string[] = [
     view TEXT NOT NULL,
     UNIQUE (account, id)
   ) STRICT`,
+  // `digest` and `bytes`: of the copy of the file, which lies in `imports` under the id. `changed`: milliseconds since 1970. `changes`: absent where there are none.
+  `CREATE TABLE imports (
+    key INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    account TEXT NOT NULL,
+    address TEXT NOT NULL,
+    name TEXT NOT NULL,
+    path TEXT,
+    stock TEXT,
+    digest TEXT,
+    bytes INTEGER NOT NULL,
+    owner TEXT,
+    lease_until INTEGER NOT NULL,
+    changed INTEGER NOT NULL,
+    changes TEXT,
+    damaged INTEGER NOT NULL DEFAULT 0
+  ) STRICT`,
+  // Apart from its import: each beat of the lease would write it anew.
+  `CREATE TABLE import_work (
+    import INTEGER PRIMARY KEY REFERENCES imports (key) ON DELETE CASCADE,
+    work TEXT NOT NULL
+  ) STRICT`,
   // Fields that were chosen for columns, by the headings of the list.
   `CREATE TABLE mappings (
     key INTEGER PRIMARY KEY,

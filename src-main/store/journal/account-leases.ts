@@ -10,10 +10,8 @@ import { accountPlace } from '../../../src-shared/account/account-place.ts'
 import type { Claim } from '../../../src-shared/plan/claims.ts'
 import type { WritingLeaseResult } from '../../ports/journal-port.ts'
 import { storedNumber } from '../database/stored-value.ts'
+import { held, LEASE_MS } from '../database/lease.ts'
 import { storedHead } from './stored.ts'
-import { randomBytes } from 'node:crypto'
-import { hostname } from 'node:os'
-import { isProcessAlive } from '../../machine/processes.ts'
 
 const writerRow = z.object({
   run: z.number(),
@@ -136,27 +134,4 @@ function claimOf(
   if (!creates({ method }) || !sameKey) return null
   const { sku = '', name = '' } = addBody.parse(JSON.parse(body))
   return { run: id, file, materialId: null, sku, name }
-}
-
-/**
- * A lease names the process that drives a run; it holds while that process renews it. A process of this machine that is gone
- * holds nothing, so that a killed run can be resumed at once.
- */
-export const LEASE_MS = 30_000
-
-export function newOwner(): string {
-  return `${hostname().replaceAll(':', '-')}:${process.pid}:${randomBytes(6).toString('hex')}`
-}
-
-/** True when a thread of this process took the lease. */
-export function ofThisProcess(owner: string | null): boolean {
-  return owner?.startsWith(`${hostname().replaceAll(':', '-')}:${process.pid}:`) ?? false
-}
-
-/** True while someone may still drive the run. */
-export function held(owner: string | null, leaseUntil: number, now: number): boolean {
-  if (owner === null || leaseUntil < now) return false
-  const [host, pid = ''] = owner.split(':')
-  if (host !== hostname().replaceAll(':', '-')) return true
-  return isProcessAlive(Number(pid))
 }

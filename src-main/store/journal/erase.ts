@@ -11,7 +11,7 @@ import { eraseRows } from '../database/erase-rows.ts'
 import { json, storedNumber } from '../database/stored-value.ts'
 import { storedHead, storedMarks } from './stored.ts'
 import { withStore } from '../database/with-store.ts'
-import { held } from './account-leases.ts'
+import { held } from '../database/lease.ts'
 
 const runRow = z.object({
   key: z.number(),

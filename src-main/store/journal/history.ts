@@ -10,7 +10,7 @@ import { reason, type RowAfterwards, type RunCall, type RunRow } from '../../../
 import { rowNameOf } from '../../../src-shared/file/row-name.ts'
 import type { JournalPort, JournalRequest, JournalRow, JournalRun } from '../../ports/journal-port.ts'
 import { storedNumber } from '../database/stored-value.ts'
-import { held } from './account-leases.ts'
+import { held } from '../database/lease.ts'
 import type { RunReader } from './read-run.ts'
 import type { ReportRows } from './report-rows.ts'
 import { CALL, storedCall, storedHead, storedIds, storedReason, storedRun, type StoredRun } from './stored.ts'

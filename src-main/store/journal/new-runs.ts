@@ -6,7 +6,7 @@ import type { JournalParts } from './journal-parts.ts'
 import { storedNumber } from '../database/stored-value.ts'
 import { headToStore } from './stored.ts'
 import { isDriven } from './stored-runs.ts'
-import { LEASE_MS } from './account-leases.ts'
+import { LEASE_MS } from '../database/lease.ts'
 
 export function newRuns({
   database,

@@ -2,7 +2,7 @@
 import { JournalFailure, type JournalPort } from '../../ports/journal-port.ts'
 import type { JournalParts } from './journal-parts.ts'
 import { storedHead } from './stored.ts'
-import { held, LEASE_MS, ofThisProcess } from './account-leases.ts'
+import { held, LEASE_MS, ofThisProcess } from '../database/lease.ts'
 
 export function runLeases(parts: JournalParts): Pick<JournalPort, 'take' | 'renew' | 'release' | 'releaseOrphan'> {
   const { database, runs, ids, reader, writers, overwrites, owner, now, transaction } = parts

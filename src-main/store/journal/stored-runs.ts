@@ -4,7 +4,7 @@ import { JournalFailure, type RunRecord } from '../../ports/journal-port.ts'
 import { storedNumber } from '../database/stored-value.ts'
 import { phaseOf, RUN_COLUMNS } from './history.ts'
 import { storedHead, storedIds, storedPlanSha256, storedReason, storedRun, type StoredRun } from './stored.ts'
-import { held } from './account-leases.ts'
+import { held } from '../database/lease.ts'
 
 export interface DrivenRun {
   readonly key: number

@@ -42,12 +42,6 @@ export async function sizeOfFiles(folder: string): Promise<KeptSize> {
   return sumOf(found.flatMap((one) => (one?.isFile() === true ? [{ bytes: one.size, at: one.mtimeMs }] : [])))
 }
 
-export async function sizeOfTree(folder: string): Promise<number> {
-  const names = await readdir(folder, { recursive: true }).catch(() => [])
-  const sizes = await Promise.all(names.map((name) => sizeOf(join(folder, name))))
-  return sizes.reduce((sum, size) => sum + size, 0)
-}
-
 /** How many were removed. */
 export async function removeFiles(
   folder: string,

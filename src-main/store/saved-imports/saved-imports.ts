@@ -1,224 +1,305 @@
 /**
- * Imports with changes that are not applied yet, in a folder each: a copy of the file as it was read, the work on it, and a short
- * head for lists. A folder's name carries the process that works on it; whoever goes on with one renames it first, so that of two
- * processes only one gets it. Never opens a path that stands in one: that is the caller's to judge.
+ * Imports with changes that are not applied yet: a row each, its work beside it, and a copy of the file as it was read in a folder of its
+ * own (decision 122). A row names the process that works on it; whoever goes on with one takes that over in a transaction, so that of
+ * two processes only one gets it. The row comes before its copy and goes before it: a copy without a row is nobody's. Never opens a path
+ * that stands in one: that is the caller's to judge.
  */
-import { codeOf } from '../../machine/write-error.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { chmod, constants, copyFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { chmod, constants, copyFile, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { z } from 'zod'
 import { importSummarySchema } from '../../../src-shared/api/import.ts'
-import { flushFile, flushFolder } from '../files/durable.ts'
-import { computer, MARK, mark } from '../files/temporary-files.ts'
-import { isProcessAlive } from '../../machine/processes.ts'
-import { writeKept } from '../settings/persisted-json.ts'
-import { readAtMost } from './work-file.ts'
-import { THIS_USER_ONLY } from '../files/this-user-only.ts'
-import { makeFolder } from '../../machine/make-folder.ts'
 import { DAY_MS } from '../../../src-shared/material/values/utc-time.ts'
+import { makeFolder } from '../../machine/make-folder.ts'
+import { codeOf } from '../../machine/write-error.ts'
+import { JournalFailure } from '../../ports/journal-port.ts'
+import { held, newOwner, ofThisProcess } from '../database/lease.ts'
+import type { Store } from '../database/store.ts'
+import { jsonColumn, storedNumber, storedValue } from '../database/stored-value.ts'
+import { flushFile, flushFolder } from '../files/durable.ts'
+import { THIS_USER_ONLY } from '../files/this-user-only.ts'
+import type { ImportPlace } from './import-work.ts'
 
 /** What nobody asked for is removed then. */
-export const KEPT_DAYS = 30
+const KEPT_DAYS = 30
 /** Bytes of one copy, and of all together. */
 const MOST_FILE = 256 * (1 << 20)
 const MOST_BYTES = 1 << 30
 const MOST_IMPORTS = 100
-const MOST_HEAD = 1 << 20
 /** A process says this often that it still works on an import. */
 export const BEAT_MS = 15_000
 /** Its number may be another process's after a restart of the computer: without a beat for so long it is gone. */
-const SILENT_MS = 60_000
-/** Clocks of two computers differ. */
-const SILENT_ELSEWHERE_MS = 600_000
-
-const FORM = new RegExp(String.raw`^(?<id>[0-9a-f]{24})\.${MARK}$`, 'u')
-const ASIDE = /^damaged-[0-9a-f]{24}$/
+const LEASE_MS = 60_000
 
 const headSchema = z.object({
-  stocksheetImport: z.literal(1),
   account: z.string().min(1).max(200),
   address: z.string().max(2000),
   name: z.string().min(1).max(1024),
   /** Of the user's own file; null for bytes that came without one. */
   path: z.string().min(1).max(32_767).nullable(),
-  digest: z.string().regex(/^[0-9a-f]{64}$/),
-  changes: importSummarySchema.shape.changes.unwrap(),
-  at: z.iso.datetime(),
   /** No file, but the account's own stock, of these storages: it is read anew. */
-  stock: z.object({ storages: z.array(z.number().int().positive()).min(1).max(100) }).optional(),
+  stock: jsonColumn(z.object({ storages: z.array(z.number().int().positive()).min(1).max(100) })).nullable(),
+  /** Of the copy; null without one. */
+  digest: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
+  changes: jsonColumn(importSummarySchema.shape.changes.unwrap()),
+  changed: z.number(),
 })
-export type SavedAbout = Omit<SavedHead, 'at' | 'digest'>
-export type SavedHead = Omit<z.infer<typeof headSchema>, 'stocksheetImport'>
+export type SavedHead = z.infer<typeof headSchema>
+export type SavedAbout = Pick<SavedHead, 'account' | 'address' | 'name' | 'path' | 'stock'>
 
-/** A folder that this process works on. */
-export interface SavedFolder {
-  readonly id: string
-  readonly folder: string
-  /** Of the file. */
-  readonly copy: string
-  readonly work: string
-  /** Of the copy. */
-  readonly digest: string
+const HEAD = 'account, address, name, path, stock, digest, changes, changed'
+
+/** An import that this process works on. */
+export interface HeldImport extends ImportPlace {
+  /** Path of the copy; null for what is no file. */
+  readonly copy: string | null
 }
 
-export interface Found {
+export interface ListedImport {
   readonly id: string
   readonly head: SavedHead
-  /** Its folder carries this process's mark: it is a session's, or was. */
+  /** This process works on it. */
   readonly own: boolean
 }
 
-export interface Listed {
-  readonly found: readonly Found[]
-  /** Names that damaged ones were given now. */
-  readonly aside: readonly string[]
+interface Listed {
+  readonly found: readonly ListedImport[]
+  /** Names of the files of those that turned out to be damaged now. */
+  readonly damaged: readonly string[]
 }
 
+const leaseSchema = z.object({ id: z.string(), owner: z.string().nullable(), until: z.number() })
+
 export class SavedImports {
-  private readonly root: string
+  private readonly store: Store
   private readonly now: () => number
+  private readonly folder: string
 
-  constructor(dataFolder: string, now: () => number) {
-    this.root = join(dataFolder, 'imports')
+  constructor(store: Store, now: () => number) {
+    this.store = store
     this.now = now
+    this.folder = join(store.folder, 'imports')
   }
 
-  /** Where they lie, for words. */
-  get place(): string {
-    return this.root
-  }
-
-  /** A copy of a file that is being read; null where it is too large, or there is no room. `same` says that it did not change since. */
-  async begin(path: string, same: () => Promise<boolean>): Promise<SavedFolder | null> {
+  /** With a copy of a file that is being read; null where it is too large, or there is no room. `same` says that it did not change since. */
+  async begin(about: SavedAbout, path: string, same: () => Promise<boolean>): Promise<HeldImport | null> {
     const { size } = await stat(path)
-    if (size > MOST_FILE || !(await this.hasRoom(size))) return null
-    return this.folderWith(async (copy) => {
+    makeFolder(this.folder)
+    const begun = size > MOST_FILE ? null : this.add(about, size)
+    if (begun === null) return null
+    const { id, owner } = begun
+    const copy = this.copyOf(id)
+    try {
       await copyFile(path, copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
       await chmod(copy, THIS_USER_ONLY)
-      return same
-    })
-  }
-
-  /** For work on what is no file: an empty one stands in its place. Null where there is no room. */
-  async beginWithout(): Promise<SavedFolder | null> {
-    if (!(await this.hasRoom(0))) return null
-    return this.folderWith(async (copy) => {
-      await writeFile(copy, '', { mode: THIS_USER_ONLY, flag: 'wx' })
-      return async () => true
-    })
-  }
-
-  /** `fill` makes the copy, and says whether it is to be kept. */
-  private async folderWith(fill: (copy: string) => Promise<() => Promise<boolean>>): Promise<SavedFolder | null> {
-    const id = randomBytes(12).toString('hex')
-    const folder = join(this.root, `${id}.${mark()}`)
-    makeFolder(folder)
-    try {
-      const copy = join(folder, COPY)
-      const same = await fill(copy)
       const digest = await digestOf(copy)
-      if (await same()) return this.folderOf(id, folder, digest)
+      const kept =
+        (await same()) && this.change('UPDATE imports SET digest = ? WHERE id = ? AND owner = ?', digest, id, owner)
+      if (kept) return { ...begun, copy }
     } catch (error) {
-      await rm(folder, { recursive: true, force: true })
+      await this.remove(begun)
       throw error
     }
-    await rm(folder, { recursive: true, force: true })
+    await this.remove(begun)
     return null
   }
 
-  /** After the work itself: a list names only what can be gone on with. */
-  async writeHead({ folder, copy, digest }: SavedFolder, head: SavedAbout): Promise<void> {
-    // A head that outlives its copy in a power cut would name work that is lost.
-    await flushFile(copy)
-    await flushFolder(this.root)
-    const at = new Date(this.now()).toISOString()
-    await writeKept(join(folder, 'head.json'), { stocksheetImport: 1, ...head, digest, at })
+  /** For work on what is no file. Null where there is no room. */
+  beginWithout(about: SavedAbout): HeldImport | null {
+    return this.add(about, 0)
+  }
+
+  private add({ account, address, name, path, stock }: SavedAbout, bytes: number): HeldImport | null {
+    const held = this.held(randomBytes(12).toString('hex'), null)
+    const added = this.store.change((database) => {
+      const kept = database.prepare('SELECT count(*) AS items, coalesce(sum(bytes), 0) AS bytes FROM imports').get()
+      if (storedNumber(kept, 'items') >= MOST_IMPORTS || storedNumber(kept, 'bytes') + bytes > MOST_BYTES) return false
+      database
+        .prepare(
+          `INSERT INTO imports (id, account, address, name, path, stock, bytes, owner, lease_until, changed)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        )
+        .run(
+          held.id,
+          account,
+          address,
+          name,
+          path,
+          stock === null ? null : JSON.stringify(stock),
+          bytes,
+          held.owner,
+          this.now() + LEASE_MS,
+          this.now(),
+        )
+      return true
+    })
+    return added ? held : null
+  }
+
+  /**
+   * A copy that is lost in a power cut would leave work without its file: before work is written, the copy is on the disk. False where the
+   * disk refuses, or the copy is gone.
+   */
+  async keepCopy({ copy }: HeldImport): Promise<boolean> {
+    if (copy === null) return true
+    try {
+      await flushFile(copy)
+      await flushFolder(this.folder)
+      return true
+    } catch (error) {
+      if (codeOf(error) === '') throw error
+      return false
+    }
   }
 
   /** The work is applied, or nothing of it is left; the copy stays for what comes. */
-  async empty({ folder, work }: SavedFolder): Promise<void> {
-    await rm(join(folder, 'head.json'), { force: true })
-    await rm(work, { force: true })
+  empty({ id, owner }: HeldImport): void {
+    this.store.change((database) => {
+      database
+        .prepare('DELETE FROM import_work WHERE import = (SELECT key FROM imports WHERE id = ? AND owner = ?)')
+        .run(id, owner)
+      database.prepare('UPDATE imports SET changes = NULL WHERE id = ? AND owner = ?').run(id, owner)
+    })
   }
 
-  async remove({ folder }: SavedFolder): Promise<void> {
-    await rm(folder, { recursive: true, force: true })
+  async remove({ id, owner }: HeldImport): Promise<void> {
+    const gone = this.change('DELETE FROM imports WHERE id = ? AND owner = ?', id, owner)
+    if (gone) await rm(this.copyOf(id), { force: true })
   }
 
   /** Says that this process still works on it. */
-  async beat({ folder }: Pick<SavedFolder, 'folder'>): Promise<void> {
-    const now = this.now() / 1000
-    await utimes(folder, now, now).catch(() => undefined)
+  beat({ id, owner }: HeldImport): void {
+    this.lease('UPDATE imports SET lease_until = ? WHERE id = ? AND owner = ?', this.now() + LEASE_MS, id, owner)
   }
 
-  /** All that nobody else works on, newest first. Removes what is too old, or has nothing in it; puts damaged ones aside. */
-  async list(): Promise<Listed> {
-    const found: Found[] = []
-    const aside: string[] = []
-    for (const name of await this.names()) {
-      const folder = join(this.root, name)
-      const age = this.now() - (await changedAt(folder))
-      if (ASIDE.test(name) && age > KEPT_DAYS * DAY_MS) await rm(folder, { recursive: true, force: true })
-      const form = FORM.exec(name)?.groups
-      const id = form?.['id']
-      if (form === undefined || id === undefined || isWorkedOn(form, age)) continue
-      const own = isOwn(form)
-      const head = await headOf(folder)
-      if (head === 'damaged') {
-        aside.push(await this.putAside(id, folder))
-      } else if (head === null || this.now() - Date.parse(head.at) > KEPT_DAYS * DAY_MS) {
-        // Of this process's own a session may hold it: its copy waits for the first change.
-        if (!own) await rm(folder, { recursive: true, force: true })
-      } else found.push({ id, head, own })
-    }
-    return { found: found.toSorted((a, b) => (a.head.at < b.head.at ? 1 : -1)), aside }
+  /** It is anybody's to go on with. */
+  release({ id, owner }: HeldImport): void {
+    this.lease('UPDATE imports SET owner = NULL, lease_until = 0 WHERE id = ? AND owner = ?', id, owner)
   }
 
-  /** This process's from now on; null where another one was first, or its file is damaged and was put aside. */
-  async claim(id: string): Promise<(SavedFolder & { readonly head: SavedHead }) | 'gone' | { readonly aside: string }> {
-    const name = (await this.names()).find((one) => FORM.exec(one)?.groups?.['id'] === id)
-    const form = name === undefined ? undefined : FORM.exec(name)?.groups
-    if (name === undefined || form === undefined) return 'gone'
-    const from = join(this.root, name)
-    if (isWorkedOn(form, this.now() - (await changedAt(from)))) return 'gone'
-    const folder = join(this.root, `${id}.${mark()}`)
-    // Before the name: whoever sees the new name must see that somebody has just begun, or would take it over at once.
-    await this.beat({ folder: from })
+  /** Where the disk refuses, the next beat says it, and a lease that was not given back runs out. */
+  private lease(sql: string, ...values: readonly (string | number)[]): void {
     try {
-      if (from !== folder) await rename(from, folder)
-    } catch {
-      return 'gone'
+      this.change(sql, ...values)
+    } catch (error) {
+      if (!(error instanceof JournalFailure)) throw error
     }
-    const head = await headOf(folder)
-    if (head === null) return 'gone'
-    if (head === 'damaged') return { aside: await this.putAside(id, folder) }
-    const digest = await digestOf(join(folder, COPY)).catch(() => null)
-    if (digest !== head.digest) return { aside: await this.putAside(id, folder) }
-    return { ...this.folderOf(id, folder, digest), head }
   }
 
-  /** Under another name, for whoever wants to look into it. */
-  async putAside(id: string, folder: string): Promise<string> {
-    const name = `damaged-${id}`
-    await rename(folder, join(this.root, name)).catch(() => undefined)
-    return name
+  /** All that nobody else works on, newest first. Removes what is too old or has nothing in it, and copies that are nobody's. */
+  async list(): Promise<Listed> {
+    await this.tidy()
+    const rows = this.store.read([], (database) =>
+      database
+        .prepare(
+          `SELECT id, owner, lease_until AS until, ${HEAD} FROM imports
+           WHERE changes IS NOT NULL AND damaged = 0 ORDER BY changed DESC, key DESC`,
+        )
+        .all(),
+    )
+    const found: ListedImport[] = []
+    const damaged: string[] = []
+    for (const row of rows) {
+      const lease = leaseSchema.parse(row)
+      if (this.isOthers(lease)) continue
+      const head = headOf(row)
+      if (head !== null) found.push({ id: lease.id, head, own: ofThisProcess(lease.owner) })
+      else {
+        this.setAside(lease.id)
+        damaged.push(String(row['name']))
+      }
+    }
+    return { found, damaged }
   }
 
-  private folderOf(id: string, folder: string, digest: string): SavedFolder {
-    return { id, folder, copy: join(folder, COPY), work: join(folder, 'work.json'), digest }
+  /** This process's from now on; null where another one was first. What is damaged is set aside. */
+  async claim(
+    id: string,
+  ): Promise<(HeldImport & { readonly head: SavedHead }) | 'gone' | { readonly damaged: string }> {
+    const { owner } = this.held(id, null)
+    const row = this.store.change((database) => {
+      const found = database
+        .prepare(`SELECT id, owner, lease_until AS until, ${HEAD} FROM imports WHERE id = ? AND damaged = 0`)
+        .get(id)
+      if (found === undefined || found['changes'] === null || this.isOthers(leaseSchema.parse(found))) return undefined
+      database
+        .prepare('UPDATE imports SET owner = ?, lease_until = ? WHERE id = ?')
+        .run(owner, this.now() + LEASE_MS, id)
+      return found
+    })
+    if (row === undefined) return 'gone'
+    const head = headOf(row)
+    const copy = head?.digest === null ? null : this.copyOf(id)
+    const digest = copy === null ? null : await digestOf(copy).catch(() => null)
+    if (head?.digest === digest) return { ...this.held(id, copy), owner, head }
+    this.setAside(id)
+    return { damaged: String(row['name']) }
   }
 
-  private async names(): Promise<string[]> {
-    return readdir(this.root).catch(() => [])
+  /** It is offered no longer, and stays for whoever wants to look into it until it is too old. */
+  setAside(id: string): void {
+    this.change('UPDATE imports SET damaged = 1, owner = NULL, lease_until = 0 WHERE id = ?', id)
   }
 
-  private async hasRoom(bytes: number): Promise<boolean> {
-    const names = await this.names()
-    let taken = bytes
-    for (const name of names) taken += await sizeOfCopies(join(this.root, name))
-    return names.length < MOST_IMPORTS && taken <= MOST_BYTES
+  private async tidy(): Promise<void> {
+    const old = this.now() - KEPT_DAYS * DAY_MS
+    const leftIn = (database: DatabaseSync): readonly string[] =>
+      database
+        .prepare('SELECT id, owner, lease_until AS until FROM imports WHERE changes IS NULL OR changed < ?')
+        .all(old)
+        .map((row) => leaseSchema.parse(row))
+        // Of this process's own a session may hold it: its copy waits for the first change.
+        .filter((lease) => !this.isOthers(lease) && !ofThisProcess(lease.owner))
+        .map(({ id }) => id)
+    if (this.store.read([], leftIn).length > 0) {
+      this.store.change((database) => {
+        const remove = database.prepare('DELETE FROM imports WHERE id = ?')
+        for (const id of leftIn(database)) remove.run(id)
+      })
+    }
+    await this.removeCopies()
+  }
+
+  /** Whoever adds a copy has added its row before: a name that is there before the rows are read, and has none, is nobody's. */
+  async removeCopies(): Promise<void> {
+    const names = await readdir(this.folder).catch(() => [])
+    if (names.length === 0) return
+    const rows = this.store.read([], (database) => database.prepare('SELECT id FROM imports').all())
+    const ids = new Set(rows.map(({ id }) => id))
+    for (const name of names) if (!ids.has(name)) await rm(join(this.folder, name), { recursive: true, force: true })
+  }
+
+  private held(id: string, copy: string | null): HeldImport {
+    return { store: this.store.file, id, owner: newOwner(), copy }
+  }
+
+  private copyOf(id: string): string {
+    return join(this.folder, id)
+  }
+
+  /** Another process works on it, as far as can be told. */
+  private isOthers({ owner, until }: z.infer<typeof leaseSchema>): boolean {
+    return held(owner, until, this.now()) && !ofThisProcess(owner)
+  }
+
+  /** True where a row was changed. */
+  private change(sql: string, ...values: readonly (string | number | null)[]): boolean {
+    return this.store.change((database) => database.prepare(sql).run(...values).changes > 0)
+  }
+}
+
+/** Null where it is damaged. */
+function headOf(row: Readonly<Record<string, SQLOutputValue>>): SavedHead | null {
+  try {
+    return storedValue(headSchema, row)
+  } catch (error) {
+    if (error instanceof JournalFailure) return null
+    throw error
   }
 }
 
@@ -227,43 +308,4 @@ export async function digestOf(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const piece of createReadStream(path)) hash.update(piece as Buffer)
   return hash.digest('hex')
-}
-
-const COPY = 'file'
-
-type Form = Readonly<Record<string, string>>
-
-function isOwn({ computer: owner, pid }: Form): boolean {
-  return owner === computer() && Number(pid) === process.pid
-}
-
-/** By another process, as far as can be told. */
-function isWorkedOn(form: Form, silent: number): boolean {
-  if (isOwn(form)) return false
-  if (form['computer'] !== computer()) return silent < SILENT_ELSEWHERE_MS
-  return silent < SILENT_MS && isProcessAlive(Number(form['pid']))
-}
-
-/** Null where there is none. */
-async function headOf(folder: string): Promise<SavedHead | 'damaged' | null> {
-  try {
-    const bytes = await readAtMost(join(folder, 'head.json'), MOST_HEAD)
-    const parsed = headSchema.safeParse(bytes === null ? null : JSON.parse(bytes.toString('utf8')))
-    return parsed.success ? parsed.data : 'damaged'
-  } catch (error) {
-    return codeOf(error) === 'ENOENT' ? null : 'damaged'
-  }
-}
-
-async function changedAt(folder: string): Promise<number> {
-  return (await stat(folder).catch(() => null))?.mtimeMs ?? 0
-}
-
-/** Bytes. */
-async function sizeOfCopies(folder: string): Promise<number> {
-  let bytes = 0
-  for (const name of await readdir(folder).catch(() => [])) {
-    if (name.startsWith(COPY)) bytes += (await stat(join(folder, name)).catch(() => null))?.size ?? 0
-  }
-  return bytes
 }

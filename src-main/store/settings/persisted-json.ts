@@ -17,7 +17,7 @@ import { writeNewFile } from '../files/write-new-file.ts'
 /** The disk refused. */
 export class CannotKeep extends ProgramFailure {
   override readonly name = 'CannotKeep'
-  constructor(code: 'read' | 'write' | 'busy' | 'put-aside' | 'too-much', path: string, cause?: unknown) {
+  constructor(code: 'read' | 'write' | 'busy' | 'put-aside', path: string, cause?: unknown) {
     super({ kind: 'kept-file', code, path, reason: codeOf(cause) || 'unknown reason' }, { cause })
   }
 }

@@ -270,11 +270,11 @@ export const host = {
     what: 'The saved changes of this import are damaged and cannot be read.',
     fix: 'Open the file again and repeat them.',
   },
-  /** A saved import that is damaged; `path` is where it is now. */
-  savedAside: (path: string) => ({
+  /** A saved import that is damaged, by the name of its file. */
+  savedAside: (name: string) => ({
     title: 'Saved changes damaged',
-    what: `The saved changes of an import are damaged and cannot be read. They were moved to “${path}”.`,
-    fix: `Open the file again and repeat them.`,
+    what: `The saved changes of “${name}” are damaged and cannot be read. They stay in the data folder for 30 days and are offered no longer.`,
+    fix: 'Open the file again and repeat them.',
   }),
   unexpected: {
     title: 'Unexpected error',

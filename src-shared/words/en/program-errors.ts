@@ -54,12 +54,6 @@ function keptFile({ code, path, reason }: Extract<ProgramError, { readonly kind:
         what: `${path} is damaged and could not be put aside (${reason}).`,
         fix: `Rename it, then start again.`,
       }
-    case 'too-much':
-      return {
-        title: 'Too many changes',
-        what: 'The changes of this import are too many to be kept.',
-        fix: 'Apply them before you close Stocksheet.',
-      }
   }
 }
 

@@ -55,12 +55,6 @@ function keptFile({ code, path, reason }: Extract<ProgramError, { readonly kind:
         what: `Файл «${path}» повреждён, и переместить его не удалось («${reason}»).`,
         fix: `Переименуйте его и запустите программу снова.`,
       }
-    case 'too-much':
-      return {
-        title: 'Слишком много изменений',
-        what: 'Изменений в этом импорте слишком много, чтобы их сохранить.',
-        fix: 'Примените их, прежде чем закрыть Stocksheet.',
-      }
   }
 }
 

@@ -1,14 +1,17 @@
 /** Unapplied work outlives the program: real threads, real files, the practice account over HTTP, real kills. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { CallName, Reply, Request } from '../../../src-shared/api/calls.ts'
 import type { Failure } from '../../../src-shared/api/failure.ts'
 import type { App } from '../../../src-main/app/app.ts'
+import { storeIn } from '../../../src-main/store/database/store.ts'
+import { storeFile, withStore } from '../../../src-main/store/database/with-store.ts'
 import { SavedImports } from '../../../src-main/store/saved-imports/saved-imports.ts'
 import { composeApp } from '../../../src-main/app/compose.ts'
 import { answeredBy } from './answered.ts'
@@ -62,9 +65,14 @@ async function only(): Promise<Reply<'saved.list'>['imports'][number]> {
   return first
 }
 
-const folders = (): Promise<string[]> => readdir(join(data, 'imports')).catch(() => [])
-const folderOf = async (id: string): Promise<string> =>
-  join(data, 'imports', (await folders()).find((name) => name.includes(id)) ?? '')
+const copies = (): Promise<string[]> => readdir(join(data, 'imports')).catch(() => [])
+const inStore = <T>(work: (database: DatabaseSync) => T): T => withStore(storeFile(data), work)
+const rowsKept = (): unknown[] => inStore((database) => database.prepare('SELECT id FROM imports').all())
+/** The import that is kept, while the program is closed. */
+function idKept(): string {
+  const [row] = rowsKept()
+  return z.object({ id: z.string() }).parse(row).id
+}
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stocksheet-saved-'))
@@ -103,20 +111,23 @@ describe('[T-9] [EDIT-8] an edited import', () => {
     expect((await only()).changes).toMatchObject({ cells: 1, rows: 0 })
   })
 
-  test('that cannot be read as it was is refused, and stays in its folder', async () => {
+  test('that cannot be read as it was is refused, and stays', async () => {
     await edit((await open()).session)
     await restart()
     const { id } = await only()
-    const work = join(await folderOf(id), 'work.json')
-    const kept = z.looseObject({ choices: z.unknown() }).parse(JSON.parse(await readFile(work, 'utf8')))
-    const choices = { storage: 2, headings: [99] }
-    await writeFile(work, JSON.stringify({ ...kept, choices }))
+    const choose = (choices: object): void =>
+      inStore((database) => {
+        database
+          .prepare("UPDATE import_work SET work = json_set(work, '$.choices', json(?))")
+          .run(JSON.stringify(choices))
+      })
+    choose({ storage: 2, headings: [99] })
     const failure = await refused('saved.resume', { id })
     expect(failure).toMatchObject({ detail: 'no-such-headings' })
     expect(failure.session).toBeUndefined()
     await restart()
     expect((await only()).id).toBe(id)
-    await writeFile(work, JSON.stringify({ ...kept, choices: { storage: 2 } }))
+    choose({ storage: 2 })
     expect((await answered('saved.resume', { id })).summary.changes).toMatchObject({ cells: 1, rows: 1 })
   })
 
@@ -132,7 +143,7 @@ describe('[T-9] [EDIT-8] an edited import', () => {
     await answered('import.undo', { session: second.session })
     await vi.waitFor(async () => expect((await answered('saved.list', {})).imports).toHaveLength(0), 5000)
     await answered('import.close', { session: second.session })
-    expect(await folders()).toEqual([])
+    expect([await copies(), rowsKept()]).toEqual([[], []])
 
     const third = await open()
     await answered('import.edit', { session: third.session, edit: { kind: 'cell', index: 0, column: 1, text: '51' } })
@@ -140,7 +151,7 @@ describe('[T-9] [EDIT-8] an edited import', () => {
     await vi.waitFor(async () => expect((await answered('run.progress', { run })).state).toBe('done'), 30_000)
     await restart()
     expect((await answered('saved.list', {})).imports).toEqual([])
-    expect(await folders()).toEqual([])
+    expect([await copies(), rowsKept()]).toEqual([[], []])
   })
 
   test('that came without a path, or whose file is gone, is resumed from the copy', async () => {
@@ -198,7 +209,7 @@ describe('[T-9] [EDIT-8] an edited import', () => {
     await answered('saved.discard', { id, discard: true })
     await restart()
     expect((await answered('saved.list', {})).imports).toEqual([])
-    expect(await folders()).toEqual([])
+    expect([await copies(), rowsKept()]).toEqual([[], []])
   })
 
   test('open in a tab that may be gone is taken over; the tab is told at its next step', async () => {
@@ -232,10 +243,9 @@ test('[T-9] [EDIT-8] what a program had that is still there is its own; killed, 
   // The practice account's folder is one program's at a time.
   await app.close()
   const child = await another()
-  const saved = new SavedImports(data, () => Date.now())
-  expect(await saved.list()).toEqual({ found: [], aside: [] })
-  const [name = ''] = await folders()
-  expect(await saved.claim(name.slice(0, 24))).toBe('gone')
+  const saved = new SavedImports(storeIn(data), () => Date.now())
+  expect(await saved.list()).toEqual({ found: [], damaged: [] })
+  expect(await saved.claim(idKept())).toBe('gone')
   await killed(child)
   app = await compose()
   const { summary } = await answered('saved.resume', { id: (await only()).id })
@@ -246,12 +256,13 @@ test('[T-9] [EDIT-8] what a program had that is still there is its own; killed, 
 test('[T-9] [EDIT-8] of several programs that resume one import at once, one gets it and the others are told', async () => {
   await edit((await open()).session)
   await app.close()
-  const [name = ''] = await folders()
-  const id = name.slice(0, 24)
+  const id = idKept()
   // Left by a program whose number another one has by now, which says nothing of it.
-  await rename(join(data, 'imports', name), join(data, 'imports', name.replace(/-\d+$/, `-${process.ppid}`)))
-  const silent = (Date.now() - 120_000) / 1000
-  await utimes(await folderOf(id), silent, silent)
+  inStore((database) => {
+    database
+      .prepare('UPDATE imports SET owner = ?, lease_until = ?')
+      .run(`${hostname()}:${process.ppid}:0123456789ab`, Date.now() - 60_000)
+  })
   const script = join(import.meta.dirname, 'claim-child.ts')
   const children = [1, 2, 3].map(() => fork(script, [data, id], { stdio: 'inherit' }))
   await Promise.all(children.map((child) => once(child, 'message')))
@@ -259,54 +270,47 @@ test('[T-9] [EDIT-8] of several programs that resume one import at once, one get
   for (const child of children) child.send('go')
   expect((await said).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(['gone', 'gone', 'mine'])
   await Promise.all(children.map(killed))
-  expect(await folders()).toHaveLength(1)
+  expect(await copies()).toEqual([id])
   app = await compose()
   const { summary } = await answered('saved.resume', { id: (await only()).id })
   expect(summary.changes).toMatchObject({ cells: 1, rows: 1 })
 }, 60_000)
 
-const damages: readonly [string, (folder: string) => Promise<void>][] = [
-  ['a head that is no JSON', (at) => writeFile(join(at, 'head.json'), '{')],
-  ['a head of another shape', (at) => writeFile(join(at, 'head.json'), '{"stocksheetImport":1,"path":"/etc/passwd"}')],
-  ['a head of a gigabyte', (at) => truncate(join(at, 'head.json'), 2 ** 30)],
-  ['work that is no JSON', (at) => writeFile(join(at, 'work.json'), '[[[')],
-  ['no work', (at) => rm(join(at, 'work.json'))],
-  ['a copy that is another file', (at) => writeFile(join(at, 'file'), PRICES.replace('50', '51'))],
-  ['no copy', (at) => rm(join(at, 'file'))],
+const sql = (statement: string) => () => inStore((database) => database.exec(statement))
+const copyOf = (id: string): string => join(data, 'imports', id)
+const damages: readonly [string, (id: string) => unknown][] = [
+  ['changes that are no JSON', sql("UPDATE imports SET changes = '{'")],
+  ['storages of another shape', sql('UPDATE imports SET stock = \'{"storages":"/etc/passwd"}\'')],
+  ['a digest that is none', sql("UPDATE imports SET digest = '../../etc/passwd'")],
+  ['work that is no JSON', sql("UPDATE import_work SET work = '[[['")],
+  ['no work', sql('DELETE FROM import_work')],
+  ['a copy that is another file', (id) => writeFile(copyOf(id), PRICES.replace('50', '51'))],
+  ['no copy', (id) => rm(copyOf(id))],
   [
     'an edit of a row it does not list',
-    async (at) => {
-      const text = await readFile(join(at, 'work.json'), 'utf8')
-      await writeFile(join(at, 'work.json'), text.replace(/"index": 0/, '"index": 4000000000'))
-    },
+    sql(`UPDATE import_work SET work = replace(work, '"index":0', '"index":4000000000')`),
   ],
-  [
-    'a row of the name __proto__',
-    async (at) => writeFile(join(at, 'work.json'), '{"stocksheetImport":1,"__proto__":{"edits":[]}}'),
-  ],
+  ['a row of the name __proto__', sql(`UPDATE import_work SET work = '{"__proto__":{"edits":[]}}'`)],
 ]
 
-test.each(damages)('[T-9] [EDIT-8] %s: told in words, put aside, never a crash', async (_, damage) => {
+test.each(damages)('[T-9] [EDIT-8] %s: told in words, set aside, never a crash', async (_, damage) => {
   await edit((await open()).session)
   await app.close()
-  const [name = ''] = await folders()
-  await damage(join(data, 'imports', name))
+  const id = idKept()
+  await damage(id)
   app = await compose()
   const { imports, aside } = await answered('saved.list', {})
   const said = imports[0] ? (await refused('saved.resume', { id: imports[0].id })).message.what : (aside[0] ?? '')
-  expect(said).toContain(`moved to “${join(data, 'imports', `damaged-${name.slice(0, 24)}`)}”`)
-  expect(await folders()).toEqual([`damaged-${name.slice(0, 24)}`])
+  expect(said).toContain('The saved changes of “prices.csv” are damaged and cannot be read.')
+  expect(rowsKept()).toEqual([{ id }])
   expect(await answered('saved.list', {})).toEqual({ imports: [], aside: [] })
 })
 
 test('[T-9] [EDIT-8] a path to a server or a device in a saved import is never looked at', async () => {
   await edit((await open()).session)
   await app.close()
-  const [name = ''] = await folders()
-  const head = join(data, 'imports', name, 'head.json')
   for (const path of ['/dev/zero', '//server/share/prices.csv', '/etc/passwd']) {
-    const told: unknown = JSON.parse(await readFile(head, 'utf8'))
-    await writeFile(head, JSON.stringify({ ...(told as object), path }))
+    inStore((database) => database.prepare('UPDATE imports SET path = ?').run(path))
     app = await compose()
     expect((await answered('saved.resume', { id: (await only()).id })).file).toBe('gone')
     await app.close()
@@ -317,16 +321,15 @@ test('[T-9] [EDIT-8] a path to a server or a device in a saved import is never l
 test('[T-9] [EDIT-8] what nobody asked for is removed after 30 days; the files are for this user only and hold no key', async () => {
   await edit((await open()).session)
   await app.close()
-  const [name = ''] = await folders()
-  const at = join(data, 'imports', name)
-  for (const file of ['file', 'head.json', 'work.json']) expect((await stat(join(at, file))).mode & 0o777).toBe(0o600)
-  expect((await stat(at)).mode & 0o777).toBe(0o700)
+  expect((await stat(copyOf(idKept()))).mode & 0o777).toBe(0o600)
+  expect((await stat(join(data, 'imports'))).mode & 0o777).toBe(0o700)
   const days = async (count: number): Promise<number> => {
-    const saved = new SavedImports(data, () => Date.now() + count * 86_400_000)
+    const saved = new SavedImports(storeIn(data), () => Date.now() + count * 86_400_000)
     return (await saved.list()).found.length
   }
   expect(await days(29)).toBe(1)
   expect(await days(31)).toBe(0)
+  expect([await copies(), rowsKept()]).toEqual([[], []])
   app = await compose()
 })
 

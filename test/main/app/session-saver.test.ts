@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { storeIn } from '../../../src-main/store/database/store.ts'
+import { writeWork, type ImportPlace } from '../../../src-main/store/saved-imports/import-work.ts'
 import { SavedImports } from '../../../src-main/store/saved-imports/saved-imports.ts'
 import { seen, SessionSaver } from '../../../src-main/app/session-saver.ts'
 
@@ -12,19 +14,22 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const CHANGES = { cells: 1, rows: 0, answers: 0, columns: 0 }
+const WORK = { choices: { storage: 1 }, remembered: [], edits: { places: [], made: [] }, changes: CHANGES }
 
 test('[T-5] work that is written while its file is read again is saved once, not beside the copy it replaced', async () => {
   const file = join(folder, 'prices.csv')
   await writeFile(file, 'sku;price\nA;1\n')
-  const saved = new SavedImports(join(folder, 'data'), () => Date.now())
+  const saved = new SavedImports(storeIn(join(folder, 'data')), () => Date.now())
   const thread = {
     revision: 1,
-    ask: async (_what: 'save', path: string) => {
-      await writeFile(path, '{}')
-      return { ok: true as const, value: CHANGES }
-    },
+    ask: (_what: 'save', place: ImportPlace) =>
+      Promise.resolve(
+        writeWork(place, WORK, Date.now()) === 'written'
+          ? { ok: true as const, value: CHANGES }
+          : { ok: false as const, failure: 'not kept' },
+      ),
   }
-  const about = { account: 'a', address: 'http://127.0.0.1', name: 'prices.csv', path: file }
+  const about = { account: 'a', address: 'http://127.0.0.1', name: 'prices.csv', path: file, stock: null }
   const failures: unknown[] = []
   let writings = 0
   const saver = new SessionSaver({

@@ -8,7 +8,7 @@ import type { ImportChoices } from '../../../src-shared/api/import.ts'
 import type { ImportEditRequest } from '../../../src-shared/api/import-edits.ts'
 import { bodyJson } from '../../../src-shared/plan/planned-call.ts'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
-import { readWork, writeWork } from '../../../src-main/store/saved-imports/work-file.ts'
+import { workOf, workText } from '../../../src-main/store/saved-imports/import-work.ts'
 import type { SavedWork } from '../../../src-main/import/saved-edits.ts'
 import type { ImportSession } from '../../../src-main/import/session.ts'
 import { decimal } from '../../build.ts'
@@ -222,7 +222,6 @@ describe('law', () => {
 
   test('[T-9] [EDIT-8] written down and opened again, an import is as it was, and so is every other reading of it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'stocksheet-work-'))
-    const path = join(folder, 'work.json')
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.oneof(edit, reading), { maxLength: 8 }),
@@ -235,8 +234,7 @@ describe('law', () => {
             if (rows.some((index) => index >= session.summary().rowCount)) continue
             await ('kind' in step ? session.edit(step) : session.change(step, true))
           }
-          await writeWork(path, session.work())
-          const saved = await readWork(path)
+          const saved = workOf(workText(session.work()) ?? '')
           expect(saved).not.toBeNull()
           const again = await open(csv, { storage: 1 }, saved)
           const state = (of: ImportSession) => {

@@ -1,7 +1,6 @@
 /** New materials, deletes, filters, orders and groups of the account's own stock. */
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readWork, writeWork } from '../../../src-main/store/saved-imports/work-file.ts'
+import { workOf, workText } from '../../../src-main/store/saved-imports/import-work.ts'
 import type { ImportSession } from '../../../src-main/import/session.ts'
 import type { CopyRequest } from '../../../src-shared/api/copy.ts'
 import type { ColumnOf, Condition, RowFilter, RowGroup, RowsQuery } from '../../../src-shared/api/rows-shown.ts'
@@ -217,10 +216,9 @@ test('[EDIT-8] [STOCK-3] unsent changes are written down with their materials, a
   type(session, 'Flour', 'Action', 'delete')
   add(session, 2, { Name: 'Glue', Unit: 'kg' })
   const before = sent(session)
-  const path = join(stand.folder, 'work.json')
-  await writeWork(path, session.work())
+  const kept = workText(session.work()) ?? ''
   await stand.account.send('materials/add', { name: 'Alder', unit: 'pcs', storage_id: 1, stock: 1 })
-  const again = await stand.openStock(stand.practice.storages, (await readWork(path)) ?? undefined)
+  const again = await stand.openStock(stand.practice.storages, workOf(kept) ?? undefined)
   expect(sent(again).toSorted()).toEqual(before.toSorted())
   expect(again.summary()).toMatchObject({ changes: session.summary().changes })
   expect(again.summary().warnings.map(({ code }) => code)).toEqual(['consequence'])

@@ -115,7 +115,7 @@ export function runs(): Told[] {
     ),
   )
   const programErrors: ProgramError[] = [
-    ...(['read', 'write', 'put-aside', 'too-much'] as const).map(
+    ...(['read', 'write', 'put-aside'] as const).map(
       (code) => ({ kind: 'kept-file', code, path: '/data/settings.json', reason: 'EACCES' }) as const,
     ),
     ...(['key-empty', 'key-form', 'address-open'] as const).map((code) => ({ kind: 'address', code }) as const),

@@ -2,7 +2,7 @@
  * The power goes while the store is written: what was committed and flushed is whole after the next start, nothing is half. The disk may
  * hold any part of the log's bytes behind those that were flushed, and any bytes in place of the others.
  */
-import { mkdtempSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -12,11 +12,15 @@ import { storeFile } from '../../../../src-main/store/database/with-store.ts'
 import { journalIn, openJournal } from '../../../../src-main/store/journal/journal.ts'
 import { AccountsTable, readAccounts } from '../../../../src-main/store/settings/accounts-table.ts'
 import { readSettings, SettingsTable } from '../../../../src-main/store/settings/settings-table.ts'
+import type { SavedWork } from '../../../../src-main/import/saved-edits.ts'
+import { readWork, writeWork } from '../../../../src-main/store/saved-imports/import-work.ts'
+import { SavedImports } from '../../../../src-main/store/saved-imports/saved-imports.ts'
 import { suppliersOf } from '../../../../src-main/store/suppliers/suppliers-table.ts'
 import { head } from '../../run/build.ts'
 
 const AT = '2026-10-03T08:00:00.000Z'
 const CODES = 40
+const LIST = 'sku;price\nA;1\n'
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'stocksheet-power-'))
@@ -41,11 +45,20 @@ function supplier(step: number): Profile {
   }
 }
 
+const work = (cells: number): SavedWork => ({
+  choices: { storage: 1 },
+  remembered: [],
+  edits: { places: [], made: [] },
+  changes: { cells, rows: 0, answers: 0, columns: 0 },
+})
+
 interface Seen {
   readonly rate: number
   readonly accounts: readonly string[]
   readonly supplier: number
   readonly runs: number
+  /** Cells that were changed in an import. */
+  readonly cells: number
 }
 
 /** What a start finds in a data folder. Throws where something is half. */
@@ -55,12 +68,18 @@ async function seenIn(data: string): Promise<Seen> {
   journal.close()
   const [profile] = await suppliersOf(storeIn(data), 'a').list()
   const step = profile?.crossReference[0]?.material ?? 0
+  const [kept] = (await new SavedImports(storeIn(data), Date.now).list()).found
+  const cells = kept?.head.changes.cells ?? 0
+  // What a list says, the work and the copy of the file belong together.
+  expect(kept === undefined ? work(0) : readWork({ store: storeFile(data), id: kept.id })).toEqual(work(cells))
+  if (kept) expect(readFileSync(join(data, 'imports', kept.id), 'utf8')).toBe(LIST)
   expect(profile ?? supplier(step)).toEqual(supplier(step))
   return {
     rate: readSettings(storeIn(data)).rate,
     accounts: (await readAccounts(storeIn(data))).map(({ name }) => name),
     supplier: step,
     runs,
+    cells,
   }
 }
 
@@ -82,6 +101,11 @@ test('[RUN-13] after a power cut each change is whole or not there, and what was
   const journal = journalIn(store)
   const accounts = new AccountsTable(store)
   const settings = new SettingsTable(store)
+  const imports = new SavedImports(store, Date.now)
+  writeFileSync(join(folder, 'list.csv'), LIST)
+  const about = { account: 'a', address: '', name: 'list.csv', path: null, stock: null }
+  const held = await imports.begin(about, join(folder, 'list.csv'), () => Promise.resolve(true))
+  if (held === null) throw new Error('there is no room')
   const steps: { readonly at: number; readonly seen: Seen }[] = []
   const step = async (change: () => unknown): Promise<void> => {
     await change()
@@ -92,11 +116,13 @@ test('[RUN-13] after a power cut each change is whole or not there, and what was
     accounts: (await accounts.list()).map(({ name }) => name),
     supplier: (await suppliersOf(store, 'a').list())[0]?.crossReference[0]?.material ?? 0,
     runs: journal.listRuns().length,
+    cells: (await imports.list()).found[0]?.head.changes.cells ?? 0,
   })
   for (let at = 1; at <= 3; at += 1) {
     await step(() => settings.set({ ...settings.now(), rate: at }))
     await step(() => accounts.save({ id: null, name: `Shop ${at}`, address: 'https://a.example', storages: [] }))
     await step(() => suppliersOf(store, 'a').save(supplier(at)))
+    await step(() => writeWork(held, work(at), Date.now()))
     await step(() => {
       const run = journal.create({
         account: 'A',
@@ -121,6 +147,7 @@ test('[RUN-13] after a power cut each change is whole or not there, and what was
       if (times % 2 === 1 && length > at) torn.fill(0xa5, at + pick(length - at))
       const place = join(folder, `cut-${cut++}`)
       mkdirSync(place)
+      cpSync(join(data, 'imports'), join(place, 'imports'), { recursive: true })
       writeFileSync(storeFile(place), base)
       writeFileSync(`${storeFile(place)}-wal`, torn)
       const found = await seenIn(place)
@@ -136,5 +163,6 @@ test('[RUN-13] after a power cut each change is whole or not there, and what was
     accounts: ['Shop 1', 'Shop 2', 'Shop 3'],
     supplier: 3,
     runs: 3,
+    cells: 3,
   })
 })

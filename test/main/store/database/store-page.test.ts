@@ -38,7 +38,9 @@ function placesNamed(): string[] {
   for (const entry of readdirSync('src-main', { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !entry.name.endsWith('.ts')) continue
     const text = readFileSync(join(entry.parentPath, entry.name), 'utf8')
-    for (const [, name = ''] of text.matchAll(/join\((?:\w+\.)*(?:dataFolder|data|shellFolder), '([^']+)'\)/g))
+    for (const [, name = ''] of text.matchAll(
+      /join\((?:\w+\.)*(?:dataFolder|data|shellFolder|store\.folder), '([^']+)'\)/g,
+    ))
       names.add(name)
     for (const [, name = ''] of text.matchAll(/_FILE = '([^']+)'/g)) names.add(name)
   }

@@ -10,6 +10,7 @@ import { openJournal } from '../../../../src-main/store/journal/journal.ts'
 import { newProfileId, suppliersOf, unsavedAccount } from '../../../../src-main/store/suppliers/suppliers-table.ts'
 import { RunOriginals, writeOriginals } from '../../../../src-main/store/run-originals/run-originals.ts'
 import { readingStore } from '../../../../src-main/store/reading-store.ts'
+import { writeWork } from '../../../../src-main/store/saved-imports/import-work.ts'
 import { SavedImports } from '../../../../src-main/store/saved-imports/saved-imports.ts'
 import type { JournalPort } from '../../../../src-main/ports/journal-port.ts'
 import { startRun } from '../../../../src-main/run/run.ts'
@@ -65,6 +66,12 @@ function filesWith(canary: string, of = folder): string[] {
 }
 
 const all = [...KEPT_THINGS]
+const WORK = {
+  choices: { storage: 1 },
+  remembered: [],
+  edits: { places: [], made: [] },
+  changes: { cells: 1, rows: 0, answers: 0, columns: 0 },
+}
 const DAY = '2026-10-03T08:00:00.000Z'
 
 function supplier(name: string): Profile {
@@ -100,17 +107,19 @@ test('[KEPT-1] everything is listed with its size; erased, nothing of it is left
   )
   const profile = { ...supplier(canary), crossReference: [{ code: canary, material: 1, at: DAY, file: '' }] }
   await suppliersOf(storeIn(folder), 'practice').save(profile)
-  const imports = new SavedImports(folder, () => clock.now())
+  const imports = new SavedImports(storeIn(folder), () => Date.now())
   const file = join(folder, '..', `${canary}-${process.pid}.csv`)
   writeFileSync(file, canary)
-  const saved = await imports.begin(file, () => Promise.resolve(true))
+  const about = { account: 'practice', address: '', name: file, path: file, stock: null }
+  const saved = await imports.begin(about, file, () => Promise.resolve(true))
   if (!saved) throw new Error('not saved')
+  expect(writeWork(saved, WORK, Date.now())).toBe('written')
   rmSync(file)
   const before = await listKept(folder)
   expect(before.things.map(({ thing, items }) => [thing, items])).toEqual([
     ['runs', 1],
     ['rows', 1],
-    ['imports', 0],
+    ['imports', 1],
     ['materials', 1],
     ['readings', 1],
     ['suppliers', 1],
@@ -123,9 +132,14 @@ test('[KEPT-1] everything is listed with its size; erased, nothing of it is left
   expect((await suppliersOf(storeIn(folder), 'practice').list()).map(({ name }) => name)).toEqual([canary])
   const erased = await eraseKept(folder, { things: all })
   expect(erased.gone).toBe(true)
-  // A copy that a session works on is that session's.
-  expect(filesWith(canary)).toEqual([expect.stringMatching(/^imports\/.*file$/)])
-  await imports.remove(saved)
+  // An import that a session works on is that session's.
+  expect(erased.erased).toContainEqual({ thing: 'imports', items: 0, held: 1 })
+  expect(filesWith(canary).filter((name) => !name.startsWith('stocksheet.sqlite'))).toEqual([`imports/${saved.id}`])
+  imports.release(saved)
+  expect(await eraseKept(folder, { things: ['imports'] })).toEqual({
+    erased: [{ thing: 'imports', items: 1, held: 0 }],
+    gone: true,
+  })
   expect(filesWith(canary)).toEqual([])
   expect(journal.listRuns()).toEqual([])
 })

@@ -1,8 +1,7 @@
 /**
- * An import's unapplied work in a file of ours. Whatever stands in it is read as if a stranger had written it: through a schema,
+ * An import's unapplied work as it is stored. Whatever stands in it is read as if a stranger had written it: through a schema,
  * with limits, and only where every edit names rows that the file lists.
  */
-import { open } from 'node:fs/promises'
 import { z } from 'zod'
 import { editStepSchema } from '../../../src-shared/api/edit-step.ts'
 import { pickSchema } from '../../../src-shared/api/import-edits.ts'
@@ -15,10 +14,20 @@ import {
 import { draftsEdited } from '../../../src-shared/plan/preview/edits.ts'
 import { PICKED_QUESTIONS } from '../../import/answers.ts'
 import { editOf, type SavedEdits, type SavedWork } from '../../import/saved-edits.ts'
-import { CannotKeep, writeKept } from '../settings/persisted-json.ts'
+import { storedNumber } from '../database/stored-value.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { withStore } from '../database/with-store.ts'
 
-/** Bytes. Every cell of a million rows would not fit, nobody edits those by hand. */
-export const MOST_WORK = 64 * (1 << 20)
+/** An import of a store, as whoever holds it names it. */
+export interface ImportPlace {
+  /** The file of the store. */
+  readonly store: string
+  readonly id: string
+  readonly owner: string
+}
+
+/** Characters. Every cell of a million rows would not fit, nobody edits those by hand. */
+const MOST_WORK = 64 * (1 << 20)
 
 const count = z.number().int().nonnegative()
 /** Excel has 1,048,576 rows; a CSV file may have more. */
@@ -69,7 +78,6 @@ const placesSchema = z.object({
 const fieldsSchema = z.array(z.tuple([z.string(), fieldSchema.nullable()])).max(100_000)
 
 const workSchema = z.object({
-  stocksheetImport: z.literal(1),
   choices: importChoicesSchema,
   remembered: z
     .array(
@@ -92,32 +100,46 @@ const workSchema = z.object({
   changes: importSummarySchema.shape.changes.unwrap(),
 })
 
-/** Throws CannotKeep; what was there before then stays. */
-export async function writeWork(path: string, work: SavedWork): Promise<void> {
-  const written = { stocksheetImport: 1, ...work }
-  if (JSON.stringify(written).length > MOST_WORK) throw new CannotKeep('too-much', path)
-  await writeKept(path, written)
+/** Null for work that is too much to be kept. */
+export function workText(work: SavedWork): string | null {
+  const text = JSON.stringify(work)
+  return text.length > MOST_WORK ? null : text
 }
 
-/** Null where it is missing, damaged or too large. */
-export async function readWork(path: string): Promise<SavedWork | null> {
+/** Null where it is damaged. */
+export function workOf(text: string): SavedWork | null {
   try {
-    const bytes = await readAtMost(path, 2 * MOST_WORK)
-    return bytes === null ? null : workSchema.parse(JSON.parse(bytes.toString('utf8')))
+    return workSchema.parse(JSON.parse(text))
   } catch {
     return null
   }
 }
 
-/** Null for more, and for what is no file. */
-export async function readAtMost(path: string, most: number): Promise<Buffer | null> {
-  const file = await open(path)
-  try {
-    const found = await file.stat()
-    return found.isFile() && found.size <= most ? await file.readFile() : null
-  } finally {
-    await file.close()
-  }
+/** In the thread that has the import: its work is written where it is. Throws JournalFailure; what was there before then stays. */
+export function writeWork({ store, id, owner }: ImportPlace, work: SavedWork, now: number): 'written' | 'not-kept' {
+  const text = workText(work)
+  if (text === null) return 'not-kept'
+  return withStore(store, (database) =>
+    inTransaction(database, () => {
+      const row = database
+        .prepare('UPDATE imports SET changes = ?, changed = ? WHERE id = ? AND owner = ? RETURNING key')
+        .get(JSON.stringify(work.changes), now, id, owner)
+      // Another program goes on with it.
+      if (row === undefined) return 'not-kept'
+      database
+        .prepare('INSERT OR REPLACE INTO import_work (import, work) VALUES (?, ?)')
+        .run(storedNumber(row, 'key'), text)
+      return 'written'
+    }),
+  )
+}
+
+/** Null where it is missing or damaged. Throws JournalFailure. */
+export function readWork({ store, id }: Omit<ImportPlace, 'owner'>): SavedWork | null {
+  const row = withStore(store, (database) =>
+    database.prepare('SELECT work FROM import_work WHERE import = (SELECT key FROM imports WHERE id = ?)').get(id),
+  )
+  return typeof row?.['work'] === 'string' ? workOf(row['work']) : null
 }
 
 function namesItsRows({ places, made }: SavedEdits): boolean {
