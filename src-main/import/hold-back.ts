@@ -2,6 +2,7 @@
 import { holdBack, type Allowed, type HeldBack } from '../../src-shared/run/hold-back.ts'
 import { type JudgedRow, judgePlan, judgedRows } from '../../src-shared/plan/guard/unusual-plan.ts'
 import type { GuardSwitches } from '../../src-shared/plan/guard/guard-kinds.ts'
+import { removes } from '../../src-shared/material/fields/writing-methods.ts'
 import type { PlannedRow } from '../../src-shared/plan/plan.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import { judgePreview } from '../../src-shared/plan/preview/outliers-preview.ts'
@@ -17,8 +18,18 @@ function* judgedIn(preview: Preview): Generator<JudgedRow> {
   for (let index = 0; index < preview.count; index++) {
     const row = preview.row(index)
     if (row.calls.length === 0) continue
-    yield { row, unusual: unusual !== null && [...unusual(index).values()].some(({ isAsked }) => isAsked) }
+    yield { row, unusual: unusual !== null && isAskedAbout(unusual(index)) }
   }
+}
+
+function isAskedAbout(unusual: Unusual): boolean {
+  return [...unusual.values()].some(({ isAsked }) => isAsked)
+}
+
+/** Whether a row must be confirmed: the guard asks about it, or it deletes a material. [OUT-5] */
+export function guardAsks(preview: Preview): (index: number) => boolean {
+  const unusual = unusualIn(preview)
+  return (index) => preview.row(index).calls.some(removes) || (unusual !== null && isAskedAbout(unusual(index)))
 }
 
 /** `materials`: how many the account has. */

@@ -7,7 +7,7 @@ import { fieldBit } from '../../src-shared/material/fields/field.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import { PlannedValues } from './planned-values.ts'
 import { passesAll, type RowTest } from './row-conditions.ts'
-import { unusualIn } from './hold-back.ts'
+import { guardAsks, unusualIn } from './hold-back.ts'
 import type { Sheet } from '../../src-shared/file/sheet.ts'
 import { textSearch, type TextSearch } from '../../src-shared/material/values/text-search.ts'
 import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
@@ -31,6 +31,7 @@ export function filterRows(filter: RowFilter, source: FilterSource, among: Uint3
     problemTest(filter, source.preview),
     fieldTest(filter, source),
     unusualTest(filter, source.preview),
+    guardTest(filter, source.preview),
     belowMinimumTest(filter, source),
     ...userTests(filter, source.edited),
   ].filter((test) => test !== null)
@@ -80,6 +81,11 @@ function unusualTest({ unusual }: RowFilter, preview: Preview): RowTest | null {
   const unusualRows = unusualIn(preview)
   const bits = fieldBit('price') | fieldBit('stock')
   return (index) => unusualRows !== null && ((preview.fields[index] ?? 0) & bits) !== 0 && unusualRows(index).size > 0
+}
+
+/** [OUT-5] */
+function guardTest({ guard }: RowFilter, preview: Preview): RowTest | null {
+  return guard === true ? guardAsks(preview) : null
 }
 
 /** [STOCK-4] */

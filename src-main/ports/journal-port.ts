@@ -206,6 +206,8 @@ export interface JournalPort {
   allRows(run: string, after: number, most: number): readonly RunRow[]
   callTotals(run: string): CallTotals
   counts(run: string): RunCounts
+  /** Rows of which the account took everything. */
+  rowsSent(run: string): number
   /** Ids of the catalogue the plan was made against; null when none were given. */
   planIds(run: string): ReadonlySet<number> | null
   /** Ids the account had before the run, for telling new materials; null when none were kept. */

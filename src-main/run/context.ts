@@ -83,6 +83,8 @@ export class RunContext {
   private total: number
   private failedCount: number
   private counts: RunCounts
+  /** Rows of which the account took everything. */
+  private rowsSent: number
   private readonly settledRate: RecentRate
   private readonly requestRate: RecentRate
   private readonly requests: { reads: number; writes: number; retries: number }
@@ -118,6 +120,7 @@ export class RunContext {
     this.settledCount = totals.settled
     this.failedCount = totals.failed
     this.counts = parts.journal.counts(record.run)
+    this.rowsSent = parts.journal.rowsSent(record.run)
   }
 
   get run(): string {
@@ -238,12 +241,18 @@ export class RunContext {
     this.onChange()
   }
 
+  countRowsSent(count: number): void {
+    this.rowsSent += count
+    this.onChange()
+  }
+
   /** Reads rows and calls again from the journal. */
   recount(): void {
     const totals = this.journal.callTotals(this.run)
     this.settledCount = totals.settled
     this.failedCount = totals.failed
     this.counts = this.journal.counts(this.run)
+    this.rowsSent = this.journal.rowsSent(this.run)
     this.onChange()
   }
 
@@ -301,6 +310,7 @@ export class RunContext {
       done: this.settledCount,
       total: this.total,
       failed: this.failedCount,
+      rowsIn: Math.max(this.rowsSent, this.counts.verified),
       perSecond,
       secondsLeft: callsLeft === 0 ? 0 : perSecond === 0 ? null : callsLeft / perSecond,
       leftToday: leftOf(quota),

@@ -52,6 +52,11 @@ export async function sendPlanned(ctx: RunContext, comparison: DriftCheck): Prom
   return new Sending(ctx, comparison).sendAll()
 }
 
+/** Whether nothing else of the call's row is still to be sent or answered. */
+function endsRow({ calls }: RunGroup, { seq, rowSeq }: RunCall): boolean {
+  return calls.every((one) => one.rowSeq !== rowSeq || one.seq === seq || one.state === 'done')
+}
+
 class Sending {
   private readonly ctx: RunContext
   private readonly budget: Budget
@@ -279,6 +284,7 @@ class Sending {
         this.countAnswer()
         const materialId = outcome.materialId ?? call.materialId
         const entries = doneEntries(call, materialId, call.attempts)
+        if (endsRow(group, call)) ctx.countRowsSent(1)
         if (group.calls.length === 1) return { entries, group: null }
         const calls = group.calls.map((one) => {
           if (one.seq === call.seq) return { ...one, state: 'done' as const, materialId }

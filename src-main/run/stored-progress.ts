@@ -18,6 +18,7 @@ export function storedProgress(journal: JournalPort, run: string, reserve: numbe
     done: settled,
     total,
     failed,
+    rowsIn: Math.max(journal.rowsSent(run), counts.verified),
     perSecond: 0,
     secondsLeft: null,
     leftToday: leftOf(quota),

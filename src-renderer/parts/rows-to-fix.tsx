@@ -31,15 +31,20 @@ export function RowsToFixButton({ compact = false, onMake }: ButtonProps) {
 
 /** The rows of an open import. */
 export function RowsToFix({ session, compact }: Pick<ButtonProps, 'compact'> & { readonly session: string }) {
-  const { app, files, words } = useUi()
+  const make = useRowsToFix(session)
+  return <RowsToFixButton compact={compact ?? false} onMake={async () => make?.()} />
+}
 
-  async function make(): Promise<void> {
+/** Saves the rows of an open import, and says under which name; null if none is open or a file is being made. */
+export function useRowsToFix(session: string | null): (() => Promise<void>) | null {
+  const { app, files, words } = useUi()
+  const isMaking = useStore(files, (state) => state.making !== null)
+  if (session === null || isMaking) return null
+  return async () => {
     const savedFile = await files.act.rowsOfImport(session)
     const { failure } = files.getState()
     if (savedFile) app.act.tell({ kind: 'good', text: words.past.made(shownText(savedFile.name)) })
     else if (failure) app.act.tell({ kind: isNoTrouble(failure) ? 'good' : 'bad', text: messageLine(failure.message) })
     files.act.dismissFailure()
   }
-
-  return <RowsToFixButton compact={compact ?? false} onMake={make} />
 }

@@ -1,12 +1,14 @@
-/** The progress of a run: how far, how fast, how long; pause, resume, stop. */
+/** How far a run is, in rows: pause, resume, stop. One line of one height; its buttons keep their places. */
 import type { RunProgress } from '../../src-shared/api/window-types.ts'
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useStore } from 'zustand'
+import { outcomeOf } from '../../src-shared/run/run-outcome.ts'
 import { useCommand } from './use-command.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import type { RunStore } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import { share } from '../view/numbers.ts'
+import { shownText } from '../view/visible-text.ts'
 import { Visible } from './visible.tsx'
 import css from './run-progress-line.module.css'
 import shared from './shared.module.css'
@@ -14,8 +16,7 @@ import shared from './shared.module.css'
 export function RunProgressLine({ run, progress }: { readonly run: RunStore; readonly progress: RunProgress }) {
   const { words } = useUi()
   const command = useStore(run, (state) => state.asked)
-  const { state, done, total, failed, perSecond, secondsLeft, message, quota } = progress
-  const resets = words.moment(new Date(quota.resets).toISOString())
+  const { state, done, total } = progress
   const going = state === 'running'
   const waiting = state === 'paused' || state === 'parked'
   const verifying = state === 'verifying' ? words.run.verifying : null
@@ -26,48 +27,75 @@ export function RunProgressLine({ run, progress }: { readonly run: RunStore; rea
   useCommand('stop', { run: () => void run.act.cancel(), blocked: verifying })
   return (
     <section className={css['run']} aria-label={words.run.label}>
-      <Group gap="0 16px">
-        <strong>{state === 'verifying' ? words.run.verifying : words.names.phases[state]}</strong>
-        <span>{words.run.done(words.count(done), words.count(total))}</span>
-        {going && <span className={shared['quiet']}>{words.run.rate(words.decimal(perSecond.toFixed(1)))}</span>}
-        {going && secondsLeft !== null && (
-          <span className={shared['quiet']}>{words.run.left(words.time(secondsLeft))}</span>
-        )}
-        {failed > 0 && <span className={shared['bad']}>{words.run.failed(failed, words.count(failed))}</span>}
-        <span className={shared['quiet']}>{words.run.leftToday(words.count(progress.leftToday))}</span>
-        {state === 'parked' && progress.why?.details['waits'] === 1 && (
-          <span className={shared['warn']}>
-            {quota.learnt ? words.past.goesOn(resets) : words.past.goesOnAssumed(resets)}
-          </span>
-        )}
-        {message !== null && (
-          <span className={waiting || going ? shared['warn'] : shared['quiet']}>
-            <Visible text={message} />
-          </span>
-        )}
-      </Group>
-      <ProgressBar
-        label={words.run.label}
-        value={state === 'verifying' ? null : share(done, total)}
-        tone={waiting ? 'warn' : 'accent'}
-      />
-      <Group className={css['buttons'] ?? ''} justify="flex-end">
-        {going && (
-          <Button variant="default" loading={command === 'pause'} onClick={() => void run.act.pause()}>
-            {words.run.pause}
-          </Button>
-        )}
-        {waiting && (
-          <Button loading={command === 'resume'} onClick={() => void run.act.resume()}>
-            {words.run.resume}
-          </Button>
-        )}
-        {state !== 'verifying' && (
-          <Button variant="default" loading={command === 'cancel'} onClick={() => void run.act.cancel()}>
-            {words.run.cancel}
-          </Button>
-        )}
-      </Group>
+      <div className={css['progress']}>
+        <ProgressBar
+          thin
+          label={words.run.label}
+          value={state === 'verifying' ? null : share(done, total)}
+          tone={waiting ? 'warn' : 'accent'}
+        />
+      </div>
+      <ProgressText progress={progress} />
+      <Button
+        variant="default"
+        // Not disabled: the focus stays on it when the run pauses.
+        aria-disabled={!going}
+        data-disabled={!going}
+        loading={command === 'pause'}
+        onClick={() => going && void run.act.pause()}
+      >
+        {words.run.pause}
+      </Button>
+      <Button
+        variant="default"
+        disabled={verifying !== null}
+        loading={command === 'cancel'}
+        onClick={() => void run.act.cancel()}
+      >
+        {words.run.cancel}
+      </Button>
+      {waiting ? (
+        <Button
+          size="md"
+          className={css['main'] ?? ''}
+          loading={command === 'resume'}
+          onClick={() => void run.act.resume()}
+        >
+          {words.run.resume}
+        </Button>
+      ) : (
+        <Button size="md" className={css['main'] ?? ''} disabled>
+          {words.names.phases[state]}
+        </Button>
+      )}
     </section>
+  )
+}
+
+/** "132 of 206 rows are in." */
+function ProgressText({ progress }: { readonly progress: RunProgress }) {
+  const { words } = useUi()
+  const { state, rowsIn, counts, failed, secondsLeft, message, why, quota } = progress
+  const { rowsAsked } = outcomeOf(counts)
+  const waiting = state === 'paused' || state === 'parked'
+  const resets = words.moment(new Date(quota.resets).toISOString())
+  return (
+    <p className={css['text']} title={message === null ? undefined : shownText(message)}>
+      {waiting && <b className={css['warn']}>{words.names.phases[state]}</b>}
+      <span>{words.run.rowsIn(rowsIn, words.count(rowsIn), words.count(rowsAsked))}</span>
+      {state === 'running' && secondsLeft !== null && (
+        <span className={shared['quiet']}>{words.run.left(words.time(secondsLeft))}</span>
+      )}
+      {state === 'verifying' && <span className={shared['quiet']}>{words.run.verifying}</span>}
+      {failed > 0 && <span className={shared['bad']}>{words.run.failed(failed, words.count(failed))}</span>}
+      {state === 'parked' && why?.details['waits'] === 1 && (
+        <span>{quota.learnt ? words.past.goesOn(resets) : words.past.goesOnAssumed(resets)}</span>
+      )}
+      {message !== null && (
+        <span className={shared['warn']}>
+          <Visible text={message} />
+        </span>
+      )}
+    </p>
   )
 }

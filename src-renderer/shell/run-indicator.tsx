@@ -2,6 +2,7 @@
 import { Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import { useUi } from '../use-ui.ts'
+import { outcomeOf } from '../../src-shared/run/run-outcome.ts'
 import type { ActiveRun } from '../state/active-runs-store.ts'
 import { share } from '../view/numbers.ts'
 import { ProgressBar } from '../parts/progress-bar.tsx'
@@ -30,7 +31,8 @@ export function RunIndicator() {
 
   const { file, progress } = sign.run
   const waits = progress.state === 'paused' || progress.state === 'parked'
-  const done = words.run.done(words.count(progress.done), words.count(progress.total))
+  const { rowsIn, counts } = progress
+  const done = words.run.rowsIn(rowsIn, words.count(rowsIn), words.count(outcomeOf(counts).rowsAsked))
   const phase = words.names.phases[progress.state]
   return (
     <button

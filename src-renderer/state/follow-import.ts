@@ -1,9 +1,10 @@
 /** Updates rows, grid and run when their import changes: set up once for files, and once for the account's stock. */
-import type { RowFilter } from '../../src-shared/api/window-types.ts'
+import type { Host, RowFilter } from '../../src-shared/api/window-types.ts'
 import { isOver } from '../../src-shared/api/run.ts'
 import { followImport } from '../view/import-follow.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import { clearSelection, followRow } from './grid-store.ts'
+import { isBusy } from './import-state.ts'
 import { isPerMaterial } from './layout-store.ts'
 import type { MadeStores, WorkbenchStores } from './made-stores.ts'
 
@@ -11,6 +12,7 @@ import type { MadeStores, WorkbenchStores } from './made-stores.ts'
 const REFRESH_MS = 400
 
 export function wireWorkbench(
+  host: Host,
   { imports, rows, grid, run }: WorkbenchStores,
   layouts: MadeStores['layouts'],
   page: BrowserEnv,
@@ -55,6 +57,15 @@ export function wireWorkbench(
   rows.subscribe((state, before) => {
     if (state.generation !== before.generation) return clearSelection(grid)
     if (state.pages !== before.pages) followRow(grid, before, state)
+  })
+
+  // Rows that wait for another import are planned anew when that is applied.
+  host.on('run.progress', ({ run: ended, state }) => {
+    const now = imports.getState()
+    if (state !== 'done' || ended === run.getState().run || now.step !== 'open' || isBusy(now)) return
+    const { problems, file } = now.summary
+    if (!problems.some(({ code }) => code === 'claimed-by-run')) return
+    void (file.kind === 'account' ? imports.act.reread() : imports.act.refresh('all'))
   })
 
   let waiting: (() => void) | null = null

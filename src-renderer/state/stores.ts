@@ -30,8 +30,8 @@ export function createStores(host: Host, page: BrowserEnv) {
   stock.imports.subscribe((state, before) => {
     if (state.step !== before.step && started) void saved.act.load()
   })
-  wireWorkbench(made, layouts, page)
-  wireWorkbench(stock, layouts, page)
+  wireWorkbench(host, made, layouts, page)
+  wireWorkbench(host, stock, layouts, page)
 
   host.on('accounts.changed', () => void app.act.refreshAccounts())
   // Another window changed, closed, resumed or discarded its import.

@@ -103,6 +103,7 @@ export const COMMANDS = {
   rememberMapping: { group: 'window', needs: 'file' },
   saveMapping: { group: 'window', needs: 'file' },
   loadMapping: { group: 'window', needs: 'file' },
+  applyFirst: { group: 'window', needs: 'rows' },
   savePageForReview: { group: 'window', needs: 'rows' },
   rowPer: { group: 'move', needs: 'file' },
   addFilter: { group: 'columns', needs: 'stock' },

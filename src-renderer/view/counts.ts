@@ -19,13 +19,27 @@ export function waiting(counts: Counts): number {
   return counts.problem + counts.conflict
 }
 
-/** The displayed counts: for the account's stock, materials instead of one row per storage. */
-export function shownCounts({
-  counts,
-  perMaterial,
-  file,
-}: Pick<ImportSummary, 'counts' | 'perMaterial' | 'file'>): Counts {
-  return file.kind === 'account' ? (perMaterial?.counts ?? counts) : counts
+/** The counts of the rows as the table has them: a row of the file, or a material of the stock, however many storages it is for. [TABLE-7] */
+export function shownCounts({ counts, perMaterial }: Pick<ImportSummary, 'counts' | 'perMaterial'>): Counts {
+  return perMaterial?.counts ?? counts
+}
+
+export interface ApplyCounts {
+  /** Rows that Apply would send: all but the waiting ones. */
+  readonly rows: number
+  readonly changed: number
+  readonly added: number
+  readonly deleted: number
+  /** Rows that have a problem or a conflict. */
+  readonly waiting: number
+}
+
+/** The one count of what Apply does: pill, sentence, button and confirmation all show it. */
+export function applyCounts(summary: Pick<ImportSummary, 'counts' | 'perMaterial'>): ApplyCounts {
+  const counts = shownCounts(summary)
+  const { add: added, delete: deleted } = counts
+  const rows = changes(counts)
+  return { rows, changed: rows - added - deleted, added, deleted, waiting: waiting(counts) }
 }
 
 /** Rows worth a look: everything but unchanged. */

@@ -56,6 +56,8 @@ export const rowFilterSchema = z.object({
   text: z.string().max(1000).optional(),
   /** Only rows with a change that is unusual. */
   unusual: z.boolean().optional(),
+  /** Only rows that Apply asks about: the guard's, and deletes. [OUT-5] */
+  guard: z.boolean().optional(),
   /** Only rows whose material is below its minimum in their storage, with the changes made here. [STOCK-4] */
   belowMinimum: z.boolean().optional(),
   /** Only materials in the archive, or only others. */

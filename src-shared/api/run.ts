@@ -62,6 +62,8 @@ export const runProgressSchema = z.object({
   done: count,
   total: count,
   failed: count,
+  /** Rows of which the account took everything, or holds it already; checked only when the run ends. */
+  rowsIn: count,
   /** Calls per second over the last seconds; seconds left at that rate, null when unknown. */
   perSecond: z.number().nonnegative(),
   secondsLeft: z.number().nonnegative().nullable(),

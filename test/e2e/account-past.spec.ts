@@ -14,7 +14,7 @@ test('[HISTORY-9] [HISTORY-11] what we did and what others did to a material, an
   await dropBytes(page.locator('body'), 'prices.csv', Buffer.from('id,price\n1142,99\n'))
   await shown(page)
   await apply(page)
-  await expect(page.getByText('1 change, verified')).toBeVisible()
+  await expect(page.getByText('1 row is in, checked.')).toBeVisible()
   await elsewhere(served, 'update_stock', { material_id: 1142, storage_id: 1, stock: 77 })
   await page.getByRole('button', { name: 'Stock', exact: true }).click()
   await shown(page)

@@ -83,7 +83,7 @@ test('a run that lost its key asks for it and goes on to the end', async ({ app:
   await page.getByRole('button', { name: 'Enter the key again' }).click()
   await key(page).fill(server.key)
   await save(page)
-  await expect(page.getByText('1 change, verified')).toBeVisible()
+  await expect(page.getByText('1 row is in, checked.')).toBeVisible()
 })
 
 test('a stopped run goes on from History after the key was entered there', async ({

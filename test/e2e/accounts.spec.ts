@@ -1,7 +1,7 @@
 /** Accounts from the first start on: added, tried out, used, changed and removed, by mouse and by keyboard. */
 import { expectNoViolationsDayAndNight } from './fixtures/axe.ts'
 import { setPace } from './fixtures/pace.ts'
-import { apply, openSample, shown } from './fixtures/workbench.ts'
+import { apply, chooseMore, openSample, shown } from './fixtures/workbench.ts'
 import { addAccount, expect, field, key, save, test, toAccounts, write } from './fixtures/account.ts'
 
 test('the first start offers the samples on the practice account, and one’s own', async ({
@@ -40,7 +40,7 @@ test('the first start offers the samples on the practice account, and one’s ow
     .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from('sku;price\nBRD-0012;41\n') })
   await shown(page)
   await apply(page)
-  await expect(page.getByText('1 change, verified')).toBeVisible()
+  await expect(page.getByText('1 row is in, checked.')).toBeVisible()
 })
 
 test('by keyboard alone: added, saved, changed, removed', async ({ app: page, startAccount }) => {
@@ -158,8 +158,8 @@ test('the practice account is put back, after a question', async ({ app: page })
     .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from('sku;price\nBRD-0012;41\n') })
   await shown(page)
   await apply(page)
-  await expect(page.getByText('1 change, verified')).toBeVisible()
-  await page.getByRole('button', { name: 'Check the file again' }).click()
+  await expect(page.getByText('1 row is in, checked.')).toBeVisible()
+  await chooseMore(page, 'Check the file again')
   await expect(page.getByText('Nothing to do')).toBeVisible()
   await page.getByRole('button', { name: 'Close this import' }).click()
   await toAccounts(page)
@@ -173,7 +173,7 @@ test('the practice account is put back, after a question', async ({ app: page })
   await page
     .getByTestId('file-input')
     .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from('sku;price\nBRD-0012;41\n') })
-  await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apply 1 row' })).toBeVisible()
 })
 
 test('an account with an unfinished run says so before it is removed', async ({ app: page, startAccount, served }) => {
@@ -188,7 +188,7 @@ test('an account with an unfinished run says so before it is removed', async ({ 
   await shown(page)
   await apply(page)
   await page.getByRole('button', { name: 'Stop' }).click()
-  await expect(page.getByRole('button', { name: 'Check the file again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next file' })).toBeVisible()
   await toAccounts(page)
   await page.getByRole('button', { name: 'Change Joinery' }).click()
   await page.getByRole('button', { name: 'Remove this account' }).click()

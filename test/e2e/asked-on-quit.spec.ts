@@ -21,7 +21,7 @@ async function typeInto(page: Page, heading: RegExp, text: string): Promise<void
   await expect(cell).toBeFocused()
   await page.keyboard.type(text)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apply 1 row' })).toBeVisible()
 }
 
 test('[EDIT-8] changes of the stock are asked about, from any screen; taken back, nothing is asked', async ({
@@ -31,7 +31,7 @@ test('[EDIT-8] changes of the stock are asked about, from any screen; taken back
   await shown(page)
   await typeInto(page, /E Price/, '77')
   expect(await askedWhenClosed(page)).toBe('beforeunload')
-  await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apply 1 row' })).toBeVisible()
   await page.keyboard.press('Alt+4')
   await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible()
   expect(await askedWhenClosed(page)).toBe('beforeunload')

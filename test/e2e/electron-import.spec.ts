@@ -24,9 +24,9 @@ test(
     await knowPath(page, file)
     await dropFile(page.locator('body'), file)
     await expect(page.getByRole('grid')).toBeVisible()
-    await page.getByRole('button', { name: /^Apply \d changes$/ }).click()
+    await page.getByRole('button', { name: /^Apply \d rows$/ }).click()
     await page.getByRole('button', { name: 'Apply now' }).click()
-    await expect(page.getByText(/^\d changes, all verified$/)).toBeVisible()
+    await expect(page.getByText(/^\d rows are in, checked\.$/)).toBeVisible()
 
     await dropFile(page.locator('body'), file)
     await expect(page.getByText('Nothing to do: the account already matches the file.')).toBeVisible()
@@ -52,13 +52,13 @@ test('a file that could not be read is tried again where it is, once it is writt
   await expect(again).toBeVisible()
   writeFileSync(file, 'SKU;Price\nBRD-0012;51.5\n')
   await again.click()
-  await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apply 1 row' })).toBeVisible()
 })
 
 test.describe('a file named at start', () => {
   test.use({ startWith: [priceList] })
 
   test('[SEC-8] opens as soon as the window is there', { tag: '@real' }, async ({ desktop: { page } }) => {
-    await expect(page.getByRole('button', { name: /^Apply [\d,]+ changes$/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Apply [\d,]+ rows$/ })).toBeVisible()
   })
 })

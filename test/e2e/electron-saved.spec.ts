@@ -58,7 +58,7 @@ async function editStock(page: Page): Promise<void> {
   await page.locator(`[data-r="0"][data-c="${at}"]`).click()
   await page.keyboard.type('77')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apply 1 row' })).toBeVisible()
 }
 
 test('[T-9] [EDIT-8] changes of the stock are named before the app quits, from any screen, and it stays', async ({
@@ -75,7 +75,7 @@ test('[T-9] [EDIT-8] changes of the stock are named before the app quits, from a
     .toMatchObject({ detail: expect.stringContaining('Stock of Practice account: 1 edit.') })
   expect(desktop.process.exitCode).toBeNull()
   await page.keyboard.press('Alt+2')
-  await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apply 1 row' })).toBeVisible()
 })
 
 /** The window is closed, though asked, while the app stays; the new one that a click on the app's sign opens. */
@@ -132,7 +132,7 @@ test.describe('on macOS the app stays when its window is closed', () => {
     await page.keyboard.press('Alt+2')
     await expect(page.getByText('You had 1 edit in Stock of Practice account', { exact: false })).toBeVisible()
     await page.getByRole('button', { name: 'Resume Stock of Practice account' }).click()
-    await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Apply 1 row' })).toBeVisible()
     const at = Number(await page.getByRole('columnheader', { name: /Price/ }).getAttribute('aria-colindex')) - 1
     await expect(page.locator(`[data-r="0"][data-c="${at}"] ins`)).toHaveText(/77/)
   })

@@ -115,7 +115,7 @@ test('a run shows on the dock, tells its end while the user looks elsewhere, and
   const file = join(desktop.dataFolder, 'run.csv')
   writeFileSync(file, ['Name;Unit;Price', ...rows, ''].join('\n'))
   await desktop.ask('emit', ['open-file', file])
-  await page.getByRole('button', { name: /^Apply \d+ changes$/ }).click()
+  await page.getByRole('button', { name: /^Apply \d+ rows$/ }).click()
   await page.getByRole('button', { name: 'Apply now' }).click()
   await expect.poll(() => lastOf(desktop, 'setProgressBar')).toMatchObject({ options: { mode: 'normal' } })
 

@@ -4,7 +4,7 @@ import { expectNoViolations } from './fixtures/axe.ts'
 import { dropBytes } from './fixtures/drop.ts'
 import { elsewhere } from './fixtures/elsewhere.ts'
 import { expect, test } from './fixtures/window.ts'
-import { shown } from './fixtures/workbench.ts'
+import { openMore, shown } from './fixtures/workbench.ts'
 
 async function dropped(page: Page, name: string, csv: string): Promise<void> {
   await dropBytes(page.locator('body'), name, Buffer.from(csv))
@@ -18,15 +18,19 @@ test('[READ-6] [READ-7] what others did since is seen in the confirmation, and n
 }) => {
   await dropped(page, 'first.csv', 'name,price\nNobody has this,1\n')
   await dropped(page, 'second.csv', 'sku,name,unit,stock\nNEW-77,New thing,pcs,5\nBRD-0012,,,41\n')
-  const refresh = page.getByRole('button', { name: /^Refresh: 3 requests, as of / })
+  const refresh = page.getByRole('menuitem', { name: /^Refresh as of / })
+  await openMore(page)
   await expect(refresh).toBeVisible()
+  await page.keyboard.press('Escape')
   await elsewhere(served, 'add', { name: 'New thing', sku: 'NEW-77', unit: 'pcs', storage_id: 3, stock: 2 })
-  await page.getByRole('button', { name: /^Apply \d+ changes/ }).click()
+  await page.getByRole('button', { name: /^Apply \d+ rows?$/ }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/The account was read again: the plan for 1 row has changed/)).toBeVisible()
   await expect(dialog.getByText(/1 new/)).toHaveCount(0)
   await expectNoViolations(page, 'confirmation after a look')
   await page.keyboard.press('Escape')
+  await openMore(page)
   await refresh.click()
+  await openMore(page)
   await expect(refresh).toBeEnabled()
 })

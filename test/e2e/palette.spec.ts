@@ -97,7 +97,7 @@ test('over a dialog the palette tells to answer it first, and gives the focus ba
   await page.keyboard.press('Escape')
   await expect(palette(page)).toBeHidden()
   await expect(page.getByRole('dialog', { name: /^Apply/ })).toBeVisible()
-  await expect(page.locator(':focus')).toHaveText('Back to the preview')
+  await expect(page.locator(':focus')).toHaveText('Back')
 })
 
 test('[MATERIAL-1] a material’s details, by keys, and back to the cell', async ({ app: page }) => {

@@ -135,7 +135,7 @@ test('a file in two encodings: its words are seen before one is chosen, and the 
   await expect(change(0, price)).toHaveText('after 51.50')
   await expect(change(2, price)).toHaveText('after 61.00')
   await expectPlanned(page, 'BRD-0014', 'Доска')
-  await expect(page.getByRole('button', { name: 'Apply 6 changes' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apply 3 rows' })).toBeVisible()
   way.end()
 })
 
@@ -146,7 +146,7 @@ test('a key column that finds nothing: another is offered', async ({ app: page }
   await dropBytes(page.locator('body'), 'wrong-key.csv', Buffer.from(lines.join('\n')))
   await shown(page)
   await way.click(page.getByRole('button', { name: 'Use column B “code” as SKU: finds 4' }))
-  await expect(page.getByRole('button', { name: 'Apply 4 changes' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apply 4 rows' })).toBeVisible()
   await expectPlanned(page, 'BRD-0012', '50.50')
   await expectPlanned(page, 'BRD-0017', '53.50')
   way.end()

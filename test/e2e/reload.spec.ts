@@ -27,7 +27,7 @@ test('a run under way goes on and is shown; a paused one waits; its result stays
   await dropBytes(page.locator('body'), 'long.csv', Buffer.from(LONG))
   await shown(page)
   await apply(page)
-  await expect(page.getByText(/^[1-9]\d* of \d+ requests/)).toBeVisible()
+  await expect(page.getByText(/^[1-9]\d* of \d+ rows (is|are) in/)).toBeVisible()
   await page.reload()
   await expect(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible()
   await page.getByRole('button', { name: 'Pause' }).click()
@@ -47,7 +47,7 @@ test('history: the search, a report with its filter, and the undo page stay', as
   await dropBytes(page.locator('body'), 'short.csv', Buffer.from('sku;price\nBRD-0012;44.9\nBRD-0014;abc\n'))
   await shown(page)
   await apply(page)
-  await expect(page.getByText(/change, verified/)).toBeVisible()
+  await expect(page.getByText(/row is in, checked/)).toBeVisible()
   await nav(page, 'History').click()
   await page.getByRole('searchbox').fill('short')
   await expect(page.getByText('1 of 1 runs')).toBeVisible()
@@ -70,7 +70,7 @@ test('history: the search, a report with its filter, and the undo page stay', as
   expect(JSON.stringify(await served.call('runs.list', {})).match(/"run":/g)).toHaveLength(1)
   // The import behind it is still there, with its result.
   await nav(page, 'Files').click()
-  await expect(page.getByText(/change, verified/)).toBeVisible()
+  await expect(page.getByText(/row is in, checked/)).toBeVisible()
 })
 
 test('export: what was chosen and the file that was made stay, also while one is written', async ({ app: page }) => {

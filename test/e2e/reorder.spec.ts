@@ -12,7 +12,7 @@ test('[REORDER-1] [REORDER-2] [REORDER-3] the reorder list is made, looked throu
   await dropBytes(page.locator('body'), 'Holz AG 2026-10.csv', Buffer.from(list))
   await shown(page)
   await apply(page)
-  await expect(page.getByText(/changes?, (all )?verified/)).toBeVisible()
+  await expect(page.getByText(/rows? (is|are) in, checked/)).toBeVisible()
   await page.getByRole('button', { name: 'Remember' }).click()
   await expect(page.getByText('Remembered as Holz AG.')).toBeVisible()
 

@@ -12,8 +12,8 @@ async function applied(page: Page): Promise<void> {
   await dropBytes(page.locator('body'), 'prices.csv', Buffer.from(CSV))
   await shown(page)
   await apply(page)
-  await expect(page.getByText(/changes?, (all )?verified/)).toBeVisible()
-  await page.getByRole('button', { name: 'Open the report' }).click()
+  await expect(page.getByText(/rows? (is|are) in, checked/)).toBeVisible()
+  await page.getByRole('button', { name: 'Report' }).click()
 }
 
 const rows = (page: Page) => page.getByRole('grid', { name: 'Rows of the report' }).locator('tbody tr[data-index]')
@@ -42,7 +42,7 @@ test('a report says what the account holds and who made it so; chosen rows and f
   await expect(page.getByRole('heading', { name: 'Undo of prices.csv' })).toBeVisible()
   await expect(page.getByText('1 verified')).toBeVisible()
 
-  await page.getByRole('button', { name: /^undoes the run of/ }).click()
+  await page.getByRole('button', { name: /^undoes the import of/ }).click()
   await expect(rows(page).nth(2)).toContainText('undone by run')
   await page.getByLabel('Changed by').selectOption('Changed by others')
   await expect(rows(page)).toHaveCount(1)
@@ -57,7 +57,7 @@ test('a report says what the account holds and who made it so; chosen rows and f
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await page.getByRole('button', { name: 'Undo now' }).click()
   await expect(page.getByRole('heading', { name: 'Undo of Undo of prices.csv' })).toBeVisible()
-  await page.getByRole('button', { name: /^undoes the run of/ }).click()
+  await page.getByRole('button', { name: /^undoes the import of/ }).click()
   await expect(page.getByRole('heading', { name: 'Undo of prices.csv', exact: true })).toBeVisible()
   await expect(rows(page).first()).toContainText('undone by run')
 })

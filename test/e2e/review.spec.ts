@@ -7,14 +7,15 @@ import type { Page } from '@playwright/test'
 import { dropBytes } from './fixtures/drop.ts'
 import { expectNoViolations } from './fixtures/axe.ts'
 import { expect, test } from './fixtures/window.ts'
-import { apply, shown } from './fixtures/workbench.ts'
+import { apply, openMore, shown } from './fixtures/workbench.ts'
 
 const CSV =
   'Article;Price;Stock;Notes\nBRD-0012;44,90;12;"<b>bold</b> \u202Egnp"\nBRD-0014;abc;1;\nBRD-0015;52,90;7;dry\n'
 
 async function saved(page: Page, save: string): Promise<{ name: string; bytes: Buffer }> {
   const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: save }).first().click()
+  await openMore(page)
+  await page.getByRole('menuitem', { name: save }).click()
   const file = await coming
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
@@ -28,7 +29,7 @@ test('[PLAN-22] a plan saved as a page is read offline, without a request and wi
 }) => {
   await dropBytes(page.locator('body'), 'prices.csv', Buffer.from(CSV))
   await shown(page)
-  const { name, bytes } = await saved(page, 'Save for review …')
+  const { name, bytes } = await saved(page, 'Save these changes as a file …')
   expect(name).toMatch(/^prices.*plan\.html$/)
   const path = join(served.dataFolder, 'plan.html')
   await writeFile(path, bytes)
@@ -58,7 +59,7 @@ test('[SUM-1] the summary of a run is read and printed', async ({ app: page }) =
   await dropBytes(page.locator('body'), 'prices.csv', Buffer.from(CSV))
   await shown(page)
   await apply(page)
-  await expect(page.getByText(/changes?, (all )?verified/)).toBeVisible()
+  await expect(page.getByText('2 of 3 rows are in. 1 needs you.')).toBeVisible()
   await page.getByRole('button', { name: 'History' }).click()
   await page.getByRole('table').getByRole('row').nth(1).getByRole('button').first().click()
   await page.getByRole('button', { name: 'Summary' }).click()

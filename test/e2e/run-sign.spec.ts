@@ -21,7 +21,7 @@ test('a second window shows the run of the first on each of its screens, and los
   await shown(page)
   const sign = (of: typeof page) => of.getByRole('banner').getByRole('button', { name: /^Applying ?long\.csv/ })
   await apply(page)
-  await expect(page.getByText(/^[1-9]\d* of \d+ requests/)).toBeVisible()
+  await expect(page.getByText(/^[1-9]\d* of \d+ rows (is|are) in/)).toBeVisible()
   // Its own progress is on the screen already.
   await expect(sign(page)).toHaveCount(0)
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures/account.ts'
 import { dropBytes } from './fixtures/drop.ts'
-import { grid, phraseAsked, shown } from './fixtures/workbench.ts'
+import { grid, shown } from './fixtures/workbench.ts'
 
 test.use({ locale: 'ru-RU' })
 
@@ -44,20 +44,17 @@ test('problems, warnings and reasons of a messy file', async ({ app: page }) => 
   await inRussian(page.getByLabel('Об этом файле'), 'the file bar')
 })
 
-test('consequences and the guard; the phrase is Russian and applies', async ({ app: page }) => {
+test('consequences and the guard, which sends the rows as they are', async ({ app: page }) => {
   const rows = ['BRD-0012;4250', 'BRD-0014;4870', 'BRD-0015;5180', 'BRD-0017;5800']
   await drop(page, 'wrong-decimals.csv', ['sku;price', ...rows].join('\n'))
   await shown(page)
   await inRussian(page.getByRole('complementary', { name: 'Сводка' }), 'consequences')
-  await page.getByRole('button', { name: 'Применить 4 изменения' }).click()
+  await page.getByRole('button', { name: 'Применить 4 строки' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('в 4 строках из 4')
   await inRussian(dialog, 'the guard')
-  const { field, phrase } = await phraseAsked(dialog)
-  expect(phrase).toMatch(/^применить 4 \d{4}$/)
-  await field.fill(phrase)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('4 изменения, всё проверено')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Отправить как есть' }).click()
+  await expect(page.getByText('4 строки внесены и проверены.')).toBeVisible()
 })
 
 test('a refused file', async ({ app: page }) => {
@@ -94,7 +91,7 @@ test('an account that refuses the key', async ({ app: page, served, startAccount
 test('a run with a failed row, its report, its undo and the history', async ({ app: page, served }) => {
   await drop(page, 'units.csv', ['sku;name;unit;price', 'BRD-0012;;;43.77', 'NEW-1;Новая доска;zzz;5'].join('\n'))
   await shown(page)
-  await page.getByRole('button', { name: /^Применить 5 изменений/ }).click()
+  await page.getByRole('button', { name: /^Применить 2 строки/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Применить', exact: true }).click()
   await expect.poll(async () => JSON.stringify(await served.call('runs.list', {}))).toContain('"state":"done"')
   await page.keyboard.press('Alt+4')

@@ -34,9 +34,9 @@ test('no violations on any screen, by day and by night', async ({ app: page }) =
   await apply(page)
   await expect(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible()
   await expectNoViolationsDayAndNight(page, 'applying')
-  await expect(page.getByText(/^[1-9]\d* of \d+ requests/)).toBeVisible()
+  await expect(page.getByText(/^[1-9]\d* of \d+ rows (is|are) in/)).toBeVisible()
   await page.getByRole('button', { name: 'Stop' }).click()
-  await expect(page.getByRole('button', { name: 'Check the file again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next file' })).toBeVisible()
   await expectNoViolationsDayAndNight(page, 'result')
 
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
@@ -45,7 +45,7 @@ test('no violations on any screen, by day and by night', async ({ app: page }) =
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Files', exact: true }).click()
 
-  await page.getByRole('button', { name: 'Open the report' }).click()
+  await page.getByRole('button', { name: 'Report' }).click()
   await expect(page.getByRole('heading', { name: 'price-list.csv' })).toBeVisible()
   await expect(page.getByRole('grid', { name: 'Rows of the report' })).toBeVisible()
   await expectNoViolationsDayAndNight(page, 'report')

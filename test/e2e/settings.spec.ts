@@ -81,15 +81,13 @@ test('[RUN-23] requests that are all kept for other programs: an import says tha
   await page.keyboard.press('Tab')
   await page.getByRole('navigation').getByRole('button', { name: 'Files' }).click()
   await drop(page, 'sku;price\nBRD-0012;43\n')
-  await expect(page.getByText('1 request · nothing can be sent')).toBeVisible()
   const short = 'All requests of a day are kept for other programs. Keep fewer of them in the settings.'
   await expect(page.getByText(short)).toBeVisible()
   await expect(
     page.getByText('Nothing can be sent: all 10,000 requests of a day are kept for other programs.', { exact: false }),
   ).toBeVisible()
-  await page.getByRole('button', { name: /^Apply 1 change$/ }).click()
+  await page.getByRole('button', { name: /^Apply 1 row$/ }).click()
   await expect(page.getByRole('dialog').getByText(short)).toBeVisible()
-  await expect(page.getByRole('dialog').getByText(/of 0 left today, nothing can be sent/)).toBeVisible()
 })
 
 test('[PROTECT-1] a kind of unusual change cannot be turned off in a browser; the words name the terminal’s command', async ({
@@ -132,14 +130,14 @@ test('a run under way takes the new speed', async ({ app: page }) => {
   const rows = ['BRD-0012', 'BRD-0014', 'BRD-0015', 'BRD-0017', 'BRD-0018', 'BRD-0019', 'BRD-0020', 'BRD-0021']
   await drop(page, ['sku;notes', ...rows.map((sku) => `${sku};counted`), ''].join('\n'))
   await apply(page)
-  await expect(page.getByText(/^[1-9] of 8 requests/)).toBeVisible()
+  await expect(page.getByText(/^[1-7] of 8 rows (is|are) in\.$/)).toBeVisible()
   await toSettings(page)
   await page.getByRole('button', { name: 'Usual values: Sending' }).click()
   await field(page, 'Requests a second').fill('100')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Files', exact: true }).click()
   // The rest would have taken over half a minute.
-  await expect(page.getByText('8 changes, all verified')).toBeVisible()
+  await expect(page.getByText('8 rows are in, checked.')).toBeVisible()
 })
 
 test('theme and language are kept by the app, not by the window', async ({ app: page, served, browser }) => {

@@ -23,7 +23,7 @@ test('[STOCK-2] [UNDO-1] a price is changed, found again, applied, verified and 
   await expect(page.getByRole('dialog', { name: /^Apply/ }).locator(':focus')).toHaveCount(1)
   await tabTo(page, button(page, 'Apply now'))
   await keyboard.press('Enter')
-  await expect(page.getByText('1 change, verified')).toBeVisible()
+  await expect(page.getByText('1 row is in, checked.')).toBeVisible()
 
   // The list of runs was read before there was this one.
   await run(page, 'Open the run of Stock of Practice account')

@@ -23,9 +23,9 @@ test('[STOCK-1] [STOCK-2] cells are changed, applied, verified and taken back as
   // The van carries none of it so far.
   await typeInto(page, 'PNT-0154', /Stock Van/, '12')
   await typeInto(page, 'PNT-0154', /Price/, '12.5')
-  await expect(page.getByText('3 changes in 2 materials, 3 requests')).toBeVisible()
+  await expect(page.getByText('2 materials change.')).toBeVisible()
   await apply(page)
-  await expect(page.getByText('3 changes, all verified')).toBeVisible()
+  await expect(page.getByText('3 rows are in, checked.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Read the account again', exact: true }).click()
   await expect(page.getByText('Nothing is changed.')).toBeVisible()
@@ -45,14 +45,14 @@ test('[PLAN-21] a material with a problem in one storage sends nothing, and the 
   await typeInto(page, 'PNT-0154', /Price/, '12.5')
   await typeInto(page, 'PNT-0153', /Price/, '77')
   await typeInto(page, 'PNT-0153', /Name/, 'Varnish')
-  await expect(page.getByText('3 changes in 2 materials, 2 requests')).toBeVisible()
+  await expect(page.getByText('2 materials change.')).toBeVisible()
   for (const storage of [/Stock Main warehouse/, /Stock Van/]) {
     await typeInto(page, 'PNT-0153', storage, 'many')
-    await expect(page.getByText('1 change in 1 material, 1 request')).toBeVisible()
-    await expect(page.getByText('1 row with problems or conflicts will be left out')).toBeVisible()
+    await expect(page.getByText('1 material changes.')).toBeVisible()
+    await expect(page.getByText('1 row waits for you.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Problem 1', exact: true })).toBeVisible()
     await page.keyboard.press('Control+z')
-    await expect(page.getByText('3 changes in 2 materials, 2 requests')).toBeVisible()
+    await expect(page.getByText('2 materials change.')).toBeVisible()
   }
 })
 
@@ -65,13 +65,12 @@ test('[STOCK-2] what somebody else changed since the reading is found before any
   await typeInto(page, 'PNT-0155', /Stock Main warehouse/, '30')
   await elsewhere(served, 'update_stock', { material_id: 1142, storage_id: 1, stock: 100 })
   await apply(page)
-  await expect(page.getByText('1 change, verified')).toBeVisible()
-  await expect(page.getByText('1 left out', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 of 2 rows is in. 1 needs you.')).toBeVisible()
   await page.getByRole('button', { name: 'Read the account again', exact: true }).click()
   // What was not sent is still asked for, against what the account holds now.
   await expect(await cellOf(page, 'PNT-0155', /Stock Main warehouse/)).toHaveText('30')
   await expect(await cellOf(page, 'PNT-0153', /Stock Main warehouse/)).toContainText('before 100')
-  await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apply 1 row' })).toBeVisible()
 })
 
 test('[STOCK-4] what is short is shown by one press', async ({ app: page, served }) => {
@@ -87,20 +86,20 @@ test('[STOCK-4] what is short is shown by one press', async ({ app: page, served
 test('unsent edits outlive a reload; a file is imported beside them', async ({ app: page }) => {
   await toStock(page)
   await typeInto(page, 'PNT-0153', /Stock Main warehouse/, '77')
-  await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apply 1 row' })).toBeVisible()
   await page.reload()
   await shown(page)
-  await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apply 1 row' })).toBeVisible()
   await page.getByRole('button', { name: 'Files', exact: true }).click()
   await dropBytes(page.locator('body'), 'two.csv', Buffer.from('sku;price\nBRD-0012;44,9\nBRD-0014;47,5\n'))
   await shown(page)
-  await expect(page.getByRole('button', { name: 'Apply 2 changes' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apply 2 rows' })).toBeVisible()
   await toStock(page)
-  await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apply 1 row' })).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(page.getByText('Nothing is changed.')).toBeVisible()
   await page.getByRole('button', { name: 'Files', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Apply 2 changes' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apply 2 rows' })).toBeVisible()
 })
 
 test('other storages are shown after a question, where changes would go', async ({ app: page }) => {
@@ -112,7 +111,7 @@ test('other storages are shown after a question, where changes would go', async 
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apply 1 row' })).toBeVisible()
   // What is not shown is not remembered either.
   expect(await page.evaluate(() => localStorage.getItem('stocksheet.stock') ?? '')).not.toMatch(/\[\d+,\d+\]/)
   await page.keyboard.press('Control+z')

@@ -39,13 +39,13 @@ test('week 1 is remembered under the supplier’s name; week 2 needs no click be
   await shown(page)
   await makeRule(page, 'price / Pack')
   await apply(page)
-  await expect(page.getByText(/changes?, (all )?verified/)).toBeVisible()
+  await expect(page.getByText(/rows? (is|are) in, checked/)).toBeVisible()
   const name = page.getByRole('textbox', { name: 'Supplier’s name' })
   await expect(name).toHaveValue('Holz AG')
   await name.press('Enter')
   await expect(page.getByText('Remembered as Holz AG.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Import another file' }).click()
+  await page.getByRole('button', { name: 'Next file' }).click()
   await drop(page, 'Holz AG 2026-11.csv', NOVEMBER)
   await shown(page)
   await expect(page.getByText(/^Read as a list of Holz AG, since /)).toBeVisible()
@@ -66,7 +66,7 @@ test('week 1 is remembered under the supplier’s name; week 2 needs no click be
     .getByRole('dialog')
     .getByRole('button', { name: /^(Apply|Send)/ })
     .click()
-  await expect(page.getByText(/changes?, (all )?verified/)).toBeVisible()
+  await expect(page.getByText(/rows? (is|are) in, checked/)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Supplier’s name' })).toBeHidden()
 })
 
@@ -77,10 +77,10 @@ test('[SUPPLIER-10] what is gone becomes a file of its own that waits behind the
   await drop(page, 'Holz AG 1.csv', ['sku;price', 'BRD-0012;46,10', 'BRD-0014;49,10', 'BRD-0015;54,30'])
   await shown(page)
   await apply(page)
-  await expect(page.getByText(/changes?, (all )?verified/)).toBeVisible()
+  await expect(page.getByText(/rows? (is|are) in, checked/)).toBeVisible()
   await page.getByRole('button', { name: 'Remember' }).click()
   await expect(page.getByText('Remembered as Holz AG.')).toBeVisible()
-  await page.getByRole('button', { name: 'Import another file' }).click()
+  await page.getByRole('button', { name: 'Next file' }).click()
   await drop(page, 'Holz AG 2.csv', ['sku;price', 'BRD-0012;46,20', 'BRD-0014;49,20'])
   await shown(page)
   await grid(page).locator('[data-r="1"][data-c="4"]').dblclick()
@@ -97,7 +97,7 @@ test('[SUPPLIER-10] what is gone becomes a file of its own that waits behind the
   await expect(page.getByText(/^1 more file waits: Holz AG gone since the list of [\d-]+\.xlsx$/)).toBeVisible()
   await expect(grid(page).getByText('49.50')).toBeVisible()
   await apply(page)
-  await expect(page.getByText(/2 changes?, (all )?verified/)).toBeVisible()
+  await expect(page.getByText(/2 rows? (is|are) in, checked/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Open next', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: /gone since the list of/ })).toBeVisible()
@@ -105,10 +105,10 @@ test('[SUPPLIER-10] what is gone becomes a file of its own that waits behind the
   await expect(page.getByRole('button', { name: /^Edit 1$/ })).toBeVisible()
   await expectNoViolations(page, 'rows that are gone')
   await apply(page)
-  await expect(page.getByText(/1 change, (all )?verified/)).toBeVisible()
+  await expect(page.getByText(/1 rows? (is|are) in, checked/)).toBeVisible()
 
   // The next list is compared with this one: the profile has learnt from it, and what was gone is no news.
-  await page.getByRole('button', { name: 'Import another file' }).click()
+  await page.getByRole('button', { name: 'Next file' }).click()
   await drop(page, 'Holz AG 3.csv', ['sku;price', 'BRD-0012;46,30', 'BRD-0014;49,50'])
   await shown(page)
   await expect(
@@ -120,7 +120,7 @@ test('a profile is looked at, renamed, its codes changed, handed on and forgotte
   await drop(page, 'Codes 1.csv', ['sku;price', 'BRD-0012;51'])
   await shown(page)
   await apply(page)
-  await expect(page.getByText(/changes?, (all )?verified/)).toBeVisible()
+  await expect(page.getByText(/rows? (is|are) in, checked/)).toBeVisible()
   await page.getByRole('button', { name: 'Remember' }).click()
   await expect(page.getByText('Remembered as Codes.')).toBeVisible()
 

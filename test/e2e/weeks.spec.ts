@@ -19,8 +19,8 @@ test('[SUPPLIER-1] [SUPPLIER-7] week 2, one list after the other: dropped, appli
     await expect(grid(page).getByText(value, { exact: true }).first()).toBeVisible()
     // Nothing was clicked: this is the first click since the drop.
     await apply(page)
-    await expect(page.getByText(/changes?, (all )?verified/)).toBeVisible()
-    await page.getByRole('button', { name: 'Import another file' }).click()
+    await expect(page.getByText(/rows? (is|are) in, checked/)).toBeVisible()
+    await page.getByRole('button', { name: 'Next file' }).click()
   }
 })
 
@@ -38,7 +38,7 @@ test('[QUEUE-1] [SUPPLIER-7] week 2, all lists dropped at once: each applied in 
     for (const waiting of ['Conflict', 'Problem'])
       await expect(page.getByRole('button', { name: new RegExp(`^${waiting} [1-9]`) })).toHaveCount(0)
     await apply(page)
-    await expect(page.getByText(/changes?, (all )?verified/)).toBeVisible()
+    await expect(page.getByText(/rows? (is|are) in, checked/)).toBeVisible()
     if (name !== lists.at(-1)?.name) await page.keyboard.press('Alt+n')
   }
   await expect(page.getByText(/more files? waits?:/)).toHaveCount(0)

@@ -249,7 +249,7 @@ test('all cells alike are fixed in one change, and rows with a problem left out 
   await dialog.getByRole('button', { name: 'Leave out the row with this problem' }).click()
   await expect(dialog.getByText('No rows have this problem any more.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByRole('button', { name: 'Apply 3 changes' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apply 3 rows' })).toBeVisible()
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+z')
   await expect(chip(page, 'Problem')).toHaveText('Problem 4')

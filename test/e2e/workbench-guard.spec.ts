@@ -1,4 +1,4 @@
-/** Unusual plans are not applied by habit: the reason is shown and a phrase must be typed. */
+/** Unusual changes are not applied by habit: the reason is shown, and for deletes and masses a phrase must be typed. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expectNoViolations } from './fixtures/axe.ts'
@@ -64,15 +64,15 @@ for (const size of [
     await expect(field).toBeFocused()
     const parts = [
       field,
-      dialog.getByRole('button', { name: 'Back' }),
-      dialog.getByRole('button', { name: 'Apply now' }),
+      dialog.getByRole('button', { name: 'Leave these out' }),
+      dialog.getByRole('button', { name: 'Show them' }),
+      dialog.getByRole('button', { name: 'Send them as they are' }),
     ]
     for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 })
     const last = dialog.getByRole('listitem').last()
-    await expect(last).not.toBeInViewport({ ratio: 1 })
     // The reasons scroll without leaving the field.
     for (let pages = 0; pages < 12; pages += 1) await page.keyboard.press('PageDown')
-    await expect(dialog.getByText('Afterwards the account is read again')).toBeInViewport()
+    await expect(last).toBeInViewport()
     for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 })
     // Enter before the phrase is typed sends nothing; Escape goes back.
     await field.fill(phrase.slice(0, -1))
@@ -80,7 +80,7 @@ for (const size of [
     await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
-    await expect(page.getByRole('button', { name: /^Apply [\d,]+ changes$/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Apply [\d,]+ rows$/ })).toBeVisible()
   })
 }
 
@@ -91,43 +91,52 @@ test('rows with problems are said to be left out, unchanged ones are not', async
   await apply(page)
   // Green means done: a row that is missing is said first.
   await expect(page.getByText('1 of 2 rows is in. 1 needs you.')).toBeVisible()
-  await expect(page.getByText('1 change, verified')).toBeVisible()
-  await expect(page.getByLabel('Progress')).toContainText('1 left out')
-  await page.getByRole('button', { name: 'Open the report' }).click()
+  await page.getByRole('button', { name: 'Report' }).click()
   await expect(page.getByText('1 left out')).toBeVisible()
 })
 
-test('[T-27] prices a hundred times higher ask for the phrase, and then are applied', async ({ app: page }) => {
-  const rows = ['BRD-0012;4250', 'BRD-0014;4870', 'BRD-0015;5180', 'BRD-0017;5800']
+test('[OUT-5] [T-27] prices a hundred times higher are shown, left out, or sent as they are, without a phrase', async ({
+  app: page,
+}) => {
+  const rows = ['BRD-0012;4250', 'BRD-0014;4870', 'BRD-0015;5180', 'BRD-0017;59.5']
   await dropBytes(page.locator('body'), 'wrong-decimals.csv', Buffer.from(['sku;price', ...rows].join('\n')))
   await shown(page)
-  await page.getByRole('button', { name: 'Apply 4 changes' }).click()
   const dialog = page.getByRole('dialog')
-  const go = dialog.getByRole('button', { name: 'Apply now' })
-  await expect(go).toBeDisabled()
-  const { field, phrase } = await phraseAsked(dialog)
-  await field.fill(phrase.replace(/ \d{4}$/, ''))
-  await expect(go).toBeDisabled()
-  await field.fill(phrase)
-  await field.press('Enter')
-  await expect(page.getByText('4 changes, all verified')).toBeVisible()
+  const open = (): Promise<void> => page.getByRole('button', { name: 'Apply 4 rows' }).click()
+  await open()
+  await expect(dialog.getByRole('listitem')).toContainText('row 2 “')
+  await expect(dialog.getByRole('textbox')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Leave these out' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Show them' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '4')
+
+  // What is left asks once, plainly, and comes back by undo.
+  await open()
+  await dialog.getByRole('button', { name: 'Leave these out' }).click()
+  await expect(dialog.getByRole('heading')).toHaveText('Apply 1 row?')
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await page.keyboard.press('Control+z')
+  await open()
+  await dialog.getByRole('button', { name: 'Send them as they are' }).click()
+  await expect(page.getByText('4 rows are in, checked.')).toBeVisible()
 })
 
 test('[T-27] a delete in the file asks for its phrase, and is then done', async ({ app: page }) => {
   await dropBytes(page.locator('body'), 'delete.csv', Buffer.from('sku;action\nBRD-0012;delete\n'))
   await shown(page)
-  await page.getByRole('button', { name: 'Apply 1 change' }).click()
+  await page.getByRole('button', { name: 'Apply 1 row' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('This cannot be undone')
-  await expect(dialog.getByRole('button', { name: 'Apply now' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Send them as they are' })).toBeDisabled()
   // Each look asks for another phrase.
   const before = (await phraseAsked(dialog)).phrase
-  await dialog.getByRole('button', { name: 'Back' }).click()
-  await page.getByRole('button', { name: 'Apply 1 change' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Apply 1 row' }).click()
   await expect(dialog.getByText(before)).toHaveCount(0)
   const { field, phrase } = await phraseAsked(dialog)
   expect(phrase).toMatch(/^delete 1 \d{4}$/)
   await field.fill(phrase)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('1 change, verified')).toBeVisible()
+  await expect(page.getByText('1 row is in, checked.')).toBeVisible()
 })

@@ -135,7 +135,7 @@ test('[T-26] no menu, dialog, report, title or label of the window shows a hosti
   await asked.getByRole('button').last().click()
   await expect(asked).toBeHidden()
 
-  await page.getByRole('button', { name: /^Apply [\d,]+ changes?$/ }).click()
+  await page.getByRole('button', { name: /^Apply [\d,]+ rows?$/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await nothingHides(page, 'the confirmation')
   await page.getByRole('dialog').getByRole('button', { name: 'Apply now' }).click()

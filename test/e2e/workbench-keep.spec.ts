@@ -172,7 +172,7 @@ test('[T-11] columns are remembered when they are applied, and that is shown wit
   await map(page, /wasT11/, 'Notes')
   await expect(page.getByRole('columnheader', { name: /wasT11/ })).toContainText('Notes')
   await apply(page)
-  await expect(page.getByText('2 changes, all verified')).toBeVisible()
+  await expect(page.getByText('2 rows are in, checked.')).toBeVisible()
   await page.getByRole('button', { name: 'Close this import' }).click()
   await dropBytes(page.locator('body'), 'next.csv', headed('T11'))
   await shown(page)

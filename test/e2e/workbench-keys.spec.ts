@@ -262,5 +262,5 @@ test('which material is meant is answered by keys', async ({ app: page, served }
   await page.keyboard.press('Alt+Enter')
   await page.keyboard.press('Enter')
   await expect(chip(page, 'Edit')).toHaveText('Edit 1')
-  await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apply 1 row' })).toBeVisible()
 })

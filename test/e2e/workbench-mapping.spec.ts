@@ -149,7 +149,7 @@ test('after a run, reading again compares with what the account holds now', asyn
   await dropBytes(page.locator('body'), 'twice.csv', bytes(rows))
   await shown(page)
   await apply(page)
-  await expect(page.getByText('2 changes, all verified')).toBeVisible()
+  await expect(page.getByText('2 rows are in, checked.')).toBeVisible()
   await page.getByRole('button', { name: 'Read the file again' }).click()
   await expect(page.getByText('Nothing to send', { exact: false })).toBeVisible()
   await expect(grid(page).getByText('Unchanged')).toHaveCount(2)

@@ -81,7 +81,7 @@ test('[RULE-10] the diff changes while a rule is typed, and is as before when it
   await expect(dialog).toBeHidden()
   await expect(priceIn(page, 0, '100')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Undo/ })).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Apply 3 changes' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apply 3 rows' })).toBeVisible()
 })
 
 test('a rule is written with its columns, used, undone and removed', async ({ app: page }) => {

@@ -67,7 +67,7 @@ test('by mouse: exactly the edited rows, one sheet’s rows, and all of them app
   await expect(chip(page, 'Stock')).toHaveAttribute('aria-pressed', 'false')
 
   await apply(page)
-  await expect(page.getByText('3 changes, all verified')).toBeVisible()
+  await expect(page.getByText('3 rows are in, checked.')).toBeVisible()
   expect(wrong).toEqual([])
 })
 

@@ -96,7 +96,7 @@ test('[TABLE-6] [TABLE-7] one click reads each column for its own storage; one c
 
   const before = await stocksOf(page, 'BRD-0015')
   await apply(page)
-  await expect(page.getByText(/changes, all verified/)).toBeVisible()
+  await expect(page.getByText(/rows are in, checked/)).toBeVisible()
   await expect(cell(page, 0, 1)).toHaveText(/Verified|Changed/i)
   await expect.poll(() => stocksOf(page, 'BRD-0012')).toBe('41 5 6')
   expect((await stocksOf(page, 'BRD-0014')).split(' ').filter((_, at) => at !== 1)).toEqual(['17', '2'])

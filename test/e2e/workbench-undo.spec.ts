@@ -2,14 +2,14 @@
 import { dropBytes } from './fixtures/drop.ts'
 import { setPace } from './fixtures/pace.ts'
 import { expect, test } from './fixtures/window.ts'
-import { apply, countOf, openSample, phraseAsked, shown } from './fixtures/workbench.ts'
+import { apply, chooseMore, countOf, openSample, phraseAsked, shown } from './fixtures/workbench.ts'
 
 test('a stock count is applied and undone; the second undo says there is nothing to', async ({ app: page, served }) => {
   await openSample(page, /stock-count\.xlsx/)
   const stock = await countOf(page, 'Stock')
   await setPace(served, 'fast')
   await apply(page)
-  await expect(page.getByText(`${stock} changes, all verified`)).toBeVisible()
+  await expect(page.getByText(`${stock} rows are in, checked.`)).toBeVisible()
 
   const runs = async () => JSON.stringify(await served.call('runs.list', {})).match(/"run":/g)?.length
   await expect.poll(() => runs()).toBe(1)
@@ -40,9 +40,9 @@ test('a stock count is applied and undone; the second undo says there is nothing
   await expect(page.getByRole('grid').getByText('Verified').first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Files', exact: true }).click()
-  await expect(page.getByText('An undo of this run was started.', { exact: false })).toBeVisible()
-  await page.getByRole('button', { name: 'Check the file again' }).click()
-  await expect(page.getByRole('button', { name: `Apply ${stock} changes` })).toBeVisible()
+  await expect(page.getByText('These changes are being undone.', { exact: false })).toBeVisible()
+  await chooseMore(page, 'Check the file again')
+  await expect(page.getByRole('button', { name: `Apply ${stock} rows` })).toBeVisible()
 
   await page.getByRole('button', { name: 'History' }).click()
   await page.getByRole('button', { name: 'All runs' }).click()
@@ -56,7 +56,7 @@ test('taking an added material back deletes it: only with the phrase', async ({ 
   await dropBytes(page.locator('body'), 'new.csv', Buffer.from('sku;name;unit;price\nZZ-1;Brand new hinge;pcs;5\n'))
   await shown(page)
   await apply(page)
-  await expect(page.getByText('4 changes, all verified')).toBeVisible()
+  await expect(page.getByText('1 row is in, checked.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   const go = page.getByRole('button', { name: 'Undo now' })
   await expect(go).toBeDisabled()

@@ -21,12 +21,12 @@ test('an export of two storages that comes back names both, one that goes into o
   stock.value = Number(stock.value) + 5
   await dropBytes(page.locator('body'), 'back.xlsx', Buffer.from(await workbook.xlsx.writeBuffer()))
   await shown(page)
-  await page.getByRole('button', { name: 'Apply 1 change' }).click()
+  await page.getByRole('button', { name: 'Apply 1 row' }).click()
   await expect(where).toHaveText('Main warehouse, Цех / Shop floor · Practice account')
   await page.keyboard.press('Escape')
 
   await dropBytes(page.locator('body'), 'one.csv', Buffer.from('sku,price\nBRD-0012,40\n'))
   await expect(page.getByText('one.csv').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Apply 1 change' }).click()
+  await page.getByRole('button', { name: 'Apply 1 row' }).click()
   await expect(where).toHaveText('Main warehouse · Practice account')
 })

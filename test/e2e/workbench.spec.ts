@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
-import { apply, chip, countOf, grid, openSample, shown } from './fixtures/workbench.ts'
+import { apply, chip, chooseMore, countOf, grid, openSample, shown } from './fixtures/workbench.ts'
 import { toExport } from './fixtures/places.ts'
 
 const priceList = readFileSync(join(import.meta.dirname, '../fixtures/price-list.csv'))
@@ -36,26 +36,26 @@ test('drop a price list, see the diff, apply, all verified; again: nothing to do
 
   const written = async () => JSON.stringify(await served.call('runs.list', {}))
   const before = await written()
-  await page.getByRole('button', { name: `Apply ${edit} changes` }).click()
+  await page.getByRole('button', { name: `Apply ${edit} rows` }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Main warehouse')
   await expect(dialog).toContainText('Practice account')
-  await expect(dialog).toContainText(`Edit ${edit} materials`)
-  await dialog.getByRole('button', { name: 'Back to the preview' }).click()
+  await expect(dialog).toContainText(`${edit} prices`)
+  await dialog.getByRole('button', { name: 'Back' }).click()
   expect(await written()).toBe(before)
 
   await apply(page)
   await expect(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible()
-  await expect(page.getByText(`${edit} changes, all verified`)).toBeVisible()
+  await expect(page.getByText(`${edit} rows are in, checked.`)).toBeVisible()
   await expect(grid(page).getByText('Verified').first()).toBeVisible()
   // Rows already as in the file were not left out.
   await expect(page.getByLabel('Progress')).not.toContainText('left out')
-  await page.getByRole('button', { name: 'Open the report' }).click()
+  await page.getByRole('button', { name: 'Report' }).click()
   await expect(page.getByText(`${edit} verified`)).toBeVisible()
   await expect(page.getByText(/\d left out/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Files', exact: true }).click()
 
-  await page.getByRole('button', { name: 'Check the file again' }).click()
+  await chooseMore(page, 'Check the file again')
   await expect(page.getByText('Nothing to do: the account already matches the file.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Apply/ })).toHaveCount(0)
 })

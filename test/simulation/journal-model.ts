@@ -259,6 +259,11 @@ export function makeJournal(parts: JournalParts): JournalPort {
       return { total: calls.length, settled: of('done', 'failed', 'skipped'), failed: of('failed') }
     },
     counts: (id) => countsOf(tables.byId(id)),
+    rowsSent: (id) => {
+      const { calls } = tables.byId(id)
+      const open = new Set(calls.flatMap(({ rowSeq, state }) => (state === 'done' ? [] : [rowSeq])))
+      return new Set(calls.flatMap(({ rowSeq }) => (open.has(rowSeq) ? [] : [rowSeq]))).size
+    },
     planIds: (id) => setOrNull(tables.byId(id).plan),
     baseline: (id) => setOrNull(tables.byId(id).baseline),
     saveBaseline: (id, ids) => transaction(() => disk.put(mine(id), 'baseline', [...ids])),

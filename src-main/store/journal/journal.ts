@@ -111,6 +111,7 @@ type ContentCall =
   | 'allRows'
   | 'callTotals'
   | 'counts'
+  | 'rowsSent'
   | 'planIds'
   | 'baseline'
   | 'saveBaseline'
@@ -130,6 +131,7 @@ function runContents({ database, runs, ids, reader, read, transaction }: Journal
     allRows: (id, after, most) => read(() => reader.allRows(runs.keyOf(id), after, most)),
     callTotals: (id) => read(() => reader.callTotals(runs.keyOf(id))),
     counts: (id) => read(() => reader.counts(runs.keyOf(id))),
+    rowsSent: (id) => read(() => reader.rowsSent(runs.keyOf(id))),
     planIds: (id) => read(() => ids.read(runs.keyOf(id), 'plan')),
     baseline: (id) => read(() => ids.read(runs.keyOf(id), 'baseline')),
     saveBaseline: (id, found) => transaction(() => ids.write(runs.driven(id).key, 'baseline', found)),

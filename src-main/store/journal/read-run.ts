@@ -44,6 +44,9 @@ export class RunReader {
       ),
       rows: database.prepare(`SELECT ${ROW} FROM rows WHERE run = ? AND seq > ? ORDER BY seq LIMIT ?`),
       calls: database.prepare('SELECT count(*) AS n FROM calls WHERE run = ?'),
+      rowsSent: database.prepare(
+        "SELECT count(*) AS n FROM (SELECT row_seq FROM calls WHERE run = ? GROUP BY row_seq HAVING min(state = 'done') = 1)",
+      ),
       callsIn: byState((state) =>
         database.prepare(`SELECT count(*) AS n FROM calls WHERE run = ? AND state = '${state}'`),
       ),
@@ -117,6 +120,10 @@ export class RunReader {
   /** Calls that are journaled as sending. */
   sending(key: number): number {
     return storedNumber(this.statements.callsIn.sending.get(key), 'n')
+  }
+
+  rowsSent(key: number): number {
+    return storedNumber(this.statements.rowsSent.get(key), 'n')
   }
 
   counts(key: number): RunCounts {

@@ -1,7 +1,7 @@
-/** From the preview to the result: what Apply costs, the confirmation, the run, and how it ended. */
+/** The footer: what Apply would do in one sentence, the one button, the run, and how it ended. Always of one height. */
 import { isBusy } from '../../state/import-state.ts'
 import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
-import { Button, Group, Text, Tooltip } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { isOver } from '../../../src-shared/api/run.ts'
@@ -10,15 +10,18 @@ import { useCommand } from '../../parts/use-command.ts'
 import { Mark } from '../../parts/mark.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
-import { changes, shownCounts, waiting } from '../../view/counts.ts'
+import { applyCounts, type ApplyCounts } from '../../view/counts.ts'
 import { ApplyConfirm } from './apply-confirm.tsx'
+import { FooterMenu } from './footer-menu.tsx'
 import { RunResult } from './run-result.tsx'
 import { RunProgressLine } from '../../parts/run-progress-line.tsx'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import css from './apply-bar.module.css'
-import shared from '../../parts/shared.module.css'
+import { costText } from '../../view/cost-text.ts'
 import { messageLine, shownText } from '../../view/visible-text.ts'
-import { SmallButton } from '../../parts/buttons.tsx'
+
+/** Rows of a first try; the run then waits for the user. */
+const TRY_ROWS = 10
 
 interface ApplyBarProps {
   readonly summary: ImportSummary
@@ -30,28 +33,15 @@ export function ApplyBar({ summary, onShowFailed }: ApplyBarProps) {
   const progress = useStore(run, (state) => state.progress)
   const hasRun = useStore(run, (state) => state.run !== null)
   return (
-    <Group
-      component="footer"
-      wrap="nowrap"
-      gap={16}
-      px={16}
-      py={8}
-      className={css['bar'] ?? ''}
-      aria-label={words.apply.label}
-    >
+    <footer className={css['bar']} role="group" aria-label={words.apply.label}>
       {progress === null ? (
-        !hasRun && (
-          <>
-            <ReadingAge summary={summary} />
-            <Offer summary={summary} />
-          </>
-        )
+        !hasRun && <Offer summary={summary} />
       ) : isOver(progress.state) ? (
         <RunResult progress={progress} onShowFailed={onShowFailed} />
       ) : (
         <RunProgressLine run={run} progress={progress} />
       )}
-    </Group>
+    </footer>
   )
 }
 
@@ -66,89 +56,143 @@ function Offer({ summary }: { readonly summary: ImportSummary }) {
   const ruling = useStore(grid, (state) => state.ruling !== null)
   const trying = useStore(grid, (state) => state.ruling !== null || state.changing !== null)
   const starting = useStore(run, (state) => state.starting)
-  const [asking, setAsking] = useState(false)
-  const { counts, cost, values } = summary
-  const nothing = changes(counts) === 0
-  const leftOut = waiting(shownCounts(summary))
+  /** How many rows it is asked about. */
+  const [asking, setAsking] = useState<number | 'all' | null>(null)
+  const { rows } = applyCounts(summary)
   const { why } = words.commands
-  useCommand('apply', {
-    run: () => setAsking(true),
-    blocked: trying ? why.trying : busy ? why.busy : nothing ? why.noChange : null,
+  const blocked = trying ? why.trying : busy ? why.busy : rows === 0 ? why.noChange : null
+  useCommand('apply', { run: () => setAsking('all'), blocked })
+  useCommand('applyFirst', {
+    run: () => setAsking(TRY_ROWS),
+    blocked: blocked ?? (rows > TRY_ROWS ? null : why.fewRows),
   })
   if (trying) {
     return (
-      <p className={css['trying']} role="status">
+      <p className={`${css['text']} ${css['trying']}`} role="status">
         {ruling ? words.rules.trying : words.many.trying}
       </p>
     )
   }
-  if (nothing) {
-    return (
-      <Group component="p" gap={10} fz={14} role="status">
-        {leftOut === 0 && isAllCompared(summary) && (
-          <Mark tone="good" size={26}>
-            <CheckIcon />
-          </Mark>
-        )}
-        {leftOut > 0 ? (
-          words.apply.nothingButProblems
-        ) : summary.file.kind === 'account' ? (
-          words.stock.nothing
-        ) : (
-          <Visible text={summary.nothing ?? words.apply.nothing} />
-        )}
-      </Group>
-    )
-  }
-  const calls = words.units.calls(cost.writes, words.count(cost.writes))
-  const overQuota = words.overQuota(cost)
   return (
     <>
-      <Group className={css['text'] ?? ''} justify="flex-end" align="baseline" gap="0 16px">
-        <Text component="span" fw={550}>
-          {summary.file.kind === 'account'
-            ? stockCost(summary, calls, words)
-            : words.apply.cost(calls, words.costTime(cost))}
-        </Text>
-        {overQuota !== null ? (
-          <span className={shared['warn']}>{overQuota}</span>
-        ) : (
-          leftOut > 0 && <span className={shared['quiet']}>{words.apply.leftOut(leftOut, words.count(leftOut))}</span>
-        )}
-      </Group>
-      <SaveForReview session={summary.session} disabled={busy} />
-      <Button size="sm" disabled={busy} loading={starting} onClick={() => setAsking(true)}>
-        {words.apply.button(values, words.count(values))}
-      </Button>
-      <ApplyConfirm
-        summary={summary}
-        open={asking}
-        onBack={() => setAsking(false)}
-        onGo={(options) => {
-          setAsking(false)
-          void run.act.start(summary.session, options)
-        }}
-      />
+      <p className={css['text']} role="status">
+        <Sentence summary={summary} />
+      </p>
+      <OfferMenu summary={summary} disabled={busy} onFirst={() => setAsking(TRY_ROWS)} />
+      {rows > 0 && (
+        <>
+          <Button size="md" disabled={busy} loading={starting} onClick={() => setAsking('all')}>
+            {words.apply.button(rows, words.count(rows))}
+          </Button>
+          <ApplyConfirm
+            summary={summary}
+            firstRows={asking === 'all' ? null : asking}
+            open={asking !== null}
+            onBack={() => setAsking(null)}
+            onGo={(options) => {
+              setAsking(null)
+              void run.act.start(summary.session, options)
+            }}
+          />
+        </>
+      )}
     </>
   )
 }
 
-/**
- * "14 changes in 9 materials, 11 requests": counts what is sent, not everything typed, and materials, not one row per storage. [PLAN-21]
- */
-function stockCost(summary: ImportSummary, calls: string, words: Words): string {
-  const materials = changes(shownCounts(summary))
-  return words.stock.changes(
-    words.units.changes(summary.values, words.count(summary.values)),
-    words.stock.materials(materials, words.count(materials)),
-    calls,
+/** "194 materials change, 12 are new. 12 rows wait for you." */
+function Sentence({ summary }: { readonly summary: ImportSummary }) {
+  const { words } = useUi()
+  const { apply } = words
+  const counts = applyCounts(summary)
+  const { waiting } = counts
+  const wait = waiting > 0 && <b className={css['wait']}>{apply.wait(waiting, words.count(waiting))}</b>
+  if (counts.rows === 0) {
+    if (waiting > 0) return wait
+    const text = summary.file.kind === 'account' ? words.stock.nothing : (summary.nothing ?? apply.nothing)
+    return (
+      <>
+        {isAllCompared(summary) && summary.file.kind !== 'account' && (
+          <Mark tone="good" size={20}>
+            <CheckIcon size={14} />
+          </Mark>
+        )}{' '}
+        <Visible text={text} />
+      </>
+    )
+  }
+  const cost = costText(summary.cost, words)
+  return (
+    <>
+      {changesText(counts, summary.file.storageSheets?.read === true, words)}. {wait}{' '}
+      {cost !== null && <span>{cost}</span>}
+    </>
   )
 }
 
-/** Saves what would be sent as a page to read and print. */
-function SaveForReview({ session, disabled }: { readonly session: string; readonly disabled: boolean }) {
-  const { app, review, words } = useUi()
-  const busy = useStore(review, (state) => state.busy)
+/** `sheetPerStorage`: several rows may be about one material. */
+function changesText({ changed, added, deleted }: ApplyCounts, sheetPerStorage: boolean, words: Words): string {
+  const { apply, count } = words
+  const change = sheetPerStorage ? apply.change.rows : apply.change.materials
+  const parts = [
+    ...(changed > 0 ? [change(changed, count(changed))] : []),
+    ...(added > 0 ? [(changed > 0 ? apply.add : apply.addOnly)(added, count(added))] : []),
+    ...(deleted > 0 ? [(changed + added > 0 ? apply.delete : apply.deleteOnly)(deleted, count(deleted))] : []),
+  ]
+  return parts.join(', ')
+}
+
+interface OfferMenuProps {
+  readonly summary: ImportSummary
+  readonly disabled: boolean
+  readonly onFirst: () => void
+}
+
+/** The first rows only, the changes as a file, what today has left, and how old the account's data is. [READ-6] */
+function OfferMenu({ summary, disabled, onFirst }: OfferMenuProps) {
+  const { imports, words } = useUi()
+  const { cost, reading, file } = summary
+  const { rows } = applyCounts(summary)
+  const save = useSaveForReview(summary.session, rows === 0 ? words.commands.why.noChange : null)
+  // For Stock, the account is the file: reading it again keeps the edits.
+  const again = file.kind === 'account' ? () => imports.act.reread() : () => imports.act.refresh('all')
+  return (
+    <FooterMenu label={words.apply.more}>
+      {rows > TRY_ROWS && (
+        <Menu.Item disabled={disabled} onClick={onFirst}>
+          {words.apply.firstRows(TRY_ROWS, words.count(TRY_ROWS))}
+        </Menu.Item>
+      )}
+      {rows > 0 && (
+        <Menu.Item disabled={disabled || save === null} onClick={() => void save?.()}>
+          {words.review.save}
+        </Menu.Item>
+      )}
+      {reading && (
+        <Menu.Item
+          disabled={disabled}
+          rightSection={words.stock.asOf(words.moment(new Date(reading.at).toISOString()))}
+          title={reading.kept ? words.stock.keptHint : words.stock.readHint}
+          onClick={() => void again()}
+        >
+          {words.apply.refresh}
+        </Menu.Item>
+      )}
+      <Menu.Label>
+        {rows > 0 && (
+          <div>{words.apply.needs(words.units.calls(cost.writes, words.count(cost.writes)), words.costTime(cost))}</div>
+        )}
+        <div>{words.apply.today(words.count(cost.leftToday))}</div>
+      </Menu.Label>
+    </FooterMenu>
+  )
+}
+
+/** Saves what would be sent as a page to read and print; null while it is under way. */
+function useSaveForReview(session: string, blocked: string | null): (() => Promise<void>) | null {
+  const { app, imports, review, words } = useUi()
+  const busy = useStore(imports, isBusy)
+  const isSaving = useStore(review, (state) => state.busy === 'page')
 
   async function save(): Promise<void> {
     const name = await review.act.save(session)
@@ -158,34 +202,9 @@ function SaveForReview({ session, disabled }: { readonly session: string; readon
     review.act.dismissFailure()
   }
 
-  useCommand('savePageForReview', { run: () => void save(), blocked: disabled ? words.commands.why.busy : null })
-
-  return (
-    <Button size="sm" variant="default" disabled={disabled} loading={busy === 'page'} onClick={() => void save()}>
-      {words.review.save}
-    </Button>
-  )
-}
-
-/** How old the account's data is, and what reading it again costs. [READ-6] */
-function ReadingAge({ summary }: { readonly summary: ImportSummary }) {
-  const { imports, words } = useUi()
-  const busy = useStore(imports, isBusy)
-  const { reading, file } = summary
-  if (!reading) return null
-  const asOf = words.stock.asOf(words.moment(new Date(reading.at).toISOString()))
-  const refresh = words.stock.refresh(words.units.calls(reading.refresh, words.count(reading.refresh)))
-  const hint = reading.kept ? words.stock.keptHint : words.stock.readHint
-  // For Stock, the account is the file: reading it again keeps the edits.
-  const again = file.kind === 'account' ? () => imports.act.reread() : () => imports.act.refresh('all')
-  return (
-    <Group gap={8} wrap="nowrap" className={css['age'] ?? ''}>
-      <span className={shared['quiet']}>{asOf}</span>
-      <Tooltip label={hint} withArrow multiline w={280}>
-        <SmallButton aria-label={`${refresh}, ${asOf}`} disabled={busy} onClick={() => void again()}>
-          {refresh}
-        </SmallButton>
-      </Tooltip>
-    </Group>
-  )
+  useCommand('savePageForReview', {
+    run: () => void save(),
+    blocked: blocked ?? (busy ? words.commands.why.busy : null),
+  })
+  return isSaving ? null : save
 }

@@ -9,78 +9,124 @@ import { accountNamed, storageName } from '../../view/accounts.ts'
 import type { StartOptions } from '../../state/run-store.ts'
 import { isBusy } from '../../state/import-state.ts'
 import { useUi } from '../../use-ui.ts'
-import { changes, CHANGING, shownCounts, waiting } from '../../view/counts.ts'
+import { applyCounts, shownCounts } from '../../view/counts.ts'
+import { costText } from '../../view/cost-text.ts'
 import { shownText } from '../../view/visible-text.ts'
+import { isTyped } from '../../../src-shared/plan/guard/guard-kinds.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import css from './apply-confirm.module.css'
 import shared from '../../parts/shared.module.css'
 
-/** Rows of a first try; the run then waits for the user. */
-const TRY_ROWS = 10
-
 interface ApplyConfirmProps {
   readonly summary: ImportSummary
+  /** Only so many rows, and then the user is asked again; null: all of them. */
+  readonly firstRows: number | null
   readonly open: boolean
   readonly onGo: (options: StartOptions) => void
   readonly onBack: () => void
 }
 
-export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps) {
-  const { run, words } = useUi()
-  const rows = changes(summary.counts)
+export function ApplyConfirm({ summary, firstRows, open, onGo, onBack }: ApplyConfirmProps) {
+  const { words } = useUi()
+  const { rows } = applyCounts(summary)
   const guard = summary.guard ?? null
-  const phrase = useStore(run, (state) => state.phrase)
-  // A typed phrase belongs to one summary: the next one starts empty.
-  const [answer, setAnswer] = useState({ phrase, text: '' })
-  const typed = answer.phrase === phrase ? answer.text : ''
   const { older, checking } = useNewestReading(summary, open)
   useChallenge(summary, open && guard !== null && !older)
-  const ready = !checking && (guard === null || (phrase !== null && typed.trim() === asItCame(phrase)))
-  const confirm = guard === null ? {} : { confirm: typed.trim() }
+  const first = firstRows === null ? {} : { firstRows }
   return (
     <Dialog
-      title={words.apply.confirmTitle(summary.values, words.count(summary.values))}
+      title={
+        firstRows === null
+          ? words.apply.confirmTitle(rows, words.count(rows))
+          : words.apply.confirmFirst(firstRows, words.count(firstRows))
+      }
       open={open}
       onClose={onBack}
       wide={guard !== null}
     >
       <ReadingCorrected summary={summary} older={older} checking={checking} />
-      <Facts summary={summary} />
-      {guard && (
-        <section className={`${shared['warning']} ${css['guard']}`}>
-          <ul>
-            <Sentences texts={guard.reasons.map(({ message }) => message)} />
-          </ul>
-        </section>
+      {guard === null ? (
+        <>
+          <Facts summary={summary} />
+          <Text c="dimmed" mt={14}>
+            {words.apply.confirmNote}
+          </Text>
+          <DialogFoot>
+            <Button variant="default" onClick={onBack} data-autofocus>
+              {words.apply.confirmBack}
+            </Button>
+            <Button disabled={checking} onClick={() => onGo(first)}>
+              {words.apply.confirmGo}
+            </Button>
+          </DialogFoot>
+        </>
+      ) : (
+        <Unusual guard={guard} checking={checking} onGo={(confirm) => onGo({ ...first, confirm })} onBack={onBack} />
       )}
-      <Text c="dimmed" mt={14}>
-        {words.apply.confirmNote}
-      </Text>
+    </Dialog>
+  )
+}
+
+interface UnusualProps {
+  readonly guard: NonNullable<ImportSummary['guard']>
+  readonly checking: boolean
+  readonly onGo: (confirm: string) => void
+  readonly onBack: () => void
+}
+
+/** What is unusual, and the three answers to it; a phrase is typed only where it is grave. [OUT-5] */
+function Unusual({ guard, checking, onGo, onBack }: UnusualProps) {
+  const { imports, rows, run, words } = useUi()
+  const phrase = useStore(run, (state) => state.phrase)
+  // A typed phrase belongs to one summary: the next one starts empty.
+  const [answer, setAnswer] = useState({ phrase, text: '' })
+  const typed = answer.phrase === phrase ? answer.text.trim() : ''
+  const isGrave = isTyped(guard.reasons)
+  const ready = !checking && phrase !== null && (!isGrave || typed === asItCame(phrase))
+  const onlyDeletes = guard.reasons.every(({ code }) => code === 'delete')
+  const go = (): void => onGo(isGrave || phrase === null ? typed : asItCame(phrase))
+
+  async function leaveOut(): Promise<void> {
+    await imports.act.edit({ kind: 'filtered', filter: { guard: true }, included: false })
+    const now = imports.getState()
+    if (now.step !== 'open' || applyCounts(now.summary).rows === 0) onBack()
+  }
+
+  function showRows(): void {
+    rows.act.setFilter(onlyDeletes ? { statuses: ['delete'] } : { unusual: true })
+    onBack()
+  }
+
+  return (
+    <>
+      <section className={`${shared['warning']} ${css['guard']}`}>
+        <ul>
+          <Sentences texts={guard.reasons.map(({ message }) => message)} />
+        </ul>
+      </section>
       <DialogFoot>
-        {guard && (
+        {isGrave && (
           <TextInput
             flex="1 0 100%"
             label={phrase === null ? words.apply.phraseComes : words.apply.typePhrase(shownText(phrase))}
-            value={typed}
+            value={answer.phrase === phrase ? answer.text : ''}
             autoComplete="off"
             data-autofocus
             onChange={(event) => setAnswer({ phrase, text: event.currentTarget.value })}
-            onKeyDown={(event) => event.key === 'Enter' && ready && onGo(confirm)}
+            onKeyDown={(event) => event.key === 'Enter' && ready && go()}
           />
         )}
-        <Button variant="default" onClick={onBack} data-autofocus={guard === null || undefined}>
-          {words.apply.confirmBack}
+        <Button variant="default" disabled={!ready} onClick={go}>
+          {words.apply.sendAnyway}
         </Button>
-        {rows > TRY_ROWS && (
-          <Button variant="default" disabled={!ready} onClick={() => onGo({ ...confirm, firstRows: TRY_ROWS })}>
-            {words.apply.tryFirst(TRY_ROWS, words.count(TRY_ROWS))}
-          </Button>
-        )}
-        <Button disabled={!ready} onClick={() => onGo(confirm)}>
-          {words.apply.confirmGo}
+        <Button variant="default" onClick={showRows}>
+          {words.apply.showRows}
+        </Button>
+        <Button disabled={checking} onClick={() => void leaveOut()} data-autofocus={!isGrave || undefined}>
+          {words.apply.leaveOut}
         </Button>
       </DialogFoot>
-    </Dialog>
+    </>
   )
 }
 
@@ -131,9 +177,9 @@ function ReadingCorrected({ summary: { reading }, older, checking }: ReadingCorr
 function Facts({ summary }: { readonly summary: ImportSummary }) {
   const { app, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
-  const { counts, cost, account, changed = [] } = summary
-  const calls = words.units.calls(cost.writes, words.count(cost.writes))
-  const overQuota = words.overQuota(cost)
+  const { account, changed = [], cost } = summary
+  const { added, deleted } = applyCounts(summary)
+  const costLine = costText(cost, words)
   return (
     <dl className={css['list']}>
       <dt>{words.apply.confirmWhere}</dt>
@@ -148,25 +194,11 @@ function Facts({ summary }: { readonly summary: ImportSummary }) {
       <dt>{words.apply.confirmWhat}</dt>
       <dd>
         <ul>
-          {CHANGING.filter((status) => counts[status] > 0).map((status) => (
-            <li key={status}>{words.apply.verbs[status](counts[status], words.count(counts[status]))}</li>
-          ))}
+          {deleted > 0 && <li className={shared['bad']}>{words.apply.deleteOnly(deleted, words.count(deleted))}</li>}
+          {added > 0 && <li>{words.apply.addOnly(added, words.count(added))}</li>}
+          <Sentences texts={changed.map(({ message }) => message)} />
         </ul>
-      </dd>
-      {changed.length > 0 && (
-        <>
-          <dt>{words.apply.confirmFields}</dt>
-          <dd>
-            <ul>
-              <Sentences texts={changed.map(({ message }) => message)} />
-            </ul>
-          </dd>
-        </>
-      )}
-      <dt>{words.apply.confirmCost}</dt>
-      <dd>
-        {words.apply.confirmCostLine(calls, words.count(cost.leftToday), words.costTime(cost))}
-        {overQuota !== null && <p className={shared['warn']}>{overQuota}</p>}
+        {costLine !== null && <p className={shared['warn']}>{costLine}</p>}
       </dd>
       <LeftOut summary={summary} />
     </dl>
@@ -176,23 +208,18 @@ function Facts({ summary }: { readonly summary: ImportSummary }) {
 /** The rows that stay as they are; nothing if there are none. */
 function LeftOut({ summary }: { readonly summary: ImportSummary }) {
   const { words } = useUi()
-  const shown = shownCounts(summary)
-  const leftOut = waiting(shown)
-  if (leftOut === 0 && shown.unchanged === 0) return null
+  const { waiting } = applyCounts(summary)
+  const { unchanged } = shownCounts(summary)
+  // Nobody asked for the rows of Stock that were not touched.
+  const same = summary.file.kind === 'account' ? 0 : unchanged
+  if (waiting === 0 && same === 0) return null
   return (
     <>
       <dt>{words.apply.confirmNot}</dt>
       <dd>
         <ul>
-          {shown.unchanged > 0 && (
-            <li>
-              {(summary.file.kind === 'account' ? words.stock.unchanged : words.apply.confirmUnchanged)(
-                shown.unchanged,
-                words.count(shown.unchanged),
-              )}
-            </li>
-          )}
-          {leftOut > 0 && <li>{words.apply.confirmLeftOut(leftOut, words.count(leftOut))}</li>}
+          {same > 0 && <li>{words.apply.confirmUnchanged(same, words.count(same))}</li>}
+          {waiting > 0 && <li>{words.apply.confirmLeftOut(waiting, words.count(waiting))}</li>}
         </ul>
       </dd>
     </>

@@ -57,6 +57,14 @@ interface Many {
   readonly share: number
 }
 
+/** From so many rows of one kind on, a window has the phrase typed; fewer can be sent by a button. */
+const MASS_ROWS = 20
+
+/** Whether what the guard asks about is so grave that it is typed: deletes and masses. [OUT-5] */
+export function isTyped(reasons: readonly { readonly code: GuardKind | 'delete'; readonly count: number }[]): boolean {
+  return reasons.some(({ code, count }) => code === 'delete' || count >= MASS_ROWS)
+}
+
 /** A leap: this many times higher or lower, or more. */
 export const LEAP = 10
 /** A far leap. */

@@ -23,10 +23,10 @@ export interface Words extends Texts {
   readonly bytes: (bytes: number) => string
   /** A length of time people can plan with: `about 64 s`, `12 min`. */
   readonly time: (seconds: number) => string
-  /** What an import takes: about so long, days where the quota does not suffice, or never. */
+  /** What an import takes: about so long, days where today's limit does not suffice, or never. */
   readonly costTime: (cost: ImportSummary['cost']) => string
-  /** Where today's quota does not suffice. */
-  readonly overQuota: (cost: ImportSummary['cost']) => string | null
+  /** Where today's limit does not suffice. */
+  readonly overLimit: (cost: ImportSummary['cost']) => string | null
   readonly moment: (iso: string) => string
   /** Without the time of day. */
   readonly day: (iso: string) => string
@@ -90,11 +90,11 @@ export function wordsOf(language: Language, systemTag: string): Words {
               ? texts.runDays(days.days, shownCount(days.days, numbers), shownCount(days.perDay, numbers))
               : showTime(seconds, texts, numbers),
           ),
-    overQuota: ({ writes, leftToday, days }) =>
+    overLimit: ({ writes, leftToday, days }) =>
       days === NEVER
         ? texts.apply.allKept
         : writes > leftToday
-          ? texts.apply.overQuota(shownCount(leftToday, numbers))
+          ? texts.apply.overLimit(shownCount(leftToday, numbers))
           : null,
     moment: (iso) => moments.format(dateOf(iso)),
     day: (iso) => days.format(dateOf(iso)),

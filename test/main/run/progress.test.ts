@@ -13,6 +13,7 @@ function progressOf(done: number): Progress {
     done,
     total: 9,
     failed: 0,
+    rowsIn: 0,
     perSecond: 0,
     secondsLeft: null,
     leftToday: 0,

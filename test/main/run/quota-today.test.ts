@@ -88,6 +88,7 @@ test('a run the account refused says none; one that only lacks enough for the ne
     done: 0,
     total: 1,
     failed: 0,
+    rowsIn: 0,
     perSecond: 0,
     secondsLeft: null,
     leftToday: 9968,

@@ -50,13 +50,13 @@ async function mixed(page: Page): Promise<void> {
   await dropBytes(page.locator('body'), 'supplier prices.csv', Buffer.from(MIXED))
   await shown(page)
   await apply(page)
-  await page.getByText(/changes, all verified/).waitFor({ timeout: 60_000 })
+  await page.getByText(/rows are in, checked/).waitFor({ timeout: 60_000 })
   await page.waitForTimeout(500)
 }
 
 async function report(page: Page): Promise<void> {
   await mixed(page)
-  await page.getByRole('button', { name: 'Open the report' }).click()
+  await page.getByRole('button', { name: 'Report' }).click()
   await page.locator('table').waitFor()
 }
 
@@ -67,11 +67,11 @@ async function past(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Undo now' }).click()
   await page.getByText('3 verified').waitFor({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Files', exact: true }).click()
-  await page.getByRole('button', { name: 'Import another file' }).click()
+  await page.getByRole('button', { name: 'Next file' }).click()
   await dropBytes(page.locator('body'), 'count.csv', Buffer.from('sku;stock\nBRD-0018;190\nBRD-0019;88\n'))
   await shown(page)
   await apply(page)
-  await page.getByText(/changes, all verified/).waitFor({ timeout: 60_000 })
+  await page.getByText(/rows are in, checked/).waitFor({ timeout: 60_000 })
   await page.getByRole('button', { name: 'History' }).click()
   // The undo's report is still open.
   await page.getByRole('button', { name: 'All runs' }).click()

@@ -59,7 +59,7 @@ async function problems(page: Page): Promise<void> {
 async function result(page: Page): Promise<void> {
   await drop(page, 'price-list.csv', firstRows(30))
   await apply(page)
-  await page.getByText(/changes, all verified/).waitFor({ timeout: 60_000 })
+  await page.getByText(/rows are in, checked/).waitFor({ timeout: 60_000 })
   await page.waitForTimeout(500)
 }
 
@@ -169,7 +169,7 @@ export const shots: readonly Shot[] = [
     name: 'report',
     act: async (page) => {
       await result(page)
-      await page.getByRole('button', { name: 'Open the report' }).click()
+      await page.getByRole('button', { name: 'Report' }).click()
       await page.locator('table').waitFor()
     },
   },
@@ -215,7 +215,7 @@ export const shots: readonly Shot[] = [
       const rows = 'sku;name;unit;price;stock\nZZ-1;Brass hinge 40 mm;pcs;5,10;12\nBRD-0012;;;44,90;40\n'
       await drop(page, 'new-and-old.csv', Buffer.from(rows))
       await apply(page)
-      await page.getByText(/changes, all verified/).waitFor()
+      await page.getByText(/rows are in, checked/).waitFor()
       await page.getByRole('button', { name: 'Undo', exact: true }).click()
       await page.locator('table').waitFor()
     },

@@ -24,6 +24,7 @@ const ENDED = {
   done: 1,
   total: 1,
   failed: 0,
+  rowsIn: 1,
   perSecond: 0,
   secondsLeft: null,
   leftToday: 9873,

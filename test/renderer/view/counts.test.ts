@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  applyCounts,
   changes,
   chipOf,
   chips,
@@ -46,4 +47,11 @@ test('a filter and its chip are the same thing; search and problem stay', () => 
     expect(filter.text).toBe('oak')
   }
   expect(chipOf({ statuses: ['add', 'edit'] })).toBeNull()
+})
+
+test('what Apply does is counted in rows of the table, however many storages a row is for', () => {
+  const counts = planCounts({ add: 3, edit: 40, 'edit+stock': 2, delete: 1, conflict: 1, problem: 5, unchanged: 250 })
+  expect(applyCounts({ counts })).toEqual({ rows: 46, changed: 42, added: 3, deleted: 1, waiting: 6 })
+  const perMaterial = { rows: 9, columns: [], counts: planCounts({ stock: 2, problem: 1 }) }
+  expect(applyCounts({ counts, perMaterial })).toEqual({ rows: 2, changed: 2, added: 0, deleted: 0, waiting: 1 })
 })

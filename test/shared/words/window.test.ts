@@ -42,11 +42,11 @@ test('every problem has a name in both languages', () => {
 test('counting words take their form', () => {
   const en = wordsOf('en', 'en-GB')
   const ru = wordsOf('ru', 'ru-RU')
-  expect([1, 312].map((n) => en.apply.button(n, en.count(n)))).toEqual(['Apply 1 change', 'Apply 312 changes'])
+  expect([1, 312].map((n) => en.apply.button(n, en.count(n)))).toEqual(['Apply 1 row', 'Apply 312 rows'])
   expect([1, 3, 312].map((n) => ru.apply.button(n, ru.count(n)))).toEqual([
-    'Применить 1 изменение',
-    'Применить 3 изменения',
-    'Применить 312 изменений',
+    'Применить 1 строку',
+    'Применить 3 строки',
+    'Применить 312 строк',
   ])
 })
 
@@ -80,12 +80,12 @@ test('[RUN-23] an import that the quota does not hold in one day takes days, not
     'nothing can be sent',
   ])
   expect([
-    en.overQuota({ ...cost, writes: 5 }),
-    en.overQuota({ ...cost, days }),
-    en.overQuota({ ...cost, days: 'never' }),
+    en.overLimit({ ...cost, writes: 5 }),
+    en.overLimit({ ...cost, days }),
+    en.overLimit({ ...cost, days: 'never' }),
   ]).toEqual([
     null,
-    'More than the 10,000 requests left today. The rest continues by itself when the quota is back.',
+    'More than the 10,000 requests left today. The rest continues by itself when there are new ones.',
     'All requests of a day are kept for other programs. Keep fewer of them in the settings.',
   ])
   const russian = wordsOf('ru', 'ru-RU')

@@ -35,7 +35,7 @@ export const englishNames: Names = {
     paused: 'Paused',
     verifying: 'Checking',
     done: 'Done',
-    parked: 'Waiting for the quota',
+    parked: 'Waiting for tomorrow’s limit',
     stopped: 'Stopped',
     interrupted: 'Interrupted',
   },

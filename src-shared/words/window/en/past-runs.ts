@@ -4,7 +4,7 @@ import { rows } from './counted.ts'
 
 export const englishPastRuns = {
   past: {
-    about: 'Every run that was applied, with its report.',
+    about: 'Everything that was applied, each with its report.',
     search: 'Search file, storage, date, state or row',
     inRows: (n: number, shown: string) => `in ${rows(n, shown)}`,
     searching: 'Searching the rows',
@@ -12,8 +12,8 @@ export const englishPastRuns = {
     shown: (shown: string, total: string) => `${shown} of ${total} runs`,
     more: (n: number, shown: string) => `Show ${shown} more ${form(n, 'run', 'runs')}`,
     sortedBy: (column: string) => `Sort by ${column}`,
-    undoOf: 'Undo of an earlier run',
-    openUndone: (moment: string) => `undoes the run of ${moment}`,
+    undoOf: 'Undo of an earlier import',
+    openUndone: (moment: string) => `undoes the import of ${moment}`,
     takenBackBy: (moment: string) => `undone ${moment}`,
     openRun: 'Open that run',
     went: (time: string) => `took ${time}`,
@@ -30,8 +30,8 @@ export const englishPastRuns = {
     appliedOnly: 'Applied, not verified yet',
     goesOn: (moment: string) => `Continues by itself ${moment}.`,
     goesOnAssumed: (moment: string) => `Continues by itself, probably ${moment}.`,
-    tookUp: (file: string) => `The run of “${file}” waited for the day’s quota. It continues by itself; see History.`,
+    tookUp: (file: string) => `“${file}” waited for a new day’s limit. It continues by itself; see History.`,
     tookUpMany: (count: string) =>
-      `${count} runs waited for the day’s quota. They continue by themselves; see History.`,
+      `${count} imports waited for a new day’s limit. They continue by themselves; see History.`,
   },
 }

@@ -16,13 +16,9 @@ export const englishStock = {
     valueHint: 'Price × stock of the storages shown, with the changes made here.',
     newRow: 'new',
     hint: 'Select a cell to see it in full. Arrow keys move, Enter on a heading opens its menu.',
-    unchanged: (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')} that you did not change`,
-    changes: (changes: string, materials: string, calls: string) => `${changes} in ${materials}, ${calls}`,
-    already: (_n: number, shown: string) => `${shown} already so in the account`,
     belowMinimum: 'Below minimum',
     again: 'Read the account again',
     asOf: (moment: string) => `as of ${moment}`,
-    refresh: (requests: string) => `Refresh: ${requests}`,
     keptHint:
       'This was read for an earlier file or screen. What your changes depend on is read again before anything is sent.',
     readHint: 'Read for this screen. Refresh reads every storage of the account again.',

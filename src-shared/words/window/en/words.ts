@@ -1,6 +1,7 @@
 /** English texts. Counts come in twice: the number for its form, and as it is shown. */
 import { englishCommands } from './commands.ts'
 import { englishAbout } from './about.ts'
+import { englishApplying } from './applying.ts'
 import { englishExport } from './export.ts'
 import { englishPastRuns } from './past-runs.ts'
 import { englishAccounts } from './accounts.ts'
@@ -226,56 +227,7 @@ export const english = {
       `Read in ${file}, account in ${account}, compared in ${plan}.`,
     milliseconds: (n: string) => `${n} ms`,
   },
-  apply: {
-    label: 'Apply',
-    button: (n: number, shown: string) => `Apply ${changes(n, shown)}`,
-    cost: (callCount: string, time: string) => `${callCount} · ${time}`,
-    about: (time: string) => `about ${time}`,
-    never: 'nothing can be sent',
-    leftOut: (n: number, shown: string) => `${rows(n, shown)} with problems or conflicts will be left out`,
-    nothing: 'Nothing to send: no row changes anything.',
-    nothingButProblems: 'Nothing can be applied yet: every row that differs has a problem or a conflict.',
-    overQuota: (left: string) =>
-      `More than the ${left} requests left today. The rest continues by itself when the quota is back.`,
-    allKept: 'All requests of a day are kept for other programs. Keep fewer of them in the settings.',
-    confirmTitle: (n: number, shown: string) => `Apply ${changes(n, shown)}?`,
-    confirmWhere: 'Where',
-    confirmWhat: 'What will be sent',
-    confirmFields: 'Changed values',
-    confirmCost: 'Cost',
-    confirmCostLine: (callCount: string, left: string, time: string) => `${callCount} of ${left} left today, ${time}`,
-    confirmNot: 'Not sent',
-    confirmUnchanged: (n: number, shown: string) => `${rows(n, shown)} already as in the file`,
-    confirmLeftOut: (n: number, shown: string) => `${rows(n, shown)} with problems or conflicts`,
-    confirmNote: 'Afterwards the account is read again, and each row is checked.',
-    confirmGo: 'Apply now',
-    tryFirst: (n: number, shown: string) => `Try ${rows(n, shown)} first`,
-    phraseComes: 'To continue, type the phrase that appears here',
-    typePhrase: (phrase: string) => `To continue, type: ${phrase}`,
-    confirmBack: 'Back to the preview',
-    starting: 'Starting',
-    verbs: {
-      add: (n: number, shown: string) => `Add ${shown} ${form(n, 'material', 'materials')}`,
-      edit: (n: number, shown: string) => `Edit ${shown} ${form(n, 'material', 'materials')}`,
-      stock: (n: number, shown: string) => `Set ${shown} stock ${form(n, 'balance', 'balances')}`,
-      'edit+stock': (n: number, shown: string) => `Edit ${shown} ${form(n, 'material', 'materials')} and set the stock`,
-      delete: (n: number, shown: string) => `Delete ${shown} ${form(n, 'material', 'materials')}`,
-    },
-  },
-  run: {
-    busy: 'A run is under way. Open the file when it has ended.',
-    label: 'Progress',
-    done: (done: string, total: string) => `${done} of ${total} requests`,
-    rate: (perSecond: string) => `${perSecond} a second`,
-    left: (time: string) => `${time} left`,
-    leftToday: (left: string) => `${left} requests left today`,
-    failed: (_n: number, shown: string) => `${shown} failed`,
-    pause: 'Pause',
-    resume: 'Resume',
-    cancel: 'Stop',
-    pausing: 'Pausing',
-    verifying: 'Reading the account again to check every row',
-  },
+  ...englishApplying,
   failure: {
     start: 'Stocksheet could not start',
     notSent: 'Nothing was sent.',
@@ -340,7 +292,7 @@ export const english = {
   ...englishManyCells,
   ...englishRawSheet,
   review: {
-    save: 'Save for review …',
+    save: 'Save these changes as a file …',
     saved: (file: string) => `Saved as ${file}.`,
     noDigest: 'not known',
     summary: 'Summary',

@@ -1,6 +1,6 @@
 /** Russian texts of what comes after Apply, the same keys as in en/runs.ts. */
 import { russianForm as form } from '../../counts.ts'
-import { changes, rows } from './counted.ts'
+import { rows } from './counted.ts'
 import type { Texts } from '../texts.ts'
 
 /** Milliseconds in seconds, to a tenth, with a decimal comma. */
@@ -12,22 +12,15 @@ export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'values
   // After «около»: genitive.
   runDays: (n, shown, perDay) => `${shown} ${form(n, 'дня', 'дней', 'дней')}, по ${perDay} запросов в день`,
   result: {
-    verified: (n, shown) => `${changes(n, shown)}, всё проверено`,
-    made: (n, shown) => `${changes(n, shown)}, проверено`,
-    nothingSent: 'Отправлять ничего не пришлось',
-    already: (_n, shown) => `уже как в файле: ${shown}`,
-    changed: (_n, shown) => `изменено позже: ${shown}`,
-    partly: (done, total) => `Внесено и проверено изменений: ${done} из ${total}`,
-    noneApplied: 'Ни одна строка не изменена',
-    failed: (_n, shown) => `с отказом: ${shown}`,
-    unverified: (_n, shown) => `не подтверждено: ${shown}`,
-    unknown: (_n, shown) => `исход неизвестен: ${shown}`,
-    skipped: (_n, shown) => `пропущено: ${shown}`,
-    showFailed: 'Показать',
+    allIn: (n, shown) =>
+      `${rows(n, shown)} ${form(n, 'внесена и проверена', 'внесены и проверены', 'внесено и проверено')}.`,
+    nothingSent: 'Всё уже было внесено.',
+    more: 'Ещё об этом результате',
+    showFailed: 'Показать, что ждёт вас',
     again: 'Проверить файл ещё раз',
-    another: 'Импортировать другой файл',
-    report: 'Открыть отчёт',
-    failedTitle: 'Строки, которые требуют внимания',
+    another: 'Следующий файл',
+    report: 'Отчёт',
+    failedTitle: 'Ещё не внесено',
     goToRow: (row) => `Перейти к строке ${row}`,
     close: 'Закрыть диалог',
   },
@@ -104,8 +97,8 @@ export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'values
     undoChosen: (n: number, shown: string) => `Отменить: ${rows(n, shown)}`,
   },
   undo: {
-    button: 'Отменить применение',
-    takenBack: 'Начата отмена этого применения. Проверьте файл ещё раз, чтобы увидеть, что сейчас в учётной записи.',
+    button: 'Вернуть как было',
+    takenBack: 'Эти изменения отменяются.',
     title: (file) => `Отмена: ${file}`,
     about: 'Записанное этим применением вернётся к прежнему. Ничего не отправится, пока вы не нажмёте кнопку внизу.',
     aboutPart:

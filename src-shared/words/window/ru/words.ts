@@ -1,6 +1,7 @@
 /** Russian texts, the same keys as in en/words.ts. */
 import { russianCommands } from './commands.ts'
 import { russianAbout } from './about.ts'
+import { russianApplying } from './applying.ts'
 import { russianExport } from './export.ts'
 import { russianPastRuns } from './past-runs.ts'
 import { russianAccounts } from './accounts.ts'
@@ -29,7 +30,6 @@ import { changes, rows } from './counted.ts'
 import type { Texts } from '../texts.ts'
 
 const calls = (n: number, shown: string) => `${shown} ${form(n, 'запрос', 'запроса', 'запросов')}`
-const materials = (n: number, shown: string) => `${shown} ${form(n, 'материал', 'материала', 'материалов')}`
 
 export const russian: Texts = {
   units: {
@@ -226,56 +226,7 @@ export const russian: Texts = {
     took: (file, account, plan) => `Файл прочитан за ${file}, учётная запись за ${account}, сравнение за ${plan}.`,
     milliseconds: (n) => `${n} мс`,
   },
-  apply: {
-    label: 'Применение',
-    button: (n, shown) => `Применить ${changes(n, shown)}`,
-    cost: (callCount, time) => `${callCount} · ${time}`,
-    about: (time) => `около ${time}`,
-    never: 'отправить ничего нельзя',
-    leftOut: (n, shown) =>
-      `${rows(n, shown)} с проблемами или конфликтами ${form(n, 'не войдёт', 'не войдут', 'не войдут')}`,
-    nothing: 'Отправлять нечего: ни одна строка ничего не меняет.',
-    nothingButProblems: 'Применить пока нечего: во всех отличающихся строках проблема или конфликт.',
-    overQuota: (left) => `Больше, чем осталось сегодня (${left}). Остальное продолжится само, когда лимит обновится.`,
-    allKept: 'Все запросы дня оставлены другим программам. Уменьшите это число в настройках.',
-    confirmTitle: (n, shown) => `Применить ${changes(n, shown)}?`,
-    confirmWhere: 'Куда',
-    confirmWhat: 'Что будет отправлено',
-    confirmFields: 'Что изменится',
-    confirmCost: 'Расход',
-    confirmCostLine: (callCount, left, time) => `${callCount} из ${left} на сегодня, ${time}`,
-    confirmNot: 'Не отправляется',
-    confirmUnchanged: (n, shown) => `${rows(n, shown)} уже как в файле`,
-    confirmLeftOut: (n, shown) => `${rows(n, shown)} с проблемами или конфликтами`,
-    confirmNote: 'После этого учётная запись читается снова и каждая строка проверяется.',
-    confirmGo: 'Применить',
-    tryFirst: (n, shown) => `Сначала ${rows(n, shown)}`,
-    phraseComes: 'Чтобы продолжить, введите фразу, которая появится здесь',
-    typePhrase: (phrase) => `Чтобы продолжить, введите: ${phrase}`,
-    confirmBack: 'Назад к просмотру',
-    starting: 'Запуск',
-    verbs: {
-      add: (n, shown) => `Добавить ${materials(n, shown)}`,
-      edit: (n, shown) => `Изменить ${materials(n, shown)}`,
-      stock: (n, shown) => `Задать ${shown} ${form(n, 'остаток', 'остатка', 'остатков')}`,
-      'edit+stock': (n, shown) => `Изменить ${materials(n, shown)} вместе с остатком`,
-      delete: (n, shown) => `Удалить ${materials(n, shown)}`,
-    },
-  },
-  run: {
-    busy: 'Сейчас идёт применение. Откройте файл, когда оно закончится.',
-    label: 'Ход выполнения',
-    done: (done, total) => `${done} из ${total} запросов`,
-    rate: (perSecond) => `${perSecond} в секунду`,
-    left: (time) => `осталось ${time}`,
-    leftToday: (left) => `на сегодня осталось запросов: ${left}`,
-    failed: (_n, shown) => `с отказом: ${shown}`,
-    pause: 'Пауза',
-    resume: 'Продолжить',
-    cancel: 'Остановить',
-    pausing: 'Приостанавливается',
-    verifying: 'Учётная запись читается снова, каждая строка проверяется',
-  },
+  ...russianApplying,
   failure: {
     start: 'Stocksheet не смог запуститься',
     notSent: 'Ничего не отправлено.',
@@ -339,7 +290,7 @@ export const russian: Texts = {
   ...russianManyCells,
   ...russianRawSheet,
   review: {
-    save: 'Сохранить на проверку …',
+    save: 'Сохранить эти изменения в файл …',
     saved: (file) => `Сохранено: ${file}.`,
     noDigest: 'неизвестно',
     summary: 'Итоги',

@@ -1,0 +1,19 @@
+/** What applying costs, where people should know before they press the button. */
+import type { ImportSummary } from '../../src-shared/api/window-types.ts'
+import type { Words } from '../../src-shared/words/window/words.ts'
+
+type Cost = ImportSummary['cost']
+
+/** More than this share of what is left of the day is said. */
+const MUCH_OF_THE_DAY = 0.2
+/** Longer than this is said, in seconds. */
+const LONG = 60
+
+/** Null where neither the day nor the time matters. */
+export function costText(cost: Cost, words: Words): string | null {
+  const { writes, leftToday, seconds } = cost
+  const overLimit = words.overLimit(cost)
+  if (overLimit !== null) return overLimit
+  if (writes <= leftToday * MUCH_OF_THE_DAY && seconds <= LONG) return null
+  return words.apply.takes(words.units.calls(writes, words.count(writes)), words.count(leftToday), words.costTime(cost))
+}
