@@ -43,7 +43,7 @@ const pictures: readonly Picture[] = [
     act: async (page, words) => {
       await rows(page, 'prices.csv', PRICES)
       await apply(page, words)
-      await button(page, words.result.again).waitFor({ timeout: 60_000 })
+      await button(page, words.result.another).waitFor({ timeout: 60_000 })
     },
   },
   {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { gridShots } from './grid-states.ts'
 import { dropBytes } from '../../e2e/fixtures/drop.ts'
-import { apply, chip, grid, openSample, shown } from '../../e2e/fixtures/workbench.ts'
+import { apply, chooseMore, chip, grid, openSample, shown } from '../../e2e/fixtures/workbench.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -153,7 +153,7 @@ export const shots: readonly Shot[] = [
     name: 'nothing-to-do',
     act: async (page) => {
       await result(page)
-      await page.getByRole('button', { name: 'Check the file again' }).click()
+      await chooseMore(page, 'Check the file again')
       await page.getByText('Nothing to do').waitFor()
     },
   },
@@ -183,7 +183,7 @@ export const shots: readonly Shot[] = [
         .first()
       await price.click()
       await page.getByRole('menuitemcheckbox').click()
-      await page.getByRole('button', { name: 'Apply 12 changes' }).waitFor()
+      await page.getByRole('button', { name: 'Apply 12 rows' }).waitFor()
       await price.click()
     },
   },
