@@ -1,72 +1,22 @@
-/**
- * Erases runs, and what is known of an account's materials, from the journal's file: deleted, overwritten, and the file written anew,
- * so that its bytes hold nothing of it. A run that is not finished is never erased. Needs the journal to itself. [KEPT-2] [KEPT-3]
- */
+/** Runs removed from the tables, and from what other runs tell of them. [KEPT-2] [KEPT-3] */
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { accountPlace } from '../../../src-shared/account/account-place.ts'
-import { JournalFailure } from '../../ports/journal-port.ts'
-import type { ErasedThing, KeptSize, Which } from '../../ports/kept-thing.ts'
-import { eraseRows } from '../database/erase-rows.ts'
-import { json, storedNumber } from '../database/stored-value.ts'
+import { json, storedNumber, storedValue } from '../database/stored-value.ts'
 import { storedHead, storedMarks } from './stored.ts'
 import { withStore } from '../database/with-store.ts'
-import { held } from '../database/lease.ts'
 
-const runRow = z.object({
-  key: z.number(),
-  id: z.string(),
-  head: z.string(),
-  account: z.string(),
-  ledger: z.string(),
-  started: z.number(),
-  state: z.string(),
-  owner: z.string().nullable(),
-  until: z.number(),
-})
-type Run = z.infer<typeof runRow> & { readonly address: string }
-
-function runsIn(database: DatabaseSync): Run[] {
-  return database
-    .prepare(
-      'SELECT key, id, head, account, ledger, started, state, owner, lease_until AS until FROM runs ORDER BY started',
-    )
-    .all()
-    .map((found) => {
-      const run = runRow.parse(found)
-      return { ...run, address: storedHead(run.head).account }
-    })
-}
-
-function isMeant(run: Run, { before, account, runs }: Which): boolean {
-  return (
-    (before === null || run.started < before) &&
-    (account === null || accountPlace(run.address) === accountPlace(account.address)) &&
-    (runs === null || runs.includes(run.id))
-  )
-}
-
-function isFinished({ state, owner, until }: Run, now: number): boolean {
-  return state === 'done' && !held(owner, until, now)
-}
-
-/** Runs, with the bytes of the journal's file. */
-export function runsKept(file: string, bytes: number, now: number): KeptSize {
-  return withStore(file, (database) => {
-    const runs = runsIn(database)
-    return {
-      items: runs.length,
-      bytes,
-      oldest: runs[0]?.started ?? null,
-      held: runs.filter((run) => !isFinished(run, now)).length,
-    }
-  })
-}
+const runRow = z.object({ head: z.string(), account: z.string(), ledger: z.string() })
 
 /** Accounts that runs name: each address with the names and ledgers it was used with. */
 export function accountsInRuns(file: string): { address: string; names: string[]; ledgers: string[] }[] {
   return withStore(file, (database) => {
-    const found = Map.groupBy(runsIn(database), ({ address }) => accountPlace(address))
+    const rows = database.prepare('SELECT head, account, ledger FROM runs ORDER BY started').all()
+    const named = rows.map((row) => {
+      const run = storedValue(runRow, row)
+      return { ...run, address: storedHead(run.head).account }
+    })
+    const found = Map.groupBy(named, ({ address }) => accountPlace(address))
     return [...found.values()].map((runs) => ({
       address: runs.at(-1)?.address ?? '',
       names: [...new Set(runs.map(({ account }) => account))],
@@ -75,73 +25,11 @@ export function accountsInRuns(file: string): { address: string; names: string[]
   })
 }
 
-/** Ids of the runs that are meant: finished ones, and those that are not. */
-export function runsMeant(
-  file: string,
-  which: Which,
-  now: number,
-): { finished: string[]; open: string[]; all: Set<string> } {
-  return withStore(file, (database) => {
-    const runs = runsIn(database)
-    const meant = runs.filter((run) => isMeant(run, which))
-    return {
-      finished: meant.flatMap((run) => (isFinished(run, now) ? [run.id] : [])),
-      open: meant.flatMap((run) => (isFinished(run, now) ? [] : [run.id])),
-      all: new Set(runs.map(({ id }) => id)),
-    }
-  })
-}
-
-/** Throws JournalFailure 'busy' while a run is driven: nothing is erased then. */
-export async function eraseRuns(
-  file: string,
-  which: Which,
-  now: number,
-): Promise<ErasedThing & { readonly runs: readonly string[] }> {
-  const { finished, open } = runsMeant(file, which, now)
-  if (finished.length === 0) return { items: 0, held: open.length, gone: true, runs: [] }
-  const gone = await erasing(file, now, (database) => {
-    const ids = JSON.stringify(finished)
-    const inIds = 'IN (SELECT value FROM json_each(?))'
-    for (const table of ['rows', 'calls', 'known_ids', 'materials_before', 'writers']) {
-      database.prepare(`DELETE FROM ${table} WHERE run IN (SELECT key FROM runs WHERE id ${inIds})`).run(ids)
-    }
-    database.prepare(`DELETE FROM runs WHERE id ${inIds}`).run(ids)
-    forgetIn(database, new Set(finished))
-  })
-  return { items: finished.length, held: open.length, gone, runs: finished }
-}
-
-/** What is known of materials that the lists of these ledgers showed; null: of all. */
-export async function eraseMaterials(
-  file: string,
-  ledgers: readonly string[] | null,
-  now: number,
-): Promise<ErasedThing> {
-  const { items } = materialsKept(file, ledgers)
-  if (items === 0) return { items, held: 0, gone: true }
-  const gone = await erasing(file, now, (database) => {
-    for (const table of ['seen_materials', 'seen_storages', 'seen_accounts', 'whole_lists']) {
-      if (ledgers === null) database.exec(`DELETE FROM ${table}`)
-      else
-        database
-          .prepare(`DELETE FROM ${table} WHERE ledger IN (SELECT value FROM json_each(?))`)
-          .run(JSON.stringify(ledgers))
-    }
-  })
-  return { items, held: 0, gone }
-}
-
-export function materialsKept(file: string, ledgers: readonly string[] | null = null): KeptSize {
-  return withStore(file, (database) => {
-    const meant = ledgers === null ? '1' : 'ledger IN (SELECT value FROM json_each(?))'
-    const found = database
-      .prepare(
-        `SELECT count(*) AS items, coalesce(sum(length(material)), 0) AS bytes FROM seen_materials WHERE ${meant}`,
-      )
-      .get(...(ledgers === null ? [] : [JSON.stringify(ledgers)]))
-    return { items: storedNumber(found, 'items'), bytes: storedNumber(found, 'bytes'), oldest: null, held: 0 }
-  })
+/** With all that hangs on them. Nobody drives them. */
+export function removeRuns(database: DatabaseSync, erased: ReadonlySet<string>): void {
+  const remove = database.prepare('DELETE FROM runs WHERE id = ?')
+  for (const id of erased) remove.run(id)
+  forgetIn(database, erased)
 }
 
 /** Rows of other runs tell what erased ones wrote over them, and the names of their files: that an erased one did it is all that stays. */
@@ -194,12 +82,4 @@ function marksWithout(text: unknown, erased: ReadonlySet<string>): string | null
     erased.has(mark.run) ? { place: mark.place, run: mark.run, value: null, at: mark.at, undo: mark.undo } : mark,
   )
   return JSON.stringify({ over: blank, found: kept })
-}
-
-/** False if another connection reads the file, so that its log could not be emptied. */
-function erasing(file: string, now: number, work: (database: DatabaseSync) => void): Promise<boolean> {
-  return eraseRows(file, (database) => {
-    if (runsIn(database).some(({ owner, until }) => held(owner, until, now))) throw new JournalFailure('busy', {})
-    work(database)
-  })
 }
