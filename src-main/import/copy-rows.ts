@@ -22,7 +22,7 @@ export function copyRows(
   source: Pick<RowSource, 'sheet' | 'edited'>,
   shown: readonly ColumnMapping[],
   rows: Iterable<SessionRow>,
-  request: Pick<CopyRequest, 'columns' | 'point' | 'headed' | 'statuses' | 'excluded'>,
+  request: Pick<CopyRequest, 'columns' | 'point' | 'headed'>,
 ): Imported<Copied> {
   const { columns, point, headed } = request
   const fields = new Map(shown.map(({ column, field }, at) => [column, { field, at }]))
@@ -32,7 +32,7 @@ export function copyRows(
   for (const row of rows) {
     copied += 1
     const line = columns.map(({ of }): CopiedCell => {
-      if (typeof of !== 'number') return ownCell(of, row, request)
+      if (typeof of !== 'number') return ownCell(of, row)
       const fieldTexts = fields.get(of)
       const cell = fieldTexts ? row.cells[fieldTexts.at] : undefined
       if (!fieldTexts || !cell) return { text: '', number: false }
@@ -53,15 +53,13 @@ export function copyRows(
 }
 
 function ownCell(
-  of: 'row' | 'source' | 'status' | 'material' | 'value',
+  of: 'row' | 'source' | 'material' | 'value',
   row: SessionRow,
-  request: Pick<CopyRequest, 'statuses' | 'excluded'>,
 ): CopiedCell {
   if (of === 'row') return { text: String(row.row), number: true }
   if (of === 'source') return { text: row.sheet === undefined ? '' : asItCame(row.sheet), number: false }
   if (of === 'value') return { text: row.value ?? '', number: true }
-  if (of === 'material') return { text: row.materialName ?? '', number: false }
-  return { text: row.included === false ? request.excluded : request.statuses[row.status], number: false }
+  return { text: row.materialName ?? '', number: false }
 }
 
 /** A cleared cell is copied as the file has it, and a change of stock as the change: each means the same when it comes back. */

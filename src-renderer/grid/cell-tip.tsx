@@ -37,6 +37,8 @@ export function CellTip({ scroller, columns }: CellTipProps) {
       const row = cell ? rowAt(rows.getState(), Number(cell.dataset['r'])) : undefined
       const column = cell ? columns[Number(cell.dataset['c'])] : undefined
       if (!cell || !row || !column) return hide()
+      // The line below the grid already says why the focused row is marked.
+      if (event.type === 'focusin' && column.kind === 'row') return hide()
       const problems = problemsAt(row, column.kind === 'cell' ? column : null)
       const messages = [...new Map(problems.map(({ message }) => [messageLine(message), message])).values()]
       const box = cell.getBoundingClientRect()

@@ -18,7 +18,6 @@ interface CellProps {
 
 export function CellContent({ cell, field, problems, words }: CellProps) {
   const { before, after, delta } = shownCellText(cell, field, words.numbers)
-  const balance = field === 'stock'
   return (
     <>
       {problems.some(({ code }) => code === 'unusual') && (
@@ -26,6 +25,12 @@ export function CellContent({ cell, field, problems, words }: CellProps) {
           <WarnIcon size={12} />
         </span>
       )}
+      {delta !== null && field === 'stock' && (
+        <span className={css['delta']} data-sign={delta.startsWith('+') ? 'up' : 'down'}>
+          {delta}
+        </span>
+      )}
+      <PriceBefore cell={cell} words={words} />
       {before !== null && (
         <>
           <del className={css['before']}>
@@ -59,12 +64,6 @@ export function CellContent({ cell, field, problems, words }: CellProps) {
       ) : (
         <span className={css['text']}>
           <Visible text={after.changed} />
-        </span>
-      )}
-      <PriceBefore cell={cell} words={words} />
-      {balance && (
-        <span className={css['delta']} data-sign={delta === null ? undefined : delta.startsWith('+') ? 'up' : 'down'}>
-          {delta}
         </span>
       )}
       {problems.length > 0 && (

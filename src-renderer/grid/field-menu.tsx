@@ -1,20 +1,18 @@
-/** Which field a column means: the menu of a header, and the picker of the raw sheet. */
+/** Which field a column means: a page of its heading's menu, and the picker of the raw sheet. */
 import { Menu, Text } from '@mantine/core'
 import type { ImportChoices, ImportColumn, ImportSummary } from '../../src-shared/api/window-types.ts'
-import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { FIELDS, READ_ONLY_FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
 import { useUi } from '../use-ui.ts'
 import { ruleOf, withField, withFieldOfStorage, withRule } from '../view/choices.ts'
 import { ChevronIcon } from '../parts/icons.tsx'
 import { Choice, menuStyle } from '../parts/picker.tsx'
+import type { Words } from '../../src-shared/words/window/words.ts'
 import { shownText } from '../view/visible-text.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 import { Visible } from '../parts/visible.tsx'
 import css from './grid.module.css'
 import picker from '../parts/picker.module.css'
-import { RuleFromColumn } from './rule-from-column.tsx'
-import { useKept } from './use-kept.ts'
 
 const KEYS: readonly Field[] = ['id', 'sku', 'name']
 const OTHER: readonly Field[] = ['storage', 'action', ...READ_ONLY_FIELDS]
@@ -25,11 +23,9 @@ const GROUPS = [
   ['other', OTHER],
 ] as const
 
-/** Which field a column of the preview means. */
-export function FieldMenu({ column }: { readonly column: ImportColumn }) {
+/** Chooses the field of a column of the preview. */
+export function useChosenField(column: ImportColumn): (field: Field | null) => void {
   const { imports } = useUi()
-  const columns = useStore(imports, (state) => (state.step === 'open' ? state.summary.columns : []))
-  const fixed = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
   function chosen({ choices, ...summary }: ImportSummary, field: Field | null): ImportChoices {
     if (column.storage !== undefined && column.made !== true) {
       return withFieldOfStorage(choices, summary, column.column, field)
@@ -41,37 +37,19 @@ export function FieldMenu({ column }: { readonly column: ImportColumn }) {
     const without = withRule(choices, column.field, null)
     return field === null ? without : withRule(without, field, ruleOf(choices, column.field))
   }
-  const choose = (field: Field | null): void => void imports.act.adjust((summary) => chosen(summary, field))
-  // The fields of the account's own columns are fixed.
-  if (fixed) {
-    return (
-      <span className={css['field']}>
-        <span>{column.storage !== undefined && <Visible text={column.storage} />}</span>
-      </span>
-    )
-  }
-  return (
-    <FieldPicker column={column} columns={columns} onChoose={choose}>
-      <RuleFromColumn column={column} />
-    </FieldPicker>
-  )
+  return (field) => void imports.act.adjust((summary) => chosen(summary, field))
 }
 
-interface FieldPickerProps {
+interface FieldChoicesProps {
   readonly column: ImportColumn
   /** All columns of the table. */
   readonly columns: readonly ImportColumn[]
   readonly onChoose: (field: Field | null) => void
-  /** More options for the column. */
-  readonly children?: ReactNode
 }
 
-/** Which field a column means: the choice behind the field's name in a header. */
-export function FieldPicker({ column, columns, onChoose, children }: FieldPickerProps) {
-  const { run, words } = useUi()
-  const locked = useStore(run, (state) => state.run !== null || state.starting)
-  const excluded = useKept(column.field)
-
+/** The fields a column can mean, inside a menu. */
+export function FieldChoices({ column, columns, onChoose }: FieldChoicesProps) {
+  const { words } = useUi()
   function item(field: Field | null) {
     const chosen = field === column.field
     const taken = field !== null && !chosen && columns.some((other) => other.field === field)
@@ -82,7 +60,7 @@ export function FieldPicker({ column, columns, onChoose, children }: FieldPicker
         chosen={chosen}
         right={
           taken && (
-            <Text component="span" c="var(--text-3)" fz={11.5}>
+            <Text component="span" c="var(--text-3)" fz={11}>
               {words.grid.fieldTaken}
             </Text>
           )
@@ -91,7 +69,28 @@ export function FieldPicker({ column, columns, onChoose, children }: FieldPicker
       />
     )
   }
+  return (
+    <>
+      {asItCame(column.reason) !== '' && (
+        <p className={picker['hint']}>
+          <Visible text={column.reason} />
+        </p>
+      )}
+      {item(null)}
+      {GROUPS.map(([name, fields]) => (
+        <div key={name} role="group" aria-label={words.grid.groups[name]}>
+          <Menu.Label>{words.grid.groups[name]}</Menu.Label>
+          {fields.map(item)}
+        </div>
+      ))}
+    </>
+  )
+}
 
+/** Which field a column of the raw sheet means. */
+export function FieldPicker({ column, columns, onChoose }: FieldChoicesProps) {
+  const { run, words } = useUi()
+  const locked = useStore(run, (state) => state.run !== null || state.starting)
   return (
     <Menu {...menuStyle} disabled={locked}>
       <Menu.Target>
@@ -101,42 +100,37 @@ export function FieldPicker({ column, columns, onChoose, children }: FieldPicker
           className={css['field']}
           disabled={locked}
           data-unused={column.field === null || undefined}
-          data-excluded={excluded || undefined}
-          aria-label={`${column.field === null ? words.grid.notUsed : words.names.fields[column.field]}${column.storage === undefined ? '' : `, ${shownText(column.storage)}`}${excluded ? `, ${words.columns.kept}` : ''}${column.rule === undefined ? '' : `, ${words.rules.byRule}`}. ${words.grid.mapTo(column.letter, shownText(column.header))}`}
+          aria-label={`${fieldText(column, words)}. ${words.grid.mapTo(column.letter, shownText(column.header))}`}
         >
-          <span>
-            {column.field === null ? words.grid.notUsed : words.names.fields[column.field]}
-            {column.storage !== undefined && (
-              <>
-                {' · '}
-                <Visible text={column.storage} />
-              </>
-            )}
-          </span>
-          {column.rule !== undefined && (
-            <i className={css['ruled']} title={`= ${shownText(column.rule)}`}>
-              ƒ
-            </i>
-          )}
-          {column.confidence === 'likely' && <i className={css['likely']}>?</i>}
+          <FieldName column={column} />
           <ChevronIcon size={12} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {asItCame(column.reason) !== '' && (
-          <p className={picker['hint']}>
-            <Visible text={column.reason} />
-          </p>
-        )}
-        {children}
-        {item(null)}
-        {GROUPS.map(([name, fields]) => (
-          <div key={name} role="group" aria-label={words.grid.groups[name]}>
-            <Menu.Label>{words.grid.groups[name]}</Menu.Label>
-            {fields.map(item)}
-          </div>
-        ))}
+        <FieldChoices column={column} columns={columns} onChoose={onChoose} />
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** A column's field, and its storage. */
+function fieldText({ field, storage }: ImportColumn, words: Words): string {
+  const name = field === null ? words.grid.notUsed : words.names.fields[field]
+  return storage === undefined ? name : `${name}, ${shownText(storage)}`
+}
+
+/** The name of a column's field, with a mark if a rule makes its values, or if the field is a guess. */
+export function FieldName({ column: { field, rule, confidence } }: { readonly column: ImportColumn }) {
+  const { words } = useUi()
+  return (
+    <>
+      <span className={css['fieldName']}>{field === null ? words.grid.notUsed : words.names.fields[field]}</span>
+      {rule !== undefined && (
+        <i className={css['ruled']} title={`= ${shownText(rule)}`}>
+          ƒ
+        </i>
+      )}
+      {confidence === 'likely' && <i className={css['likely']}>?</i>}
+    </>
   )
 }

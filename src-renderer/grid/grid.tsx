@@ -13,6 +13,7 @@ import { useActiveInView, followFocus, useGridFocus } from './use-grid-focus.ts'
 import { useCellDrag } from './use-cell-drag.ts'
 import { useCopying } from './use-clipboard.ts'
 import { useColumnCommands } from './use-column-commands.ts'
+import { useContentWidths } from './use-content-widths.ts'
 import { useFilling, useFillHandle } from './use-filling.ts'
 import { useGridColumns } from './use-grid-columns.ts'
 import { useGridCommands, useNextRow } from './use-grid-commands.ts'
@@ -39,7 +40,7 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
   // Each sticky cell costs a compositing layer, so cells stick only after scrolling sideways. The visible width then, else 0.
   const [shifted, setShifted] = useState(0)
 
-  const arranged = useGridColumns(fileColumns)
+  const arranged = useContentWidths(useGridColumns(fileColumns))
   const { columns, layout } = arranged
   const widthOf = (id: string) => layout.widths[id] ?? columns.find((column) => column.id === id)?.width ?? 0
   const { onCopy, onCut } = useCopying(columns)

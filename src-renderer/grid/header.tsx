@@ -1,13 +1,24 @@
-/** The grid's header: column letter, the file's heading and its field; sorting, widths and order of the columns. */
-import { Text } from '@mantine/core'
-import { memo, useLayoutEffect, useRef, type CSSProperties, type MouseEvent, type KeyboardEvent } from 'react'
+/** The grid's heading row: the field in bold, the file's heading or the storage below; sorting, widths and order of the columns. */
+import {
+  memo,
+  useLayoutEffect,
+  useRef,
+  type ComponentProps,
+  type CSSProperties,
+  type MouseEvent,
+  type KeyboardEvent,
+} from 'react'
 import { useStore } from 'zustand'
 import { useUi } from '../use-ui.ts'
-import { nextSort, sortBeside, sortMark, type GridColumn } from '../view/grid-columns.ts'
+import { isNumberColumn, nextSort, sortBeside, sortMark, type GridColumn } from '../view/grid-columns.ts'
 import { resized, moved } from '../view/grid-layout.ts'
-import { SortIcon } from '../parts/icons.tsx'
-import { ColumnMenu } from './column-menu.tsx'
-import { FieldMenu } from './field-menu.tsx'
+import { ChevronIcon, SortIcon } from '../parts/icons.tsx'
+import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
+import { columnTitle, shortColumnName } from '../view/column-name.ts'
+import { shownText } from '../view/visible-text.ts'
+import { FieldName } from './field-menu.tsx'
+import { HeadingMenu } from './heading-menu.tsx'
+import { useKept } from './use-kept.ts'
 import type { GridColumns } from './use-grid-columns.ts'
 import { WIDTH_STEP } from './use-column-commands.ts'
 import { useHeadDrag } from './use-head-drag.ts'
@@ -69,6 +80,7 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts }: HeaderPr
             className={css['head']}
             data-kind={column.kind}
             data-field={(column.kind === 'cell' && column.column.field) || undefined}
+            data-number={isNumberColumn(column) || undefined}
             data-pinned={index < lefts.length || undefined}
             data-sorted={direction === 'none' ? undefined : direction}
             data-ranged={(across !== null && across[0] <= index && index <= across[1]) || undefined}
@@ -77,11 +89,10 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts }: HeaderPr
             style={leftOf(lefts[index])}
             onClick={(event) => onClick(event, column)}
           >
-            <HeadTitle column={column} />
-            <span className={css['tools']}>
-              <SortedMark column={column} />
-              <ColumnMenu column={column} index={index} arranged={arranged} />
-            </span>
+            <HeadingMenu column={column} index={index} arranged={arranged}>
+              <HeadingButton column={column} />
+            </HeadingMenu>
+            <HeadingNote column={column} />
             <Border column={column} arranged={arranged} />
           </div>
         )
@@ -90,28 +101,48 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts }: HeaderPr
   )
 })
 
-/** The letter and heading of a file's column with its field; for other columns their name. */
-function HeadTitle({ column }: { readonly column: GridColumn }) {
-  const { imports, words } = useUi()
+/** The name in bold: the field, or what the column shows. It opens the column's menu. */
+function HeadingButton({ column, ref, ...target }: ComponentProps<'button'> & { readonly column: GridColumn }) {
+  const { words } = useUi()
+  const field = column.kind === 'cell' ? column.column.field : null
+  const excluded = useKept(field)
+  const ruled = column.kind === 'cell' && column.column.rule !== undefined
+  const title = field === null && column.kind === 'cell' ? words.grid.notUsed : shortColumnName(column, words)
+  const marks = [title, excluded ? words.columns.kept : '', ruled ? words.rules.byRule : '']
+  return (
+    <button
+      {...target}
+      ref={ref}
+      type="button"
+      tabIndex={-1}
+      className={css['field']}
+      data-unused={(column.kind === 'cell' && field === null) || undefined}
+      data-excluded={excluded || undefined}
+      aria-label={words.columns.menu(marks.filter((text) => text !== '').join(', '))}
+    >
+      <SortedMark column={column} />
+      {column.kind === 'cell' ? (
+        <FieldName column={column.column} />
+      ) : (
+        column.kind !== 'row' && <span className={css['fieldName']}>{words.grid[column.kind]}</span>
+      )}
+      <ChevronIcon size={12} />
+    </button>
+  )
+}
+
+/** Below the name: the file's own heading, or the storage. */
+function HeadingNote({ column }: { readonly column: GridColumn }) {
+  const { imports } = useUi()
   const ofAccount = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
-  return column.kind === 'cell' ? (
-    <>
-      <span className={css['own']}>
-        <span className={css['letter']}>{column.column.letter}</span>
-        <span className={css['ownText']}>
-          {ofAccount && column.column.field !== null ? (
-            words.names.fields[column.column.field]
-          ) : (
-            <Visible text={column.column.header} />
-          )}
-        </span>
-      </span>
-      <FieldMenu column={column.column} />
-    </>
-  ) : (
-    <Text component="span" c="dimmed" fw={550}>
-      {words.grid[column.kind]}
-    </Text>
+  if (column.kind !== 'cell') return null
+  const { header, storage } = column.column
+  const note = ofAccount ? storage : header
+  if (note === undefined || asItCame(note) === '') return null
+  return (
+    <small className={css['note']} aria-hidden={ofAccount || undefined}>
+      <Visible text={note} />
+    </small>
   )
 }
 
@@ -144,7 +175,7 @@ function Border({ column, arranged }: { readonly column: GridColumn; readonly ar
       className={css['resize']}
       aria-hidden="true"
       data-border=""
-      title={words.grid.resize(column.kind === 'cell' ? column.column.letter : words.grid[column.kind])}
+      title={words.grid.resize(shownText(columnTitle(column, words)))}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
         drag.current = { from: event.clientX, width: layout.widths[id] ?? column.width }
@@ -172,13 +203,14 @@ export function useHeadKeys(arranged: GridColumns, widthOf: (id: string) => numb
     const { active } = grid.getState()
     const column = arranged.columns[active.column]
     if (!column || !(event.target instanceof HTMLElement)) return false
-    const buttons = event.target.querySelectorAll('button')
     const sideways = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null
     const menu =
       event.key === 'ContextMenu' ||
+      event.key === 'Enter' ||
+      event.key === 'F2' ||
       (event.shiftKey && event.key === 'F10') ||
       (event.altKey && event.key === 'ArrowDown')
-    if (menu) open(event, buttons[buttons.length - 1])
+    if (menu) open(event, event.target.querySelector('button'))
     else if (event.altKey && event.shiftKey && sideways !== null) {
       change((now) => resized(now, column.id, widthOf(column.id) + sideways * WIDTH_STEP))
     } else if (event.altKey && sideways !== null) {
@@ -190,17 +222,14 @@ export function useHeadKeys(arranged: GridColumns, widthOf: (id: string) => numb
     } else if (event.altKey) return false
     else if (event.key === ' ' && !event.ctrlKey && !event.metaKey)
       rows.act.setSort((event.shiftKey ? sortBeside : nextSort)(rows.getState().sort, column))
-    else if (event.key === 'Enter' || event.key === 'F2') {
-      // The field menu is the first menu of a header that has one.
-      open(event, buttons[0])
-    } else return false
+    else return false
     event.preventDefault()
     return true
   }
 }
 
 /** Any outside key closes the menu, so the key that opens it must not reach it. */
-function open(event: KeyboardEvent, button: HTMLButtonElement | undefined): void {
+function open(event: KeyboardEvent, button: HTMLButtonElement | null): void {
   event.stopPropagation()
   button?.click()
 }

@@ -7,7 +7,7 @@ import { toCents } from '../../src-shared/words/window/numbers.ts'
 import { cutText, messageLine, shownText } from '../view/visible-text.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { NO_PROBLEMS, problemsAt } from '../view/problems-at.ts'
-import { StatusBadge } from '../parts/status-badge.tsx'
+import { rowLook, rowStateText } from '../view/row-look.ts'
 import { CellContent, cellStyle } from './cell.tsx'
 import { leftOf } from './header.tsx'
 import { Visible } from '../parts/visible.tsx'
@@ -59,13 +59,11 @@ export const GridRow = memo(function GridRow(props: RowProps) {
       aria-rowindex={position + 2}
       aria-selected={selected}
       className={css['row']}
-      data-status={row?.status}
-      data-run={row?.run?.state}
+      data-look={row && rowLook(row)}
       data-active={active >= 0 || undefined}
       data-selected={selected || undefined}
       data-ranged={props.from >= 0 || undefined}
       data-typing={editor !== null || undefined}
-      data-excluded={row?.included === false || undefined}
       style={{ transform: `translateY(${place}px)` }}
     >
       {columns.map((column, index) => {
@@ -88,7 +86,7 @@ export const GridRow = memo(function GridRow(props: RowProps) {
             aria-selected={props.from >= 0 ? isWithin(props, index) : undefined}
             data-tip={problems.length > 0 || undefined}
             title={problems.length > 0 ? undefined : ruleTitle(column, row, words)}
-            {...(column.kind === 'row' ? rowName(row, words) : undefined)}
+            {...(column.kind === 'row' && row ? rowName(row, problems, words) : undefined)}
             {...look}
           >
             {index === active && editor !== null ? editor : content}
@@ -113,11 +111,19 @@ function rangeOf(marks: RangeMarks, index: number): string | undefined {
   return `in${top ? ' top' : ''}${bottom ? ' bottom' : ''}${index === from ? ' left' : ''}${index === to ? ' right' : ''}`
 }
 
-/** The full name of a row whose sheet name is cut. */
-function rowName(row: ShownRow | undefined, words: Words): { 'aria-label': string; title: string } | undefined {
-  if (row?.sheet === undefined) return undefined
-  const name = words.sheets.place(shownText(row.sheet), words.count(row.row))
-  return { 'aria-label': name, title: name }
+/** The row in words: its sheet, its number, what happens to it and why. Undefined if the number says it all. */
+function rowName(
+  row: ShownRow,
+  problems: readonly ProblemView[],
+  words: Words,
+): { 'aria-label': string; title?: string } | undefined {
+  const state = rowStateText(row, words)
+  if (row.sheet === undefined && state === '' && problems.length === 0) return undefined
+  const number = row.added === undefined ? words.count(row.row) : words.stock.newRow
+  const place = row.sheet === undefined ? number : words.sheets.place(shownText(row.sheet), words.count(row.row))
+  const title = [place, state].filter((text) => text !== '').join(', ')
+  const name = [title, ...problems.map(({ message }) => messageLine(message))].join('. ')
+  return { 'aria-label': name, ...(problems.length === 0 ? { title } : {}) }
 }
 
 /** The file's value, if a rule replaced it. */
@@ -137,27 +143,15 @@ function cellOf(column: GridColumn, row: ShownRow | undefined, words: Words): Dr
   const plain = (content: ReactNode, problems = NO_PROBLEMS): Drawn => ({ problems, look: PLAIN, content })
   if (!row) return plain(<span className={css['wait']} />)
   switch (column.kind) {
-    case 'row':
-      if (row.added !== undefined) return plain(<span className={css['material']}>{words.stock.newRow}</span>)
-      return plain(row.sheet === undefined ? words.count(row.row) : placed(row))
+    case 'row': {
+      const problems = problemsAt(row, null)
+      if (row.added !== undefined) return plain(<span className={css['material']}>{words.stock.newRow}</span>, problems)
+      return plain(row.sheet === undefined ? words.count(row.row) : placed(row), problems)
+    }
     case 'value':
       return plain(<span className={css['amount']}>{words.decimal(toCents(row.value ?? ''))}</span>)
     case 'material':
       return plain(<MaterialName name={row.materialName ?? untrusted('')} />)
-    case 'status': {
-      const problems = problemsAt(row, null)
-      return plain(
-        <>
-          {row.included === false ? (
-            <span className={css['material']}>{words.grid.excluded}</span>
-          ) : (
-            <StatusBadge status={row.status} run={row.run?.state} />
-          )}
-          {problems.length > 0 && heard(problems)}
-        </>,
-        problems,
-      )
-    }
     case 'cell': {
       const cell = row.cells[column.index]
       const problems = problemsAt(row, column)
@@ -177,7 +171,7 @@ function cellOf(column: GridColumn, row: ShownRow | undefined, words: Words): Dr
 
 function MaterialName({ name }: { readonly name: UntrustedText }) {
   return (
-    <span className={css['material']}>
+    <span className={css['accountName']}>
       <Visible text={cutText(name, 240)} />
     </span>
   )
@@ -191,8 +185,4 @@ function placed({ row, sheet }: ShownRow): ReactNode {
       <span>{row}</span>
     </>
   )
-}
-
-function heard(problems: readonly ProblemView[]): ReactNode {
-  return <span className="heard">{problems.map(({ message }) => messageLine(message)).join(' ')}</span>
 }

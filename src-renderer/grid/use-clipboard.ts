@@ -2,7 +2,6 @@
 import { columnTitle } from '../view/column-name.ts'
 import { useStore } from 'zustand'
 import { useCallback, useRef, type ClipboardEvent } from 'react'
-import type { RowStatus } from '../../src-shared/plan/plan.ts'
 import { clipboardHtml, clipboardText, type CopiedCell, type Point } from '../../src-shared/export/clipboard.ts'
 import type { Reply } from '../../src-shared/api/window-types.ts'
 import { asItCame, untrusted } from '../../src-shared/material/values/untrusted-text.ts'
@@ -36,7 +35,7 @@ export function useCopying(columns: readonly GridColumn[]) {
   /** The same from the palette: the active cell if none are selected. */
   async function copyAny(): Promise<boolean> {
     if (grid.getState().selected.length > 0) return copy()
-    const cell = copiedNow(columns, grid.getState(), rows.getState(), words)
+    const cell = copiedNow(columns, grid.getState(), rows.getState())
     return cell !== null && putOnClipboard(clipboardText([[cell]], point), clipboardHtml([[cell]], false, point))
   }
 
@@ -63,7 +62,7 @@ export function useCopying(columns: readonly GridColumn[]) {
   }
 
   function putCell(event: ClipboardEvent): boolean {
-    const cell = copiedNow(columns, grid.getState(), rows.getState(), words)
+    const cell = copiedNow(columns, grid.getState(), rows.getState())
     if (!cell || grid.getState().active.row < 0) return false
     event.preventDefault()
     event.clipboardData.setData('text/plain', clipboardText([[cell]], point))
@@ -92,8 +91,6 @@ function useCopySelected(columns: readonly GridColumn[]): () => Promise<boolean>
       })),
       headed: !across && some.length > 1,
       point,
-      statuses: statusNames(words.names.statuses),
-      excluded: words.grid.excluded,
     }
     const { filter, sort, generation } = rows.getState()
     const what = JSON.stringify([request.ranges, request.columns, filter, sort, generation])
@@ -127,7 +124,6 @@ function copiedNow(
   columns: readonly GridColumn[],
   { active }: Pick<GridState, 'active'>,
   shown: RowsState,
-  words: Words,
 ): CopiedCell | null {
   const row = rowAt(shown, active.row)
   const column = columns[active.column]
@@ -135,9 +131,6 @@ function copiedNow(
   if (column.kind === 'row') return { text: String(row.row), number: true }
   if (column.kind === 'value') return { text: row.value ?? '', number: true }
   if (column.kind === 'material') return { text: asItCame(row.materialName ?? untrusted('')), number: false }
-  if (column.kind === 'status') {
-    return { text: row.included === false ? words.grid.excluded : words.names.statuses[row.status], number: false }
-  }
   if (column.kind !== 'cell') return null
   const cell = row.cells[column.index]
   return cell ? copiedCell(cell, column.column.field) : null
@@ -163,13 +156,4 @@ export function putOnClipboard(text: string, html: string): boolean {
   document.execCommand('copy')
   document.removeEventListener('copy', onCopy, { capture: true })
   return done
-}
-
-/** The filter without values that are not statuses. */
-export function statusNames({
-  all: _all,
-  review: _review,
-  ...names
-}: Words['names']['statuses']): Record<RowStatus, string> {
-  return names
 }

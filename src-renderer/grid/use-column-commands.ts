@@ -5,7 +5,7 @@ import { isReadOnly, mayChange } from '../../src-shared/material/fields/field.ts
 import { goToPlace } from '../state/grid-store.ts'
 import { useUi } from '../use-ui.ts'
 import { deltaKeyOf, nextSort, sortBeside, sortKeyOf, sortMark } from '../view/grid-columns.ts'
-import { hiding, isFixed, moved, pinning, PLAIN, resized } from '../view/grid-layout.ts'
+import { hiding, moved, pinning, PLAIN, resized } from '../view/grid-layout.ts'
 import { useCommand } from '../parts/use-command.ts'
 import type { GridColumns } from './use-grid-columns.ts'
 
@@ -51,7 +51,7 @@ function usePlaceCommands(arranged: GridColumns, widthOf: (id: string) => number
   const at = useStore(grid, (state) => state.active.column)
   const column = arranged.columns[at]
   const none = column ? null : why.noColumn
-  const fixed = none ?? (column && isFixed(column.id) ? why.fixedColumn : null)
+  const fixed = none ?? (column?.frozen ? why.fixedColumn : null)
   const widen = (by: number) => ({
     run: () => column && change((now) => resized(now, column.id, widthOf(column.id) + by)),
     blocked: none,
@@ -87,24 +87,16 @@ function usePlaceCommands(arranged: GridColumns, widthOf: (id: string) => number
   useCommand('usualColumns', { run: () => change(() => PLAIN), blocked: layout === PLAIN ? why.sameRows : null })
 }
 
-/** Opens the menus of a heading. */
+/** Opens the menu of a heading. */
 function useMenuCommands(arranged: GridColumns): void {
-  const { grid, imports, words } = useUi()
-  const { why } = words.commands
+  const { grid, words } = useUi()
   const column = useActiveColumn(arranged)
-  const kind = useStore(imports, (state) => (state.step === 'open' ? state.summary.file.kind : null))
-  function open(which: 'first' | 'last'): void {
+  function open(): void {
     const place = { row: -1, column: grid.getState().active.column }
     goToPlace(grid, place)
-    const head = document.querySelector(`[role="columnheader"][data-c="${place.column}"]`)
-    const buttons = [...(head?.querySelectorAll('button') ?? [])]
-    buttons.at(which === 'first' ? 0 : -1)?.click()
+    document.querySelector<HTMLElement>(`[role="columnheader"][data-c="${place.column}"] button`)?.click()
   }
-  useCommand('columnField', {
-    run: () => open('first'),
-    blocked: column?.kind !== 'cell' || kind === 'account' ? why.noFieldHere : null,
-  })
-  useCommand('columnMenu', { run: () => open('last'), blocked: column ? null : why.noColumn })
+  useCommand('columnMenu', { run: open, blocked: column ? null : words.commands.why.noColumn })
 }
 
 /** Commands for all values of the column's field. */

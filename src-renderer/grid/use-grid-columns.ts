@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { layoutOf } from '../state/layout-store.ts'
 import { useUi } from '../use-ui.ts'
-import { gridColumns, statusWidth, type GridColumn, type StockColumns } from '../view/grid-columns.ts'
+import { gridColumns, type GridColumn, type StockColumns } from '../view/grid-columns.ts'
 import { arranged, layoutKey, stockLayoutKey, type Arranged, type GridLayout } from '../view/grid-layout.ts'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
@@ -19,7 +19,6 @@ export function useGridColumns(fileColumns: readonly ImportColumn[]): GridColumn
   const { imports, layouts } = useUi()
   const stock = useStockColumns()
   const account = useStore(imports, (state) => (state.step === 'open' ? state.account : ''))
-  const { names } = useUi().words
   const sheets = useSheetsRead()
   const ofAccount = stock !== null
   const key = useMemo(
@@ -28,9 +27,9 @@ export function useGridColumns(fileColumns: readonly ImportColumn[]): GridColumn
   )
   const layout = useStore(layouts, (state) => layoutOf(state, key))
   return useMemo(() => {
-    const all = gridColumns(fileColumns, statusWidth(names), sheets, stock)
+    const all = gridColumns(fileColumns, sheets, stock)
     return { ...arranged(all, layout), all, layout, change: (change) => layouts.act.change(key, change) }
-  }, [fileColumns, names, sheets, stock, layout, layouts, key])
+  }, [fileColumns, sheets, stock, layout, layouts, key])
 }
 
 /** Null for a file. */

@@ -84,9 +84,9 @@ export function useTyping(columns: readonly GridColumn[], total: number) {
 
   function editor(text: string): ReactNode {
     const cell = cellNow()
-    const { letter = '', field = null } = cell?.column.column ?? {}
+    const { field = null } = cell?.column.column ?? {}
     if (!cell || field === null) return null
-    const label = `${words.names.fields[field]}, ${words.details.cell(`${letter}${cell.row.row}`)}`
+    const label = `${words.names.fields[field]}, ${`${words.grid.row} ${words.count(cell.row.row)}`}`
     const leave = () => goToPlace(grid, grid.getState().active)
     return <CellEditor field={field} label={label} text={text} onKeep={keep} onLeave={leave} />
   }

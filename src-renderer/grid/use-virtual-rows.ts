@@ -5,7 +5,7 @@ import { useUi } from '../use-ui.ts'
 import type { GridPlace } from '../view/next-cell.ts'
 
 export const ROW_HEIGHT = 28
-export const HEADER_HEIGHT = 46
+export const HEADER_HEIGHT = 44
 const OVERSCAN = 8
 
 export type VirtualRows = Virtualizer<HTMLDivElement, Element>

@@ -1,38 +1,38 @@
 /** The grid's columns for a file: its own, and those before them; and how a click sorts the rows. Widths in CSS pixels. */
-import { FIELDS, isDecimalField, isReadOnly, specOf, type Field } from '../../src-shared/material/fields/field.ts'
-import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
-import type { Names } from '../../src-shared/words/window/texts.ts'
+import {
+  FIELDS,
+  isDecimalField,
+  isNumber,
+  isReadOnly,
+  specOf,
+  type Field,
+} from '../../src-shared/material/fields/field.ts'
 import type { ImportColumn } from '../../src-shared/api/window-types.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import type { ColumnOf, RowOrder, RowSort } from '../../src-shared/api/rows-shown.ts'
 
+interface ColumnPlace {
+  readonly id: string
+  readonly width: number
+  /** Always shown, always in view, always in this place: the row's number and the material's name. */
+  readonly frozen?: true
+}
+
 export type GridColumn =
-  | { readonly kind: 'row' | 'status' | 'material' | 'value'; readonly id: string; readonly width: number }
-  | {
+  | (ColumnPlace & { readonly kind: 'row' | 'material' | 'value' })
+  | (ColumnPlace & {
       readonly kind: 'cell'
-      readonly id: string
-      readonly width: number
       /** Index into the cells of a row. */
       readonly index: number
       readonly column: ImportColumn
       /** Cannot be edited: ids of the account's materials, and fields the account computes. */
       readonly fixed?: true
-    }
+    })
 
 const UNUSED = 140
-const ROW_WIDTH = 68
+const ROW_WIDTH = 52
 /** The sheet is beside the number: room for most storages' names; longer ones are cut. */
 const SHEET_WIDTH = { least: 44, most: 104, letter: 6.6 }
-/** Rough width of a letter in a badge, and the padding around the text. */
-const LETTER = 7.1
-const AROUND = 34
-
-/** Room for the longest status text. */
-export function statusWidth({ statuses, rowRuns }: Names): number {
-  const texts = [...ROW_STATUSES.map((status) => statuses[status]), ...Object.values(rowRuns)]
-  return Math.ceil(Math.max(...texts.map((text) => text.length)) * LETTER + AROUND)
-}
-
 /** `sheets`: those read together; empty if only one was read. */
 function rowWidth(sheets: readonly UntrustedText[]): number {
   if (sheets.length === 0) return ROW_WIDTH
@@ -47,28 +47,32 @@ export interface StockColumns {
   readonly suppliers: boolean
 }
 
-/** `stock`: the columns are the account's own. Row and status always; the material's name if the file has no name column. */
+/**
+ * The row's number, the name, then the others in the file's order. Without a name column the account's names are shown. `stock`: the columns
+ * are the account's own.
+ */
 export function gridColumns(
   columns: readonly ImportColumn[],
-  statusWidth: number,
   sheets: readonly UntrustedText[] = [],
   stock: StockColumns | null = null,
 ): GridColumn[] {
-  const hasNameColumn = columns.some(({ field }) => field === 'name')
+  const nameAt = columns.findIndex(({ field }) => field === 'name')
   const cells = columns.flatMap((column, index): GridColumn[] => {
     const { field } = column
     // The action of a material is in its row's menu.
     if (stock && (field === 'action' || (field === 'suppliers' && !stock.suppliers))) return []
     const width = field === null ? UNUSED : specOf(field).width.grid
     const fixed = stock && field !== null && isFixedField(field) ? { fixed: true as const } : {}
-    return [{ kind: 'cell', id: columnId(column, stock), width, index, column, ...fixed }]
+    const frozen = index === nameAt ? { frozen: true as const } : {}
+    return [{ kind: 'cell', id: columnId(column, stock), width, index, column, ...fixed, ...frozen }]
   })
-  const last = stock ? cells.findLastIndex((one) => one.kind === 'cell' && one.column.storage !== undefined) : -1
+  const name = cells.filter(({ frozen }) => frozen)
+  const others = cells.filter(({ frozen }) => !frozen)
+  const last = stock ? others.findLastIndex((one) => one.kind === 'cell' && one.column.storage !== undefined) : -1
   return [
-    { kind: 'row', id: 'row', width: rowWidth(sheets) },
-    { kind: 'status', id: 'status', width: statusWidth },
-    ...(hasNameColumn ? [] : [{ kind: 'material', id: 'material', width: 240 } as const]),
-    ...(stock ? cells.toSpliced(last + 1, 0, { kind: 'value', id: 'value', width: 120 }) : cells),
+    { kind: 'row', id: 'row', width: rowWidth(sheets), frozen: true },
+    ...(name.length > 0 ? name : [{ kind: 'material', id: 'material', width: 240, frozen: true } as const]),
+    ...(stock ? others.toSpliced(last + 1, 0, { kind: 'value', id: 'value', width: 120 }) : others),
   ]
 }
 
@@ -84,6 +88,12 @@ export function columnOfId(id: string): ColumnOf | null {
   const [name = '', storage] = id.split('@')
   const field = name === 'value' ? name : FIELDS.find((one) => one === name)
   return field === undefined ? null : { field, storage: storage === undefined ? null : Number(storage) }
+}
+
+/** Numbers are right-aligned, and their headings with them. */
+export function isNumberColumn(column: GridColumn): boolean {
+  if (column.kind !== 'cell') return column.kind === 'value'
+  return column.column.field !== null && isNumber(column.column.field)
 }
 
 function isFixedField(field: Field): boolean {

@@ -29,8 +29,6 @@ export const PLAIN: GridLayout = { widths: {}, order: [], hidden: [], pinned: []
 
 export const NARROWEST = 56
 const WIDEST = 900
-/** Always first: without them rows cannot be told apart. */
-const FIXED: readonly string[] = ['row', 'status']
 
 /** The key by which files share a layout: their headings, in order. */
 export function layoutKey(columns: readonly ImportColumn[]): string {
@@ -58,10 +56,11 @@ export interface Arranged {
 }
 
 export function arranged(all: readonly GridColumn[], layout: GridLayout): Arranged {
-  const hidden = all.filter(({ id }) => !FIXED.includes(id) && layout.hidden.includes(id))
+  // Without its number and name a row cannot be told from another.
+  const fixed = all.filter(({ frozen }) => frozen)
+  const hidden = all.filter(({ id, frozen }) => !frozen && layout.hidden.includes(id))
   const shown = all.filter((column) => !hidden.includes(column))
-  const fixed = shown.filter(({ id }) => FIXED.includes(id))
-  const ordered = inOrder(shown, layout.order).filter(({ id }) => !FIXED.includes(id))
+  const ordered = inOrder(shown, layout.order).filter(({ frozen }) => !frozen)
   const pinned = ordered.filter(({ id }) => layout.pinned.includes(id))
   const rest = ordered.filter(({ id }) => !layout.pinned.includes(id))
   return { columns: [...fixed, ...pinned, ...rest], pinned: fixed.length + pinned.length, hidden }
@@ -72,10 +71,6 @@ function inOrder(columns: readonly GridColumn[], order: readonly string[]): read
   return [...orderedColumns, ...columns.filter((column) => !orderedColumns.includes(column))]
 }
 
-export function isFixed(id: string): boolean {
-  return FIXED.includes(id)
-}
-
 export function resized(layout: GridLayout, id: string, width: number | null): GridLayout {
   const { [id]: _earlier, ...widths } = layout.widths
   if (width === null) return { ...layout, widths }
@@ -84,13 +79,13 @@ export function resized(layout: GridLayout, id: string, width: number | null): G
 
 export function hiding(layout: GridLayout, id: string, hide: boolean): GridLayout {
   const hidden = layout.hidden.filter((one) => one !== id)
-  return { ...layout, hidden: hide && !isFixed(id) ? [...hidden, id] : hidden }
+  return { ...layout, hidden: hide ? [...hidden, id] : hidden }
 }
 
 /** Pins or unpins a column. */
 export function pinning(layout: GridLayout, ids: readonly string[], pin: boolean): GridLayout {
   const pinned = layout.pinned.filter((one) => !ids.includes(one))
-  return { ...layout, pinned: pin ? [...pinned, ...ids.filter((id) => !isFixed(id))] : pinned }
+  return { ...layout, pinned: pin ? [...pinned, ...ids] : pinned }
 }
 
 /** Moves a column one place left (-1) or right (1) among the visible ones; pinned ones stay among themselves. */
@@ -98,11 +93,11 @@ export function moved(all: readonly GridColumn[], layout: GridLayout, id: string
   const { columns, pinned } = arranged(all, layout)
   const at = columns.findIndex((column) => column.id === id)
   const to = at + by
-  const other = columns[to]?.id
-  if (at < 0 || other === undefined || isFixed(id) || isFixed(other) || at < pinned !== to < pinned) return layout
+  const other = columns[to]
+  if (at < 0 || !other || columns[at]?.frozen || other.frozen || at < pinned !== to < pinned) return layout
   // Hidden columns keep their place, and return to it.
   const ids = inOrder(all, layout.order).map((column) => column.id)
-  const onto = ids.indexOf(other)
+  const onto = ids.indexOf(other.id)
   const order = ids.filter((one) => one !== id)
   order.splice(onto, 0, id)
   return { ...layout, order }

@@ -9,15 +9,15 @@ import { shortColumnName } from './column-name.ts'
 import { sortKeyOf, type GridColumn } from './grid-columns.ts'
 import type { GridPlace } from './next-cell.ts'
 import { problemsAt } from './problems-at.ts'
+import { rowStateText } from './row-look.ts'
 import { size, type Selection } from './selection.ts'
 import { cutText, messageLine, shownText } from './visible-text.ts'
 
 /** Longer values are cut: the details have them in full. */
 const LONGEST = 120
 const MOST_PROBLEMS = 2
-/** Statuses that the cells do not show. */
-const TOLD: ReadonlySet<string> = new Set(['problem', 'conflict', 'add', 'delete'])
-
+/** States that the cells do not show. */
+const ALWAYS_SPOKEN: ReadonlySet<string> = new Set(['problem', 'conflict', 'add', 'delete'])
 interface Move {
   /** Null: the focus entered the grid. */
   readonly from: GridPlace | null
@@ -36,45 +36,42 @@ export function spokenMove({ from, to, column, row, total }: Move, words: Words)
   const name = shortColumnName(column, words)
   if (to.row < 0) return words.spoken.heading(name)
   const moved = from === null || from.row !== to.row
-  const parts = moved ? spokenRow(to.row, row, total, words) : []
-  // The row's number is part of the row's announcement.
-  if (moved && column.kind === 'row') return joined(parts)
+  const parts = moved ? spokenRow(to.row, row, total, { words, whole: column.kind === 'row' }) : []
+  // The row's number and state are part of the row's announcement.
+  if (moved && column.kind === 'row') return joined([...parts, ...rowProblems(row, words)])
   return joined([...parts, name, spokenCell(column, row, words)])
 }
 
-function spokenRow(position: number, row: ShownRow | undefined, total: number, words: Words): string[] {
+interface RowSpeech {
+  readonly words: Words
+  /** With the state that the other cells show by themselves. */
+  readonly whole: boolean
+}
+
+function spokenRow(position: number, row: ShownRow | undefined, total: number, { words, whole }: RowSpeech): string[] {
   const { spoken, count } = words
   if (!row) return [spoken.row('…', count(position + 1), count(total))]
   const number = row.sheet === undefined ? count(row.row) : words.sheets.place(shownText(row.sheet), count(row.row))
-  const runState = row.run?.state ?? null
-  return [
-    spoken.row(number, count(position + 1), count(total)),
-    row.included === false
-      ? spoken.excluded
-      : runState !== null
-        ? words.names.rowRuns[runState]
-        : TOLD.has(row.status)
-          ? words.names.statuses[row.status]
-          : '',
-  ]
+  const isSpoken = whole || row.run !== null || ALWAYS_SPOKEN.has(row.status)
+  const state = row.included === false ? spoken.excluded : isSpoken ? rowStateText(row, words) : ''
+  return [spoken.row(number, count(position + 1), count(total)), state]
+}
+
+function rowProblems(row: ShownRow | undefined, words: Words): string[] {
+  return row ? spokenProblems(problemsAt(row, null), words) : []
 }
 
 /** The value of a cell, its change, and its problems. */
 export function spokenCell(column: GridColumn, row: ShownRow | undefined, words: Words): string {
-  const { spoken, names, count } = words
+  const { spoken, count } = words
   if (!row) return spoken.loading
   switch (column.kind) {
     case 'row':
-      return count(row.row)
+      return joined([count(row.row), rowStateText(row, words), ...rowProblems(row, words)])
     case 'value':
       return words.decimal(toCents(row.value ?? ''))
     case 'material':
       return spokenText(row.materialName ?? '', words)
-    case 'status': {
-      const status = row.included === false ? words.grid.excluded : names.statuses[row.status]
-      const state = row.run === null ? status : names.rowRuns[row.run.state]
-      return joined([state, ...spokenProblems(problemsAt(row, null), words)])
-    }
     case 'cell': {
       const cell = row.cells[column.index]
       if (!cell) return spoken.blank
@@ -131,8 +128,7 @@ function spokenProblems(problems: readonly ProblemView[], { spoken, count }: Wor
 
 /** The host's answer to an edited cell: the focus may be elsewhere by then. */
 export function spokenEdit(column: GridColumn, row: ShownRow, words: Words): string {
-  const letter = column.kind === 'cell' && row.sheet === undefined ? column.column.letter : ''
-  const place = `${letter}${row.row}`
+  const place = `${words.grid.row} ${words.count(row.row)}, ${shortColumnName(column, words)}`
   return words.spoken.edited(place, spokenCell(column, row, words))
 }
 

@@ -1,6 +1,5 @@
 /** Rows of an import on their way to a clipboard. */
 import { z } from 'zod'
-import { rowStatusSchema } from './import.ts'
 import { rowRangesSchema, rowsQuerySchema } from './rows-shown.ts'
 import { handedBack } from './text.ts'
 
@@ -12,7 +11,7 @@ export const copyRequestSchema = rowsQuerySchema.extend({
   columns: z
     .array(
       z.object({
-        of: z.union([z.enum(['row', 'source', 'status', 'material', 'value']), count]),
+        of: z.union([z.enum(['row', 'source', 'material', 'value']), count]),
         header: handedBack(40_000),
       }),
     )
@@ -21,8 +20,5 @@ export const copyRequestSchema = rowsQuerySchema.extend({
   headed: z.boolean(),
   /** Decimal separator of the numbers. */
   point: z.enum(['.', ',']),
-  statuses: z.record(rowStatusSchema, z.string()),
-  /** What the status of a row left out is called. */
-  excluded: z.string(),
 })
 export type CopyRequest = z.infer<typeof copyRequestSchema>

@@ -9,7 +9,7 @@ import { shown } from './fixtures/workbench.ts'
 const lastBox = async (desktop: Desktop): Promise<unknown> =>
   (await desktop.record()).findLast(({ what }: Asked) => what === 'dialog.showMessageBox')?.with
 
-const cell = (page: Page): Locator => page.locator('[data-r="0"][data-c="4"]')
+const cell = (page: Page): Locator => page.locator('[data-r="0"][data-c="3"]')
 const NOTICE = 'You had 1 edit in prices.csv'
 
 async function edit(desktop: Desktop): Promise<string> {

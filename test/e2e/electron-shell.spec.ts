@@ -148,7 +148,7 @@ test('[T-9] closing the window with changes asks, names them, and stays when tol
   await desktop.ask('emit', ['second-instance', ['stocksheet', '.', prices, second], desktop.dataFolder])
   await expect(page.getByRole('heading', { name: 'prices.csv' })).toBeVisible()
   await expect(page.getByText('1 more file waits: second.csv')).toBeVisible()
-  await page.locator('[data-r="0"][data-c="4"]').click()
+  await page.locator('[data-r="0"][data-c="3"]').click()
   await page.keyboard.type('9')
   await page.keyboard.press('Enter')
   await page.locator('[data-r="1"][data-kind="row"]').click()

@@ -19,7 +19,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const next = (page: Page) => page.getByRole('button', { name: 'Open next', exact: true })
 
 async function typePrice(page: Page, text: string): Promise<void> {
-  await grid(page).locator('[data-r="0"][data-c="4"]').dblclick()
+  await grid(page).locator('[data-r="0"][data-c="3"]').dblclick()
   const typed = grid(page).getByRole('textbox')
   await expect(typed).toBeFocused()
   await typed.fill(text)

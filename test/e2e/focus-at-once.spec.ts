@@ -19,7 +19,7 @@ const test = base.extend({
 })
 
 const FILE = 'sku;price;stock\nBRD-0012;51;41\nBRD-0014;52;92\nBRD-0015;53;15\nBRD-0017;54;62\n'
-const [PRICE, STOCK] = [4, 5]
+const [PRICE, STOCK] = [3, 4]
 
 /** Presses a key on what has the focus in the very step of the page that shows something, before anything else can come. */
 async function pressAsSoonAs(page: Page, selector: string, key: string): Promise<void> {

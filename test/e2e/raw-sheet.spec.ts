@@ -66,7 +66,7 @@ test('headings merged over two rows are joined; one drag takes others, and undo 
   await expectPlanned(page, 'BRD-0012', '51.5')
   way.end()
   await page.getByRole('button', { name: 'Undo: headings' }).click()
-  await expect(grid(page).getByRole('columnheader', { name: /C net/ })).toBeVisible()
+  await expect(grid(page).getByRole('columnheader', { name: /net/ })).toBeVisible()
 })
 
 test('of two columns with one heading, it is asked which is meant; the other is taken then', async ({ app: page }) => {
@@ -126,7 +126,7 @@ test('a file in two encodings: its words are seen before one is chosen, and the 
   await way.toPreview()
   const change = (row: number, column: number): Locator =>
     grid(page).locator(`[data-r="${row}"][data-c="${column}"] ins`)
-  const [name, price] = [3, 4]
+  const [name, price] = [1, 3]
   await expect(change(0, name)).toHaveText('after Дуб')
   await expect(change(2, name)).toHaveText('after Р”РѕСЃРєР°')
   await way.type(change(2, name), 'Доска')

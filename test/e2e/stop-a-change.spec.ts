@@ -8,7 +8,7 @@ import { expect, test } from './fixtures/window.ts'
 import { grid, shown } from './fixtures/workbench.ts'
 
 const ROWS = 200_000
-const PRICE = 4
+const PRICE = 3
 
 test('[EDIT-12] a fill of very many cells is stopped by Escape, by its button and with what waits behind it', async ({
   app: page,

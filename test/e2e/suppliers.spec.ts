@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { dropBytes } from './fixtures/drop.ts'
 import { expectNoViolations } from './fixtures/axe.ts'
 import { expect, test } from './fixtures/window.ts'
-import { apply, grid, shown } from './fixtures/workbench.ts'
+import { apply, grid, shown, headingMenu } from './fixtures/workbench.ts'
 
 const OCTOBER = ['Prices;;', ';;', 'Article;Price;Pack', 'BRD-0012;450;10', 'BRD-0014;79;10', 'BRD-0015;530;10']
 /** Its columns moved, one is new, one item is gone. */
@@ -23,11 +23,7 @@ const drop = (page: Page, name: string, lines: readonly string[]) =>
   dropBytes(page.locator('body'), name, Buffer.from(lines.join('\n')))
 
 async function makeRule(page: Page, text: string): Promise<void> {
-  await grid(page)
-    .getByRole('columnheader', { name: /B Price/ })
-    .getByRole('button')
-    .last()
-    .click()
+  await headingMenu(page, /Price/).click()
   await page.getByRole('menuitem', { name: 'Rule …', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Rule for a column' })
   await dialog.getByRole('textbox', { name: 'price =' }).fill(text)
@@ -83,7 +79,7 @@ test('[SUPPLIER-10] what is gone becomes a file of its own that waits behind the
   await page.getByRole('button', { name: 'Next file' }).click()
   await drop(page, 'Holz AG 2.csv', ['sku;price', 'BRD-0012;46,20', 'BRD-0014;49,20'])
   await shown(page)
-  await grid(page).locator('[data-r="1"][data-c="4"]').dblclick()
+  await grid(page).locator('[data-r="1"][data-c="3"]').dblclick()
   const typed = grid(page).getByRole('textbox')
   await expect(typed).toBeFocused()
   await typed.fill('49,50')

@@ -1,7 +1,7 @@
 /** Changes made in the preview itself: a cell fixed in place, a row left out, undo and redo; the plan follows at once. */
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
-import { chip, countOf, grid, openSample, shown } from './fixtures/workbench.ts'
+import { chip, countOf, grid, openSample, shown, rowsThatAre } from './fixtures/workbench.ts'
 
 test('a wrong price is fixed in place, undone, and made again', async ({ app: page }) => {
   await openSample(page, /mess\.csv/)
@@ -25,7 +25,7 @@ test('a wrong price is fixed in place, undone, and made again', async ({ app: pa
 test('typing starts on the cell itself; Escape leaves it as it was', async ({ app: page }) => {
   await dropBytes(page.locator('body'), 'two.csv', Buffer.from('sku;price\nBRD-0012;50\nBRD-0014;60\n'))
   await shown(page)
-  const price = grid(page).locator('[data-r="0"][data-c="4"]')
+  const price = grid(page).locator('[data-r="0"][data-c="3"]')
   await price.click()
   await page.keyboard.type('77')
   await page.keyboard.press('Escape')
@@ -43,7 +43,7 @@ test('a row is left out with the space bar, and out of the count', async ({ app:
   await grid(page).locator('[data-r="1"][data-kind="row"]').click()
   await page.keyboard.press('Space')
   await expect(page.getByRole('button', { name: 'Apply 1 row' })).toBeVisible()
-  await expect(grid(page).getByText('Left out by you')).toBeVisible()
+  await expect(rowsThatAre(page, 'Left out by you')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Apply this row' }).click()
   await expect(page.getByRole('button', { name: 'Apply 2 rows' })).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
-import { apply, chip, chooseMore, countOf, grid, openSample, shown } from './fixtures/workbench.ts'
+import { apply, chip, chooseField, chooseMore, countOf, grid, openSample, rowsThatAre, shown } from './fixtures/workbench.ts'
 import { toExport } from './fixtures/places.ts'
 
 const priceList = readFileSync(join(import.meta.dirname, '../fixtures/price-list.csv'))
@@ -47,7 +47,7 @@ test('drop a price list, see the diff, apply, all verified; again: nothing to do
   await apply(page)
   await expect(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible()
   await expect(page.getByText(`${edit} rows are in, checked.`)).toBeVisible()
-  await expect(grid(page).getByText('Verified').first()).toBeVisible()
+  await expect(rowsThatAre(page, 'Verified').first()).toBeVisible()
   // Rows already as in the file were not left out.
   await expect(page.getByLabel('Progress')).not.toContainText('left out')
   await page.getByRole('button', { name: 'Report' }).click()
@@ -87,14 +87,7 @@ test('filters, search and problems show the rows they say', async ({ app: page }
 test('another field for a column changes the plan, and can be put back', async ({ app: page }) => {
   await openSample(page, /price-list\.csv/)
   const before = await page.getByRole('button', { name: /^Apply/ }).innerText()
-  const choose = async (field: string) => {
-    await page
-      .getByRole('columnheader', { name: /Цена/ })
-      .getByRole('button')
-      .first()
-      .click()
-    await page.getByRole('menuitemradio', { name: field, exact: true }).click()
-  }
+  const choose = (field: string) => chooseField(page, /Цена/, field)
   await choose('Not used')
   await expect(page.getByRole('columnheader', { name: /Цена/ })).toContainText('Not used')
   await expect(page.getByRole('button', { name: before })).toHaveCount(0)

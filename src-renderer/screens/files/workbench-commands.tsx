@@ -98,7 +98,7 @@ function useColumnPlaces(columns: ImportSummary['columns']): void {
   usePlaces('column', () => [
     ...arranged.columns.map((column, at) => ({
       name: words.commands.toColumn(shownText(columnTitle(column, words))),
-      note: column.kind === 'cell' ? column.column.letter : '',
+      note: '',
       run: () => goToPlace(grid, { row: Math.max(0, grid.getState().active.row), column: at }),
     })),
     ...arranged.hidden.map((column) => ({

@@ -144,13 +144,13 @@ async function opened(page: Page): Promise<{ seen: number; took: { file: number;
 
 /** Types a price; milliseconds from Enter until the cell reads so. */
 async function typed(page: Page, row: number, text: string): Promise<number> {
-  await page.locator(`[data-r="${row}"][data-c="5"]`).dblclick()
+  await page.locator(`[data-r="${row}"][data-c="4"]`).dblclick()
   await page.locator('textarea').fill(text)
   const took = await page.evaluate(
     async ({ row, text }) => {
       const start = performance.now()
       document.querySelector('textarea')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
-      const reads = () => document.querySelector(`[data-r="${row}"][data-c="5"]`)?.textContent?.includes(text) === true
+      const reads = () => document.querySelector(`[data-r="${row}"][data-c="4"]`)?.textContent?.includes(text) === true
       while (!reads()) {
         await new Promise((drawn) => requestAnimationFrame(drawn))
         if (performance.now() - start > 30_000) throw new Error('the edit was not seen')

@@ -168,24 +168,12 @@ const said = (session: ImportSession, shown: Shown): unknown => ({
 })
 
 function copied(session: ImportSession, shown: Shown, ranges: [number, number][], columns: number[], point: ',' | '.') {
-  const statuses = {
-    add: '',
-    edit: '',
-    stock: '',
-    'edit+stock': '',
-    delete: '',
-    unchanged: '',
-    problem: '',
-    conflict: '',
-  }
   const answer = session.copy({
     ...shown,
     ranges,
     columns: columns.map((of) => ({ of, header: '' })),
     headed: false,
     point,
-    statuses,
-    excluded: '',
   })
   if (!answer.ok) throw new Error(answer.failure.code)
   const { text, html } = answer.value

@@ -164,8 +164,6 @@ describe('[TABLE-7] a row per material', () => {
       columns: [0, 2, 3, 4].map((of) => ({ of, header: `c${of}` })),
       headed: true,
       point: '.',
-      statuses: {} as never,
-      excluded: 'out',
     })
     expect(copied.ok && copied.value.text.trimEnd().split(/\r?\n/u)).toEqual([
       'c0\tc2\tc3\tc4',

@@ -211,23 +211,11 @@ test('positions of a selection mean the rows shown there: left out together, und
 describe('copied', () => {
   const words = {
     point: ',' as const,
-    excluded: 'Left out',
-    statuses: {
-      add: 'Add',
-      edit: 'Edit',
-      stock: 'Stock',
-      'edit+stock': 'Both',
-      delete: 'Delete',
-      unchanged: 'Same',
-      problem: 'Problem',
-      conflict: 'Conflict',
-    },
   }
   test('what is shown, numbers in one style, with headings', async () => {
     const session = await openFile(FILE)
     const columns = [
       { of: 'row' as const, header: 'Row' },
-      { of: 'status' as const, header: 'Status' },
       { of: 'material' as const, header: 'Material' },
       { of: 0, header: 'SKU' },
       { of: 1, header: 'Price' },
@@ -235,7 +223,7 @@ describe('copied', () => {
     const copied = session.copy({ filter: {}, ranges: [[2, 3]], columns, headed: true, ...words })
     expect(copied.ok && [copied.value.rows, copied.value.text]).toEqual([
       2,
-      'Row\tStatus\tMaterial\tSKU\tPrice\n4\tProblem\t\tNEW-1\tx1\n5\tBoth\tBeta\tB-2\t2,5',
+      'Row\tMaterial\tSKU\tPrice\n4\t\tNEW-1\tx1\n5\tBeta\tB-2\t2,5',
     ])
   })
   test('more than a clipboard takes is refused in words', async () => {

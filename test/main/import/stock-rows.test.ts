@@ -9,17 +9,6 @@ import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { add, rows, rowPer, sent, texts, type } from './stock-changes.ts'
 import { problems, threeStorages, type ThreeStorages } from './three-storages.ts'
 
-const STATUSES = {
-  add: 'new',
-  edit: 'edit',
-  stock: 'stock',
-  'edit+stock': 'both',
-  delete: 'delete',
-  unchanged: 'same',
-  problem: 'problem',
-  conflict: 'conflict',
-}
-
 let stand: ThreeStorages
 beforeAll(async () => {
   stand = await threeStorages()
@@ -192,8 +181,6 @@ describe('[STOCK-8] groups', () => {
       columns: [{ of: 2, header: 'Name' }],
       headed: false,
       point: '.' as const,
-      statuses: STATUSES,
-      excluded: 'left out',
     } satisfies Partial<CopyRequest>
     const copied = session.copy({ ...shown, ranges: [[0, 1]], ...how })
     expect(copied.ok && copied.value.rows).toBe(1)

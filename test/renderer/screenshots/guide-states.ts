@@ -52,9 +52,10 @@ const pictures: readonly Picture[] = [
     act: async (page, words) => {
       await openSample(page, /price-list/)
       await grid(page)
-        .getByRole('button', { name: words.grid.mapTo('D', 'Цена') })
+        .getByRole('columnheader', { name: /Цена/ })
+        .getByRole('button')
         .click()
-      await page.getByText(words.grid.groups.key).waitFor()
+      await page.getByText(words.columns.keep).waitFor()
     },
   },
   {

@@ -116,7 +116,6 @@ export const shots: readonly Shot[] = [
       await page
         .getByRole('columnheader', { name: /Цена/ })
         .getByRole('button')
-        .first()
         .click()
     },
   },

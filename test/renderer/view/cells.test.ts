@@ -1,7 +1,6 @@
-import { russianNames } from '../../../src-shared/words/window/ru/names.ts'
 import { expect, test } from 'vitest'
 import { shownCellText, showValue } from '../../../src-renderer/view/cell-text.ts'
-import { gridColumns, statusWidth, stretchedColumn, template } from '../../../src-renderer/view/grid-columns.ts'
+import { gridColumns, stretchedColumn, template } from '../../../src-renderer/view/grid-columns.ts'
 import { decimalsEvidence, decimalsShown } from '../../../src-renderer/view/reading-facts.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { receivedColumns as columns } from '../double/catalogue.ts'
@@ -61,40 +60,28 @@ test('entries of a list are read apart, huge texts are cut', () => {
   ).toHaveLength(241)
 })
 
-test('the matched material is shown where the file has no name', () => {
-  expect(gridColumns(columns, 100).map(({ id }) => id)).toEqual([
-    'row',
-    'status',
-    'c0',
-    'c1',
-    'c2',
-    'c3',
-    'c4',
-    'c5',
-    'c6',
-  ])
+test('the name is the second column; the matched material’s if the file has no name', () => {
+  expect(gridColumns(columns).map(({ id }) => id)).toEqual(['row', 'c1', 'c0', 'c2', 'c3', 'c4', 'c5', 'c6'])
   const unnamed = columns.filter(({ field }) => field !== 'name')
   expect(
-    gridColumns(unnamed, 100)
+    gridColumns(unnamed)
       .map(({ kind }) => kind)
-      .slice(0, 4),
-  ).toEqual(['row', 'status', 'material', 'cell'])
+      .slice(0, 3),
+  ).toEqual(['row', 'material', 'cell'])
 })
 
 test('where several sheets are read, the row column has room for their names, up to a limit', () => {
-  const width = (...sheets: string[]) => gridColumns(columns, 100, sheets.map(untrusted))[0]?.width ?? 0
-  expect(width()).toBe(68)
+  const width = (...sheets: string[]) => gridColumns(columns, sheets.map(untrusted))[0]?.width ?? 0
+  expect(width()).toBe(52)
   expect(width('A')).toBeGreaterThan(width())
   expect(width('A', 'Workshop 4')).toBeGreaterThan(width('A'))
   expect(width('x'.repeat(31))).toBe(width('x'.repeat(25)))
 })
 
 test('the name takes the room left over', () => {
-  const grid = gridColumns(columns, 100)
+  const grid = gridColumns(columns)
   expect(stretchedColumn(grid)).toBe('c1')
-  expect(template(grid.slice(0, 4), () => 50)).toBe('50px 50px 50px minmax(50px, 1fr)')
-  const longer = { ...russianNames, rowRuns: { ...russianNames.rowRuns, done: 'x'.repeat(60) } }
-  expect(statusWidth(longer)).toBeGreaterThan(statusWidth(russianNames))
+  expect(template(grid.slice(0, 3), () => 50)).toBe('50px minmax(50px, 1fr) 50px')
 })
 
 test('decimal styles of all columns are told in one word', () => {

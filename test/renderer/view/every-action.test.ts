@@ -29,12 +29,12 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'parts/column-filter.tsx': 'form',
   'shell/palette.tsx': 'palette palette palette',
   'grid/cell-editor.tsx': 'edit',
-  'grid/column-menu.tsx':
-    'addFilter sortUp unsort thenSort thenSort translateColumn ruleColumn ruleColumn keepColumn selectColumn pinColumn pinColumn columnLeft columnRight hideColumn usualColumns column',
-  'grid/field-menu.tsx': 'columnField columnField',
+  'grid/field-menu.tsx': 'columnMenu',
   'grid/grid.tsx': 'parts edit',
   'grid/group-row.tsx': 'toggleGroups',
   'grid/header.tsx': 'sortColumn widerColumn usualWidth',
+  'grid/heading-menu.tsx':
+    'columnMenu columnMenu columnMenu addFilter sortUp unsort thenSort thenSort translateColumn ruleColumn ruleColumn keepColumn selectColumn pinColumn columnLeft columnRight hideColumn usualColumns column',
   'grid/paste-dialog.tsx': 'asked asked',
   'grid/range-sums.tsx': 'notice',
   'grid/use-clipboard.ts': 'copy cut',

@@ -24,34 +24,31 @@ const column = (at: number, header: string): ImportColumn => ({
   decimals: null,
 })
 const columns = ['SKU', 'Name', 'Price', 'Notes'].map((header, at) => column(at, header))
-const all = [
-  { kind: 'row', id: 'row', width: 60 } as const,
-  { kind: 'status', id: 'status', width: 90 } as const,
-  ...gridColumns(columns, 90).slice(3),
-]
+const all = gridColumns(columns)
 const ids = (layout: typeof PLAIN) => arranged(all, layout).columns.map(({ id }) => id)
 
 describe('columns', () => {
-  test('row and status stand first whatever is asked', () => {
-    expect(ids(PLAIN)).toEqual(['row', 'status', 'c0', 'c1', 'c2', 'c3'])
-    expect(hiding(PLAIN, 'status', true)).toEqual(PLAIN)
+  test('the row’s number and the name stand first, whatever the layout says', () => {
+    expect(ids(PLAIN)).toEqual(['row', 'material', 'c0', 'c1', 'c2', 'c3'])
+    expect(ids(hiding(PLAIN, 'material', true))).toEqual(ids(PLAIN))
+    expect(arranged(all, pinning(PLAIN, ['material'], false)).pinned).toBe(2)
     expect(moved(all, PLAIN, 'c0', -1)).toBe(PLAIN)
-    expect(moved(all, PLAIN, 'row', 1)).toBe(PLAIN)
+    expect(moved(all, PLAIN, 'material', 1)).toBe(PLAIN)
   })
   test('moved by one place; a hidden one between keeps its own and comes back to it', () => {
     const hidden = hiding(PLAIN, 'c1', true)
-    expect(ids(hidden)).toEqual(['row', 'status', 'c0', 'c2', 'c3'])
+    expect(ids(hidden)).toEqual(['row', 'material', 'c0', 'c2', 'c3'])
     const next = moved(all, hidden, 'c3', -1)
-    expect(ids(next)).toEqual(['row', 'status', 'c0', 'c3', 'c2'])
-    expect(ids(hiding(next, 'c1', false))).toEqual(['row', 'status', 'c0', 'c1', 'c3', 'c2'])
-    expect(ids(moved(all, next, 'c0', 1))).toEqual(['row', 'status', 'c3', 'c0', 'c2'])
+    expect(ids(next)).toEqual(['row', 'material', 'c0', 'c3', 'c2'])
+    expect(ids(hiding(next, 'c1', false))).toEqual(['row', 'material', 'c0', 'c1', 'c3', 'c2'])
+    expect(ids(moved(all, next, 'c0', 1))).toEqual(['row', 'material', 'c3', 'c0', 'c2'])
   })
   test('pinned ones come first, and move among themselves only', () => {
     const pinned = pinning(PLAIN, ['row', 'c3', 'c1'], true)
     expect(arranged(all, pinned).pinned).toBe(4)
-    expect(ids(pinned)).toEqual(['row', 'status', 'c1', 'c3', 'c0', 'c2'])
+    expect(ids(pinned)).toEqual(['row', 'material', 'c1', 'c3', 'c0', 'c2'])
     expect(moved(all, pinned, 'c3', 1)).toBe(pinned)
-    expect(ids(moved(all, pinned, 'c3', -1))).toEqual(['row', 'status', 'c3', 'c1', 'c0', 'c2'])
+    expect(ids(moved(all, pinned, 'c3', -1))).toEqual(['row', 'material', 'c3', 'c1', 'c0', 'c2'])
     expect(ids(pinning(pinned, ['c1', 'c3'], false))).toEqual(ids(PLAIN))
   })
   test('widths stay within limits, and go back to usual', () => {

@@ -72,7 +72,7 @@ describe('a move', () => {
     const move = { to: { row: 211, column: 1 }, column: at(price), row: CHANGED, total: 300 }
     expect(spokenMove({ ...move, from: { row: 211, column: 2 } }, english)).toBe('Price, was 48.70, will be 51.62')
     expect(spokenMove({ ...move, from: null }, english)).toMatch(/^row 213, 212 of 300, Price/)
-    expect(spokenMove({ ...move, from: null, column: at(number) }, english)).toBe('row 213, 212 of 300')
+    expect(spokenMove({ ...move, from: null, column: at(number) }, english)).toBe('row 213, 212 of 300, Edit')
   })
 
   test('to a heading, to a row that is not here yet, to one of several sheets', () => {
@@ -144,13 +144,14 @@ describe('a cell', () => {
     expect(spokenCell(at(name), of, english).length).toBeLessThan(130)
   })
 
-  test('the number of the row', () => expect(spokenCell(at(number), CHANGED, english)).toBe('213'))
+  test('the number of the row, with what happens to it', () =>
+    expect(spokenCell(at(number), CHANGED, english)).toBe('213, Edit'))
 })
 
 test('an edit says the cell it was in, and what came of it', () => {
-  expect(spokenEdit(at(price), CHANGED, english)).toBe('A213: was 48.70, will be 51.62')
+  expect(spokenEdit(at(price), CHANGED, english)).toBe('Row 213, Price: was 48.70, will be 51.62')
   const bad = row([plain('1O,5')], { problems: [problem('a', 'Not a number', 0)] })
-  expect(spokenEdit(at(price), bad, russian)).toBe('A213: 1O,5, проблема: Not a number')
+  expect(spokenEdit(at(price), bad, russian)).toBe('Строка 213, Цена: 1O,5, проблема: Not a number')
 })
 
 describe('a selection', () => {

@@ -50,27 +50,27 @@ test('a cut never splits what a reader sees as one letter', () => {
 })
 
 test('a header goes through ascending, descending and the order of the file', () => {
-  const status = { kind: 'status', id: 'status', width: 90 } as const
+  const name = { kind: 'material', id: 'material', width: 90 } as const
   const row = { kind: 'row', id: 'row', width: 60 } as const
-  const up = nextSort(null, status)
-  expect(up).toEqual({ by: { kind: 'status' }, descending: false })
-  const down = nextSort(up, status)
-  expect(down).toEqual({ by: { kind: 'status' }, descending: true })
-  expect(nextSort(down, status)).toBeNull()
+  const up = nextSort(null, name)
+  expect(up).toEqual({ by: { kind: 'material' }, descending: false })
+  const down = nextSort(up, name)
+  expect(down).toEqual({ by: { kind: 'material' }, descending: true })
+  expect(nextSort(down, name)).toBeNull()
   expect(nextSort(down, row)).toEqual({ by: { kind: 'row' }, descending: true })
-  expect(sortMark(down, status)).toEqual({ direction: 'descending', byDelta: false, place: 0 })
+  expect(sortMark(down, name)).toEqual({ direction: 'descending', byDelta: false, place: 0 })
   expect(sortMark(down, row)).toEqual({ direction: 'none', byDelta: false, place: 0 })
 })
 
 test('[STOCK-7] a column joins the orders there are as the last, turns round where it stands, and goes', () => {
-  const status = { kind: 'status', id: 'status', width: 90 } as const
+  const name = { kind: 'material', id: 'material', width: 90 } as const
   const row = { kind: 'row', id: 'row', width: 60 } as const
-  const first = { by: { kind: 'status' }, descending: true } as const
+  const first = { by: { kind: 'material' }, descending: true } as const
   const both = sortBeside(first, row)
   expect(both).toEqual({ ...first, next: [{ by: { kind: 'row' }, descending: false }] })
-  expect([sortMark(both, status).place, sortMark(both, row).place]).toEqual([1, 2])
+  expect([sortMark(both, name).place, sortMark(both, row).place]).toEqual([1, 2])
   const turned = sortBeside(both, row)
   expect(turned).toEqual({ ...first, next: [{ by: { kind: 'row' }, descending: true }] })
   expect(sortBeside(turned, row)).toEqual(first)
-  expect(sortBeside(both, status)).toEqual({ by: { kind: 'row' }, descending: false })
+  expect(sortBeside(both, name)).toEqual({ by: { kind: 'row' }, descending: false })
 })

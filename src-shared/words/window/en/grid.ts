@@ -26,7 +26,9 @@ export const englishGrid = {
     again: 'The rows are ready, but the clipboard took too long to open. Press Ctrl+C again.',
   },
   columns: {
-    menu: (name: string) => `Column ${name}: sort, pin, hide`,
+    menu: (name: string) => `${name}: column menu`,
+    chooseField: 'Choose a field …',
+    otherField: (field: string) => `Field: ${field} …`,
     sortUp: 'Sort ascending',
     sortDown: 'Sort descending',
     unsort: 'In file order',
@@ -35,7 +37,6 @@ export const englishGrid = {
     byDelta: 'sorted by change',
     select: 'Select this column',
     pin: 'Pin on the left',
-    pinTo: 'Pin all columns up to here',
     unpin: 'Do not pin',
     left: 'Move left',
     right: 'Move right',

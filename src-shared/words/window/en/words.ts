@@ -148,7 +148,6 @@ export const english = {
   grid: {
     label: (file: string) => `Rows of ${file} with their changes`,
     row: 'Row',
-    status: 'Status',
     material: 'Material',
     value: 'Value',
     notUsed: 'Not used',
@@ -163,7 +162,7 @@ export const english = {
     cleared: 'cleared',
     empty: 'empty',
     excluded: 'Left out by you',
-    resize: (letter: string) => `Resize column ${letter}`,
+    resize: (name: string) => `Resize ${name}`,
     handle: 'Drag to fill the cells beside it',
     notTyped: 'This column shows what will happen. Choose a cell of the file to type into.',
     unusedHere: 'This column is not used. Choose its field in the heading first, then type.',
@@ -173,7 +172,6 @@ export const english = {
   details: {
     label: 'Selected row',
     hint: 'Select a cell to see it in full. Arrow keys move, Enter on a heading changes its field.',
-    cell: (place: string) => `Cell ${place}`,
     file: 'In the file',
     typed: 'As you changed it',
     material: (id: string) => `material ${id}`,

@@ -27,7 +27,9 @@ export const russianGrid: typeof englishGrid = {
     again: 'Строки готовы, но буфер обмена открылся слишком поздно. Нажмите Ctrl+C ещё раз.',
   },
   columns: {
-    menu: (name) => `Столбец ${name}: сортировка, закрепление, скрытие`,
+    menu: (name) => `${name}: меню столбца`,
+    chooseField: 'Выбрать поле …',
+    otherField: (field) => `Поле: ${field} …`,
     sortUp: 'По возрастанию',
     sortDown: 'По убыванию',
     unsort: 'Как в файле',
@@ -36,7 +38,6 @@ export const russianGrid: typeof englishGrid = {
     byDelta: 'по изменению',
     select: 'Выделить столбец',
     pin: 'Закрепить слева',
-    pinTo: 'Закрепить все столбцы до этого',
     unpin: 'Не закреплять',
     left: 'Сдвинуть влево',
     right: 'Сдвинуть вправо',

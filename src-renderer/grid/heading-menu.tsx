@@ -1,6 +1,8 @@
-/** The menu of a column: sorting, values, pinning, hiding and moving. Its field is chosen in field-menu.tsx. */
+/** The one menu of a heading: the column's field, its values, their order, the column's place. */
 import { Menu } from '@mantine/core'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
+import type { ImportColumn } from '../../src-shared/api/window-types.ts'
 import type { RowSort } from '../../src-shared/api/rows-shown.ts'
 import { mayHaveRule } from '../../src-shared/plan/draft/rule-columns.ts'
 import { isReadOnly, mayChange, type Field } from '../../src-shared/material/fields/field.ts'
@@ -8,58 +10,86 @@ import { goToPlace, selectColumns } from '../state/grid-store.ts'
 import { useUi } from '../use-ui.ts'
 import { withRule } from '../view/choices.ts'
 import { columnOfId, deltaKeyOf, sortBeside, sortKeyOf, sortMark, type GridColumn } from '../view/grid-columns.ts'
-import { hiding, isFixed, moved, pinning, PLAIN } from '../view/grid-layout.ts'
+import { hiding, moved, pinning, PLAIN } from '../view/grid-layout.ts'
 import { shownText } from '../view/visible-text.ts'
 import { columnTitle } from '../view/column-name.ts'
-import { CheckIcon, MoreIcon } from '../parts/icons.tsx'
+import { CheckIcon } from '../parts/icons.tsx'
 import { Choice, menuStyle } from '../parts/picker.tsx'
+import { FieldChoices, useChosenField } from './field-menu.tsx'
 import { RuleFromColumn } from './rule-from-column.tsx'
 import type { GridColumns } from './use-grid-columns.ts'
 import { useKept } from './use-kept.ts'
-import css from './grid.module.css'
 
-interface ColumnMenuProps {
+interface HeadingMenuProps {
   readonly column: GridColumn
   /** Its index among the visible columns. */
   readonly index: number
   readonly arranged: GridColumns
 }
 
-export function ColumnMenu({ column, index, arranged }: ColumnMenuProps) {
-  const { grid, imports, words } = useUi()
-  const ofAccount = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
-  const filterOf = ofAccount ? columnOfId(column.id) : null
-  const field = column.kind === 'cell' ? column.column.field : null
+interface HeadingMenuFrameProps extends HeadingMenuProps {
+  /** The button that opens it. */
+  readonly children: ReactNode
+}
+
+export function HeadingMenu({ children, ...props }: HeadingMenuFrameProps) {
+  const [page, setPage] = useState<'all' | 'field'>('all')
+  const { column } = props
   return (
-    <Menu {...menuStyle} position="bottom-end">
-      <Menu.Target>
-        <button
-          type="button"
-          tabIndex={-1}
-          className={css['more']}
-          aria-label={words.columns.menu(shownText(columnTitle(column, words)))}
-        >
-          <MoreIcon size={14} />
-        </button>
-      </Menu.Target>
+    <Menu {...menuStyle} onOpen={() => setPage('all')}>
+      <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
-        <OrderGroup column={column} />
-        {filterOf && (
-          <Menu.Item onClick={() => grid.setState({ filtering: filterOf })}>
-            {words.stockTools.columns.filter}
-          </Menu.Item>
+        {page === 'field' && column.kind === 'cell' ? (
+          <FieldPage column={column.column} />
+        ) : (
+          <Everything {...props} onField={() => setPage('field')} />
         )}
-        {field !== null && <ValuesGroup field={field} />}
-        {column.kind === 'cell' && <RuleFromColumn column={column.column} />}
-        <PlaceGroup column={column} index={index} arranged={arranged} />
-        <HiddenGroup arranged={arranged} />
       </Menu.Dropdown>
     </Menu>
   )
 }
 
+function Everything({ column, index, arranged, onField }: HeadingMenuProps & { readonly onField: () => void }) {
+  const { grid, imports, run, words } = useUi()
+  const ofAccount = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
+  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  const filterOf = ofAccount ? columnOfId(column.id) : null
+  const field = column.kind === 'cell' ? column.column.field : null
+  return (
+    <>
+      {column.kind === 'cell' && !ofAccount && !locked && (
+        <Menu.Item closeMenuOnClick={false} onClick={onField} aria-haspopup="true">
+          {field === null ? words.columns.chooseField : words.columns.otherField(words.names.fields[field])}
+        </Menu.Item>
+      )}
+      {field !== null && <ValuesGroup field={field} />}
+      {column.kind === 'cell' && <RuleFromColumn column={column.column} />}
+      <OrderGroup column={column} />
+      {filterOf && (
+        <Menu.Item onClick={() => grid.setState({ filtering: filterOf })}>{words.stockTools.columns.filter}</Menu.Item>
+      )}
+      <PlaceGroup column={column} index={index} arranged={arranged} />
+      <HiddenGroup arranged={arranged} />
+    </>
+  )
+}
+
+/** The fields, the chosen one with the focus. */
+function FieldPage({ column }: { readonly column: ImportColumn }) {
+  const { imports } = useUi()
+  const columns = useStore(imports, (state) => (state.step === 'open' ? state.summary.columns : []))
+  const choose = useChosenField(column)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => list.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
+  return (
+    <div ref={list}>
+      <FieldChoices column={column} columns={columns} onChoose={choose} />
+    </div>
+  )
+}
+
 /** Sorts by this column, alone or after other columns. */
-function OrderGroup({ column }: Pick<ColumnMenuProps, 'column'>) {
+function OrderGroup({ column }: Pick<HeadingMenuProps, 'column'>) {
   const { rows, words } = useUi()
   const sort = useStore(rows, (state) => state.sort)
   const { direction, byDelta } = sortMark(sort, column)
@@ -135,9 +165,9 @@ function ValuesGroup({ field }: { readonly field: Field }) {
 }
 
 /** Moves, pins or hides the column. */
-function PlaceGroup({ column, index, arranged }: ColumnMenuProps) {
+function PlaceGroup({ column, index, arranged }: HeadingMenuProps) {
   const { grid, rows, words } = useUi()
-  const { columns, pinned, all, layout, change } = arranged
+  const { pinned, all, layout, change } = arranged
   const text = words.columns
 
   function select(): void {
@@ -154,26 +184,11 @@ function PlaceGroup({ column, index, arranged }: ColumnMenuProps) {
     <div role="group" aria-label={text.place}>
       <Menu.Label>{text.place}</Menu.Label>
       <Menu.Item onClick={select}>{text.select}</Menu.Item>
-      {!isFixed(column.id) && (
+      {!column.frozen && (
         <>
           <Menu.Item onClick={() => change((now) => pinning(now, [column.id], index >= pinned))}>
             {index < pinned ? text.unpin : text.pin}
           </Menu.Item>
-          {index > pinned && (
-            <Menu.Item
-              onClick={() =>
-                change((now) =>
-                  pinning(
-                    now,
-                    columns.slice(0, index + 1).map(({ id }) => id),
-                    true,
-                  ),
-                )
-              }
-            >
-              {text.pinTo}
-            </Menu.Item>
-          )}
           <Menu.Item
             disabled={moved(all, layout, column.id, -1) === layout}
             onClick={() => change((now) => moved(all, now, column.id, -1))}
@@ -197,7 +212,7 @@ function PlaceGroup({ column, index, arranged }: ColumnMenuProps) {
 }
 
 /** Shows hidden columns again. */
-function HiddenGroup({ arranged: { hidden, change } }: Pick<ColumnMenuProps, 'arranged'>) {
+function HiddenGroup({ arranged: { hidden, change } }: Pick<HeadingMenuProps, 'arranged'>) {
   const { words } = useUi()
   const text = words.columns
   if (hidden.length === 0) return null

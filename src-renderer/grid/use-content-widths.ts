@@ -1,0 +1,52 @@
+/** Gives columns the width that their contents need. Rows that are loaded later can only widen them. */
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { useUi } from '../use-ui.ts'
+import { grownWidths, type ContentWidths, type MeasureText } from '../view/content-widths.ts'
+import type { GridColumns } from './use-grid-columns.ts'
+
+const NONE: ContentWidths = {}
+
+export function useContentWidths(arranged: GridColumns): GridColumns {
+  const { rows, words } = useUi()
+  const pages = useStore(rows, (state) => state.pages)
+  const session = useStore(rows, (state) => state.session)
+  const { all } = arranged
+  const [widths, setWidths] = useState(NONE)
+  const measured = useRef<{ readonly session: string | null; readonly key: string; readonly pages: WeakSet<object> }>(
+    null,
+  )
+  // The same columns are made anew with each answer: only another field or another file begins anew.
+  const key = all.map(({ id, width }) => `${id} ${width}`).join('\n')
+  useLayoutEffect(() => {
+    const same = measured.current?.session === session && measured.current.key === key
+    if (!same) measured.current = { session, key, pages: new WeakSet() }
+    const seen = measured.current?.pages
+    const fresh = [...pages.values()].filter((page) => seen && !seen.has(page.rows))
+    if (fresh.length === 0) return
+    for (const page of fresh) seen?.add(page.rows)
+    const measure = textMeasure()
+    setWidths((earlier) =>
+      fresh.reduce((now, page) => grownWidths(now, all, page.rows, { words, measure }), same ? earlier : NONE),
+    )
+  }, [pages, session, key, all, words])
+  return useMemo(() => {
+    const fitted = (columns: GridColumns['columns']) =>
+      columns.map((column) => ({ ...column, width: widths[column.id] ?? column.width }))
+    return { ...arranged, columns: fitted(arranged.columns), all: fitted(all) }
+  }, [arranged, all, widths])
+}
+
+let canvas: CanvasRenderingContext2D | null = null
+
+/** Measures texts at the grid's font and size. */
+function textMeasure(): MeasureText {
+  canvas ??= document.createElement('canvas').getContext('2d')
+  const context = canvas
+  const family = getComputedStyle(document.body).fontFamily
+  return (text, bold) => {
+    if (!context) return text.length * 8
+    context.font = `${bold ? 600 : 400} 13px ${family}`
+    return context.measureText(text).width
+  }
+}

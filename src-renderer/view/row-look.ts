@@ -1,0 +1,63 @@
+/** What the left edge of a row shows, and the same in words. Pure. */
+import type { ShownRow } from '../../src-shared/api/window-types.ts'
+import type { Words } from '../../src-shared/words/window/words.ts'
+
+/** `need`: the user must decide. `look`: worth a look. `done`: a run sent it. Absent: nothing happens to the row. */
+export type RowLook = 'need' | 'look' | 'new' | 'change' | 'delete' | 'out' | 'done'
+
+export function rowLook(row: ShownRow): RowLook | undefined {
+  if (row.included === false) return 'out'
+  return (row.run === null ? undefined : runLook(row.run.state)) ?? plannedLook(row)
+}
+
+/** Undefined: the run did not have the row, or has not sent it yet. */
+function runLook(state: NonNullable<ShownRow['run']>['state']): RowLook | undefined {
+  switch (state) {
+    case 'applied':
+    case 'verified':
+      return 'done'
+    case 'changed':
+    case 'unverified':
+    case 'failed':
+    case 'unknown':
+      return 'need'
+    case 'waiting':
+    case 'sending':
+    case 'skipped':
+      return undefined
+    default:
+      return state satisfies never
+  }
+}
+
+function plannedLook(row: ShownRow): RowLook | undefined {
+  switch (row.status) {
+    case 'problem':
+    case 'conflict':
+      return 'need'
+    case 'delete':
+      return 'delete'
+    case 'add':
+      return isUnusual(row) ? 'look' : 'new'
+    case 'edit':
+    case 'stock':
+    case 'edit+stock':
+      return isUnusual(row) ? 'look' : 'change'
+    case 'unchanged':
+      return undefined
+    default:
+      return row.status satisfies never
+  }
+}
+
+function isUnusual({ cells, problems }: ShownRow): boolean {
+  return problems.some(({ severity }) => severity === 'warns') || cells.some(({ unusual }) => unusual !== undefined)
+}
+
+/** What happens to a row, or what a run did; '' if nothing does. */
+export function rowStateText(row: ShownRow, { grid, names }: Pick<Words, 'grid' | 'names'>): string {
+  if (row.included === false) return grid.excluded
+  const run = row.run?.state
+  if (run !== undefined && run !== 'skipped') return names.rowRuns[run]
+  return row.status === 'unchanged' ? '' : names.statuses[row.status]
+}
