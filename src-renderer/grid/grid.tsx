@@ -6,6 +6,7 @@ import type { ImportColumn } from '../../src-shared/api/window-types.ts'
 import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useUi } from '../use-ui.ts'
+import { useCellMenu } from './cell-menu.tsx'
 import { CellTip } from './cell-tip.tsx'
 import { GridHeader } from './header.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
@@ -57,7 +58,8 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
   const selecting = useSelecting(drag, (place) => showPlace(virtual, scroller.current, place))
   useGridCommands(columns, total, typist, selecting, fillings)
   useKeptPlace(scroller, virtual, columns)
-  const onKeyDown = useGridKeys(scroller, { arranged, widthOf, typist, selecting })
+  const cellMenu = useCellMenu()
+  const onKeyDown = useGridKeys(scroller, { arranged, widthOf, typist, selecting, cellMenu })
   const handle = useFillHandle(columns, fillings.locked)
   const { lefts, look, fixed } = useGridStyle(arranged, widthOf, shifted)
 
@@ -82,6 +84,7 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
           else selecting.onMouseDown(event)
         }}
         onDoubleClick={() => void typist.start()}
+        onContextMenu={cellMenu.onContextMenu}
         onKeyDown={onKeyDown}
         onFocus={(event) => followFocus(grid, event)}
         onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && grid.setState({ focused: false })}
@@ -97,6 +100,7 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
           <GridLines virtual={virtual} columns={columns} lefts={lefts} typist={typist} handle={handle} />
         </div>
       </div>
+      {cellMenu.menu}
       <PasteDialog put={put} />
       <CellTip scroller={scroller} columns={columns} />
     </>

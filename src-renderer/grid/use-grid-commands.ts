@@ -1,5 +1,6 @@
 /** Commands for the focused cell and the selected rows, by key or from the palette. */
 import { useStore } from 'zustand'
+import type { ShownRow } from '../../src-shared/api/window-types.ts'
 import { selectAll, goToPlace } from '../state/grid-store.ts'
 import { rowAt } from '../state/rows-shown.ts'
 import { useUi } from '../use-ui.ts'
@@ -30,6 +31,11 @@ export function useGridCommands(
   const asks = row !== undefined && (row.problems.some(({ answers }) => answers) || (row.candidates ?? []).length > 0)
   const contested = row?.cells[cellIndex(columns[active.column])]?.conflict !== undefined
   const material = row?.materialId ?? null
+  const fixing = row && alikeProblem(row, columns[active.column])
+  useCommand('alike', {
+    run: () => fixing !== undefined && grid.setState({ fixing }),
+    blocked: none ?? (locked ? why.running : fixing === undefined ? why.noProblem : null),
+  })
   useCommand('details', {
     run: () => grid.setState({ material, finding: null }),
     blocked: material === null ? why.noMaterial : null,
@@ -50,6 +56,12 @@ export function useGridCommands(
 
 function cellIndex(column: GridColumn | undefined): number {
   return column?.kind === 'cell' ? column.index : -1
+}
+
+/** The problem of the cell, else of its row, that can be fixed in all rows at once. */
+function alikeProblem(row: ShownRow, column: GridColumn | undefined): string | undefined {
+  const own = column?.kind === 'cell' ? row.problems.filter((one) => one.column === column.column.column) : []
+  return [...own, ...row.problems].find(({ severity }) => severity === 'blocks')?.code
 }
 
 /** Moves the focus to the questions of the row, below the grid. */

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { clearSelection, goToPlace } from '../state/grid-store.ts'
 import { useUi } from '../use-ui.ts'
 import { stepByKey } from '../view/next-cell.ts'
+import type { useCellMenu } from './cell-menu.tsx'
 import { useGroupLines } from './group-row.tsx'
 import { useHeadKeys } from './header.tsx'
 import type { GridColumns } from './use-grid-columns.ts'
@@ -16,11 +17,12 @@ interface KeyTakers {
   readonly widthOf: (id: string) => number
   readonly typist: ReturnType<typeof useTyping>
   readonly selecting: ReturnType<typeof useSelecting>
+  readonly cellMenu: Pick<ReturnType<typeof useCellMenu>, 'press'>
 }
 
 export function useGridKeys(
   scroller: RefObject<HTMLDivElement | null>,
-  { arranged, widthOf, typist, selecting }: KeyTakers,
+  { arranged, widthOf, typist, selecting, cellMenu }: KeyTakers,
 ): (event: KeyboardEvent<HTMLDivElement>) => void {
   const { rows, grid } = useUi()
   const total = useStore(rows, (state) => state.total)
@@ -36,6 +38,7 @@ export function useGridKeys(
       return
     }
     if (active.row === -1 && pressOnHead(event)) return
+    if (cellMenu.press(event)) return
     if (groups.press(event)) return
     if (event.altKey) {
       // Alt+Down opens it, as it opens a list in a form.

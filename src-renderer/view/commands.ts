@@ -76,6 +76,7 @@ export const COMMANDS = {
   fillRight: { group: 'change', keys: ['Mod+R'], needs: 'rows', onCell: true },
   include: { group: 'change', keys: ['Space'], needs: 'rows', onCell: true },
   answer: { group: 'change', keys: ['Alt+Enter'], needs: 'rows', onCell: true },
+  alike: { group: 'change', needs: 'rows' },
   replace: { group: 'change', keys: ['Mod+H'], needs: 'rows', inText: true },
   setCells: { group: 'change', needs: 'rows' },
   addToCells: { group: 'change', needs: 'rows' },
@@ -179,6 +180,7 @@ export const OTHER_KEYS = {
   newLine: { group: 'change', keys: ['Alt+Enter'] },
   rawSheetMenu: { group: 'rawSheet', keys: ['Enter', 'Shift+F10'] },
   pick: { group: 'change', keys: ['Alt+↓'] },
+  cellMenu: { group: 'change', keys: ['Shift+F10'] },
 } as const satisfies Readonly<Record<string, { readonly group: CommandGroup; readonly keys: readonly string[] }>>
 
 export type OtherKey = keyof typeof OTHER_KEYS

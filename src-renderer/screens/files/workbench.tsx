@@ -1,6 +1,6 @@
 /** One import on one screen: the file, the filters, the grid, the selected row, the summary and Apply. */
 import { Box, Stack } from '@mantine/core'
-import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
 import { useStore } from 'zustand'
 import { Grid } from '../../grid/grid.tsx'
 import { SmallButton } from '../../parts/buttons.tsx'
@@ -39,7 +39,8 @@ export interface StockParts {
     readonly account: string
     readonly columns: Columns
   }>
-  readonly RowMenu: ComponentType<{ readonly columns: Columns; readonly children: ReactNode }>
+  /** Its commands are in the menu of a cell. */
+  readonly Deletion: ComponentType<{ readonly columns: Columns }>
 }
 
 /** The first rows are shown before the account's data is stored. [READ-10] */
@@ -82,12 +83,14 @@ export function Workbench({ stock }: { readonly stock?: StockParts }) {
       <StoragesLine summary={summary} />
       <JumpLines summary={summary} />
       <Failures />
-      <FilterBar summary={shown} panel={panel} onPanel={setPanel} />
-      {stock && (
-        <Suspense fallback={null}>
-          <stock.Tools summary={shown} account={account} columns={columns} />
-        </Suspense>
-      )}
+      <div className={css['filterLine']}>
+        <FilterBar summary={shown} panel={panel} onPanel={setPanel} />
+        {stock && (
+          <Suspense fallback={null}>
+            <stock.Tools summary={shown} account={account} columns={columns} />
+          </Suspense>
+        )}
+      </div>
       <WorkbenchCommands summary={summary} columns={columns} panel={panel} onPanel={setPanel} />
       <div
         className={css['middle']}
@@ -96,7 +99,8 @@ export function Workbench({ stock }: { readonly stock?: StockParts }) {
         data-ruling={ruling || undefined}
       >
         <Stack gap={0} mih={0} miw={0}>
-          <GridOrNone name={shownText(summary.file.name)} columns={columns} RowMenu={stock?.RowMenu} />
+          <GridOrNone name={shownText(summary.file.name)} columns={columns} ofStock={stock !== undefined} />
+          {stock && <stock.Deletion columns={columns} />}
           <Details columns={columns} />
           <Spoken columns={columns} />
           <Suspense fallback={null}>
@@ -134,25 +138,19 @@ function Beside({ summary, columns, account, panel }: BesideProps) {
 interface GridOrNoneProps {
   readonly name: string
   readonly columns: Columns
-  readonly RowMenu: StockParts['RowMenu'] | undefined
+  readonly ofStock: boolean
 }
 
-function GridOrNone({ name, columns, RowMenu }: GridOrNoneProps) {
+function GridOrNone({ name, columns, ofStock }: GridOrNoneProps) {
   const { rows, words } = useUi()
   const none = useStore(rows, (state) => state.settled && state.total === 0)
   const filtered = useStore(rows, (state) => Object.keys(state.filter).length > 0)
   return (
     <Box display="flex" pos="relative" flex={1} mih={0}>
-      {RowMenu ? (
-        <RowMenu columns={columns}>
-          <Grid name={name} fileColumns={columns} />
-        </RowMenu>
-      ) : (
-        <Grid name={name} fileColumns={columns} />
-      )}
+      <Grid name={name} fileColumns={columns} />
       {none && (
         <div className={css['none']} role="status">
-          <p>{RowMenu && !filtered ? `${words.stock.empty} ${words.stock.emptyHint}` : words.grid.none}</p>
+          <p>{ofStock && !filtered ? `${words.stock.empty} ${words.stock.emptyHint}` : words.grid.none}</p>
           {filtered && <SmallButton onClick={() => rows.act.setFilter({})}>{words.filters.clear}</SmallButton>}
         </div>
       )}

@@ -11,13 +11,13 @@ import { UiProvider, useUi } from '../../use-ui.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { ReadingProgress } from '../files/reading-progress.tsx'
 import { loadDialogs, Workbench } from '../files/workbench.tsx'
+import { MaterialDeletion } from './material-deletion.tsx'
 import { StockBar } from './stock-bar.tsx'
-import { StockRowMenu } from './stock-row-menu.tsx'
 
 // Loaded with the first stock while the account is read, so that the screen paints earlier.
 const loadTools = () => import('./stock-tools.tsx')
 const StockTools = lazy(async () => ({ default: (await loadTools()).StockTools }))
-const PARTS = { Bar: StockBar, Tools: StockTools, RowMenu: StockRowMenu }
+const PARTS = { Bar: StockBar, Tools: StockTools, Deletion: MaterialDeletion }
 
 /** Below it, the parts of an import are those of the stock. */
 export function StockScreen() {

@@ -1,15 +1,13 @@
-/** The tools of the Stock screen: views, filters by column, groups, suppliers, new materials. */
+/** What the Stock screen adds to the filter line: the filters by column, and one menu for new materials, suppliers, groups and views. */
 import { Menu } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { ImportColumn, ImportSummary, RowFilter } from '../../../src-shared/api/window-types.ts'
 import { conditionText, ColumnFilterForm, type FilterColumn } from '../../parts/column-filter.tsx'
 import { useCommand, usePlaces } from '../../parts/use-command.ts'
-import { SmallButton } from '../../parts/buttons.tsx'
 import { useGridColumns, type GridColumns } from '../../grid/use-grid-columns.ts'
-import { AddIcon, ChevronIcon, CloseIcon } from '../../parts/icons.tsx'
-import { menuStyle, Picker } from '../../parts/picker.tsx'
+import { CloseIcon, MoreIcon } from '../../parts/icons.tsx'
+import { Choice, menuStyle } from '../../parts/picker.tsx'
 import picker from '../../parts/picker.module.css'
-import shared from '../../parts/shared.module.css'
 import { isBusy } from '../../state/import-state.ts'
 import { goToPlace } from '../../state/grid-store.ts'
 import { useUi } from '../../use-ui.ts'
@@ -18,13 +16,16 @@ import { withSuppliers } from '../../view/choices.ts'
 import { columnTitle } from '../../view/column-name.ts'
 import { columnOfId } from '../../view/grid-columns.ts'
 import { shownText } from '../../view/visible-text.ts'
-import chips from '../files/filter-bar.module.css'
 import type { Words } from '../../../src-shared/words/window/words.ts'
-import { StockViewPicker } from './stock-view-picker.tsx'
+import { ViewItems, ViewNameDialog } from './stock-view-items.tsx'
+import { useStockViews, useViewCommands, type StockViews } from './use-stock-views.ts'
 import css from './stock.module.css'
-import { MOST_CONDITIONS, type ColumnOf } from '../../../src-shared/api/rows-shown.ts'
+import { MOST_CONDITIONS, type ColumnOf, type RowGroup } from '../../../src-shared/api/rows-shown.ts'
 import { isDecimalField } from '../../../src-shared/material/fields/field.ts'
 import { Dialog } from '../../parts/dialog.tsx'
+
+/** The name is the second column of every grid. */
+const NAME_COLUMN = 1
 
 interface StockToolsProps {
   readonly summary: ImportSummary
@@ -39,38 +40,65 @@ export function StockTools({ summary, account, columns: own }: StockToolsProps) 
   const filterTexts = filtersSaid(filter, columns, words)
   const addFilter = (): void => grid.setState({ filtering: { field: 'name', storage: null } })
   useCommand('addFilter', { run: addFilter })
+  const views = useStockViews(account, columns)
+  useViewCommands(views)
+  const groups = useGroups(summary)
+  const suppliers = useSuppliers(summary)
+  const begin = useNewMaterial(summary)
+  const text = words.stockTools
   return (
-    <section className={css['tools']} aria-label={words.stockTools.label}>
-      <StockViewPicker account={account} columns={columns} />
-      <GroupPicker summary={summary} />
-      <div className={chips['chips']} role="group" aria-label={words.stockTools.filter.title}>
-        {filterTexts.map(({ key, text, without }) => (
-          <button
-            key={key}
-            type="button"
-            className={chips['chip']}
-            aria-pressed="true"
-            aria-label={words.stockTools.filter.remove(text)}
-            onClick={() => rows.act.setFilter(without)}
-          >
-            {text} <CloseIcon size={12} />
+    <section className={css['tools']} aria-label={text.label}>
+      {filterTexts.map(({ key, text: filterText, without }) => (
+        <button
+          key={key}
+          type="button"
+          className={css['condition']}
+          aria-label={text.filter.remove(filterText)}
+          onClick={() => rows.act.setFilter(without)}
+        >
+          {filterText} <CloseIcon size={12} />
+        </button>
+      ))}
+      <Menu {...menuStyle} position="bottom-end">
+        <Menu.Target>
+          <button type="button" className={picker['button']} aria-label={moreLabel(views, words)}>
+            {isPlain(views) ? (
+              <MoreIcon size={14} />
+            ) : (
+              <span className={picker['value']}>{viewText(views, words)}</span>
+            )}
           </button>
-        ))}
-        <SmallButton leftSection={<AddIcon size={12} />} onClick={addFilter}>
-          {words.stockTools.filter.add}
-        </SmallButton>
-        {(filterTexts.length > 0 || Object.keys(filter).length > 0) && (
-          <SmallButton variant="subtle" onClick={() => rows.act.setFilter({})}>
-            {words.stockTools.filter.clear}
-          </SmallButton>
-        )}
-      </div>
-      <span className={shared['space']} />
-      <Suppliers summary={summary} />
-      <NewMaterial summary={summary} account={account} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <NewMaterialItems summary={summary} account={account} begin={begin} />
+          <Menu.Item onClick={addFilter}>{text.filter.add} …</Menu.Item>
+          {filterTexts.length > 0 && <Menu.Item onClick={() => rows.act.setFilter({})}>{text.filter.clear}</Menu.Item>}
+          {suppliers && (
+            <Menu.Item disabled={suppliers.locked} onClick={suppliers.turn}>
+              {suppliers.text}
+            </Menu.Item>
+          )}
+          <GroupItems groups={groups} />
+          <ViewItems stockViews={views} />
+        </Menu.Dropdown>
+      </Menu>
+      <ViewNameDialog stockViews={views} />
       <StockFilterDialog columns={columns} />
     </section>
   )
+}
+
+/** All rows as they come: the button needs no words. */
+function isPlain({ own, chosen }: StockViews): boolean {
+  return own === undefined && chosen === 'all'
+}
+
+function viewText({ changed, name }: StockViews, { stockTools: { views } }: Words): string {
+  return changed ? views.changed(name) : name
+}
+
+function moreLabel(views: StockViews, words: Words): string {
+  return isPlain(views) ? words.stockTools.label : `${words.stockTools.label}: ${viewText(views, words)}`
 }
 
 /** Each filter with a button to remove it, and one to remove all. */
@@ -104,55 +132,58 @@ function conditionSaid(
   return conditionText(condition, name, words)
 }
 
-function GroupPicker({ summary }: { readonly summary: ImportSummary }) {
+interface Groups {
+  readonly fields: readonly { readonly by: NonNullable<RowGroup['by']>; readonly name: string }[]
+  readonly group: RowGroup | null
+  readonly put: (by: RowGroup['by'] | null) => void
+  readonly toggle: () => void
+}
+
+/** What rows can be grouped by, for the menu and the palette. */
+function useGroups(summary: ImportSummary): Groups {
   const { rows, words } = useUi()
   const group = useStore(rows, (state) => state.group)
-  const text = words.stockTools.group
-  const fields = (['categories', 'suppliers', 'unit', 'archived'] as const).filter(
-    (field) => field !== 'suppliers' || summary.stock?.suppliers.read === true,
-  )
+  const names = { ...words.names.fields, archived: words.stockTools.filter.archivedState }
+  const fields = (['categories', 'suppliers', 'unit', 'archived'] as const)
+    .filter((by) => by !== 'suppliers' || summary.stock?.suppliers.read === true)
+    .map((by) => ({ by, name: names[by] }))
+  const put = (by: RowGroup['by'] | null): void => rows.act.setGroup(by && { by, closed: false, except: [] })
   const toggle = (): void => {
     if (group) rows.act.setGroup({ ...group, closed: !group.closed, except: [] })
   }
-  useCommand('toggleGroups', { run: toggle, blocked: group ? null : words.commands.why.notGrouped })
-  const names = { ...words.names.fields, archived: words.stockTools.filter.archivedState }
+  const { chosen, notGrouped } = words.commands.why
+  useCommand('toggleGroups', { run: toggle, blocked: group ? null : notGrouped })
   usePlaces('group', () => [
-    ...fields.map((by) => ({
-      name: words.commands.toGroup(names[by]),
-      blocked: group?.by === by ? words.commands.why.chosen : null,
-      run: () => rows.act.setGroup({ by, closed: false, except: [] }),
+    ...fields.map(({ by, name }) => ({
+      name: words.commands.toGroup(name),
+      blocked: group?.by === by ? chosen : null,
+      run: () => put(by),
     })),
-    {
-      name: words.commands.notGroup,
-      blocked: group ? null : words.commands.why.chosen,
-      run: () => rows.act.setGroup(null),
-    },
+    { name: words.commands.notGroup, blocked: group ? null : chosen, run: () => put(null) },
   ])
+  return { fields, group, put, toggle }
+}
+
+function GroupItems({ groups: { fields, group, put, toggle } }: { readonly groups: Groups }) {
+  const { words } = useUi()
+  const text = words.stockTools.group
   return (
-    <>
-      <Picker
-        label={text.label}
-        value={group?.by ?? 'none'}
-        options={[{ value: 'none', text: text.none }, ...fields.map((field) => ({ value: field, text: names[field] }))]}
-        onPick={(picked) => {
-          const by = fields.find((field) => field === picked)
-          rows.act.setGroup(by ? { by, closed: false, except: [] } : null)
-        }}
-      />
-      {group && (
-        <SmallButton variant="subtle" onClick={toggle}>
-          {group.closed ? text.openAll : text.closeAll}
-        </SmallButton>
-      )}
-    </>
+    <div role="group" aria-label={text.label}>
+      <Menu.Label>{text.label}</Menu.Label>
+      <Choice text={text.none} chosen={group === null} onChoose={() => put(null)} />
+      {fields.map(({ by, name }) => (
+        <Choice key={by} text={name} chosen={group?.by === by} onChoose={() => put(by)} />
+      ))}
+      {group && <Menu.Item onClick={toggle}>{group.closed ? text.openAll : text.closeAll}</Menu.Item>}
+    </div>
   )
 }
 
-/** Reading suppliers costs one request per material; then they are a column. */
-function Suppliers({ summary }: { readonly summary: ImportSummary }) {
+/** Reading suppliers costs one request per material; then they are a column. Null if there is nothing to read. */
+function useSuppliers(summary: ImportSummary) {
   const { imports, run, words } = useUi()
   const busy = useStore(imports, isBusy)
-  const locked = useStore(run, (state) => state.run !== null || state.starting) || busy
+  const running = useStore(run, (state) => state.run !== null || state.starting)
   const suppliers = summary.stock?.suppliers
   const { read: areRead = false, unread = 0 } = suppliers ?? {}
   const tooMany = !areRead && unread > summary.cost.leftToday
@@ -160,34 +191,28 @@ function Suppliers({ summary }: { readonly summary: ImportSummary }) {
   const { why } = words.commands
   useCommand('readSuppliers', {
     run: turn,
-    blocked: !suppliers || tooMany ? why.noSuppliers : locked ? why.busy : null,
+    blocked: !suppliers || tooMany ? why.noSuppliers : running || busy ? why.busy : null,
   })
   if (!suppliers || (summary.perMaterial?.rows ?? summary.rowCount) === 0) return null
-  const requests = words.units.calls(unread, words.count(unread))
-  return (
-    <SmallButton variant="subtle" disabled={locked || tooMany} onClick={turn}>
-      {areRead ? words.stockTools.hideSuppliers : words.stockTools.readSuppliers(requests)}
-    </SmallButton>
-  )
+  const { hideSuppliers, readSuppliers } = words.stockTools
+  const text = areRead ? hideSuppliers : readSuppliers(words.units.calls(unread, words.count(unread)))
+  return { turn, text, locked: running || busy || tooMany }
 }
 
-/** Adds a row at the bottom for a new material; with several storages the user chooses one. */
-function NewMaterial({ summary, account }: { readonly summary: ImportSummary; readonly account: string }) {
-  const { app, grid, imports, rows, run, words } = useUi()
-  const accounts = useStore(app, (state) => state.accounts)
+type FreeRow = NonNullable<ImportSummary['stock']>['free'][number]
+
+/** Begins a row at the bottom for a new material, in its name. */
+function useNewMaterial(summary: ImportSummary): { readonly begin: (free: FreeRow) => void; readonly locked: boolean } {
+  const { grid, imports, rows, run, words } = useUi()
   const busy = useStore(imports, isBusy)
   const locked = useStore(run, (state) => state.run !== null || state.starting) || busy
-  const free = summary.stock?.free ?? []
-  const text = words.stockTools
-
-  async function begin({ storage, row }: (typeof free)[number]): Promise<void> {
+  async function begin({ storage, row }: FreeRow): Promise<void> {
     await imports.act.edit({ kind: 'add', storage })
     const place = await rows.act.locate({ row })
     if (place?.position === null || place?.position === undefined) return
-    goToPlace(grid, { row: place.position, column: grid.getState().active.column })
+    goToPlace(grid, { row: place.position, column: NAME_COLUMN })
   }
-
-  const [only] = free
+  const only = summary.stock?.free[0]
   const { why } = words.commands
   useCommand('newMaterial', {
     // With several storages, it starts in the first; its row says which.
@@ -196,32 +221,26 @@ function NewMaterial({ summary, account }: { readonly summary: ImportSummary; re
     },
     blocked: locked ? why.busy : only ? null : why.noRoom,
   })
-  if (only && free.length === 1) {
-    return (
-      <SmallButton leftSection={<AddIcon size={12} />} disabled={locked} onClick={() => void begin(only)}>
-        {text.newMaterial}
-      </SmallButton>
-    )
-  }
-  return (
-    <Menu {...menuStyle} position="bottom-end" disabled={locked}>
-      <Menu.Target>
-        <button type="button" className={picker['button']} disabled={locked}>
-          <AddIcon size={12} />
-          <span className={picker['value']}>{text.newMaterial}</span>
-          <ChevronIcon size={14} />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <p className={picker['hint']}>{free.length === 0 ? text.newFull : text.newHint}</p>
-        {free.map((one) => (
-          <Menu.Item key={one.storage} onClick={() => void begin(one)}>
-            {text.newIn(storageName(accounts, account, one.storage))}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
+  return { begin: (free) => void begin(free), locked }
+}
+
+interface NewMaterialItemsProps {
+  readonly summary: ImportSummary
+  readonly account: string
+  readonly begin: ReturnType<typeof useNewMaterial>
+}
+
+function NewMaterialItems({ summary, account, begin: { begin, locked } }: NewMaterialItemsProps) {
+  const { app, words } = useUi()
+  const accounts = useStore(app, (state) => state.accounts)
+  const free = summary.stock?.free ?? []
+  const text = words.stockTools
+  if (free.length === 0) return <p className={picker['hint']}>{text.newFull}</p>
+  return free.map((one) => (
+    <Menu.Item key={one.storage} disabled={locked} onClick={() => begin(one)}>
+      {free.length === 1 ? text.newMaterial : text.newIn(storageName(accounts, account, one.storage))}
+    </Menu.Item>
+  ))
 }
 
 /** The dialog that makes a filter for a column of the stock. */

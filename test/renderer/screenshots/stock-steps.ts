@@ -11,7 +11,7 @@ export async function shown(page: Page): Promise<void> {
 }
 
 export async function inGroups(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Group by/ }).click()
+  await page.getByRole('button', { name: /^(Rows and views|Строки и виды)/ }).click()
   await page.getByRole('menuitemradio', { name: 'Unit' }).click()
   await page.getByRole('treegrid').waitFor()
 }

@@ -29,8 +29,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'parts/column-filter.tsx': 'form',
   'shell/palette.tsx': 'palette palette palette',
   'grid/cell-editor.tsx': 'edit',
+  'grid/cell-menu.tsx': 'shows palette',
   'grid/field-menu.tsx': 'columnMenu',
-  'grid/grid.tsx': 'parts edit',
+  'grid/grid.tsx': 'parts edit parts',
   'grid/group-row.tsx': 'toggleGroups',
   'grid/header.tsx': 'sortColumn widerColumn usualWidth',
   'grid/heading-menu.tsx':
@@ -108,11 +109,11 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'screens/settings/settings-screen.tsx':
     'notice parts parts parts form form setting setting setting form setting form setting form form setting',
   'screens/stock/stock-bar.tsx': 'shownStorage',
-  'screens/stock/stock-row-menu.tsx': 'deleteMaterial shows deleteMaterial deleteMaterial keepMaterial asked',
+  'screens/stock/material-deletion.tsx': 'asked',
   'screens/stock/stock-screen.tsx': 'goAccounts goImport notice notice notice',
   'screens/stock/stock-tools.tsx':
     'line addFilter clearFilters group toggleGroups readSuppliers newMaterial newMaterial form',
-  'screens/stock/stock-view-picker.tsx': 'view view line saveView updateView renameView deleteView form form',
+  'screens/stock/stock-view-items.tsx': 'view view line saveView updateView renameView deleteView form form',
   'screens/suppliers/codes-card.tsx': 'form form shows shows line form',
   'screens/suppliers/profile-page.tsx': 'shows form form asked asked line form form',
   'screens/suppliers/reorder-page.tsx': 'shows reorderList form line form form shows',

@@ -19,6 +19,18 @@ export const englishGrid = {
     clear: 'Clear the selection',
     hint: 'Drag, Shift+click or Shift+arrows select cells, row numbers select rows. Ctrl+click adds a row, Ctrl+A selects all rows shown.',
   },
+  cellMenu: {
+    label: 'Actions for this cell',
+    copy: 'Copy',
+    paste: 'Paste',
+    clear: 'Clear',
+    fill: 'Fill down',
+    alike: 'Same for all like this …',
+    include: 'Leave the row out, or include it again',
+    materialPast: 'What happened',
+    deleteMaterial: 'Delete the material …',
+    keepMaterial: 'Do not delete the material',
+  },
   copying: {
     done: (n: number, shown: string) => `${rows(n, shown)} copied.`,
     cells: (n: number, shown: string) => `${cells(n, shown)} copied.`,

@@ -5,8 +5,7 @@ export const englishStockTools = {
   stockTools: {
     label: 'Rows and views',
     newMaterial: 'New material',
-    newIn: (storage: string) => `In ${storage}`,
-    newHint: 'A row at the bottom. It needs a name and a unit.',
+    newIn: (storage: string) => `New material in ${storage}`,
     newFull: 'All empty rows are used. Apply these materials first.',
     suppliers: 'Suppliers',
     readSuppliers: (requests: string) => `Read suppliers: ${requests}`,
@@ -77,13 +76,6 @@ export const englishStockTools = {
       name: 'Name',
       keep: 'Save',
       cancel: 'Cancel',
-    },
-    row: {
-      menu: 'Actions for this material',
-      open: (name: string) => `Actions for ${name}`,
-      remove: 'Delete the material…',
-      keep: 'Do not delete the material',
-      takeOut: 'Remove this new material',
     },
     deleting: {
       title: (name: string) => `Delete “${name}”?`,

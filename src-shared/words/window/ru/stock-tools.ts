@@ -6,8 +6,7 @@ export const russianStockTools: typeof englishStockTools = {
   stockTools: {
     label: 'Строки и виды',
     newMaterial: 'Новый материал',
-    newIn: (storage) => `На склад «${storage}»`,
-    newHint: 'Строка внизу таблицы. Нужны название и единица.',
+    newIn: (storage) => `Новый материал на склад «${storage}»`,
     newFull: 'Все пустые строки заняты. Сначала примените эти материалы.',
     suppliers: 'Поставщики',
     readSuppliers: (requests) => `Прочитать поставщиков: ${requests}`,
@@ -78,13 +77,6 @@ export const russianStockTools: typeof englishStockTools = {
       name: 'Название',
       keep: 'Сохранить',
       cancel: 'Отмена',
-    },
-    row: {
-      menu: 'Действия с этим материалом',
-      open: (name) => `Действия: ${name}`,
-      remove: 'Удалить материал…',
-      keep: 'Не удалять материал',
-      takeOut: 'Убрать этот новый материал',
     },
     deleting: {
       title: (name) => `Удалить «${name}»?`,

@@ -1,0 +1,112 @@
+/** The one menu of a cell: right click, Shift+F10 or the menu key. Each entry is a command, so it does what its key does. */
+import { Menu } from '@mantine/core'
+import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { Keys } from '../parts/keys.tsx'
+import { menuStyle } from '../parts/picker.tsx'
+import { clearSelection, goToPlace } from '../state/grid-store.ts'
+import { rowAt } from '../state/rows-shown.ts'
+import { useUi } from '../use-ui.ts'
+import { specOfCommand, type CommandId } from '../view/commands.ts'
+import type { Offer } from '../view/places.ts'
+import { has } from '../view/selection.ts'
+import { gridPlaceAt } from './use-cell-drag.ts'
+import css from './grid.module.css'
+
+const ENTRIES = [
+  'copy',
+  'paste',
+  'clear',
+  'fill',
+  'alike',
+  'include',
+  'materialPast',
+  'deleteMaterial',
+  'keepMaterial',
+] as const satisfies readonly CommandId[]
+
+/** Left out of the menu, not only disabled, where they make no sense. */
+const SITUATIONAL: ReadonlySet<CommandId> = new Set(['alike', 'deleteMaterial', 'keepMaterial'])
+
+interface Corner {
+  readonly top: number
+  readonly left: number
+}
+
+interface CellMenu {
+  readonly onContextMenu: (event: MouseEvent) => void
+  /** True if the key opened it. */
+  readonly press: (event: KeyboardEvent) => boolean
+  readonly menu: ReactNode
+}
+
+export function useCellMenu(): CellMenu {
+  const { grid, rows } = useUi()
+  const [corner, setCorner] = useState<Corner | null>(null)
+
+  function openAt(cell: HTMLElement, row: number): void {
+    const { bottom, left } = cell.getBoundingClientRect()
+    if (rowAt(rows.getState(), row)) setCorner({ top: bottom, left })
+  }
+  function onContextMenu(event: MouseEvent): void {
+    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-r]') : null
+    const place = gridPlaceAt(cell)
+    if (!cell) return
+    event.preventDefault()
+    if (!place) return cell.querySelector('button')?.click()
+    const { selected, across } = grid.getState()
+    const isInside = has(selected, place.row) && (!across || (across[0] <= place.column && place.column <= across[1]))
+    if (!isInside) {
+      clearSelection(grid)
+      goToPlace(grid, place)
+    }
+    openAt(cell, place.row)
+  }
+  function press(event: KeyboardEvent): boolean {
+    const opens = event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')
+    if (!opens || !(event.target instanceof HTMLElement)) return false
+    // The menu would close again at once: it closes at keys outside it.
+    event.preventDefault()
+    event.stopPropagation()
+    openAt(event.target, grid.getState().active.row)
+    return true
+  }
+  const menu = corner && <OpenMenu corner={corner} onClose={() => setCorner(null)} />
+  return { onContextMenu, press, menu }
+}
+
+function OpenMenu({ corner, onClose }: { readonly corner: Corner; readonly onClose: () => void }) {
+  const { commands, grid, words } = useUi()
+  function close(): void {
+    onClose()
+    goToPlace(grid, grid.getState().active)
+  }
+  const entries = ENTRIES.flatMap((id): { id: (typeof ENTRIES)[number]; offer: Offer }[] => {
+    const offer = commands.act.offered(id)
+    const isShown = offer && (!SITUATIONAL.has(id) || (offer.blocked ?? null) === null)
+    return isShown ? [{ id, offer }] : []
+  })
+  return (
+    <Menu {...menuStyle} opened onClose={close}>
+      <Menu.Target>
+        <span className={css['corner']} style={corner} aria-hidden="true" />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={words.cellMenu.label}>
+        {entries.map(({ id, offer }, at) => (
+          <Menu.Item
+            key={id}
+            disabled={(offer.blocked ?? null) !== null}
+            title={offer.blocked ?? undefined}
+            data-autofocus={at === 0 || undefined}
+            rightSection={<Keys keys={(specOfCommand(id).keys ?? []).slice(0, 1)} />}
+            onClick={() => {
+              close()
+              offer.run()
+            }}
+          >
+            {words.cellMenu[id]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

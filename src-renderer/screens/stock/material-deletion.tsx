@@ -1,0 +1,115 @@
+/** Deletes a material of the stock: what is lost is shown, then the row is marked. A new material that is not applied goes at once. */
+import { Button, List, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import type { ImportColumn, ShownRow } from '../../../src-shared/api/window-types.ts'
+import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { useCommand } from '../../parts/use-command.ts'
+import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
+import { goToPlace } from '../../state/grid-store.ts'
+import { plannedIn, rowAt } from '../../state/rows-shown.ts'
+import { useUi } from '../../use-ui.ts'
+import { shownText } from '../../view/visible-text.ts'
+
+/** Offers the two commands of the cell menu, and has their dialog. */
+export function MaterialDeletion({ columns }: { readonly columns: readonly ImportColumn[] }) {
+  const { grid, rows, run, words } = useUi()
+  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  const [deleting, setDeleting] = useState<ShownRow | null>(null)
+  const { why } = words.commands
+  const edit = useActionEdit(columns)
+  const takeOut = useTakingOut()
+  const active = useStore(grid, (state) => state.active)
+  const row = useStore(rows, (state) => (active.row < 0 ? undefined : rowAt(state, active.row)))
+  const none = locked ? why.running : row ? null : why.noRowShown
+  const isMarked = row?.status === 'delete'
+  useCommand('deleteMaterial', {
+    run: () => {
+      if (row?.added === undefined) setDeleting(row ?? null)
+      else takeOut(row)
+    },
+    blocked: none ?? (isMarked ? why.sameRows : null),
+  })
+  useCommand('keepMaterial', {
+    run: () => row && edit(row, ''),
+    blocked: none ?? (isMarked ? null : why.notDeleted),
+  })
+  return (
+    <DeleteDialog
+      row={deleting}
+      columns={columns}
+      onClose={() => {
+        setDeleting(null)
+        goToPlace(grid, grid.getState().active)
+      }}
+    />
+  )
+}
+
+/** Drops a new material that is not applied yet. */
+function useTakingOut(): (row: ShownRow) => void {
+  const { imports } = useUi()
+  return (row) => void imports.act.edit({ kind: 'rows', indexes: plannedIn(row), included: false })
+}
+
+/** Sets the action of a material's row; '' for none. */
+function useActionEdit(columns: readonly ImportColumn[]): (row: ShownRow, text: string) => void {
+  const { imports } = useUi()
+  const column = columns.find(({ field }) => field === 'action')?.column
+  return (row, text) => {
+    if (column !== undefined) {
+      void imports.act.edit({ kind: 'cell', index: row.index, column, text, rowPer: 'material' })
+    }
+  }
+}
+
+interface DeleteDialogProps {
+  readonly row: ShownRow | null
+  readonly columns: readonly ImportColumn[]
+  readonly onClose: () => void
+}
+
+/** What a delete destroys, shown before the row is marked. Apply asks for a typed phrase. */
+function DeleteDialog({ row, columns, onClose }: DeleteDialogProps) {
+  const { words } = useUi()
+  const text = words.stockTools.deleting
+  const edit = useActionEdit(columns)
+  const name = row?.materialName ? shownText(row.materialName) : ''
+  const textOf = (at: number): string => asItCame(row?.cells[at]?.before ?? row?.cells[at]?.text ?? '')
+  const unit = textOf(columns.findIndex(({ field }) => field === 'unit'))
+  const stocks = columns.flatMap(({ field, storage }, at) => {
+    const amount = textOf(at)
+    if (field !== 'stock' || storage === undefined || amount === '' || amount === '0') return []
+    return [text.stock(shownText(storage), words.decimal(amount), unit)]
+  })
+  return (
+    <Dialog title={text.title(name)} open={row !== null} onClose={onClose}>
+      <Stack gap={10}>
+        <Text>{text.about}</Text>
+        <Text fw={600}>{text.lost}</Text>
+        <List size="sm">
+          {(stocks.length > 0 ? stocks : [text.nothing]).map((one) => (
+            <List.Item key={one}>{one}</List.Item>
+          ))}
+          {text.effects.map((one) => (
+            <List.Item key={one}>{one}</List.Item>
+          ))}
+        </List>
+        <Text c="dimmed">{text.asked}</Text>
+      </Stack>
+      <DialogFoot>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {text.back}
+        </Button>
+        <Button
+          onClick={() => {
+            if (row) edit(row, 'delete')
+            onClose()
+          }}
+        >
+          {text.go}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  )
+}
