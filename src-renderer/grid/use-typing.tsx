@@ -1,5 +1,9 @@
 /** Editing the active cell: how it starts and ends, and the keys that act on a row. The engine decides what the text means. */
-import type { ShownRow } from '../../src-shared/api/window-types.ts'
+import type { CellView, ShownRow } from '../../src-shared/api/window-types.ts'
+import type { Field } from '../../src-shared/material/fields/field.ts'
+import { ownFormula } from '../../src-shared/material/fields/own-formula.ts'
+import { toDecimal } from '../../src-shared/material/values/decimal.ts'
+import { showDecimal } from '../../src-shared/material/values/shown-decimal.ts'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
@@ -46,10 +50,11 @@ export function useTyping(columns: readonly GridColumn[], total: number) {
     return true
   }
 
-  function keep(text: string, move: keyof typeof STEPS): void {
+  function keep(typed: string, move: keyof typeof STEPS): void {
     const cell = cellNow()
     leaveCell(grid, move, { rows: total, columns: columns.length })
-    if (!cell || text === cell.text) return
+    if (!cell || typed === cell.text) return
+    const text = calculatedText(typed, cell.row.cells[cell.column.index], cell.column.column.field, words)
     const { index } = cell.row
     const { rowPer } = shownNow(rows.getState())
     rows.act.expect(index, cell.column.index, text)
@@ -86,12 +91,20 @@ export function useTyping(columns: readonly GridColumn[], total: number) {
     const cell = cellNow()
     const { field = null } = cell?.column.column ?? {}
     if (!cell || field === null) return null
-    const label = `${words.names.fields[field]}, ${`${words.grid.row} ${words.count(cell.row.row)}`}`
+    const label = `${words.names.fields[field]}, ${words.grid.row} ${words.count(cell.row.row)}`
     const leave = () => goToPlace(grid, grid.getState().active)
     return <CellEditor field={field} label={label} text={text} onKeep={keep} onLeave={leave} />
   }
 
   return { locked, typed: () => cellNow() !== null, start, include, press, editor }
+}
+
+/** The text that a formula of the cell's own number means; any other text as it is. */
+function calculatedText(typed: string, cell: CellView | undefined, field: Field | null, { numbers }: Words): string {
+  const value = toDecimal(cell?.value ?? '')
+  if (value === null || field === null) return typed
+  const result = ownFormula(typed, value, { field, numbers })
+  return result === null ? typed : showDecimal(result, numbers)
 }
 
 /** Why the cell cannot be edited; null if there is no cell. */

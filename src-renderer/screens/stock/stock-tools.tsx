@@ -61,7 +61,11 @@ export function StockTools({ summary, account, columns: own }: StockToolsProps) 
       ))}
       <Menu {...menuStyle} position="bottom-end">
         <Menu.Target>
-          <button type="button" className={picker['button']} aria-label={moreLabel(views, words)}>
+          <button
+            type="button"
+            className={isPlain(views) ? css['more'] : picker['button']}
+            aria-label={moreLabel(views, words)}
+          >
             {isPlain(views) ? (
               <MoreIcon size={14} />
             ) : (

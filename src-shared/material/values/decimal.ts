@@ -16,7 +16,7 @@ const ZERO_CODE = 48
 const LONGEST = 60
 
 export const ZERO = '0' as Decimal
-const ONE = '1' as Decimal
+export const ONE = '1' as Decimal
 
 /** Parses plain or exponent notation with a dot. Null when the text is not a number of at most 60 digits. [VALUE-1] */
 export function toDecimal(text: string): Decimal | null {
