@@ -52,10 +52,7 @@ export function copyRows(
   }
 }
 
-function ownCell(
-  of: 'row' | 'source' | 'material' | 'value',
-  row: SessionRow,
-): CopiedCell {
+function ownCell(of: 'row' | 'source' | 'material' | 'value', row: SessionRow): CopiedCell {
   if (of === 'row') return { text: String(row.row), number: true }
   if (of === 'source') return { text: row.sheet === undefined ? '' : asItCame(row.sheet), number: false }
   if (of === 'value') return { text: row.value ?? '', number: true }

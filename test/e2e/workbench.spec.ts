@@ -3,7 +3,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
-import { apply, chip, chooseField, chooseMore, countOf, grid, openSample, rowsThatAre, shown } from './fixtures/workbench.ts'
+import {
+  apply,
+  chip,
+  chooseField,
+  chooseMore,
+  countOf,
+  grid,
+  openSample,
+  rowsThatAre,
+  shown,
+} from './fixtures/workbench.ts'
 import { toExport } from './fixtures/places.ts'
 
 const priceList = readFileSync(join(import.meta.dirname, '../fixtures/price-list.csv'))
