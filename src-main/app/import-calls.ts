@@ -33,6 +33,9 @@ export function importCalls(parts: AppParts): ImportCalls {
     'import.rows': async ({ session: id, ...asks }) => {
       const session = sessions.find(id)
       if (!session) return gone()
+      if (asks.filter.notIn === true && session.run !== null) {
+        await session.thread.ask('notIn', runs.rowsNotIn(session.run))
+      }
       const answer = await session.thread.ask('import.rows', asks)
       if (!answer.ok) return answer
       return { ok: true, value: { ...answer.value, rows: withRuns(runs, session, answer.value.rows) } }

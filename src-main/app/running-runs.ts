@@ -8,7 +8,7 @@ import type { ImportSummary, ShownRow } from '../../src-shared/api/import.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
 import { isOver, type RunProgress } from '../../src-shared/api/run.ts'
 import { reasonText, undoNote, deletePhrase, type StorageNames } from '../../src-shared/words/runs.ts'
-import { callsOf, reportState } from '../../src-shared/run/report-rows.ts'
+import { callsOf, needsAttention, reportState } from '../../src-shared/run/report-rows.ts'
 import type { CallTrace, RowState } from '../../src-shared/run/run.ts'
 import { ranges } from '../../src-shared/material/values/ranges.ts'
 import { applyPlan, type Confirmed, type OriginalsStage } from './apply/apply-plan.ts'
@@ -47,6 +47,8 @@ interface Running {
 
 /** Rows of an undo the window lists; the rest is counted. */
 const MOST_UNDO_ROWS = 500
+/** Rows read from the journal at a time. */
+const BATCH = 1000
 
 export class RunningRuns {
   private readonly running = new Map<string, Running>()
@@ -307,6 +309,20 @@ export class RunningRuns {
       }
     }
     return states
+  }
+
+  /** Rows of a run that has ended and left them without what the file says, by their order in the plan. */
+  rowsNotIn(run: string): number[] {
+    const rows: number[] = []
+    for (let last = -1; ;) {
+      const batch = this.journal.allRows(run, last, BATCH)
+      for (const { seq, state, calls, status } of batch) {
+        if (needsAttention(reportState(state, callsOf(calls)), status)) rows.push(seq)
+      }
+      const after = batch.at(-1)?.seq
+      if (after === undefined) return rows
+      last = after
+    }
   }
 
   /** Ends what runs: calls in flight finish, the rest stays resumable; what waits for quota goes on at the next start. */

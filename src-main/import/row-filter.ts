@@ -4,6 +4,7 @@ import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts
 import { partOf } from '../../src-shared/plan/draft/draft.ts'
 import { isUnused, type EditedDrafts } from '../../src-shared/plan/preview/edits.ts'
 import { fieldBit } from '../../src-shared/material/fields/field.ts'
+import { OUTLIERS } from '../../src-shared/plan/guard/guard-kinds.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import { PlannedValues } from './planned-values.ts'
 import { passesAll, type RowTest } from './row-conditions.ts'
@@ -19,6 +20,8 @@ export interface FilterSource {
   readonly catalogue: Catalogue
   /** The storage of rows that name none. */
   readonly storage: number
+  /** What a run left without what the file says; empty before it ends. */
+  readonly notIn: ReadonlySet<number>
 }
 
 /** Draft indexes that pass; null when everything does. `among`: only these are asked, if given. */
@@ -29,6 +32,7 @@ export function filterRows(filter: RowFilter, source: FilterSource, among: Uint3
     sheetTest(filter, source),
     statusTest(filter, source.preview),
     problemTest(filter, source.preview),
+    notInTest(filter, source),
     fieldTest(filter, source),
     unusualTest(filter, source.preview),
     guardTest(filter, source.preview),
@@ -67,6 +71,10 @@ function statusTest({ statuses }: RowFilter, preview: Preview): RowTest | null {
   return (index) => isWanted[preview.statuses[index] ?? 0] === true
 }
 
+function notInTest({ notIn }: RowFilter, source: FilterSource): RowTest | null {
+  return notIn === true ? (index) => source.notIn.has(index) : null
+}
+
 function problemTest({ problem }: RowFilter, preview: Preview): RowTest | null {
   if (problem === undefined) return null
   const having = new Uint8Array(preview.count)
@@ -75,12 +83,15 @@ function problemTest({ problem }: RowFilter, preview: Preview): RowTest | null {
   return (index) => having[index] === 1
 }
 
-/** Only rows that change a price, a stock or a minimum can be: the others are passed without being planned. */
-function unusualTest({ unusual }: RowFilter, preview: Preview): RowTest | null {
-  if (unusual !== true) return null
+/** Rows that change nothing are passed without being planned. */
+function unusualTest({ unusual, unusualKind }: RowFilter, preview: Preview): RowTest | null {
+  if (unusual !== true && unusualKind === undefined) return null
   const unusualRows = unusualIn(preview)
-  const bits = fieldBit('price') | fieldBit('stock')
-  return (index) => unusualRows !== null && ((preview.fields[index] ?? 0) & bits) !== 0 && unusualRows(index).size > 0
+  return (index) => {
+    if (unusualRows === null || (preview.fields[index] ?? 0) === 0) return false
+    const cells = [...unusualRows(index).values()]
+    return unusualKind === undefined ? cells.length > 0 : cells.some(({ code }) => OUTLIERS[code].kind === unusualKind)
+  }
 }
 
 /** [OUT-5] */

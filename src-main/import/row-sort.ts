@@ -26,6 +26,8 @@ export interface SortSource {
   readonly based: boolean
   /** Null if each row of the file is planned as one. */
   readonly perMaterial: PerMaterial | null
+  /** What a run left without what the file says. */
+  readonly notIn: ReadonlySet<number>
 }
 
 /** What asks for a decision first, what costs nothing last. */

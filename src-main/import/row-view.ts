@@ -63,6 +63,8 @@ export function groupRow(group: GroupLine): SessionRow {
   }
 }
 
+const NONE: ReadonlySet<number> = new Set()
+
 /** The data that rows of a session are shown, sorted and filtered from. */
 export function rowSourceOf(state: SessionState): RowSource & SortSource {
   const { edited, mapping, read, catalogue, preview, choices, exported } = state
@@ -75,5 +77,6 @@ export function rowSourceOf(state: SessionState): RowSource & SortSource {
     storage: choices.storage,
     based: exported !== null,
     perMaterial: perMaterialOf(state),
+    notIn: state.notIn ?? NONE,
   }
 }

@@ -61,7 +61,8 @@ export class ShownRows {
     }
     const { filtered } = this
     // Whether a row is unusual is for all of them to say.
-    if (!filtered?.rows || filtered.filter.unusual === true || filtered.filter.guard === true) return next
+    const { unusual, guard, unusualKind } = filtered?.filter ?? {}
+    if (!filtered?.rows || unusual === true || guard === true || unusualKind !== undefined) return next
     const changedRows = Uint32Array.from(changed).sort()
     const passing = filterRows(filtered.filter, source, changedRows) ?? changedRows
     next.filtered = { ...filtered, rows: replaced(filtered.rows, changed, passing) }

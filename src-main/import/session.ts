@@ -376,6 +376,12 @@ export class ImportSession {
     this.shown = affected && this.shown ? this.shown.after(this.rowSource, affected) : null
   }
 
+  /** Planned rows that the run, which has ended, left without what the file says. [SHOWN-2] */
+  markNotIn(rows: readonly number[]): void {
+    this.state = { ...this.state, notIn: new Set(rows) }
+    this.shown = null
+  }
+
   rowsShown(): ShownRows {
     return (this.shown ??= new ShownRows(this.rowSource, this.recentOrders))
   }

@@ -76,6 +76,8 @@ export interface SessionState extends TableContents, ReadAccount {
   readonly trust: KeyTrust
   /** Why an export's snapshot is not used, or when it was made; null for other files. */
   readonly exported: ExportedFrom | null
+  /** Rows that its run left without what the file says; absent before the run ends. */
+  readonly notIn?: ReadonlySet<number>
   readonly took: { readonly file: number; readonly account: number; readonly plan: number }
 }
 

@@ -29,7 +29,7 @@ export function useGridCommands(
   const none = row ? null : why.noRowShown
   const noTyping = none ?? (locked ? why.running : typed() ? null : why.notTyped)
   const asks = row !== undefined && (row.problems.some(({ answers }) => answers) || (row.candidates ?? []).length > 0)
-  const contested = row?.cells[cellIndex(columns[active.column])]?.conflict !== undefined
+  const contested = row?.cells.some(({ conflict }) => conflict !== undefined) === true
   const material = row?.materialId ?? null
   const fixing = row && alikeProblem(row, columns[active.column])
   useCommand('alike', {
@@ -52,10 +52,6 @@ export function useGridCommands(
   useCommand('fillRight', { run: filling.right, blocked: none ?? (locked ? why.running : null) })
   useCommand('include', { run: include, blocked: none ?? (locked ? why.running : null) })
   useCommand('answer', { run: focusAnswers, blocked: none ?? (asks || contested || several ? null : why.noQuestion) })
-}
-
-function cellIndex(column: GridColumn | undefined): number {
-  return column?.kind === 'cell' ? column.index : -1
 }
 
 /** The problem of the cell, else of its row, that can be fixed in all rows at once. */

@@ -1,21 +1,30 @@
 /** Updates rows, grid and run when their import changes: set up once for files, and once for the account's stock. */
-import type { Host, RowFilter } from '../../src-shared/api/window-types.ts'
+import type { Host, RowFilter, RunProgress } from '../../src-shared/api/window-types.ts'
 import { isOver } from '../../src-shared/api/run.ts'
+import { attentionOf } from '../../src-shared/run/run-outcome.ts'
 import { followImport } from '../view/import-follow.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import { clearSelection, followRow } from './grid-store.ts'
 import { isBusy } from './import-state.ts'
 import { isPerMaterial } from './layout-store.ts'
 import type { MadeStores, WorkbenchStores } from './made-stores.ts'
+import type { RowsState } from './rows-shown.ts'
 
 /** During a run the visible rows are reloaded at most this often. */
 const REFRESH_MS = 400
+
+/** A change, not another filter, left no row to show. What is only tried empties nothing. */
+function wasEmptied(before: RowsState, { filter, settled, total, rule, cells }: RowsState): boolean {
+  const isEmptied = before.settled && before.total > 0 && settled && total === 0
+  return isEmptied && rule === null && cells === null && Object.keys(filter).length > 0
+}
 
 export function wireWorkbench(
   host: Host,
   { imports, rows, grid, run }: WorkbenchStores,
   layouts: MadeStores['layouts'],
   page: BrowserEnv,
+  onNothingLeft: () => void,
 ): void {
   imports.subscribe((state, before) => {
     const open = state.step === 'open' ? state : null
@@ -57,6 +66,10 @@ export function wireWorkbench(
   rows.subscribe((state, before) => {
     if (state.generation !== before.generation) return clearSelection(grid)
     if (state.pages !== before.pages) followRow(grid, before, state)
+    if (wasEmptied(before, state)) {
+      rows.act.setFilter({})
+      onNothingLeft()
+    }
   })
 
   // Rows that wait for another import are planned anew when that is applied.
@@ -76,7 +89,7 @@ export function wireWorkbench(
     if (over) {
       waiting?.()
       waiting = null
-      rows.act.refresh()
+      showRun(rows, state.progress)
     } else {
       waiting ??= page.later(() => {
         waiting = null
@@ -84,4 +97,10 @@ export function wireWorkbench(
       }, REFRESH_MS)
     }
   })
+}
+
+/** When a run has ended: its rows; only those that are not in yet, if there are any. */
+function showRun(rows: WorkbenchStores['rows'], progress: RunProgress): void {
+  if (attentionOf(progress.counts) > 0) return rows.act.setFilter({ notIn: true })
+  rows.act.refresh()
 }

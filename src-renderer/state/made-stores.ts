@@ -26,6 +26,7 @@ import { createSettingsStore } from './settings-store.ts'
 import { createActiveRunsStore } from './active-runs-store.ts'
 import { createSupplierListStore } from './supplier-list-store.ts'
 import { createSuppliersStore } from './suppliers-store.ts'
+import { createTodoStore } from './todo-store.ts'
 import { createUndoStore } from './undo-store.ts'
 import type { BrowserEnv, SmallStorage } from './browser-env.ts'
 
@@ -46,6 +47,7 @@ function workbenchStores(host: Host, page: BrowserEnv, of: 'file' | 'account') {
     /** The sheet of the file as it is. */
     rawSheet: createRawSheetStore(host, imports),
     run: createRunStore(host),
+    todo: createTodoStore(),
   }
 }
 

@@ -1,6 +1,6 @@
 /** Single requests about the visible rows: places, values, sums, texts for the clipboard. */
 import type { StoreApi } from 'zustand/vanilla'
-import type { Answer, Host, Reply, Request, ShownRow } from '../../src-shared/api/window-types.ts'
+import type { Answer, Host, Reply, Request, RowFilter, ShownRow } from '../../src-shared/api/window-types.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import type { Place } from '../view/row-place.ts'
 import { ask } from './call-host.ts'
@@ -40,6 +40,14 @@ export function rowQuestions(host: Host, store: StoreApi<RowsState>) {
       const shown = shownNow({ filter: { text }, sort: null, perMaterial })
       const answer = await ask(host, 'import.rows', { session, from: 0, count: most, ...shown })
       return answer.ok ? answer.value.rows : []
+    },
+    /** The first row of a filter, whatever is shown; null without one. */
+    async first(filter: RowFilter): Promise<ShownRow | null> {
+      const { session, perMaterial } = store.getState()
+      if (session === null) return null
+      const shown = shownNow({ filter, sort: null, perMaterial })
+      const answer = await ask(host, 'import.rows', { session, from: 0, count: 1, ...shown })
+      return answer.ok ? (answer.value.rows[0] ?? null) : null
     },
     /** The next row to look at after a position. */
     async next(from: number, back: boolean): Promise<Reply<'import.next'> | null> {

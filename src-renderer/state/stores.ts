@@ -30,8 +30,9 @@ export function createStores(host: Host, page: BrowserEnv) {
   stock.imports.subscribe((state, before) => {
     if (state.step !== before.step && started) void saved.act.load()
   })
-  wireWorkbench(host, made, layouts, page)
-  wireWorkbench(host, stock, layouts, page)
+  const nothingLeft = () => app.act.tell({ kind: 'good', text: words().filters.nothingLeft })
+  wireWorkbench(host, made, layouts, page, nothingLeft)
+  wireWorkbench(host, stock, layouts, page, nothingLeft)
 
   host.on('accounts.changed', () => void app.act.refreshAccounts())
   // Another window changed, closed, resumed or discarded its import.

@@ -49,20 +49,31 @@ export function toReview(counts: Counts): number {
 
 export const REVIEWED: readonly RowStatus[] = SHOWN.filter((status) => status !== 'unchanged')
 
-type ChipName = 'all' | 'review' | RowStatus
+/** The statuses that each pill of the filter line shows. */
+const STATUSES_OF_PILLS = {
+  needs: ['conflict', 'problem'],
+  changes: ['edit', 'stock', 'edit+stock'],
+  new: ['add'],
+  deleted: ['delete'],
+} as const satisfies Readonly<Record<string, readonly RowStatus[]>>
 
-export interface Chip {
-  readonly name: ChipName
+type StatusPill = keyof typeof STATUSES_OF_PILLS
+export type PillName = StatusPill | 'notIn' | 'all'
+
+const STATUS_PILLS = ['needs', 'changes', 'new', 'deleted'] as const satisfies readonly StatusPill[]
+
+export interface Pill {
+  readonly name: PillName
   readonly count: number
 }
 
-/** The filter chips of a file: only those with rows. */
-export function chips(counts: Counts, rowCount: number): Chip[] {
-  const review = toReview(counts)
-  const list: Chip[] = [{ name: 'all', count: rowCount }]
-  if (review > 0 && review < rowCount) list.unshift({ name: 'review', count: review })
-  for (const status of SHOWN) if (counts[status] > 0) list.push({ name: status, count: counts[status] })
-  return list
+/** The pills of a file: only those with rows, and `all`. */
+export function pills(counts: Counts, rowCount: number): Pill[] {
+  const withRows = STATUS_PILLS.map((name) => ({
+    name,
+    count: STATUSES_OF_PILLS[name].reduce((sum, status) => sum + counts[status], 0),
+  })).filter(({ count }) => count > 0)
+  return [...withRows, { name: 'all', count: rowCount }]
 }
 
 /** A file with this many rows fits on the screen. */
@@ -74,16 +85,38 @@ export function firstFilter(counts: Counts, rowCount: number): RowFilter {
   return rowCount > FITS_A_SCREEN && review > 0 && review < rowCount ? { statuses: [...REVIEWED] } : {}
 }
 
-/** The chip that matches a filter: a status chip if exactly one status is chosen. */
-export function chipOf(filter: RowFilter): ChipName | null {
-  const { statuses } = filter
-  if (!statuses) return 'all'
-  if (statuses.length === REVIEWED.length && REVIEWED.every((status) => statuses.includes(status))) return 'review'
-  return statuses.length === 1 ? (statuses[0] ?? null) : null
+/** Which rows are shown without the parts that are not a pill's: a search, a sheet, what the columns of the stock must be. */
+function beside({ text, sheet, conditions, archived }: RowFilter): RowFilter {
+  return {
+    ...(text === undefined ? {} : { text }),
+    ...(sheet === undefined ? {} : { sheet }),
+    ...(conditions === undefined ? {} : { conditions }),
+    ...(archived === undefined ? {} : { archived }),
+  }
 }
 
-export function filterOfChip(filter: RowFilter, chip: ChipName): RowFilter {
-  const { statuses: _statuses, ...rest } = filter
-  if (chip === 'all') return rest
-  return { ...rest, statuses: chip === 'review' ? [...REVIEWED] : [chip] }
+/** The pills that are on: `all` if nothing but a search or a column narrows the rows. */
+export function pillsOn(filter: RowFilter): ReadonlySet<PillName> {
+  const { statuses = [] } = filter
+  if (Object.keys(filter).length === Object.keys(beside(filter)).length) return new Set<PillName>(['all'])
+  const on = STATUS_PILLS.filter((name) => STATUSES_OF_PILLS[name].every((status) => statuses.includes(status)))
+  return new Set<PillName>([...on, ...(filter.notIn === true ? (['notIn'] as const) : [])])
+}
+
+/** A pill replaces the other pills and everything chosen in “More”. */
+export function filterOfPill(filter: RowFilter, pill: PillName): RowFilter {
+  const rest = beside(filter)
+  if (pill === 'all') return rest
+  return pill === 'notIn' ? { ...rest, notIn: true } : { ...rest, statuses: [...STATUSES_OF_PILLS[pill]] }
+}
+
+/** With Shift a pill is added to the others, or taken away. */
+export function withPill(filter: RowFilter, pill: PillName): RowFilter {
+  if (pill === 'all' || pill === 'notIn') return filterOfPill(filter, pill)
+  const { statuses = [], notIn: _notIn, ...rest } = filter
+  const own: readonly RowStatus[] = STATUSES_OF_PILLS[pill]
+  const isOn = own.every((status) => statuses.includes(status))
+  const others = statuses.filter((status) => !own.includes(status))
+  const next = isOn ? others : [...others, ...own]
+  return next.length === 0 ? rest : { ...rest, statuses: next }
 }

@@ -1,6 +1,6 @@
 /** Decides which rows and filter the grid shows when the open import changes. Pure. */
 import type { ImportSummary, RowFilter } from '../../src-shared/api/window-types.ts'
-import { filterOfChip, firstFilter, toReview } from './counts.ts'
+import { firstFilter, toReview } from './counts.ts'
 
 /** The parts of an open import that the grid depends on. */
 export interface Open {
@@ -36,11 +36,15 @@ export function followImport(before: Open | null, now: Open | null, { filter, so
   if (now.rereads !== before.rereads) {
     const differs = toReview(counts) > 0
     // The stock keeps its filters; only a filter by status is removed if no row is changed any more.
-    if (file.kind === 'account') return { kind: 'reread', filter: differs ? filter : filterOfChip(filter, 'all') }
+    if (file.kind === 'account') return { kind: 'reread', filter: differs ? filter : withoutStatuses(filter) }
     // After a run, or if nothing differs any more, all filters are removed.
     return { kind: 'reread', filter: differs && !hasRun ? filter : firstFilter(counts, rowCount) }
   }
   if (now.summary === before.summary || hasRun) return { kind: 'nothing' }
   if (JSON.stringify(before.summary.choices) !== JSON.stringify(choices)) return { kind: 'show' }
   return { kind: 'refresh', moved: sorted || Object.keys(filter).length > 0 }
+}
+
+function withoutStatuses({ statuses: _statuses, ...rest }: RowFilter): RowFilter {
+  return rest
 }

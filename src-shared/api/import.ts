@@ -211,6 +211,8 @@ export const importSummarySchema = z.object({
         up: moveSchema.nullable(),
         down: moveSchema.nullable(),
         message: textSchema,
+        /** The same as a sentence, with the average of prices. */
+        sentence: textSchema.optional(),
       }),
     )
     .optional(),

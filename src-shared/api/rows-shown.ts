@@ -1,6 +1,7 @@
 /** Which rows of an import are shown, in what order and in which groups. */
 import { z } from 'zod'
 import { FIELDS } from '../material/fields/field.ts'
+import { GUARD_KINDS } from '../plan/guard/guard-kinds.ts'
 import { ROW_STATUSES } from '../plan/plan.ts'
 import { toDecimal } from '../material/values/decimal.ts'
 import { handedBack } from './text.ts'
@@ -51,6 +52,8 @@ export const rowFilterSchema = z.object({
   sheet: handedBack(200).optional(),
   statuses: z.array(z.enum(ROW_STATUSES)).optional(),
   problem: z.string().optional(),
+  /** Only rows that the import's run left without what the file says. [SHOWN-2] */
+  notIn: z.boolean().optional(),
   /** Rows in which any of these fields changes, conflicts or has a problem. */
   fields: z.array(fieldSchema).optional(),
   text: z.string().max(1000).optional(),
@@ -58,6 +61,8 @@ export const rowFilterSchema = z.object({
   unusual: z.boolean().optional(),
   /** Only rows that Apply asks about: the guard's, and deletes. [OUT-5] */
   guard: z.boolean().optional(),
+  /** Only rows with a change that is unusual in this way. */
+  unusualKind: z.enum(GUARD_KINDS).optional(),
   /** Only rows whose material is below its minimum in their storage, with the changes made here. [STOCK-4] */
   belowMinimum: z.boolean().optional(),
   /** Only materials in the archive, or only others. */

@@ -22,6 +22,23 @@ export function changedFieldWords({ field, count, up, down }: ChangedField, lang
   return [WORDS[language].counted(field, count, countText), ...moves].filter(Boolean).join(', ')
 }
 
+/** `194 prices rise by 4.1 % on average, the largest is +9 % (Washer DIN 125 M10).` */
+export function changedFieldSentence({ field, count, up, down, average }: ChangedField, language: Language): string {
+  const words = WORDS[language]
+  const { numbers } = TERMS[language]
+  const counted = words.counted(field, count, shownCount(count, numbers))
+  const moved = (move: Move): string => `${percentText(move.percent, language)} (${shortened(move.name, 40)})`
+  const largest = [down, up].flatMap((move) => move ?? []).sort((a, b) => Math.abs(b.percent) - Math.abs(a.percent))[0]
+  if (!largest) return words.change(counted, count)
+  const mean = field === 'price' && average !== null && count > 1 ? averageText(average, language) : null
+  return words.moves({ counted, count, mean, largest: moved(largest), way: up ? (down ? 'both' : 'up') : 'down' })
+}
+
+function averageText(average: number, language: Language): string {
+  const text = showDecimal(Math.abs(average).toFixed(1), TERMS[language].numbers)
+  return `${average < 0 ? '\u2212' : '+'}${text} %`
+}
+
 function moveWords(move: Move, way: 'up' | 'down', language: Language): string {
   const words = WORDS[language]
   const { row, quoted, numbers } = TERMS[language]

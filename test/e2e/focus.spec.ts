@@ -122,16 +122,9 @@ test('what has the focus goes: an undo that is done, a filter that is no more, a
   await expect(undo).toBeDisabled()
   await held(page, 'undone: the button is switched off')
 
-  await page
-    .getByRole('button', { name: /^Show me/ })
-    .first()
-    .focus()
+  await page.getByRole('button', { name: 'Show', exact: true }).first().focus()
   await keyboard.press('Enter')
-  const chip = page.getByRole('button', { name: /^Problem:/ })
-  await chip.focus()
-  await keyboard.press('Enter')
-  await expect(chip).toHaveCount(0)
-  await held(page, 'the chip is gone')
+  await held(page, 'the rows of a card are shown')
 
   await keyboard.press('Control+k')
   await keyboard.type('close this import')

@@ -71,7 +71,7 @@ test('rows, materials, columns, accounts and runs are places to go to; the focus
   await ask(page, 'clear all')
   await expect(chosen(page)).toContainText('All rows are shown already.')
   await keyboard.press('Escape')
-  await chip(page, 'Problem').click()
+  await chip(page, 'Needs you').click()
   await ask(page, 'clear all')
   await keyboard.press('Enter')
   await expect(chip(page, 'All')).toHaveAttribute('aria-pressed', 'true')

@@ -38,8 +38,8 @@ async function heldBack(page: Page, call: string): Promise<() => void> {
 async function openProblems(page: Page): Promise<void> {
   await dropBytes(page.locator('body'), 'pending.csv', Buffer.from(FILE))
   await shown(page)
-  await chip(page, 'Problem').click()
-  await expect(chip(page, 'Problem')).toHaveAttribute('aria-pressed', 'true')
+  await chip(page, 'Needs you').click()
+  await expect(chip(page, 'Needs you')).toHaveAttribute('aria-pressed', 'true')
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '5')
   await cell(page, 0, PRICE).click()
   await expect(cell(page, 0, PRICE)).toBeFocused()

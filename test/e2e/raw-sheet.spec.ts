@@ -13,7 +13,7 @@ const found = (page: Page): Locator => page.getByRole('group', { name: 'What was
 async function expectPlanned(page: Page, sku: string, change: string): Promise<void> {
   const row = grid(page).getByRole('row').filter({ hasText: sku })
   await expect(row).toContainText(change)
-  await expect(page.getByRole('group', { name: 'Show rows' })).not.toContainText(/Problem [1-9]/)
+  await expect(page.getByRole('group', { name: 'Show rows' })).not.toContainText(/Needs you [1-9]/)
 }
 
 test('a cover page is passed over, and the sheet that is read is told', async ({ app: page }) => {

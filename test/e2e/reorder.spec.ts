@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { dropBytes } from './fixtures/drop.ts'
 import { expectNoViolations } from './fixtures/axe.ts'
+import { rememberAs } from './fixtures/weeks.ts'
 import { expect, test } from './fixtures/window.ts'
 import { apply, shown } from './fixtures/workbench.ts'
 
@@ -13,7 +14,7 @@ test('[REORDER-1] [REORDER-2] [REORDER-3] the reorder list is made, looked throu
   await shown(page)
   await apply(page)
   await expect(page.getByText(/rows? (is|are) in, checked/)).toBeVisible()
-  await page.getByRole('button', { name: 'Remember' }).click()
+  await rememberAs(page, 'Holz AG')
   await expect(page.getByText('Remembered as Holz AG.')).toBeVisible()
 
   await page.getByRole('navigation').getByRole('button', { name: 'Suppliers' }).click()

@@ -34,7 +34,7 @@ test('problems, warnings and reasons of a messy file', async ({ app: page }) => 
   await drop(page, 'mess.csv', fixture('mess.csv'))
   await shown(page)
   await expect(page.getByText('штуки').first()).toBeVisible()
-  const panel = page.getByRole('complementary', { name: 'Сводка' })
+  const panel = page.getByRole('complementary', { name: 'Что сделать' })
   await expect(panel).toContainText('Проблемы')
   await inRussian(panel, 'the side panel')
   for (let row = 0; row < 9; row += 1) {
@@ -48,7 +48,7 @@ test('consequences and the guard, which sends the rows as they are', async ({ ap
   const rows = ['BRD-0012;4250', 'BRD-0014;4870', 'BRD-0015;5180', 'BRD-0017;5800']
   await drop(page, 'wrong-decimals.csv', ['sku;price', ...rows].join('\n'))
   await shown(page)
-  await inRussian(page.getByRole('complementary', { name: 'Сводка' }), 'consequences')
+  await inRussian(page.getByRole('complementary', { name: 'Что сделать' }), 'consequences')
   await page.getByRole('button', { name: 'Применить 4 строки' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('в 4 строках из 4')
@@ -116,9 +116,9 @@ test('a change of language changes what an open import says, at once and back', 
   const panel = page.getByRole('complementary').last()
   const { value } = (await served.call('settings.get', {})) as { value: { settings: Record<string, unknown> } }
   await served.call('settings.set', { settings: { ...value.settings, language: 'en' } })
-  await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText(/is not|are not|have a/)
+  await expect(page.getByRole('complementary', { name: 'To do' })).toContainText(/is not|are not|have a|is about/)
   await served.call('settings.set', { settings: { ...value.settings, language: 'ru' } })
-  await expect(page.getByRole('complementary', { name: 'Сводка' })).toContainText('учётной записи')
+  await expect(page.getByRole('complementary', { name: 'Что сделать' })).toContainText('Нужен ответ')
   await inRussian(panel, 'after two changes')
 })
 

@@ -117,7 +117,7 @@ test('the word that clears a field is read in the open import', async ({ app: pa
   await expect(page.getByText('usually (clear)')).toBeVisible()
   await page.getByRole('button', { name: 'Files', exact: true }).click()
   await expect.poll(() => grid(page).locator('[data-state="clear"], [data-state="same"]').count()).toBeGreaterThan(0)
-  await expect(chip(page, 'Edit')).toBeVisible()
+  await expect(chip(page, 'Changes')).toBeVisible()
 })
 
 test('a run under way takes the new speed', async ({ app: page }) => {

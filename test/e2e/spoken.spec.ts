@@ -42,7 +42,7 @@ test('moves, edits, problems, selections, filters and undo are said, each once',
   await keyboard.press('Shift+ArrowDown')
   await expect(spoken(page)).toHaveText('2 cells, sum 57.5')
   await keyboard.press('Escape')
-  await chip(page, 'Problem').click()
+  await chip(page, 'Needs you').click()
   await expect(spoken(page)).toHaveText('1 row shown')
   await chip(page, 'All').click()
   await expect(spoken(page)).toHaveText('4 rows shown')

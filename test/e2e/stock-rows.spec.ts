@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './fixtures/axe.ts'
 import { expect, test } from './fixtures/window.ts'
-import { phraseAsked, shown } from './fixtures/workbench.ts'
+import { openFilters, phraseAsked, shown } from './fixtures/workbench.ts'
 
 /** Grouped, it is a tree of rows. */
 const grid = (page: Page) => page.getByTestId('grid')
@@ -41,7 +41,7 @@ test('[STOCK-5] [STOCK-6] a material is added, another deleted, and a reading af
   await choose(page, 'New material in Van')
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '302')
   await expect(focused(page)).toHaveAttribute('data-r', '300')
-  await expect(page.getByRole('button', { name: 'Problem 1', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Needs you 1', exact: true })).toBeVisible()
   await expect(grid(page).locator('[data-r="300"][data-kind="row"]')).toHaveAccessibleName(/Problem/)
   await page.keyboard.press('Home')
   const heads = await page.getByRole('columnheader').allInnerTexts()
@@ -58,7 +58,7 @@ test('[STOCK-5] [STOCK-6] a material is added, another deleted, and a reading af
     await page.keyboard.press('ArrowUp')
     if ((await focused(page).getAttribute('data-r')) !== '300') await page.keyboard.press('ArrowDown')
   }
-  await expect(page.getByRole('button', { name: 'Add 1', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New 1', exact: true })).toBeVisible()
 
   await page.keyboard.press('Control+Home')
   await focusCell(page, 'PNT-0153')
@@ -67,9 +67,9 @@ test('[STOCK-5] [STOCK-6] a material is added, another deleted, and a reading af
   await expect(page.getByRole('dialog')).toContainText('leaves the composition of every product')
   await expectNoViolations(page, 'stock rows', 'layer')
   await press(page, 'Mark for deletion')
-  await expect(page.getByRole('button', { name: 'Delete 1', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Deleted 1', exact: true })).toBeVisible()
   await page.keyboard.press('Control+z')
-  await expect(page.getByRole('button', { name: 'Delete 1', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Deleted 1', exact: true })).toHaveCount(0)
   await page.keyboard.press('Control+y')
   await expect(page.getByText('1 material is new, 1 is deleted.')).toBeVisible()
 
@@ -104,7 +104,8 @@ test('[STOCK-7] [STOCK-8] [STOCK-10] columns are filtered, rows grouped, and a v
   await expect(groups.first()).toBeVisible()
   // The lines of groups are no rows.
   await expect.poll(() => rowCount(page)).toBeGreaterThan(found + 1)
-  await expect(page.getByRole('button', { name: `${found} rows shown`, exact: true })).toBeVisible()
+  await expect((await openFilters(page)).getByText(`Leave out all ${found} rows shown`)).toBeVisible()
+  await page.keyboard.press('Escape')
   await expectNoViolations(page, 'grouped stock')
   await groups.first().getByRole('gridcell').first().focus()
   await page.keyboard.press('Enter')

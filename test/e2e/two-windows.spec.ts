@@ -28,7 +28,7 @@ test('[T-5] rows of a run under way are left to it, and it says later which anot
   await second.getByTestId('file-input').waitFor({ state: 'attached' })
   await dropBytes(second.locator('body'), 'other.csv', Buffer.from(OTHER))
   await shown(second)
-  await chip(second, 'Problem').click()
+  await chip(second, 'Needs you').click()
   await expect(second.getByText(/not finished/).first()).toBeVisible()
   await expect(second.getByText('long.csv').first()).toBeVisible()
   await second.screenshot({ path: info.outputPath('claimed.png') })
@@ -39,7 +39,7 @@ test('[T-5] rows of a run under way are left to it, and it says later which anot
   await expect(first.getByText(/^19 of 20 rows are in/)).toBeVisible()
 
   // The rows are free by themselves now, and changed by the second window.
-  await expect(chip(second, 'Problem')).toHaveCount(0)
+  await expect(chip(second, 'Needs you')).toHaveCount(0)
   await apply(second)
   await expect(second.getByText(/rows? (is|are) in, checked/)).toBeVisible()
 

@@ -1,7 +1,7 @@
 /** The grid's states that need a gesture to be seen: no violations in any of them, by day and by night. */
 import { expectNoViolationsDayAndNight } from './fixtures/axe.ts'
 import { expect, test } from './fixtures/window.ts'
-import { grid, openSample, BESIDE_NAME } from './fixtures/workbench.ts'
+import { BESIDE_NAME, fixAll, grid, openFilters, openSample } from './fixtures/workbench.ts'
 
 test('selected, sorted, asked and fixed: no violations, by day and by night', async ({ app: page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -17,11 +17,10 @@ test('selected, sorted, asked and fixed: no violations, by day and by night', as
   await expect(page.getByRole('menu')).toBeVisible()
   await expectNoViolationsDayAndNight(page, 'column menu', 'layer')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Field/ }).click()
-  await expect(page.getByRole('menu')).toBeVisible()
-  await expectNoViolationsDayAndNight(page, 'field filter', 'layer')
+  await openFilters(page)
+  await expectNoViolationsDayAndNight(page, 'the menu of filters', 'layer')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Fix all like this: Not a number' }).click()
+  await fixAll(page, 'Not a number')
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
   await expectNoViolationsDayAndNight(page, 'all alike')
   await page.keyboard.press('Escape')

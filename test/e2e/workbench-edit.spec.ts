@@ -5,21 +5,21 @@ import { chip, countOf, grid, openSample, shown, rowsThatAre } from './fixtures/
 
 test('a wrong price is fixed in place, undone, and made again', async ({ app: page }) => {
   await openSample(page, /mess\.csv/)
-  const problems = await countOf(page, 'Problem')
+  const problems = await countOf(page, 'Needs you')
   const wrong = grid(page).getByRole('gridcell', { name: /1O,5/ })
   await wrong.dblclick()
   await page.getByRole('textbox', { name: /^Price, Cell D/ }).fill('10,5')
   await page.keyboard.press('Enter')
-  await expect(chip(page, 'Problem')).toHaveText(`Problem ${problems - 1}`)
+  await expect(chip(page, 'Needs you')).toHaveText(`Needs you ${problems - 1}`)
   await expect(grid(page).locator('[data-edited]')).toContainText('10.50')
   await expect(page.locator(':focus')).toHaveAttribute('data-r', /\d/)
 
   await page.keyboard.press('Control+z')
-  await expect(chip(page, 'Problem')).toHaveText(`Problem ${problems}`)
+  await expect(chip(page, 'Needs you')).toHaveText(`Needs you ${problems}`)
   await page.keyboard.press('Control+y')
-  await expect(chip(page, 'Problem')).toHaveText(`Problem ${problems - 1}`)
+  await expect(chip(page, 'Needs you')).toHaveText(`Needs you ${problems - 1}`)
   await page.getByRole('button', { name: /^Undo: / }).click()
-  await expect(chip(page, 'Problem')).toHaveText(`Problem ${problems}`)
+  await expect(chip(page, 'Needs you')).toHaveText(`Needs you ${problems}`)
 })
 
 test('typing starts on the cell itself; Escape leaves it as it was', async ({ app: page }) => {
@@ -44,6 +44,6 @@ test('a row is left out with the space bar, and out of the count', async ({ app:
   await page.keyboard.press('Space')
   await expect(page.getByRole('button', { name: 'Apply 1 row' })).toBeVisible()
   await expect(rowsThatAre(page, 'Left out by you')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Apply this row' }).click()
+  await page.getByRole('button', { name: 'Take the row in again' }).click()
   await expect(page.getByRole('button', { name: 'Apply 2 rows' })).toBeVisible()
 })

@@ -2,7 +2,18 @@
 import type { Locator, Page } from '@playwright/test'
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
-import { chip, countOf, grid, openSample, shown, BESIDE_NAME, headingMenu, rowsThatAre } from './fixtures/workbench.ts'
+import {
+  BESIDE_NAME,
+  chip,
+  chooseFilter,
+  countOf,
+  fixAll,
+  grid,
+  headingMenu,
+  openSample,
+  rowsThatAre,
+  shown,
+} from './fixtures/workbench.ts'
 
 test.use({ oneWindow: true })
 
@@ -207,23 +218,24 @@ test('columns are resized, hidden, moved and pinned, and stay so for files with 
   await expect.poll(names).toEqual(['sku', 'price', 'minimum'])
 })
 
-test('status, field, problem and text filter together; each is taken off alone', async ({ app: page }) => {
+test('a pill replaces, with Shift it is added; a field and a search narrow it, and are taken off alone', async ({
+  app: page,
+}) => {
   await openSample(page, /price-list/)
   const all = await countOf(page, 'All')
   await chip(page, 'All').click()
   const total = () => grid(page).getAttribute('aria-rowcount').then(Number)
   await expect.poll(total).toBe(all + 1)
-  await page.getByRole('button', { name: /^Field/ }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Price' }).click()
-  await page.keyboard.press('Escape')
-  await expect.poll(total).toBe((await countOf(page, 'Add')) + (await countOf(page, 'Edit')) + 1)
-  await chip(page, 'Edit').click()
-  await expect.poll(total).toBe((await countOf(page, 'Edit')) + 1)
+  await chooseFilter(page, 'Price')
+  await expect.poll(total).toBe((await countOf(page, 'New')) + (await countOf(page, 'Changes')) + 1)
+  await page.keyboard.down('Shift')
+  await chip(page, 'Changes').click()
+  await page.keyboard.up('Shift')
+  await expect.poll(total).toBe((await countOf(page, 'Changes')) + 1)
   await page.getByRole('searchbox', { name: 'Search rows' }).fill('BRD-001')
   await expect.poll(total).toBeLessThan(10)
   const narrow = await total()
-  await page.getByRole('button', { name: /^Field Price/ }).click()
-  await page.getByRole('menuitem', { name: 'Show all fields' }).click()
+  await chooseFilter(page, 'Price')
   await expect.poll(total).toBe(narrow)
   await chip(page, 'All').click()
   await expect.poll(total).toBeGreaterThanOrEqual(narrow)
@@ -232,8 +244,8 @@ test('status, field, problem and text filter together; each is taken off alone',
 test('all cells alike are fixed in one change, and rows with a problem left out in one', async ({ app: page }) => {
   const rows = ['sku;price', ...['BRD-0012', 'BRD-0014', 'BRD-0015'].map((sku) => `${sku};1O`), 'BRD-0017;oops']
   await drop(page, 'alike.csv', rows.join('\n'))
-  await expect.poll(() => countOf(page, 'Problem')).toBe(4)
-  await page.getByRole('button', { name: 'Fix all like this: Not a number' }).click()
+  await expect.poll(() => countOf(page, 'Needs you')).toBe(4)
+  await fixAll(page, 'Not a number')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('listitem')).toHaveCount(2)
   const go = dialog.getByRole('button', { name: 'Change 3 cells' })
@@ -247,5 +259,5 @@ test('all cells alike are fixed in one change, and rows with a problem left out 
   await expect(page.getByRole('button', { name: 'Apply 3 rows' })).toBeVisible()
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+z')
-  await expect(chip(page, 'Problem')).toHaveText('Problem 4')
+  await expect(chip(page, 'Needs you')).toHaveText('Needs you 4')
 })

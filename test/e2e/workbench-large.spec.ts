@@ -52,7 +52,7 @@ test('100,000 rows open, scroll and filter without a long task', async ({ app: p
     await page.getByRole('searchbox', { name: 'Search rows' }).fill(String(ROWS / 2))
     await page.getByRole('searchbox', { name: 'Search rows' }).press('Enter')
     await expect(page.locator(':focus')).toHaveAttribute('data-r', String(ROWS / 2 - 2))
-    await chip(page, 'Add').click()
+    await chip(page, 'New').click()
     await page.getByRole('searchbox', { name: 'Search rows' }).fill('L-0999')
     await expect(grid(page)).toHaveAttribute('aria-rowcount', '101')
     await page.getByRole('searchbox', { name: 'Search rows' }).fill('')

@@ -26,7 +26,7 @@ test('[RULE-10] a discount column becomes right prices in three clicks', async (
   await expect(dialog).toBeHidden()
   await expect(priceIn(page, 0, '80')).toBeVisible()
   await expect(priceIn(page, 1, '45')).toBeVisible()
-  await expect.poll(() => countOf(page, 'Problem')).toBe(1)
+  await expect.poll(() => countOf(page, 'Needs you')).toBe(1)
   way.end()
 })
 
@@ -57,7 +57,7 @@ test('[RULE-10] the diff changes while a rule is typed, and is as before when it
   await expect(page.getByRole('button', { name: 'Apply now' })).toBeHidden()
   await rule.fill('price * (1 - Rabatt/100)')
   await expect(priceIn(page, 0, '80')).toBeVisible()
-  await expect(chip(page, 'Problem')).toHaveText(/1$/)
+  await expect(chip(page, 'Needs you')).toHaveText(/1$/)
   // An error leaves the list at the last rule that can be used, and says so.
   await rule.fill('price * (1 - Rabat/100)')
   await expect(dialog).toContainText('No column of the file is called “Rabat” (character 14).')
@@ -70,7 +70,7 @@ test('[RULE-10] the diff changes while a rule is typed, and is as before when it
   await rule.fill('price * 3')
   await rule.fill('price * 4')
   await expect(priceIn(page, 0, '400')).toBeVisible()
-  await expect(chip(page, 'Problem')).toBeHidden()
+  await expect(chip(page, 'Needs you')).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(priceIn(page, 0, '100')).toBeVisible()

@@ -6,7 +6,7 @@ import { apply, chooseMore, countOf, openSample, phraseAsked, shown } from './fi
 
 test('a stock count is applied and undone; the second undo says there is nothing to', async ({ app: page, served }) => {
   await openSample(page, /stock-count\.xlsx/)
-  const stock = await countOf(page, 'Stock')
+  const stock = await countOf(page, 'Changes')
   await setPace(served, 'fast')
   await apply(page)
   await expect(page.getByText(`${stock} rows are in, checked.`)).toBeVisible()

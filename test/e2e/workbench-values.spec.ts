@@ -3,7 +3,7 @@ import { expectNoViolations } from './fixtures/axe.ts'
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
 import { Way } from './fixtures/way.ts'
-import { grid, shown } from './fixtures/workbench.ts'
+import { fixAll, grid, openCard, shown } from './fixtures/workbench.ts'
 
 const POLISH = [
   'SKU;Nazwa;j.m.;Kategoria',
@@ -47,11 +47,11 @@ test('a Polish file in the account’s words: translated, undone, kept as one ch
   await drewno.focus()
   await page.keyboard.press('Enter')
   await expect(categories).toBeHidden()
-  await expect(page.getByRole('group', { name: 'Show rows' })).not.toContainText(/Problem [1-9]/)
+  await expect(page.getByRole('group', { name: 'Show rows' })).not.toContainText(/Needs you [1-9]/)
   await page.getByRole('button', { name: 'Undo: translations' }).click()
-  await expect(page.getByRole('group', { name: 'Show rows' })).toContainText(/Problem [1-9]/)
+  await expect(page.getByRole('group', { name: 'Show rows' })).toContainText(/Needs you [1-9]/)
   await page.getByRole('button', { name: 'Redo: translations' }).click()
-  await expect(page.getByRole('group', { name: 'Show rows' })).not.toContainText(/Problem [1-9]/)
+  await expect(page.getByRole('group', { name: 'Show rows' })).not.toContainText(/Needs you [1-9]/)
 })
 
 test('a supplier’s names rename no material, and name the new one', async ({ app: page }) => {
@@ -75,7 +75,7 @@ test('the account’s own words in a cell, and its suggestions for all cells ali
   const rows = ['BRD-0012;szt', 'BRD-0014;szt', 'BRD-0015;crate', 'BRD-0016;szt']
   await dropBytes(page.locator('body'), 'units.csv', Buffer.from(['SKU;Unit', ...rows, ''].join('\n')))
   await shown(page)
-  await page.getByRole('button', { name: 'Fix all like this: Unknown unit' }).click()
+  await fixAll(page, 'Unknown unit')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('combobox', { name: 'Replace “szt” with' })).toHaveValue('pcs')
   await expect(dialog.getByRole('combobox', { name: 'Replace “crate” with' })).toHaveValue('')
@@ -107,7 +107,7 @@ test('amounts written with their unit become numbers for all cells at once, as t
   const rows = ['BRD-0012;1.250,5 шт', 'BRD-0014;7 шт', 'BRD-0015;8,25 шт']
   await dropBytes(page.locator('body'), 'amounts.csv', Buffer.from(['SKU;Stock', ...rows, ''].join('\n')))
   await shown(page)
-  await page.getByRole('button', { name: 'Fix all like this: Not a number' }).click()
+  await fixAll(page, 'Not a number')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('textbox', { name: 'Replace “1.250,5 шт” with' })).toHaveValue('1,250.5')
   await dialog.getByRole('button', { name: 'Take “1,250.5” for “1.250,5 шт”, and the same for 2 more' }).click()
@@ -129,7 +129,7 @@ test('prices of packs of 12 are asked about, with rows that show it', async ({ a
   ]
   await dropBytes(page.locator('body'), 'packs.csv', Buffer.from(['SKU;Price', ...packs, ''].join('\n')))
   await shown(page)
-  const asked = page.getByRole('status').filter({ hasText: 'Is this the price of a pack of 12?' })
+  const asked = await openCard(page, 'nearly all moved by 12')
   await expect(asked).toContainText('5 of 6 prices are 12 times what the account has')
   await expect(asked).toContainText('“Acrylic varnish gloss” 12.40 → 148.80')
   await expectNoViolations(page, 'why did it jump')
@@ -139,6 +139,7 @@ test('prices of packs of 12 are asked about, with rows that show it', async ({ a
   await expect(grid(page).locator('ins')).toHaveText(['after 6.75'])
   way.end()
   await page.getByRole('button', { name: /^Undo: rule/ }).click()
-  await asked.getByRole('button', { name: 'Dismiss' }).click()
+  await openCard(page, 'nearly all moved by 12')
+  await asked.getByRole('button', { name: 'It is meant' }).click()
   await expect(asked).toBeHidden()
 })

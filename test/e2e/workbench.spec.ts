@@ -10,9 +10,11 @@ import {
   chooseMore,
   countOf,
   grid,
+  openCard,
   openSample,
   rowsThatAre,
   shown,
+  todo,
 } from './fixtures/workbench.ts'
 import { toExport } from './fixtures/places.ts'
 
@@ -32,17 +34,18 @@ test('drop a price list, see the diff, apply, all verified; again: nothing to do
   await expect(page.getByRole('heading', { name: 'price-list.csv' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Encoding windows-1251/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /Decimals comma/ })).toBeVisible()
-  const edit = await countOf(page, 'Edit')
+  const edit = await countOf(page, 'Changes')
   await expect.poll(() => countOf(page, 'All')).toBe(40)
   expect(edit).toBeGreaterThan(5)
-  await expect(grid(page)).toHaveAttribute('aria-rowcount', String((await countOf(page, 'To review')) + 1))
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(edit + 1))
 
-  await chip(page, 'Edit').click()
+  await chip(page, 'All').click()
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '41')
+  await chip(page, 'Changes').click()
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(edit + 1))
   const price = grid(page).locator('[data-r="0"][data-state="changed"]').first()
   await expect(price.locator('del')).toHaveText(/\d/)
   await expect(price.locator('ins')).toHaveText(/\d/)
-  await chip(page, 'To review').click()
 
   const written = async () => JSON.stringify(await served.call('runs.list', {}))
   const before = await written()
@@ -72,21 +75,19 @@ test('drop a price list, see the diff, apply, all verified; again: nothing to do
 
 test('filters, search and problems show the rows they say', async ({ app: page }) => {
   await openSample(page, /mess\.csv/)
-  const problems = await countOf(page, 'Problem')
+  const problems = await countOf(page, 'Needs you')
   expect(problems).toBeGreaterThan(0)
-  await chip(page, 'Problem').click()
+  await chip(page, 'Needs you').click()
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(problems + 1))
 
-  const panel = page.getByRole('complementary', { name: 'Summary' })
-  const first = panel.getByRole('button', { name: /^Show me: / }).first()
-  const name = (await first.getAttribute('aria-label'))?.replace('Show me: ', '') ?? ''
-  await first.click()
-  await expect(page.getByRole('button', { name: `Problem: ${name}` })).toBeVisible()
+  await openCard(page, 'Not a number')
+  await todo(page).getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.locator('[data-name=more]')).toContainText('Not a number')
   const marked = grid(page).locator('[data-tip]').first()
   await marked.hover()
   await expect(page.getByRole('tooltip')).toHaveText(/./)
 
-  await page.getByRole('button', { name: `Problem: ${name}` }).click()
+  await chip(page, 'All').click()
   await page.getByRole('searchbox', { name: 'Search rows' }).fill('zzz-nothing')
   await expect(page.getByText('No rows fit these filters.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()

@@ -194,6 +194,8 @@ export const importOperations = {
   },
   /** Writes the user's unapplied work into the store; what it was. */
   save: { answer: ofImport((open, place: ImportPlace, work) => work.save(open, place)) },
+  /** Rows that the import's run left without what the file says. */
+  notIn: { answer: ofImport((open, rows: readonly number[]) => ok(open.markNotIn(rows))) },
   blocked: { answer: ofImport((open) => ok(open.blockedRows())) },
   originals: { answer: ofImport((open, indexes: readonly number[]) => ok(open.originals(indexes))) },
   /** Writes the rows that a run may have to give back to a file of ours; how many there were. */

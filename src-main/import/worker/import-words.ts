@@ -15,7 +15,7 @@ import type { Language } from '../../../src-shared/material/values/language.ts'
 import { isoMinute } from '../../../src-shared/material/values/utc-time.ts'
 import { hostWords } from '../../../src-shared/words/host.ts'
 import { accountFailure } from '../../../src-shared/words/account.ts'
-import { changedFieldWords } from '../../../src-shared/words/changed-fields.ts'
+import { changedFieldSentence, changedFieldWords } from '../../../src-shared/words/changed-fields.ts'
 import { consequenceMessage } from '../../../src-shared/words/consequences.ts'
 import { baseMessage, writeFailure } from '../../../src-shared/words/export.ts'
 import { jumpMessage } from '../../../src-shared/words/jumps.ts'
@@ -161,6 +161,7 @@ export function summaryInWords(summary: SessionSummary, language: Language): Imp
       up: sum.up && moveOf(sum.up),
       down: sum.down && moveOf(sum.down),
       message: changedFieldWords(sum, language),
+      sentence: changedFieldSentence(sum, language),
     })),
     jumps: jumps.map((jump) => {
       const { field, count, of, rule, text } = jump

@@ -18,23 +18,6 @@ import { asItCame, type UntrustedText } from '../../../src-shared/material/value
 
 const LONGEST = 120
 
-/** Opens the dialog for a problem. */
-export function BulkFix({ problem }: { readonly problem: string }) {
-  const { grid, run, words } = useUi()
-  const locked = useStore(run, (state) => state.run !== null || state.starting)
-  if (locked) return null
-  return (
-    <Button
-      size="compact-xs"
-      variant="subtle"
-      aria-label={`${words.alike.open}: ${words.problemName(problem) ?? problem}`}
-      onClick={() => grid.setState({ fixing: problem })}
-    >
-      {words.alike.open}
-    </Button>
-  )
-}
-
 export function BulkFixDialog({ columns }: { readonly columns: ImportSummary['columns'] }) {
   const { grid, words } = useUi()
   const problem = useStore(grid, (state) => state.fixing)
@@ -50,7 +33,7 @@ export function BulkFixDialog({ columns }: { readonly columns: ImportSummary['co
 type Known = Reply<'import.alike'> | { readonly failure: Failure } | null
 
 /** The cells with this problem, requested again after each change; null until the first answer. */
-function useAlike(problem: string): Known {
+export function useAlike(problem: string): Known {
   const { imports, rows } = useUi()
   const [reply, setKnown] = useState<Known>(null)
   useEffect(() => {

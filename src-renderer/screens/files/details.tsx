@@ -1,27 +1,23 @@
-/** The selected cell and its row in full: the file's value, the change, the problems, the questions. Or several rows. */
-import type { ImportColumn, ShownRow, CellView } from '../../../src-shared/api/window-types.ts'
-import { Anchor, Group, Text, Button, Checkbox } from '@mantine/core'
-import type { KeyboardEvent } from 'react'
+/** The detail line: what is wrong with the selected row, or what its cell says, and its answers. One line; all of it opens over the table. */
+import { Button, Text } from '@mantine/core'
+import { useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
+import type { CellView, ImportColumn, ShownRow } from '../../../src-shared/api/window-types.ts'
 import { useGridColumns } from '../../grid/use-grid-columns.ts'
-import type { Field } from '../../../src-shared/material/fields/field.ts'
-import { MaterialHistoryButton } from '../../parts/material-history-button.tsx'
-import { StatusBadge } from '../../parts/status-badge.tsx'
-import { InFull, Visible } from '../../parts/visible.tsx'
+import { ChevronIcon } from '../../parts/icons.tsx'
+import { Visible } from '../../parts/visible.tsx'
 import { goToPlace } from '../../state/grid-store.ts'
-import { plannedIn, rowAt, shownNow } from '../../state/rows-shown.ts'
+import { rowAt } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import { showValue } from '../../view/cell-text.ts'
-import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
-import { messageLine, shownText } from '../../view/visible-text.ts'
+import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { shownText } from '../../view/visible-text.ts'
 import { size } from '../../view/selection.ts'
-import css from './details.module.css'
-import shared from '../../parts/shared.module.css'
-import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
-import { PlannedRows } from './planned-rows.tsx'
+import { RowAnswers } from './row-answers.tsx'
+import { RowDetails } from './row-details.tsx'
+import { messagesOf, messagesOfAll, type Said } from './row-messages.ts'
 import { SelectionStrip } from './selection-strip.tsx'
-import { questionText } from './question-text.ts'
-import { messagesOf, messagesOfAll } from './row-messages.ts'
+import css from './details.module.css'
 
 export function Details({ columns }: { readonly columns: readonly ImportColumn[] }) {
   const { imports, rows, grid, words } = useUi()
@@ -33,14 +29,13 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
   if (several) return <SelectionStrip columns={columns} />
   if (!row) {
     return (
-      <section className={css['strip']} aria-label={words.details.label}>
-        <Text c="var(--text-3)" lh="42px">
-          {ofAccount ? words.stock.hint : words.details.hint}
-        </Text>
+      <section className={css['line']} aria-label={words.details.label}>
+        <Text c="var(--text-3)">{ofAccount ? words.stock.hint : words.details.hint}</Text>
       </section>
     )
   }
   const column = shown[active.column]
+  const own = column?.kind === 'cell' ? column.column : null
   const cell = column?.kind === 'cell' ? row.cells[column.index] : undefined
   /** Moves the focus from the row's questions back to its cell. */
   function back(event: KeyboardEvent): void {
@@ -48,277 +43,90 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
     event.preventDefault()
     goToPlace(grid, active)
   }
-  const at = column?.kind === 'cell' ? column.column.column : null
-  const messages = row.planned ? messagesOfAll(row.planned, at) : messagesOf(row, at)
   return (
-    <section className={css['strip']} aria-label={words.details.label} onKeyDown={back}>
-      <RowFacts row={row} />
-      {column?.kind === 'cell' && cell && <CellFacts row={row} column={column.column} cell={cell} />}
-      {cell?.conflict && column?.kind === 'cell' && column.column.field !== null && (
-        <Conflict row={{ index: cell.planned ?? row.index }} field={column.column.field} conflict={cell.conflict} />
-      )}
-      <NumberAnswers row={row} columns={columns} />
-      <Candidates row={row} />
-      <Answered row={row} />
-      {messages.map(({ message, severity }) => (
-        <p key={messageLine(message)} className={shared['wrap']}>
-          <InFull message={message} tone={severity === 'blocks' ? 'bad' : 'warn'} />
-        </p>
-      ))}
-      <PlannedRows row={row} columns={columns} said={messages} />
+    <section className={css['line']} aria-label={words.details.label} onKeyDown={back}>
+      <Line row={row} columns={columns} column={own} cell={cell} />
     </section>
   )
 }
 
-/** The row: its status, its place in the file, its material. */
-function RowFacts({ row }: { readonly row: ShownRow }) {
-  const { imports, grid, words } = useUi()
-  const account = useStore(imports, (state) => (state.step === 'open' ? state.account : null))
-  return (
-    <Group gap="2px 12px">
-      {row.included === false ? (
-        <span className={shared['quiet']}>{words.grid.excluded}</span>
-      ) : (
-        <StatusBadge status={row.status} run={row.run?.state} />
-      )}
-      <strong>
-        {row.added !== undefined
-          ? words.stockTools.newMaterial
-          : row.sheet === undefined
-            ? `${words.grid.row} ${words.count(row.row)}`
-            : words.sheets.place(shownText(row.sheet), words.count(row.row))}
-      </strong>
-      {row.materialName !== null && (
-        <span className={shared['wrap']}>
-          <Visible text={row.materialName} />
-        </span>
-      )}
-      {row.materialId !== null && (
-        <Anchor
-          component="button"
-          type="button"
-          onClick={() => grid.setState({ material: row.materialId, finding: null })}
-        >
-          {words.details.material(String(row.materialId))}
-        </Anchor>
-      )}
-      {row.materialId !== null && account !== null && (
-        <MaterialHistoryButton account={account} material={row.materialId} name={row.materialName} />
-      )}
-      {row.calls > 0 && (
-        <span className={shared['quiet']}>{words.details.calls(row.calls, words.count(row.calls))}</span>
-      )}
-      <IncludeRow row={row} />
-    </Group>
-  )
-}
-
-interface CellFactsProps {
+interface LineProps {
   readonly row: ShownRow
-  readonly column: ImportColumn
-  readonly cell: CellView
+  readonly columns: readonly ImportColumn[]
+  readonly column: ImportColumn | null
+  readonly cell: CellView | undefined
 }
 
-/** The cell: its value, and the account's value before and after. */
-function CellFacts({ row, column, cell }: CellFactsProps) {
-  const { imports, words } = useUi()
-  const ofAccount = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
-  const inFile = ofAccount ? words.stock.cell : words.details.file
-  return (
-    <Group gap="2px 12px">
-      {/* Each sheet may have this heading in another column. */}
-      {row.sheet === undefined && row.added === undefined && (
-        <span className={css['place']}>{`${column.letter}${row.row}`}</span>
-      )}
-      <span className={shared['quiet']}>
-        <Visible text={column.field === null ? column.header : words.names.fields[column.field]} />
-      </span>
-      {cell.planned === null ? (
-        <span>{words.perStorage.noValue}</span>
-      ) : cell.state === 'blank' ? (
-        <span>{words.details.blank}</span>
-      ) : (
-        <TextSaid what={cell.edited === true ? words.details.typed : inFile} text={cell.text} />
-      )}
-      {cell.before !== undefined && cell.state !== 'same' && (
-        <TextSaid what={words.grid.before} text={cell.before} field={column.field} />
-      )}
-      {cell.after !== undefined && cell.state !== 'same' && (
-        <TextSaid what={words.grid.after} text={cell.after} field={column.field} none={words.grid.cleared} />
-      )}
-      <ListBefore cell={cell} />
-      {cell.state === 'same' && <span className={shared['quiet']}>{words.details.same}</span>}
-      {cell.state === 'unused' && <span className={shared['quiet']}>{words.details.unused}</span>}
-    </Group>
-  )
-}
-
-/** The price in the supplier's previous list. */
-function ListBefore({ cell: { was } }: { readonly cell: CellView }) {
-  const { supplierList, words } = useUi()
-  const at = useStore(supplierList, ({ compared }) => compared?.at)
-  if (was === undefined || at === undefined) return null
-  const { isNewSince, wasIn } = words.suppliers
-  const moment = words.moment(at)
-  return <span>{was === null ? isNewSince(moment) : wasIn(words.decimal(was, 2), moment)}</span>
-}
-
-interface TextProps {
-  readonly what: string
-  readonly text: UntrustedText
-  /** Formats the value; absent for texts of the file. */
-  readonly field?: Field | null
-  readonly none?: string
-}
-
-/** A text of the cell with its label. */
-function TextSaid({ what, text, field, none }: TextProps) {
+function Line({ row, columns, column, cell }: LineProps) {
   const { words } = useUi()
-  const shown = field === undefined ? text : showValue(text, field, words.numbers)
+  const [isOpen, setOpen] = useState(false)
+  const at = column?.column ?? null
+  const messages = row.planned ? messagesOfAll(row.planned, at) : messagesOf(row, at)
   return (
-    <span className={shared['message']}>
-      <span className={shared['quiet']}>{what}: </span>
-      {asItCame(text) === '' ? (none ?? words.grid.empty) : <Visible text={shown} lines />}
-    </span>
-  )
-}
-
-/** The decisions about the selected row: leave it out, choose its material, settle a conflict. */
-function IncludeRow({ row }: { readonly row: ShownRow }) {
-  const { imports, run, words } = useUi()
-  const locked = useStore(run, (state) => state.run !== null || state.starting)
-  if (row.included === undefined || locked) return null
-  return (
-    <Checkbox
-      size="xs"
-      ml="auto"
-      label={words.details.include}
-      checked={row.included}
-      indeterminate={row.included && row.planned?.some(({ included }) => included === false) === true}
-      onChange={(event) =>
-        void imports.act.edit({ kind: 'rows', indexes: plannedIn(row), included: event.currentTarget.checked })
-      }
-    />
-  )
-}
-
-export function Candidates({ row }: { readonly row: ShownRow }) {
-  const { imports, run, words } = useUi()
-  const locked = useStore(run, (state) => state.run !== null || state.starting)
-  if (!row.candidates || row.candidates.length === 0 || locked) return null
-  const proposed = row.candidates.find(({ id }) => id === row.proposed)
-  const pick = (pick: number | 'new' | { change: number }) => {
-    const [index, ...others] = plannedIn(row)
-    if (index === undefined) return
-    const picks = [index, ...others].map((one): [number, typeof pick] => [one, pick])
-    void imports.act.edit(others.length === 0 ? { kind: 'pick', index, pick } : { kind: 'picks', picks })
-  }
-  return (
-    <Group gap="2px 12px" role="group" aria-label={words.details.which} data-answers="">
-      <span className={shared['quiet']}>{words.details.which}</span>
-      {row.candidates.map(({ id, name, sku }) => (
-        <Button key={id} size="compact-xs" variant="default" onClick={() => pick(id)}>
-          {[shownText(name), shownText(sku), `#${id}`].filter((text) => text !== '').join(' \u00b7 ')}
-        </Button>
-      ))}
-      {proposed !== undefined && (
-        <Button size="compact-xs" variant="default" onClick={() => pick({ change: proposed.id })}>
-          {words.details.takeFile(`#${proposed.id}`)}
-        </Button>
+    <>
+      {isOpen && (
+        <div className={css['all']} role="group" aria-label={words.details.all}>
+          <RowDetails row={row} columns={columns} column={column} cell={cell} messages={messages} />
+        </div>
       )}
-      {row.mayBeNew === true && (
-        <Button size="compact-xs" variant="subtle" onClick={() => pick('new')}>
-          {words.details.asNew}
-        </Button>
-      )}
-    </Group>
-  )
-}
-
-/** The user's answers for the row, and a button to be asked again. [ASK-1] */
-function Answered({ row }: { readonly row: ShownRow }) {
-  const { imports, run, words } = useUi()
-  const locked = useStore(run, (state) => state.run !== null || state.starting)
-  if (!row.answered || row.answered.length === 0 || locked) return null
-  const questions = row.answered.map((question) => questionText(question, words)).join('; ')
-  return (
-    <Group gap="2px 12px" data-answers="">
-      <span className={shared['quiet']}>{words.mine.said(questions)}</span>
+      <Sentence row={row} column={column} cell={cell} messages={messages} />
+      {!isOpen && <RowAnswers row={row} columns={columns} cell={cell} column={column} />}
       <Button
+        className={css['open'] ?? ''}
         size="compact-xs"
-        variant="default"
-        onClick={() => void imports.act.edit({ kind: 'ask', indexes: plannedIn(row) })}
+        variant="subtle"
+        aria-expanded={isOpen}
+        rightSection={<ChevronIcon size={12} />}
+        onClick={() => setOpen(!isOpen)}
       >
-        {words.mine.again}
+        {words.details.all}
       </Button>
-    </Group>
+    </>
   )
 }
 
-/** If a number can mean two amounts, each is one click away. [EDIT-5] */
-function NumberAnswers({ row, columns }: { readonly row: ShownRow; readonly columns: readonly ImportColumn[] }) {
-  const { imports, rows, run, words } = useUi()
-  const locked = useStore(run, (state) => state.run !== null || state.starting)
-  if (locked) return null
-  const { rowPer } = shownNow(rows.getState())
-  return row.problems.map(({ answers, column, message }) => {
-    const field = columns.find((one) => one.column === column)?.field ?? null
-    if (!answers || answers.length < 2 || column === null || field === null) return null
-    const { numbers } = words
-    return (
-      <Group
-        key={`${column} ${messageLine(message)}`}
-        gap="2px 12px"
-        role="group"
-        aria-label={messageLine(message)}
-        data-answers=""
-      >
-        <span className={shared['quiet']}>{words.details.whichNumber(words.names.fields[field])}</span>
-        {answers.map((answer) => {
-          const text = showDecimal(answer, numbers)
-          const edit = { kind: 'cell', index: row.index, column, text, numbers, rowPer } as const
-          return (
-            <Button key={answer} size="compact-xs" variant="default" onClick={() => void imports.act.edit(edit)}>
-              {text}
-            </Button>
-          )
-        })}
-      </Group>
-    )
-  })
+interface SentenceProps extends Pick<LineProps, 'row' | 'column' | 'cell'> {
+  readonly messages: readonly Said[]
 }
 
-interface ConflictProps {
-  readonly row: Pick<ShownRow, 'index'>
-  readonly field: Field
-  readonly conflict: NonNullable<CellView['conflict']>
-}
-
-export function Conflict({ row, field, conflict }: ConflictProps) {
-  const { imports, run, words } = useUi()
-  const locked = useStore(run, (state) => state.run !== null || state.starting)
-  const policies = field === 'stock' ? (['mine', 'live', 'delta'] as const) : (['mine', 'live'] as const)
-  const show = (text: UntrustedText) =>
-    asItCame(text) === '' ? words.grid.empty : <Visible text={showValue(text, field, words.numbers)} />
+/** What is wrong, the material, and the sentence; without a problem what the cell says. */
+function Sentence({ row, column, cell, messages }: SentenceProps) {
+  const { words } = useUi()
+  const [first] = messages
+  const place =
+    row.added !== undefined
+      ? words.stockTools.newMaterial
+      : row.sheet === undefined
+        ? `${words.grid.row} ${words.count(row.row)}`
+        : words.sheets.place(shownText(row.sheet), words.count(row.row))
   return (
-    <Group gap="2px 12px" role="group" aria-label={words.names.statuses.conflict} data-answers="">
-      {(['base', 'mine', 'live'] as const).map((side) => (
-        <span key={side} className={shared['message']}>
-          <span className={shared['quiet']}>{words.details.sides[side]}: </span>
-          {show(conflict[side])}
-        </span>
-      ))}
-      {!locked &&
-        policies.map((policy) => (
-          <Button
-            key={policy}
-            size="compact-xs"
-            variant="default"
-            onClick={() => void imports.act.edit({ kind: 'resolve', index: row.index, field, policy })}
-          >
-            {words.details.keep[policy]}
-          </Button>
-        ))}
-    </Group>
+    <>
+      {row.included === false ? (
+        <em>{words.grid.excluded}</em>
+      ) : (
+        first && <em data-tone={first.severity}>{first.message.title}</em>
+      )}
+      <span className={css['place']}>{place}</span>
+      {row.materialName !== null && (
+        <strong className={css['name']}>
+          <Visible text={row.materialName} />
+        </strong>
+      )}
+      <span className={css['sentence']}>
+        {first ? <Visible text={first.message.what} /> : column && cell && <CellSentence cell={cell} column={column} />}
+      </span>
+    </>
   )
+}
+
+/** `Price 8.35 → 9.29`, or what the file says. */
+function CellSentence({ cell, column }: { readonly cell: CellView; readonly column: ImportColumn }) {
+  const { words } = useUi()
+  const { field } = column
+  const name = field === null ? shownText(column.header) : words.names.fields[field]
+  if (cell.planned === null) return words.perStorage.noValue
+  const shown = (value: CellView['text']): string =>
+    asItCame(value) === '' ? words.grid.empty : shownText(showValue(value, field, words.numbers))
+  if (cell.state === 'same' || cell.after === undefined) return `${name}: ${shown(cell.text)}`
+  return `${name}: ${cell.before === undefined ? '' : `${shown(cell.before)} → `}${shown(cell.after)}`
 }

@@ -21,7 +21,6 @@ import { placeKey, rowPlaceOf, placeText } from '../../view/row-place.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { goToRow } from '../../state/go-to-row.ts'
 import { Pairs } from './pairs.tsx'
-import panel from './side-panel.module.css'
 import css from './material-panel.module.css'
 import shared from '../../parts/shared.module.css'
 
@@ -51,7 +50,7 @@ export function MaterialPanel({ account, id }: MaterialPanelProps) {
   const material = answer?.ok === true ? answer.value.material : null
   const name = material && asItCame(material.name) !== '' ? material.name : `#${id}`
   return (
-    <aside className={panel['panel']} aria-label={words.oneMaterial.label(shownText(name))} onKeyDown={onKeyDown}>
+    <aside className={css['panel'] ?? ''} aria-label={words.oneMaterial.label(shownText(name))} onKeyDown={onKeyDown}>
       <Group wrap="nowrap" gap={8} align="flex-start" pt={10}>
         <Text component="h2" ref={heading} tabIndex={-1} flex={1} miw={0} className={css['name'] ?? ''}>
           <Visible text={name} />

@@ -12,7 +12,6 @@ import { useUi } from '../../use-ui.ts'
 import { size, type Selection } from '../../view/selection.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import css from './details.module.css'
-import shared from '../../parts/shared.module.css'
 import { FillChoice, RangeSums } from '../../grid/range-sums.tsx'
 import { useCopying } from '../../grid/use-clipboard.ts'
 
@@ -33,8 +32,8 @@ export function SelectionStrip({ columns }: { readonly columns: readonly ImportC
   const put = (included: boolean) =>
     void imports.act.edit(selectedEdit(grid.getState().selected, rows.getState(), included))
   return (
-    <section className={css['strip']} aria-label={words.selection.label} data-answers="" onKeyDown={back}>
-      <Group gap="2px 12px">
+    <section className={css['line']} aria-label={words.selection.label} data-answers="" onKeyDown={back}>
+      <Group gap={10} wrap="nowrap">
         <strong>{selectionText({ selected, across }, words)}</strong>
         <RangeSums columns={shown} />
         <FillChoice />
@@ -56,7 +55,6 @@ export function SelectionStrip({ columns }: { readonly columns: readonly ImportC
           {words.selection.clear}
         </Button>
       </Group>
-      <p className={shared['quiet']}>{words.selection.hint}</p>
     </section>
   )
 }

@@ -1,21 +1,21 @@
-/** One import on one screen: the file, the filters, the grid, the selected row, the summary and Apply. */
+/** One import on one screen: the file, the filters, the grid, the selected row, the to-do list and Apply. */
 import { Box, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
 import { useStore } from 'zustand'
 import { Grid } from '../../grid/grid.tsx'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { useUi } from '../../use-ui.ts'
+import { toReview } from '../../view/counts.ts'
+import { goToPlace } from '../../state/grid-store.ts'
 import { ApplyBar } from './apply-bar.tsx'
 import { Details } from './details.tsx'
 import { Spoken } from '../../grid/spoken.tsx'
 import { FileBar } from './file-bar.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { BusyLine } from './reading-progress.tsx'
-import { JumpLines } from './workbench-lines.tsx'
-import { SidePanel } from './side-panel.tsx'
+import { TodoPanel, useHasFailure, useNeedsCards } from './todo-panel.tsx'
 import { WorkbenchCommands } from './workbench-commands.tsx'
-import { Contests, Failures, KeyLine, MemoryLine, StoragesLine } from './workbench-lines.tsx'
-import { SupplierLines } from './supplier-lines.tsx'
 import { shownText } from '../../view/visible-text.ts'
 import css from './workbench.module.css'
 import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
@@ -26,8 +26,8 @@ const WorkbenchDialogs = lazy(async () => ({ default: (await loadDialogs()).Work
 const FindPanel = lazy(async () => ({ default: (await loadDialogs()).FindPanel }))
 const MaterialPanel = lazy(async () => ({ default: (await loadDialogs()).MaterialPanel }))
 
-/** In narrower windows the summary starts closed. */
-const ROOM_FOR_PANEL = 1120
+/** In narrower windows the to-do list is a counter, and opens over the table. */
+const ROOM_FOR_LIST = '(width >= 1000px)'
 
 type Columns = ImportSummary['columns']
 
@@ -54,7 +54,7 @@ function useReadingKept(summary: ImportSummary | undefined): void {
 }
 
 export function Workbench({ stock }: { readonly stock?: StockParts }) {
-  const { grid, imports, rows, run } = useUi()
+  const { grid, imports, rows } = useUi()
   const open = useStore(imports, (state) => (state.step === 'open' ? state : null))
   const tried = useStore(rows, (state) => state.tried)
   const ruling = useStore(grid, (state) => state.ruling !== null || state.changing !== null)
@@ -62,12 +62,13 @@ export function Workbench({ stock }: { readonly stock?: StockParts }) {
   const material = useStore(grid, (state) => state.material)
   const perMaterial = useStore(rows, (state) => state.perMaterial)
   useReadingKept(open?.summary)
-  const needsLook = useStore(run, (state) => state.failed.length > 0)
-  const [wide] = useState(() => window.innerWidth >= ROOM_FOR_PANEL)
-  // Until the user decides: open if there is room, or if rows need attention.
-  const [panelChoice, setPanel] = useState<boolean | null>(null)
+  const wide = useMediaQuery(ROOM_FOR_LIST, true, { getInitialValueInEffect: false })
   // On the Stock screen the grid gets the room.
-  const panel = panelChoice ?? ((wide && !stock) || needsLook)
+  const room = wide && !stock
+  const failure = useHasFailure()
+  // Until the user decides: open if there is room, or if something went wrong.
+  const [panelChoice, setPanel] = useState<boolean | null>(null)
+  const panel = room ? panelChoice !== false : (panelChoice ?? failure)
   if (!open) return null
   const { summary, account } = open
   const shown = tried ? { ...summary, ...tried } : summary
@@ -76,15 +77,8 @@ export function Workbench({ stock }: { readonly stock?: StockParts }) {
     <Stack gap={0} flex={1} mih={0}>
       {stock ? <stock.Bar summary={summary} account={account} /> : <FileBar summary={summary} />}
       <BusyLine />
-      <SupplierLines summary={summary} />
-      <MemoryLine summary={summary} />
-      <KeyLine summary={summary} />
-      <Contests summary={summary} />
-      <StoragesLine summary={summary} />
-      <JumpLines summary={summary} />
-      <Failures />
       <div className={css['filterLine']}>
-        <FilterBar summary={shown} panel={panel} onPanel={setPanel} />
+        <FilterLine shown={shown} summary={summary} room={room} panel={panel} onPanel={setPanel} />
         {stock && (
           <Suspense fallback={null}>
             <stock.Tools summary={shown} account={account} columns={columns} />
@@ -94,7 +88,7 @@ export function Workbench({ stock }: { readonly stock?: StockParts }) {
       <WorkbenchCommands summary={summary} columns={columns} panel={panel} onPanel={setPanel} />
       <div
         className={css['middle']}
-        data-panel={panel || finding || material !== null || undefined}
+        data-panel={(panel && room) || finding || material !== null || undefined}
         data-finding={finding || undefined}
         data-ruling={ruling || undefined}
       >
@@ -109,13 +103,38 @@ export function Workbench({ stock }: { readonly stock?: StockParts }) {
         </Stack>
         {!ruling && (
           <Suspense fallback={null}>
-            <Beside summary={summary} columns={columns} account={account} panel={panel} />
+            <Beside
+              summary={summary}
+              columns={columns}
+              account={account}
+              panel={panel}
+              over={!room}
+              onPanel={setPanel}
+            />
           </Suspense>
         )}
       </div>
-      <ApplyBar summary={summary} onShowFailed={() => setPanel(true)} />
+      <ApplyBar summary={summary} onShowFailed={() => rows.act.setFilter({ notIn: true })} />
     </Stack>
   )
+}
+
+interface FilterLineProps {
+  readonly summary: ImportSummary
+  /** With a rule that is only tried. */
+  readonly shown: ImportSummary
+  readonly room: boolean
+  readonly panel: boolean
+  readonly onPanel: (open: boolean) => void
+}
+
+function FilterLine({ summary, shown, room, panel, onPanel }: FilterLineProps) {
+  const needs = useNeedsCards(summary)
+  const failure = useHasFailure()
+  // Nothing to do and nothing to say: no counter.
+  const isEmpty = needs.length === 0 && !failure && toReview(summary.counts) === 0
+  const counter = room || isEmpty ? null : needs.length + (failure ? 1 : 0)
+  return <FilterBar summary={shown} counter={counter} panel={panel} onPanel={onPanel} />
 }
 
 interface BesideProps {
@@ -123,16 +142,24 @@ interface BesideProps {
   readonly columns: ImportSummary['columns']
   readonly account: string
   readonly panel: boolean
+  readonly over: boolean
+  readonly onPanel: (open: boolean) => void
 }
 
-/** What is open beside the grid: a search, a material, else the summary. */
-function Beside({ summary, columns, account, panel }: BesideProps) {
+/** What is open beside the grid: a search, a material, else the to-do list. */
+function Beside({ summary, columns, account, panel, over, onPanel }: BesideProps) {
   const { grid } = useUi()
   const finding = useStore(grid, (state) => state.finding !== null)
   const material = useStore(grid, (state) => state.material)
   if (finding) return <FindPanel columns={columns} />
   if (material !== null) return <MaterialPanel key={material} account={account} id={material} />
-  return panel && <SidePanel summary={summary} />
+  if (!panel) return null
+  function close(): void {
+    // Beside the rows it stays, and the focus goes back to them.
+    if (over) onPanel(false)
+    goToPlace(grid, grid.getState().active)
+  }
+  return <TodoPanel summary={summary} over={over} onClose={close} />
 }
 
 interface GridOrNoneProps {

@@ -20,6 +20,9 @@ export interface Move extends RowName {
 export interface FieldSum {
   /** Rows that change it. */
   count: number
+  /** Moves that have a percentage, and the sum of these in thousandths: whole numbers, so that what is added can be taken out. */
+  moves: number
+  thousandths: number
   /** The largest first. */
   readonly up: TopK<Move>
   readonly down: TopK<Move>
@@ -33,7 +36,12 @@ export interface ChangedField {
   readonly count: number
   readonly up: Move | null
   readonly down: Move | null
+  /** Percent, over all moves; null without one. */
+  readonly average: number | null
 }
+
+/** Larger ones count as this in an average. */
+const MOST_PERCENT = 1e6
 
 /** Counts a row that sends something, or takes it out again. */
 export function addChangedFields(fields: ChangedFields, row: OrderedRow, terms: GroupTerms, sign: Sign): void {
@@ -41,7 +49,7 @@ export function addChangedFields(fields: ChangedFields, row: OrderedRow, terms: 
   for (const change of row.changes) {
     let sum = fields.get(change.field)
     if (!sum) {
-      sum = { count: 0, up: new TopK(bySize), down: new TopK(bySize) }
+      sum = { count: 0, moves: 0, thousandths: 0, up: new TopK(bySize), down: new TopK(bySize) }
       fields.set(change.field, sum)
     }
     sum.count += sign
@@ -49,14 +57,16 @@ export function addChangedFields(fields: ChangedFields, row: OrderedRow, terms: 
   }
 }
 
-function addMove({ up, down }: FieldSum, row: OrderedRow, change: Change, terms: GroupTerms, sign: Sign): void {
+function addMove(sum: FieldSum, row: OrderedRow, change: Change, terms: GroupTerms, sign: Sign): void {
   const before = amountBefore(change, terms)
   const was = Number(before ?? 0)
   // Of nothing, and of what was below it, nothing is a share.
   if (!(was > 0)) return
   const percent = (Number(change.after) / was - 1) * 100
   if (percent === 0) return
-  const moves = percent > 0 ? up : down
+  sum.moves += sign
+  sum.thousandths += sign * Math.round(Math.min(percent, MOST_PERCENT) * 1000)
+  const moves = percent > 0 ? sum.up : sum.down
   if (sign < 0) return moves.remove(({ index }) => index === row.index)
   const { last } = moves
   if (last !== undefined && Math.abs(last.percent) > Math.abs(percent)) return moves.addBehind()
@@ -71,15 +81,14 @@ export function changedFieldsOf(fields: ChangedFields): ChangedField[] {
   return SENT_FIELDS.flatMap((field) => {
     const sum = fields.get(field)
     if (!sum || sum.count === 0) return []
-    return [{ field, count: sum.count, up: sum.up.items[0] ?? null, down: sum.down.items[0] ?? null }]
+    const average = sum.moves === 0 ? null : sum.thousandths / 1000 / sum.moves
+    return [{ field, count: sum.count, up: sum.up.items[0] ?? null, down: sum.down.items[0] ?? null, average }]
   })
 }
 
 /** The same, to be changed without changing these. */
 export function copyChangedFields(fields: ChangedFields): ChangedFields {
-  return new Map(
-    Array.from(fields, ([field, { count, up, down }]) => [field, { count, up: up.copy(), down: down.copy() }]),
-  )
+  return new Map(Array.from(fields, ([field, sum]) => [field, { ...sum, up: sum.up.copy(), down: sum.down.copy() }]))
 }
 
 /** Whether so many left that all rows have to be looked at for the largest. */

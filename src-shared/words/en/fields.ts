@@ -43,6 +43,15 @@ export const changedFields: ChangedFieldWords = {
   up: 'largest rise',
   down: 'largest fall',
   row: 'row',
+  change: (counted, count) => `${counted} ${count === 1 ? 'changes' : 'change'}.`,
+  moves: ({ counted, count, mean, largest, way }) => {
+    const verb = { up: 'rise', down: 'fall', both: 'change' }[way]
+    const verbs = `${counted} ${count === 1 ? `${verb}s` : verb}`
+    if (count === 1) return `${verbs}: ${largest}.`
+    return mean === null
+      ? `${verbs}, the largest is ${largest}.`
+      : `${verbs} by ${way === 'both' ? mean : mean.slice(1)} on average, the largest is ${largest}.`
+  },
 }
 
 export interface ChangedFieldWords {
@@ -51,4 +60,17 @@ export interface ChangedFieldWords {
   readonly up: string
   readonly down: string
   readonly row: string
+  /** A sentence: what changes without an amount. */
+  readonly change: (counted: string, count: number) => string
+  readonly moves: (parts: MovesParts) => string
+}
+
+export interface MovesParts {
+  readonly counted: string
+  readonly count: number
+  /** The average, signed: `+4.1 %`; null where it says little. */
+  readonly mean: string | null
+  /** `+9 % (Washer)` */
+  readonly largest: string
+  readonly way: 'up' | 'down' | 'both'
 }

@@ -80,4 +80,9 @@ export const changedFields: ChangedFieldWords = {
   up: 'наибольший рост',
   down: 'наибольшее падение',
   row: 'строка',
+  change: (counted) => `Изменится: ${counted}.`,
+  moves({ counted, count, mean, largest }) {
+    if (count === 1) return `${counted}: ${largest}.`
+    return `${counted}: ${mean === null ? '' : `в среднем ${mean}, `}больше всего ${largest}.`
+  },
 }

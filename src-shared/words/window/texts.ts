@@ -12,7 +12,7 @@ export type Texts = Translated<typeof english>
 /** Names of what the contract calls by code. */
 export interface Names {
   readonly fields: Readonly<Record<Field, string>>
-  readonly statuses: Readonly<Record<RowStatus | 'all' | 'review', string>>
+  readonly statuses: Readonly<Record<RowStatus, string>>
   /** What later runs made of rows. */
   readonly since: Readonly<Record<'changedSince' | 'undone', string>>
   readonly rowRuns: Readonly<Record<NonNullable<ShownRow['run']>['state'] | ReportRow['state'], string>>

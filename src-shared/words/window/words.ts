@@ -31,6 +31,8 @@ export interface Words extends Texts {
   /** Without the time of day. */
   readonly day: (iso: string) => string
   readonly problemName: (code: string) => string | null
+  /** What the account does by itself, in a few words. */
+  readonly consequenceTitle: (code: string) => string | null
 }
 
 /** What a command is called in every language: it is found by any of them. */
@@ -71,6 +73,7 @@ export function wordsOf(language: Language, systemTag: string): Words {
   const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
   const problems: Readonly<Record<string, string>> = names.problems
+  const consequences: Readonly<Record<string, string>> = texts.todo.consequences
   return {
     ...texts,
     language,
@@ -98,6 +101,7 @@ export function wordsOf(language: Language, systemTag: string): Words {
           : null,
     moment: (iso) => moments.format(dateOf(iso)),
     day: (iso) => days.format(dateOf(iso)),
+    consequenceTitle: (code) => (Object.hasOwn(consequences, code) ? (consequences[code] ?? null) : null),
     problemName: (code) => (Object.hasOwn(problems, code) ? (problems[code] ?? null) : null),
   }
 }

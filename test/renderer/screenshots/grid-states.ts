@@ -2,7 +2,7 @@
 import ExcelJS from 'exceljs'
 import type { Page } from '@playwright/test'
 import { dropBytes } from '../../e2e/fixtures/drop.ts'
-import { BESIDE_NAME, chip, grid, openSample, shown } from '../../e2e/fixtures/workbench.ts'
+import { BESIDE_NAME, chip, fixAll, grid, openSample, shown, todo } from '../../e2e/fixtures/workbench.ts'
 import type { Shot } from './states.ts'
 
 const hostile = [
@@ -108,7 +108,7 @@ export async function broughtBack(page: Page): Promise<void> {
 
 async function conflict(page: Page): Promise<void> {
   await broughtBack(page)
-  await chip(page, 'Conflict').click()
+  await chip(page, 'Needs you').click()
   await grid(page).locator('[data-conflict]').first().click()
   await page.keyboard.press('Alt+Enter')
 }
@@ -124,7 +124,7 @@ async function menu(page: Page): Promise<void> {
 
 async function alike(page: Page): Promise<void> {
   await openSample(page, /mess\.csv/)
-  await page.getByRole('button', { name: 'Fix all like this: Not a number' }).click()
+  await fixAll(page, 'Not a number')
   await page.getByRole('dialog').getByRole('listitem').first().waitFor()
 }
 
@@ -188,6 +188,7 @@ async function jumped(page: Page): Promise<void> {
 
 async function suggested(page: Page): Promise<void> {
   await drop(page, 'packs.csv', Buffer.from(['SKU;Unit;Price', ...PACKS, ''].join('\n')))
+  await todo(page).locator('[data-card]').first().waitFor()
   await page
     .getByRole('button', { name: /^(Fix all like this|Исправить все такие): / })
     .first()

@@ -62,8 +62,7 @@ const pictures: readonly Picture[] = [
     name: 'problems',
     act: async (page, words) => {
       await openSample(page, /mess\.csv/)
-      await button(page, words.panel.show).click()
-      await page.getByText(words.panel.problems, { exact: true }).scrollIntoViewIfNeeded()
+      await page.getByRole('complementary', { name: words.todo.label }).waitFor()
       await grid(page).getByRole('gridcell', { name: /1O,5/ }).click()
     },
   },
@@ -72,7 +71,7 @@ const pictures: readonly Picture[] = [
     act: async (page, words) => {
       await broughtBack(page)
       const chips = page.getByRole('group', { name: words.filters.label })
-      await chips.getByRole('button', { name: new RegExp(`^${words.names.statuses.conflict}`) }).click()
+      await chips.getByRole('button', { name: new RegExp(`^${words.filters.pills.needs}`) }).click()
       await grid(page).locator('[data-conflict]').first().click()
     },
   },

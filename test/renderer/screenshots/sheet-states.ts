@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { dropBytes } from '../../e2e/fixtures/drop.ts'
 import { editedWorkbook } from '../../e2e/fixtures/edited-workbook.ts'
-import { chip, grid, shown } from '../../e2e/fixtures/workbench.ts'
+import { chip, grid, openFilters, shown } from '../../e2e/fixtures/workbench.ts'
 import { asked } from './grid-states.ts'
 import type { Shot } from './states.ts'
 
@@ -27,7 +27,7 @@ async function broughtBack(page: Page): Promise<void> {
 
 async function together(page: Page): Promise<void> {
   await broughtBack(page)
-  await chip(page, 'Stock').click()
+  await chip(page, 'Changes').click()
   await grid(page).locator('[data-r="7"][data-kind="row"]').click()
 }
 
@@ -73,14 +73,14 @@ async function perMaterialTroubled(page: Page): Promise<void> {
 
 async function readRowPerStorage(page: Page): Promise<void> {
   await readPerStorage(page)
-  await page.getByRole('button', { name: /^(?:Row per|Строка на)/ }).click()
+  await openFilters(page)
   await page.getByRole('menuitemradio', { name: /^(?:storage|на склад)$/ }).click()
   await grid(page).locator('[data-r="6"][data-kind="row"]').click()
 }
 
 async function rowsMenu(page: Page): Promise<void> {
   await readPerStorage(page)
-  await page.getByRole('button', { name: /^(?:Row per|Строка на)/ }).click()
+  await openFilters(page)
 }
 
 /** Codes of a supplier where the account’s skus stand in another column. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { gridShots } from './grid-states.ts'
 import { dropBytes } from '../../e2e/fixtures/drop.ts'
-import { apply, chooseMore, chip, grid, openSample, shown } from '../../e2e/fixtures/workbench.ts'
+import { apply, chip, chooseMore, grid, openFilters, openSample, shown } from '../../e2e/fixtures/workbench.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -52,7 +52,7 @@ async function drop(page: Page, name: string, bytes: Buffer): Promise<void> {
 
 async function problems(page: Page): Promise<void> {
   await openSample(page, /mess\.csv/)
-  await chip(page, 'Problem').click()
+  await chip(page, 'Needs you').click()
   await grid(page).locator('[data-r] [data-tip], [data-r="4"][data-tip]').first().click()
 }
 
@@ -190,8 +190,8 @@ export const shots: readonly Shot[] = [
     name: 'leave-out',
     act: async (page) => {
       await openSample(page, /price-list/)
-      await chip(page, 'Add').click()
-      await page.getByRole('button', { name: '12 rows shown' }).click()
+      await chip(page, 'New').click()
+      await openFilters(page)
       await page.getByRole('menuitem').first().waitFor()
     },
   },

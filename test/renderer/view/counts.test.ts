@@ -2,13 +2,15 @@ import { expect, test } from 'vitest'
 import {
   applyCounts,
   changes,
-  chipOf,
-  chips,
-  filterOfChip,
+  filterOfPill,
   firstFilter,
+  pills,
+  pillsOn,
   REVIEWED,
   toReview,
+  withPill,
 } from '../../../src-renderer/view/counts.ts'
+import type { RowFilter } from '../../../src-shared/api/window-types.ts'
 import { planCounts } from '../../run-counts.ts'
 
 const mixed = planCounts({ add: 3, edit: 40, 'edit+stock': 2, unchanged: 250, problem: 5 })
@@ -17,19 +19,16 @@ test('changes are rows that would be applied, review adds what keeps others from
   expect([changes(mixed), toReview(mixed)]).toEqual([45, 50])
 })
 
-test('chips show only what would show something', () => {
-  expect(chips(mixed, 300)).toEqual([
-    { name: 'review', count: 50 },
+test('pills show only what would show something', () => {
+  expect(pills(mixed, 300)).toEqual([
+    { name: 'needs', count: 5 },
+    { name: 'changes', count: 42 },
+    { name: 'new', count: 3 },
     { name: 'all', count: 300 },
-    { name: 'add', count: 3 },
-    { name: 'edit', count: 40 },
-    { name: 'edit+stock', count: 2 },
-    { name: 'problem', count: 5 },
-    { name: 'unchanged', count: 250 },
   ])
-  expect(chips(planCounts({ unchanged: 9 }), 9)).toEqual([
-    { name: 'all', count: 9 },
-    { name: 'unchanged', count: 9 },
+  expect(pills(planCounts({ unchanged: 9, delete: 1 }), 10)).toEqual([
+    { name: 'deleted', count: 1 },
+    { name: 'all', count: 10 },
   ])
 })
 
@@ -40,13 +39,25 @@ test('a fresh preview starts with what differs, a short or all-different one wit
   expect(firstFilter(planCounts({ unchanged: 100 }), 100)).toEqual({})
 })
 
-test('a filter and its chip are the same thing; search and problem stay', () => {
-  for (const chip of ['all', 'review', 'edit+stock', 'unchanged'] as const) {
-    const filter = filterOfChip({ text: 'oak', statuses: ['add'] }, chip)
-    expect(chipOf(filter)).toBe(chip)
-    expect(filter.text).toBe('oak')
+test('a pill replaces what was chosen, but not a search or a filter of a column; all is all', () => {
+  const before: RowFilter = { text: 'oak', archived: false, statuses: ['add'], leftOut: true, fields: ['price'] }
+  for (const name of ['needs', 'changes', 'new', 'deleted', 'notIn', 'all'] as const) {
+    const filter = filterOfPill(before, name)
+    expect([...pillsOn(filter)]).toEqual([name])
+    expect(filter).toMatchObject({ text: 'oak', archived: false })
+    expect(filter).not.toHaveProperty('leftOut')
+    expect(filter).not.toHaveProperty('fields')
   }
-  expect(chipOf({ statuses: ['add', 'edit'] })).toBeNull()
+  expect([...pillsOn(before)]).toEqual(['new'])
+  expect([...pillsOn({ leftOut: true })]).toEqual([])
+})
+
+test('with Shift a pill is added, and taken away; what differs is all three', () => {
+  const both = withPill(filterOfPill({ text: 'oak' }, 'needs'), 'new')
+  expect([...pillsOn(both)]).toEqual(['needs', 'new'])
+  expect([...pillsOn(withPill(both, 'needs'))]).toEqual(['new'])
+  expect(withPill(filterOfPill({ text: 'oak' }, 'needs'), 'needs')).toEqual({ text: 'oak' })
+  expect([...pillsOn({ statuses: [...REVIEWED] })]).toEqual(['needs', 'changes', 'new', 'deleted'])
 })
 
 test('what Apply does is counted in rows of the table, however many storages a row is for', () => {

@@ -63,12 +63,7 @@ export const englishGrid = {
     place: 'Column',
   },
   fields: {
-    button: 'Field',
-    any: 'Any field',
-    chosen: (name: string) => `Field: ${name}`,
-    several: (n: string) => `${n} fields`,
     hint: 'Rows in which one of these fields changes, conflicts or has a problem.',
-    remove: 'Show all fields',
   },
   alike: {
     open: 'Fix all like this',

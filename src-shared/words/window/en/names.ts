@@ -7,8 +7,6 @@ import type { Names } from '../texts.ts'
 export const englishNames: Names = {
   fields: labelsOf(fields),
   statuses: {
-    all: 'All',
-    review: 'To review',
     add: 'Add',
     edit: 'Edit',
     stock: 'Stock',

@@ -64,7 +64,7 @@ export const englishSuppliers = {
     wrongId: 'A whole number above 0',
     /** On the import screen. */
     readAs: (name: string) => `Read as a list of ${name}`,
-    because: (reasons: string) => `, since ${reasons}.`,
+    because: (reasons: string) => `Recognised by ${reasons}.`,
     known: (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')} found by known codes.`,
     notThis: 'Read without it',
     toProfile: 'Show the profile',

@@ -64,12 +64,7 @@ export const russianGrid: typeof englishGrid = {
     place: 'Столбец',
   },
   fields: {
-    button: 'Поле',
-    any: 'Любое поле',
-    chosen: (name) => `Поле: ${name}`,
-    several: (n) => `Полей: ${n}`,
     hint: 'Строки, где одно из этих полей меняется либо с ним конфликт или проблема.',
-    remove: 'Показать все поля',
   },
   alike: {
     open: 'Исправить все такие',

@@ -7,8 +7,6 @@ import type { Names } from '../texts.ts'
 export const russianNames: Names = {
   fields: labelsOf(fields),
   statuses: {
-    all: 'Все',
-    review: 'На проверку',
     add: 'Добавление',
     edit: 'Правка',
     stock: 'Остаток',

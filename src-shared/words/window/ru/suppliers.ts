@@ -66,7 +66,7 @@ export const russianSuppliers: Translated<typeof englishSuppliers> = {
     more: 'Показать ещё',
     wrongId: 'Целое число больше 0',
     readAs: (name) => `Прочитано как список ${name}`,
-    because: (reasons) => `: ${reasons}.`,
+    because: (reasons) => `Узнан по признакам: ${reasons}.`,
     known: (n, shown) =>
       `${form(n, 'Найдена', 'Найдены', 'Найдено')} ${shown} ${form(n, 'строка', 'строки', 'строк')} по известным кодам.`,
     notThis: 'Прочитать без него',

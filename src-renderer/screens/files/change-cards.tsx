@@ -1,0 +1,195 @@
+/** Sentences about what will change, each with its rows; what the account does by itself; and what is no material. */
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Sentences, Visible } from '../../parts/visible.tsx'
+import { isBusy } from '../../state/import-state.ts'
+import { useUi } from '../../use-ui.ts'
+import { withEveryRow } from '../../view/choices.ts'
+import { toCents } from '../../../src-shared/words/window/numbers.ts'
+import { filterOfPill, pills } from '../../view/counts.ts'
+import type { Words } from '../../../src-shared/words/window/words.ts'
+import { GoneItems } from './gone-items.tsx'
+import { isRenaming } from './look-cards.tsx'
+import { PriceChanges } from './price-changes.tsx'
+import { questionText } from './question-text.ts'
+import { CardAnswers, useLocked, type TodoCard } from './todo-card.tsx'
+import css from './todo-panel.module.css'
+
+interface CardsProps {
+  readonly summary: ImportSummary
+}
+
+export function useChangeCards(summary: ImportSummary): readonly TodoCard[] {
+  const { words } = useUi()
+  return [
+    ...changedCards(summary),
+    ...countedCards(summary, words),
+    ...valueCards(summary, words),
+    ...useComparedCard(summary),
+    ...consequenceCards(summary, words),
+    ...noteCards(summary, words),
+    ...useAnsweredCards(summary),
+  ]
+}
+
+function changedCards({ changed = [], priceChanges = [] }: ImportSummary): readonly TodoCard[] {
+  return changed
+    .filter(({ field }) => !isRenaming(field))
+    .map(({ field, sentence, message }) => ({
+      id: `changed ${field}`,
+      title: sentence ?? message,
+      body: (
+        <>
+          <CardAnswers answers={[]} show={{ fields: [field] }} />
+          {field === 'price' && priceChanges.length > 0 && <Charts buckets={priceChanges} />}
+        </>
+      ),
+    }))
+}
+
+/** The drawing, on demand. */
+function Charts({ buckets }: { readonly buckets: NonNullable<ImportSummary['priceChanges']> }) {
+  const { words } = useUi()
+  const [isShown, setShown] = useState(false)
+  if (isShown) return <PriceChanges buckets={buckets} />
+  return (
+    <div className={css['answers']}>
+      <Button size="compact-sm" variant="default" onClick={() => setShown(true)}>
+        {words.todo.charts}
+      </Button>
+    </div>
+  )
+}
+
+/** New and deleted materials. */
+function countedCards({ counts, rowCount }: ImportSummary, words: Words): readonly TodoCard[] {
+  return pills(counts, rowCount).flatMap(({ name, count }) => {
+    if (name !== 'new' && name !== 'deleted') return []
+    const title = words.todo[name](count, words.count(count))
+    return [{ id: name, title, body: <CardAnswers answers={[]} show={filterOfPill({}, name)} /> }]
+  })
+}
+
+function valueCards({ stockValue: { change } }: ImportSummary, words: Words): readonly TodoCard[] {
+  if (change === '0') return []
+  const isLess = change.startsWith('-')
+  const amount = words.decimal(toCents(isLess ? change.slice(1) : change))
+  const title = isLess ? words.todo.worthLess(amount) : words.todo.worthMore(amount)
+  return [{ id: 'value', title, body: <CardAnswers answers={[]} show={{ fields: ['stock', 'price'] }} /> }]
+}
+
+/** How the list compares with the supplier's list before it. */
+function useComparedCard({ session, profile }: ImportSummary): readonly TodoCard[] {
+  const { supplierList } = useUi()
+  const compared = useStore(supplierList, (state) => (state.session === session ? state.compared : null))
+  if (!profile || !compared) return []
+  const { goneCount, message } = compared
+  if (goneCount === 0) return [{ id: 'compared', title: message }]
+  return [{ id: 'compared', title: message, body: <Gone session={session} compared={compared} /> }]
+}
+
+/** Prices the user changed here count as well. */
+export function useComparing({ summary }: CardsProps): void {
+  const { supplierList } = useUi()
+  useEffect(() => {
+    if (summary.profile) void supplierList.act.compare(summary.session)
+  }, [summary, supplierList])
+}
+
+interface GoneProps {
+  readonly session: string
+  readonly compared: NonNullable<ReturnType<ReturnType<typeof useUi>['supplierList']['getState']>['compared']>
+}
+
+function Gone({ session, compared: { gone: goneItems, goneCount, missing } }: GoneProps) {
+  const { words } = useUi()
+  const [isOpen, setOpen] = useState(false)
+  const texts = words.suppliers
+  return (
+    <>
+      <CardAnswers isOpenQuestion answers={[{ text: texts.showGone, onPress: () => setOpen(true) }]} />
+      <Dialog
+        wide
+        title={texts.goneTitle(goneCount, words.count(goneCount))}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+      >
+        <GoneItems session={session} gone={goneItems} missing={missing} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+/** What the account does by itself: a short sentence, the whole one behind it. */
+function consequenceCards({ consequences = [] }: ImportSummary, words: Words): readonly TodoCard[] {
+  return consequences.map(({ code, message }) => ({
+    id: `consequence ${code}`,
+    title: words.consequenceTitle(code) ?? message,
+    body: (
+      <p>
+        <Visible text={message} />
+      </p>
+    ),
+  }))
+}
+
+function noteCards({ warnings }: ImportSummary, words: Words): readonly TodoCard[] {
+  const notes = [...new Set(warnings)]
+  if (notes.length === 0) return []
+  return [
+    {
+      id: 'notes',
+      title: words.file.warnings(notes.length, words.count(notes.length)),
+      body: (
+        <ul>
+          <Sentences texts={notes} />
+        </ul>
+      ),
+    },
+  ]
+}
+
+/** Questions the user answered, by kind: show the rows, or ask again in all of them. [ASK-1] */
+function useAnsweredCards({ answered = [] }: ImportSummary): readonly TodoCard[] {
+  const { imports, words } = useUi()
+  const locked = useLocked()
+  return answered.map(({ question, count }) => {
+    const text = questionText(question, words)
+    const again = {
+      text: words.mine.again,
+      onPress: () => void imports.act.edit({ kind: 'ask-all', question }),
+    }
+    return {
+      id: `answered ${question}`,
+      title: words.mine.said(text),
+      count,
+      body: <CardAnswers isOpenQuestion answers={locked ? [] : [again]} show={{ answered: true }} />,
+    }
+  })
+}
+
+/** Rows that are not read as materials, and a button to read them or to leave them out again. */
+export function useNotMaterialCards({ choices, compared }: ImportSummary): readonly TodoCard[] {
+  const { imports, words } = useUi()
+  const locked = useLocked()
+  const busy = useStore(imports, isBusy)
+  const count = compared?.notMaterials ?? 0
+  const every = choices.everyRow === true
+  if (locked || (count === 0 && !every)) return []
+  const text = words.notMaterials
+  const turn = {
+    text: every ? text.without : text.every(count),
+    blocked: busy,
+    onPress: () => void imports.act.change(withEveryRow(choices, !every)),
+  }
+  return [
+    {
+      id: 'not materials',
+      title: every ? text.everyRead : text.said(count, words.count(count)),
+      body: <CardAnswers isOpenQuestion answers={[turn]} />,
+    },
+  ]
+}

@@ -1,0 +1,228 @@
+/** Cards of what is worth a look: unusual values, amounts that all moved by one factor, what was remembered. Nothing waits for them. */
+import { useStore } from 'zustand'
+import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
+import type { GuardKind } from '../../../src-shared/plan/guard/guard-kinds.ts'
+import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
+import { isBusy } from '../../state/import-state.ts'
+import { useUi } from '../../use-ui.ts'
+import { withRule } from '../../view/choices.ts'
+import { showValue } from '../../view/cell-text.ts'
+import { shownText } from '../../view/visible-text.ts'
+import type { Words } from '../../../src-shared/words/window/words.ts'
+import { problemCards } from './problem-cards.tsx'
+import { CardAnswers, CardExample, useCorrectRows, useLocked, type TodoCard } from './todo-card.tsx'
+
+interface CardsProps {
+  readonly summary: ImportSummary
+}
+
+export function useLookCards(summary: ImportSummary): readonly TodoCard[] {
+  const { todo, words } = useUi()
+  const locked = useLocked()
+  const meant = useStore(todo, (state) => state.meant)
+  const cards = [
+    ...unusualCards(summary, words),
+    ...problemCards(summary, 'warns'),
+    ...jumpCards(summary, words),
+    ...supplierCards(summary, words),
+    ...memoryCards(summary, words),
+    ...renamedCards(summary),
+  ]
+  return locked ? [] : cards.filter(({ id }) => !meant.has(id))
+}
+
+type Reason = NonNullable<ImportSummary['marks']>[number]
+
+/** One card per kind, whatever the share: what Apply asks about, and what is only marked. Deletes have a sentence of their own. */
+function unusualCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
+  const reasonsByKind = new Map<GuardKind, Reason[]>()
+  for (const reason of [...(summary.guard?.reasons ?? []), ...(summary.marks ?? [])]) {
+    const { code } = reason
+    if (code !== 'delete') reasonsByKind.set(code, [...(reasonsByKind.get(code) ?? []), reason])
+  }
+  return Array.from(reasonsByKind, ([kind, reasons]) => {
+    const count = reasons.reduce((sum, one) => sum + one.count, 0)
+    return {
+      id: `unusual ${kind} ${count}`,
+      title: words.todo.kinds[kind](count, words.count(count)),
+      count,
+      body: <UnusualBody kind={kind} reasons={reasons} id={`unusual ${kind} ${count}`} />,
+    }
+  })
+}
+
+interface UnusualProps {
+  readonly id: string
+  readonly kind: GuardKind
+  readonly reasons: readonly Reason[]
+}
+
+function UnusualBody({ id, kind, reasons }: UnusualProps) {
+  const { imports, todo, words } = useUi()
+  const correct = useCorrectRows()
+  const rows = { unusualKind: kind }
+  return (
+    <>
+      {reasons.slice(0, 1).map((reason) => (
+        <CardExample key={reason.code} text={exampleText(reason, words)} />
+      ))}
+      <CardAnswers
+        isOpenQuestion
+        answers={[
+          {
+            text: words.todo.leaveOutShort,
+            onPress: () => void imports.act.edit({ kind: 'filtered', filter: rows, included: false }),
+          },
+          { text: words.todo.correct, onPress: () => correct(rows) },
+          { text: words.todo.meant, onPress: () => todo.act.markMeant(id) },
+        ]}
+        show={rows}
+      />
+    </>
+  )
+}
+
+/** `Washer: Price 0.76 → 0.00`, or what the guard says where there is no such change. */
+function exampleText({ largest, message }: Reason, words: Words): string {
+  if (!largest || largest.changes.length === 0) return shownText(message)
+  const changes = largest.changes.map(({ field, before, after }) => {
+    const shown = (value: typeof after): string => shownText(showValue(value, field, words.numbers))
+    return `${words.names.fields[field]} ${before === null ? words.grid.empty : shown(before)} → ${shown(after)}`
+  })
+  return `${shownText(largest.name)}: ${changes.join(', ')}`
+}
+
+/** Nearly all amounts of a field moved by the same factor. */
+function jumpCards({ session, jumps = [], choices }: ImportSummary, words: Words): readonly TodoCard[] {
+  return jumps.map((jump) => {
+    const id = `jump ${session} ${jump.field} ${jump.operator} ${jump.by}`
+    const title = words.todo.jump(words.names.fields[jump.field], showDecimal(jump.by, words.numbers))
+    return { id, title, count: jump.count, body: <JumpBody id={id} jump={jump} choices={choices} /> }
+  })
+}
+
+interface JumpProps extends Pick<ImportSummary, 'choices'> {
+  readonly id: string
+  readonly jump: NonNullable<ImportSummary['jumps']>[number]
+}
+
+function JumpBody({ id, jump: { field, operator, by, message, rule }, choices }: JumpProps) {
+  const { imports, todo, words } = useUi()
+  const busy = useStore(imports, isBusy)
+  return (
+    <>
+      <CardExample text={message} />
+      <CardAnswers
+        answers={[
+          {
+            text: words.jumps[operator === '/' ? 'divide' : 'multiply'](showDecimal(by, words.numbers)),
+            blocked: busy,
+            onPress: () => void imports.act.change(withRule(choices, field, rule)),
+          },
+          { text: words.todo.meant, onPress: () => todo.act.markMeant(id) },
+        ]}
+      />
+    </>
+  )
+}
+
+/** The supplier in use, why it was chosen, and what is new in the file. */
+function supplierCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
+  const { profile } = summary
+  if (!profile) return []
+  return [
+    {
+      id: 'read as',
+      title: words.suppliers.readAs(shownText(profile.name)),
+      body: <SupplierBody profile={profile} storage={summary.choices.storage} />,
+    },
+  ]
+}
+
+interface SupplierProps {
+  readonly profile: NonNullable<ImportSummary['profile']>
+  readonly storage: number
+}
+
+function SupplierBody({ profile: { changed, evidence, id, known: knownCount }, storage }: SupplierProps) {
+  const { app, imports, suppliers, words } = useUi()
+  const busy = useStore(imports, isBusy)
+  const texts = words.suppliers
+  const said = [
+    ...(evidence.length === 0 ? [] : [texts.because(evidence.map(shownText).join(', '))]),
+    ...changed.map(shownText),
+    ...(knownCount > 0 ? [texts.known(knownCount, words.count(knownCount))] : []),
+  ]
+  return (
+    <>
+      {said.length > 0 && <CardExample text={said.join(' ')} />}
+      <CardAnswers
+        isOpenQuestion
+        answers={[
+          {
+            text: texts.notThis,
+            blocked: busy,
+            onPress: () => void imports.act.change({ storage, profile: 'off' }),
+          },
+          {
+            text: texts.toProfile,
+            onPress: () => {
+              void suppliers.act.openProfile(id)
+              app.act.go('suppliers')
+            },
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+/** The columns' fields are remembered from an earlier file. */
+function memoryCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
+  if (!summary.remembered) return []
+  return [{ id: 'memory', title: words.todo.memory, body: <MemoryBody summary={summary} /> }]
+}
+
+function MemoryBody({ summary: { remembered, choices } }: CardsProps) {
+  const { imports, words } = useUi()
+  const busy = useStore(imports, isBusy)
+  if (!remembered) return null
+  const { file, at } = remembered
+  return (
+    <>
+      <CardExample
+        text={
+          file !== undefined && at !== undefined
+            ? words.memory.used(shownText(file), words.moment(at))
+            : words.memory.usedOnly
+        }
+      />
+      <CardAnswers
+        isOpenQuestion
+        answers={[
+          {
+            text: words.memory.detected,
+            blocked: busy,
+            onPress: () => void imports.act.change({ ...choices, memory: 'off' }),
+          },
+          { text: words.memory.forget, blocked: busy, onPress: () => void imports.act.forgetMapping() },
+        ]}
+      />
+    </>
+  )
+}
+
+/** Another name, SKU or unit is a change to look at. */
+const RENAMED = ['name', 'sku', 'unit'] as const
+
+export const isRenaming = (field: string): boolean => RENAMED.some((one) => one === field)
+
+function renamedCards({ changed = [] }: ImportSummary): readonly TodoCard[] {
+  return changed
+    .filter(({ field }) => isRenaming(field))
+    .map(({ field, sentence, message }) => ({
+      id: `changed ${field}`,
+      title: sentence ?? message,
+      body: <CardAnswers answers={[]} show={{ fields: [field] }} />,
+    }))
+}

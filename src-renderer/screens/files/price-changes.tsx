@@ -1,0 +1,89 @@
+/** Price changes as a drawing, with its numbers for screen readers. */
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
+import { useUi } from '../../use-ui.ts'
+import { priceBars, type PriceBar } from '../../view/price-bars.ts'
+import type { Words } from '../../../src-shared/words/window/words.ts'
+import type { PricesDrawnProps } from './price-changes-drawn.tsx'
+
+/** Loads with its first use. If it fails, nothing is drawn: the table beside it has the numbers. */
+const PricesChart = lazy(async (): Promise<{ default: ComponentType<PricesDrawnProps> }> => {
+  try {
+    return { default: (await import('./price-changes-drawn.tsx')).PricesChart }
+  } catch {
+    return { default: () => null }
+  }
+})
+
+export function PriceChanges({ buckets }: { readonly buckets: NonNullable<ImportSummary['priceChanges']> }) {
+  const { words } = useUi()
+  const bars = priceBars(buckets)
+  if (bars.length === 0) return null
+  const total = bars.reduce((sum, { count }) => sum + count, 0)
+  const label = words.panel.pricesLabel(total, words.count(total))
+  return (
+    <>
+      <Figure label={label} height={112}>
+        <PricesChart bars={bars} border={(percent) => words.signed(percent)} />
+      </Figure>
+      <Heard
+        caption={label}
+        columns={[words.panel.pricesColumns.change, words.panel.pricesColumns.rows]}
+        rows={bars.map((bar) => [bucketName(bar, words), words.count(bar.count)])}
+      />
+    </>
+  )
+}
+
+function bucketName({ from, to }: PriceBar, words: Words): string {
+  const { bucket } = words.panel
+  if (from === null) return to === null ? '' : bucket.below(words.signed(to))
+  return to === null ? bucket.above(words.signed(from)) : bucket.between(words.signed(from), words.signed(to))
+}
+
+interface FigureProps {
+  readonly label: string
+  /** CSS pixels: reserved, so that nothing moves when the chart appears. */
+  readonly height: number
+  readonly children: ReactNode
+}
+
+function Figure({ label, height, children }: FigureProps) {
+  return (
+    <div role="img" aria-label={label} style={{ minHeight: height }}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </div>
+  )
+}
+
+interface HeardProps {
+  readonly caption: string
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** The numbers of a chart for screen readers. */
+function Heard({ caption, columns, rows }: HeardProps) {
+  return (
+    <table className="heard">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column}>{column}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          // Rows are identified by their position only.
+          <tr key={index}>
+            {row.map((cell, column) => (
+              <td key={columns[column]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,155 @@
+/** Cards of problems and conflicts: one per cause, with the answer that is proposed. */
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { ImportSummary, Reply, ShownRow } from '../../../src-shared/api/window-types.ts'
+import { isDecimalField, type Field } from '../../../src-shared/material/fields/field.ts'
+import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { showValue } from '../../view/cell-text.ts'
+import { cutText, shownText } from '../../view/visible-text.ts'
+import { useUi } from '../../use-ui.ts'
+import type { Words } from '../../../src-shared/words/window/words.ts'
+import { withPolicy } from '../../view/choices.ts'
+import { showNumberOf } from '../../../src-shared/material/fields/shown-number.ts'
+import { useAlike } from './bulk-fix.tsx'
+import { CardAnswers, CardExample, useLocked, type CardAnswer, type TodoCard } from './todo-card.tsx'
+
+type ProblemKind = ImportSummary['problems'][number]
+type Alike = Reply<'import.alike'>
+
+const LONGEST = 40
+
+export function problemCards(summary: ImportSummary, severity: ProblemKind['severity']): readonly TodoCard[] {
+  return summary.problems
+    .filter((problem) => problem.severity === severity)
+    .map((problem) => ({
+      id: `problem ${problem.code}`,
+      title: problem.message.title,
+      count: problem.count,
+      body: <ProblemBody problem={problem} columns={summary.columns} />,
+    }))
+}
+
+interface ProblemProps {
+  readonly problem: ProblemKind
+  readonly columns: ImportSummary['columns']
+}
+
+function ProblemBody({ problem, columns }: ProblemProps) {
+  const { grid, imports, words } = useUi()
+  const { code, count, inCells = true, message } = problem
+  const locked = useLocked()
+  const alike = useAlike(code)
+  const show = { problem: code }
+  const leaveOut: CardAnswer = {
+    text: words.todo.leaveOut(count, words.count(count)),
+    onPress: () => void imports.act.edit({ kind: 'filtered', filter: show, included: false }),
+  }
+  const name = `${words.alike.open}: ${words.problemName(code) ?? code}`
+  const fixEach: CardAnswer = { text: words.alike.open, name, onPress: () => grid.setState({ fixing: code }) }
+  const proposals = alike !== null && 'groups' in alike ? proposalsOf(alike) : []
+  function proposalsOf({ suggested, answers, groups }: Alike): readonly CardAnswer[] {
+    const field = columns.find(({ column }) => column === groups[0]?.column)?.field ?? null
+    const take = suggested && takeText(suggested, field, words)
+    if (answers) {
+      return (['keep', 'change', 'new'] as const)
+        .filter((answer) => answers[answer] > 0)
+        .map((answer) => ({
+          text:
+            answer === 'keep' && take !== undefined
+              ? take
+              : words.todo.answers[answer](answers[answer], words.count(answers[answer])),
+          onPress: () => void imports.act.edit({ kind: 'answer', problem: code, answer }),
+        }))
+    }
+    return take === undefined
+      ? []
+      : [{ text: take, onPress: () => void imports.act.edit({ kind: 'suggested', problem: code }) }]
+  }
+  const others = [...(inCells ? [fixEach] : []), leaveOut]
+  return (
+    <>
+      <CardExample text={message.what} />
+      {proposals.length === 0 && <CardExample text={message.fix} />}
+      <CardAnswers
+        answers={locked ? [] : [...proposals, ...others]}
+        isOpenQuestion={proposals.length === 0}
+        show={show}
+      />
+    </>
+  )
+}
+
+/** `Take 00280, and 299 more like it` */
+function takeText({ to, count }: NonNullable<Alike['suggested']>, field: Field | null, words: Words): string {
+  const isNumber = field !== null && isDecimalField(field)
+  const text = isNumber ? showNumberOf(field, asItCame(to), words.numbers) : shownText(cutText(to, LONGEST))
+  return words.todo.take(text, count - 1, words.count(count - 1))
+}
+
+export function conflictCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
+  const { conflict: count } = summary.counts
+  if (count === 0) return []
+  const title = words.todo.conflict(count, words.count(count))
+  return [{ id: 'conflict', title, count, body: <ConflictBody summary={summary} /> }]
+}
+
+const CONFLICTS = { statuses: ['conflict' as const] }
+
+/** The values of the first row that changed in both places; one answer for all of them. */
+function ConflictBody({ summary }: { readonly summary: ImportSummary }) {
+  const { imports, words } = useUi()
+  const locked = useLocked()
+  const example = useFirstConflict(summary)
+  const answer = (policy: 'mine' | 'live' | 'delta'): CardAnswer => ({
+    text: words.details.keep[policy],
+    onPress: () => void imports.act.change(withPolicy(summary.choices, policy)),
+  })
+  const policies = example?.field === 'stock' ? (['delta', 'mine', 'live'] as const) : (['mine', 'live'] as const)
+  return (
+    <>
+      {example && <CardExample text={example.text} />}
+      <CardAnswers
+        answers={locked ? [] : policies.map(answer)}
+        isOpenQuestion={example?.field !== 'stock'}
+        show={CONFLICTS}
+      />
+    </>
+  )
+}
+
+interface ConflictExample {
+  readonly field: Field
+  readonly text: string
+}
+
+function useFirstConflict(summary: ImportSummary): ConflictExample | null {
+  const { imports, rows, words } = useUi()
+  const [row, setRow] = useState<ShownRow | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    const load = (): void =>
+      void rows.act.first(CONFLICTS).then((first) => {
+        if (isWanted) setRow(first)
+      })
+    load()
+    // After an answer another row is the first.
+    const off = imports.subscribe((state, before) => {
+      if (state.step === 'open' && before.step === 'open' && state.summary !== before.summary) load()
+    })
+    return () => {
+      isWanted = false
+      off()
+    }
+  }, [imports, rows])
+  const perMaterial = useStore(rows, (state) => state.perMaterial)
+  const { columns } = (perMaterial ? summary.perMaterial : undefined) ?? summary
+  const at = row?.cells.findIndex(({ conflict }) => conflict !== undefined) ?? -1
+  const field = columns[at]?.field ?? null
+  const conflict = row?.cells[at]?.conflict
+  if (!row || !conflict || field === null) return null
+  const [base, mine, live] = [conflict.base, conflict.mine, conflict.live].map((value) =>
+    asItCame(value) === '' ? words.grid.empty : shownText(showValue(value, field, words.numbers)),
+  )
+  const name = row.materialName === null ? '' : shownText(row.materialName)
+  return { field, text: words.todo.sides(name, words.names.fields[field], base ?? '', mine ?? '', live ?? '') }
+}

@@ -1,0 +1,226 @@
+/** The selected row in full, over the table: the file’s value, the change, the problems, the questions, its storages. */
+import type { ImportColumn, ShownRow, CellView } from '../../../src-shared/api/window-types.ts'
+import { Anchor, Group, Button } from '@mantine/core'
+import { useStore } from 'zustand'
+import type { Field } from '../../../src-shared/material/fields/field.ts'
+import { MaterialHistoryButton } from '../../parts/material-history-button.tsx'
+import { StatusBadge } from '../../parts/status-badge.tsx'
+import { InFull, Visible } from '../../parts/visible.tsx'
+import { plannedIn } from '../../state/rows-shown.ts'
+import { useUi } from '../../use-ui.ts'
+import { showValue } from '../../view/cell-text.ts'
+import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
+import { messageLine, shownText } from '../../view/visible-text.ts'
+import css from './details.module.css'
+import shared from '../../parts/shared.module.css'
+import { PlannedRows } from './planned-rows.tsx'
+import type { Said } from './row-messages.ts'
+
+interface RowDetailsProps {
+  readonly row: ShownRow
+  readonly columns: readonly ImportColumn[]
+  /** The column of the selected cell, and the cell. */
+  readonly column: ImportColumn | null
+  readonly cell: CellView | undefined
+  readonly messages: readonly Said[]
+}
+
+export function RowDetails({ row, columns, column, cell, messages }: RowDetailsProps) {
+  const field = column?.field ?? null
+  return (
+    <>
+      <RowFacts row={row} />
+      {column && cell && <CellFacts row={row} column={column} cell={cell} />}
+      {field !== null && cell?.conflict && (
+        <Conflict row={{ index: cell.planned ?? row.index }} field={field} conflict={cell.conflict} />
+      )}
+      <Candidates row={row} />
+      {messages.map(({ message, severity }) => (
+        <p key={messageLine(message)} className={shared['wrap']}>
+          <InFull message={message} tone={severity === 'blocks' ? 'bad' : 'warn'} />
+        </p>
+      ))}
+      <PlannedRows row={row} columns={columns} said={messages} />
+    </>
+  )
+}
+
+/** The row: its status, its place in the file, its material. */
+function RowFacts({ row }: { readonly row: ShownRow }) {
+  const { imports, grid, words } = useUi()
+  const account = useStore(imports, (state) => (state.step === 'open' ? state.account : null))
+  return (
+    <Group gap="2px 12px">
+      {row.included === false ? (
+        <span className={shared['quiet']}>{words.grid.excluded}</span>
+      ) : (
+        <StatusBadge status={row.status} run={row.run?.state} />
+      )}
+      <strong>
+        {row.added !== undefined
+          ? words.stockTools.newMaterial
+          : row.sheet === undefined
+            ? `${words.grid.row} ${words.count(row.row)}`
+            : words.sheets.place(shownText(row.sheet), words.count(row.row))}
+      </strong>
+      {row.materialName !== null && (
+        <span className={shared['wrap']}>
+          <Visible text={row.materialName} />
+        </span>
+      )}
+      {row.materialId !== null && (
+        <Anchor
+          component="button"
+          type="button"
+          onClick={() => grid.setState({ material: row.materialId, finding: null })}
+        >
+          {words.details.material(String(row.materialId))}
+        </Anchor>
+      )}
+      {row.materialId !== null && account !== null && (
+        <MaterialHistoryButton account={account} material={row.materialId} name={row.materialName} />
+      )}
+      {row.calls > 0 && (
+        <span className={shared['quiet']}>{words.details.calls(row.calls, words.count(row.calls))}</span>
+      )}
+    </Group>
+  )
+}
+
+interface CellFactsProps {
+  readonly row: ShownRow
+  readonly column: ImportColumn
+  readonly cell: CellView
+}
+
+/** The cell: its value, and the account's value before and after. */
+function CellFacts({ row, column, cell }: CellFactsProps) {
+  const { imports, words } = useUi()
+  const ofAccount = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
+  const inFile = ofAccount ? words.stock.cell : words.details.file
+  return (
+    <Group gap="2px 12px">
+      {/* Each sheet may have this heading in another column. */}
+      {row.sheet === undefined && row.added === undefined && (
+        <span className={css['place']}>{`${column.letter}${row.row}`}</span>
+      )}
+      <span className={shared['quiet']}>
+        <Visible text={column.field === null ? column.header : words.names.fields[column.field]} />
+      </span>
+      {cell.planned === null ? (
+        <span>{words.perStorage.noValue}</span>
+      ) : cell.state === 'blank' ? (
+        <span>{words.details.blank}</span>
+      ) : (
+        <TextSaid what={cell.edited === true ? words.details.typed : inFile} text={cell.text} />
+      )}
+      {cell.before !== undefined && cell.state !== 'same' && (
+        <TextSaid what={words.grid.before} text={cell.before} field={column.field} />
+      )}
+      {cell.after !== undefined && cell.state !== 'same' && (
+        <TextSaid what={words.grid.after} text={cell.after} field={column.field} none={words.grid.cleared} />
+      )}
+      <ListBefore cell={cell} />
+      {cell.state === 'same' && <span className={shared['quiet']}>{words.details.same}</span>}
+      {cell.state === 'unused' && <span className={shared['quiet']}>{words.details.unused}</span>}
+    </Group>
+  )
+}
+
+/** The price in the supplier's previous list. */
+function ListBefore({ cell: { was } }: { readonly cell: CellView }) {
+  const { supplierList, words } = useUi()
+  const at = useStore(supplierList, ({ compared }) => compared?.at)
+  if (was === undefined || at === undefined) return null
+  const { isNewSince, wasIn } = words.suppliers
+  const moment = words.moment(at)
+  return <span>{was === null ? isNewSince(moment) : wasIn(words.decimal(was, 2), moment)}</span>
+}
+
+interface TextProps {
+  readonly what: string
+  readonly text: UntrustedText
+  /** Formats the value; absent for texts of the file. */
+  readonly field?: Field | null
+  readonly none?: string
+}
+
+/** A text of the cell with its label. */
+function TextSaid({ what, text, field, none }: TextProps) {
+  const { words } = useUi()
+  const shown = field === undefined ? text : showValue(text, field, words.numbers)
+  return (
+    <span className={shared['message']}>
+      <span className={shared['quiet']}>{what}: </span>
+      {asItCame(text) === '' ? (none ?? words.grid.empty) : <Visible text={shown} lines />}
+    </span>
+  )
+}
+
+export function Candidates({ row }: { readonly row: ShownRow }) {
+  const { imports, run, words } = useUi()
+  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  if (!row.candidates || row.candidates.length === 0 || locked) return null
+  const proposed = row.candidates.find(({ id }) => id === row.proposed)
+  const pick = (pick: number | 'new' | { change: number }) => {
+    const [index, ...others] = plannedIn(row)
+    if (index === undefined) return
+    const picks = [index, ...others].map((one): [number, typeof pick] => [one, pick])
+    void imports.act.edit(others.length === 0 ? { kind: 'pick', index, pick } : { kind: 'picks', picks })
+  }
+  return (
+    <Group gap="2px 12px" role="group" aria-label={words.details.which} data-answers="">
+      <span className={shared['quiet']}>{words.details.which}</span>
+      {row.candidates.map(({ id, name, sku }) => (
+        <Button key={id} size="compact-xs" variant="default" onClick={() => pick(id)}>
+          {[shownText(name), shownText(sku), `#${id}`].filter((text) => text !== '').join(' \u00b7 ')}
+        </Button>
+      ))}
+      {proposed !== undefined && (
+        <Button size="compact-xs" variant="default" onClick={() => pick({ change: proposed.id })}>
+          {words.details.takeFile(`#${proposed.id}`)}
+        </Button>
+      )}
+      {row.mayBeNew === true && (
+        <Button size="compact-xs" variant="subtle" onClick={() => pick('new')}>
+          {words.details.asNew}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+interface ConflictProps {
+  readonly row: Pick<ShownRow, 'index'>
+  readonly field: Field
+  readonly conflict: NonNullable<CellView['conflict']>
+}
+
+export function Conflict({ row, field, conflict }: ConflictProps) {
+  const { imports, run, words } = useUi()
+  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  const policies = field === 'stock' ? (['mine', 'live', 'delta'] as const) : (['mine', 'live'] as const)
+  const show = (text: UntrustedText) =>
+    asItCame(text) === '' ? words.grid.empty : <Visible text={showValue(text, field, words.numbers)} />
+  return (
+    <Group gap="2px 12px" role="group" aria-label={words.names.statuses.conflict} data-answers="">
+      {(['base', 'mine', 'live'] as const).map((side) => (
+        <span key={side} className={shared['message']}>
+          <span className={shared['quiet']}>{words.details.sides[side]}: </span>
+          {show(conflict[side])}
+        </span>
+      ))}
+      {!locked &&
+        policies.map((policy) => (
+          <Button
+            key={policy}
+            size="compact-xs"
+            variant="default"
+            onClick={() => void imports.act.edit({ kind: 'resolve', index: row.index, field, policy })}
+          >
+            {words.details.keep[policy]}
+          </Button>
+        ))}
+    </Group>
+  )
+}

@@ -1,0 +1,90 @@
+/** The search box of the filter line: it searches as the user types, and goes to a row by its number. */
+import { TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { typedRow } from '../../../src-shared/file/typed-rows.ts'
+import { untrusted, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
+import { useSheetsRead } from '../../grid/use-grid-columns.ts'
+import { SearchIcon } from '../../parts/icons.tsx'
+import { useCommand } from '../../parts/use-command.ts'
+import { goToRow } from '../../state/go-to-row.ts'
+import { goToPlace } from '../../state/grid-store.ts'
+import { rowAt } from '../../state/rows-shown.ts'
+import { useUi } from '../../use-ui.ts'
+import { placeText } from '../../view/row-place.ts'
+import css from './filter-bar.module.css'
+
+/** Waits this long after the last letter, so that a word is searched once. */
+const PAUSE_MS = 50
+
+/** Searches as the user types. Enter on a row's number, or on sheet and number, goes to that row. */
+export function RowSearch() {
+  const { rows, grid, page, words } = useUi()
+  const sheets = useSheetsRead()
+  const applied = useStore(rows, (state) => state.filter.text ?? '')
+  // The text that is not the filter yet; null once it is.
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = typed ?? applied
+  const input = useRef<HTMLInputElement>(null)
+  const off = useRef<(() => void) | null>(null)
+  /** The sheet the user looked at before the search moved the rows. */
+  const nearSheet = useRef<UntrustedText | undefined>(undefined)
+  useEffect(() => () => off.current?.(), [])
+  const focus = {
+    run: () => {
+      input.current?.select()
+      input.current?.focus()
+    },
+  }
+  useCommand('search', focus)
+  useCommand('goToRow', focus)
+  function apply(text: string): void {
+    off.current?.()
+    off.current = null
+    setTyped(null)
+    if (text !== (rows.getState().filter.text ?? '')) rows.act.filterBy('text', text === '' ? undefined : text)
+  }
+  function change(text: string): void {
+    if (shown === '') nearSheet.current = sheetInView()
+    setTyped(text)
+    off.current?.()
+    off.current = page.later(() => apply(text), PAUSE_MS)
+  }
+  async function enter(text: string): Promise<void> {
+    const place = typedRow(text, sheets, nearSheet.current)
+    if (place === null || !(await rows.act.hasRow(place))) return apply(text)
+    apply('')
+    await goToRow({ rows, grid }, place)
+  }
+  /** A number alone is a row of the sheet the user looks at. */
+  function sheetInView(): UntrustedText | undefined {
+    const { sheet } = rows.getState().filter
+    if (sheet !== undefined) return typeof sheet === 'string' ? untrusted(sheet) : sheet
+    return rowAt(rows.getState(), Math.max(0, grid.getState().active.row))?.sheet ?? sheets[0]
+  }
+  const [first] = sheets
+  return (
+    <TextInput
+      ref={input}
+      size="xs"
+      className={css['search'] ?? ''}
+      title={words.filters.searchHint(placeText(first === undefined ? { row: 214 } : { row: 214, sheet: first }))}
+      type="search"
+      leftSection={<SearchIcon size={14} />}
+      placeholder={words.filters.searchOrRow}
+      aria-label={words.filters.search}
+      value={shown}
+      maxLength={1000}
+      onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') void enter(shown)
+        if (event.key === 'Escape' && shown !== '') apply('')
+        else if (event.key === 'Escape' || event.key === 'ArrowDown') {
+          event.preventDefault()
+          apply(shown)
+          goToPlace(grid, { row: 0, column: grid.getState().active.column })
+        }
+      }}
+    />
+  )
+}

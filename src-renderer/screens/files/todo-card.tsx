@@ -1,0 +1,138 @@
+/** A card of the to-do list: one line while it is closed; an example and its answers while it is open. */
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import type { RowFilter } from '../../../src-shared/api/window-types.ts'
+import type { UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
+import { Visible } from '../../parts/visible.tsx'
+import { goToPlace } from '../../state/grid-store.ts'
+import { useUi } from '../../use-ui.ts'
+import css from './todo-panel.module.css'
+
+export interface TodoCard {
+  readonly id: string
+  readonly title: string | UntrustedText
+  /** Rows it is about; absent: not about rows. */
+  readonly count?: number
+  /** Absent: the sentence is all there is. */
+  readonly body?: ReactNode
+}
+
+interface CardProps {
+  readonly card: TodoCard
+  readonly isOpen: boolean
+}
+
+export function Card({ card: { id, title, count, body }, isOpen }: CardProps) {
+  const { todo, words } = useUi()
+  const shownCount = count === undefined ? null : <span>{words.count(count)}</span>
+  if (body === undefined) {
+    return (
+      <p className={css['line']} data-plain="">
+        <Visible text={title} />
+      </p>
+    )
+  }
+  if (!isOpen) {
+    return (
+      <button
+        type="button"
+        className={css['line']}
+        data-card={id}
+        aria-expanded={false}
+        onClick={() => todo.act.open(id)}
+      >
+        <b>
+          <Visible text={title} />
+        </b>
+        {shownCount}
+      </button>
+    )
+  }
+  return (
+    <section className={css['card']} data-card={id} data-open="" aria-labelledby={`todo-${id}`} tabIndex={-1}>
+      <h3 id={`todo-${id}`}>
+        <Visible text={title} /> {shownCount}
+      </h3>
+      {body}
+    </section>
+  )
+}
+
+export interface CardAnswer {
+  readonly text: string
+  /** Read out instead of the text. */
+  readonly name?: string
+  readonly onPress: () => void
+  readonly blocked?: boolean
+}
+
+/** At most this many buttons on a card. */
+const MOST_ANSWERS = 4
+
+interface AnswersProps {
+  /** The first one is proposed. */
+  readonly answers: readonly CardAnswer[]
+  /** The rows of “Show”. */
+  readonly show?: RowFilter
+  /** Whether the first one is only one of several. */
+  readonly isOpenQuestion?: boolean
+}
+
+export function CardAnswers({ answers, show, isOpenQuestion = false }: AnswersProps) {
+  const { words } = useUi()
+  const go = useShowRows()
+  const most = show === undefined ? MOST_ANSWERS : MOST_ANSWERS - 1
+  return (
+    <div className={css['answers']}>
+      {answers.slice(0, most).map(({ text, name, onPress, blocked = false }, at) => (
+        <Button
+          key={text}
+          size="compact-sm"
+          variant={at === 0 && !isOpenQuestion ? 'filled' : 'default'}
+          disabled={blocked}
+          aria-label={name}
+          data-proposed={(at === 0 && !isOpenQuestion) || undefined}
+          onClick={onPress}
+        >
+          <span className={css['answer']}>{text}</span>
+        </Button>
+      ))}
+      {show !== undefined && (
+        <Button size="compact-sm" variant="default" onClick={() => go(show)}>
+          {words.todo.show}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Shows rows by a filter; the search makes way. */
+export function useShowRows(): (filter: RowFilter) => void {
+  const { rows } = useUi()
+  return (filter) => rows.act.setFilter(filter)
+}
+
+/** Shows rows, and puts the focus into the first of them. */
+export function useCorrectRows(): (filter: RowFilter) => void {
+  const { grid, rows } = useUi()
+  return (filter) => {
+    rows.act.setFilter(filter)
+    goToPlace(grid, { row: 0, column: Math.max(0, grid.getState().active.column) })
+  }
+}
+
+/** Whether the answers of an import can still be given. */
+export function useLocked(): boolean {
+  const { run } = useUi()
+  return useStore(run, (state) => state.run !== null || state.starting)
+}
+
+/** A few lines of what was found, as an example. */
+export function CardExample({ text }: { readonly text: string | UntrustedText }) {
+  return (
+    <p className={css['example']}>
+      <Visible text={text} />
+    </p>
+  )
+}

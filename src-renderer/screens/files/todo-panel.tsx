@@ -1,0 +1,201 @@
+/**
+ * The to-do list beside the rows: what needs the user, what is worth a look, what will change, what is no material. Empty sections are
+ * absent, one card is open at a time.
+ */
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { useStore } from 'zustand'
+import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
+import { KeyFailureLine } from '../../parts/api-key-prompt.tsx'
+import { SmallButton } from '../../parts/buttons.tsx'
+import { isNowhere } from '../../parts/focus-home.ts'
+import { FailureLine } from '../../parts/notices.tsx'
+import { RowsToFix } from '../../parts/rows-to-fix.tsx'
+import { goToPlace } from '../../state/grid-store.ts'
+import { useUi } from '../../use-ui.ts'
+import { waiting } from '../../view/counts.ts'
+import { useChangeCards, useComparing, useNotMaterialCards } from './change-cards.tsx'
+import { useLookCards } from './look-cards.tsx'
+import { useNotInCards } from './not-in-cards.tsx'
+import { conflictCards, problemCards } from './problem-cards.tsx'
+import { useQuestionCards, useRememberCard } from './question-cards.tsx'
+import { Card, type TodoCard } from './todo-card.tsx'
+import css from './todo-panel.module.css'
+
+interface PanelProps {
+  readonly summary: ImportSummary
+  /** Over the table, where there is no room beside it. */
+  readonly over: boolean
+  readonly onClose: () => void
+}
+
+/** What needs the user, in the order of the list. */
+export function useNeedsCards(summary: ImportSummary): readonly TodoCard[] {
+  const { words } = useUi()
+  return [
+    ...useNotInCards(),
+    ...useQuestionCards(summary),
+    ...conflictCards(summary, words),
+    ...problemCards(summary, 'blocks'),
+    ...useRememberCard(summary),
+  ]
+}
+
+export function TodoPanel({ summary, over, onClose }: PanelProps) {
+  const { todo, words } = useUi()
+  useComparing({ summary })
+  const { session, excluded = 0 } = summary
+  useEffect(() => todo.act.follow(session), [todo, session])
+  const chosen = useStore(todo, (state) => (state.session === session ? state.open : undefined))
+  const needs = useNeedsCards(summary)
+  const looks = useLookCards(summary)
+  const changes = useChangeCards(summary)
+  const notMaterials = useNotMaterialCards(summary)
+  const all = [...needs, ...looks, ...changes, ...notMaterials]
+  const first = needs.find(({ body }) => body !== undefined)?.id
+  const isThere = chosen === null || all.some(({ id }) => id === chosen)
+  const open = chosen !== undefined && isThere ? chosen : first
+  const panel = useRef<HTMLElement>(null)
+  const onKeyDown = useCardKeys(panel, open ?? null, onClose)
+  const sections = [
+    { name: 'needs', cards: needs, rows: waiting(summary.counts) },
+    { name: 'look', cards: looks, rows: 0 },
+    { name: 'changes', cards: changes, rows: 0 },
+    { name: 'notMaterials', cards: notMaterials, rows: 0 },
+  ] as const
+  return (
+    <aside
+      ref={panel}
+      className={css['panel']}
+      aria-label={words.todo.label}
+      data-over={over || undefined}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      <Failures />
+      {sections
+        .filter(({ cards }) => cards.length > 0)
+        .map(({ name, cards, rows }) => (
+          <section key={name} aria-label={words.todo.sections[name]}>
+            <h2 data-tone={name}>
+              {words.todo.sections[name]} {rows > 0 && <span>{words.sheets.rows(rows, words.count(rows))}</span>}
+            </h2>
+            {cards.map((card) => (
+              <Card key={card.id} card={card} isOpen={card.id === open} />
+            ))}
+            {name === 'needs' && rows > 0 && (
+              <p className={css['line']}>
+                <RowsToFix session={session} compact />
+              </p>
+            )}
+          </section>
+        ))}
+      {excluded > 0 && <p className={css['line']}>{words.todo.leftOut(excluded, words.count(excluded))}</p>}
+      {all.length === 0 && excluded === 0 && <p className={css['line']}>{words.todo.nothing}</p>}
+    </aside>
+  )
+}
+
+/** Focuses the open card when what had the focus in the list went away: a card with its answer, or the line of one that was opened. */
+function useFocusOnCard(panel: RefObject<HTMLElement | null>): void {
+  const { grid } = useUi()
+  const hadFocus = useRef(false)
+  // Before a key can go astray.
+  useLayoutEffect(() => {
+    const isLost = hadFocus.current && isNowhere()
+    hadFocus.current = panel.current?.contains(document.activeElement) === true
+    if (!isLost) return
+    const card = panel.current?.querySelector<HTMLElement>('[data-card][data-open]')
+    // With the last answer the keyboard goes back to the rows.
+    if (!card) return goToPlace(grid, grid.getState().active)
+    const answer = card.querySelector<HTMLElement>('button:not(:disabled), input') ?? card
+    answer.focus()
+  })
+  useEffect(() => {
+    const aside = panel.current
+    const note = (): void => void (hadFocus.current = true)
+    // Who clicks beside it leaves it.
+    const leave = (): void => void (hadFocus.current = false)
+    aside?.addEventListener('focusin', note)
+    document.addEventListener('pointerdown', leave)
+    return () => {
+      aside?.removeEventListener('focusin', note)
+      document.removeEventListener('pointerdown', leave)
+    }
+  }, [panel])
+}
+
+/** Arrows go from card to card, and open it; Enter takes what is proposed; Escape closes a list over the table. */
+function useCardKeys(
+  panel: RefObject<HTMLElement | null>,
+  open: string | null,
+  onClose: () => void,
+): (event: KeyboardEvent<HTMLElement>) => void {
+  const { todo } = useUi()
+  useFocusOnCard(panel)
+  return function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    if (event.key === 'Escape') return onClose()
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0 || !(event.target instanceof HTMLElement) || event.target.matches('input')) return
+    const cards = [...(panel.current?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]
+    const at = cards.findIndex((card) => card.contains(document.activeElement))
+    const next = cards[at < 0 ? 0 : at + step]
+    const id = next?.dataset['card']
+    if (!next || id === undefined) return
+    event.preventDefault()
+    if (id === open) return next.querySelector<HTMLElement>('button:not(:disabled), input')?.focus()
+    next.focus()
+    todo.act.open(id)
+  }
+}
+
+/** The last change, the file, the rows, the run: each has its own buttons. */
+function Failures() {
+  const { imports, rows, run, words } = useUi()
+  const open = useStore(imports, (state) => (state.step === 'open' ? state : null))
+  const rowsFailure = useStore(rows, (state) => state.failure)
+  const runFailure = useStore(run, (state) => state.failure)
+  if (!open) return null
+  const { account, failure: changeFailure, stale = false } = open
+  return (
+    <div className={css['failure']}>
+      {changeFailure && (
+        <KeyFailureLine
+          failure={changeFailure}
+          account={account}
+          screen="import"
+          onDismiss={() => imports.act.dismissFailure()}
+        />
+      )}
+      {stale && (
+        <FailureLine failure={{ code: 'file-refused', message: words.file.stale }}>
+          <SmallButton onClick={() => void imports.act.reread()}>{words.file.reread}</SmallButton>
+        </FailureLine>
+      )}
+      {rowsFailure && (
+        <FailureLine failure={rowsFailure} onAgain={() => rows.act.refresh()}>
+          <SmallButton onClick={() => void imports.act.reread()}>{words.file.reread}</SmallButton>
+        </FailureLine>
+      )}
+      {runFailure && (
+        <KeyFailureLine
+          failure={runFailure}
+          account={account}
+          screen="import"
+          onDismiss={() => run.act.dismissFailure()}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Whether something went wrong that only the list says. */
+export function useHasFailure(): boolean {
+  const { imports, rows, run } = useUi()
+  const ofImport = useStore(
+    imports,
+    (state) => state.step === 'open' && (state.failure !== null || state.stale === true),
+  )
+  const ofRows = useStore(rows, (state) => state.failure !== null)
+  const ofRun = useStore(run, (state) => state.failure !== null)
+  return ofImport || ofRows || ofRun
+}

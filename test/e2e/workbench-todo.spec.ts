@@ -1,0 +1,97 @@
+/** The to-do list beside an import: what needs the user first, one card open at a time, what will change as sentences. */
+import { dropBytes } from './fixtures/drop.ts'
+import { complaints } from './fixtures/watch.ts'
+import { expect, test } from './fixtures/window.ts'
+import { apply, chip, grid, openCard, openSample, shown, todo } from './fixtures/workbench.ts'
+
+test('what needs the user comes first, with at most four buttons; Enter takes what is proposed', async ({
+  app: page,
+}) => {
+  const rows = ['BRD-0012;szt', 'BRD-0014;szt', 'BRD-0015;pcs']
+  await dropBytes(page.locator('body'), 'units.csv', Buffer.from(['SKU;Unit', ...rows].join('\n')))
+  await shown(page)
+  await expect(todo(page).getByRole('heading', { level: 2 }).first()).toHaveText(/^Needs you/)
+  const open = todo(page).locator('[data-open]')
+  await expect(open).toHaveCount(1)
+  expect(await open.getByRole('button').count()).toBeLessThanOrEqual(4)
+  const take = open.getByRole('button', { name: 'Take pcs, and 1 more' })
+  await take.focus()
+  await page.keyboard.press('Enter')
+  await expect(take).toHaveCount(0)
+  await expect(todo(page).getByRole('region', { name: 'Needs you' })).toHaveCount(0)
+  // With the last answer the keyboard goes back to the rows.
+  await expect(grid(page).locator(':focus')).toHaveCount(1)
+})
+
+test('values that fall to 0 or leap are worth a look, whatever their share: left out, corrected, or meant', async ({
+  app: page,
+}) => {
+  const rows = ['BRD-0012;0', 'BRD-0014;48.8', 'BRD-0015;518', 'BRD-0017;58.5']
+  await dropBytes(page.locator('body'), 'odd.csv', Buffer.from(['sku;price', ...rows].join('\n')))
+  await shown(page)
+  const zero = await openCard(page, '1 value falls to 0')
+  await zero.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '2')
+  await zero.getByRole('button', { name: 'Leave out' }).click()
+  await expect(todo(page)).toContainText('1 row left out by you')
+  const leap = await openCard(page, '1 value moves by ten times or more')
+  await leap.getByRole('button', { name: 'It is meant' }).click()
+  await expect(leap).toHaveCount(0)
+  await expect(todo(page).getByRole('region', { name: 'Worth a look' })).toHaveCount(0)
+})
+
+test('a price list is said in sentences that open to their rows; the drawing comes on demand, under the strict policy', async ({
+  app: page,
+}) => {
+  const wrong = await complaints(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.reload()
+  await openSample(page, /price-list\.csv/)
+  const prices = await openCard(page, /^194 prices/)
+  await expect(prices).toContainText(/194 prices (rise|change) by \+?[\d.]+ % on average, the largest is/)
+  expect(asked.filter((path) => path.includes('drawn'))).toEqual([])
+  await prices.getByRole('button', { name: 'Charts' }).click()
+  const heard = prices.getByRole('table', { name: /^Price changes of 194 rows/ })
+  await expect(heard.getByRole('row', { name: '0 % to below +5 % 90' })).toHaveCount(1)
+  const bars = prices.locator('.recharts-bar-rectangle path')
+  await expect(bars).toHaveCount(2)
+  expect(asked.filter((path) => path.includes('price-changes-drawn')).length).toBe(1)
+  // Drawn, not only there: every bar has a size.
+  const heights = () => bars.evaluateAll((drawn) => drawn.map((one) => one.getBoundingClientRect().height))
+  await expect.poll(async () => Math.min(...(await heights()))).toBeGreaterThan(1)
+  expect(wrong).toEqual([])
+})
+
+test('in a narrow window the list is a counter, and opens over the table; Escape closes it', async ({ app: page }) => {
+  await page.setViewportSize({ width: 900, height: 700 })
+  await openSample(page, /mess\.csv/)
+  await expect(todo(page)).toHaveCount(0)
+  const counter = page.getByRole('button', { name: /^To do: \d+$/ })
+  await counter.click()
+  await expect(todo(page)).toBeVisible()
+  await todo(page).focus()
+  await page.keyboard.press('Escape')
+  await expect(todo(page)).toHaveCount(0)
+  await expect(grid(page).locator(':focus')).toHaveCount(1)
+})
+
+test('[SHOWN-2] after a run its rows that are not in yet are shown, by a pill of their own; an emptied view shows all rows', async ({
+  app: page,
+}) => {
+  const rows = ['BRD-0012;45', 'BRD-0014;many', 'BRD-0015;53']
+  await dropBytes(page.locator('body'), 'half.csv', Buffer.from(['sku;price', ...rows].join('\n')))
+  await shown(page)
+  await chip(page, 'Needs you').click()
+  await grid(page).locator('[data-r="0"][data-kind="row"]').click()
+  await page.getByRole('region', { name: 'Selected row' }).getByRole('button', { name: 'Leave the row out' }).click()
+  await expect(page.getByText('No row is left in this view, so all rows are shown.')).toBeVisible()
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '4')
+  await page.keyboard.press('Control+z')
+  await apply(page)
+  await expect(chip(page, 'Not in yet')).toHaveAttribute('aria-pressed', 'true')
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '2')
+  await expect(grid(page)).toContainText('many')
+  await chip(page, 'All').click()
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '4')
+})

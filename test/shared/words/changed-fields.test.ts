@@ -1,0 +1,31 @@
+/** What a change of a field is called in one sentence of the to-do list. */
+import { expect, test } from 'vitest'
+import type { ChangedField, Move } from '../../../src-shared/plan/guard/changed-fields.ts'
+import { changedFieldSentence } from '../../../src-shared/words/changed-fields.ts'
+
+const moveOf = (name: string, percent: number): Move => ({
+  row: 5,
+  index: 3,
+  name,
+  change: { field: 'price', storage: null, before: '10', after: '11' },
+  percent,
+})
+const prices: ChangedField = { field: 'price', count: 194, up: moveOf('Washer', 9), down: null, average: 4.1 }
+
+test.each<readonly [ChangedField, string, string]>([
+  [
+    prices,
+    '194 prices rise by 4.1 % on average, the largest is +9 % (Washer).',
+    '194 цены: в среднем +4,1 %, больше всего +9 % (Washer).',
+  ],
+  [
+    { ...prices, down: moveOf('Nut', -12), average: -0.5 },
+    '194 prices change by \u22120.5 % on average, the largest is \u221212 % (Nut).',
+    '194 цены: в среднем \u22120,5 %, больше всего \u221212 % (Nut).',
+  ],
+  [{ ...prices, count: 1 }, '1 price rises: +9 % (Washer).', '1 цена: +9 % (Washer).'],
+  [{ field: 'name', count: 2, up: null, down: null, average: null }, '2 names change.', 'Изменится: 2 названия.'],
+])('%o', (field, english, russian) => {
+  expect(changedFieldSentence(field, 'en')).toBe(english)
+  expect(changedFieldSentence(field, 'ru')).toBe(russian)
+})
