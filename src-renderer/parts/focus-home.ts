@@ -19,7 +19,8 @@ export function focusHome(): void {
   const dialog = dialogs[dialogs.length - 1]
   if (dialog) return void focusFirst(dialog, [REACHED])
   const main = document.querySelector('main') ?? document.body
-  if (!focusFirst(main, HOMES) && focusFirst(main)) stopgap = document.activeElement
+  if (focusFirst(main, HOMES) || focusFirst(document.body, ['header h1[tabindex]'])) return
+  if (focusFirst(main)) stopgap = document.activeElement
 }
 
 /** Whether the heading of a page may take the focus: nothing has it, or only a stand-in has it. */
@@ -51,7 +52,7 @@ export function isNowhere(): boolean {
 }
 
 /** Larger parts of the window have a start of their own. */
-const LARGE = 'main, [data-portal], #root'
+const LARGE = 'main, header, header > div, [data-portal], #root'
 
 const BEGINNING = 'main :is([role="grid"], [role="treegrid"])'
 

@@ -21,6 +21,8 @@ interface PickerProps<Value extends string> {
   readonly options: readonly Option<Value>[]
   readonly disabled?: boolean
   readonly hint?: string | undefined
+  /** Inside a layer that a click outside it closes. */
+  readonly inLayer?: boolean
   readonly onPick: (value: Value) => void
 }
 
@@ -32,11 +34,12 @@ export function Picker<Value extends string>({
   options,
   disabled = false,
   hint,
+  inLayer = false,
   onPick,
 }: PickerProps<Value>) {
   const chosen = options.find((option) => option.value === value)
   return (
-    <Menu {...menuStyle} disabled={disabled}>
+    <Menu {...menuStyle} disabled={disabled} withinPortal={!inLayer}>
       <Menu.Target>
         {/* While the file is read again it only looks disabled: a disabled button would lose the focus. */}
         <button
@@ -81,16 +84,18 @@ export const menuStyle = {
 interface ChoiceProps {
   readonly text: string
   readonly chosen: boolean
+  readonly disabled?: boolean
   readonly right?: ReactNode
   readonly onChoose: () => void
 }
 
 /** One option of a menu; choosing the current one only closes it. */
-export function Choice({ text, chosen, right = null, onChoose }: ChoiceProps) {
+export function Choice({ text, chosen, disabled = false, right = null, onChoose }: ChoiceProps) {
   return (
     <Menu.RadioItem
       value={text}
       checked={chosen}
+      disabled={disabled}
       closeMenuOnClick
       checkIcon={<CheckIcon size={14} />}
       rightSection={right}

@@ -40,7 +40,7 @@ export function useFocusKept(screen: string): void {
         requestAnimationFrame(() => {
           waiting = false
           if (isLost()) giveBack(chain)
-          if (!arriving.current || document.querySelector('main h1') === null) return
+          if (!arriving.current || document.querySelector('h1') === null) return
           arriving.current = false
           if (isNowhere()) focusHome()
         }),

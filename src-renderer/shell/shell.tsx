@@ -1,6 +1,6 @@
 /** The frame around every screen: navigation, account and storage, notices, the list of shortcuts. */
 import { Group, Stack } from '@mantine/core'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import {
   AccountsIcon,
@@ -15,21 +15,17 @@ import {
 } from '../parts/icons.tsx'
 import { useFocusKept } from './focus-keeper.ts'
 import { useOverlayFocus } from './overlay-focus.ts'
-import { Picker } from '../parts/picker.tsx'
-import { RunIndicator } from './run-indicator.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { AppCommands } from './app-commands.tsx'
 import { useCommandKeys } from './app-commands.tsx'
 import { Palette } from './palette.tsx'
-import { useAccountChoice } from './account-choice.ts'
-import { accountOf, type Screen } from '../state/app-store.ts'
+import { WindowHeader } from './window-header.tsx'
+import { HeaderSlot } from '../parts/screen-header.tsx'
+import type { Screen } from '../state/app-store.ts'
 import { IconButton } from '../parts/buttons.tsx'
 import { TIPS } from '../theme.ts'
 import { useUi } from '../use-ui.ts'
-import { shownText } from '../view/visible-text.ts'
-import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 import css from './shell.module.css'
-import shared from '../parts/shared.module.css'
 
 type Places = readonly (readonly [Screen, typeof AccountsIcon])[]
 
@@ -56,6 +52,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   useOverlayFocus()
   useFocusKept(useStore(app, (state) => state.screen))
   const language = useStore(app, (state) => state.language)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   useEffect(() => {
     document.documentElement.lang = language
   }, [language])
@@ -72,9 +69,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         ))}
       </Stack>
       <div className={css['body']}>
-        <TopBar />
+        <WindowHeader slot={setSlot} />
         <Stack component="main" gap={0} pos="relative" miw={0} mih={0}>
-          {children}
+          <HeaderSlot value={slot}>{children}</HeaderSlot>
           {/* Tips are inside a landmark, like the elements they describe. */}
           <div id={TIPS} />
         </Stack>
@@ -101,49 +98,6 @@ function Place({ name, Icon }: { readonly name: Screen; readonly Icon: typeof Ac
       <Icon size={18} />
       <span>{words.nav[name]}</span>
     </button>
-  )
-}
-
-function TopBar() {
-  const { app, words } = useUi()
-  const account = useStore(app, accountOf)
-  const accounts = useStore(app, (state) => state.accounts)
-  const storage = useStore(app, (state) => state.storage)
-  const { busy, running, chooseAccount, chooseStorage } = useAccountChoice()
-  if (!account) return <Group component="header" className={css['bar'] ?? ''} />
-  const locked = busy || running
-
-  return (
-    <Group component="header" wrap="nowrap" gap={6} pl={16} pr={12} className={css['bar'] ?? ''}>
-      <span className={css['product']}>Stocksheet</span>
-      <RunIndicator />
-      <span className={shared['space']} />
-      <Picker
-        label={words.bar.account}
-        value={account.id}
-        options={accounts.map(({ id, name, practice }) => ({
-          value: id,
-          text: shownText(name),
-          mark: practice ? words.bar.practice : undefined,
-        }))}
-        disabled={locked}
-        onPick={chooseAccount}
-      />
-      {account.storages.length === 0 ? (
-        <span className={shared['quiet']}>{words.bar.noStorage}</span>
-      ) : (
-        <Picker
-          label={words.bar.storage}
-          value={String(storage)}
-          options={account.storages.map(({ id, name }) => ({
-            value: String(id),
-            text: asItCame(name) === '' ? `#${id}` : shownText(name),
-          }))}
-          disabled={locked}
-          onPick={(id) => chooseStorage(Number(id))}
-        />
-      )}
-    </Group>
   )
 }
 

@@ -151,6 +151,8 @@ export const importSummarySchema = z.object({
     /** csv */
     encoding: codeSchema.optional(),
     encodingReason: textSchema.optional(),
+    /** Another encoding that is nearly as likely. */
+    encodingDoubt: codeSchema.optional(),
     /** Ways to read the bytes, most plausible first, each with a few of the file's words read that way. */
     encodings: z.array(z.object({ encoding: codeSchema, sample: textSchema })).optional(),
     delimiter: z.union([codeSchema, z.literal('\t')]).optional(),

@@ -3,6 +3,7 @@ import { expectNoViolationsDayAndNight } from './fixtures/axe.ts'
 import { setPace } from './fixtures/pace.ts'
 import { apply, chooseMore, openSample, shown } from './fixtures/workbench.ts'
 import { addAccount, expect, field, key, save, test, toAccounts, write } from './fixtures/account.ts'
+import { closeFile } from './fixtures/places.ts'
 
 test('the first start offers the samples on the practice account, and one’s own', async ({
   app: page,
@@ -12,7 +13,7 @@ test('the first start offers the samples on the practice account, and one’s ow
   const hint = page.getByRole('region', { name: 'You are on the practice account' })
   await expect(hint).toBeVisible()
   await openSample(page, /stock-count/)
-  await page.getByRole('button', { name: 'Close this import' }).click()
+  await closeFile(page)
   await hint.getByRole('button', { name: 'Add your account' }).click()
   await expect(page.getByRole('heading', { name: 'A new account' })).toBeVisible()
   await field(page, 'Name').fill('Joinery')
@@ -161,7 +162,7 @@ test('the practice account is put back, after a question', async ({ app: page })
   await expect(page.getByText('1 row is in, checked.')).toBeVisible()
   await chooseMore(page, 'Check the file again')
   await expect(page.getByText('Nothing to do')).toBeVisible()
-  await page.getByRole('button', { name: 'Close this import' }).click()
+  await closeFile(page)
   await toAccounts(page)
   const card = page.getByRole('region', { name: 'Practice account' })
   await card.getByRole('button', { name: 'Reset to its first state' }).click()

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test as base } from './fixtures/window.ts'
 import { grid, openCard, shown } from './fixtures/workbench.ts'
+import { accountMenu, readAs } from './fixtures/places.ts'
 
 const test = base.extend({
   page: async ({ page }, use) => {
@@ -91,8 +92,8 @@ test('[EDIT-6] Escape as soon as a dialog is there answers the dialog, and leave
 test('menus and sheets: keys at once go to what opened, and after Escape to what opened it', async ({ app: page }) => {
   const { keyboard } = page
   for (const [opener, inside] of [
-    [page.getByRole('button', { name: /^Storage/ }), 'menu'],
-    [page.getByRole('button', { name: /^Account/ }).last(), 'menu'],
+    [accountMenu(page), 'menu'],
+    [readAs(page), 'dialog'],
   ] as const) {
     await opener.focus()
     const name = await focused(page)

@@ -6,6 +6,7 @@ import { expect, test } from './fixtures/window.ts'
 import { rawWorkbook } from './fixtures/raw-workbook.ts'
 import { cells, head, number, Way } from './fixtures/way.ts'
 import { grid, shown } from './fixtures/workbench.ts'
+import { fileMenu, readAs } from './fixtures/places.ts'
 
 const found = (page: Page): Locator => page.getByRole('group', { name: 'What was recognised' })
 
@@ -53,7 +54,8 @@ test('headings merged over two rows are joined; one drag takes others, and undo 
   ])
   await dropBytes(page.locator('body'), 'merged.xlsx', bytes)
   await shown(page)
-  await way.click(page.getByRole('button', { name: 'Look at the file' }))
+  await way.click(fileMenu(page))
+  await way.click(page.getByRole('menuitem', { name: 'Look at the file' }))
   await expect(found(page)).toContainText('Headings in rows 2 and 3, joined')
   await expectNoViolations(page, 'a sheet that was read')
   await way.click(number(page, 3))
@@ -73,8 +75,9 @@ test('of two columns with one heading, it is asked which is meant; the other is 
   const way = new Way(page, 'duplicate headings')
   const lines = ['SKU;Name;Price;Price', 'BRD-0012;Oak board 20 mm;40;51.5', 'BRD-0014;Board;45;61']
   await dropBytes(page.locator('body'), 'twice.csv', Buffer.from(lines.join('\n')))
-  await page.getByRole('button', { name: 'Look at the file' }).or(cells(page)).first().waitFor()
-  await way.click(page.getByRole('button', { name: 'Look at the file' }))
+  await fileMenu(page).waitFor()
+  await way.click(fileMenu(page))
+  await way.click(page.getByRole('menuitem', { name: 'Look at the file' }))
   await expect(head(page, 'C')).toContainText('could be price, but so could “Price (D)”')
   await expect(head(page, 'D')).toContainText('could be price, but so could “Price (C)”')
   const which = page.getByRole('group', { name: 'Columns that could be Price' })
@@ -118,8 +121,10 @@ test('a file in two encodings: its words are seen before one is chosen, and the 
   const other = Buffer.from('BRD-0014;Доска;61,0\n')
   await dropBytes(page.locator('body'), 'mixed.csv', Buffer.concat([note, table, other]))
   await expect(page.getByRole('alert')).toContainText('It was probably put together from two files.')
+  await way.click(readAs(page))
   await way.click(page.getByRole('button', { name: /^Encoding/ }))
   await way.click(page.getByRole('menuitemradio', { name: /^windows-1251.*Название/ }))
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('alert')).toBeHidden()
   await expect(found(page)).toContainText('Headings in row 2')
   await expect(head(page, 'B')).toContainText('Название')
@@ -157,7 +162,8 @@ test('no row of headings: the columns are named over the cells', async ({ app: p
   const lines = ['BRD-0012;Oak board 20 mm;51.5', 'BRD-0014;Board;61', 'BRD-0015;Board;62']
   await dropBytes(page.locator('body'), 'bare.csv', Buffer.from(lines.join('\n')))
   await shown(page)
-  await way.click(page.getByRole('button', { name: 'Look at the file' }))
+  await way.click(fileMenu(page))
+  await way.click(page.getByRole('menuitem', { name: 'Look at the file' }))
   await expect(found(page)).toContainText('No row of headings')
   await expect(head(page, 'A')).toContainText('likely')
   await way.field('C', 'Price')

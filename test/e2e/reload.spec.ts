@@ -4,7 +4,7 @@ import { dropBytes } from './fixtures/drop.ts'
 import { setPace } from './fixtures/pace.ts'
 import { expect, test } from './fixtures/window.ts'
 import { apply, chip, countOf, openSample, shown } from './fixtures/workbench.ts'
-import { toExport } from './fixtures/places.ts'
+import { closeFile, toExport } from './fixtures/places.ts'
 
 const nav = (page: Page, name: string) => page.getByRole('navigation').getByRole('button', { name, exact: true })
 const LONG = ['sku;price', ...Array.from({ length: 20 }, (_, row) => `BRD-00${12 + row};${40 + row}.5`)].join('\n')
@@ -118,7 +118,7 @@ test('a file that is being read, and one that was refused, are asked for again',
   await expect(page.getByText('Reading long.csv')).toBeVisible()
   seen.resolve(undefined)
   await shown(page)
-  await page.getByRole('button', { name: 'Close this import' }).click()
+  await closeFile(page)
 
   await dropBytes(page.locator('body'), 'nothing.csv', Buffer.from('alpha;beta\nx;y\n'))
   await expect(page.getByRole('alert')).toBeVisible()
@@ -126,7 +126,7 @@ test('a file that is being read, and one that was refused, are asked for again',
   await page.reload()
   await expect(page.getByRole('alert')).toBeVisible()
   await expect.poll(() => page.getByRole('alert').innerText()).toBe(said)
-  await page.getByRole('button', { name: 'Close this import' }).click()
+  await closeFile(page)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
 })

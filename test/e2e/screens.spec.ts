@@ -3,7 +3,7 @@ import { expectNoViolations, expectNoViolationsDayAndNight } from './fixtures/ax
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
 import { apply, grid, openSample, shown } from './fixtures/workbench.ts'
-import { toExport } from './fixtures/places.ts'
+import { closeFile, toExport } from './fixtures/places.ts'
 
 test('no violations on any screen, by day and by night', async ({ app: page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -28,7 +28,7 @@ test('no violations on any screen, by day and by night', async ({ app: page }) =
   await page.getByRole('button', { name: /^Apply/ }).click()
   await expectNoViolationsDayAndNight(page, 'confirmation')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Close this import' }).click()
+  await closeFile(page)
 
   await openSample(page, /price-list\.csv/)
   await apply(page)
@@ -95,7 +95,7 @@ test('a file whose columns say nothing opens in Look at the file, with what to d
   await expect(alert).toContainText('Choose the field of one of its columns, or another row of headings.')
   await expect(page.getByTestId('raw-sheet-grid').getByRole('gridcell', { name: 'alpha' })).toBeVisible()
   await expectNoViolations(page, 'nothing-useful.csv')
-  await page.getByRole('button', { name: 'Close this import' }).click()
+  await closeFile(page)
   await openSample(page, /stock-count\.xlsx/)
   await expect(page.getByRole('heading', { name: 'stock-count.xlsx' })).toBeVisible()
 })

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolationsDayAndNight } from './fixtures/axe.ts'
 import { expect, field, main, test } from './fixtures/account.ts'
-import { place, toExport } from './fixtures/places.ts'
+import { openReadAs, place, toExport } from './fixtures/places.ts'
 import { apply, chip, grid, shown } from './fixtures/workbench.ts'
 
 async function toSettings(page: Page): Promise<void> {
@@ -180,7 +180,7 @@ test('no violations on the settings screen, by day and by night', async ({ app: 
   await expectNoViolationsDayAndNight(page, 'narrow')
 })
 
-test('[T-35] the encoding that is set is used for the next file; the file bar goes before it, to detect as well', async ({
+test('[T-35] the encoding that is set is used for the next file; the file’s chip goes before it, to detect as well', async ({
   app: page,
 }) => {
   await toSettings(page)
@@ -190,7 +190,7 @@ test('[T-35] the encoding that is set is used for the next file; the file bar go
   await expect(encoding).toHaveValue('koi8-r')
   await page.keyboard.press('Alt+1')
   await drop(page, 'sku,name\nA-1,Käse\n')
-  const picker = page.getByRole('button', { name: /Encoding/ })
+  const picker = (await openReadAs(page)).getByRole('button', { name: /Encoding/ })
   await expect(picker).toContainText('koi8-r')
   await picker.click()
   await page

@@ -36,7 +36,7 @@ for (const first of shots) {
 test('no violations while a tip is shown', async ({ app: page }) => {
   await page.keyboard.press('Alt+2')
   await shown(page)
-  await page.getByText(/^worth /).hover()
+  await page.getByRole('button', { name: 'Keys of this place' }).hover()
   await expect(page.getByRole('tooltip')).toBeVisible()
   await expectNoViolations(page, 'tip')
 })

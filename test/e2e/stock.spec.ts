@@ -6,6 +6,7 @@ import { elsewhere } from './fixtures/elsewhere.ts'
 import { cellOf, typeInto } from './fixtures/stock-cells.ts'
 import { expect, test } from './fixtures/window.ts'
 import { apply, grid, shown } from './fixtures/workbench.ts'
+import { fileMenu } from './fixtures/places.ts'
 
 async function toStock(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Stock', exact: true }).click()
@@ -17,7 +18,9 @@ test('[STOCK-1] [STOCK-2] cells are changed, applied, verified and taken back as
 }) => {
   await toStock(page)
   await expect(page.getByRole('heading', { name: 'Stock of Practice account' })).toBeVisible()
+  await fileMenu(page).click()
   await expect(page.getByText('worth 386,833.20')).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.getByTestId('grid')).toHaveAttribute('aria-rowcount', '301')
   await typeInto(page, 'PNT-0153', /Stock Main warehouse/, '77')
   // The van carries none of it so far.
@@ -105,8 +108,7 @@ test('unsent edits outlive a reload; a file is imported beside them', async ({ a
 test('other storages are shown after a question, where changes would go', async ({ app: page }) => {
   await toStock(page)
   await typeInto(page, 'PNT-0153', /Price/, '77')
-  const storages = page.getByRole('button', { name: /^Storages/ })
-  await storages.click()
+  await fileMenu(page).click()
   await page.getByRole('menuitemcheckbox', { name: 'Van' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
@@ -116,13 +118,14 @@ test('other storages are shown after a question, where changes would go', async 
   expect(await page.evaluate(() => localStorage.getItem('stocksheet.stock') ?? '')).not.toMatch(/\[\d+,\d+\]/)
   await page.keyboard.press('Control+z')
   await expect(page.getByText('Nothing is changed.')).toBeVisible()
-  await storages.click()
+  await fileMenu(page).click()
   await page.getByRole('menuitemcheckbox', { name: 'Van' }).click()
   await expect(page.getByRole('columnheader', { name: /Stock Van/ })).toHaveCount(0)
-  await expect(storages).toContainText('2 storages')
   await page.reload()
   await shown(page)
-  await expect(storages).toContainText('2 storages')
+  await expect(page.getByRole('columnheader', { name: /Stock Van/ })).toHaveCount(0)
+  await fileMenu(page).click()
+  await expect(page.getByRole('menuitemcheckbox', { checked: true })).toHaveCount(2)
 })
 
 test('no violations on the stock screen, by day and by night', async ({ app: page }) => {

@@ -4,7 +4,7 @@ import ExcelJS from 'exceljs'
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
 import { grid, openDetails, shown, todo } from './fixtures/workbench.ts'
-import { place, toExport } from './fixtures/places.ts'
+import { accountMenu, openReadAs, place, toExport } from './fixtures/places.ts'
 
 const LONG = 'x'.repeat(32_767)
 const FAMILY = '👩‍👩‍👧‍👦'
@@ -103,11 +103,12 @@ test('[T-26] no menu, dialog, report, title or label of the window shows a hosti
   })
   await shown(page)
   await nothingHides(page, 'the preview')
-  const bar = page.getByRole('region', { name: 'About this file' })
+  const bar = await openReadAs(page)
   await bar.getByRole('button', { name: /^Sheet/ }).click()
   await expect(page.getByRole('menuitemradio', { name: /^TwoU\+009B31mU\+202Egnp/ })).toBeVisible()
   await nothingHides(page, 'the sheet picker')
   await page.keyboard.press('Escape')
+  await expect(bar).toHaveCount(0)
   await grid(page).getByRole('columnheader').last().getByRole('button').click()
   await nothingHides(page, 'the menu of a heading')
   await page.getByRole('menuitem', { name: /^(Field: |Choose a field)/ }).click()
@@ -160,17 +161,11 @@ test('[T-26] an account and storages of hostile names are shown with nothing hid
   const saved = await served.call('accounts.save', { ...account, storages })
   expect(saved).toMatchObject({ ok: true, value: { account: { name: `Mine${QUIET}` } } })
   await page.reload()
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Account/ })
-    .click()
+  await accountMenu(page).click()
   await expect(page.getByRole('menuitemradio', { name: /^MineU\+009B31mU\+202Egnp/ })).toBeVisible()
   await nothingHides(page, 'the account picker')
   await page.getByRole('menuitemradio', { name: /^Mine/ }).click()
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Storage/ })
-    .click()
+  await accountMenu(page).click()
   await nothingHides(page, 'the storage picker')
   await page.keyboard.press('Escape')
   await toExport(page)

@@ -4,6 +4,7 @@ import { expectNoViolations } from './fixtures/axe.ts'
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
 import { apply, chooseField, grid, openCard, rowsThatAre, shown } from './fixtures/workbench.ts'
+import { closeFile } from './fixtures/places.ts'
 
 const prices = Buffer.from('sku;price;was\nBRD-0012;50,5;1\nBRD-0014;60,5;2\nBRD-0016;70,5;3\n')
 const cell = (page: Page, row: number, column: number): Locator =>
@@ -99,7 +100,7 @@ test('[T-9] another file, a paste beside the grid and the close button ask, name
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Close this import' }).click()
+  await closeFile(page)
   await dialog(page).getByRole('button', { name: 'Close it' }).click()
   await expect(page.getByText('prices.csv was closed with 1 edit, 1 row left out.')).toBeVisible()
   await page.getByRole('button', { name: 'Bring back prices.csv' }).click()
@@ -157,7 +158,7 @@ test('[T-11] columns are remembered when they are applied, and that is shown wit
   await shown(page)
   await chooseField(page, /wasT11/, 'Notes')
   await expect(page.getByRole('columnheader', { name: /wasT11/ })).toContainText('Notes')
-  await page.getByRole('button', { name: 'Close this import' }).click()
+  await closeFile(page)
   await dialog(page).getByRole('button', { name: 'Close it' }).click()
   await dropBytes(page.locator('body'), 'tried-again.csv', headed('T11'))
   await shown(page)
@@ -168,7 +169,7 @@ test('[T-11] columns are remembered when they are applied, and that is shown wit
   await expect(page.getByRole('columnheader', { name: /wasT11/ })).toContainText('Notes')
   await apply(page)
   await expect(page.getByText('2 rows are in, checked.')).toBeVisible()
-  await page.getByRole('button', { name: 'Close this import' }).click()
+  await closeFile(page)
   await dropBytes(page.locator('body'), 'next.csv', headed('T11'))
   await shown(page)
   await expect(await openCard(page, 'Columns as last time')).toContainText('Columns as remembered from tried-again.csv')

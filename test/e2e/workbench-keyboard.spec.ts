@@ -2,7 +2,7 @@
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
 import { countOf, grid, shown } from './fixtures/workbench.ts'
-import { toExport } from './fixtures/places.ts'
+import { fileMenu, toExport } from './fixtures/places.ts'
 
 test('from the empty window to a confirmed run without a mouse', async ({ app: page }) => {
   const { keyboard } = page
@@ -86,8 +86,9 @@ test('the focus goes to the grid when a file opened, to its cells when no previe
   await expect(focused).toHaveAttribute('data-r', '0')
   await keyboard.press('ArrowDown')
   await expect(focused).toHaveAttribute('data-r', '1')
-  await page.getByRole('button', { name: 'Close this import' }).focus()
+  await fileMenu(page).focus()
   await keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Close this import' }).press('Enter')
   await expect(focused).toHaveText('Drop a price list or a stock count here')
   await keyboard.press('Tab')
   await expect(focused).toHaveText('Choose a file')
@@ -98,8 +99,9 @@ test('the focus goes to the grid when a file opened, to its cells when no previe
   })
   await expect(page.getByRole('alert')).toContainText('No ID, SKU or name')
   await expect(focused).toHaveAttribute('data-testid', 'raw-sheet-grid')
-  await page.getByRole('button', { name: 'Close this import' }).focus()
+  await fileMenu(page).focus()
   await keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Close this import' }).press('Enter')
   await expect(focused).toHaveText('Drop a price list or a stock count here')
 })
 

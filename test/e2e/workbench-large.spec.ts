@@ -9,6 +9,7 @@ import { cells, number } from './fixtures/way.ts'
 import { expect, test } from './fixtures/window.ts'
 import { chip, grid, shown, BESIDE_NAME } from './fixtures/workbench.ts'
 import { fixedWorkTime, tasksDuring } from './fixtures/workbench-trace.ts'
+import { lookAtFile } from './fixtures/places.ts'
 
 const ROWS = 100_000
 /** Bytes of the page's own heap, after what nobody needs is gone. */
@@ -92,7 +93,7 @@ test('Look at the file scrolls 100,000 rows and 402 columns without a long task,
   const rows = Array.from({ length: ROWS }, (_, at) => `S-${at};${at % 100};x`)
   writeFileSync(file, [`sku;price;${wide}`, ...rows].join('\n'))
   await page.getByTestId('file-input').setInputFiles(file)
-  await page.getByRole('button', { name: 'Look at the file' }).click()
+  await lookAtFile(page)
   await cells(page).getByText('S-3', { exact: true }).waitFor()
   await cells(page).focus()
   const scrolling = await tasksDuring(browser, page, async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
 import { apply, chooseField, countOf, grid, openCard, openFields, shown, todo } from './fixtures/workbench.ts'
+import { openReadAs, rereadFile } from './fixtures/places.ts'
 
 test.use({ oneWindow: true })
 
@@ -54,10 +55,10 @@ test('a mapping is saved as a file and does for the next one', async ({ app: pag
   await chooseField(page, /was/, 'Notes')
   await expect(page.getByRole('columnheader', { name: /was/ })).toContainText('Notes')
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Mapping' }).click()
-  await page.getByRole('menuitem', { name: 'Save as a file' }).click()
+  const chip = await openReadAs(page)
+  await chip.getByRole('button', { name: 'Save as a file' }).click()
   const path = await (await download).path()
-  await expect(page.getByText('The mapping is saved.')).toBeVisible()
+  await expect(page.getByText('The columns are saved.')).toBeVisible()
 
   // Other columns beside them, so that the mapping is not simply remembered.
   await dropBytes(page.locator('body'), 'second.csv', bytes(['was;extra;sku;price', '7;x;BRD-0012;50']))
@@ -70,7 +71,7 @@ test('a mapping is saved as a file and does for the next one', async ({ app: pag
     buffer: readFileSync(path),
   })
   await expect(page.getByRole('columnheader', { name: /was/ })).toContainText('Notes')
-  await expect(page.getByText('The columns are mapped as mine.json says.')).toBeVisible()
+  await expect(page.getByText('The columns are read as mine.json says.')).toBeVisible()
 
   await page
     .getByTestId('mapping-input')
@@ -146,7 +147,7 @@ test('after a run, reading again compares with what the account holds now', asyn
   await shown(page)
   await apply(page)
   await expect(page.getByText('2 rows are in, checked.')).toBeVisible()
-  await page.getByRole('button', { name: 'Read the file again' }).click()
+  await rereadFile(page)
   await expect(page.getByText('Nothing to send', { exact: false })).toBeVisible()
   await expect(grid(page).locator('[data-look]')).toHaveCount(0)
   await page.reload()

@@ -4,6 +4,7 @@ import { expectNoViolations } from './fixtures/axe.ts'
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
 import { apply, chip, grid, openDetails, openFilters, shown, todo } from './fixtures/workbench.ts'
+import { openReadAs } from './fixtures/places.ts'
 import { asked } from '../renderer/screenshots/grid-states.ts'
 
 const PIVOT = [
@@ -149,7 +150,8 @@ test('[TABLE-6] by keyboard: offered, read, filtered, undone, left as it is', as
   await page.keyboard.type('Van!3')
   await page.keyboard.press('Enter')
   await expect(focused).toHaveAttribute('data-r', '5')
-  const filter = page.getByRole('button', { name: /^Rows of/ })
+  const layer = await openReadAs(page)
+  const filter = layer.getByRole('button', { name: /^Rows of/ })
   await filter.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitemradio', { name: /Van/ }).press('Enter')
@@ -157,13 +159,14 @@ test('[TABLE-6] by keyboard: offered, read, filtered, undone, left as it is', as
   await filter.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitemradio', { name: /all storages/ }).press('Enter')
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Undo: columns per storage' }).press('Enter')
   await expect(offer(page)).toBeVisible()
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '4')
   await offer(page).getByRole('button', { name: 'Leave them as they are' }).press('Enter')
   await expect(offer(page)).toHaveCount(0)
   // It can still be chosen, beside the file's name.
-  const picker = page.getByRole('button', { name: /^Columns per storage/ })
+  const picker = (await openReadAs(page)).getByRole('button', { name: /^Columns per storage/ })
   await picker.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitemradio', { name: 'Read each for its own storage' }).press('Enter')

@@ -2,6 +2,7 @@
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
 import { grid, shown } from './fixtures/workbench.ts'
+import { fileMenu, openReadAs, readAs } from './fixtures/places.ts'
 
 const lines = [
   'Prices;;',
@@ -20,7 +21,8 @@ test('the other table is told, and chosen with the keyboard', async ({ app: page
   await dropBytes(page.locator('body'), 'two-tables.csv', Buffer.from(lines.join('\n')))
   await shown(page)
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '3')
-  const bar = page.getByRole('region', { name: 'About this file' })
+  await expect(readAs(page)).toHaveText('Read as CSV, table 1 of 2')
+  const bar = await openReadAs(page)
   const picker = bar.getByRole('button', { name: /^Table/ })
   await expect(picker).toContainText('1/2')
   await expect(
@@ -34,7 +36,10 @@ test('the other table is told, and chosen with the keyboard', async ({ app: page
   await page.keyboard.press('Enter')
   await expect(picker).toContainText('2/2')
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '4')
-  await expect(bar.getByText('headings in row 7')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await fileMenu(page).click()
+  await expect(page.getByText('headings in row 7')).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('columnheader', { name: /stock/ })).toBeVisible()
 })
 
@@ -65,7 +70,7 @@ test('the encodings a file may be in are offered with its own words', async ({ a
   )
   await dropBytes(page.locator('body'), 'old.csv', bytes)
   await shown(page)
-  const picker = page.getByRole('region', { name: 'About this file' }).getByRole('button', { name: /^Encoding/ })
+  const picker = (await openReadAs(page)).getByRole('button', { name: /^Encoding/ })
   await expect(picker).toContainText('windows-1251')
   await picker.click()
   await expect(page.getByRole('menuitemradio', { name: /^windows-1251 Артикул;Цена/ })).toBeVisible()

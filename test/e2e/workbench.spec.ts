@@ -16,7 +16,7 @@ import {
   shown,
   todo,
 } from './fixtures/workbench.ts'
-import { toExport } from './fixtures/places.ts'
+import { accountMenu, closeFile, openReadAs, readAs, toExport } from './fixtures/places.ts'
 
 const priceList = readFileSync(join(import.meta.dirname, '../fixtures/price-list.csv'))
 
@@ -32,8 +32,11 @@ test('drop a price list, see the diff, apply, all verified; again: nothing to do
   await shown(page)
 
   await expect(page.getByRole('heading', { name: 'price-list.csv' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /Encoding windows-1251/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: /Decimals comma/ })).toBeVisible()
+  await expect(readAs(page)).toHaveText('Read as Russian Excel CSV')
+  const choices = await openReadAs(page)
+  await expect(choices.getByRole('button', { name: /Encoding windows-1251/ })).toBeVisible()
+  await expect(choices.getByRole('button', { name: /Decimals comma/ })).toBeVisible()
+  await page.keyboard.press('Escape')
   const edit = await countOf(page, 'Changes')
   await expect.poll(() => countOf(page, 'All')).toBe(40)
   expect(edit).toBeGreaterThan(5)
@@ -108,18 +111,19 @@ test('another field for a column changes the plan, and can be put back', async (
 
 test('a reload of the window keeps the import and its choices', async ({ app: page }) => {
   await openSample(page, /price-list\.csv/)
-  await page.getByRole('button', { name: /^Storage/ }).click()
+  await accountMenu(page).click()
   await page.getByRole('menuitemradio', { name: 'Van' }).click()
-  const storage = page.getByRole('button', { name: /^Storage Van/ })
-  await expect(storage).toBeVisible()
+  await expect(accountMenu(page)).toContainText('Van')
   // It cannot be chosen again before the file is read for it.
-  await expect(storage).toBeEnabled()
+  await accountMenu(page).click()
+  await expect(page.getByRole('menuitemradio', { name: 'Van' })).toBeEnabled()
+  await page.keyboard.press('Escape')
   const before = await page.getByRole('group', { name: 'Show rows' }).innerText()
   await page.reload()
   await shown(page)
-  await expect(page.getByRole('button', { name: /^Storage Van/ })).toBeVisible()
+  await expect(accountMenu(page)).toContainText('Van')
   await expect.poll(() => page.getByRole('group', { name: 'Show rows' }).innerText()).toBe(before)
-  await page.getByRole('button', { name: 'Close this import' }).click()
+  await closeFile(page)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
 })

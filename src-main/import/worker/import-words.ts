@@ -203,9 +203,12 @@ function fileInWords({ read, perStorage, ...described }: FileSummary, language: 
   const reasons = reasonWords(language)
   const file = { ...described, ...(perStorage && { perStorage: perStorageInWords(perStorage, language) }) }
   if (!read) return file
+  const { encodingReason } = read
+  const encodingDoubt = encodingReason.code === 'not-utf8' ? encodingReason.other : null
   return {
     ...file,
-    encodingReason: reasons.encoding(read.encodingReason),
+    encodingReason: reasons.encoding(encodingReason),
+    ...(encodingDoubt !== null && { encodingDoubt }),
     delimiterReason: reasons.delimiter(read.delimiterReason),
   }
 }

@@ -1,14 +1,17 @@
-/** The file and how it was read; every choice can be changed here. */
+/** The file in the header: its menu, how it was read, and whose list it is; every choice can be changed here. */
 import { isBusy } from '../../state/import-state.ts'
 import type { ImportChoices, ImportSummary } from '../../../src-shared/api/window-types.ts'
-import { Menu, Text, Tooltip } from '@mantine/core'
+import { Group, Menu } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
-import { ChevronIcon, CloseIcon, FileIcon, RereadIcon, SheetIcon } from '../../parts/icons.tsx'
+import { ChevronIcon, CloseIcon, RereadIcon, SheetIcon, SuppliersIcon } from '../../parts/icons.tsx'
 import { useFileDialog } from '../../parts/incoming-files.tsx'
 import { Picker, menuStyle } from '../../parts/picker.tsx'
 import { keepsFile } from '../../state/run-store.ts'
 import { useCommand } from '../../parts/use-command.ts'
-import { IconButton, SmallButton } from '../../parts/buttons.tsx'
+import { SmallButton } from '../../parts/buttons.tsx'
+import { Keys } from '../../parts/keys.tsx'
+import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { useUi } from '../../use-ui.ts'
 import {
   withColumnsPerStorage,
@@ -18,64 +21,143 @@ import {
   withSuppliers,
 } from '../../view/choices.ts'
 import { shownText } from '../../view/visible-text.ts'
-import { DecimalsPicker, TablePicker, TextPickers } from './how-read.tsx'
+import { DecimalsPicker, ReadAs, TablePicker, TextPickers } from './how-read.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import css from './file-bar.module.css'
-import shared from '../../parts/shared.module.css'
-import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import picker from '../../parts/picker.module.css'
 
 const POLICIES = ['ask', 'mine', 'live', 'delta'] as const
 
 export function FileBar({ summary }: { readonly summary: ImportSummary }) {
-  const { imports, run, words } = useUi()
+  const { imports, rawSheet, run, words } = useUi()
   const { file } = summary
   // With columns per storage, there are more planned rows than rows in the file.
   const inFile = summary.perMaterial?.rows ?? summary.rowCount
   const running = useStore(run, keepsFile)
+  const facts = [
+    words.bytes(file.bytes),
+    words.units.rows(inFile, words.count(inFile)),
+    file.headerRow === null ? words.file.noHeader : words.file.headerRow(words.count(file.headerRow)),
+  ]
   return (
-    <section className={css['bar']} aria-label={words.file.label}>
-      <FileIcon size={16} />
-      <Text component="h1" truncate fz={14} fw={600} miw={60} className={css['name'] ?? ''} tabIndex={-1}>
-        <Visible text={file.name} />
-      </Text>
-      <RawSheetButton locked={running} />
-      <span className={css['fact']}>{words.bytes(file.bytes)}</span>
-      <span className={css['fact']}>{words.units.rows(inFile, words.count(inFile))}</span>
-      <span className={css['fact']}>
-        {file.headerRow === null ? words.file.noHeader : words.file.headerRow(words.count(file.headerRow))}
-      </span>
-      <span className={css['readings']}>
+    <ScreenHeader>
+      <FileMenu name={file.name} facts={facts}>
+        <Menu.Item
+          disabled={running}
+          leftSection={<SheetIcon size={14} />}
+          rightSection={<Keys keys={['Alt+L']} />}
+          onClick={() => rawSheet.act.open()}
+        >
+          {words.rawSheet.open}
+        </Menu.Item>
+        <FileItems locked={running} onReread={() => void imports.act.reread()} />
+      </FileMenu>
+      <ReadAs file={file} columns={summary.columns}>
         <Readings summary={summary} />
-      </span>
-      <span className={shared['space']} />
-      <MappingMenu locked={running} />
-      <IconButton tip label={words.file.reread} disabled={running} onClick={() => void imports.act.reread()}>
-        <RereadIcon />
-      </IconButton>
-      <IconButton tip label={words.file.close} disabled={running} onClick={() => void imports.act.close()}>
-        <CloseIcon />
-      </IconButton>
-    </section>
+        <ColumnActs locked={running} />
+      </ReadAs>
+      <SupplierChip summary={summary} />
+      <ColumnCommands locked={running} />
+    </ScreenHeader>
   )
 }
 
-function RawSheetButton({ locked }: { readonly locked: boolean }) {
-  const { rawSheet, words } = useUi()
+interface FileMenuProps {
+  readonly name: UntrustedText
+  /** In a few words each. */
+  readonly facts: readonly string[]
+  readonly children: ReactNode
+}
+
+/** The name of what is open, as the heading, with its menu. */
+export function FileMenu({ name, facts, children }: FileMenuProps) {
+  const { words } = useUi()
   return (
-    <Tooltip label={words.rawSheet.open} withArrow>
-      <SmallButton
-        className={css['look'] ?? ''}
-        variant="subtle"
-        aria-label={words.rawSheet.open}
-        aria-keyshortcuts="Alt+L"
-        disabled={locked}
-        onClick={() => rawSheet.act.open()}
-      >
-        <SheetIcon />
-        <span className={css['open']}>{words.rawSheet.open}</span>
-      </SmallButton>
-    </Tooltip>
+    <Menu {...menuStyle}>
+      <h1 className={css['title']} tabIndex={-1}>
+        <Menu.Target>
+          <button type="button" className={css['name']} title={words.file.menu(shownText(name))}>
+            <span className={css['text']}>
+              <Visible text={name} />
+            </span>
+            <ChevronIcon size={14} />
+          </button>
+        </Menu.Target>
+      </h1>
+      <Menu.Dropdown>
+        <p className={picker['hint']}>{facts.join(' · ')}</p>
+        {children}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** In the menus of the preview and of Look at the file. */
+export function FileItems({ locked, onReread }: { readonly locked: boolean; readonly onReread: () => void }) {
+  const { imports, words } = useUi()
+  return (
+    <>
+      <Menu.Item disabled={locked} leftSection={<RereadIcon />} onClick={onReread}>
+        {words.file.reread}
+      </Menu.Item>
+      <Menu.Item disabled={locked} leftSection={<CloseIcon size={14} />} onClick={() => void imports.act.close()}>
+        {words.file.close}
+      </Menu.Item>
+    </>
+  )
+}
+
+/** Whose list it is, why, and what is new in it. */
+function SupplierChip({ summary }: { readonly summary: ImportSummary }) {
+  const { app, imports, run, suppliers, words } = useUi()
+  const busy = useStore(imports, isBusy)
+  const applied = useStore(run, (state) => state.run !== null || state.starting)
+  const { profile, choices } = summary
+  if (!profile) return null
+  const { changed, evidence, id, known: foundByCode, name } = profile
+  const texts = words.suppliers
+  const why = evidence.length === 0 ? '.' : texts.because(evidence.map(shownText).join(', '))
+  return (
+    <Menu {...menuStyle}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={css['chip']}
+          title={shownText(name)}
+          data-doubt={changed.length > 0 || undefined}
+        >
+          <SuppliersIcon />
+          <span className={css['text']}>
+            <Visible text={name} />
+          </span>
+          <ChevronIcon size={14} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <p className={picker['hint']}>
+          {[
+            texts.readAs(shownText(name)) + why,
+            ...changed.map(shownText),
+            ...(foundByCode > 0 ? [texts.known(foundByCode, words.count(foundByCode))] : []),
+          ].join(' ')}
+        </p>
+        <Menu.Item
+          disabled={busy || applied}
+          onClick={() => void imports.act.change({ storage: choices.storage, profile: 'off' })}
+        >
+          {texts.notThis}
+        </Menu.Item>
+        <Menu.Item
+          onClick={() => {
+            void suppliers.act.openProfile(id)
+            app.act.go('suppliers')
+          }}
+        >
+          {texts.toProfile}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 
@@ -95,6 +177,7 @@ function Readings({ summary }: { readonly summary: ImportSummary }) {
       <TextPickers {...howReadProps} />
       {(summary.counts.conflict > 0 || choices.onConflict !== undefined) && (
         <Picker
+          inLayer
           label={words.file.conflicts}
           value={choices.onConflict ?? 'ask'}
           hint={words.file.conflictsHint}
@@ -135,6 +218,7 @@ function SheetPicker({ summary: { file, choices }, locked }: PickerProps) {
   }
   return (
     <Picker
+      inLayer
       label={words.file.sheet}
       value={together?.read === true ? TOGETHER : asItCame(file.sheet)}
       shown={together?.read === true ? words.sheets.allShown(count, words.count(count)) : undefined}
@@ -153,6 +237,7 @@ function StoragesPicker({ summary: { file, choices }, locked }: PickerProps) {
   if (perStorage === undefined || perStorage.offered) return null
   return (
     <Picker
+      inLayer
       label={words.perStorage.label}
       value={perStorage.read ? 'each' : 'off'}
       shown={perStorage.read ? words.perStorage.eachShown : words.perStorage.leaveShown}
@@ -186,6 +271,7 @@ function SheetFilter({ summary: { file } }: Pick<PickerProps, 'summary'>) {
   }))
   return (
     <Picker
+      inLayer
       label={words.sheets.filter}
       value={asItCame(shown)}
       hint={texts.filterHint}
@@ -203,6 +289,7 @@ function SuppliersPicker({ summary: { choices, suppliers }, locked }: PickerProp
   const on = choices.readSuppliers === true
   return (
     <Picker
+      inLayer
       label={words.sheets.suppliers}
       value={on ? 'on' : 'off'}
       shown={on ? words.sheets.suppliersOn : words.sheets.suppliersOff}
@@ -217,12 +304,17 @@ function SuppliersPicker({ summary: { choices, suppliers }, locked }: PickerProp
   )
 }
 
-/** Saves the columns' fields as a small file, or loads them from one. */
-function MappingMenu({ locked }: { readonly locked: boolean }) {
+interface LockedProps {
+  readonly locked: boolean
+}
+
+/** Remembers the columns' fields, saves them as a small file, or loads them from one. */
+function useColumnActs({ locked }: LockedProps) {
   const { app, imports, run, words } = useUi()
   const busy = useStore(imports, isBusy)
   // During a run the columns must stay as they were applied.
   const applied = useStore(run, (state) => state.run !== null || state.starting)
+  const { why } = words.commands
 
   async function save(): Promise<void> {
     if (await imports.act.saveMapping()) app.act.tell({ kind: 'good', text: words.mapping.saved })
@@ -235,32 +327,46 @@ function MappingMenu({ locked }: { readonly locked: boolean }) {
   async function load(file: File): Promise<void> {
     if (await imports.act.loadMapping(file)) app.act.tell({ kind: 'good', text: words.mapping.loaded(file.name) })
   }
-  const { choose, input } = useFileDialog('.json', 'mapping-input', (file) => void load(file))
-  const { why } = words.commands
-  const running = locked ? why.running : null
-  useCommand('rememberMapping', { run: () => void remember(), blocked: running })
-  useCommand('saveMapping', { run: () => void save(), blocked: running })
-  useCommand('loadMapping', { run: choose, blocked: applied ? why.running : busy ? why.busy : null })
 
+  return {
+    remember: () => void remember(),
+    save: () => void save(),
+    load,
+    blocked: locked ? why.running : null,
+    loadBlocked: applied ? why.running : busy ? why.busy : null,
+  }
+}
+
+/** The same by the palette, also while the chip is closed. */
+function ColumnCommands(props: LockedProps) {
+  const { remember, save, load, blocked, loadBlocked } = useColumnActs(props)
+  const { choose, input } = useFileDialog('.json', 'mapping-input', (file) => void load(file))
+  useCommand('rememberMapping', { run: remember, blocked })
+  useCommand('saveMapping', { run: save, blocked })
+  useCommand('loadMapping', { run: choose, blocked: loadBlocked })
+  return input
+}
+
+function ColumnActs(props: LockedProps) {
+  const { words } = useUi()
+  const { remember, save, load, blocked, loadBlocked } = useColumnActs(props)
+  const { choose, input } = useFileDialog('.json', 'mapping-chip-input', (file) => void load(file))
   return (
-    <>
-      <Menu {...menuStyle} position="bottom-end" disabled={locked}>
-        <Menu.Target>
-          <button type="button" className={picker['button']} disabled={locked}>
-            <span className={picker['value']}>{words.mapping.menu}</span>
-            <ChevronIcon size={14} />
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <p className={picker['hint']}>{words.mapping.hint}</p>
-          <Menu.Item onClick={() => void remember()}>{words.memory.remember}</Menu.Item>
-          <Menu.Item onClick={() => void save()}>{words.mapping.save}</Menu.Item>
-          <Menu.Item disabled={applied || busy} onClick={choose}>
-            {words.mapping.load}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+    <section className={css['columns']} aria-label={words.mapping.menu}>
+      <h2>{words.mapping.menu}</h2>
+      <p className={picker['hint']}>{words.mapping.hint}</p>
+      <Group gap={6}>
+        <SmallButton disabled={blocked !== null} onClick={remember}>
+          {words.memory.remember}
+        </SmallButton>
+        <SmallButton disabled={blocked !== null} onClick={save}>
+          {words.mapping.save}
+        </SmallButton>
+        <SmallButton disabled={loadBlocked !== null} onClick={choose}>
+          {words.mapping.load}
+        </SmallButton>
+      </Group>
       {input}
-    </>
+    </section>
   )
 }

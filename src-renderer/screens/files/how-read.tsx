@@ -1,14 +1,22 @@
-/** How a text file is read: table, encoding (with words of the file), delimiter, decimals. For the preview and for Look at the file. */
+/**
+ * How a file is read, in a chip of the header and in what it opens: table, encoding (with words of the file), delimiter, decimals. For the
+ * preview and for Look at the file.
+ */
+import { Popover, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { ImportChoices, ImportColumn, ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { DETECT, ENCODING_CHOICES } from '../../../src-shared/file/encodings.ts'
 import { DELIMITERS, isDelimiter } from '../../../src-shared/file/source.ts'
+import { ChevronIcon, SheetIcon } from '../../parts/icons.tsx'
 import { Picker, type Option } from '../../parts/picker.tsx'
 import { useUi } from '../../use-ui.ts'
 import { withDecimals, withReading, withTable } from '../../view/choices.ts'
 import { decimalsEvidence, decimalsShown } from '../../view/reading-facts.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
+import { doubtsOf, readAsText } from '../../view/read-as.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
+import css from './file-bar.module.css'
 
 const DETECTED = ''
 /** Characters of a sample: two or three words. */
@@ -23,11 +31,42 @@ interface HowReadProps {
   readonly onChoose: (choices: ImportChoices) => void
 }
 
+interface ReadAsProps {
+  readonly file: ImportSummary['file']
+  readonly columns: readonly ImportColumn[]
+  /** What can be chosen. */
+  readonly children: ReactNode
+}
+
+/** The chip: amber, with its doubt, only if the evidence is weak. */
+export function ReadAs({ file, columns, children }: ReadAsProps) {
+  const { words } = useUi()
+  const doubts = doubtsOf(file, columns, words)
+  const text = [words.readAs.as(readAsText(file, columns, words)), ...doubts].join(', ')
+  return (
+    <Popover position="bottom-start" shadow="md" transitionProps={{ duration: 0 }}>
+      <Popover.Target>
+        <button type="button" className={css['chip']} title={text} data-doubt={doubts.length > 0 || undefined}>
+          <SheetIcon />
+          <span className={css['text']}>{text}</span>
+          <ChevronIcon size={14} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={words.readAs.title} p={8}>
+        <Stack gap={2} className={css['readings'] ?? ''}>
+          {children}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
 export function TablePicker({ file, choices, locked, onChoose }: HowReadProps) {
   const { words } = useUi()
   if (!file.tables || file.table === undefined) return null
   return (
     <Picker
+      inLayer
       label={words.tables.label}
       value={String(file.table)}
       shown={`${words.count(file.table)}/${words.count(file.tables.length)}`}
@@ -57,6 +96,7 @@ export function TextPickers({ file, choices, locked, onChoose }: HowReadProps) {
     <>
       {file.encoding !== undefined && (
         <Picker
+          inLayer
           label={words.file.encoding}
           value={encoding === DETECT ? DETECTED : encoding}
           shown={file.encoding}
@@ -68,6 +108,7 @@ export function TextPickers({ file, choices, locked, onChoose }: HowReadProps) {
       )}
       {file.delimiter !== undefined && (
         <Picker
+          inLayer
           label={words.file.delimiter}
           value={choices.delimiter ?? DETECTED}
           shown={delimiterText(file.delimiter, words)}
@@ -87,6 +128,7 @@ export function DecimalsPicker({ choices, columns, locked, onChoose }: Omit<HowR
   if (style === null) return null
   return (
     <Picker
+      inLayer
       label={words.file.decimals}
       value={choices.decimals ?? 'auto'}
       shown={words.file[`${style}Short`]}

@@ -120,7 +120,7 @@ function useFocusKept(state: ImportState): void {
     if (from === step || from === 'restoring') return
     if (document.activeElement !== null && document.activeElement !== document.body) return
     if (hasRows) goToPlace(grid, { row: 0, column: 0 })
-    else document.querySelector<HTMLElement>('main h1[tabindex]')?.focus()
+    else document.querySelector<HTMLElement>('h1[tabindex]')?.focus()
   }, [step, hasRows, grid])
 }
 

@@ -126,57 +126,6 @@ function JumpBody({ id, jump: { field, operator, by, message, rule }, choices }:
   )
 }
 
-/** The supplier in use, why it was chosen, and what is new in the file. */
-function supplierCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
-  const { profile } = summary
-  if (!profile) return []
-  return [
-    {
-      id: 'read as',
-      title: words.suppliers.readAs(shownText(profile.name)),
-      body: <SupplierBody profile={profile} storage={summary.choices.storage} />,
-    },
-  ]
-}
-
-interface SupplierProps {
-  readonly profile: NonNullable<ImportSummary['profile']>
-  readonly storage: number
-}
-
-function SupplierBody({ profile: { changed, evidence, id, known: knownCount }, storage }: SupplierProps) {
-  const { app, imports, suppliers, words } = useUi()
-  const busy = useStore(imports, isBusy)
-  const texts = words.suppliers
-  const said = [
-    ...(evidence.length === 0 ? [] : [texts.because(evidence.map(shownText).join(', '))]),
-    ...changed.map(shownText),
-    ...(knownCount > 0 ? [texts.known(knownCount, words.count(knownCount))] : []),
-  ]
-  return (
-    <>
-      {said.length > 0 && <CardExample text={said.join(' ')} />}
-      <CardAnswers
-        isOpenQuestion
-        answers={[
-          {
-            text: texts.notThis,
-            blocked: busy,
-            onPress: () => void imports.act.change({ storage, profile: 'off' }),
-          },
-          {
-            text: texts.toProfile,
-            onPress: () => {
-              void suppliers.act.openProfile(id)
-              app.act.go('suppliers')
-            },
-          },
-        ]}
-      />
-    </>
-  )
-}
-
 /** The columns' fields are remembered from an earlier file. */
 function memoryCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
   if (!summary.remembered) return []

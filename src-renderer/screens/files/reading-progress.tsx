@@ -1,5 +1,5 @@
 /** A file on its way to a preview: three stages and a Cancel button. */
-import { Box, Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import { CheckIcon } from '../../parts/icons.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
@@ -70,11 +70,11 @@ export function ReadingProgress({ state, stages = STAGES, title }: ReadingProgre
   )
 }
 
-/** Shown while the file is read again with other choices. */
+/** Shown while the file is read again with other choices, over the top edge: nothing moves. */
 export function BusyLine() {
   const { imports, words } = useUi()
   const busy = useStore(imports, isBusy)
-  return <Box h={2}>{busy && <ProgressBar label={words.file.busy} value={null} thin />}</Box>
+  return <div className={css['busy']}>{busy && <ProgressBar label={words.file.busy} value={null} thin />}</div>
 }
 
 /** As in the terminal: after 20 seconds, then every 20. */

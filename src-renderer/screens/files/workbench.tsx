@@ -74,7 +74,7 @@ export function Workbench({ stock }: { readonly stock?: StockParts }) {
   const shown = tried ? { ...summary, ...tried } : summary
   const { columns } = (perMaterial ? shown.perMaterial : undefined) ?? shown
   return (
-    <Stack gap={0} flex={1} mih={0}>
+    <Stack gap={0} flex={1} mih={0} pos="relative">
       {stock ? <stock.Bar summary={summary} account={account} /> : <FileBar summary={summary} />}
       <BusyLine />
       <div className={css['filterLine']}>

@@ -1,96 +1,123 @@
-/** The bar of the Stock screen: the storages, the count, the value, and a button to read the account again. */
-import { Menu, Text, Tooltip } from '@mantine/core'
+/** Stock in the header: its menu (export, the storages shown, the count and the value), and how old the account's data is. */
+import { Menu } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { Account, ImportSummary } from '../../../src-shared/api/window-types.ts'
-import { ChevronIcon, StockIcon } from '../../parts/icons.tsx'
+import { ChevronIcon, ExportIcon, RereadIcon } from '../../parts/icons.tsx'
 import { usePlaces } from '../../parts/use-command.ts'
 import { menuStyle } from '../../parts/picker.tsx'
 import picker from '../../parts/picker.module.css'
-import shared from '../../parts/shared.module.css'
+import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { isBusy } from '../../state/import-state.ts'
 import { useUi } from '../../use-ui.ts'
 import { storageName } from '../../view/accounts.ts'
 import { toCents } from '../../../src-shared/words/window/numbers.ts'
-import { Visible } from '../../parts/visible.tsx'
-import bar from '../files/file-bar.module.css'
-import css from './stock.module.css'
+import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { FileMenu } from '../files/file-bar.tsx'
+import chip from '../files/file-bar.module.css'
 
 export function StockBar({ summary, account }: { readonly summary: ImportSummary; readonly account: string }) {
   const { app, words } = useUi()
   const accountInfo = useStore(app, ({ accounts }) => accounts.find(({ id }) => id === account))
-  const { stock, perMaterial, file } = summary
+  const { stock, perMaterial } = summary
   const materials = perMaterial?.rows ?? summary.rowCount
+  const facts = [
+    words.stock.materials(materials, words.count(materials)),
+    ...(stock?.value === undefined ? [] : [words.stock.value(words.decimal(toCents(stock.value)))]),
+  ]
   return (
-    <section className={`${bar['bar']} ${css['bar']}`} aria-label={words.stock.label}>
-      <StockIcon size={16} />
-      <Text component="h1" truncate fz={14} fw={600} miw={60} className={bar['name'] ?? ''} tabIndex={-1}>
-        <Visible text={file.name} />
-      </Text>
-      {stock && (
-        <p className={css['facts']}>
-          <span>{words.stock.materials(materials, words.count(materials))}</span>
-          {stock.value !== undefined && (
-            <Tooltip label={words.stock.valueHint} withArrow>
-              <span>{words.stock.value(words.decimal(toCents(stock.value)))}</span>
-            </Tooltip>
-          )}
-        </p>
-      )}
-      <span className={shared['space']} />
-      {accountInfo && accountInfo.storages.length > 1 && (
-        <StoragesShown account={accountInfo} shown={stock?.storages ?? []} />
-      )}
-    </section>
+    <ScreenHeader>
+      <FileMenu name={untrusted(words.nav.stock)} facts={facts}>
+        <Menu.Item leftSection={<ExportIcon size={14} />} onClick={() => app.act.go('export')}>
+          {words.commands.names.goExport}
+        </Menu.Item>
+        {accountInfo && accountInfo.storages.length > 1 && (
+          <StoragesShown account={accountInfo} shown={stock?.storages ?? []} />
+        )}
+      </FileMenu>
+      <ReadingChip summary={summary} />
+      {accountInfo && <StoragePlaces account={accountInfo} shown={stock?.storages ?? []} />}
+    </ScreenHeader>
   )
 }
 
-/** The storages that have columns; at least one. */
-function StoragesShown({ account, shown }: { readonly account: Account; readonly shown: readonly number[] }) {
-  const { app, imports, run, stockRead, words } = useUi()
-  const accounts = useStore(app, (state) => state.accounts)
+/** How old the data is; its menu says what reading it again costs. [READ-6] */
+function ReadingChip({ summary: { reading } }: { readonly summary: ImportSummary }) {
+  const { imports, words } = useUi()
   const busy = useStore(imports, isBusy)
-  const locked = useStore(run, (state) => state.run !== null || state.starting) || busy
-  const all = account.storages.map(({ id }) => id)
-  const text = shown.length === all.length ? words.stock.all : words.stock.some(shown.length, words.count(shown.length))
-  function toggle(id: number): void {
-    const next = all.filter((one) => (one === id ? !shown.includes(id) : shown.includes(one)))
-    void stockRead.act.show(account, next)
-  }
-  const { why, hideStorage, showStorage } = words.commands
-  usePlaces('shownStorage', () =>
-    all.map((id) => {
-      const name = storageName(accounts, account.id, id)
-      const last = shown.length === 1 && shown.includes(id) ? why.lastStorage : null
-      return {
-        name: shown.includes(id) ? hideStorage(name) : showStorage(name),
-        blocked: locked ? why.busy : last,
-        run: () => toggle(id),
-      }
-    }),
-  )
+  if (!reading) return null
+  const asOf = words.stock.asOf(words.moment(new Date(reading.at).toISOString()))
+  const cost = words.units.calls(reading.refresh, words.count(reading.refresh))
   return (
-    <Menu {...menuStyle} disabled={locked}>
+    <Menu {...menuStyle}>
       <Menu.Target>
-        <button type="button" className={picker['button']} disabled={locked}>
-          <span className={picker['label']}>{words.stock.storages}</span>
-          <span className={picker['value']}>{text}</span>
+        <button type="button" className={chip['chip']} title={asOf}>
+          <RereadIcon />
+          <span className={chip['text']}>{asOf}</span>
           <ChevronIcon size={14} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <p className={picker['hint']}>{words.stock.storagesHint}</p>
-        {all.map((id) => (
-          <Menu.CheckboxItem
-            key={id}
-            checked={shown.includes(id)}
-            disabled={shown.length === 1 && shown.includes(id)}
-            closeMenuOnClick
-            onChange={() => toggle(id)}
-          >
-            {storageName(accounts, account.id, id)}
-          </Menu.CheckboxItem>
-        ))}
+        <p className={picker['hint']}>{reading.kept ? words.stock.keptHint : words.stock.readHint}</p>
+        <Menu.Item disabled={busy} rightSection={cost} onClick={() => void imports.act.reread()}>
+          {words.stock.again}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+interface StoragesProps {
+  readonly account: Account
+  readonly shown: readonly number[]
+}
+
+/** Storages have columns or not; at least one has. */
+function useStoragesShown({ account, shown }: StoragesProps) {
+  const { app, imports, run, stockRead } = useUi()
+  const accounts = useStore(app, (state) => state.accounts)
+  const busy = useStore(imports, isBusy)
+  const locked = useStore(run, (state) => state.run !== null || state.starting) || busy
+  const all = account.storages.map(({ id }) => id)
+  const storages = all.map((id) => ({
+    id,
+    name: storageName(accounts, account.id, id),
+    on: shown.includes(id),
+    only: shown.length === 1 && shown.includes(id),
+    toggle: (): void => {
+      const next = all.filter((one) => (one === id ? !shown.includes(id) : shown.includes(one)))
+      void stockRead.act.show(account, next)
+    },
+  }))
+  return { locked, storages }
+}
+
+/** The same as places of the palette. */
+function StoragePlaces(props: StoragesProps) {
+  const { words } = useUi()
+  const { locked, storages } = useStoragesShown(props)
+  const { why, hideStorage, showStorage } = words.commands
+  usePlaces('shownStorage', () =>
+    storages.map(({ name, on, only, toggle }) => ({
+      name: on ? hideStorage(name) : showStorage(name),
+      blocked: locked ? why.busy : only ? why.lastStorage : null,
+      run: toggle,
+    })),
+  )
+  return null
+}
+
+function StoragesShown(props: StoragesProps) {
+  const { words } = useUi()
+  const { locked, storages } = useStoragesShown(props)
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{words.stock.storages}</Menu.Label>
+      {storages.map(({ id, name, on, only, toggle }) => (
+        <Menu.CheckboxItem key={id} checked={on} disabled={locked || only} closeMenuOnClick onChange={toggle}>
+          {name}
+        </Menu.CheckboxItem>
+      ))}
+    </>
   )
 }

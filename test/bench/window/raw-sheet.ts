@@ -27,7 +27,8 @@ const WAYS: readonly (readonly [what: string, way: Way])[] = [
 
 try {
   await page.getByTestId('file-input').setInputFiles(path)
-  await page.getByRole('button', { name: 'Look at the file' }).click({ timeout: 120_000 })
+  await page.getByRole('banner').getByRole('heading').getByRole('button').click({ timeout: 120_000 })
+  await page.getByRole('menuitem', { name: 'Look at the file' }).click()
   await page.locator('[role=grid]').getByText('S-3', { exact: true }).waitFor()
   for (const [what, way] of WAYS) {
     const { idle, moving } = await framesInTurns(page, empty, way, rounds)

@@ -200,8 +200,8 @@ export const shots: readonly Shot[] = [
     dark: true,
     act: async (page) => {
       await openSample(page, /price-list/)
-      await page.getByRole('button', { name: 'Mapping' }).click()
-      await page.getByRole('menuitem').first().waitFor()
+      await page.getByRole('button', { name: /^Read as/ }).click()
+      await page.getByRole('dialog').waitFor()
     },
   },
   { name: 'numbers-light', act: numbers },

@@ -78,7 +78,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'screens/files/edits.tsx': 'undo redo shows line',
   'screens/files/empty.tsx': 'chooseFile line addAccount',
   'screens/files/file-bar.tsx':
-    'reread close rawSheet form form form shownRows form rememberMapping saveMapping loadMapping',
+    'rawSheet reread close form profile form form form shownRows form rememberMapping saveMapping loadMapping',
   'screens/files/filter-bar.tsx': 'panel shownRows shownRows',
   'screens/files/find-form.tsx': 'form form form form form',
   'screens/files/find-panel.tsx': 'shows form line line',
@@ -105,13 +105,13 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'screens/files/workbench.tsx': 'panel panel panel panel clearFilters',
   'screens/files/raw-sheet/raw-sheet-grid.tsx': 'rawHeadings rawHeadings form',
   'screens/files/raw-sheet/raw-sheet-screen.tsx':
-    'form form form reread close notice notice chooseFile reread notice notice rawHeadings form rawSheet notice form form',
+    'form form form reread notice notice chooseFile reread notice notice rawHeadings form rawSheet notice form form',
   'screens/files/raw-sheet/row-acts.tsx': 'rawHeadings rawHeadings',
   'screens/history/run-summary.tsx': 'shows printSummary',
   'screens/settings/kept-card.tsx': 'setting',
   'screens/settings/settings-screen.tsx':
     'notice parts parts parts form form setting setting setting form setting form setting form form setting',
-  'screens/stock/stock-bar.tsx': 'shownStorage',
+  'screens/stock/stock-bar.tsx': 'goExport reread shownStorage',
   'screens/stock/material-deletion.tsx': 'asked',
   'screens/stock/stock-screen.tsx': 'goAccounts goImport notice notice notice',
   'screens/stock/stock-tools.tsx':
@@ -123,7 +123,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'screens/suppliers/suppliers-screen.tsx': 'reorderList form goImport profile',
   'screens/settings/help-screen.tsx': 'guide about licences',
   'shell/shortcuts.tsx': 'goHelp',
-  'shell/shell.tsx': 'goImport account storage notice',
+  'shell/shell.tsx': 'goImport notice',
+  'shell/window-header.tsx': 'shortcuts account storage palette',
 }
 
 /** A key that moves, a pointer on its way, the end of a dialog: they begin nothing. */

@@ -1,22 +1,21 @@
 /** Look at the file: its sheet, what was recognised in it, and every choice about that, each with an immediate effect. */
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { ApiKeyPrompt } from '../../../parts/api-key-prompt.tsx'
-import { IconButton, SmallButton } from '../../../parts/buttons.tsx'
-import { CloseIcon, FileIcon, RereadIcon } from '../../../parts/icons.tsx'
+import { SmallButton } from '../../../parts/buttons.tsx'
 import { useChooseFile } from '../../../parts/incoming-files.tsx'
 import { FailureLine } from '../../../parts/notices.tsx'
+import { ScreenHeader } from '../../../parts/screen-header.tsx'
 import { Visible } from '../../../parts/visible.tsx'
 import { isBusy } from '../../../state/import-state.ts'
 import { useUi } from '../../../use-ui.ts'
 import { shownText } from '../../../view/visible-text.ts'
 import { ContestLines } from '../contest-lines.tsx'
 import { Edits } from '../edits.tsx'
-import { DecimalsPicker, TablePicker, TextPickers } from '../how-read.tsx'
+import { FileItems, FileMenu } from '../file-bar.tsx'
+import { DecimalsPicker, ReadAs, TablePicker, TextPickers } from '../how-read.tsx'
 import { BusyLine } from '../reading-progress.tsx'
-import bar from '../file-bar.module.css'
-import shared from '../../../parts/shared.module.css'
 import { RawSheetGrid } from './raw-sheet-grid.tsx'
 import { Recognised, Unclaimed } from './recognised.tsx'
 import { RowActs, RowMenu } from './row-acts.tsx'
@@ -64,30 +63,19 @@ function RawSheetBar({ name }: { readonly name: UntrustedText }) {
   const howReadProps = { choices: choices ?? { storage: 0 }, columns: shown?.mapped ?? [], locked }
   const onChoose = (next: ImportChoices): void => void rawSheet.act.choose(next)
   return (
-    <div className={bar['bar']}>
-      <FileIcon size={16} />
-      <Text component="h1" truncate fz={14} fw={600} miw={60} className={bar['name'] ?? ''} tabIndex={-1}>
-        <Visible text={name} />
-      </Text>
-      {file && <span className={bar['fact']}>{words.bytes(file.bytes)}</span>}
-      <span className={bar['readings']}>
-        {file && choices && (
-          <>
-            <TablePicker {...howReadProps} file={file} onChoose={onChoose} />
-            <TextPickers {...howReadProps} file={file} onChoose={onChoose} />
-          </>
-        )}
-        {choices && <DecimalsPicker {...howReadProps} onChoose={onChoose} />}
-      </span>
-      <span className={shared['space']} />
+    <ScreenHeader>
+      <FileMenu name={name} facts={file ? [words.bytes(file.bytes)] : []}>
+        <FileItems locked={false} onReread={() => void imports.act.reread()} />
+      </FileMenu>
+      {file && choices && (
+        <ReadAs file={file} columns={howReadProps.columns}>
+          <TablePicker {...howReadProps} file={file} onChoose={onChoose} />
+          <TextPickers {...howReadProps} file={file} onChoose={onChoose} />
+          <DecimalsPicker {...howReadProps} onChoose={onChoose} />
+        </ReadAs>
+      )}
       <Edits apart={{ past: past.length, future: future.length, act: rawSheet.act }} />
-      <IconButton tip label={words.file.reread} onClick={() => void imports.act.reread()}>
-        <RereadIcon />
-      </IconButton>
-      <IconButton tip label={words.file.close} onClick={() => void imports.act.close()}>
-        <CloseIcon />
-      </IconButton>
-    </div>
+    </ScreenHeader>
   )
 }
 

@@ -3,7 +3,6 @@ import { englishForm as form } from '../../counts.ts'
 
 export const englishStock = {
   stock: {
-    label: 'About this stock',
     title: (account: string) => `Stock of ${account}`,
     about:
       'Every material of the account in one table: search it, sort it, change it. Nothing is sent before you apply.',
@@ -13,7 +12,6 @@ export const englishStock = {
     toAccounts: 'Open the accounts',
     materials: (n: number, shown: string) => `${shown} ${form(n, 'material', 'materials')}`,
     value: (amount: string) => `worth ${amount}`,
-    valueHint: 'Price × stock of the storages shown, with the changes made here.',
     newRow: 'new',
     hint: 'Select a cell to see it in full. Arrow keys move, Enter on a heading opens its menu.',
     belowMinimum: 'Below minimum',
@@ -26,9 +24,6 @@ export const englishStock = {
     corrected: (n: number, shown: string, moment: string) =>
       `The account was read again: the plan for ${shown} ${form(n, 'row', 'rows')} has changed since ${moment}. What is listed here is up to date.`,
     storages: 'Storages',
-    all: 'All',
-    some: (n: number, shown: string) => `${shown} ${form(n, 'storage', 'storages')}`,
-    storagesHint: 'Each storage shown has columns for its stock and minimum.',
     nothing: 'Nothing is changed. Type in a cell to see what would be sent.',
     cell: 'Now',
     reading: (account: string) => `Reading the stock of ${account}`,

@@ -4,7 +4,6 @@ import type { englishStock } from '../en/stock.ts'
 
 export const russianStock: typeof englishStock = {
   stock: {
-    label: 'Об этих остатках',
     title: (account) => `Остатки: ${account}`,
     about:
       'Все материалы учётной записи в одной таблице: ищите, сортируйте, меняйте. До «Применить» ничего не отправляется.',
@@ -14,7 +13,6 @@ export const russianStock: typeof englishStock = {
     toAccounts: 'Открыть учётные записи',
     materials: (n, shown) => `${shown} ${form(n, 'материал', 'материала', 'материалов')}`,
     value: (amount) => `на сумму ${amount}`,
-    valueHint: 'Цена × остаток на показанных складах, с изменениями, сделанными здесь.',
     newRow: 'новый',
     hint: 'Выберите ячейку, чтобы увидеть её целиком. Стрелки перемещают, Enter на заголовке открывает его меню.',
     belowMinimum: 'Ниже минимума',
@@ -27,9 +25,6 @@ export const russianStock: typeof englishStock = {
     corrected: (n, shown, moment) =>
       `Учётная запись прочитана снова: план для ${shown} ${form(n, 'строки', 'строк', 'строк')} изменился с тех пор (${moment}). Здесь показано то, что есть сейчас.`,
     storages: 'Склады',
-    all: 'Все',
-    some: (n, shown) => `${shown} ${form(n, 'склад', 'склада', 'складов')}`,
-    storagesHint: 'У каждого показанного склада есть столбцы остатка и минимума.',
     nothing: 'Ничего не изменено. Впишите значение в ячейку, и будет видно, что отправится.',
     cell: 'Сейчас',
     reading: (account) => `Чтение остатков: ${account}`,

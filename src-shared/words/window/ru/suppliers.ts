@@ -69,8 +69,8 @@ export const russianSuppliers: Translated<typeof englishSuppliers> = {
     because: (reasons) => `Узнан по признакам: ${reasons}.`,
     known: (n, shown) =>
       `${form(n, 'Найдена', 'Найдены', 'Найдено')} ${shown} ${form(n, 'строка', 'строки', 'строк')} по известным кодам.`,
-    notThis: 'Прочитать без него',
-    toProfile: 'Показать профиль',
+    notThis: 'Это не тот поставщик',
+    toProfile: 'Его страница: что запомнено',
     which: 'Чей это список? Подходит несколько профилей.',
     resembles: (name) => `Это список ${name}? В нём нет столбца, который читает профиль.`,
     use: (name) => `Взять ${name}`,

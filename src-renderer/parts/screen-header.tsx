@@ -1,0 +1,11 @@
+/** The left part of the window's header, which each screen fills with its own title, menus and chips. */
+import { createContext, useContext, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+
+/** The element in the header; null until it is drawn. */
+export const HeaderSlot = createContext<HTMLElement | null>(null)
+
+export function ScreenHeader({ children }: { readonly children: ReactNode }) {
+  const slot = useContext(HeaderSlot)
+  return slot && createPortal(children, slot)
+}

@@ -1,0 +1,98 @@
+/** The header of every screen, one line: the screen's own part, a run under way, account and storage, the search box, the keys. */
+import { Menu, UnstyledButton } from '@mantine/core'
+import { useStore } from 'zustand'
+import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
+import { IconButton } from '../parts/buttons.tsx'
+import { ChevronIcon, HelpIcon, SearchIcon } from '../parts/icons.tsx'
+import { Keys } from '../parts/keys.tsx'
+import { Tag } from '../parts/mark.tsx'
+import picker from '../parts/picker.module.css'
+import { Choice, menuStyle } from '../parts/picker.tsx'
+import { accountOf } from '../state/app-store.ts'
+import { useUi } from '../use-ui.ts'
+import { shownText } from '../view/visible-text.ts'
+import { useAccountChoice } from './account-choice.ts'
+import { RunIndicator } from './run-indicator.tsx'
+import css from './window-header.module.css'
+
+export function WindowHeader({ slot }: { readonly slot: (element: HTMLElement | null) => void }) {
+  const { app, words } = useUi()
+  return (
+    <header className={css['header']}>
+      <div ref={slot} className={css['screen']} />
+      <RunIndicator />
+      <AccountMenu />
+      <SearchBox />
+      <IconButton tip label={words.help.keysHere} onClick={() => app.act.help(true)}>
+        <HelpIcon />
+      </IconButton>
+    </header>
+  )
+}
+
+/** Account and storage that files go to, as one menu. */
+function AccountMenu() {
+  const { app, words } = useUi()
+  const account = useStore(app, accountOf)
+  const accounts = useStore(app, (state) => state.accounts)
+  const storage = useStore(app, (state) => state.storage)
+  const { busy, running, chooseAccount, chooseStorage } = useAccountChoice()
+  if (!account) return null
+  const locked = busy || running
+  const { why } = words.commands
+  const storages = account.storages.map(({ id, name }) => ({
+    id,
+    text: asItCame(name) === '' ? `#${id}` : shownText(name),
+  }))
+  return (
+    <Menu {...menuStyle} position="bottom-end">
+      <Menu.Target>
+        <button type="button" className={`${picker['button']} ${css['account']}`}>
+          <span className={css['text']}>
+            <span className="heard">{words.bar.account} </span>
+            {shownText(account.name)} · <span className="heard">{words.bar.storage} </span>
+            {storages.find(({ id }) => id === storage)?.text ?? words.bar.noStorageShort}
+          </span>
+          <ChevronIcon size={14} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {locked && <p className={picker['hint']}>{running ? why.running : why.busy}</p>}
+        <Menu.Label>{words.bar.account}</Menu.Label>
+        {accounts.map(({ id, name, practice }) => (
+          <Choice
+            key={id}
+            text={shownText(name)}
+            chosen={id === account.id}
+            disabled={locked}
+            right={practice && <Tag>{words.bar.practice}</Tag>}
+            onChoose={() => chooseAccount(id)}
+          />
+        ))}
+        <Menu.Label>{words.bar.storage}</Menu.Label>
+        {storages.length === 0 && <p className={picker['hint']}>{words.bar.noStorage}</p>}
+        {storages.map(({ id, text }) => (
+          <Choice key={id} text={text} chosen={id === storage} disabled={locked} onChoose={() => chooseStorage(id)} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function SearchBox() {
+  const { commands, words } = useUi()
+  return (
+    <UnstyledButton
+      className={css['search'] ?? ''}
+      title={words.commands.searchOrDo}
+      aria-keyshortcuts="Control+K"
+      onClick={() => commands.act.show(true)}
+    >
+      <SearchIcon size={14} />
+      <span>{words.commands.searchOrDo}</span>
+      <span className={css['keys']} aria-hidden="true">
+        <Keys keys={['Mod+K']} />
+      </span>
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,49 @@
+/** How a file was read, in a few words for its chip, and what is doubtful about it. The engine supplies the evidence. */
+import type { ImportColumn, ImportSummary } from '../../src-shared/api/window-types.ts'
+import type { Words } from '../../src-shared/words/window/words.ts'
+import { decimalsShown } from './reading-facts.ts'
+import { shownText } from './visible-text.ts'
+
+type File = ImportSummary['file']
+type Region = 'russian' | 'central' | 'western'
+
+/** The encodings that Excel and its predecessors use in a region. */
+const REGIONS: Readonly<Record<string, Region>> = {
+  'windows-1251': 'russian',
+  'koi8-r': 'russian',
+  ibm866: 'russian',
+  'x-mac-cyrillic': 'russian',
+  'windows-1250': 'central',
+  ibm852: 'central',
+  'x-mac-ce': 'central',
+  'windows-1252': 'western',
+  ibm850: 'western',
+  macintosh: 'western',
+}
+
+export function readAsText(file: File, columns: readonly ImportColumn[], words: Words): string {
+  const { readAs, sheets } = words
+  if (file.kind !== 'csv') {
+    const together = file.storageSheets?.read === true ? file.storageSheets.sheets.length : 0
+    if (together > 0) return sheets.allShown(together, words.count(together))
+    const several = (file.sheets?.length ?? 0) > 1
+    return several && file.sheet !== undefined ? readAs.sheet(shownText(file.sheet)) : readAs.workbook
+  }
+  const { encoding = 'utf-8', delimiter } = file
+  const region = REGIONS[encoding]
+  if (region !== undefined && delimiter === ';') return readAs.excelCsv(readAs.regions[region])
+  if (!encoding.startsWith('utf-') && encoding !== 'ascii') return readAs.encodedCsv(encoding)
+  if (delimiter === '\t') return readAs.tabs
+  return delimiter === ';' && decimalsShown(columns) === 'comma' ? readAs.europeanCsv : readAs.csv
+}
+
+/** Empty unless the evidence for an encoding, a decimal style or a table is weak. */
+export function doubtsOf(file: File, columns: readonly ImportColumn[], words: Words): readonly string[] {
+  const { doubts } = words.readAs
+  const { encodingDoubt, table, tables = [] } = file
+  return [
+    ...(encodingDoubt === undefined ? [] : [doubts.encoding(encodingDoubt)]),
+    ...(decimalsShown(columns) === 'ambiguous' ? [doubts.decimals] : []),
+    ...(table === undefined || tables.length < 2 ? [] : [doubts.table(words.count(table), words.count(tables.length))]),
+  ]
+}
