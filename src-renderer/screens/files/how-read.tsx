@@ -52,7 +52,7 @@ export function ReadAs({ file, columns, children }: ReadAsProps) {
           <ChevronIcon size={14} />
         </button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={words.readAs.title} p={8}>
+      <Popover.Dropdown p={8}>
         <Stack gap={2} className={css['readings'] ?? ''}>
           {children}
         </Stack>

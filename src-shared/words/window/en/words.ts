@@ -126,7 +126,6 @@ export const english = {
     warnings: (n: number, shown: string) => `${shown} ${form(n, 'note', 'notes')} about this file`,
   },
   readAs: {
-    title: 'How the file is read',
     as: (what: string) => `Read as ${what}`,
     workbook: 'a workbook',
     sheet: (name: string) => `sheet ${name}`,

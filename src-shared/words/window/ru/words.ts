@@ -127,7 +127,6 @@ export const russian: Texts = {
     warnings: (n, shown) => `${shown} ${form(n, 'замечание', 'замечания', 'замечаний')} о файле`,
   },
   readAs: {
-    title: 'Как прочитан файл',
     as: (what) => `Прочитано как ${what}`,
     workbook: 'книга',
     sheet: (name) => `лист «${name}»`,
