@@ -24,7 +24,6 @@ export function useLookCards(summary: ImportSummary): readonly TodoCard[] {
     ...unusualCards(summary, words),
     ...problemCards(summary, 'warns'),
     ...jumpCards(summary, words),
-    ...supplierCards(summary, words),
     ...memoryCards(summary, words),
     ...renamedCards(summary),
   ]
