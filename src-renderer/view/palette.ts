@@ -74,8 +74,17 @@ function foundIn(query: string, { commands, places }: Listed, threshold: Thresho
   return filled([...first.map(({ section }) => section), best, ...others.map(({ section }) => section)])
 }
 
+/** Sections that have entries; what is not available now comes last in each. */
 function filled(sections: readonly Section[]): readonly Section[] {
-  return sections.filter(({ entries }) => entries.length > 0)
+  return sections
+    .filter(({ entries }) => entries.length > 0)
+    .map(({ name, entries }) => ({
+      name,
+      entries: [
+        ...entries.filter(({ blocked }) => blocked === null),
+        ...entries.filter(({ blocked }) => blocked !== null),
+      ],
+    }))
 }
 
 /** Every word must match, in any order; equal matches keep their order. */

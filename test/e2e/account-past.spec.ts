@@ -3,7 +3,7 @@ import { expectNoViolations } from './fixtures/axe.ts'
 import { dropBytes } from './fixtures/drop.ts'
 import { elsewhere } from './fixtures/elsewhere.ts'
 import { expect, test } from './fixtures/window.ts'
-import { apply, shown } from './fixtures/workbench.ts'
+import { apply, openDetails, openMore, shown } from './fixtures/workbench.ts'
 import { toExport } from './fixtures/places.ts'
 
 test('[HISTORY-9] [HISTORY-11] what we did and what others did to a material, and the stock as of a date', async ({
@@ -18,7 +18,8 @@ test('[HISTORY-9] [HISTORY-11] what we did and what others did to a material, an
   await elsewhere(served, 'update_stock', { material_id: 1142, storage_id: 1, stock: 77 })
   await page.getByRole('button', { name: 'Stock', exact: true }).click()
   await shown(page)
-  await page.getByRole('button', { name: /^Refresh: / }).click()
+  await openMore(page)
+  await page.getByRole('menuitem', { name: /^Refresh as of / }).click()
   const search = page.getByRole('searchbox', { name: 'Search rows' })
   await search.fill('PNT-0153')
   const kept = async () => JSON.stringify(await served.call('history.readings', { account: 'practice' }))
@@ -31,7 +32,7 @@ test('[HISTORY-9] [HISTORY-11] what we did and what others did to a material, an
   await expect(search).toHaveValue('PNT-0153')
   await expect(page.locator('[data-r="1"][data-kind="row"]')).toHaveCount(0)
   await page.locator('[data-r="0"][data-kind="row"]').click()
-  await page.getByRole('button', { name: /^What happened to / }).click()
+  await (await openDetails(page)).getByRole('button', { name: /^What happened to / }).click()
   await expect(page.getByRole('img')).toHaveCount(0)
   await page.getByRole('button', { name: 'Show price and stock as lines' }).click()
   await expect(page.getByRole('img', { name: /Price from .* The list below says the same/ })).toBeVisible()

@@ -189,7 +189,7 @@ test('an account with an unfinished run says so before it is removed', async ({ 
   await shown(page)
   await apply(page)
   await page.getByRole('button', { name: 'Stop' }).click()
-  await expect(page.getByRole('button', { name: 'Next file' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
   await toAccounts(page)
   await page.getByRole('button', { name: 'Change Joinery' }).click()
   await page.getByRole('button', { name: 'Remove this account' }).click()

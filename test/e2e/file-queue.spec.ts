@@ -1,5 +1,5 @@
 /** Several files that are dropped or chosen at once: the first is an import, the others wait for their turn. */
-import type { Page } from '@playwright/test'
+import type { FileChooser, Page } from '@playwright/test'
 import { expectNoViolations } from './fixtures/axe.ts'
 import { dropSeveral } from './fixtures/drop.ts'
 import { run } from './fixtures/palette.ts'
@@ -83,11 +83,18 @@ test('[QUEUE-1] files are chosen, closed and opened one after the other by the k
   app: page,
 }) => {
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
-  const choosing = page.waitForEvent('filechooser')
-  await page.keyboard.press('Control+o')
-  const chooser = await choosing
-  expect(chooser.isMultiple()).toBe(true)
-  await chooser.setFiles([boards, metal, { ...metal, name: 'last.csv' }])
+  const choosers: FileChooser[] = []
+  page.on('filechooser', (chooser) => choosers.push(chooser))
+  // The browser may be told a moment late that somebody waits for its dialog.
+  await expect
+    .poll(async () => {
+      if (choosers.length === 0) await page.keyboard.press('Control+o')
+      return choosers.length
+    })
+    .toBeGreaterThan(0)
+  const [chooser] = choosers
+  expect(chooser?.isMultiple()).toBe(true)
+  await chooser?.setFiles([boards, metal, { ...metal, name: 'last.csv' }])
   await shown(page)
   await expect(page.getByText('2 more files wait: metal.csv, last.csv')).toBeVisible()
   // While a file is read or compared, the next one waits.

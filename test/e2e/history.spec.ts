@@ -13,7 +13,7 @@ async function applied(page: Page, name: string, csv = CSV): Promise<void> {
   await dropBytes(page.locator('body'), name, Buffer.from(csv))
   await shown(page)
   await apply(page)
-  await expect(page.getByText(/rows? (is|are) in, checked/)).toBeVisible()
+  await expect(page.getByText(/rows? (is|are) in(, checked|\. \d)/)).toBeVisible()
 }
 
 /** Of runs, or of the rows of one. */
@@ -86,7 +86,7 @@ test('rows that did not go in come out of the preview, the result and the report
   expect(before.name).toBe('prices - rows to fix.xlsx')
   await expect(page.getByText('prices - rows to fix.xlsx is saved.')).toBeVisible()
   await apply(page)
-  await expect(page.getByText(/rows? (is|are) in, checked/)).toBeVisible()
+  await expect(page.getByText(/rows? (is|are) in(, checked|\. \d)/)).toBeVisible()
   const after = await download(page, 'Rows to fix')
   await page.getByRole('button', { name: 'Report' }).click()
   await expect(table(page)).toBeVisible()

@@ -45,7 +45,7 @@ test('[INBOX-1] [INBOX-3] [INBOX-5] new files are listed with their supplier, op
   await expect(files.getByRole('listitem')).toHaveCount(1)
   await files.getByRole('button', { name: 'Open Foreign 11.csv' }).click()
   await shown(page)
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Foreign' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Foreign', exact: true })).toBeVisible()
   await expect(grid(page).getByText(/48/).first()).toBeVisible()
   expect((await readdir(folder)).toSorted()).toEqual(['Foreign 10.csv', 'Foreign 11.csv', 'half.csv.part', 'other.csv'])
 })

@@ -37,7 +37,7 @@ for (const locale of ['en-GB', 'ru-RU'] as const) {
         await expectWhole(page, 'the confirmation', width)
         // The button that sends is never the one that Enter presses first.
         await page.getByRole('dialog').getByRole('button').last().click()
-        const result = page.getByRole('status').getByRole('button').first()
+        const result = page.locator('footer').getByRole('button', { name: /^(Report|Отчёт)$/ })
         await expect(result).toBeVisible()
         await expectWhole(page, 'the result', width)
         await page.keyboard.press('Alt+4')

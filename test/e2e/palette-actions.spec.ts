@@ -89,11 +89,11 @@ test('[STOCK-6] views, groups, storages and deletes of the stock are places and 
   await expect(focused(page)).toHaveText('Keep it')
   await page.getByRole('button', { name: 'Mark for deletion' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Delete 1', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Deleted 1', exact: true })).toBeVisible()
   await expect(grid.locator('[data-r="1"][data-kind="row"]')).toHaveAccessibleName(/Delete/)
   await expect(focused(page)).toHaveAttribute('data-r', '1')
   await run(page, 'Do not delete the row’s material')
-  await expect(page.getByRole('button', { name: 'Delete 1', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Deleted 1', exact: true })).toHaveCount(0)
 
   await run(page, 'Group by Unit')
   await expect(page.getByRole('treegrid')).toBeVisible()

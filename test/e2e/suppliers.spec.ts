@@ -47,7 +47,7 @@ test('week 1 is remembered under the supplier’s name; week 2 needs no click be
   await page.getByRole('button', { name: 'Next file' }).click()
   await drop(page, 'Holz AG 2026-11.csv', NOVEMBER)
   await shown(page)
-  await page.getByRole('banner').getByRole('button', { name: 'Holz AG' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Holz AG', exact: true }).click()
   await expect(page.getByText(/^Read as a list of Holz AG, since .*New column: “ean”/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(

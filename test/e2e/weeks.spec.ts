@@ -14,7 +14,7 @@ test('[SUPPLIER-1] [SUPPLIER-7] week 2, one list after the other: dropped, appli
     await dropBytes(page.locator('body'), name, bytes)
     await shown(page)
     const supplier = Object.entries(named).find(([file]) => file === name)?.[1] ?? ''
-    await expect(page.getByRole('banner').getByRole('button', { name: supplier })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('button', { name: supplier, exact: true })).toBeVisible()
     const value = Object.entries(cell).find(([file]) => file === name)?.[1] ?? ''
     await expect(grid(page).getByText(value, { exact: true }).first()).toBeVisible()
     // Nothing was clicked: this is the first click since the drop.

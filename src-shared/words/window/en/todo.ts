@@ -15,7 +15,7 @@ export const englishTodo = {
     },
     show: 'Show',
     charts: 'Charts',
-    nothing: 'Nothing to do here.',
+    nothing: 'Nothing needs you.',
     leftOut: (n: number, shown: string) => `${rows(n, shown)} left out by you`,
     leaveOut: (n: number, shown: string) => (n === 1 ? 'Leave the row out' : `Leave ${rows(n, shown)} out`),
     leaveOutShort: 'Leave out',

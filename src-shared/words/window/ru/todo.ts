@@ -16,7 +16,7 @@ export const russianTodo: Pick<Texts, 'todo'> = {
     },
     show: 'Показать',
     charts: 'График',
-    nothing: 'Здесь делать нечего.',
+    nothing: 'Ответов не ждёт ничего.',
     leftOut: (n, shown) => `Вы исключили: ${rows(n, shown)}`,
     leaveOut: (n, shown) => (n === 1 ? 'Исключить строку' : `Исключить ${rows(n, shown)}`),
     leaveOutShort: 'Исключить',
