@@ -5,7 +5,7 @@ import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
 import { rawWorkbook } from './fixtures/raw-workbook.ts'
 import { cells, head, number, Way } from './fixtures/way.ts'
-import { grid, shown } from './fixtures/workbench.ts'
+import { grid, openCard, shown } from './fixtures/workbench.ts'
 import { fileMenu, readAs } from './fixtures/places.ts'
 
 const found = (page: Page): Locator => page.getByRole('group', { name: 'What was recognised' })
@@ -32,7 +32,7 @@ test('a cover page is passed over, and the sheet that is read is told', async ({
   ])
   await dropBytes(page.locator('body'), 'cover.xlsx', bytes)
   await shown(page)
-  await expect(page.getByText(/The sheet “Prices” is read/).first()).toBeAttached()
+  await expect(await openCard(page, 'note about this file')).toContainText('The sheet “Prices” is read')
   await expectPlanned(page, 'BRD-0012', '51.5')
   way.end()
 })
@@ -91,7 +91,7 @@ test('of two columns with one heading, it is asked which is meant; the other is 
   // The preview asks the same, once the choice is undone.
   await page.getByRole('button', { name: /^Undo/ }).click()
   await expect(grid(page).getByRole('columnheader', { name: /Price \(C\)/ })).toBeVisible()
-  await which.getByRole('button', { name: 'Price (C)' }).click()
+  await (await openCard(page, 'Which column is Price?')).getByRole('button', { name: 'Price (C)' }).click()
   await expectPlanned(page, 'BRD-0012', '40')
 })
 

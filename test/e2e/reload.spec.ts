@@ -47,7 +47,7 @@ test('history: the search, a report with its filter, and the undo page stay', as
   await dropBytes(page.locator('body'), 'short.csv', Buffer.from('sku;price\nBRD-0012;44.9\nBRD-0014;abc\n'))
   await shown(page)
   await apply(page)
-  await expect(page.getByText(/row is in, checked/)).toBeVisible()
+  await expect(page.getByText(/^1 of 2 rows is in\./)).toBeVisible()
   await nav(page, 'History').click()
   await page.getByRole('searchbox').fill('short')
   await expect(page.getByText('1 of 1 runs')).toBeVisible()
@@ -70,7 +70,7 @@ test('history: the search, a report with its filter, and the undo page stay', as
   expect(JSON.stringify(await served.call('runs.list', {})).match(/"run":/g)).toHaveLength(1)
   // The import behind it is still there, with its result.
   await nav(page, 'Files').click()
-  await expect(page.getByText(/row is in, checked/)).toBeVisible()
+  await expect(page.getByText(/^1 of 2 rows is in\./)).toBeVisible()
 })
 
 test('export: what was chosen and the file that was made stay, also while one is written', async ({ app: page }) => {

@@ -35,13 +35,13 @@ test('problems, warnings and reasons of a messy file', async ({ app: page }) => 
   await shown(page)
   await expect(page.getByText('штуки').first()).toBeVisible()
   const panel = page.getByRole('complementary', { name: 'Что сделать' })
-  await expect(panel).toContainText('Проблемы')
+  await expect(panel).toContainText('Нужен ответ')
   await inRussian(panel, 'the side panel')
   for (let row = 0; row < 9; row += 1) {
     await grid(page).locator(`[data-r="${row}"][data-kind="row"]`).click()
     await inRussian(page.getByLabel('Выбранная строка'), `row ${row}`)
   }
-  await inRussian(page.getByLabel('Об этом файле'), 'the file bar')
+  await inRussian(page.getByRole('banner'), 'the header')
 })
 
 test('consequences and the guard, which sends the rows as they are', async ({ app: page }) => {
