@@ -36,7 +36,7 @@ test('no violations on any screen, by day and by night', async ({ app: page }) =
   await expectNoViolationsDayAndNight(page, 'applying')
   await expect(page.getByText(/^[1-9]\d* of \d+ rows (is|are) in/)).toBeVisible()
   await page.getByRole('button', { name: 'Stop' }).click()
-  await expect(page.getByRole('button', { name: 'Next file' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
   await expectNoViolationsDayAndNight(page, 'result')
 
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
