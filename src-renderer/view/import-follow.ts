@@ -35,14 +35,21 @@ export function followImport(before: Open | null, now: Open | null, { filter, so
   if (session !== before?.summary.session) return { kind: 'first', filter: firstFilter(counts, rowCount) }
   if (now.rereads !== before.rereads) {
     const differs = toReview(counts) > 0
-    // The stock keeps its filters; only a filter by status is removed if no row is changed any more.
-    if (file.kind === 'account') return { kind: 'reread', filter: differs ? filter : withoutStatuses(filter) }
+    // The stock keeps its filters; but the run is over, and if no row is changed any more there are no statuses to filter by.
+    if (file.kind === 'account') {
+      const ofRows = withoutRun(filter)
+      return { kind: 'reread', filter: differs ? ofRows : withoutStatuses(ofRows) }
+    }
     // After a run, or if nothing differs any more, all filters are removed.
     return { kind: 'reread', filter: differs && !hasRun ? filter : firstFilter(counts, rowCount) }
   }
   if (now.summary === before.summary || hasRun) return { kind: 'nothing' }
   if (JSON.stringify(before.summary.choices) !== JSON.stringify(choices)) return { kind: 'show' }
   return { kind: 'refresh', moved: sorted || Object.keys(filter).length > 0 }
+}
+
+function withoutRun({ notIn: _notIn, ...rest }: RowFilter): RowFilter {
+  return rest
 }
 
 function withoutStatuses({ statuses: _statuses, ...rest }: RowFilter): RowFilter {

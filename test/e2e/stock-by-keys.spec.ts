@@ -13,11 +13,11 @@ test('[STOCK-2] [UNDO-1] a price is changed, found again, applied, verified and 
   await keyboard.type('77')
   await keyboard.press('Enter')
   await expect(focused(page)).toHaveAttribute('data-r', '1')
-  await expect(page.getByText('1 change in 1 material, 1 request')).toBeVisible()
+  await expect(page.getByText('1 material changes.')).toBeVisible()
   await keyboard.press('Control+z')
   await expect(page.getByText('Nothing is changed.')).toBeVisible()
   await keyboard.press('Control+y')
-  await expect(page.getByText('1 change in 1 material, 1 request')).toBeVisible()
+  await expect(page.getByText('1 material changes.')).toBeVisible()
 
   await keyboard.press('Control+Enter')
   await expect(page.getByRole('dialog', { name: /^Apply/ }).locator(':focus')).toHaveCount(1)

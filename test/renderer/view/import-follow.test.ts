@@ -43,10 +43,10 @@ test.each<readonly [what: string, before: Open | null, now: Open | null, seen: S
     { kind: 'reread', filter: review },
   ],
   [
-    'the account’s own stock read again after a run: the filter stays',
+    'the account’s own stock read again after a run: the filter stays, but for the rows that were not in',
     open,
     { summary: { ...summary, file: { kind: 'account' } }, rereads: 1 },
-    { ...searched, hasRun: true },
+    { ...searched, filter: { ...searched.filter, notIn: true }, hasRun: true },
     { kind: 'reread', filter: searched.filter },
   ],
   [
