@@ -89,7 +89,8 @@ test('[STOCK-7] [STOCK-8] [STOCK-10] columns are filtered, rows grouped, and a v
   app: page,
 }) => {
   await toStock(page)
-  await press(page, 'Filter')
+  await press(page, /^Rows and views/)
+  await choose(page, 'Filter …')
   const dialog = page.getByRole('dialog', { name: 'Filter by a column' })
   await dialog.getByLabel('Column').selectOption({ label: 'Price' })
   await dialog.getByLabel('From').fill('50')
