@@ -4,7 +4,7 @@ import { dropBytes } from './fixtures/drop.ts'
 import { elsewhere } from './fixtures/elsewhere.ts'
 import { expect, test } from './fixtures/window.ts'
 import { chip, chooseFilter, countOf, grid, openCard, openSample, shown, todo } from './fixtures/workbench.ts'
-import { toExport } from './fixtures/places.ts'
+import { openReadAs, toExport } from './fixtures/places.ts'
 
 test('two materials share the SKU: one is picked, or a new one is added', async ({ app: page, served }) => {
   for (const name of ['Twin left', 'Twin right'])
@@ -65,12 +65,14 @@ test('an exported workbook comes back after the account moved on: base, mine and
   await expect(grid(page).locator('[data-r="0"] ins').first()).toHaveText(/45/)
   await page.keyboard.press('Control+z')
 
-  const policy = page.getByRole('button', { name: /^Conflicts/ })
+  const policy = (await openReadAs(page)).getByRole('button', { name: /^Conflicts/ })
   await policy.click()
   await page.getByRole('menuitemradio', { name: 'Take the file\u2019s' }).click()
   await expect(policy).toContainText('Take the file\u2019s')
+  await page.keyboard.press('Escape')
   await chip(page, 'Changes').click()
   await expect(grid(page).locator('[data-r="0"] ins').first()).toHaveText(/52/)
+  await openReadAs(page)
   await policy.click()
   await page.getByRole('menuitemradio', { name: 'Keep the account\u2019s' }).click()
   await expect(page.getByText('Nothing to do', { exact: false })).toBeVisible()

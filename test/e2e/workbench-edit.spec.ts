@@ -8,7 +8,7 @@ test('a wrong price is fixed in place, undone, and made again', async ({ app: pa
   const problems = await countOf(page, 'Needs you')
   const wrong = grid(page).getByRole('gridcell', { name: /1O,5/ })
   await wrong.dblclick()
-  await page.getByRole('textbox', { name: /^Price, Cell D/ }).fill('10,5')
+  await page.getByRole('textbox', { name: /^Price, Row 9$/ }).fill('10,5')
   await page.keyboard.press('Enter')
   await expect(chip(page, 'Needs you')).toHaveText(`Needs you ${problems - 1}`)
   await expect(grid(page).locator('[data-edited]')).toContainText('10.50')

@@ -52,7 +52,7 @@ test('hostile cells are shown as text, and the layout holds', async ({ app: page
   expect((await strip.boundingBox())?.height).toBeLessThan(250)
   // A cell of several lines is typed into as such, and keeps them.
   await grid(page).locator('[data-r="0"][data-c="4"]').dblclick()
-  const editor = page.getByRole('textbox', { name: /^Notes, Cell D/ })
+  const editor = page.getByRole('textbox', { name: /^Notes, Row / })
   await expect(editor).toHaveValue('two\nlines\tand a tab')
   await page.keyboard.press('Alt+Enter')
   await page.keyboard.type('third')

@@ -119,7 +119,7 @@ test('two columns named one right after the other both keep their field', async 
 test('a reading chosen by keyboard keeps the focus on its choice', async ({ app: page }) => {
   await dropBytes(page.locator('body'), 'focus.csv', bytes(rows))
   await shown(page)
-  const decimals = page.getByRole('button', { name: /^Decimals/ })
+  const decimals = (await openReadAs(page)).getByRole('button', { name: /^Decimals/ })
   await decimals.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitemradio', { name: 'Comma: 12,50' }).press('Enter')
