@@ -137,7 +137,7 @@ test('[FIND-1] keys pressed while the panel is still being loaded change no cell
   })
   await open(page)
   await cell(page, 0, 1).click()
-  const before = await cell(page, 0, 1).innerText()
+  const before = (await cell(page, 0, 1).textContent()) ?? ''
   await page.keyboard.press('ControlOrMeta+F')
   await page.keyboard.type('oak')
   await page.keyboard.press('Delete')

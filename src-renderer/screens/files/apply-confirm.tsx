@@ -83,7 +83,6 @@ function Unusual({ guard, checking, onGo, onBack }: UnusualProps) {
   const typed = answer.phrase === phrase ? answer.text.trim() : ''
   const isGrave = isTyped(guard.reasons)
   const ready = !checking && phrase !== null && (!isGrave || typed === asItCame(phrase))
-  const onlyDeletes = guard.reasons.every(({ code }) => code === 'delete')
   const go = (): void => onGo(isGrave || phrase === null ? typed : asItCame(phrase))
 
   async function leaveOut(): Promise<void> {
@@ -93,7 +92,7 @@ function Unusual({ guard, checking, onGo, onBack }: UnusualProps) {
   }
 
   function showRows(): void {
-    rows.act.setFilter(onlyDeletes ? { statuses: ['delete'] } : { unusual: true })
+    rows.act.setFilter({ guard: true })
     onBack()
   }
 
@@ -122,7 +121,15 @@ function Unusual({ guard, checking, onGo, onBack }: UnusualProps) {
         <Button variant="default" onClick={showRows}>
           {words.apply.showRows}
         </Button>
-        <Button disabled={checking} onClick={() => void leaveOut()} data-autofocus={!isGrave || undefined}>
+        {/* It has the focus from the start: a disabled button would lose it. */}
+        <Button
+          aria-disabled={checking}
+          data-disabled={checking || undefined}
+          onClick={() => {
+            if (!checking) void leaveOut()
+          }}
+          data-autofocus={!isGrave || undefined}
+        >
           {words.apply.leaveOut}
         </Button>
       </DialogFoot>
