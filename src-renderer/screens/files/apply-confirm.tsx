@@ -124,7 +124,7 @@ function Unusual({ guard, checking, onGo, onBack }: UnusualProps) {
         {/* It has the focus from the start: a disabled button would lose it. */}
         <Button
           aria-disabled={checking}
-          data-disabled={checking || undefined}
+          data-disabled={checking}
           onClick={() => {
             if (!checking) void leaveOut()
           }}
