@@ -4,7 +4,7 @@ import { expectNoViolations } from './fixtures/axe.ts'
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
 import { apply, chooseField, grid, openCard, rowsThatAre, shown } from './fixtures/workbench.ts'
-import { closeFile, openReadAs } from './fixtures/places.ts'
+import { closeFile, fileMenu, openReadAs } from './fixtures/places.ts'
 
 const prices = Buffer.from('sku;price;was\nBRD-0012;50,5;1\nBRD-0014;60,5;2\nBRD-0016;70,5;3\n')
 const cell = (page: Page, row: number, column: number): Locator =>
@@ -214,7 +214,8 @@ test.describe('in Russian', () => {
     await cell(page, 0, 3).click()
     await page.keyboard.type('9')
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Закрыть импорт' }).click()
+    await fileMenu(page).click()
+    await page.getByRole('menuitem', { name: 'Закрыть импорт' }).click()
     const names = () =>
       dialog(page)
         .getByRole('button')
