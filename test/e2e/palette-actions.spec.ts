@@ -99,8 +99,11 @@ test('[STOCK-6] views, groups, storages and deletes of the stock are places and 
   await expect(page.getByRole('treegrid')).toBeVisible()
   await run(page, 'Group by nothing')
   await expect(page.getByRole('grid')).toBeVisible()
-  await run(page, 'View: Below minimum')
-  await expect(page.getByTitle('View')).toContainText('Below minimum')
-  await run(page, 'View: All')
-  await expect(page.getByTitle('View')).toContainText('All')
+  for (const view of ['Below minimum', 'All']) {
+    await run(page, `View: ${view}`)
+    await page.getByRole('button', { name: /^Rows and views/ }).click()
+    const views = page.getByRole('group', { name: 'View', exact: true })
+    await expect(views.getByRole('menuitemradio', { name: view, exact: true })).toBeChecked()
+    await page.keyboard.press('Escape')
+  }
 })

@@ -35,7 +35,7 @@ test('problems, warnings and reasons of a messy file', async ({ app: page }) => 
   await shown(page)
   await expect(page.getByText('штуки').first()).toBeVisible()
   const panel = page.getByRole('complementary', { name: 'Что сделать' })
-  await expect(panel).toContainText('Нужен ответ')
+  await expect(panel).toContainText('Две строки на один материал')
   await inRussian(panel, 'the side panel')
   for (let row = 0; row < 9; row += 1) {
     await grid(page).locator(`[data-r="${row}"][data-kind="row"]`).click()

@@ -83,6 +83,8 @@ function told({ status, out, err, files, requests, folder: own }: Carried): stri
     [`status ${status}`, out, err, ...files, ...requests]
       .join('\n')
       .replaceAll(own, 'FOLDER')
+      // How often it says how far it is depends on the machine.
+      .replaceAll(/^(Applying|Verifying) \[.*(?:\n\1 \[.*)*/gm, '$1')
       .replaceAll(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z?|\d\d:\d\d(?::\d\d)?/g, 'TIME')
       .replaceAll(/stocksheet-demo-[\w-]+|token=[\w-]+|[\w-]{40,}|\d{8}-\d{4}-[0-9a-f]{4}/g, 'NAME')
       .replaceAll(/[0-9a-f]{4,}(?![a-z])/g, 'HEX')
