@@ -178,6 +178,8 @@ test('[STOCK-5] [STOCK-6] a material is added at the bottom, another deleted, bo
     await press(page, 'Tab')
   }
   await bar(page, '1 material is new, 1 is deleted.')
+  // The last of the cells is in.
+  await expect(page.getByRole('button', { name: 'Apply 2 rows' })).toBeEnabled()
   await press(page, 'Control+Enter')
   await expect(page.getByRole('dialog', { name: /^Apply/ }).locator(':focus')).toHaveCount(1)
   const { field, phrase } = await phraseAsked(page.getByRole('dialog'))
