@@ -48,7 +48,7 @@ test('week 1 is remembered under the supplier’s name; week 2 needs no click be
   await drop(page, 'Holz AG 2026-11.csv', NOVEMBER)
   await shown(page)
   await page.getByRole('banner').getByRole('button', { name: 'Holz AG', exact: true }).click()
-  await expect(page.getByText(/^Read as a list of Holz AG, since .*New column: “ean”/)).toBeVisible()
+  await expect(page.getByText(/^Read as a list of Holz AG\. .*New column: “ean”/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(
     page.getByText(/Compared with the list of .*1 dearer \(\+1\.00\), 1 as before \(7\.90\), 1 gone \(53\.00\)/),

@@ -117,7 +117,6 @@ function SupplierChip({ summary }: { readonly summary: ImportSummary }) {
   if (!profile) return null
   const { changed, evidence, id, known: foundByCode, name } = profile
   const texts = words.suppliers
-  const why = evidence.length === 0 ? '.' : texts.because(evidence.map(shownText).join(', '))
   return (
     <Menu {...menuStyle}>
       <Menu.Target>
@@ -137,7 +136,8 @@ function SupplierChip({ summary }: { readonly summary: ImportSummary }) {
       <Menu.Dropdown>
         <p className={picker['hint']}>
           {[
-            texts.readAs(shownText(name)) + why,
+            texts.readAs(shownText(name)),
+            ...(evidence.length === 0 ? [] : [texts.because(evidence.map(shownText).join(', '))]),
             ...changed.map(shownText),
             ...(foundByCode > 0 ? [texts.known(foundByCode, words.count(foundByCode))] : []),
           ].join(' ')}

@@ -63,7 +63,7 @@ export const englishSuppliers = {
     more: 'Show more',
     wrongId: 'A whole number above 0',
     /** On the import screen. */
-    readAs: (name: string) => `Read as a list of ${name}`,
+    readAs: (name: string) => `Read as a list of ${name}.`,
     because: (reasons: string) => `Recognised by ${reasons}.`,
     known: (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')} found by known codes.`,
     notThis: 'Not this supplier',

@@ -65,7 +65,7 @@ export const russianSuppliers: Translated<typeof englishSuppliers> = {
     addCode: 'Добавить код',
     more: 'Показать ещё',
     wrongId: 'Целое число больше 0',
-    readAs: (name) => `Прочитано как список ${name}`,
+    readAs: (name) => `Прочитано как список ${name}.`,
     because: (reasons) => `Узнан по признакам: ${reasons}.`,
     known: (n, shown) =>
       `${form(n, 'Найдена', 'Найдены', 'Найдено')} ${shown} ${form(n, 'строка', 'строки', 'строк')} по известным кодам.`,
