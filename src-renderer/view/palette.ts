@@ -50,7 +50,7 @@ export function sectionsOf(query: string, listed: Listed): readonly Section[] {
   if (query.trim() === '') {
     return filled([
       { name: 'recent', entries: lately },
-      { name: 'all', entries: rest },
+      { name: 'all', entries: availableFirst(rest) },
     ])
   }
   const ordered = { ...listed, commands: [...lately, ...rest] }
@@ -74,17 +74,14 @@ function foundIn(query: string, { commands, places }: Listed, threshold: Thresho
   return filled([...first.map(({ section }) => section), best, ...others.map(({ section }) => section)])
 }
 
-/** Sections that have entries; what is not available now comes last in each. */
 function filled(sections: readonly Section[]): readonly Section[] {
-  return sections
-    .filter(({ entries }) => entries.length > 0)
-    .map(({ name, entries }) => ({
-      name,
-      entries: [
-        ...entries.filter(({ blocked }) => blocked === null),
-        ...entries.filter(({ blocked }) => blocked !== null),
-      ],
-    }))
+  return sections.filter(({ entries }) => entries.length > 0)
+}
+
+/** What is not available now comes last. */
+function availableFirst(entries: readonly Entry[]): readonly Entry[] {
+  const isAvailable = ({ blocked }: Entry): boolean => blocked === null
+  return [...entries.filter(isAvailable), ...entries.filter((entry) => !isAvailable(entry))]
 }
 
 /** Every word must match, in any order; equal matches keep their order. */

@@ -33,6 +33,13 @@ describe('what the palette lists', () => {
     expect(all?.[1]).toHaveLength(COMMAND_IDS.length - 2)
   })
 
+  test('nothing typed: what cannot be done now comes last, in its order', () => {
+    const [first = '', second = '', ...rest] = COMMAND_IDS
+    const blocked = commands.map((entry) => (entry.key === first ? { ...entry, blocked: 'not now' } : entry))
+    const [all] = sectionsOf('', { commands: blocked, recent: [], places: [] })
+    expect(all?.entries.map(({ key }) => key)).toEqual([second, ...rest, first])
+  })
+
   test.each([
     ['undo', 'undo'],
     ['отменить', 'undo'],
