@@ -22,7 +22,7 @@ export const englishSettings = {
       concurrencyHint: 'Raise this only if the account answers slowly.',
       readingHours: 'Use the last reading for this many hours',
       readingHoursHint:
-        'The next file is compared with the last reading of the account, if that is not older. 0: the account is read for each file. What is applied is always read again first. The command line has --kept for this.',
+        'The next file is compared with what was last read of the account, if that is not older. 0: the account is read for each file. What is applied is always read again first.',
       quotaReserve: 'Requests kept for other programs',
       quotaReserveHint: `Of the company’s ${dailyLimit} a day. A run stops before it takes these, and continues when the quota is back. It takes effect when a run next starts or resumes.`,
     },
