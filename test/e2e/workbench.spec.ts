@@ -86,6 +86,8 @@ test('filters, search and problems show the rows they say', async ({ app: page }
   await openCard(page, 'Not a number')
   await todo(page).getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page.locator('[data-name=more]')).toContainText('Not a number')
+  // The pointer comes once the rows are there that it is to rest on.
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '3')
   const marked = grid(page).locator('[data-tip]').first()
   await marked.hover()
   await expect(page.getByRole('tooltip')).toHaveText(/./)
