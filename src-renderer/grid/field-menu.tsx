@@ -3,6 +3,7 @@ import { Menu, Text } from '@mantine/core'
 import type { ImportChoices, ImportColumn, ImportSummary } from '../../src-shared/api/window-types.ts'
 import { useStore } from 'zustand'
 import { FIELDS, READ_ONLY_FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
+import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import { ruleOf, withField, withFieldOfStorage, withRule } from '../view/choices.ts'
 import { ChevronIcon } from '../parts/icons.tsx'
@@ -90,7 +91,7 @@ export function FieldChoices({ column, columns, onChoose }: FieldChoicesProps) {
 /** Which field a column of the raw sheet means. */
 export function FieldPicker({ column, columns, onChoose }: FieldChoicesProps) {
   const { run, words } = useUi()
-  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  const locked = useStore(run, isApplied)
   return (
     <Menu {...menuStyle} disabled={locked}>
       <Menu.Target>

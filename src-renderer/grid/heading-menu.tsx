@@ -7,6 +7,7 @@ import type { RowSort } from '../../src-shared/api/rows-shown.ts'
 import { mayHaveRule } from '../../src-shared/plan/draft/rule-columns.ts'
 import { isReadOnly, mayChange, type Field } from '../../src-shared/material/fields/field.ts'
 import { goToPlace, selectColumns } from '../state/grid-store.ts'
+import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import { withRule } from '../view/choices.ts'
 import { columnOfId, deltaKeyOf, sortBeside, sortKeyOf, sortMark, type GridColumn } from '../view/grid-columns.ts'
@@ -52,7 +53,7 @@ export function HeadingMenu({ children, ...props }: HeadingMenuFrameProps) {
 function Everything({ column, index, arranged, onField }: HeadingMenuProps & { readonly onField: () => void }) {
   const { grid, imports, run, words } = useUi()
   const ofAccount = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
-  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  const locked = useStore(run, isApplied)
   const filterOf = ofAccount ? columnOfId(column.id) : null
   const field = column.kind === 'cell' ? column.column.field : null
   return (
@@ -134,7 +135,7 @@ function OrderGroup({ column }: Pick<HeadingMenuProps, 'column'>) {
 function ValuesGroup({ field }: { readonly field: Field }) {
   const { grid, imports, run, words } = useUi()
   const rule = useKept(field)
-  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  const locked = useStore(run, isApplied)
   const ruled = useStore(
     imports,
     (state) =>

@@ -2,6 +2,7 @@
 import { useStore } from 'zustand'
 import type { RowsQuery } from '../../src-shared/api/window-types.ts'
 import { shownAt } from '../state/rows-shown.ts'
+import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
 import { isTypedInto } from '../view/paste-plan.ts'
@@ -16,7 +17,7 @@ interface Meant {
 
 export function useClearing(columns: readonly GridColumn[]) {
   const { app, imports, rows, grid, run, words } = useUi()
-  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  const locked = useStore(run, isApplied)
 
   /** The cells to clear now: the selection and the rows may change before it happens. */
   function cellsToClear(): Meant {

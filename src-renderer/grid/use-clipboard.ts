@@ -7,6 +7,7 @@ import type { Reply } from '../../src-shared/api/window-types.ts'
 import { asItCame, untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import type { GridState } from '../state/grid-store.ts'
 import { rowAt, type RowsState } from '../state/rows-shown.ts'
+import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import { copiedCell } from '../view/cell-text.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
@@ -17,7 +18,7 @@ import { messageLine } from '../view/visible-text.ts'
 
 export function useCopying(columns: readonly GridColumn[]) {
   const { app, rows, grid, run, words } = useUi()
-  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  const locked = useStore(run, isApplied)
   const { clear, meant: cellsToClear } = useClearing(columns)
   const point = pointOf(words)
   const copy = useCopySelected(columns)

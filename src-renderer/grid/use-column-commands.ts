@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { mayHaveRule } from '../../src-shared/plan/draft/rule-columns.ts'
 import { isReadOnly, mayChange } from '../../src-shared/material/fields/field.ts'
 import { goToPlace } from '../state/grid-store.ts'
+import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import { deltaKeyOf, nextSort, sortBeside, sortKeyOf, sortMark } from '../view/grid-columns.ts'
 import { hiding, moved, pinning, PLAIN, resized } from '../view/grid-layout.ts'
@@ -105,7 +106,7 @@ function useValueCommands(arranged: GridColumns): void {
   const { why } = words.commands
   const column = useActiveColumn(arranged)
   const field = column?.kind === 'cell' ? column.column.field : null
-  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  const locked = useStore(run, isApplied)
   const rule = useStore(
     imports,
     (state) => state.step === 'open' && field !== null && (state.summary.excludedFields ?? []).includes(field),

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { changesDone } from '../state/import-state.ts'
 import { goToPlace } from '../state/grid-store.ts'
 import { rowAt, shownAt } from '../state/rows-shown.ts'
+import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import {
   blockOf,
@@ -23,7 +24,7 @@ import type { CellDrag } from './use-cell-drag.ts'
 
 export function useFilling(columns: readonly GridColumn[]) {
   const { app, imports, rows, grid, run, words } = useUi()
-  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  const locked = useStore(run, isApplied)
   const { pasting } = words
 
   async function fill(plan: FillPlan | null, chosen: Selection | null): Promise<void> {

@@ -6,6 +6,7 @@ import type { ClipboardEvent } from 'react'
 import { useStore } from 'zustand'
 import { MOST_PASTED } from '../../src-shared/api/import-edits.ts'
 import { rowAt, shownAt } from '../state/rows-shown.ts'
+import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
 import { pastedCells } from '../view/pasted-cells.ts'
@@ -17,7 +18,7 @@ import { isTyping } from '../parts/typing.ts'
 export function usePasting(columns: readonly GridColumn[], total: number) {
   const { app, grid, rows, run, words } = useUi()
   const put = usePastePut(columns)
-  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  const locked = useStore(run, isApplied)
 
   async function paste(text: string, html: string): Promise<void> {
     const { pasting } = words

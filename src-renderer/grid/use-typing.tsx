@@ -9,6 +9,7 @@ import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
 import { goToPlace, type GridState } from '../state/grid-store.ts'
 import { plannedIn, rowAt, selectedEdit, shownNow, type RowsState } from '../state/rows-shown.ts'
+import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
 import { editedText } from '../view/cell-text.ts'
@@ -25,7 +26,7 @@ const COMMANDS = ['/', '?']
 
 export function useTyping(columns: readonly GridColumn[], total: number) {
   const { app, imports, rows, grid, run, words } = useUi()
-  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  const locked = useStore(run, isApplied)
 
   /** The row that is edited, else the active one. */
   function cellNow(): { readonly row: ShownRow; readonly column: CellColumn; readonly text: string } | null {

@@ -1,13 +1,14 @@
 /** Chooses the account and the storage that files go to; an open import switches too. */
 import { useStore } from 'zustand'
 import { isBusy } from '../state/import-state.ts'
+import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 
 export function useAccountChoice() {
   const { app, exports, imports, run } = useUi()
   const screen = useStore(app, (state) => state.screen)
   const busy = useStore(imports, isBusy)
-  const running = useStore(run, (state) => state.run !== null || state.starting)
+  const running = useStore(run, isApplied)
 
   function chooseAccount(id: string): void {
     app.act.chooseAccount(id)

@@ -128,6 +128,11 @@ export function createRunStore(host: Host) {
   return Object.assign(store, { act })
 }
 
+/** From the press of Apply on: what the import's rows say can no longer be changed. */
+export function isApplied({ run, starting }: Pick<RunState, 'run' | 'starting'>): boolean {
+  return run !== null || starting
+}
+
 /** Whether the run needs its file open: not if it is over, nor if it waits for new requests and needs no window. */
 export function keepsFile({ starting, progress }: RunState): boolean {
   return starting || (progress !== null && progress.state !== 'parked' && !isOver(progress.state))

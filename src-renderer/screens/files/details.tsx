@@ -14,7 +14,7 @@ import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { size } from '../../view/selection.ts'
 import { RowAnswers } from './row-answers.tsx'
-import { RowDetails } from './row-details.tsx'
+import { RowDetails, rowPlaceText } from './row-details.tsx'
 import { messagesOf, messagesOfAll, type Said } from './row-messages.ts'
 import { SelectionStrip } from './selection-strip.tsx'
 import css from './details.module.css'
@@ -93,12 +93,6 @@ interface SentenceProps extends Pick<LineProps, 'row' | 'column' | 'cell'> {
 function Sentence({ row, column, cell, messages }: SentenceProps) {
   const { words } = useUi()
   const [first] = messages
-  const place =
-    row.added !== undefined
-      ? words.stockTools.newMaterial
-      : row.sheet === undefined
-        ? `${words.grid.row} ${words.count(row.row)}`
-        : words.sheets.place(shownText(row.sheet), words.count(row.row))
   return (
     <>
       {row.included === false ? (
@@ -106,7 +100,7 @@ function Sentence({ row, column, cell, messages }: SentenceProps) {
       ) : (
         first && <em data-tone={first.severity}>{first.message.title}</em>
       )}
-      <span className={css['place']}>{place}</span>
+      <span className={css['place']}>{rowPlaceText(row, words)}</span>
       {row.materialName !== null && (
         <strong className={css['name']}>
           <Visible text={row.materialName} />

@@ -8,6 +8,7 @@ import { useCommand } from '../../parts/use-command.ts'
 import { IconButton } from '../../parts/buttons.tsx'
 import { menuStyle } from '../../parts/picker.tsx'
 import picker from '../../parts/picker.module.css'
+import { isApplied } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 
@@ -30,7 +31,7 @@ export function Edits({ apart }: EditsProps) {
   const next = apart && apart.future > 0 ? undefined : own?.next
   // While a change is under way its count is not known, but the keys may already apply to it.
   const coming = useStore(imports, (state) => (state.step === 'open' || state.step === 'raw-sheet') && state.busy)
-  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  const locked = useStore(run, isApplied)
   const { why } = words.commands
   useCommand('undo', {
     run: () => void go('undo'),

@@ -7,7 +7,7 @@ import { useStore } from 'zustand'
 import { ChevronIcon, CloseIcon, RereadIcon, SheetIcon, SuppliersIcon } from '../../parts/icons.tsx'
 import { useFileDialog } from '../../parts/incoming-files.tsx'
 import { Picker, menuStyle } from '../../parts/picker.tsx'
-import { keepsFile } from '../../state/run-store.ts'
+import { isApplied, keepsFile } from '../../state/run-store.ts'
 import { useCommand } from '../../parts/use-command.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { Keys } from '../../parts/keys.tsx'
@@ -112,7 +112,7 @@ export function FileItems({ locked, onReread }: { readonly locked: boolean; read
 function SupplierChip({ summary }: { readonly summary: ImportSummary }) {
   const { app, imports, run, suppliers, words } = useUi()
   const busy = useStore(imports, isBusy)
-  const applied = useStore(run, (state) => state.run !== null || state.starting)
+  const applied = useStore(run, isApplied)
   const { profile, choices } = summary
   if (!profile) return null
   const { changed, evidence, id, known: foundByCode, name } = profile
@@ -164,7 +164,7 @@ function SupplierChip({ summary }: { readonly summary: ImportSummary }) {
 function Readings({ summary }: { readonly summary: ImportSummary }) {
   const { imports, run, words } = useUi()
   const busy = useStore(imports, isBusy)
-  const locked = useStore(run, (state) => state.run !== null || state.starting) || busy
+  const locked = useStore(run, isApplied) || busy
   const { file, choices, columns } = summary
   const change = (next: ImportChoices): void => void imports.act.change(next)
   const howReadProps = { file, choices, columns, locked, onChoose: change }
@@ -313,7 +313,7 @@ function useColumnActs({ locked }: LockedProps) {
   const { app, imports, run, words } = useUi()
   const busy = useStore(imports, isBusy)
   // During a run the columns must stay as they were applied.
-  const applied = useStore(run, (state) => state.run !== null || state.starting)
+  const applied = useStore(run, isApplied)
   const { why } = words.commands
 
   async function save(): Promise<void> {

@@ -12,6 +12,7 @@ import { CloseIcon } from '../../parts/icons.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { goToPlace } from '../../state/grid-store.ts'
 import { shownNow } from '../../state/rows-shown.ts'
+import { isApplied } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { CellsCounts, CellsList } from './cells-list.tsx'
 import { FindForm, isComplete } from './find-form.tsx'
@@ -27,7 +28,7 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
   const finding = useStore(grid, (state) => state.finding)
   const form = useStore(grid, (state) => state.sought)
   const { columns } = useGridColumns(fileColumns)
-  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  const locked = useStore(run, isApplied)
   const shown = useStore(rows)
   const scope = useFindScope(columns)
   const listed = useListed(JSON.stringify([form, scope.scope]))

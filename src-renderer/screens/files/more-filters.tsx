@@ -9,6 +9,7 @@ import picker from '../../parts/picker.module.css'
 import { useCommand } from '../../parts/use-command.ts'
 import { openFinding } from '../../state/grid-store.ts'
 import { rowsShownNow, shownAt } from '../../state/rows-shown.ts'
+import { isApplied } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { filterOfPill } from '../../view/counts.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
@@ -195,7 +196,7 @@ function AllShown() {
   const { grid, imports, rows, run, words } = useUi()
   const total = useStore(rows, rowsShownNow)
   const excluded = useStore(imports, (state) => (state.step === 'open' ? (state.summary.excluded ?? 0) : 0))
-  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  const locked = useStore(run, isApplied)
   function put(included: boolean): void {
     void imports.act.edit({ kind: 'filtered', ...shownAt(rows.getState()), included })
   }

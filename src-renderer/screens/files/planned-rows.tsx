@@ -4,6 +4,7 @@ import { Checkbox, Group } from '@mantine/core'
 import { useStore } from 'zustand'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { InFull, Visible } from '../../parts/visible.tsx'
+import { isApplied } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { showValue } from '../../view/cell-text.ts'
 import { messageLine, shownText } from '../../view/visible-text.ts'
@@ -19,7 +20,7 @@ interface PlannedRowsProps {
 
 export function PlannedRows({ row, columns, said }: PlannedRowsProps) {
   const { imports, run, words } = useUi()
-  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  const locked = useStore(run, isApplied)
   const heard = new Set(said.map(({ message }) => messageLine(message)))
   return row.planned?.map((one) => {
     const name = one.sheet === undefined ? '' : shownText(one.sheet)

@@ -7,6 +7,7 @@ import { MaterialHistoryButton } from '../../parts/material-history-button.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { InFull, Visible } from '../../parts/visible.tsx'
 import { plannedIn } from '../../state/rows-shown.ts'
+import { isApplied } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { showValue } from '../../view/cell-text.ts'
 import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
@@ -15,6 +16,7 @@ import css from './details.module.css'
 import shared from '../../parts/shared.module.css'
 import { PlannedRows } from './planned-rows.tsx'
 import type { Said } from './row-messages.ts'
+import type { Words } from '../../../src-shared/words/window/words.ts'
 
 interface RowDetailsProps {
   readonly row: ShownRow
@@ -45,6 +47,14 @@ export function RowDetails({ row, columns, column, cell, messages }: RowDetailsP
   )
 }
 
+/** `Row 214`, `Shop, row 214`, or that it is a new material of the stock. */
+export function rowPlaceText({ added, sheet, row }: ShownRow, words: Words): string {
+  if (added !== undefined) return words.stockTools.newMaterial
+  return sheet === undefined
+    ? `${words.grid.row} ${words.count(row)}`
+    : words.sheets.place(shownText(sheet), words.count(row))
+}
+
 /** The row: its status, its place in the file, its material. */
 function RowFacts({ row }: { readonly row: ShownRow }) {
   const { imports, grid, words } = useUi()
@@ -56,13 +66,7 @@ function RowFacts({ row }: { readonly row: ShownRow }) {
       ) : (
         <StatusBadge status={row.status} run={row.run?.state} />
       )}
-      <strong>
-        {row.added !== undefined
-          ? words.stockTools.newMaterial
-          : row.sheet === undefined
-            ? `${words.grid.row} ${words.count(row.row)}`
-            : words.sheets.place(shownText(row.sheet), words.count(row.row))}
-      </strong>
+      <strong>{rowPlaceText(row, words)}</strong>
       {row.materialName !== null && (
         <span className={shared['wrap']}>
           <Visible text={row.materialName} />
@@ -159,7 +163,7 @@ function TextSaid({ what, text, field, none }: TextProps) {
 
 export function Candidates({ row }: { readonly row: ShownRow }) {
   const { imports, run, words } = useUi()
-  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  const locked = useStore(run, isApplied)
   if (!row.candidates || row.candidates.length === 0 || locked) return null
   const proposed = row.candidates.find(({ id }) => id === row.proposed)
   const pick = (pick: number | 'new' | { change: number }) => {
@@ -198,7 +202,7 @@ interface ConflictProps {
 
 export function Conflict({ row, field, conflict }: ConflictProps) {
   const { imports, run, words } = useUi()
-  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  const locked = useStore(run, isApplied)
   const policies = field === 'stock' ? (['mine', 'live', 'delta'] as const) : (['mine', 'live'] as const)
   const show = (text: UntrustedText) =>
     asItCame(text) === '' ? words.grid.empty : <Visible text={showValue(text, field, words.numbers)} />

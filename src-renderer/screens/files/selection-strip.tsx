@@ -8,6 +8,7 @@ import { ChevronIcon } from '../../parts/icons.tsx'
 import { menuStyle } from '../../parts/picker.tsx'
 import { goToPlace, clearSelection, MANY_CELLS } from '../../state/grid-store.ts'
 import { selectedEdit } from '../../state/rows-shown.ts'
+import { isApplied } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { size, type Selection } from '../../view/selection.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
@@ -19,7 +20,7 @@ export function SelectionStrip({ columns }: { readonly columns: readonly ImportC
   const { imports, rows, grid, run, words } = useUi()
   const selected = useStore(grid, (state) => state.selected)
   const across = useStore(grid, (state) => state.across)
-  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  const locked = useStore(run, isApplied)
   const excluded = useStore(imports, (state) => (state.step === 'open' ? (state.summary.excluded ?? 0) : 0))
   const { columns: shown } = useGridColumns(columns)
   const { copy } = useCopying(shown)

@@ -6,6 +6,7 @@ import type { RowFilter } from '../../../src-shared/api/window-types.ts'
 import type { UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { Visible } from '../../parts/visible.tsx'
 import { goToPlace } from '../../state/grid-store.ts'
+import { isApplied } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
 import css from './todo-panel.module.css'
 
@@ -80,8 +81,7 @@ interface AnswersProps {
 }
 
 export function CardAnswers({ answers, show, isOpenQuestion = false }: AnswersProps) {
-  const { words } = useUi()
-  const go = useShowRows()
+  const { rows, words } = useUi()
   const most = show === undefined ? MOST_ANSWERS : MOST_ANSWERS - 1
   return (
     <div className={css['answers']}>
@@ -99,18 +99,12 @@ export function CardAnswers({ answers, show, isOpenQuestion = false }: AnswersPr
         </Button>
       ))}
       {show !== undefined && (
-        <Button size="compact-sm" variant="default" onClick={() => go(show)}>
+        <Button size="compact-sm" variant="default" onClick={() => rows.act.setFilter(show)}>
           {words.todo.show}
         </Button>
       )}
     </div>
   )
-}
-
-/** Shows rows by a filter; the search makes way. */
-export function useShowRows(): (filter: RowFilter) => void {
-  const { rows } = useUi()
-  return (filter) => rows.act.setFilter(filter)
 }
 
 /** Shows rows, and puts the focus into the first of them. */
@@ -125,7 +119,7 @@ export function useCorrectRows(): (filter: RowFilter) => void {
 /** Whether the answers of an import can still be given. */
 export function useLocked(): boolean {
   const { run } = useUi()
-  return useStore(run, (state) => state.run !== null || state.starting)
+  return useStore(run, isApplied)
 }
 
 /** A few lines of what was found, as an example. */

@@ -7,7 +7,7 @@ import { useCommand, usePlaces } from '../../parts/use-command.ts'
 import { useGridColumns, useSheetsRead } from '../../grid/use-grid-columns.ts'
 import { goToPlace, openFinding, type ManyCells } from '../../state/grid-store.ts'
 import { goToRow } from '../../state/go-to-row.ts'
-import { keepsFile } from '../../state/run-store.ts'
+import { isApplied, keepsFile } from '../../state/run-store.ts'
 import { rowAt, rowsShownNow, shownAt } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import type { CommandId } from '../../view/commands.ts'
@@ -27,7 +27,7 @@ export function WorkbenchCommands({ summary, columns, panel, onPanel }: Workbenc
   const { grid, imports, rows, run, words } = useUi()
   const { why } = words.commands
   const applying = useStore(run, keepsFile)
-  const applied = useStore(run, (state) => state.run !== null || state.starting)
+  const applied = useStore(run, isApplied)
   const total = useStore(rows, rowsShownNow)
   const filtered = useStore(rows, (state) => Object.keys(state.filter).length > 0)
   const excluded = summary.excluded ?? 0

@@ -8,13 +8,14 @@ import { useCommand } from '../../parts/use-command.ts'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 import { goToPlace } from '../../state/grid-store.ts'
 import { plannedIn, rowAt } from '../../state/rows-shown.ts'
+import { isApplied } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { shownText } from '../../view/visible-text.ts'
 
 /** Offers the two commands of the cell menu, and has their dialog. */
 export function MaterialDeletion({ columns }: { readonly columns: readonly ImportColumn[] }) {
   const { grid, rows, run, words } = useUi()
-  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  const locked = useStore(run, isApplied)
   const [deleting, setDeleting] = useState<ShownRow | null>(null)
   const { why } = words.commands
   const edit = useActionEdit(columns)

@@ -8,6 +8,7 @@ import { menuStyle } from '../../parts/picker.tsx'
 import picker from '../../parts/picker.module.css'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { isBusy } from '../../state/import-state.ts'
+import { isApplied } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { storageName } from '../../view/accounts.ts'
 import { toCents } from '../../../src-shared/words/window/numbers.ts'
@@ -76,7 +77,7 @@ function useStoragesShown({ account, shown }: StoragesProps) {
   const { app, imports, run, stockRead } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const busy = useStore(imports, isBusy)
-  const locked = useStore(run, (state) => state.run !== null || state.starting) || busy
+  const locked = useStore(run, isApplied) || busy
   const all = account.storages.map(({ id }) => id)
   const storages = all.map((id) => ({
     id,

@@ -10,6 +10,7 @@ import { Choice, menuStyle } from '../../parts/picker.tsx'
 import picker from '../../parts/picker.module.css'
 import { isBusy } from '../../state/import-state.ts'
 import { goToPlace } from '../../state/grid-store.ts'
+import { isApplied } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { storageName } from '../../view/accounts.ts'
 import { withSuppliers } from '../../view/choices.ts'
@@ -187,7 +188,7 @@ function GroupItems({ groups: { fields, group, put, toggle } }: { readonly group
 function useSuppliers(summary: ImportSummary) {
   const { imports, run, words } = useUi()
   const busy = useStore(imports, isBusy)
-  const running = useStore(run, (state) => state.run !== null || state.starting)
+  const running = useStore(run, isApplied)
   const suppliers = summary.stock?.suppliers
   const { read: areRead = false, unread = 0 } = suppliers ?? {}
   const tooMany = !areRead && unread > summary.cost.leftToday
@@ -209,7 +210,7 @@ type FreeRow = NonNullable<ImportSummary['stock']>['free'][number]
 function useNewMaterial(summary: ImportSummary): { readonly begin: (free: FreeRow) => void; readonly locked: boolean } {
   const { grid, imports, rows, run, words } = useUi()
   const busy = useStore(imports, isBusy)
-  const locked = useStore(run, (state) => state.run !== null || state.starting) || busy
+  const locked = useStore(run, isApplied) || busy
   async function begin({ storage, row }: FreeRow): Promise<void> {
     await imports.act.edit({ kind: 'add', storage })
     const place = await rows.act.locate({ row })
