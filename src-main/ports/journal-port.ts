@@ -205,8 +205,9 @@ export interface JournalPort {
   /** All rows above `after`, in order, with their calls. */
   allRows(run: string, after: number, most: number): readonly RunRow[]
   callTotals(run: string): CallTotals
+  /** Of rows as the file has them. */
   counts(run: string): RunCounts
-  /** Rows of which the account took everything. */
+  /** Rows of the file of which the account took everything. */
   rowsSent(run: string): number
   /** Ids of the catalogue the plan was made against; null when none were given. */
   planIds(run: string): ReadonlySet<number> | null

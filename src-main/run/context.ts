@@ -1,7 +1,8 @@
 /** What the parts of a run share while it runs: its journal, its counters, and whether it shall pause or stop. */
 import type { RunCounts, RunInfo, RunPhase } from '../../src-shared/api/run.ts'
 import { faultDetails } from '../../src-shared/account/connection-fault.ts'
-import { reason, type Reason } from '../../src-shared/run/run.ts'
+import { fileRowOf } from '../../src-shared/run/file-rows.ts'
+import { reason, type Reason, type RunCall } from '../../src-shared/run/run.ts'
 import {
   isReadingTooOld,
   READING_SHARE,
@@ -51,8 +52,9 @@ export class RunContext {
   /** What a run under way waits for. */
   private waiting: Reason | null = null
   rowsLeft: number
-  /** Rows that were taken while only some were to be: what is said of the first rows is said of these. */
-  readonly firstStarted = new Set<number>()
+  /** Rows of the file, with their parts, that were taken while only some were to be: what is said of the first rows is said of these. */
+  readonly firstStarted = new Map<number, readonly number[]>()
+  readonly fileRowOf: (call: RunCall) => number
   /** Requests this process has spent on the run. */
   requestsSpent = 0
   /** Calls on their way to the account. */
@@ -83,7 +85,7 @@ export class RunContext {
   private total: number
   private failedCount: number
   private counts: RunCounts
-  /** Rows of which the account took everything. */
+  /** Rows of the file of which the account took everything. */
   private rowsSent: number
   private readonly settledRate: RecentRate
   private readonly requestRate: RecentRate
@@ -98,6 +100,7 @@ export class RunContext {
     onChange: () => void,
   ) {
     this.record = record
+    this.fileRowOf = fileRowOf(record.head)
     this.account = parts.account
     this.journal = parts.journal
     this.clock = parts.clock

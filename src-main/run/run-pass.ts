@@ -164,7 +164,8 @@ async function settleBeforeRest(ctx: RunContext, halt: Halt): Promise<Halt> {
   if (halt.reason.code !== 'first-rows') return halt
   const { journal, run, firstStarted } = ctx
   let verified = 0
-  for (const seq of firstStarted) if (journal.allRows(run, seq - 1, 1)[0]?.state === 'verified') verified += 1
+  const isVerified = (seq: number): boolean => journal.allRows(run, seq - 1, 1)[0]?.state === 'verified'
+  for (const parts of firstStarted.values()) if (parts.every(isVerified)) verified += 1
   const before = journal.counts(run).verified > verified ? { later: 1 } : {}
   return { ...halt, reason: reason('first-rows', { rows: firstStarted.size, verified, ...before }) }
 }

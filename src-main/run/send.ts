@@ -41,10 +41,10 @@ interface SendResult {
   readonly answeredCalls: number
 }
 
-/** A group to be sent, and its rows that nothing was sent of before. */
+/** A group to be sent, and the rows of the file, with their parts, that nothing was sent of before. */
 interface GroupToSend {
   readonly group: RunGroup
-  readonly rows: readonly number[]
+  readonly rows: ReadonlyMap<number, readonly number[]>
 }
 
 /** Groups are compared before they are sent. */
@@ -53,8 +53,9 @@ export async function sendPlanned(ctx: RunContext, comparison: DriftCheck): Prom
 }
 
 /** Whether nothing else of the call's row is still to be sent or answered. */
-function endsRow({ calls }: RunGroup, { seq, rowSeq }: RunCall): boolean {
-  return calls.every((one) => one.rowSeq !== rowSeq || one.seq === seq || one.state === 'done')
+function endsRow({ calls }: RunGroup, call: RunCall, rowOf: (call: RunCall) => number): boolean {
+  const row = rowOf(call)
+  return calls.every((one) => rowOf(one) !== row || one.seq === call.seq || one.state === 'done')
 }
 
 class Sending {
@@ -145,8 +146,9 @@ class Sending {
     if (!group) return null
     const { ctx } = this
     // A row of which something was sent before the account was read again counts once.
-    const rows = plannedRows(group).filter((row) => !ctx.firstStarted.has(row))
-    if (ctx.rowsLeft <= 0 && rows.length > 0) {
+    const rows = plannedRows(group, ctx.fileRowOf)
+    for (const row of ctx.firstStarted.keys()) rows.delete(row)
+    if (ctx.rowsLeft <= 0 && rows.size > 0) {
       this.end = halt('pause', 'first-rows')
       return null
     }
@@ -157,8 +159,8 @@ class Sending {
     }
     this.ready.shift()
     if (ctx.rowsLeft < Number.POSITIVE_INFINITY) {
-      ctx.rowsLeft -= rows.length
-      for (const row of rows) ctx.firstStarted.add(row)
+      ctx.rowsLeft -= rows.size
+      for (const [row, parts] of rows) ctx.firstStarted.set(row, parts)
     }
     return { group, rows }
   }
@@ -166,7 +168,7 @@ class Sending {
   /** Nothing of a group was sent after it was taken: its rows are still to be started. */
   private giveBackRows({ rows }: GroupToSend): void {
     const { ctx } = this
-    for (const row of rows) if (ctx.firstStarted.delete(row)) ctx.rowsLeft += 1
+    for (const row of rows.keys()) if (ctx.firstStarted.delete(row)) ctx.rowsLeft += 1
   }
 
   private async work(): Promise<void> {
@@ -284,7 +286,7 @@ class Sending {
         this.countAnswer()
         const materialId = outcome.materialId ?? call.materialId
         const entries = doneEntries(call, materialId, call.attempts)
-        if (endsRow(group, call)) ctx.countRowsSent(1)
+        if (endsRow(group, call, ctx.fileRowOf)) ctx.countRowsSent(1)
         if (group.calls.length === 1) return { entries, group: null }
         const calls = group.calls.map((one) => {
           if (one.seq === call.seq) return { ...one, state: 'done' as const, materialId }

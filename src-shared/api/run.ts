@@ -13,6 +13,7 @@ const count = z.number().int().nonnegative()
 
 export const runStateSchema = z.enum(RUN_PHASES)
 
+/** Rows as the file has them: one that is planned for several storages counts once. */
 export const runCountsSchema = z.object({
   verified: count,
   unverified: count,
@@ -29,7 +30,7 @@ export const runCountsSchema = z.object({
   already: count,
   /** Of the skipped: rows that had nothing to do. What was left out is `skipped - unchanged`. */
   unchanged: count,
-  /** Not settled yet. With it, all but `unchanged`, `already`, `values`, `changedSince` and `undone` add up to the rows of the run. */
+  /** Not settled yet. With it, all but `unchanged`, `already`, `values`, `changedSince` and `undone` add up to the file's rows in the run. */
   waiting: count,
   /**
    * The same in values, of a material that is deleted one: `wanted` by the rows that were sent or will be, `made` by those verified.

@@ -225,9 +225,15 @@ export function wasTried({ attempts, reason: why }: RunCall): boolean {
   return attempts > 0 || why?.details['interrupted'] === 1
 }
 
-/** The rows of a group that have something to send. */
-export function plannedRows({ calls }: RunGroup): readonly number[] {
-  return [...new Set(calls.filter(({ state }) => state === 'planned').map(({ rowSeq }) => rowSeq))]
+/** The rows of the file that have something to send, each with its rows of the run. */
+export function plannedRows({ calls }: RunGroup, rowOf: (call: RunCall) => number): Map<number, readonly number[]> {
+  const rows = new Map<number, readonly number[]>()
+  for (const call of calls) {
+    if (call.state !== 'planned') continue
+    const parts = rows.get(rowOf(call)) ?? []
+    if (!parts.includes(call.rowSeq)) rows.set(rowOf(call), [...parts, call.rowSeq])
+  }
+  return rows
 }
 
 /** Balances, minimum and price given before an unsent unit change no longer compare with the account. [RUN-9] */

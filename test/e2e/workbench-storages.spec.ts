@@ -94,8 +94,10 @@ test('[TABLE-6] [TABLE-7] one click reads each column for its own storage; one c
   await expect(chip(page, 'All')).toHaveText(/3/)
 
   const before = await stocksOf(page, 'BRD-0015')
+  const offered = await page.getByRole('button', { name: /^Apply \d+ rows/ }).textContent()
   await apply(page)
-  await expect(page.getByText(/rows are in, checked/)).toBeVisible()
+  // One number: the rows that Apply names are the rows that are in.
+  await expect(page.getByText(`${offered?.match(/\d+/)?.[0]} rows are in, checked.`)).toBeVisible()
   await expect(cell(page, 0, 0)).toHaveAccessibleName(/Verified|Changed/i)
   await expect.poll(() => stocksOf(page, 'BRD-0012')).toBe('41 5 6')
   expect((await stocksOf(page, 'BRD-0014')).split(' ').filter((_, at) => at !== 1)).toEqual(['17', '2'])

@@ -44,7 +44,8 @@ export function checkRun(facts: Facts, shown: Shown, run: RunT): void {
   if (counts) {
     const { verified, unverified, failed, skipped, unknown, changed, waiting } = counts
     const sum = verified + unverified + failed + skipped + unknown + changed + waiting
-    if (sum !== run.rows.length) fail('REPORT-1', `counts ${sum} of ${run.rows.length} rows`)
+    const fileRows = new Set(run.rows.map(({ seq, row }) => (run.head.perStorage === true ? row : seq))).size
+    if (sum !== fileRows) fail('REPORT-1', `counts ${sum} of ${fileRows} rows`)
   }
   // A killed program's requests count when the account shows that they arrived; somebody else may have done the same.
   const alone = !facts.othersDid && facts.watch.shown.length === 1

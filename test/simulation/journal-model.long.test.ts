@@ -9,6 +9,7 @@ import { JournalFailure, type JournalEntry, type JournalPort } from '../../src-m
 import { reason } from '../../src-shared/run/run.ts'
 import { doneEntries, failEntries, skipEntries } from '../../src-main/run/entries.ts'
 import type { Claim } from '../../src-shared/plan/claims.ts'
+import type { PlanHead, PlannedRow } from '../../src-shared/plan/plan.ts'
 import { makeJournal } from './journal-model.ts'
 import { Tables } from './journal-tables.ts'
 import { planRows } from './plans.ts'
@@ -192,13 +193,25 @@ function entriesFor(journal: JournalPort, run: string, random: Random): JournalE
   }
 }
 
+function inRow(plan: PlannedRow, row: number): PlannedRow {
+  return { ...plan, row, calls: plan.calls.map((call) => ({ ...call, row })) }
+}
+
 async function start(pair: Pair, by: number, random: Random): Promise<void> {
   const seed = random.below(1000)
   const scenario = scenarioOf(seed)
   const rows = planRows(scenario.jobs[0]?.rows ?? [], new Simulation(scenario, false).account)
   if (rows.length === 0) return
   const at = pair.runs.length
-  const head = { version: 1, account: ADDRESS, storage: 1, file: `file-${at}`, catalogue: '' } as const
+  const perStorage = random.chance(0.5)
+  const head: PlanHead = {
+    version: 1,
+    account: ADDRESS,
+    storage: 1,
+    file: `file-${at}`,
+    catalogue: '',
+    ...(perStorage ? { perStorage } : {}),
+  }
   const undoOf = random.chance(0.3) && at > 0 ? random.below(at) : null
   const ids: string[] = []
   for (const side of ['real', 'model'] as const) {
@@ -208,7 +221,12 @@ async function start(pair: Pair, by: number, random: Random): Promise<void> {
     const id = journal.create({ account: 'A', head, ledger: LEDGER, known: [1, 2, 3], undoOf: of })
     journal.addRows(
       id,
-      rows.map((plan, group) => ({ plan, group, ...firstState(plan.status, plan.problems) })),
+      rows.map((plan, group) => ({
+        // Every two rows are parts of one.
+        plan: perStorage ? inRow(plan, 2 + Math.floor(group / 2)) : plan,
+        group,
+        ...firstState(plan.status, plan.problems),
+      })),
     )
     ids.push(id)
   }
@@ -269,6 +287,7 @@ async function compare(pair: Pair): Promise<void> {
       const ids = [1000, 1001, 1002, 2000, 2001]
       return [
         [journal.record(id), journal.info(id), journal.callTotals(id), journal.counts(id), journal.hasClaimed(id)],
+        journal.rowsSent(id),
         [...STATES.map((state) => journal.groups(id, [state], -1, 3)), journal.groups(id, STATES, 0, 2)],
         [journal.waitingRows(id, -1, 100), journal.allRows(id, 0, 100)],
         [journal.planIds(id), journal.baseline(id), journal.idsAdded(id), journal.over(id)],

@@ -15,6 +15,7 @@ import type { RunPhase } from '../../src-shared/api/run.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import { creates } from '../../src-shared/material/fields/writing-methods.ts'
 import { readingAge } from '../../src-shared/run/reading-limit.ts'
+import { fileRowOf } from '../../src-shared/run/file-rows.ts'
 import { touchedPlacesOf } from '../../src-shared/run/run-meanwhile.ts'
 import type { CallState } from '../../src-shared/run/run.ts'
 import { countsOf, goneIn, inOrder, openClaims, rowRead, rowsShown } from './journal-reading.ts'
@@ -260,9 +261,10 @@ export function makeJournal(parts: JournalParts): JournalPort {
     },
     counts: (id) => countsOf(tables.byId(id)),
     rowsSent: (id) => {
-      const { calls } = tables.byId(id)
-      const open = new Set(calls.flatMap(({ rowSeq, state }) => (state === 'done' ? [] : [rowSeq])))
-      return new Set(calls.flatMap(({ rowSeq }) => (open.has(rowSeq) ? [] : [rowSeq]))).size
+      const { calls, head } = tables.byId(id)
+      const rowOf = fileRowOf(head)
+      const open = new Set(calls.filter(({ state }) => state !== 'done').map(rowOf))
+      return new Set(calls.map(rowOf).filter((row) => !open.has(row))).size
     },
     planIds: (id) => setOrNull(tables.byId(id).plan),
     baseline: (id) => setOrNull(tables.byId(id).baseline),

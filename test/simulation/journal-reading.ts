@@ -7,6 +7,7 @@ import { accountPlace } from '../../src-shared/account/account-place.ts'
 import { creates, removes } from '../../src-shared/material/fields/writing-methods.ts'
 import type { Body } from '../../src-shared/plan/planned-call.ts'
 import type { Claim } from '../../src-shared/plan/claims.ts'
+import { countFileRows, partOutcome } from '../../src-shared/run/file-rows.ts'
 import { callsOf, needsAttention, reportState } from '../../src-shared/run/report-rows.ts'
 import type { RunRow } from '../../src-shared/run/run.ts'
 import { callRead, traceRead, type CallT, type RowT, type RunT, type Tables } from './journal-tables.ts'
@@ -32,28 +33,23 @@ export function rowRead(run: RunT, row: RowT): RunRow {
   return sheet === undefined ? read : { ...read, sheet }
 }
 
-export function countsOf({ rows, calls }: RunT): RunCounts {
-  const of = (state: RowT['state']): number => rows.filter((row) => row.state === state).length
+export function countsOf({ head, rows, calls }: RunT): RunCounts {
   const openRows = new Set(
     calls.filter(({ state }) => state === 'sending' || state === 'unknown').map(({ rowSeq }) => rowSeq),
   )
-  const open = rows.filter(({ seq, state }) => state === 'waiting' && openRows.has(seq)).length
-  const since = (code: string): number => rows.filter((row) => row.since?.code === code).length
-  const [changedSince, undone] = [since('changed-since'), since('undone')]
-  return {
-    ...(changedSince > 0 ? { changedSince } : {}),
-    ...(undone > 0 ? { undone } : {}),
-    verified: of('verified'),
-    unverified: of('unverified'),
-    failed: of('failed'),
-    skipped: of('skipped'),
-    unknown: of('unknown') + open,
-    changed: of('changed'),
-    already: rows.filter(({ state, reason }) => state === 'verified' && reason?.code === 'already').length,
-    unchanged: rows.filter(({ state, status }) => state === 'skipped' && status === 'unchanged').length,
-    waiting: of('waiting') - open,
-    ...(of('verified') > 0 ? { values: valuesOf(rows, calls) } : {}),
-  }
+  const fileRows = Map.groupBy(rows, ({ seq, row }) => (head.perStorage === true ? row : seq))
+  const groups = [...fileRows.values()].map((parts) => ({
+    rows: 1,
+    parts: parts.map(({ seq, state, status, reason, since }) => {
+      const why = reason?.code ?? null
+      return {
+        outcome: partOutcome({ state, status, reason: why, isOpen: openRows.has(seq) }),
+        since: since?.code ?? null,
+      }
+    }),
+  }))
+  const hasVerified = rows.some(({ state }) => state === 'verified')
+  return { ...countFileRows(groups), ...(hasVerified ? { values: valuesOf(rows, calls) } : {}) }
 }
 
 function valuesOf(rows: readonly RowT[], calls: RunT['calls']): NonNullable<RunCounts['values']> {

@@ -3,11 +3,19 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { touchedPlacesOf, type TouchedPlaces } from '../../../src-shared/run/run-meanwhile.ts'
 import type { RunCounts } from '../../../src-shared/api/run.ts'
-import type { CallState, Mark, RunGroup, RunRow } from '../../../src-shared/run/run.ts'
+import { countFileRows, partOutcome, type AlikeRows, type RowPart } from '../../../src-shared/run/file-rows.ts'
+import {
+  ROW_STATES,
+  RUN_REASONS,
+  type CallState,
+  type Mark,
+  type RunGroup,
+  type RunRow,
+} from '../../../src-shared/run/run.ts'
 import type { MaterialBefore } from '../../../src-shared/run/material-before.ts'
 import type { CallTotals } from '../../ports/journal-port.ts'
 import { field, whole } from '../plan-schema.ts'
-import { storedNumber } from '../database/stored-value.ts'
+import { json, storedNumber, storedValue } from '../database/stored-value.ts'
 import {
   CALL,
   methodThat,
@@ -44,21 +52,21 @@ export class RunReader {
       ),
       rows: database.prepare(`SELECT ${ROW} FROM rows WHERE run = ? AND seq > ? ORDER BY seq LIMIT ?`),
       calls: database.prepare('SELECT count(*) AS n FROM calls WHERE run = ?'),
-      rowsSent: database.prepare(
-        "SELECT count(*) AS n FROM (SELECT row_seq FROM calls WHERE run = ? GROUP BY row_seq HAVING min(state = 'done') = 1)",
+      rowsSent: byFileRow((whole) =>
+        database.prepare(
+          `SELECT count(*) AS n FROM (SELECT 1 FROM calls WHERE run = ? GROUP BY ${whole ? 'row' : 'row_seq'} HAVING min(state = 'done') = 1)`,
+        ),
       ),
       callsIn: byState((state) =>
         database.prepare(`SELECT count(*) AS n FROM calls WHERE run = ? AND state = '${state}'`),
       ),
-      rowStates: database.prepare('SELECT state, count(*) AS n FROM rows WHERE run = ? GROUP BY state'),
-      since: database.prepare(
-        "SELECT since ->> '$.code' AS state, count(*) AS n FROM rows WHERE run = ? AND since IS NOT NULL GROUP BY state",
-      ),
-      already: database.prepare(
-        `SELECT count(*) AS n FROM rows WHERE run = ? AND state = 'verified' AND reason IS NOT NULL AND json_extract(reason, '$.code') = 'already'`,
-      ),
-      unchanged: database.prepare(
-        "SELECT count(*) AS n FROM rows WHERE run = ? AND state = 'skipped' AND status = 'unchanged'",
+      perStorage: database.prepare("SELECT head ->> '$.perStorage' AS whole FROM runs WHERE key = ?"),
+      alikeRows: byFileRow((whole) =>
+        database.prepare(
+          whole
+            ? `SELECT parts, count(*) AS n FROM (SELECT group_concat(DISTINCT part) AS parts FROM (${PARTS}) GROUP BY row) GROUP BY parts`
+            : `SELECT part AS parts, count(*) AS n FROM (${PARTS}) GROUP BY part`,
+        ),
       ),
       values: database.prepare(
         `SELECT coalesce(sum(CASE WHEN r.state = 'verified' THEN v.n END), 0) AS made, coalesce(sum(v.n), 0) AS wanted FROM rows r
@@ -66,12 +74,6 @@ export class RunReader {
                    FROM calls WHERE run = ?1 GROUP BY row_seq) v ON v.row_seq = r.seq
           WHERE r.run = ?1 AND r.state <> 'skipped'
             AND NOT (r.state = 'verified' AND r.reason IS NOT NULL AND json_extract(r.reason, '$.code') = 'already')`,
-      ),
-      openRows: database.prepare(
-        `SELECT count(*) AS n FROM (
-           SELECT row_seq FROM calls INDEXED BY calls_sending WHERE run = ?1 AND state = 'sending'
-           UNION SELECT row_seq FROM calls INDEXED BY calls_unknown WHERE run = ?1 AND state = 'unknown') c
-         CROSS JOIN rows r ON r.run = ?1 AND r.seq = c.row_seq WHERE r.state = 'waiting'`,
       ),
       before: database.prepare('SELECT held FROM materials_before WHERE run = ? AND material_id = ?'),
       touched: database.prepare(
@@ -123,28 +125,18 @@ export class RunReader {
   }
 
   rowsSent(key: number): number {
-    return storedNumber(this.statements.rowsSent.get(key), 'n')
+    return storedNumber(this.statements.rowsSent[this.rowKind(key)].get(key), 'n')
   }
 
+  /** Rows as the file has them. */
   counts(key: number): RunCounts {
-    const of = tally(this.statements.rowStates.all(key))
-    const open = storedNumber(this.statements.openRows.get(key), 'n')
-    const since = tally(this.statements.since.all(key))
-    const [changedSince, undone] = [since('changed-since'), since('undone')]
-    return {
-      ...(changedSince > 0 ? { changedSince } : {}),
-      ...(undone > 0 ? { undone } : {}),
-      verified: of('verified'),
-      unverified: of('unverified'),
-      failed: of('failed'),
-      skipped: of('skipped'),
-      unknown: of('unknown') + open,
-      changed: of('changed'),
-      already: of('verified') > 0 ? storedNumber(this.statements.already.get(key), 'n') : 0,
-      unchanged: storedNumber(this.statements.unchanged.get(key), 'n'),
-      waiting: of('waiting') - open,
-      ...(of('verified') > 0 ? { values: this.values(key) } : {}),
-    }
+    const alikeRows = this.statements.alikeRows[this.rowKind(key)].all(key).map(alikeRowsIn)
+    const hasVerified = alikeRows.some(({ parts }) => parts.some(isVerified))
+    return { ...countFileRows(alikeRows), ...(hasVerified ? { values: this.values(key) } : {}) }
+  }
+
+  private rowKind(key: number): 'whole' | 'part' {
+    return this.statements.perStorage.get(key)?.['whole'] === 1 ? 'whole' : 'part'
   }
 
   private values(key: number): NonNullable<RunCounts['values']> {
@@ -185,7 +177,34 @@ function byState<T>(of: (state: CallState) => T): Readonly<Record<CallState, T>>
   }
 }
 
-function tally(rows: readonly Record<string, unknown>[]): (state: string) => number {
-  const counts = new Map(rows.map((row) => [row['state'], storedNumber(row, 'n')]))
-  return (state) => counts.get(state) ?? 0
+/** By the run's own rows, or by those of the file: a row of the file may be several of the run. */
+function byFileRow<T>(of: (whole: boolean) => T): Readonly<Record<'whole' | 'part', T>> {
+  return { whole: of(true), part: of(false) }
+}
+
+/** Rows of the run, as `partIn` reads them; few differ. */
+const PARTS = `SELECT row, json_array(state, iif(status = 'unchanged', status, ''), iif(reason ->> '$.code' = 'already', 'already', NULL),
+    state = 'waiting' AND seq IN (
+      SELECT row_seq FROM calls INDEXED BY calls_sending WHERE run = ?1 AND state = 'sending'
+      UNION SELECT row_seq FROM calls INDEXED BY calls_unknown WHERE run = ?1 AND state = 'unknown'),
+    since ->> '$.code') AS part FROM rows WHERE run = ?1`
+const partSchema = z.tuple([
+  z.enum(ROW_STATES),
+  z.string(),
+  z.literal('already').nullable(),
+  z.union([z.literal(0), z.literal(1)]),
+  z.enum(RUN_REASONS).nullable(),
+])
+
+function alikeRowsIn(found: Readonly<Record<string, unknown>>): AlikeRows {
+  const parts = storedValue(z.array(partSchema), json(`[${String(found['parts'])}]`))
+  return { parts: parts.map(partIn), rows: storedNumber(found, 'n') }
+}
+
+function partIn([state, status, reason, open, since]: z.infer<typeof partSchema>): RowPart {
+  return { outcome: partOutcome({ state, status, reason, isOpen: open === 1 }), since }
+}
+
+function isVerified({ outcome }: RowPart): boolean {
+  return outcome === 'verified' || outcome === 'already'
 }

@@ -231,6 +231,6 @@ export interface OutcomeWords {
 
 export const outcome: OutcomeWords = {
   sentence: ({ rowsIn, rowsAsked, rowsLeft }) =>
-    `${shown(rowsIn)} of ${shown(rowsAsked)} rows ${rowsIn === 1 ? 'is' : 'are'} in. ${shown(rowsLeft)} ${rowsLeft === 1 ? 'needs' : 'need'} you.`,
+    `${shown(rowsIn)} of ${shown(rowsAsked)} ${rowsAsked === 1 ? 'row is' : rowsIn === 1 ? 'rows is' : 'rows are'} in. ${shown(rowsLeft)} ${rowsLeft === 1 ? 'needs' : 'need'} you.`,
   mark: ({ rowsIn, rowsAsked }) => `${shown(rowsIn)} of ${shown(rowsAsked)} in`,
 }

@@ -50,7 +50,7 @@ test('a run whose rows were all refused does not say “all verified”', async 
   const ended = await run(['apply', refused, '--storage', '1', '--yes'], server)
   expect(ended.status).toBe(2)
   expect(ended.out).toContain(
-    '0 of 1 rows are in. 1 needs you.\nNothing changed · 1 failed. 1 request to change, 1 to read.',
+    '0 of 1 row is in. 1 needs you.\nNothing changed · 1 failed. 1 request to change, 1 to read.',
   )
 })
 

@@ -313,9 +313,15 @@ describe('calls of one material', () => {
     expect(groupMaterial(group({ materialId: null }, { materialId: 9 }))).toBe(9)
     expect(groupMaterial(group({ materialId: null }))).toBeNull()
     const planned = { state: 'planned' } as const
-    expect(plannedRows(group(planned))).toEqual([0])
-    expect(plannedRows(group({}))).toEqual([])
-    expect(plannedRows(group(planned, { ...planned, rowSeq: 0 }, planned, {}))).toEqual([0, 2])
+    const rows = (...calls: readonly Partial<RunCall>[]) => [...plannedRows(group(...calls), ({ rowSeq }) => rowSeq)]
+    expect(rows(planned)).toEqual([[0, [0]]])
+    expect(rows({})).toEqual([])
+    expect(rows(planned, { ...planned, rowSeq: 0 }, planned, {})).toEqual([
+      [0, [0]],
+      [2, [2]],
+    ])
+    // A row of the file that is planned for several storages.
+    expect([...plannedRows(group(planned, planned, {}), ({ row }) => row)]).toEqual([[2, [0, 1]]])
   })
 
   test('[RUN-9] values behind a change of the unit do not compare', () => {

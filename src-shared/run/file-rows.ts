@@ -1,0 +1,123 @@
+/**
+ * Counts the rows of a run as its file has them. If columns belong to storages, a row of the file is a row of the run for each storage:
+ * these are its parts. A row is in only if all its parts are; it failed if one part failed. [REPORT-12]
+ */
+import type { PlanHead } from '../plan/plan.ts'
+import { isUnchanged } from './report-rows.ts'
+import type { CallTrace, RowState, RunReasonCode } from './run.ts'
+
+/** What a part came to, what needs the user first: the first of its parts' outcomes is the row's. */
+export const PART_OUTCOMES = [
+  'failed',
+  'unknown',
+  'unverified',
+  'changed',
+  'left-out',
+  'waiting',
+  'verified',
+  'already',
+  'unchanged',
+] as const
+export type PartOutcome = (typeof PART_OUTCOMES)[number]
+
+interface PartState {
+  readonly state: RowState
+  readonly status: string
+  /** Why it is in its state. */
+  readonly reason: RunReasonCode | null
+  /** A request of it has no answer yet. */
+  readonly isOpen: boolean
+}
+
+export function partOutcome({ state, status, reason, isOpen }: PartState): PartOutcome {
+  switch (state) {
+    case 'waiting':
+      return isOpen ? 'unknown' : 'waiting'
+    case 'verified':
+      return reason === 'already' ? 'already' : 'verified'
+    case 'skipped':
+      return isUnchanged(state, status) ? 'unchanged' : 'left-out'
+    case 'failed':
+    case 'unknown':
+    case 'unverified':
+    case 'changed':
+      return state
+    default:
+      return state satisfies never
+  }
+}
+
+export interface RowPart {
+  readonly outcome: PartOutcome
+  /** What later runs made of it. */
+  readonly since: RunReasonCode | null
+}
+
+/** `parts`: at least one. */
+export function rowOutcome(parts: readonly RowPart[]): PartOutcome {
+  return PART_OUTCOMES.find((one) => parts.some(({ outcome }) => outcome === one)) ?? 'unchanged'
+}
+
+/** The account took what was sent. */
+const TAKEN: readonly PartOutcome[] = ['verified', 'changed', 'unverified']
+
+/** Whether later runs undid all of the row that the account took, or changed some of it. */
+function rowSince(parts: readonly RowPart[]): 'undone' | 'changedSince' | null {
+  const taken = parts.filter(({ outcome, since }) => since !== null || TAKEN.includes(outcome))
+  if (taken.some(({ since }) => since === 'changed-since')) return 'changedSince'
+  return taken.length > 0 && taken.every(({ since }) => since === 'undone') ? 'undone' : null
+}
+
+/** As `RunCounts`, but for the values. */
+export interface FileRowCounts {
+  readonly verified: number
+  readonly unverified: number
+  readonly failed: number
+  readonly skipped: number
+  readonly unknown: number
+  readonly changed: number
+  readonly already: number
+  readonly unchanged: number
+  readonly waiting: number
+  readonly changedSince?: number
+  readonly undone?: number
+}
+
+/** Rows whose parts are alike. */
+export interface AlikeRows {
+  readonly parts: readonly RowPart[]
+  readonly rows: number
+}
+
+export function countFileRows(groups: Iterable<AlikeRows>): FileRowCounts {
+  const byOutcome = new Map<PartOutcome, number>()
+  const bySince = { undone: 0, changedSince: 0 }
+  for (const { parts, rows } of groups) {
+    const outcome = rowOutcome(parts)
+    byOutcome.set(outcome, (byOutcome.get(outcome) ?? 0) + rows)
+    const since = rowSince(parts)
+    if (since !== null) bySince[since] += rows
+  }
+  const of = (outcome: PartOutcome): number => byOutcome.get(outcome) ?? 0
+  const { changedSince, undone } = bySince
+  return {
+    ...(changedSince > 0 ? { changedSince } : {}),
+    ...(undone > 0 ? { undone } : {}),
+    verified: of('verified') + of('already'),
+    unverified: of('unverified'),
+    failed: of('failed'),
+    skipped: of('left-out') + of('unchanged'),
+    unknown: of('unknown'),
+    changed: of('changed'),
+    already: of('already'),
+    unchanged: of('unchanged'),
+    waiting: of('waiting'),
+  }
+}
+
+/** Which row of the file a request is for: the same number for all of its parts. */
+export function fileRowOf({
+  perStorage,
+}: Pick<PlanHead, 'perStorage'>): (call: Pick<CallTrace, 'row' | 'rowSeq'>) => number {
+  return perStorage === true ? ({ row }) => row : ({ rowSeq }) => rowSeq
+}
