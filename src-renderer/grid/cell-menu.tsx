@@ -1,15 +1,19 @@
 /** The one menu of a cell: right click, Shift+F10 or the menu key. Each entry is a command, so it does what its key does. */
 import { Menu } from '@mantine/core'
 import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useStore } from 'zustand'
+import type { ImportColumn } from '../../src-shared/api/window-types.ts'
 import { Keys } from '../parts/keys.tsx'
 import { menuStyle } from '../parts/picker.tsx'
 import { clearSelection, goToPlace } from '../state/grid-store.ts'
 import { rowAt } from '../state/rows-shown.ts'
 import { useUi } from '../use-ui.ts'
 import { specOfCommand, type CommandId } from '../view/commands.ts'
+import type { GridColumn } from '../view/grid-columns.ts'
 import type { Offer } from '../view/places.ts'
 import { has } from '../view/selection.ts'
 import { gridPlaceAt } from './use-cell-drag.ts'
+import { useRowAnswers } from './use-row-answers.ts'
 import css from './grid.module.css'
 
 const ENTRIES = [
@@ -39,7 +43,8 @@ interface CellMenu {
   readonly menu: ReactNode
 }
 
-export function useCellMenu(): CellMenu {
+/** `fileColumns`: those of the rows; `columns`: as they are arranged. */
+export function useCellMenu(fileColumns: readonly ImportColumn[], columns: readonly GridColumn[]): CellMenu {
   const { grid, rows } = useUi()
   const [corner, setCorner] = useState<Corner | null>(null)
 
@@ -70,12 +75,26 @@ export function useCellMenu(): CellMenu {
     openAt(event.target, grid.getState().active.row)
     return true
   }
-  const menu = corner && <OpenMenu corner={corner} onClose={() => setCorner(null)} />
+  const menu = corner && (
+    <OpenMenu corner={corner} fileColumns={fileColumns} columns={columns} onClose={() => setCorner(null)} />
+  )
   return { onContextMenu, press, menu }
 }
 
-function OpenMenu({ corner, onClose }: { readonly corner: Corner; readonly onClose: () => void }) {
-  const { commands, grid, words } = useUi()
+interface OpenMenuProps {
+  readonly corner: Corner
+  readonly fileColumns: readonly ImportColumn[]
+  readonly columns: readonly GridColumn[]
+  readonly onClose: () => void
+}
+
+/** The answers of the row first, then what can be done in every cell. */
+function OpenMenu({ corner, fileColumns, columns, onClose }: OpenMenuProps) {
+  const { commands, grid, imports, rows, words } = useUi()
+  const active = useStore(grid, (state) => state.active)
+  const row = useStore(rows, (state) => rowAt(state, active.row))
+  // Leaving out is one of the entries.
+  const answers = useRowAnswers(row, fileColumns, columns[active.column]).filter(({ edit }) => edit.kind !== 'rows')
   function close(): void {
     onClose()
     goToPlace(grid, grid.getState().active)
@@ -91,6 +110,18 @@ function OpenMenu({ corner, onClose }: { readonly corner: Corner; readonly onClo
         <span className={css['corner']} style={corner} aria-hidden="true" />
       </Menu.Target>
       <Menu.Dropdown aria-label={words.cellMenu.label}>
+        {answers.map(({ text, longText, edit }) => (
+          <Menu.Item
+            key={longText ?? text}
+            onClick={() => {
+              close()
+              void imports.act.edit(edit)
+            }}
+          >
+            {longText ?? text}
+          </Menu.Item>
+        ))}
+        {answers.length > 0 && <Menu.Divider />}
         {entries.map(({ id, offer }, at) => (
           <Menu.Item
             key={id}

@@ -1,6 +1,6 @@
 /** Commands for the focused cell and the selected rows, by key or from the palette. */
 import { useStore } from 'zustand'
-import type { ShownRow } from '../../src-shared/api/window-types.ts'
+import type { ImportColumn, ShownRow } from '../../src-shared/api/window-types.ts'
 import { selectAll, goToPlace } from '../state/grid-store.ts'
 import { rowAt } from '../state/rows-shown.ts'
 import { useUi } from '../use-ui.ts'
@@ -9,11 +9,12 @@ import { useCommand } from '../parts/use-command.ts'
 import { useClearing } from './use-clearing.ts'
 import { useCopying } from './use-clipboard.ts'
 import type { useFilling } from './use-filling.ts'
+import { useRowAnswers } from './use-row-answers.ts'
 import type { useSelecting } from './use-selecting.ts'
 import type { useTyping } from './use-typing.tsx'
 
 export function useGridCommands(
-  columns: readonly GridColumn[],
+  { fileColumns, columns }: { readonly fileColumns: readonly ImportColumn[]; readonly columns: readonly GridColumn[] },
   total: number,
   { locked, typed, start, include }: ReturnType<typeof useTyping>,
   { selectRows, selectWholeColumns }: ReturnType<typeof useSelecting>,
@@ -28,8 +29,7 @@ export function useGridCommands(
   const row = useStore(rows, (state) => rowAt(state, active.row))
   const none = row ? null : why.noRowShown
   const noTyping = none ?? (locked ? why.running : typed() ? null : why.notTyped)
-  const asks = row !== undefined && (row.problems.some(({ answers }) => answers) || (row.candidates ?? []).length > 0)
-  const contested = row?.cells.some(({ conflict }) => conflict !== undefined) === true
+  const asks = useRowAnswers(row, fileColumns, columns[active.column]).length > 0
   const material = row?.materialId ?? null
   const fixing = row && alikeProblem(row, columns[active.column])
   useCommand('alike', {
@@ -51,7 +51,7 @@ export function useGridCommands(
   useCommand('fill', { run: filling.down, blocked: none ?? (locked ? why.running : null) })
   useCommand('fillRight', { run: filling.right, blocked: none ?? (locked ? why.running : null) })
   useCommand('include', { run: include, blocked: none ?? (locked ? why.running : null) })
-  useCommand('answer', { run: focusAnswers, blocked: none ?? (asks || contested || several ? null : why.noQuestion) })
+  useCommand('answer', { run: focusAnswers, blocked: none ?? (asks || several ? null : why.noQuestion) })
 }
 
 /** The problem of the cell, else of its row, that can be fixed in all rows at once. */

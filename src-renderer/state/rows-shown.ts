@@ -89,11 +89,6 @@ export function shownAt(state: Shown & Pick<RowsState, 'pages'>, ranges: Ranges 
   return { ...shownNow(state), ...(seen === undefined ? {} : { seen }) }
 }
 
-/** The planned rows of a visible row. */
-export function plannedIn({ index, planned }: ShownRow): number[] {
-  return planned?.map((one) => one.index) ?? [index]
-}
-
 /** Leaves the rows at these positions out, or includes them again. */
 export function selectedEdit(
   selected: Ranges,

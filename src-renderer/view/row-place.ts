@@ -1,4 +1,5 @@
 /** A row of a file as the window names it. Typed places are parsed in src-shared/file/typed-rows.ts. */
+import type { ShownRow } from '../../src-shared/api/window-types.ts'
 import { rowKey } from '../../src-shared/file/row-name.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { shownText } from './visible-text.ts'
@@ -28,4 +29,9 @@ export function rowPlaceOf({
 /** A key that differs for different rows of one file. Never shown. */
 export function placeKey({ row, sheet }: Place): string {
   return rowKey(sheet === undefined ? { row } : { row, sheet: asItCame(sheet) })
+}
+
+/** The planned rows of a visible row. */
+export function plannedIn({ index, planned }: ShownRow): number[] {
+  return planned?.map((one) => one.index) ?? [index]
 }

@@ -13,9 +13,22 @@ test('two materials share the SKU: one is picked, or a new one is added', async 
   await shown(page)
   await expect(page.getByText('1 row waits for you.')).toBeVisible()
   await grid(page).locator('[data-r="0"][data-kind="row"]').click()
-  const picker = page.getByRole('group', { name: 'Which material is meant?' })
-  await expect(picker.getByRole('button')).toHaveCount(3)
-  await picker.getByRole('button', { name: 'Take Twin right' }).click()
+  const line = page.getByRole('group', { name: 'Which material is meant?' })
+  await expect(line.getByRole('button')).toHaveText([/^Take Twin/, 'Other answers'])
+  await line.getByRole('button', { name: 'Other answers' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText([
+    /^Take Twin .* TWIN-1/,
+    'It is a new material',
+    'Leave the row out',
+    'All of it',
+  ])
+  // Back to the button, then to the cell.
+  await page.keyboard.press('Escape')
+  await expect(line.getByRole('button', { name: 'Other answers' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  // The cell's menu begins with the same answers.
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: /^Take Twin right/ }).click()
   await expect(page.getByRole('button', { name: 'Apply 1 row' })).toBeVisible()
   await expect(grid(page).getByText('Twin right')).toBeVisible()
   await page.keyboard.press('Control+z')
@@ -58,8 +71,9 @@ test('an exported workbook comes back after the account moved on: base, mine and
   await expect(card).toContainText('47 when exported, 52 in the file, 40 in the account now')
   // The answers are in the row's line as well, whichever of its cells is selected.
   await grid(page).locator('[data-r="0"][data-kind="row"]').click()
-  const sides = page.getByRole('group', { name: 'Conflict' })
-  await sides.getByRole('button', { name: 'Add the difference' }).click()
+  const line = page.getByRole('group', { name: 'Conflict' })
+  await expect(line.getByRole('button').first()).toHaveText('Add the difference')
+  await line.getByRole('button').first().click()
   await expect(page.getByRole('button', { name: 'Apply 1 row' })).toBeVisible()
   await chip(page, 'Changes').click()
   await expect(grid(page).locator('[data-r="0"] ins').first()).toHaveText(/45/)

@@ -4,6 +4,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import type { CellView, ImportColumn, ShownRow } from '../../../src-shared/api/window-types.ts'
 import { useGridColumns } from '../../grid/use-grid-columns.ts'
+import { useRowAnswers } from '../../grid/use-row-answers.ts'
 import { ChevronIcon } from '../../parts/icons.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { goToPlace } from '../../state/grid-store.ts'
@@ -12,8 +13,9 @@ import { useUi } from '../../use-ui.ts'
 import { showValue } from '../../view/cell-text.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { shownText } from '../../view/visible-text.ts'
+import type { RowAnswer } from '../../view/row-answers.ts'
 import { size } from '../../view/selection.ts'
-import { RowAnswers } from './row-answers.tsx'
+import { LineAnswers } from './row-answers.tsx'
 import { RowDetails, rowPlaceText } from './row-details.tsx'
 import { messagesOf, messagesOfAll, type Said } from './row-messages.ts'
 import { SelectionStrip } from './selection-strip.tsx'
@@ -26,6 +28,8 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
   const several = useStore(grid, (state) => size(state.selected) > 1 || state.across !== null)
   const { columns: shown } = useGridColumns(columns)
   const row = useStore(rows, (state) => (active.row < 0 ? undefined : rowAt(state, active.row)))
+  const column = shown[active.column]
+  const answers = useRowAnswers(row, columns, column)
   if (several) return <SelectionStrip columns={columns} />
   if (!row) {
     return (
@@ -34,7 +38,6 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
       </section>
     )
   }
-  const column = shown[active.column]
   const own = column?.kind === 'cell' ? column.column : null
   const cell = column?.kind === 'cell' ? row.cells[column.index] : undefined
   /** Moves the focus from the row's questions back to its cell. */
@@ -45,7 +48,7 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
   }
   return (
     <section className={css['line']} aria-label={words.details.label} onKeyDown={back}>
-      <Line row={row} columns={columns} column={own} cell={cell} />
+      <Line row={row} columns={columns} column={own} cell={cell} answers={answers} />
     </section>
   )
 }
@@ -55,9 +58,10 @@ interface LineProps {
   readonly columns: readonly ImportColumn[]
   readonly column: ImportColumn | null
   readonly cell: CellView | undefined
+  readonly answers: readonly RowAnswer[]
 }
 
-function Line({ row, columns, column, cell }: LineProps) {
+function Line({ row, columns, column, cell, answers }: LineProps) {
   const { words } = useUi()
   const [isOpen, setOpen] = useState(false)
   const at = column?.column ?? null
@@ -66,21 +70,24 @@ function Line({ row, columns, column, cell }: LineProps) {
     <>
       {isOpen && (
         <div className={css['all']} role="group" aria-label={words.details.all}>
-          <RowDetails row={row} columns={columns} column={column} cell={cell} messages={messages} />
+          <RowDetails row={row} columns={columns} column={column} cell={cell} messages={messages} answers={answers} />
         </div>
       )}
       <Sentence row={row} column={column} cell={cell} messages={messages} />
-      {!isOpen && <RowAnswers row={row} columns={columns} cell={cell} column={column} />}
-      <Button
-        className={css['open'] ?? ''}
-        size="compact-xs"
-        variant="subtle"
-        aria-expanded={isOpen}
-        rightSection={<ChevronIcon size={12} />}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {words.details.all}
-      </Button>
+      {!isOpen && answers.length > 0 ? (
+        <LineAnswers answers={answers} onAll={() => setOpen(true)} />
+      ) : (
+        <Button
+          className={css['open'] ?? ''}
+          size="compact-xs"
+          variant="subtle"
+          aria-expanded={isOpen}
+          rightSection={<ChevronIcon size={12} />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {words.details.all}
+        </Button>
+      )}
     </>
   )
 }

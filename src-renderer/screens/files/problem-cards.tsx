@@ -9,6 +9,7 @@ import { cutText, shownText } from '../../view/visible-text.ts'
 import { useUi } from '../../use-ui.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import { withPolicy } from '../../view/choices.ts'
+import { conflictOf, policiesOf } from '../../view/row-answers.ts'
 import { showNumberOf } from '../../../src-shared/material/fields/shown-number.ts'
 import { useAlike } from './bulk-fix.tsx'
 import { CardAnswers, CardExample, useLocked, type CardAnswer, type TodoCard } from './todo-card.tsx'
@@ -104,12 +105,11 @@ function ConflictBody({ summary }: { readonly summary: ImportSummary }) {
     text: words.details.keep[policy],
     onPress: () => void imports.act.change(withPolicy(summary.choices, policy)),
   })
-  const policies = example?.field === 'stock' ? (['delta', 'mine', 'live'] as const) : (['mine', 'live'] as const)
   return (
     <>
       {example && <CardExample text={example.text} />}
       <CardAnswers
-        answers={locked ? [] : policies.map(answer)}
+        answers={locked ? [] : policiesOf(example?.field).map(answer)}
         isOpenQuestion={example?.field !== 'stock'}
         show={CONFLICTS}
       />
@@ -143,11 +143,10 @@ function useFirstConflict(summary: ImportSummary): ConflictExample | null {
   }, [imports, rows])
   const perMaterial = useStore(rows, (state) => state.perMaterial)
   const { columns } = (perMaterial ? summary.perMaterial : undefined) ?? summary
-  const at = row?.cells.findIndex(({ conflict }) => conflict !== undefined) ?? -1
-  const field = columns[at]?.field ?? null
-  const conflict = row?.cells[at]?.conflict
-  if (!row || !conflict || field === null) return null
-  const [base, mine, live] = [conflict.base, conflict.mine, conflict.live].map((value) =>
+  const conflict = row && conflictOf({ row, columns })
+  if (!conflict) return null
+  const { field, sides } = conflict
+  const [base, mine, live] = [sides.base, sides.mine, sides.live].map((value) =>
     asItCame(value) === '' ? words.grid.empty : shownText(showValue(value, field, words.numbers)),
   )
   const name = row.materialName === null ? '' : shownText(row.materialName)

@@ -1,20 +1,20 @@
 /** The selected row in full, over the table: the file’s value, the change, the problems, the questions, its storages. */
 import type { ImportColumn, ShownRow, CellView } from '../../../src-shared/api/window-types.ts'
-import { Anchor, Group, Button } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { MaterialHistoryButton } from '../../parts/material-history-button.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { InFull, Visible } from '../../parts/visible.tsx'
-import { plannedIn } from '../../state/rows-shown.ts'
-import { isApplied } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { showValue } from '../../view/cell-text.ts'
 import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
+import { conflictOf, type ConflictAsked, type RowAnswer } from '../../view/row-answers.ts'
 import { messageLine, shownText } from '../../view/visible-text.ts'
 import css from './details.module.css'
 import shared from '../../parts/shared.module.css'
 import { PlannedRows } from './planned-rows.tsx'
+import { QuestionAnswers } from './row-answers.tsx'
 import type { Said } from './row-messages.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 
@@ -25,18 +25,17 @@ interface RowDetailsProps {
   readonly column: ImportColumn | null
   readonly cell: CellView | undefined
   readonly messages: readonly Said[]
+  readonly answers: readonly RowAnswer[]
 }
 
-export function RowDetails({ row, columns, column, cell, messages }: RowDetailsProps) {
-  const field = column?.field ?? null
+export function RowDetails({ row, columns, column, cell, messages, answers }: RowDetailsProps) {
+  const conflict = conflictOf({ row, columns, column, cell })
   return (
     <>
       <RowFacts row={row} />
       {column && cell && <CellFacts row={row} column={column} cell={cell} />}
-      {field !== null && cell?.conflict && (
-        <Conflict row={{ index: cell.planned ?? row.index }} field={field} conflict={cell.conflict} />
-      )}
-      <Candidates row={row} />
+      {conflict && <ConflictSides {...conflict} />}
+      <QuestionAnswers answers={answers} />
       {messages.map(({ message, severity }) => (
         <p key={messageLine(message)} className={shared['wrap']}>
           <InFull message={message} tone={severity === 'blocks' ? 'bad' : 'warn'} />
@@ -161,70 +160,14 @@ function TextSaid({ what, text, field, none }: TextProps) {
   )
 }
 
-export function Candidates({ row }: { readonly row: ShownRow }) {
-  const { imports, run, words } = useUi()
-  const locked = useStore(run, isApplied)
-  if (!row.candidates || row.candidates.length === 0 || locked) return null
-  const proposed = row.candidates.find(({ id }) => id === row.proposed)
-  const pick = (pick: number | 'new' | { change: number }) => {
-    const [index, ...others] = plannedIn(row)
-    if (index === undefined) return
-    const picks = [index, ...others].map((one): [number, typeof pick] => [one, pick])
-    void imports.act.edit(others.length === 0 ? { kind: 'pick', index, pick } : { kind: 'picks', picks })
-  }
+/** The three values of a cell that changed in both places. */
+function ConflictSides({ field, sides }: Pick<ConflictAsked, 'field' | 'sides'>) {
+  const { words } = useUi()
   return (
-    <Group gap="2px 12px" role="group" aria-label={words.details.which} data-answers="">
-      <span className={shared['quiet']}>{words.details.which}</span>
-      {row.candidates.map(({ id, name, sku }) => (
-        <Button key={id} size="compact-xs" variant="default" onClick={() => pick(id)}>
-          {[shownText(name), shownText(sku), `#${id}`].filter((text) => text !== '').join(' \u00b7 ')}
-        </Button>
-      ))}
-      {proposed !== undefined && (
-        <Button size="compact-xs" variant="default" onClick={() => pick({ change: proposed.id })}>
-          {words.details.takeFile(`#${proposed.id}`)}
-        </Button>
-      )}
-      {row.mayBeNew === true && (
-        <Button size="compact-xs" variant="subtle" onClick={() => pick('new')}>
-          {words.details.asNew}
-        </Button>
-      )}
-    </Group>
-  )
-}
-
-interface ConflictProps {
-  readonly row: Pick<ShownRow, 'index'>
-  readonly field: Field
-  readonly conflict: NonNullable<CellView['conflict']>
-}
-
-export function Conflict({ row, field, conflict }: ConflictProps) {
-  const { imports, run, words } = useUi()
-  const locked = useStore(run, isApplied)
-  const policies = field === 'stock' ? (['mine', 'live', 'delta'] as const) : (['mine', 'live'] as const)
-  const show = (text: UntrustedText) =>
-    asItCame(text) === '' ? words.grid.empty : <Visible text={showValue(text, field, words.numbers)} />
-  return (
-    <Group gap="2px 12px" role="group" aria-label={words.names.statuses.conflict} data-answers="">
+    <Group gap="2px 12px">
       {(['base', 'mine', 'live'] as const).map((side) => (
-        <span key={side} className={shared['message']}>
-          <span className={shared['quiet']}>{words.details.sides[side]}: </span>
-          {show(conflict[side])}
-        </span>
+        <TextSaid key={side} what={words.details.sides[side]} text={sides[side]} field={field} />
       ))}
-      {!locked &&
-        policies.map((policy) => (
-          <Button
-            key={policy}
-            size="compact-xs"
-            variant="default"
-            onClick={() => void imports.act.edit({ kind: 'resolve', index: row.index, field, policy })}
-          >
-            {words.details.keep[policy]}
-          </Button>
-        ))}
     </Group>
   )
 }

@@ -7,9 +7,10 @@ import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { useCommand } from '../../parts/use-command.ts'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 import { goToPlace } from '../../state/grid-store.ts'
-import { plannedIn, rowAt } from '../../state/rows-shown.ts'
+import { rowAt } from '../../state/rows-shown.ts'
 import { isApplied } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
+import { plannedIn } from '../../view/row-place.ts'
 import { shownText } from '../../view/visible-text.ts'
 
 /** Offers the two commands of the cell menu, and has their dialog. */

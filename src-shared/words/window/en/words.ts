@@ -207,6 +207,7 @@ export const english = {
     material: (id: string) => `material ${id}`,
     calls,
     all: 'All of it',
+    otherAnswers: 'Other answers',
     leaveOut: 'Leave the row out',
     takeIn: 'Take the row in again',
     take: (name: string) => `Take ${name}`,

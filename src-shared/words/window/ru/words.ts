@@ -207,6 +207,7 @@ export const russian: Texts = {
     material: (id) => `материал ${id}`,
     calls,
     all: 'Целиком',
+    otherAnswers: 'Другие ответы',
     leaveOut: 'Исключить строку',
     takeIn: 'Вернуть строку',
     take: (name) => `Взять ${name}`,

@@ -1,0 +1,21 @@
+/** The answers of the row that a cell is in; none once they can no longer be given. */
+import { useStore } from 'zustand'
+import type { ImportColumn, ShownRow } from '../../src-shared/api/window-types.ts'
+import { shownNow } from '../state/rows-shown.ts'
+import { isApplied } from '../state/run-store.ts'
+import { useUi } from '../use-ui.ts'
+import type { GridColumn } from '../view/grid-columns.ts'
+import { answersOfRow, type RowAnswer } from '../view/row-answers.ts'
+
+export function useRowAnswers(
+  row: ShownRow | undefined,
+  fileColumns: readonly ImportColumn[],
+  selected: GridColumn | undefined,
+): readonly RowAnswer[] {
+  const { rows, run, words } = useUi()
+  const locked = useStore(run, isApplied)
+  if (!row || locked) return []
+  const { rowPer } = shownNow(rows.getState())
+  const at = selected?.kind === 'cell' ? { column: selected.column, cell: row.cells[selected.index] } : {}
+  return answersOfRow({ row, columns: fileColumns, rowPer, ...at }, words)
+}

@@ -1,0 +1,142 @@
+/** The answers that a row waits for, in the one order in which its card, its line, its details and its cell's menu offer them. */
+import type {
+  CellView,
+  ImportColumn,
+  ImportEditRequest,
+  RowsQuery,
+  ShownRow,
+} from '../../src-shared/api/window-types.ts'
+import type { Field } from '../../src-shared/material/fields/field.ts'
+import { showDecimal } from '../../src-shared/material/values/shown-decimal.ts'
+import type { Words } from '../../src-shared/words/window/words.ts'
+import { questionText } from './question-text.ts'
+import { plannedIn } from './row-place.ts'
+import { shownText } from './visible-text.ts'
+
+export interface RowAnswer {
+  /** What is asked: answers to the same question stand together. */
+  readonly question: string
+  readonly text: string
+  /** The same with all that tells it from the others, where there is room. */
+  readonly longText?: string
+  readonly edit: ImportEditRequest
+}
+
+export interface RowAsked {
+  readonly row: ShownRow
+  readonly columns: readonly ImportColumn[]
+  /** The column of the selected cell, and the cell. */
+  readonly column?: ImportColumn | null
+  readonly cell?: CellView | undefined
+  readonly rowPer?: RowsQuery['rowPer'] | undefined
+}
+
+/** The first one is proposed. A row that asks nothing has none, unless the user answered it or left it out. */
+export function answersOfRow(asked: RowAsked, words: Words): readonly RowAnswer[] {
+  const { row } = asked
+  const open = [...conflictAnswers(asked, words), ...numberAnswers(asked, words), ...materialAnswers(row, words)]
+  return [...open, ...askAgain(row, words), ...leaveOut(row, open.length > 0, words)]
+}
+
+export const policiesOf = (field: Field | undefined) =>
+  field === 'stock' ? (['delta', 'mine', 'live'] as const) : (['mine', 'live'] as const)
+
+export interface ConflictAsked {
+  readonly index: number
+  readonly field: Field
+  readonly sides: NonNullable<CellView['conflict']>
+}
+
+/** The selected cell if it changed in both places, else the first of the row that did. */
+export function conflictOf({ row, columns, column = null, cell }: RowAsked): ConflictAsked | null {
+  const own = column?.field ?? null
+  if (cell?.conflict && own !== null) return { index: cell.planned ?? row.index, field: own, sides: cell.conflict }
+  const at = row.cells.findIndex(({ conflict }) => conflict !== undefined)
+  const { conflict, planned } = row.cells[at] ?? {}
+  const field = columns[at]?.field ?? null
+  return conflict && field !== null ? { index: planned ?? row.index, field, sides: conflict } : null
+}
+
+function conflictAnswers(asked: RowAsked, { details, names }: Words): readonly RowAnswer[] {
+  const conflict = conflictOf(asked)
+  if (!conflict) return []
+  const { index, field } = conflict
+  return policiesOf(field).map((policy) => ({
+    question: names.statuses.conflict,
+    text: details.keep[policy],
+    edit: { kind: 'resolve', index, field, policy },
+  }))
+}
+
+/** If a number can mean two amounts, each is one click away. [EDIT-5] */
+function numberAnswers({ row: { index, problems }, columns, rowPer }: RowAsked, words: Words): readonly RowAnswer[] {
+  const { details, names, numbers } = words
+  return problems.flatMap(({ answers = [], column }) => {
+    const field = columns.find((one) => one.column === column)?.field ?? null
+    if (answers.length < 2 || column === null || field === null) return []
+    return answers.map((answer): RowAnswer => {
+      const text = showDecimal(answer, numbers)
+      const edit = { kind: 'cell', index, column, text, numbers, rowPer } as const
+      return { question: details.whichNumber(names.fields[field]), text, edit }
+    })
+  })
+}
+
+type Candidate = NonNullable<ShownRow['candidates']>[number]
+type Picked = NonNullable<Extract<ImportEditRequest, { kind: 'pick' }>['pick']>
+
+/** The material that is meant, with the file's sku or name if that is to be written, or a new one. */
+function materialAnswers(row: ShownRow, { details }: Words): readonly RowAnswer[] {
+  const { candidates = [], mayBeNew = false, proposed } = row
+  if (candidates.length === 0) return []
+  const indexes = plannedIn(row)
+  const [index = row.index, ...others] = indexes
+  const edit = (pick: Picked): ImportEditRequest =>
+    others.length === 0
+      ? { kind: 'pick', index, pick }
+      : { kind: 'picks', picks: indexes.map((one): [number, Picked] => [one, pick]) }
+  const first = candidates.filter(({ id }) => id === proposed)
+  const ordered = [...first, ...candidates.filter(({ id }) => id !== proposed)]
+  const question = details.which
+  return [
+    ...ordered.map((one) => ({
+      question,
+      text: details.take(shortName(one, candidates)),
+      longText: details.take(longName(one)),
+      edit: edit(one.id),
+    })),
+    ...first.map(({ id }) => ({ question, text: details.takeFile(`#${id}`), edit: edit({ change: id }) })),
+    ...(mayBeNew ? [{ question, text: details.asNew, edit: edit('new') }] : []),
+  ]
+}
+
+/** Its sku if it alone has it, else its name. */
+function shortName({ id, name, sku }: Candidate, all: readonly Candidate[]): string {
+  const text = shownText(sku)
+  if (text !== '' && all.filter((one) => shownText(one.sku) === text).length === 1) return text
+  return shownText(name) === '' ? `#${id}` : shownText(name)
+}
+
+const longName = ({ id, name, sku }: Candidate): string =>
+  [shownText(name), shownText(sku), `#${id}`].filter((text) => text !== '').join(' \u00b7 ')
+
+/** To be asked again about what the user answered. [ASK-1] */
+function askAgain(row: ShownRow, words: Words): readonly RowAnswer[] {
+  const { answered = [] } = row
+  if (answered.length === 0) return []
+  const question = words.mine.said(answered.map((one) => questionText(one, words)).join('; '))
+  return [{ question, text: words.mine.again, edit: { kind: 'ask', indexes: plannedIn(row) } }]
+}
+
+/** A row that asks nothing is left out in its cell's menu. */
+function leaveOut(row: ShownRow, isAsking: boolean, { details, grid }: Words): readonly RowAnswer[] {
+  const { included, problems } = row
+  if (included === undefined || (included && !isAsking && problems.length === 0)) return []
+  return [
+    {
+      question: grid.row,
+      text: included ? details.leaveOut : details.takeIn,
+      edit: { kind: 'rows', indexes: plannedIn(row), included: !included },
+    },
+  ]
+}
