@@ -5,7 +5,8 @@ import { useStore } from 'zustand'
 import { DropTarget } from './parts/incoming-files.tsx'
 import { FailurePage, SafetyNet } from './parts/notices.tsx'
 import { ImportScreen } from './screens/files/import-screen.tsx'
-import { LeaveDialog, LosingDialog, Offers } from './parts/leaving.tsx'
+import { LeaveDialog, LosingDialog } from './parts/leaving.tsx'
+import { WaitingChip } from './parts/waiting-files.tsx'
 import { WindowEffects } from './shell/window-effects.tsx'
 import { Shell } from './shell/shell.tsx'
 import type { Stores } from './state/stores.ts'
@@ -56,8 +57,8 @@ function Screens() {
           <>
             <SafetyNet key={screen}>
               <Suspense fallback={null}>
-                {screen === 'import' && <Offers />}
                 {screen === 'import' && <ImportScreen RawSheet={RawSheetScreen} />}
+                {screen === 'import' && <WaitingChip />}
                 {screen === 'stock' && <StockScreen />}
                 {screen === 'export' && <ExportScreen />}
                 {screen === 'history' && <HistoryScreen />}

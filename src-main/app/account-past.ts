@@ -6,8 +6,9 @@ import { journalCalls } from '../store/journal/own-calls.ts'
 import { versionFile } from '../store/versions/version-file.ts'
 import { versionHistory } from '../store/versions/version-history.ts'
 import { materialHistory, type HistoryParts } from '../run/history/material-history.ts'
+import { accountNews } from '../run/history/account-news.ts'
 import type { Handlers } from './dispatch.ts'
-import { shownHistory, shownReadings } from './history-view.ts'
+import { shownHistory, shownNews, shownReadings } from './history-view.ts'
 import type { OpenAccounts } from './open-accounts.ts'
 import type { UiLanguage } from './ui-language.ts'
 
@@ -24,7 +25,7 @@ export interface PastAccount extends HistoryParts {
   readonly storages: readonly Storage[]
 }
 
-type PastCalls = Pick<Handlers, 'history.readings' | 'history.material'>
+type PastCalls = Pick<Handlers, 'history.readings' | 'history.material' | 'history.news'>
 
 export function accountPastCalls(parts: AccountPastParts): PastCalls {
   return {
@@ -40,6 +41,14 @@ export function accountPastCalls(parts: AccountPastParts): PastCalls {
       const { ledger, storages } = past.value
       const history = materialHistory(past.value, ledger, material)
       return { ok: true, value: shownHistory(history, storages, parts.uiLanguage.language) }
+    },
+    'history.news': async ({ account, since }) => {
+      const past = await pastAccount(parts, account)
+      if (!past.ok) return past
+      const { history, ledger } = past.value
+      const news = accountNews(past.value, ledger, since ?? null)
+      const names = history.categoryNames(ledger)
+      return { ok: true, value: { news: news && shownNews(news, names, parts.uiLanguage.language) } }
     },
   }
 }

@@ -1,10 +1,12 @@
 /** What is kept of an account, as the contract and the terminal's JSON say it. */
 import type { Storage } from '../../src-shared/api/account.ts'
-import type {
-  HeldChange,
-  HeldReading,
-  MaterialEventView,
-  MaterialHistoryView,
+import {
+  MOST_IN_NEWS,
+  type AccountNews as ShownNews,
+  type HeldChange,
+  type HeldReading,
+  type MaterialEventView,
+  type MaterialHistoryView,
 } from '../../src-shared/api/history-calls.ts'
 import type { EventChange, MaterialEvent } from '../../src-shared/run/history/material-events.ts'
 import type { OwnCall } from '../../src-shared/run/history/own-call.ts'
@@ -14,6 +16,7 @@ import { removes } from '../../src-shared/material/fields/writing-methods.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import { reasonText } from '../../src-shared/words/runs.ts'
 import type { KeptReading } from '../ports/history-port.ts'
+import type { AccountNews } from '../run/history/account-news.ts'
 import type { MaterialHistory } from '../run/history/material-history.ts'
 
 type Names = ReadonlyMap<number, string>
@@ -33,6 +36,20 @@ export function shownHistory(
     ...rest,
     events: events.map((event) => shownEvent(event, categoryNames, language)),
     storages: [...storages],
+  }
+}
+
+export function shownNews(news: AccountNews, names: Names, language: Language): ShownNews {
+  const { read, since, elsewhere, belowMinimum } = news
+  const materials = elsewhere.slice(0, MOST_IN_NEWS).map(({ id, name, events }) => ({
+    id,
+    name,
+    events: events.map((event) => shownEvent(event, names, language)),
+  }))
+  return {
+    read: { seq: read.seq, at: read.at },
+    elsewhere: { since: since.at, materials, total: elsewhere.length },
+    belowMinimum,
   }
 }
 

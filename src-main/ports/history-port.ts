@@ -35,6 +35,8 @@ export interface HistoryPort {
   versionsSince(ledger: string, seq: number): ReadonlyMap<number, readonly VersionSpan[]>
   /** Of all materials, as a reading showed them. */
   versionsAt(ledger: string, seq: number): ReadonlyMap<number, MaterialVersion>
+  /** The same of the materials that some storage has less of than their minimum, archived ones too, and perhaps of some others. */
+  lowVersionsAt(ledger: string, seq: number): ReadonlyMap<number, MaterialVersion>
 }
 
 export function isShownBy(seq: number): (span: VersionSpan) => boolean {

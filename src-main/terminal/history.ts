@@ -6,10 +6,10 @@ import type {
   ReadingsDocument,
 } from '../../src-shared/api/history-documents.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
-import { changesSince, readingBeforeLastRun, materialHistory, materialsNamed } from '../run/history/material-history.ts'
-import type { KeptReading } from '../ports/history-port.ts'
+import { sinceWhich } from '../run/history/account-news.ts'
+import { changesSince, materialHistory, materialsNamed } from '../run/history/material-history.ts'
 import { shownEvent, shownHistory, shownReadings } from '../app/history-view.ts'
-import type { CommandLine, Flags } from './arguments.ts'
+import type { CommandLine } from './arguments.ts'
 import { EXIT, type ExitStatus, CommandError } from './command-error.ts'
 import { pastOf, readingNamed, readingsOrThrow, type Past } from './past-account.ts'
 import { shownTime, timeFlag } from './terminal-time.ts'
@@ -22,7 +22,9 @@ export async function pastChanges({ flags }: CommandLine): Promise<ExitStatus> {
   const past = await pastOf(flags)
   const { history, ledger, name: account } = past
   const readings = readingsOrThrow(past)
-  const since = sinceWhich(past, readings, flags)
+  const asOf = flags['as-of']
+  const since =
+    asOf === undefined ? (sinceWhich(past, ledger, readings) ?? readings[0]) : readingNamed(readings, 'as-of', asOf)
   const lastRead = readings.at(-1)?.at ?? since.at
   const names = history.categoryNames(ledger)
   const materials = changesSince(past, ledger, since).map(({ events, ...one }) => ({
@@ -56,12 +58,6 @@ export async function pastChanges({ flags }: CommandLine): Promise<ExitStatus> {
     await print(counted(materials.length, 'material'))
   }
   return EXIT.done
-}
-
-function sinceWhich(past: Past, readings: readonly [KeptReading, ...KeptReading[]], flags: Flags): KeptReading {
-  if (flags['as-of'] !== undefined) return readingNamed(readings, 'as-of', flags['as-of'])
-  const runs = past.calls.runs(past.ledger).map(({ run }) => run)
-  return readingBeforeLastRun(readings, runs) ?? readings.at(-2) ?? readings[0]
 }
 
 /** `history MATERIAL`: what happened to one material, as lines or JSON. */

@@ -1,22 +1,18 @@
-/** The question before an import with changes is closed, and the offers to bring it back or to open the next file. */
-import { isBusy } from '../state/import-state.ts'
+/** The question before an import with changes is closed, and the offer to resume saved changes of the stock. */
 import { Button, Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import { changesText } from '../../src-shared/words/changes.ts'
-import { hasChanges, type LeftImport, type Next } from '../state/leaving-store.ts'
-import { keepsFile } from '../state/run-store.ts'
+import { hasChanges, type Next } from '../state/leaving-store.ts'
 import { NoticeLine } from './notices.tsx'
-import { IconButton, SmallButton } from './buttons.tsx'
+import { SmallButton } from './buttons.tsx'
 import { useUi } from '../use-ui.ts'
 import { Dialog, DialogFoot } from './dialog.tsx'
-import { CloseIcon, FileIcon } from './icons.tsx'
+import { FileIcon } from './icons.tsx'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { Sentences, Visible } from './visible.tsx'
-import { WaitingFiles } from './waiting-files.tsx'
 import { shownText } from '../view/visible-text.ts'
 import shared from './shared.module.css'
 import type { SavedImport } from '../../src-shared/api/window-types.ts'
-import { accountNamed } from '../view/accounts.ts'
 
 export function LeaveDialog() {
   const { leaving, words } = useUi()
@@ -91,104 +87,48 @@ export function LosingDialog() {
   )
 }
 
-/** One line for each, above the import screen. */
-export function Offers({ of = 'file' }: { readonly of?: 'file' | 'account' }) {
-  const { imports, leaving } = useUi()
-  const { left: leftImports, offered } = useStore(leaving)
-  const empty = useStore(imports, (state) => state.step === 'empty')
-  const listedImports = empty ? leftImports : offered ? leftImports.slice(0, 1) : []
-  return (
-    <div role="status">
-      <WaitingFiles />
-      {listedImports.map((one) => (
-        <Left key={one.session} left={one} always={empty} />
-      ))}
-      {(empty || of === 'account') && <SavedOffers of={of} />}
-    </div>
-  )
-}
-
-function Left({ left, always }: { readonly left: LeftImport; readonly always: boolean }) {
-  const { app, imports, leaving, run, words } = useUi()
-  const busy = useStore(imports, isBusy)
-  const running = useStore(run, keepsFile)
-
-  async function bringBack(): Promise<void> {
-    const target = await imports.act.bringBack(left.session)
-    if (!target) return
-    app.act.choosePlace(target.account, target.storage)
-  }
-
-  return (
-    <NoticeLine
-      icon={<FileIcon size={14} />}
-      text={words.leaving.left(shownText(left.name), changesText(left.changes, words.language))}
-    >
-      <SmallButton disabled={busy || running} onClick={() => void bringBack()}>
-        {words.leaving.bringBack(shownText(left.name))}
-      </SmallButton>
-      {!always && (
-        <IconButton size="sm" label={words.leaving.putAway} onClick={() => leaving.act.putAway()}>
-          <CloseIcon size={14} />
-        </IconButton>
-      )}
-    </NoticeLine>
-  )
-}
-
-/** One line for each saved import: resume it, or discard it and undo that. */
-function SavedOffers({ of }: { readonly of: 'file' | 'account' }) {
+/** Changes of the account's stock that were saved, one line each: resume them, or discard them and undo that. Those of files are on the start screen. */
+export function SavedStock() {
   const { app, imports: opened, leaving, saved } = useUi()
   const { imports, discarded } = useStore(saved)
   const account = useStore(app, (state) => state.account)
-  // These have a line of their own.
   const leftImports = useStore(leaving, (state) => state.left)
   const own = useStore(opened, (state) => (state.step === 'open' ? state.summary.session : null))
-  /** Changes of the account's stock are resumed on the Stock screen. */
-  const isOf = (one: SavedImport): boolean =>
-    of === 'account' ? one.stock === true && one.account === account : one.stock !== true
+  const isOf = (one: SavedImport): boolean => one.stock === true && one.account === account
   const shown = imports.filter(
     (one) =>
       isOf(one) && !leftImports.some(({ session }) => session === one.session) && (own === null || one.session !== own),
   )
   return (
-    <>
+    <div role="status">
       {shown.map((one) => (
         <Saved key={one.id} saved={one} />
       ))}
       {discarded.filter(isOf).map((one) => (
         <Discarded key={one.id} saved={one} />
       ))}
-    </>
+    </div>
   )
 }
 
 function Saved({ saved }: { readonly saved: SavedImport }) {
   const { app, imports, saved: store, words } = useUi()
-  const accounts = useStore(app, (state) => state.accounts)
   const { session } = saved
   const name = shownText(saved.name)
   const changes = changesText(saved.changes, words.language)
   const moment = words.moment(saved.at)
-  const account = accounts.length > 1 ? accountNamed(accounts, saved.account)?.name : undefined
 
   async function resume(): Promise<void> {
     const resumed = await imports.act.resume(saved)
     if (!resumed) return
     app.act.choosePlace(resumed.account, resumed.storage)
-    if (resumed.file === 'gone') app.act.tell({ kind: 'bad', text: words.saved.gone(name) })
   }
 
   return (
     <NoticeLine
       icon={<FileIcon size={14} />}
       text={
-        <>
-          {session === undefined
-            ? words.saved.had(name, changes, moment)
-            : words.saved.elsewhere(name, changes, moment)}
-          {account !== undefined && ` ${words.saved.account(shownText(account))}`}
-        </>
+        session === undefined ? words.saved.had(name, changes, moment) : words.saved.elsewhere(name, changes, moment)
       }
     >
       <SmallButton aria-label={words.saved.resumeIt(name)} onClick={() => void resume()}>

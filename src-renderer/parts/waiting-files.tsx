@@ -1,37 +1,98 @@
-/** The line about files that wait to be opened: how many there are, and which is next. */
-import { Group } from '@mantine/core'
+/** What waits while a file or the stock is on screen, as a chip of the header: the files to open next, and the import that was left. */
+import { Menu } from '@mantine/core'
 import { useStore } from 'zustand'
+import { changesText } from '../../src-shared/words/changes.ts'
+import type { LeftImport } from '../state/leaving-store.ts'
 import { isBusy } from '../state/import-state.ts'
 import { keepsFile } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import { shownText } from '../view/visible-text.ts'
-import { SmallButton } from './buttons.tsx'
-import { FileIcon } from './icons.tsx'
-import { NoticeLine } from './notices.tsx'
+import { ChevronIcon, FileIcon } from './icons.tsx'
+import { Keys } from './keys.tsx'
+import { menuStyle } from './picker.tsx'
+import { ScreenHeader } from './screen-header.tsx'
+import chip from './chip.module.css'
+import picker from './picker.module.css'
 
 /** At most this many names are listed. */
 const MOST_NAMES = 3
 
-export function WaitingFiles() {
-  const { leaving, words } = useUi()
-  const waiting = useStore(leaving, (state) => state.waiting)
-  const next = useNextFile()
-  if (waiting.length === 0) return null
+/** On the start screen they are lines. */
+export function WaitingChip() {
+  const { imports, leaving, words } = useUi()
+  const { left, offered, waiting } = useStore(leaving)
+  const empty = useStore(imports, ({ step }) => step === 'empty')
+  const last = offered ? left[0] : undefined
+  if (empty || (waiting.length === 0 && last === undefined)) return null
   const names = waiting.slice(0, MOST_NAMES).map(({ name }) => shownText(name))
   const listed = waiting.length > MOST_NAMES ? [...names, '…'] : names
+  const texts = words.leaving
+  const queue = texts.waiting(waiting.length, words.count(waiting.length), listed.join(', '))
+  const leftText = last && texts.left(shownText(last.name), changesText(last.changes, words.language))
+  const all = [...(waiting.length > 0 ? [queue] : []), ...(leftText === undefined ? [] : [leftText])]
+  const count = waiting.length + (last === undefined ? 0 : 1)
   return (
-    <NoticeLine
-      icon={<FileIcon size={14} />}
-      text={words.leaving.waiting(waiting.length, words.count(waiting.length), listed.join(', '))}
-    >
-      <Group wrap="nowrap" gap={8}>
-        <SmallButton disabled={next.blocked !== null} aria-keyshortcuts="Alt+N" onClick={next.run}>
-          {words.leaving.openNext}
-        </SmallButton>
-        <SmallButton onClick={() => leaving.act.clearWaiting()}>{words.leaving.clearWaiting}</SmallButton>
-      </Group>
-    </NoticeLine>
+    <ScreenHeader>
+      <Menu {...menuStyle}>
+        <Menu.Target>
+          <button type="button" className={`${chip['chip']} ${chip['last']}`} title={all.join(' ')}>
+            <FileIcon />
+            <span className={chip['text']}>{texts.chip(words.count(count))}</span>
+            <ChevronIcon size={14} />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {waiting.length > 0 && <QueueItems text={queue} />}
+          {last && <LeftItems left={last} text={leftText ?? ''} />}
+        </Menu.Dropdown>
+      </Menu>
+      <span className="heard" role="status">
+        {all.join(' ')}
+      </span>
+    </ScreenHeader>
   )
+}
+
+function QueueItems({ text }: { readonly text: string }) {
+  const { leaving, words } = useUi()
+  const next = useNextFile()
+  return (
+    <>
+      <p className={picker['hint']}>{text}</p>
+      <Menu.Item disabled={next.blocked !== null} rightSection={<Keys keys={['Alt+N']} />} onClick={next.run}>
+        {words.leaving.openNext}
+      </Menu.Item>
+      <Menu.Item onClick={() => leaving.act.clearWaiting()}>{words.leaving.clearWaiting}</Menu.Item>
+    </>
+  )
+}
+
+function LeftItems({ left, text }: { readonly left: LeftImport; readonly text: string }) {
+  const { leaving, words } = useUi()
+  const { blocked, bringBack } = useBringBack()
+  return (
+    <>
+      <p className={picker['hint']}>{text}</p>
+      <Menu.Item disabled={blocked} onClick={() => bringBack(left.session)}>
+        {words.leaving.bringBack(shownText(left.name))}
+      </Menu.Item>
+      <Menu.Item onClick={() => leaving.act.putAway()}>{words.leaving.putAway}</Menu.Item>
+    </>
+  )
+}
+
+/** Brings back an import that was left, with the account and storage it is for. */
+export function useBringBack(): { readonly blocked: boolean; readonly bringBack: (session: string) => void } {
+  const { app, imports, run } = useUi()
+  const busy = useStore(imports, isBusy)
+  const running = useStore(run, keepsFile)
+
+  async function bringBack(session: string): Promise<void> {
+    const target = await imports.act.bringBack(session)
+    if (target) app.act.choosePlace(target.account, target.storage)
+  }
+
+  return { blocked: busy || running, bringBack: (session) => void bringBack(session) }
 }
 
 /** `blocked`: why the next file cannot be opened now. */

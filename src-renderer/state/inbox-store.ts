@@ -1,10 +1,8 @@
 /** The watched folder and its new files, as last reported by the host. */
-import type { Answer, Failure, Host, OfferedFile, Reply } from '../../src-shared/api/window-types.ts'
+import type { Answer, Failure, Host, InboxView, OfferedFile } from '../../src-shared/api/window-types.ts'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { createStore } from 'zustand/vanilla'
 import { ask } from './call-host.ts'
-
-export type InboxView = Reply<'inbox.view'>
 
 export interface InboxState {
   /** Null until it is loaded. */

@@ -28,6 +28,7 @@ import { createSupplierListStore } from './supplier-list-store.ts'
 import { createSuppliersStore } from './suppliers-store.ts'
 import { createTodoStore } from './todo-store.ts'
 import { createUndoStore } from './undo-store.ts'
+import { createWaitingStore } from './waiting-store.ts'
 import type { BrowserEnv, SmallStorage } from './browser-env.ts'
 
 export type MadeStores = ReturnType<typeof makeStores>
@@ -99,6 +100,8 @@ export function makeStores(host: Host, page: BrowserEnv) {
     reorder: createReorderStore(host),
     /** New files of the watched folder. */
     inbox: createInboxStore(host),
+    /** What waits on the start screen. */
+    waiting: createWaitingStore(host, page, app),
     /** Pages for review and summaries of runs. */
     review: createReviewStore(host),
   }

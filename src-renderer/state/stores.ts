@@ -8,13 +8,14 @@ import { hostLanguage } from './host-language.ts'
 import { ask } from './call-host.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import { followPlace, keptPlace, returnToPlace } from './place-keeper.ts'
+import { showLowStock } from './show-low-stock.ts'
 import { wordsOf, type Words } from '../../src-shared/words/window/words.ts'
 
 export type Stores = ReturnType<typeof createStores>
 
 export function createStores(host: Host, page: BrowserEnv) {
   const made = makeStores(host, page)
-  const { app, settings, imports, saved, layouts, run, stock, activeRuns, inbox } = made
+  const { app, settings, imports, saved, layouts, run, stock, activeRuns, inbox, waiting } = made
   const place = keptPlace(page.session)
   const words = (): Words => wordsOf(app.getState().language, page.language)
   const uiLanguage = hostLanguage(host, made)
@@ -25,7 +26,14 @@ export function createStores(host: Host, page: BrowserEnv) {
   followStorage(made)
   // A tab or page may have been lost since the list was loaded.
   imports.subscribe((state, before) => {
-    if (state.step === 'empty' && before.step !== 'empty' && started) void saved.act.load()
+    if (state.step !== 'empty' || before.step === 'empty' || !started) return
+    void saved.act.load()
+    void waiting.act.load()
+  })
+  app.subscribe((state, before) => {
+    // What another screen did may have settled what waits.
+    const comes = state.screen === 'import' && before.screen !== 'import'
+    if (started && (comes || state.account !== before.account)) void waiting.act.load()
   })
   stock.imports.subscribe((state, before) => {
     if (state.step !== before.step && started) void saved.act.load()
@@ -80,10 +88,20 @@ export function createStores(host: Host, page: BrowserEnv) {
     await restoreStock()
     started = true
     void saved.act.load()
+    void waiting.act.load()
     arriving.begin()
   }
 
-  return { ...made, page, arrive: arriving.arrive, openNext: arriving.openNext, onCommand, prefers, start }
+  return {
+    ...made,
+    page,
+    arrive: arriving.arrive,
+    openNext: arriving.openNext,
+    showLowStock: () => showLowStock(made),
+    onCommand,
+    prefers,
+    start,
+  }
 }
 
 /** The bar shows the storage of the import on screen. */

@@ -67,6 +67,25 @@ export const materialHistorySchema = z.object({
 })
 export type MaterialHistoryView = z.input<typeof materialHistorySchema>
 
+/** Materials that one answer names. */
+export const MOST_IN_NEWS = 50
+
+export const accountNewsSchema = z.object({
+  /** When the account was last read whole. */
+  read: heldReadingSchema.pick({ seq: true, at: true }),
+  /** Materials that others changed after a reading of the account; the first ones by name. */
+  elsewhere: z.object({
+    since: time,
+    materials: z
+      .array(z.object({ id: z.number().int(), name: textSchema, events: z.array(materialEventSchema) }))
+      .max(MOST_IN_NEWS),
+    total: count,
+  }),
+  /** Materials that a storage has less of than their minimum. */
+  belowMinimum: count,
+})
+export type AccountNews = z.input<typeof accountNewsSchema>
+
 export const historyCalls = {
   /** The whole readings of an account that are kept, in the order they were made. */
   'history.readings': {
@@ -77,5 +96,13 @@ export const historyCalls = {
   'history.material': {
     request: z.object({ account, material: z.number().int() }),
     reply: materialHistorySchema,
+  },
+  /**
+   * What the last whole reading of an account shows. `since`: the number of an earlier one, after which changes count; without it, of
+   * the last before the newest run, or of the one before the last. Null: no whole reading is kept. [HISTORY-12]
+   */
+  'history.news': {
+    request: z.object({ account, since: seq.optional() }),
+    reply: z.object({ news: accountNewsSchema.nullable() }),
   },
 } as const

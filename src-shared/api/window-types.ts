@@ -69,6 +69,8 @@ export type ProblemGroup = z.output<typeof problemGroupSchema>
 export type RunProgress = z.output<typeof runProgressSchema>
 export type ReportRow = z.output<typeof reportRowSchema>
 export type SavedImport = z.output<typeof savedImportSchema>
+export type InboxView = Reply<'inbox.view'>
+export type AccountNews = NonNullable<Reply<'history.news'>['news']>
 export type RunInfo = z.output<typeof runInfoSchema>
 export type { StockViewInput as StockView }
 export type StockViewReply = z.output<(typeof stockViewCalls)['stock.views']['reply']>['views'][number]

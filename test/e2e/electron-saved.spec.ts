@@ -10,7 +10,7 @@ const lastBox = async (desktop: Desktop): Promise<unknown> =>
   (await desktop.record()).findLast(({ what }: Asked) => what === 'dialog.showMessageBox')?.with
 
 const cell = (page: Page): Locator => page.locator('[data-r="0"][data-c="3"]')
-const NOTICE = 'You had 1 edit in prices.csv'
+const NOTICE = '1 edit, not applied'
 
 async function edit(desktop: Desktop): Promise<string> {
   const path = join(desktop.dataFolder, 'prices.csv')

@@ -4,7 +4,7 @@ import { expectNoViolations } from './fixtures/axe.ts'
 import { dropSeveral } from './fixtures/drop.ts'
 import { run } from './fixtures/palette.ts'
 import { expect, test } from './fixtures/window.ts'
-import { apply, grid, shown } from './fixtures/workbench.ts'
+import { apply, grid, openWaiting, shown, takeWaiting } from './fixtures/workbench.ts'
 
 const file = (name: string, lines: readonly string[]) => ({
   name,
@@ -16,7 +16,14 @@ const broken = file('broken.xlsx', ['PK\u0003\u0004 and nothing else'])
 const metal = file('metal.csv', ['sku,price', 'BRD-0015,54.30'])
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const next = (page: Page) => page.getByRole('button', { name: 'Open next', exact: true })
+const openNext = (page: Page): Promise<void> => takeWaiting(page, 'Open next')
+/** While a file is read or compared, the next one waits. */
+async function expectNextReady(page: Page): Promise<void> {
+  const menu = await openWaiting(page)
+  await expect(menu.getByRole('menuitem', { name: 'Open next' })).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+}
 
 async function typePrice(page: Page, text: string): Promise<void> {
   await grid(page).locator('[data-r="0"][data-c="3"]').dblclick()
@@ -39,12 +46,12 @@ test('[QUEUE-1] [QUEUE-3] of several dropped files the first is opened; after it
   await apply(page)
   await expect(page.getByText(/2 rows? (is|are) in, checked/)).toBeVisible()
 
-  await next(page).click()
+  await openNext(page)
   await expect(page.getByRole('main').getByText(/^broken\.xlsx · Nothing was sent/)).toBeVisible()
   await expect(page.getByText('1 more file waits: metal.csv')).toBeVisible()
-  await next(page).click()
+  await openNext(page)
   await expect(heading(page, 'metal.csv')).toBeVisible()
-  await expect(next(page)).toHaveCount(0)
+  await expect(page.getByText(/more files? waits?:/)).toHaveCount(0)
   await apply(page)
   await expect(page.getByText(/1 rows? (is|are) in, checked/)).toBeVisible()
 })
@@ -55,17 +62,17 @@ test('[QUEUE-2] what was changed in the open file is not lost by the next one; w
   await page.getByTestId('file-input').setInputFiles([boards, metal])
   await shown(page)
   await typePrice(page, '50.25')
-  await next(page).click()
+  await openNext(page)
   const asks = page.getByRole('dialog', { name: 'Leave boards.csv?' })
   await asks.getByRole('button', { name: 'Keep boards.csv' }).click()
   await expect(asks).toBeHidden()
   await expect(grid(page).getByText('50.25')).toBeVisible()
   await expect(page.getByText('1 more file waits: metal.csv')).toBeVisible()
 
-  await next(page).click()
+  await openNext(page)
   await asks.getByRole('button', { name: 'Open metal.csv' }).click()
   await expect(heading(page, 'metal.csv')).toBeVisible()
-  await page.getByRole('button', { name: 'Bring back boards.csv' }).click()
+  await takeWaiting(page, 'Bring back boards.csv')
   await expect(grid(page).getByText('50.25')).toBeVisible()
 
   await dropSeveral(page.locator('body'), [
@@ -74,7 +81,7 @@ test('[QUEUE-2] what was changed in the open file is not lost by the next one; w
   ])
   await asks.getByRole('button', { name: 'Keep boards.csv' }).click()
   await expect(page.getByText('2 more files wait: a.csv, b.csv')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await takeWaiting(page, 'Clear')
   await expect(page.getByText(/more files? waits?:/)).toHaveCount(0)
   await expect(grid(page).getByText('50.25')).toBeVisible()
 })
@@ -97,8 +104,7 @@ test('[QUEUE-1] files are chosen, closed and opened one after the other by the k
   await chooser?.setFiles([boards, metal, { ...metal, name: 'last.csv' }])
   await shown(page)
   await expect(page.getByText('2 more files wait: metal.csv, last.csv')).toBeVisible()
-  // While a file is read or compared, the next one waits.
-  await expect(next(page)).toBeEnabled()
+  await expectNextReady(page)
   await page.keyboard.press('Alt+n')
   await shown(page)
   await expect(heading(page, 'metal.csv')).toBeVisible()
@@ -106,9 +112,9 @@ test('[QUEUE-1] files are chosen, closed and opened one after the other by the k
 
   await run(page, 'Close this import')
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
-  await expect(page.getByText('1 more file waits: last.csv')).toBeVisible()
-  // While a file is read or compared, the next one waits.
-  await expect(next(page)).toBeEnabled()
+  const line = page.getByRole('listitem').filter({ hasText: '1 more file waits' })
+  await expect(line).toContainText('last.csv')
+  await expect(line.getByRole('button', { name: 'Open next' })).toBeEnabled()
   await page.keyboard.press('Alt+n')
   await expect(heading(page, 'last.csv')).toBeVisible()
   await expect(page.getByText(/more files? waits?:/)).toHaveCount(0)

@@ -4,6 +4,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expectNoViolations } from './fixtures/axe.ts'
+import { place } from './fixtures/places.ts'
 import { expect, test } from './fixtures/window.ts'
 import { applyAndRemember } from './fixtures/weeks.ts'
 import { grid, shown } from './fixtures/workbench.ts'
@@ -25,17 +26,22 @@ test('[INBOX-1] [INBOX-3] [INBOX-5] new files are listed with their supplier, op
   await put('Foreign 10.csv', 'sku,price\nBRD-0012,47\n')
   await put('other.csv', 'sku,price\nBRD-0012,46\n')
   await put('half.csv.part', 'sku')
-  const files = page.getByRole('region', { name: 'New files' })
+  const files = page.getByRole('region', { name: 'What waits for you' })
   await expect(files.getByRole('listitem')).toHaveCount(2)
-  await expect(files).toContainText(`Watching ${folder}`)
-  await expect(files.getByRole('button', { name: 'Choose another folder' })).toHaveCount(0)
   await expectNoViolations(page, 'new files')
+  await place(page, 'Settings').click()
+  const watched = page.getByRole('group', { name: 'Watched folder' })
+  await expect(watched).toContainText(`Watching ${folder}`)
+  await expect(watched.getByRole('button', { name: 'Choose another folder' })).toHaveCount(0)
+  await place(page, 'Files').click()
+  await files.getByRole('listitem').filter({ hasText: 'other.csv' }).hover()
   await files.getByRole('button', { name: 'Do not show other.csv again' }).click()
   await expect(files.getByRole('listitem')).toHaveCount(1)
   await files.getByRole('button', { name: 'Open Foreign 10.csv' }).click()
   await shown(page)
   await applyAndRemember(page, 'Foreign')
-  await expect(files).toContainText('No new files.')
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  await expect(files.getByRole('listitem')).toHaveCount(0)
 
   await put('Foreign 11.csv', 'sku,price\nBRD-0012,48\n')
   await expect(files.getByRole('listitem')).toContainText('Foreign · ')

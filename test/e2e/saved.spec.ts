@@ -39,7 +39,7 @@ async function anotherWindow(browser: Browser, served: ServedApp): Promise<Page>
   return other
 }
 
-const notice = (page: Page): Locator => page.getByText('You had 1 edit, 1 row left out in prices.csv', { exact: false })
+const notice = (page: Page): Locator => page.getByText('1 edit, 1 row left out, not applied', { exact: false })
 
 test('[T-9] [EDIT-8] the program was killed: the start screen offers the edits, and they are as they were', async ({
   app: page,
@@ -72,7 +72,7 @@ test('[T-9] [EDIT-8] the notice in Russian, also in a narrow window', async ({ a
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByText('Русский').click()
   await page.getByRole('button', { name: 'Файлы' }).click()
-  await expect(page.getByText('В «prices.csv» остались изменения: 1 правка', { exact: false })).toBeVisible()
+  await expect(page.getByText('1 правка, 1 исключённая строка, не применено', { exact: false })).toBeVisible()
   await page.setViewportSize({ width: 640, height: 800 })
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await page.getByRole('button', { name: 'Удалить изменения в prices.csv' }).click()
@@ -103,7 +103,7 @@ test('[T-9] [EDIT-8] another window’s start screen says what is kept now, not 
   await edit(page, served)
   const other = await anotherWindow(browser, served)
   const elsewhere = (changes: string): Locator =>
-    other.getByText(`prices.csv, with ${changes} (`, { exact: false }).and(other.getByText('may still be open'))
+    other.getByText(`${changes}, not applied · may still be open`, { exact: false })
   await expect(elsewhere('1 edit, 1 row left out')).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(elsewhere('1 edit')).toBeVisible()

@@ -7,7 +7,7 @@ import { dropBytes } from './fixtures/drop.ts'
 import { expectNoViolations } from './fixtures/axe.ts'
 import { rememberAs } from './fixtures/weeks.ts'
 import { expect, test } from './fixtures/window.ts'
-import { apply, grid, headingMenu, openCard, shown } from './fixtures/workbench.ts'
+import { apply, grid, headingMenu, openCard, shown, takeWaiting } from './fixtures/workbench.ts'
 
 const OCTOBER = ['Prices;;', ';;', 'Article;Price;Pack', 'BRD-0012;450;10', 'BRD-0014;79;10', 'BRD-0015;530;10']
 /** Its columns moved, one is new, one item is gone. */
@@ -101,7 +101,7 @@ test('[SUPPLIER-10] what is gone becomes a file of its own that waits behind the
   await apply(page)
   await expect(page.getByText(/2 rows? (is|are) in, checked/)).toBeVisible()
 
-  await page.getByRole('button', { name: 'Open next', exact: true }).click()
+  await takeWaiting(page, 'Open next')
   await expect(page.getByRole('heading', { level: 1, name: /gone since the list of/ })).toBeVisible()
   await shown(page)
   await expect(page.getByRole('button', { name: /^Changes 1$/ })).toBeVisible()

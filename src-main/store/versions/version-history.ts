@@ -18,6 +18,10 @@ const reading = z.object({
   storages: z.string().transform((text) => json(text, numbers)),
 })
 const OF_LEDGER = 'account = (SELECT key FROM accounts WHERE ledger = ?1)'
+const AT = 'first <= ?2 AND (last IS NULL OR last > ?2)'
+/** As floating point: nearly equal ones are let through, and compared exactly by whoever asks. */
+const LOW = `EXISTS (SELECT 1 FROM json_each(held, '$[1]') AS row
+  WHERE CAST(row.value ->> '$[1]' AS REAL) <= CAST(row.value ->> '$[2]' AS REAL) AND row.value ->> '$[1]' <> row.value ->> '$[2]')`
 const SPANS = `SELECT material, first, last, held, crc FROM versions WHERE ${OF_LEDGER}`
 
 /** `file`: that of versions. */
@@ -56,14 +60,19 @@ export function versionHistory(file: string): HistoryPort {
         }
         return spans
       }),
-    versionsAt: (ledger, seq) =>
-      read<ReadonlyMap<number, MaterialVersion>>(new Map(), (database) => {
-        const rows = database.prepare(`${SPANS} AND first <= ?2 AND (last IS NULL OR last > ?2) ORDER BY material`)
-        const versions = new Map<number, MaterialVersion>()
-        for (const row of rows.iterate(ledger, seq)) versions.set(Number(row['material']), heldVersion(row))
-        return versions
-      }),
+    versionsAt: (ledger, seq) => read(NO_VERSIONS, (database) => versionsIn(database, AT, ledger, seq)),
+    lowVersionsAt: (ledger, seq) =>
+      read(NO_VERSIONS, (database) => versionsIn(database, `${AT} AND ${LOW}`, ledger, seq)),
   }
+}
+
+const NO_VERSIONS: ReadonlyMap<number, MaterialVersion> = new Map()
+
+function versionsIn(database: DatabaseSync, condition: string, ledger: string, seq: number) {
+  const rows = database.prepare(`${SPANS} AND ${condition} ORDER BY material`)
+  const versions = new Map<number, MaterialVersion>()
+  for (const row of rows.iterate(ledger, seq)) versions.set(Number(row['material']), heldVersion(row))
+  return versions
 }
 
 export interface ListedMaterials {

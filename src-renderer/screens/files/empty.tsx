@@ -1,19 +1,53 @@
-/** The start screen: what to drop, what will happen, and samples to try. */
+/** The start screen: what to drop, and what waits. Until the first run also what will happen, and samples to try. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useStore } from 'zustand'
-import { FileIcon, ImportIcon } from '../../parts/icons.tsx'
-import { Mark } from '../../parts/mark.tsx'
+import { FileIcon } from '../../parts/icons.tsx'
 import { useChooseFile } from '../../parts/incoming-files.tsx'
 import type { Sample } from '../../state/app-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { Visible } from '../../parts/visible.tsx'
-import { NewFiles } from './new-files.tsx'
+import { WaitingList } from './waiting-list.tsx'
 import css from './empty.module.css'
 import shared from '../../parts/shared.module.css'
 
 export function Empty() {
-  const { app, imports, words } = useUi()
+  const { waiting, words } = useUi()
   const { choose, input } = useChooseFile()
+  const hasRun = useStore(waiting, (state) => state.hasRun)
+  return (
+    <Group className={shared['screen'] ?? ''} align="flex-start" px={24} pt="min(40px, 5vh)" pb={28}>
+      <Stack gap={24} mx="auto" w="min(640px, 100%)">
+        <Stack
+          component="section"
+          align="center"
+          justify="center"
+          gap={0}
+          px={24}
+          py={28}
+          ta="center"
+          className={css['zone'] ?? ''}
+        >
+          <Text component="h1" fz={20} fw={600} tabIndex={-1}>
+            {words.empty.title}
+          </Text>
+          <Text c="dimmed" mt={6} mb={12}>
+            {words.empty.about}
+          </Text>
+          <Button size="sm" onClick={choose}>
+            {words.empty.choose}
+          </Button>
+          {input}
+        </Stack>
+        <WaitingList />
+        {hasRun === false && <FirstSteps />}
+      </Stack>
+    </Group>
+  )
+}
+
+/** Shown until the first run. */
+function FirstSteps() {
+  const { app, imports, words } = useUi()
   const samples = useStore(app, (state) => state.samples)
 
   function open(sample: Sample): void {
@@ -23,69 +57,42 @@ export function Empty() {
   }
 
   return (
-    <Group className={shared['screen'] ?? ''} align="stretch" px={24} py={28}>
-      <Stack gap={26} m="auto" w="min(760px, 100%)">
-        <Stack
-          component="section"
-          align="center"
-          gap={0}
-          px={24}
-          pt={44}
-          pb={40}
-          ta="center"
-          className={css['zone'] ?? ''}
-        >
-          <Mark tone="accent" size={48}>
-            <ImportIcon size={24} />
-          </Mark>
-          <Text component="h1" fz={20} fw={600} mt={14} tabIndex={-1}>
-            {words.empty.title}
-          </Text>
-          <Text c="dimmed" fz={14} mt={4} mb={18}>
-            {words.empty.about}
-          </Text>
-          <Button size="sm" onClick={choose}>
-            {words.empty.choose}
-          </Button>
-          {input}
-        </Stack>
-        <ol className={css['steps']}>
-          {(['read', 'see', 'apply'] as const).map((step, index) => (
-            <Group component="li" key={step} wrap="nowrap" align="flex-start" gap={10} c="dimmed">
-              <b>{index + 1}</b>
-              <span>{words.empty.steps[step]}</span>
-            </Group>
-          ))}
-        </ol>
-        <NewFiles />
-        <FirstRun />
-        {samples.length > 0 && (
-          <section>
-            <Text component="h2" fz={13} fw={600} mb={8}>
-              {words.empty.samples}{' '}
-              <Text component="span" fw={400} c="var(--text-3)">
-                {words.empty.samplesHint}
-              </Text>
+    <>
+      <ol className={css['steps']}>
+        {(['read', 'see', 'apply'] as const).map((step, index) => (
+          <Group component="li" key={step} wrap="nowrap" align="flex-start" gap={10} c="dimmed">
+            <b>{index + 1}</b>
+            <span>{words.empty.steps[step]}</span>
+          </Group>
+        ))}
+      </ol>
+      <FirstRun />
+      {samples.length > 0 && (
+        <section>
+          <Text component="h2" fz={13} fw={600} mb={8}>
+            {words.empty.samples}{' '}
+            <Text component="span" fw={400} c="var(--text-3)">
+              {words.empty.samplesHint}
             </Text>
-            <ul className={`${shared['card']} ${shared['lines']}`}>
-              {samples.map((sample) => (
-                <li key={sample.file}>
-                  <button type="button" className={css['sample']} onClick={() => open(sample)}>
-                    <FileIcon size={18} />
-                    <Text component="span" fw={550} className={shared['wrap'] ?? ''}>
-                      <Visible text={sample.name} />
-                    </Text>
-                    <Text component="span" c="dimmed">
-                      <Visible text={sample.about} />
-                    </Text>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-      </Stack>
-    </Group>
+          </Text>
+          <ul className={`${shared['card']} ${shared['lines']}`}>
+            {samples.map((sample) => (
+              <li key={sample.file}>
+                <button type="button" className={css['sample']} onClick={() => open(sample)}>
+                  <FileIcon size={18} />
+                  <Text component="span" fw={600} className={shared['wrap'] ?? ''}>
+                    <Visible text={sample.name} />
+                  </Text>
+                  <Text component="span" c="dimmed">
+                    <Visible text={sample.about} />
+                  </Text>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   )
 }
 

@@ -23,6 +23,7 @@ import {
 import { shownText } from '../../view/visible-text.ts'
 import { DecimalsPicker, ReadAs, TablePicker, TextPickers } from './how-read.tsx'
 import { Visible } from '../../parts/visible.tsx'
+import chip from '../../parts/chip.module.css'
 import css from './file-bar.module.css'
 import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import picker from '../../parts/picker.module.css'
@@ -35,6 +36,8 @@ export function FileBar({ summary }: { readonly summary: ImportSummary }) {
   // With columns per storage, there are more planned rows than rows in the file.
   const inFile = summary.perMaterial?.rows ?? summary.rowCount
   const running = useStore(run, keepsFile)
+  const { acts, input } = useColumnActs(running)
+  useColumnCommands(acts)
   const facts = [
     words.bytes(file.bytes),
     words.units.rows(inFile, words.count(inFile)),
@@ -55,10 +58,10 @@ export function FileBar({ summary }: { readonly summary: ImportSummary }) {
       </FileMenu>
       <ReadAs file={file} columns={summary.columns}>
         <Readings summary={summary} />
-        <ColumnActs locked={running} />
+        <ColumnActs {...acts} />
       </ReadAs>
       <SupplierChip summary={summary} />
-      <ColumnCommands locked={running} />
+      {input}
     </ScreenHeader>
   )
 }
@@ -78,7 +81,7 @@ export function FileMenu({ name, facts, children }: FileMenuProps) {
       <h1 className={css['title']} tabIndex={-1}>
         <Menu.Target>
           <button type="button" className={css['name']} title={words.file.menu(shownText(name))}>
-            <span className={css['text']}>
+            <span className={chip['text']}>
               <Visible text={name} />
             </span>
             <ChevronIcon size={14} />
@@ -122,12 +125,12 @@ function SupplierChip({ summary }: { readonly summary: ImportSummary }) {
       <Menu.Target>
         <button
           type="button"
-          className={css['chip']}
+          className={chip['chip']}
           title={shownText(name)}
           data-doubt={changed.length > 0 || undefined}
         >
           <SuppliersIcon />
-          <span className={css['text']}>
+          <span className={chip['text']}>
             <Visible text={name} />
           </span>
           <ChevronIcon size={14} />
@@ -304,12 +307,10 @@ function SuppliersPicker({ summary: { choices, suppliers }, locked }: PickerProp
   )
 }
 
-interface LockedProps {
-  readonly locked: boolean
-}
+type ColumnActions = ReturnType<typeof useColumnActs>['acts']
 
 /** Remembers the columns' fields, saves them as a small file, or loads them from one. */
-function useColumnActs({ locked }: LockedProps) {
+function useColumnActs(locked: boolean) {
   const { app, imports, run, words } = useUi()
   const busy = useStore(imports, isBusy)
   // During a run the columns must stay as they were applied.
@@ -328,29 +329,26 @@ function useColumnActs({ locked }: LockedProps) {
     if (await imports.act.loadMapping(file)) app.act.tell({ kind: 'good', text: words.mapping.loaded(file.name) })
   }
 
-  return {
+  const { choose, input } = useFileDialog('.json', 'mapping-input', (file) => void load(file))
+  const acts = {
     remember: () => void remember(),
     save: () => void save(),
-    load,
+    load: choose,
     blocked: locked ? why.running : null,
     loadBlocked: applied ? why.running : busy ? why.busy : null,
   }
+  return { acts, input }
 }
 
-/** The same by the palette, also while the chip is closed. */
-function ColumnCommands(props: LockedProps) {
-  const { remember, save, load, blocked, loadBlocked } = useColumnActs(props)
-  const { choose, input } = useFileDialog('.json', 'mapping-input', (file) => void load(file))
+/** The same acts by the palette, also while the chip is closed. */
+function useColumnCommands({ remember, save, load, blocked, loadBlocked }: ColumnActions): void {
   useCommand('rememberMapping', { run: remember, blocked })
   useCommand('saveMapping', { run: save, blocked })
-  useCommand('loadMapping', { run: choose, blocked: loadBlocked })
-  return input
+  useCommand('loadMapping', { run: load, blocked: loadBlocked })
 }
 
-function ColumnActs(props: LockedProps) {
+function ColumnActs({ remember, save, load, blocked, loadBlocked }: ColumnActions) {
   const { words } = useUi()
-  const { remember, save, load, blocked, loadBlocked } = useColumnActs(props)
-  const { choose, input } = useFileDialog('.json', 'mapping-chip-input', (file) => void load(file))
   return (
     <section className={css['columns']} aria-label={words.mapping.menu}>
       <h2>{words.mapping.menu}</h2>
@@ -362,11 +360,10 @@ function ColumnActs(props: LockedProps) {
         <SmallButton disabled={blocked !== null} onClick={save}>
           {words.mapping.save}
         </SmallButton>
-        <SmallButton disabled={loadBlocked !== null} onClick={choose}>
+        <SmallButton disabled={loadBlocked !== null} onClick={load}>
           {words.mapping.load}
         </SmallButton>
       </Group>
-      {input}
     </section>
   )
 }

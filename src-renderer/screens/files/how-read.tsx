@@ -16,6 +16,7 @@ import { decimalsEvidence, decimalsShown } from '../../view/reading-facts.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
 import { doubtsOf, readAsText } from '../../view/read-as.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
+import chip from '../../parts/chip.module.css'
 import css from './file-bar.module.css'
 
 const DETECTED = ''
@@ -46,9 +47,9 @@ export function ReadAs({ file, columns, children }: ReadAsProps) {
   return (
     <Popover position="bottom-start" shadow="md" transitionProps={{ duration: 0 }}>
       <Popover.Target>
-        <button type="button" className={css['chip']} title={text} data-doubt={doubts.length > 0 || undefined}>
+        <button type="button" className={chip['chip']} title={text} data-doubt={doubts.length > 0 || undefined}>
           <SheetIcon />
-          <span className={css['text']}>{text}</span>
+          <span className={chip['text']}>{text}</span>
           <ChevronIcon size={14} />
         </button>
       </Popover.Target>

@@ -11,14 +11,11 @@ import { useUi } from '../../use-ui.ts'
 import { storageName } from '../../view/accounts.ts'
 import { linesOf, type Line, type MaterialPast, type PastEvent } from '../../view/past-points.ts'
 import { shownText } from '../../view/visible-text.ts'
-import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
+import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { PastLines } from './past-lines.tsx'
 import css from './history-screen.module.css'
 import shared from '../../parts/shared.module.css'
-import type { Reply } from '../../../src-shared/api/window-types.ts'
-import { isNumeric, showValue } from '../../view/cell-text.ts'
-import { BeforeAfter } from '../../parts/before-after.tsx'
-import list from '../../parts/value-changes.module.css'
+import { HeldChanges } from './held-changes.tsx'
 
 /** CSS pixels. */
 const CHART = 180
@@ -273,49 +270,4 @@ function useEventTexts() {
 function useMoment(): (at: number) => string {
   const { words } = useUi()
   return (at) => words.moment(new Date(at).toISOString())
-}
-
-/** The account's values before and after, field by field, with their storage, and values that changed along with a request of ours. */
-type HeldChange = Reply<'history.material'>['events'][number]['changes'][number]
-
-interface HeldChangesProps {
-  readonly changes: readonly HeldChange[]
-  readonly place: (storage: number) => string
-  /** For a material that appeared or disappeared: only the values it had. */
-  readonly whole?: boolean
-}
-
-function HeldChanges({ changes, place, whole = false }: HeldChangesProps) {
-  const { words } = useUi()
-  const listedChanges = whole ? changes.filter(({ before, after }) => !isNothing(before) || !isNothing(after)) : changes
-  return (
-    <ul className={list['changes']}>
-      {listedChanges.map(({ field, storage, before, after, broughtAlong }) => {
-        const nothing = storage === null || field === 'planned' ? words.grid.empty : words.material.notCarried
-        const show = (value: UntrustedText | null) =>
-          value === null ? (
-            nothing
-          ) : asItCame(value) === '' ? (
-            words.grid.empty
-          ) : (
-            <Visible text={showValue(value, field, words.numbers)} />
-          )
-        return (
-          <li key={`${field} ${storage}`} data-decimal={isNumeric(field) || undefined}>
-            <span className={shared['quiet']}>
-              {words.names.fields[field]}
-              {storage === null ? '' : ` (${place(storage)})`}{' '}
-            </span>
-            <BeforeAfter before={before === null ? null : show(before)} after={show(after)} />
-            {broughtAlong === true && <span className={shared['quiet']}> {words.material.broughtAlong}</span>}
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
-
-function isNothing(value: UntrustedText | null): boolean {
-  const text = value === null ? '' : asItCame(value)
-  return text === '' || text === '0'
 }

@@ -18,6 +18,7 @@ import { PageTitle } from '../../parts/page.tsx'
 import { SmallButton } from '../../parts/buttons.tsx'
 import type { SettingsChange } from '../../state/settings-store.ts'
 import { useUi } from '../../use-ui.ts'
+import { InboxCard } from './inbox-card.tsx'
 import { KeptCard } from './kept-card.tsx'
 import { NumberLine, SettingLine, SettingsCard, TextLine, UsualValue } from './setting-line.tsx'
 import { useSought } from './use-sought.ts'
@@ -47,6 +48,7 @@ export function SettingsScreen() {
             <SendingCard settings={settings} onChange={change} />
             <GuardCard guard={settings.guard} onKeep={(guard) => change((now) => ({ guard: guard(now.guard) }))} />
             <ReadingCard settings={settings} onChange={change} />
+            <InboxCard />
             <PastCard readings={settings.readings} onKeep={(readings) => change({ readings })} />
             <NotesCard note={settings.correctionNote} onKeep={(correctionNote) => change({ correctionNote })} />
             <NetworkCard proxy={settings.proxy} onKeep={(proxy) => change({ proxy })} />

@@ -14,7 +14,7 @@ import { storageName } from '../../view/accounts.ts'
 import { toCents } from '../../../src-shared/words/window/numbers.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { FileMenu } from '../files/file-bar.tsx'
-import chip from '../files/file-bar.module.css'
+import chip from '../../parts/chip.module.css'
 
 export function StockBar({ summary, account }: { readonly summary: ImportSummary; readonly account: string }) {
   const { app, words } = useUi()

@@ -4,7 +4,8 @@ import { lazy, useEffect, useMemo, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { Account, Failure } from '../../../src-shared/api/window-types.ts'
 import { ApiKeyPrompt } from '../../parts/api-key-prompt.tsx'
-import { LeaveDialog, LosingDialog, Offers } from '../../parts/leaving.tsx'
+import { LeaveDialog, LosingDialog, SavedStock } from '../../parts/leaving.tsx'
+import { WaitingChip } from '../../parts/waiting-files.tsx'
 import { FailurePage } from '../../parts/notices.tsx'
 import { accountOf } from '../../state/app-store.ts'
 import { UiProvider, useUi } from '../../use-ui.ts'
@@ -25,8 +26,9 @@ export function StockScreen() {
   const own = useMemo(() => ({ ...ui, ...ui.stock }), [ui])
   return (
     <UiProvider value={own}>
-      <Offers of="account" />
+      <SavedStock />
       <Screen />
+      <WaitingChip />
       <LeaveDialog />
       <LosingDialog />
     </UiProvider>

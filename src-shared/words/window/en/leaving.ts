@@ -16,6 +16,7 @@ export const englishLeaving = {
     putAway: 'Hide this offer',
     waiting: (n: number, shown: string, names: string) =>
       `${shown} more ${form(n, 'file waits', 'files wait')}: ${names}`,
+    chip: (shown: string) => `${shown} waiting`,
     openNext: 'Open next',
     clearWaiting: 'Clear',
   },
@@ -23,7 +24,6 @@ export const englishLeaving = {
     had: (file: string, changes: string, moment: string) => `You had ${changes} in ${file} (${moment}).`,
     elsewhere: (file: string, changes: string, moment: string) =>
       `${file}, with ${changes} (${moment}), may still be open in another window.`,
-    account: (account: string) => `Account: ${account}.`,
     resume: 'Resume',
     resumeIt: (file: string) => `Resume ${file}`,
     openHere: 'Resume here',

@@ -23,7 +23,7 @@ import { englishSpoken } from './spoken.ts'
 import { englishStockTools } from './stock-tools.ts'
 import { englishStock } from './stock.ts'
 import { englishReorder } from './reorder.ts'
-import { englishInbox } from './inbox.ts'
+import { englishWaiting } from './waiting.ts'
 import { englishTodo } from './todo.ts'
 import { englishSuppliers } from './suppliers.ts'
 import { englishForm as form } from '../../counts.ts'
@@ -62,14 +62,14 @@ export const english = {
     noStorageShort: 'no storage',
   },
   empty: {
-    title: 'Drop a price list or a stock count here',
-    about: 'CSV, TSV or Excel (XLSX), one file or several. You can also paste a range copied from Excel.',
+    title: 'Drop a price list or a stock count',
+    about: 'Any spreadsheet, or paste a range from Excel.',
     choose: 'Choose a file',
     drop: 'Drop to see what would change',
     dropHint: 'The file is only read. Nothing is sent.',
     steps: {
       read: 'The file is read and compared with the storage you chose.',
-      see: 'You see every change, before and after, and how many requests it takes.',
+      see: 'You see every change, before and after.',
       apply: 'Nothing is sent before you press Apply.',
     },
     samples: 'Or try a sample',
@@ -263,7 +263,7 @@ export const english = {
   ...englishSpoken,
   ...englishStock,
   ...englishReorder,
-  ...englishInbox,
+  ...englishWaiting,
   ...englishSuppliers,
   ...englishTodo,
   ...englishStockTools,

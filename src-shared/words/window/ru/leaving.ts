@@ -17,6 +17,7 @@ export const russianLeaving: Pick<Texts, 'leaving' | 'saved' | 'losing'> = {
     putAway: 'Скрыть это предложение',
     waiting: (n, shown, names) =>
       `${form(n, 'Ждёт', 'Ждут', 'Ждут')} ещё ${shown} ${form(n, 'файл', 'файла', 'файлов')}: ${names}`,
+    chip: (shown) => `Ждут: ${shown}`,
     openNext: 'Открыть следующий',
     clearWaiting: 'Очистить',
   },
@@ -24,7 +25,6 @@ export const russianLeaving: Pick<Texts, 'leaving' | 'saved' | 'losing'> = {
     had: (file, changes, moment) => `В «${file}» остались изменения: ${changes} (${moment}).`,
     elsewhere: (file, changes, moment) =>
       `Возможно, «${file}» ещё открыто в другом окне. Изменения: ${changes} (${moment}).`,
-    account: (account) => `Учётная запись: ${account}.`,
     resume: 'Продолжить',
     resumeIt: (file) => `Продолжить ${file}`,
     openHere: 'Продолжить здесь',

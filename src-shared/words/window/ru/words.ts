@@ -23,7 +23,7 @@ import { russianSpoken } from './spoken.ts'
 import { russianStockTools } from './stock-tools.ts'
 import { russianStock } from './stock.ts'
 import { russianReorder } from './reorder.ts'
-import { russianInbox } from './inbox.ts'
+import { russianWaiting } from './waiting.ts'
 import { russianTodo } from './todo.ts'
 import { russianSuppliers } from './suppliers.ts'
 import { russianForm as form } from '../../counts.ts'
@@ -63,14 +63,14 @@ export const russian: Texts = {
     noStorageShort: 'нет склада',
   },
   empty: {
-    title: 'Перетащите сюда прайс-лист или остатки',
-    about: 'CSV, TSV или Excel (XLSX), один файл или несколько. Можно и вставить диапазон, скопированный из Excel.',
+    title: 'Перетащите прайс-лист или остатки',
+    about: 'Любая таблица, или вставьте диапазон из Excel.',
     choose: 'Выбрать файл',
     drop: 'Отпустите, чтобы увидеть изменения',
     dropHint: 'Файл только читается. Ничего не отправляется.',
     steps: {
       read: 'Файл читается и сравнивается с выбранным складом.',
-      see: 'Видно каждое изменение, до и после, и сколько нужно запросов.',
+      see: 'Видно каждое изменение, до и после.',
       apply: 'Ничего не отправляется, пока не нажато «Применить».',
     },
     samples: 'Или попробуйте на примере',
@@ -263,7 +263,7 @@ export const russian: Texts = {
   ...russianSpoken,
   ...russianStock,
   ...russianReorder,
-  ...russianInbox,
+  ...russianWaiting,
   ...russianSuppliers,
   ...russianTodo,
   ...russianStockTools,

@@ -1,0 +1,66 @@
+/** The materials that others changed, by name, with what they changed; each opens its history. */
+import { Anchor, Stack, Text } from '@mantine/core'
+import { useStore } from 'zustand'
+import type { AccountNews } from '../../../src-shared/api/window-types.ts'
+import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { Dialog } from '../../parts/dialog.tsx'
+import { useUi } from '../../use-ui.ts'
+import { storageName } from '../../view/accounts.ts'
+import { shownText } from '../../view/visible-text.ts'
+import { HeldChanges } from '../history/held-changes.tsx'
+import shared from '../../parts/shared.module.css'
+
+interface ChangedElsewhereProps {
+  readonly title: string
+  readonly elsewhere: AccountNews['elsewhere']
+  readonly onClose: () => void
+}
+
+export function ChangedElsewhere({ title, elsewhere: { materials, total }, onClose }: ChangedElsewhereProps) {
+  const { app, past, words } = useUi()
+  const { account, accounts } = useStore(app)
+  const texts = words.material
+  return (
+    <Dialog wide title={title} open onClose={onClose}>
+      {account !== null && (
+        <Stack component="ul" gap={12}>
+          {materials.map(({ id, name, events }) => {
+            const nameText = asItCame(name) === '' ? texts.unnamed(String(id)) : shownText(name)
+            return (
+              <li key={id} className={shared['wrap']}>
+                <Anchor
+                  component="button"
+                  type="button"
+                  fw={600}
+                  aria-label={texts.openOf(nameText)}
+                  onClick={() => {
+                    void past.act.open(account, id, 'import')
+                    app.act.go('history')
+                  }}
+                >
+                  {nameText}
+                </Anchor>
+                {events.map((event, index) => (
+                  // Events are identified by their position only.
+                  <div key={index}>
+                    {event.presence !== null && <Text c="dimmed">{texts[event.presence]}</Text>}
+                    <HeldChanges
+                      changes={event.changes}
+                      place={(storage) => storageName(accounts, account, storage)}
+                      whole={event.presence !== null}
+                    />
+                  </div>
+                ))}
+              </li>
+            )
+          })}
+        </Stack>
+      )}
+      {total > materials.length && (
+        <Text c="dimmed" mt={12}>
+          {words.waiting.allChanged(words.count(materials.length), words.count(total))}
+        </Text>
+      )}
+    </Dialog>
+  )
+}

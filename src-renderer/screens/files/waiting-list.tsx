@@ -1,0 +1,315 @@
+/** What waits on the start screen: a line each with one button, the first few at first. Closing a line hides it for good. */
+import { Stack, Text } from '@mantine/core'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { changesText } from '../../../src-shared/words/changes.ts'
+import { outcomeOf } from '../../../src-shared/run/run-outcome.ts'
+import type { InboxView, RunInfo, SavedImport } from '../../../src-shared/api/window-types.ts'
+import { IconButton, SmallButton } from '../../parts/buttons.tsx'
+import { CloseIcon } from '../../parts/icons.tsx'
+import { FailureLine } from '../../parts/notices.tsx'
+import { useBringBack, useNextFile } from '../../parts/waiting-files.tsx'
+import { useUi } from '../../use-ui.ts'
+import { accountNamed } from '../../view/accounts.ts'
+import { shownText } from '../../view/visible-text.ts'
+import { firstLines, lineKey, waitingLines, type WaitingLine } from '../../view/waiting-lines.ts'
+import css from './waiting-list.module.css'
+
+const ChangedElsewhere = lazy(async () => ({
+  default: (await import('./changed-elsewhere.tsx')).ChangedElsewhere,
+}))
+
+export function WaitingList() {
+  const { inbox, words } = useUi()
+  const failure = useStore(inbox, (state) => state.failure)
+  const lines = useWaitingLines()
+  const [all, setAll] = useState(false)
+  const first = firstLines(lines)
+  const shown = all ? lines : first
+  const texts = words.waiting
+  if (lines.length === 0 && failure === null) return null
+  return (
+    <section aria-label={texts.title}>
+      {failure && <FailureLine failure={failure} onDismiss={() => inbox.act.dismissFailure()} />}
+      <ul>
+        {shown.map((line) => (
+          <WaitingItem key={lineKey(line)} line={line} />
+        ))}
+      </ul>
+      {lines.length > first.length && (
+        <SmallButton mt={8} variant="subtle" color="gray" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? texts.less : texts.more(words.count(lines.length - first.length))}
+        </SmallButton>
+      )}
+    </section>
+  )
+}
+
+function useWaitingLines(): readonly WaitingLine[] {
+  const { app, inbox, leaving, saved, waiting } = useUi()
+  const account = useStore(app, (state) => state.account)
+  const { left, waiting: arrivals } = useStore(leaving)
+  const { imports, discarded } = useStore(saved)
+  const { runs, news, closed } = useStore(waiting)
+  const view = useStore(inbox, (state) => state.view)
+  return waitingLines({
+    runs,
+    left,
+    saved: imports,
+    discarded,
+    queue: arrivals.map(({ name }) => name),
+    inbox: view,
+    account,
+    news,
+    closed,
+  })
+}
+
+function WaitingItem({ line }: { readonly line: WaitingLine }): ReactNode {
+  switch (line.kind) {
+    case 'run':
+      return <RunLine run={line.run} />
+    case 'left':
+      return <LeftLine left={line.left} />
+    case 'saved':
+      return <SavedLine saved={line.saved} />
+    case 'discarded':
+      return <DiscardedLine saved={line.saved} />
+    case 'queue':
+      return <QueueLine names={line.names} />
+    case 'file':
+      return <FileLine file={line.file} />
+    case 'folder':
+      return <FolderLine status={line.status} />
+    case 'elsewhere':
+      return <ElsewhereLine news={line.news} />
+    case 'belowMinimum':
+      return <LowStockLine news={line.news} />
+    default:
+      return line satisfies never
+  }
+}
+
+interface LineProps {
+  readonly title: string
+  readonly about?: string | undefined
+  readonly button: string
+  /** What the button is called where its text does not say what it is about. */
+  readonly label?: string
+  readonly disabled?: boolean
+  readonly keys?: string
+  readonly onClick: () => void
+  /** What its cross does. Absent: it has none. */
+  readonly close?: { readonly label: string; readonly run: () => void } | undefined
+}
+
+function Line({ title, about, button, label, disabled = false, keys, onClick, close }: LineProps) {
+  return (
+    <li className={css['line']}>
+      <Stack gap={2} className={css['texts'] ?? ''}>
+        <Text title={title}>{title}</Text>
+        {about !== undefined && (
+          <Text c="dimmed" fz={12} title={about}>
+            {about}
+          </Text>
+        )}
+      </Stack>
+      {close && (
+        <IconButton className={css['close'] ?? ''} tip label={close.label} onClick={close.run}>
+          <CloseIcon size={14} />
+        </IconButton>
+      )}
+      <SmallButton aria-label={label} aria-keyshortcuts={keys} disabled={disabled} onClick={onClick}>
+        {button}
+      </SmallButton>
+    </li>
+  )
+}
+
+function RunLine({ run }: { readonly run: RunInfo }) {
+  const { app, history, undo, waiting, words } = useUi()
+  const texts = words.waiting
+  const { rowsIn, rowsAsked } = outcomeOf(run.counts)
+  const { state } = run
+  if (state === 'running' || state === 'verifying' || state === 'done') return null
+  const title = texts.run[state](shownText(run.file))
+  return (
+    <Line
+      title={title}
+      about={`${texts.rowsIn(rowsIn, words.count(rowsIn), words.count(rowsAsked))} · ${words.moment(run.started)}`}
+      button={texts.show}
+      label={texts.showNamed(title)}
+      onClick={() => {
+        undo.act.close()
+        app.act.go('history')
+        void history.act.open(run.run)
+      }}
+      close={{ label: texts.hideNamed(title), run: () => waiting.act.closeRun(run.run) }}
+    />
+  )
+}
+
+function LeftLine({ left }: { readonly left: Extract<WaitingLine, { readonly kind: 'left' }>['left'] }) {
+  const { words } = useUi()
+  const { blocked, bringBack } = useBringBack()
+  const name = shownText(left.name)
+  return (
+    <Line
+      title={name}
+      about={words.waiting.notApplied(changesText(left.changes, words.language))}
+      button={words.saved.resume}
+      label={words.leaving.bringBack(name)}
+      disabled={blocked}
+      onClick={() => bringBack(left.session)}
+    />
+  )
+}
+
+function SavedLine({ saved }: { readonly saved: SavedImport }) {
+  const { app, imports, saved: store, words } = useUi()
+  const accounts = useStore(app, (state) => state.accounts)
+  const { session } = saved
+  const name = shownText(saved.name)
+  const texts = words.waiting
+  const account = accounts.length > 1 ? accountNamed(accounts, saved.account)?.name : undefined
+
+  async function resume(): Promise<void> {
+    const resumed = await imports.act.resume(saved)
+    if (!resumed) return
+    app.act.choosePlace(resumed.account, resumed.storage)
+    if (resumed.file === 'gone') app.act.tell({ kind: 'bad', text: words.saved.gone(name) })
+  }
+
+  return (
+    <Line
+      title={name}
+      about={[
+        texts.notApplied(changesText(saved.changes, words.language)),
+        ...(session === undefined ? [] : [texts.elsewhere]),
+        words.moment(saved.at),
+        ...(account === undefined ? [] : [shownText(account)]),
+      ].join(' · ')}
+      button={session === undefined ? words.saved.resume : words.saved.openHere}
+      label={words.saved.resumeIt(name)}
+      onClick={() => void resume()}
+      close={
+        session === undefined
+          ? { label: words.saved.discardIt(name), run: () => void store.act.discard(saved) }
+          : undefined
+      }
+    />
+  )
+}
+
+function DiscardedLine({ saved }: { readonly saved: SavedImport }) {
+  const { saved: store, words } = useUi()
+  const name = shownText(saved.name)
+  return (
+    <Line
+      title={words.saved.discarded(name)}
+      button={words.saved.takeBack}
+      label={words.saved.takeBackIt(name)}
+      onClick={() => void store.act.takeBack(saved)}
+    />
+  )
+}
+
+function QueueLine({ names }: { readonly names: Extract<WaitingLine, { readonly kind: 'queue' }>['names'] }) {
+  const { leaving, words } = useUi()
+  const next = useNextFile()
+  return (
+    <Line
+      title={words.waiting.queue(names.length, words.count(names.length))}
+      about={names.map(shownText).join(', ')}
+      button={words.leaving.openNext}
+      keys="Alt+N"
+      disabled={next.blocked !== null}
+      onClick={next.run}
+      close={{ label: words.leaving.clearWaiting, run: () => leaving.act.clearWaiting() }}
+    />
+  )
+}
+
+/** Opening it is a normal import. */
+function FileLine({ file: { modified, name, size, supplier } }: { readonly file: InboxView['files'][number] }) {
+  const { app, arrive, imports, inbox, words } = useUi()
+  const texts = words.inbox
+  const file = shownText(name)
+  const facts = [words.bytes(size), words.moment(modified)]
+
+  async function open(): Promise<void> {
+    const { account, storage } = app.getState()
+    if (account === null || storage === null) return app.act.tell({ kind: 'bad', text: words.bar.noStorage })
+    const offered = await inbox.act.open(name)
+    if (offered === null) return
+    arrive([{ name, open: () => imports.act.open(offered.file, offered.name, { account, storage }) }])
+  }
+
+  return (
+    <Line
+      title={file}
+      about={[...(supplier === null ? [] : [shownText(supplier)]), ...facts].join(' · ')}
+      button={texts.open}
+      label={texts.openNamed(file)}
+      onClick={() => void open()}
+      close={{ label: texts.dismissNamed(file), run: () => void inbox.act.dismiss(name) }}
+    />
+  )
+}
+
+function FolderLine({ status }: { readonly status: 'away' | 'unreadable' }) {
+  const { app, words } = useUi()
+  return (
+    <Line
+      title={words.waiting.folder[status]}
+      about={words.inbox[status]}
+      button={words.nav.settings}
+      onClick={() => app.act.go('settings')}
+    />
+  )
+}
+
+interface NewsProps {
+  readonly news: Extract<WaitingLine, { readonly kind: 'elsewhere' }>['news']
+}
+
+function ElsewhereLine({ news }: NewsProps) {
+  const { waiting, words } = useUi()
+  const [open, setOpen] = useState(false)
+  const { since, total } = news.elsewhere
+  const texts = words.waiting
+  const title = texts.changed(total, words.count(total))
+  return (
+    <>
+      <Line
+        title={title}
+        about={texts.since(words.moment(new Date(since).toISOString()))}
+        button={texts.show}
+        label={texts.showNamed(title)}
+        onClick={() => setOpen(true)}
+        close={{ label: texts.hideNamed(title), run: () => void waiting.act.closeChanges() }}
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <ChangedElsewhere title={title} elsewhere={news.elsewhere} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function LowStockLine({ news: { belowMinimum, read } }: NewsProps) {
+  const { showLowStock, waiting, words } = useUi()
+  const texts = words.waiting
+  const title = texts.low(belowMinimum, words.count(belowMinimum))
+  return (
+    <Line
+      title={title}
+      about={texts.asOf(words.moment(new Date(read.at).toISOString()))}
+      button={texts.show}
+      label={texts.showNamed(title)}
+      onClick={() => void showLowStock()}
+      close={{ label: texts.hideNamed(title), run: () => waiting.act.closeLowStock() }}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+/** Shows the Stock screen with the materials below their minimum, as soon as it has rows. */
+import { BUILT_IN_FILTERS } from '../view/stock-view.ts'
+import type { MadeStores } from './made-stores.ts'
+
+export async function showLowStock({ app, stock, stockViews }: MadeStores): Promise<void> {
+  const { account } = app.getState()
+  if (account === null) return
+  const show = (): void => {
+    stockViews.act.choose('belowMinimum')
+    stock.rows.act.showAs({ filter: BUILT_IN_FILTERS.belowMinimum, sort: null, group: null })
+  }
+  // Loading another account's views chooses all rows.
+  await stockViews.act.load(account)
+  const now = stock.imports.getState()
+  app.act.go('stock')
+  if (now.step === 'open' && now.account === account) return show()
+  const stop = stock.imports.subscribe((state) => {
+    if (state.step === 'reading' || state.step === 'restoring') return
+    stop()
+    if (state.step === 'open' && state.account === account) show()
+  })
+}

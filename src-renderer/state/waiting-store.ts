@@ -1,0 +1,85 @@
+/** What waits on the start screen beside imports and files: runs left half done, and news of the account. Remembers what the user closed. */
+import { z } from 'zod'
+import { createStore } from 'zustand/vanilla'
+import type { AccountNews, Host, RunInfo } from '../../src-shared/api/window-types.ts'
+import type { ClosedLines } from '../view/waiting-lines.ts'
+import type { AppStore } from './app-store.ts'
+import type { BrowserEnv } from './browser-env.ts'
+import { ask } from './call-host.ts'
+import { persistedValue } from './persisted-value.ts'
+
+export interface WaitingState {
+  /** Newest first. */
+  readonly runs: readonly RunInfo[]
+  /** Whether anything was ever applied; null until it is known. */
+  readonly hasRun: boolean | null
+  /** Of the account that was chosen when it was loaded. */
+  readonly news: AccountNews | null
+  readonly closed: ClosedLines
+}
+
+const byAccount = z.record(z.string(), z.number().int().nonnegative())
+const closedSchema = z.object({ runs: z.array(z.string()), seen: byAccount, low: byAccount })
+const NOTHING_CLOSED: ClosedLines = { runs: [], seen: {}, low: {} }
+/** Runs that are closed: those of long ago are off the list by then. */
+const MOST_CLOSED = 200
+
+export function createWaitingStore(host: Host, page: Pick<BrowserEnv, 'kept'>, app: AppStore) {
+  const last = persistedValue<ClosedLines>(page.kept, 'stocksheet.closed', closedSchema, NOTHING_CLOSED)
+  const hadRun = persistedValue(page.kept, 'stocksheet.hasRun', z.literal(true).nullable(), null)
+  const store = createStore<WaitingState>(() => ({
+    runs: [],
+    hasRun: hadRun.get(),
+    news: null,
+    closed: last.get(),
+  }))
+  // Only the last request counts.
+  let question = 0
+
+  function close(closed: Partial<ClosedLines>): void {
+    const all = { ...store.getState().closed, ...closed }
+    store.setState({ closed: all })
+    last.set(all)
+  }
+
+  async function loadRuns(): Promise<void> {
+    const answer = await ask(host, 'runs.list', {})
+    // Without it only lines are missing.
+    if (!answer.ok) return
+    const { runs } = answer.value
+    const hasRun = runs.length > 0
+    store.setState({ runs: runs.toSorted((a, b) => (a.started < b.started ? 1 : -1)), hasRun })
+    hadRun.set(hasRun ? true : null)
+  }
+
+  async function loadNews(): Promise<void> {
+    const mine = ++question
+    const { account } = app.getState()
+    if (account === null) return store.setState({ news: null })
+    const since = store.getState().closed.seen[account]
+    const answer = await ask(host, 'history.news', { account, ...(since === undefined ? {} : { since }) })
+    if (mine === question) store.setState({ news: answer.ok ? answer.value.news : null })
+  }
+
+  const act = {
+    load: async (): Promise<void> => void (await Promise.all([loadRuns(), loadNews()])),
+    closeRun(run: string): void {
+      close({ runs: [run, ...store.getState().closed.runs].slice(0, MOST_CLOSED) })
+    },
+    /** Changes by others count from the last reading on. */
+    async closeChanges(): Promise<void> {
+      const { account } = app.getState()
+      const { news, closed } = store.getState()
+      if (account === null || news === null) return
+      close({ seen: { ...closed.seen, [account]: news.read.seq } })
+      await loadNews()
+    },
+    /** Shown again if there are more. */
+    closeLowStock(): void {
+      const { account } = app.getState()
+      const { news, closed } = store.getState()
+      if (account !== null && news !== null) close({ low: { ...closed.low, [account]: news.belowMinimum } })
+    },
+  }
+  return Object.assign(store, { act })
+}

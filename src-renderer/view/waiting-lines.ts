@@ -1,0 +1,131 @@
+/** What waits on the start screen, in its order, and the few lines of it that are shown first. Pure. */
+import type { AccountNews, InboxView, RunInfo, SavedImport } from '../../src-shared/api/window-types.ts'
+import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+
+/** An import that was left in this window; the host still has it. */
+interface LeftImport {
+  readonly session: string
+  readonly name: UntrustedText
+  readonly changes: SavedImport['changes']
+}
+
+export type WaitingLine =
+  | { readonly kind: 'run'; readonly run: RunInfo }
+  | { readonly kind: 'left'; readonly left: LeftImport }
+  | { readonly kind: 'saved'; readonly saved: SavedImport }
+  /** Discarded here: it can be taken back. */
+  | { readonly kind: 'discarded'; readonly saved: SavedImport }
+  /** Files that were dropped together with another one. */
+  | { readonly kind: 'queue'; readonly names: readonly UntrustedText[] }
+  | { readonly kind: 'file'; readonly file: InboxView['files'][number] }
+  | { readonly kind: 'folder'; readonly status: Exclude<InboxView['status'], 'watching'> }
+  | { readonly kind: 'elsewhere'; readonly news: AccountNews }
+  | { readonly kind: 'belowMinimum'; readonly news: AccountNews }
+
+/** What the user closed: it is not shown again. Imports and files are discarded and hidden by the host. */
+export interface ClosedLines {
+  readonly runs: readonly string[]
+  /** By account: the last reading whose changes the user has seen. */
+  readonly seen: Readonly<Record<string, number>>
+  /** By account: how many materials were below their minimum then. */
+  readonly low: Readonly<Record<string, number>>
+}
+
+export interface WaitingSources {
+  readonly runs: readonly RunInfo[]
+  readonly left: readonly LeftImport[]
+  readonly saved: readonly SavedImport[]
+  readonly discarded: readonly SavedImport[]
+  readonly queue: readonly UntrustedText[]
+  readonly inbox: InboxView | null
+  /** Of the account that is chosen. */
+  readonly account: string | null
+  readonly news: AccountNews | null
+  readonly closed: ClosedLines
+}
+
+/** In the order in which they need somebody; of a kind the newest first. */
+export function waitingLines(sources: WaitingSources): readonly WaitingLine[] {
+  const { runs, left, saved, discarded, queue, inbox, account, news, closed } = sources
+  const isOfFile = (one: SavedImport): boolean => one.stock !== true
+  const shownElsewhere = new Set(left.map(({ session }) => session))
+  return [
+    ...runs
+      .filter((run) => isHalfDone(run) && !closed.runs.includes(run.run))
+      .map((run): WaitingLine => ({ kind: 'run', run })),
+    ...discarded.filter(isOfFile).map((one): WaitingLine => ({ kind: 'discarded', saved: one })),
+    ...left.map((one): WaitingLine => ({ kind: 'left', left: one })),
+    ...saved
+      .filter((one) => isOfFile(one) && (one.session === undefined || !shownElsewhere.has(one.session)))
+      .map((one): WaitingLine => ({ kind: 'saved', saved: one })),
+    ...(queue.length > 0 ? [{ kind: 'queue', names: queue } as const] : []),
+    ...inboxLines(inbox),
+    ...(news !== null && news.elsewhere.total > 0 ? [{ kind: 'elsewhere', news } as const] : []),
+    ...(news !== null && news.belowMinimum > (closed.low[account ?? ''] ?? 0)
+      ? [{ kind: 'belowMinimum', news } as const]
+      : []),
+  ]
+}
+
+/** A run with rows that nobody sends now, and that can go on. */
+function isHalfDone({ state, counts }: RunInfo): boolean {
+  switch (state) {
+    case 'paused':
+    case 'parked':
+      return true
+    case 'stopped':
+    case 'interrupted':
+      return counts.waiting > 0
+    case 'running':
+    case 'verifying':
+    case 'done':
+      return false
+    default:
+      return state satisfies never
+  }
+}
+
+function inboxLines(inbox: InboxView | null): readonly WaitingLine[] {
+  if (inbox === null || inbox.folder === null) return []
+  if (inbox.status !== 'watching') return [{ kind: 'folder', status: inbox.status }]
+  return inbox.files.map((file) => ({ kind: 'file', file }))
+}
+
+const MOST_LINES = 3
+
+/** Runs and imports have one line between them at first, whatever their number: the others are no more urgent. */
+const ONE_LINE: Readonly<Partial<Record<WaitingLine['kind'], string>>> = {
+  run: 'run',
+  left: 'import',
+  saved: 'import',
+  discarded: 'import',
+}
+
+/** At most three; of runs and of imports one each. */
+export function firstLines(lines: readonly WaitingLine[]): readonly WaitingLine[] {
+  const taken = new Set<string>()
+  const first = lines.filter(({ kind }) => {
+    const group = ONE_LINE[kind]
+    if (group === undefined) return true
+    if (taken.has(group)) return false
+    taken.add(group)
+    return true
+  })
+  return first.slice(0, MOST_LINES)
+}
+
+export function lineKey(line: WaitingLine): string {
+  switch (line.kind) {
+    case 'run':
+      return `run ${line.run.run}`
+    case 'left':
+      return `left ${line.left.session}`
+    case 'saved':
+    case 'discarded':
+      return `saved ${line.saved.id}`
+    case 'file':
+      return `file ${asItCame(line.file.name)}`
+    default:
+      return line.kind
+  }
+}

@@ -1,0 +1,50 @@
+/** The Russian of en/waiting.ts. */
+import { russianForm as form } from '../../counts.ts'
+import type { englishWaiting } from '../en/waiting.ts'
+
+export const russianWaiting: typeof englishWaiting = {
+  waiting: {
+    title: 'Что вас ждёт',
+    more: (shown) => `Ещё ${shown}`,
+    less: 'Свернуть',
+    show: 'Показать',
+    showNamed: (what) => `Показать: ${what}`,
+    hide: 'Больше не показывать',
+    hideNamed: (what) => `Больше не показывать: ${what}`,
+    run: {
+      parked: (file) => `${file}: ждёт нового дня`,
+      paused: (file) => `${file}: пауза`,
+      stopped: (file) => `${file}: не закончено`,
+      interrupted: (file) => `${file}: не закончено`,
+    },
+    rowsIn: (_, shown, all) => `внесено строк: ${shown} из ${all}`,
+    notApplied: (changes) => `${changes}, не применено`,
+    elsewhere: 'возможно, ещё открыто в другом окне',
+    queue: (n, shown) => `${form(n, 'Ждёт', 'Ждут', 'Ждут')} ещё ${shown} ${form(n, 'файл', 'файла', 'файлов')}`,
+    changed: (n, shown) =>
+      `${shown} ${form(n, 'материал изменён', 'материала изменены', 'материалов изменены')} другими`,
+    since: (moment) => `с ${moment}`,
+    low: (n, shown) => `${shown} ${form(n, 'материал', 'материала', 'материалов')} ниже минимума`,
+    asOf: (moment) => `на ${moment}`,
+    allChanged: (shown, all) => `Первые ${shown} из ${all}, по названию.`,
+    folder: {
+      away: 'Папка с новыми файлами недоступна',
+      unreadable: 'Папку с новыми файлами нельзя прочитать',
+    },
+  },
+  inbox: {
+    title: 'Папка с новыми файлами',
+    none: 'Новые файлы из этой папки ждут на первом экране.',
+    choose: 'Выбрать папку',
+    chooseOther: 'Выбрать другую папку',
+    stop: 'Не следить за папкой',
+    watching: (folder) => `Папка: ${folder}`,
+    away: 'Папка сейчас недоступна. Программа проверит её снова сама.',
+    unreadable: 'Папку нельзя прочитать. Получите право её читать или выберите другую.',
+    waiting: (n, shown) =>
+      `${shown} ${form(n, 'файл ещё записывается', 'файла ещё записываются', 'файлов ещё записываются')}.`,
+    open: 'Открыть',
+    openNamed: (file) => `Открыть ${file}`,
+    dismissNamed: (file) => `Больше не показывать ${file}`,
+  },
+}

@@ -1,0 +1,112 @@
+/** What the start screen lists under its drop zone, and in which order. */
+import { expect, test } from 'vitest'
+import { firstLines, lineKey, waitingLines, type WaitingSources } from '../../../src-renderer/view/waiting-lines.ts'
+import type { AccountNews, InboxView, RunInfo, SavedImport } from '../../../src-shared/api/window-types.ts'
+import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { runCounts } from '../../run-counts.ts'
+
+const changes = { cells: 1, rows: 0, answers: 0, columns: 0 }
+const at = '2026-11-29T10:00:00Z'
+
+function run(name: string, state: RunInfo['state'], waiting = 3): RunInfo {
+  return {
+    run: name,
+    account: untrusted('Joinery'),
+    storage: 1,
+    file: untrusted('prices.csv'),
+    started: at,
+    ended: null,
+    state,
+    why: null,
+    undoOf: null,
+    counts: runCounts({ verified: 2, waiting }),
+    requests: { reads: 0, writes: 0, retries: 0 },
+  }
+}
+
+function saved(id: string, over: Partial<SavedImport> = {}): SavedImport {
+  return { id, account: 'a', name: untrusted(`${id}.csv`), changes, at, ...over }
+}
+
+function inboxOf(names: readonly string[], status: InboxView['status'] = 'watching'): InboxView {
+  const files = names.map((name) => ({ name: untrusted(name), size: 10, modified: at, supplier: null }))
+  return { folder: untrusted('/lists'), choosable: true, status, files, total: files.length, waiting: 0 }
+}
+
+const news: AccountNews = {
+  read: { seq: 4, at: 40 },
+  elsewhere: { since: 30, materials: [], total: 2 },
+  belowMinimum: 12,
+}
+
+const none: WaitingSources = {
+  runs: [],
+  left: [],
+  saved: [],
+  discarded: [],
+  queue: [],
+  inbox: null,
+  account: 'a',
+  news: null,
+  closed: { runs: [], seen: {}, low: {} },
+}
+const kinds = (sources: Partial<WaitingSources>): string[] =>
+  waitingLines({ ...none, ...sources }).map((line) => lineKey(line))
+
+test('[WAIT-1] what needs somebody first comes first: runs, imports, files, changes by others, low stock', () => {
+  const all: Partial<WaitingSources> = {
+    runs: [run('r1', 'parked')],
+    saved: [saved('s1')],
+    queue: [untrusted('next.csv')],
+    inbox: inboxOf(['list.xlsx']),
+    news,
+  }
+  expect(kinds(all)).toEqual(['run r1', 'saved s1', 'queue', 'file list.xlsx', 'elsewhere', 'belowMinimum'])
+  expect(kinds({})).toEqual([])
+})
+
+test.each<readonly [RunInfo['state'], number, boolean]>([
+  ['parked', 3, true],
+  ['paused', 3, true],
+  ['interrupted', 3, true],
+  ['stopped', 3, true],
+  ['stopped', 0, false],
+  ['running', 3, false],
+  ['verifying', 0, false],
+  ['done', 0, false],
+])('[WAIT-1] a run that is %s with %s rows not sent waits: %s', (state, waiting, waits) => {
+  expect(kinds({ runs: [run('r', state, waiting)] })).toEqual(waits ? ['run r'] : [])
+})
+
+test('[WAIT-1] an import of this window is one line, and changes of the stock none', () => {
+  const left = [{ session: 'open', name: untrusted('a.csv'), changes }]
+  expect(kinds({ left, saved: [saved('s1', { session: 'open' }), saved('s2', { stock: true })] })).toEqual([
+    'left open',
+  ])
+})
+
+test('[WAIT-1] a folder that cannot be read is one line; without a folder there is none', () => {
+  expect(kinds({ inbox: inboxOf(['list.xlsx'], 'unreadable') })).toEqual(['folder'])
+  expect(kinds({ inbox: { ...inboxOf(['list.xlsx']), folder: null } })).toEqual([])
+})
+
+test('[WAIT-2] three lines at first, of runs and of imports one each', () => {
+  const lines = waitingLines({
+    ...none,
+    runs: [run('r1', 'parked'), run('r2', 'paused')],
+    saved: [saved('s1'), saved('s2')],
+    inbox: inboxOf(['a.csv', 'b.csv']),
+    news,
+  })
+  expect(lines).toHaveLength(8)
+  expect(firstLines(lines).map(lineKey)).toEqual(['run r1', 'saved s1', 'file a.csv'])
+  const files = waitingLines({ ...none, inbox: inboxOf(['a.csv', 'b.csv', 'c.csv', 'd.csv']) })
+  expect(firstLines(files).map(lineKey)).toEqual(['file a.csv', 'file b.csv', 'file c.csv'])
+})
+
+test('[WAIT-2] a closed run stays closed; low stock comes back only when there is more of it', () => {
+  const closed = { runs: ['r1'], seen: {}, low: { a: 12 } }
+  expect(kinds({ runs: [run('r1', 'parked'), run('r2', 'parked')], news, closed })).toEqual(['run r2', 'elsewhere'])
+  expect(kinds({ news: { ...news, belowMinimum: 13 }, closed })).toEqual(['elsewhere', 'belowMinimum'])
+  expect(kinds({ news, closed: { ...closed, low: { other: 12 } } })).toEqual(['elsewhere', 'belowMinimum'])
+})
