@@ -23,6 +23,7 @@ const ENTRIES = [
   'fill',
   'alike',
   'include',
+  'rowDetails',
   'materialPast',
   'deleteMaterial',
   'keepMaterial',

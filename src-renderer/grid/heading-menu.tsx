@@ -5,11 +5,13 @@ import { useStore } from 'zustand'
 import type { ImportColumn } from '../../src-shared/api/window-types.ts'
 import type { RowSort } from '../../src-shared/api/rows-shown.ts'
 import { mayHaveRule } from '../../src-shared/plan/draft/rule-columns.ts'
-import { isReadOnly, mayChange, type Field } from '../../src-shared/material/fields/field.ts'
+import { isReadOnly, mayChange, READ_ONLY_FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
 import { goToPlace, selectColumns } from '../state/grid-store.ts'
+import { rowsShownNow, shownAt } from '../state/rows-shown.ts'
 import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import { withRule } from '../view/choices.ts'
+import { withField } from '../view/counts.ts'
 import { columnOfId, deltaKeyOf, sortBeside, sortKeyOf, sortMark, type GridColumn } from '../view/grid-columns.ts'
 import { hiding, moved, pinning, PLAIN } from '../view/grid-layout.ts'
 import { shownText } from '../view/visible-text.ts'
@@ -64,8 +66,10 @@ function Everything({ column, index, arranged, onField }: HeadingMenuProps & { r
         </Menu.Item>
       )}
       {field !== null && <ValuesGroup field={field} />}
+      {field !== null && !ofAccount && !NO_VALUES.includes(field) && <OnlyChanges field={field} />}
       {column.kind === 'cell' && <RuleFromColumn column={column.column} />}
       <OrderGroup column={column} />
+      {column.kind === 'row' && <AllShown />}
       {filterOf && (
         <Menu.Item onClick={() => grid.setState({ filtering: filterOf })}>{words.stockTools.columns.filter}</Menu.Item>
       )}
@@ -94,6 +98,7 @@ function OrderGroup({ column }: Pick<HeadingMenuProps, 'column'>) {
   const { rows, words } = useUi()
   const sort = useStore(rows, (state) => state.sort)
   const { direction, byDelta } = sortMark(sort, column)
+  const byStatus = sort?.by.kind === 'status'
   const by = sortKeyOf(column)
   const byDeltaOf = deltaKeyOf(column)
   const orders = [
@@ -118,7 +123,14 @@ function OrderGroup({ column }: Pick<HeadingMenuProps, 'column'>) {
             />
           ),
       )}
-      <Choice text={text.unsort} chosen={direction === 'none'} onChoose={() => put(null)} />
+      <Choice text={text.unsort} chosen={direction === 'none' && !byStatus} onChoose={() => put(null)} />
+      {column.kind === 'row' && (
+        <Choice
+          text={words.filters.needsFirst}
+          chosen={byStatus}
+          onChoose={() => put({ by: { kind: 'status' }, descending: false })}
+        />
+      )}
       {sort && direction === 'none' && (
         <>
           <Menu.Item onClick={() => put(sortBeside(sort, column))}>{words.stockTools.columns.thenUp}</Menu.Item>
@@ -128,6 +140,46 @@ function OrderGroup({ column }: Pick<HeadingMenuProps, 'column'>) {
         </>
       )}
     </div>
+  )
+}
+
+/** Fields that identify a row: they change nothing. */
+const NO_VALUES: readonly Field[] = ['id', 'storage', 'action', ...READ_ONLY_FIELDS]
+
+/** Only rows in which the field changes, conflicts or has a problem. */
+function OnlyChanges({ field }: { readonly field: Field }) {
+  const { rows, words } = useUi()
+  const filter = useStore(rows, (state) => state.filter)
+  const isOn = filter.fields?.includes(field) === true
+  return (
+    <Menu.CheckboxItem
+      checkIcon={<CheckIcon size={14} />}
+      checked={isOn}
+      closeMenuOnClick
+      onChange={() => rows.act.setFilter(withField(filter, field, !isOn))}
+    >
+      {words.columns.onlyChanges(words.names.fields[field])}
+    </Menu.CheckboxItem>
+  )
+}
+
+/** Leaves out all rows that are shown, or includes them again; one edit, undone like any other. */
+function AllShown() {
+  const { imports, rows, run, words } = useUi()
+  const total = useStore(rows, rowsShownNow)
+  const excluded = useStore(imports, (state) => (state.step === 'open' ? (state.summary.excluded ?? 0) : 0))
+  const locked = useStore(run, isApplied)
+  function put(included: boolean): void {
+    void imports.act.edit({ kind: 'filtered', ...shownAt(rows.getState()), included })
+  }
+  if (locked || total === 0) return null
+  return (
+    <>
+      <Menu.Item onClick={() => put(false)}>{words.filters.leaveOut(total, words.count(total))}</Menu.Item>
+      {excluded > 0 && (
+        <Menu.Item onClick={() => put(true)}>{words.filters.takeIn(total, words.count(total))}</Menu.Item>
+      )}
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { selectAll, goToPlace } from '../state/grid-store.ts'
 import { rowAt } from '../state/rows-shown.ts'
 import { useUi } from '../use-ui.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
+import { isAsked } from '../view/row-answers.ts'
 import { useCommand } from '../parts/use-command.ts'
 import { useClearing } from './use-clearing.ts'
 import { useCopying } from './use-clipboard.ts'
@@ -29,7 +30,7 @@ export function useGridCommands(
   const row = useStore(rows, (state) => rowAt(state, active.row))
   const none = row ? null : why.noRowShown
   const noTyping = none ?? (locked ? why.running : typed() ? null : why.notTyped)
-  const asks = useRowAnswers(row, fileColumns, columns[active.column]).length > 0
+  const asks = isAsked(useRowAnswers(row, fileColumns, columns[active.column]))
   const material = row?.materialId ?? null
   const fixing = row && alikeProblem(row, columns[active.column])
   useCommand('alike', {

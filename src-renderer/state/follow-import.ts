@@ -41,7 +41,7 @@ export function wireWorkbench(
         rows.act.forget()
         return run.act.forget()
       case 'first':
-        grid.setState({ active: { row: 0, column: 0 }, focused: false, material: null })
+        grid.setState({ active: { row: 0, column: 0 }, focused: false, material: null, detailed: false })
         return show(follow.filter)
       case 'reread':
         run.act.forget()

@@ -46,6 +46,8 @@ export interface GridState extends Selection {
   readonly translating: ColumnOfFile | null
   /** The material shown beside the grid. */
   readonly material: number | null
+  /** All about the active row is shown over the grid. */
+  readonly detailed: boolean
   /** The stock column whose filter is being made, in a dialog. */
   readonly filtering: ColumnOf | null
   /** The field whose rule is being written; `from`: the column it started from, if any. */
@@ -108,6 +110,7 @@ export function createGridStore(): GridStore {
     sought: { text: '', by: '', matchCase: false, wholeCell: false },
     changing: null,
     material: null,
+    detailed: false,
   }))
 }
 

@@ -46,6 +46,7 @@ export const COMMANDS = {
   find: { group: 'move', keys: ['Mod+F'], needs: 'rows', inText: true },
   clearFilters: { group: 'move', needs: 'rows' },
   details: { group: 'move', keys: ['Mod+I'], needs: 'rows', onCell: true },
+  rowDetails: { group: 'move', keys: ['Alt+I'], needs: 'rows' },
   sortColumn: { group: 'columns', keys: ['Space'], needs: 'rows', heardOn: 'heading' },
   thenSort: { group: 'columns', keys: ['Shift+Space'], needs: 'rows', heardOn: 'heading' },
   sortUp: { group: 'columns', needs: 'rows' },

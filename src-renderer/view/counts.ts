@@ -1,5 +1,6 @@
 /** Row counts by status, grouped as the window shows them. */
 import type { ImportSummary, RowFilter } from '../../src-shared/api/window-types.ts'
+import type { Field } from '../../src-shared/material/fields/field.ts'
 import type { RowStatus } from '../../src-shared/plan/plan.ts'
 
 export type Counts = ImportSummary['counts']
@@ -22,6 +23,11 @@ export function waiting(counts: Counts): number {
 /** The counts of the rows as the table has them: a row of the file, or a material of the stock, however many storages it is for. [TABLE-7] */
 export function shownCounts({ counts, perMaterial }: Pick<ImportSummary, 'counts' | 'perMaterial'>): Counts {
   return perMaterial?.counts ?? counts
+}
+
+/** How many such rows there are. */
+export function shownRowCount({ perMaterial, rowCount }: Pick<ImportSummary, 'perMaterial' | 'rowCount'>): number {
+  return perMaterial?.rows ?? rowCount
 }
 
 export interface ApplyCounts {
@@ -58,7 +64,10 @@ const STATUSES_OF_PILLS = {
 } as const satisfies Readonly<Record<string, readonly RowStatus[]>>
 
 type StatusPill = keyof typeof STATUSES_OF_PILLS
-export type PillName = StatusPill | 'notIn' | 'all'
+/** Pills of rows that have no status of their own. */
+const FLAG_PILLS = ['notIn', 'belowMinimum'] as const
+type FlagPill = (typeof FLAG_PILLS)[number]
+export type PillName = StatusPill | FlagPill | 'all'
 
 const STATUS_PILLS = ['needs', 'changes', 'new', 'deleted'] as const satisfies readonly StatusPill[]
 
@@ -67,13 +76,15 @@ export interface Pill {
   readonly count: number
 }
 
-/** The pills of a file: only those with rows, and `all`. */
-export function pills(counts: Counts, rowCount: number): Pill[] {
-  const withRows = STATUS_PILLS.map((name) => ({
+/** The pills of a file or of the stock: only those with rows, and `all`. They count what Apply counts. */
+export function pills(summary: Pick<ImportSummary, 'counts' | 'perMaterial' | 'rowCount' | 'stock'>): Pill[] {
+  const counts = shownCounts(summary)
+  const statusPills = STATUS_PILLS.map((name) => ({
     name,
     count: STATUSES_OF_PILLS[name].reduce((sum, status) => sum + counts[status], 0),
-  })).filter(({ count }) => count > 0)
-  return [...withRows, { name: 'all', count: rowCount }]
+  }))
+  const withRows: Pill[] = [...statusPills, { name: 'belowMinimum', count: summary.stock?.belowMinimum ?? 0 } as const]
+  return [...withRows.filter(({ count }) => count > 0), { name: 'all', count: shownRowCount(summary) }]
 }
 
 /** A file with this many rows fits on the screen. */
@@ -100,23 +111,35 @@ export function pillsOn(filter: RowFilter): ReadonlySet<PillName> {
   const { statuses = [] } = filter
   if (Object.keys(filter).length === Object.keys(beside(filter)).length) return new Set<PillName>(['all'])
   const on = STATUS_PILLS.filter((name) => STATUSES_OF_PILLS[name].every((status) => statuses.includes(status)))
-  return new Set<PillName>([...on, ...(filter.notIn === true ? (['notIn'] as const) : [])])
+  return new Set<PillName>([...on, ...FLAG_PILLS.filter((name) => filter[name] === true)])
 }
 
 /** A pill replaces the other pills and everything chosen in “More”. */
 export function filterOfPill(filter: RowFilter, pill: PillName): RowFilter {
   const rest = beside(filter)
   if (pill === 'all') return rest
-  return pill === 'notIn' ? { ...rest, notIn: true } : { ...rest, statuses: [...STATUSES_OF_PILLS[pill]] }
+  return isFlag(pill) ? { ...rest, [pill]: true } : { ...rest, statuses: [...STATUSES_OF_PILLS[pill]] }
 }
 
-/** With Shift a pill is added to the others, or taken away. */
+function isFlag(pill: PillName): pill is FlagPill {
+  return FLAG_PILLS.some((name) => name === pill)
+}
+
+/** With Shift a pill is added to the others, or taken away. Rows without a status of their own are shown alone. */
 export function withPill(filter: RowFilter, pill: PillName): RowFilter {
-  if (pill === 'all' || pill === 'notIn') return filterOfPill(filter, pill)
-  const { statuses = [], notIn: _notIn, ...rest } = filter
+  if (pill === 'all') return filterOfPill(filter, pill)
+  if (isFlag(pill)) return filterOfPill(filter, filter[pill] === true ? 'all' : pill)
+  const { statuses = [], notIn: _notIn, belowMinimum: _belowMinimum, ...rest } = filter
   const own: readonly RowStatus[] = STATUSES_OF_PILLS[pill]
   const isOn = own.every((status) => statuses.includes(status))
   const others = statuses.filter((status) => !own.includes(status))
   const next = isOn ? others : [...others, ...own]
   return next.length === 0 ? rest : { ...rest, statuses: next }
+}
+
+/** With only the rows that change this field as well, or without. */
+export function withField(filter: RowFilter, field: Field, on: boolean): RowFilter {
+  const { fields = [], ...rest } = filter
+  const next = [...fields.filter((one) => one !== field), ...(on ? [field] : [])]
+  return next.length === 0 ? rest : { ...rest, fields: next }
 }

@@ -38,6 +38,11 @@ export function answersOfRow(asked: RowAsked, words: Words): readonly RowAnswer[
   return [...open, ...askAgain(row, words), ...leaveOut(row, open.length > 0, words)]
 }
 
+/** Whether the row waits for an answer: it can always be left out, or asked again, in its cell's menu. */
+export function isAsked(answers: readonly RowAnswer[]): boolean {
+  return answers.some(({ edit }) => edit.kind !== 'rows' && edit.kind !== 'ask')
+}
+
 export const policiesOf = (field: Field | undefined) =>
   field === 'stock' ? (['delta', 'mine', 'live'] as const) : (['mine', 'live'] as const)
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
-import { grid, shown } from './fixtures/workbench.ts'
+import { expectStep, grid, shown } from './fixtures/workbench.ts'
 
 /** Closes the window, and stays when it asks: what the browser asks then. */
 async function askedWhenClosed(page: Page): Promise<string> {
@@ -57,6 +57,6 @@ test('[EDIT-8] changes of a file are asked about', async ({ app: page }) => {
   await expect(price).toBeFocused()
   await page.keyboard.type('50')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Undo: edit of a cell' })).toBeEnabled()
+  await expectStep(page, 'Undo: edit of a cell')
   expect(await askedWhenClosed(page)).toBe('beforeunload')
 })

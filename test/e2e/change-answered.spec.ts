@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
-import { grid, shown } from './fixtures/workbench.ts'
+import { expectStep, grid, shown } from './fixtures/workbench.ts'
 
 const cell = (page: Page, row: number, column: number): Locator =>
   grid(page).locator(`[data-r="${row}"][data-c="${column}"]`)
@@ -88,5 +88,5 @@ test('[EDIT-12] a stop that comes too late says so, and the change stays', async
   await expect(page.getByRole('button', { name: 'Stop the change' })).toHaveCount(0)
   await keyboard.press('Control+Home')
   await expect(cell(page, 1, 3)).toContainText('1.25')
-  await expect(page.getByRole('button', { name: /^Undo: fill/ })).toBeEnabled()
+  await expectStep(page, /^Undo: fill/)
 })

@@ -5,7 +5,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
-import { chip, grid, shown } from './fixtures/workbench.ts'
+import { chip, expectStep, grid, openSteps, shown } from './fixtures/workbench.ts'
 
 const PRICE = 3
 const FILE = 'sku;price;stock\nBRD-0012;1O;1\nBRD-0014;2O;2\nBRD-0015;3O;3\nBRD-0017;4O;4\n'
@@ -68,7 +68,7 @@ test('[SHOWN-3] pasted and cleared before the answer: into the rows that were se
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Delete')
   release()
-  await expect(page.getByRole('button', { name: 'Undo: clear 1 cell' })).toBeVisible()
+  await expectStep(page, 'Undo: clear 1 cell')
   await chip(page, 'All').click()
   await expect(line(page, 2)).toContainText('10.00')
   await expect(line(page, 3)).toContainText('22.00')
@@ -114,7 +114,7 @@ test('[EDIT-6] cut cells are cleared where they were cut, wherever the keys have
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Shift+ArrowDown')
   release()
-  await expect(page.getByRole('button', { name: 'Undo: cut 2 cells' })).toBeVisible()
+  await expectStep(page, 'Undo: cut 2 cells')
   await expect(cell(page, 0, PRICE)).toHaveText('')
   await expect(cell(page, 1, PRICE)).toHaveText('')
   await expect(cell(page, 2, PRICE)).toContainText('30.00')
@@ -124,14 +124,13 @@ test('[EDIT-6] cut cells are cleared where they were cut, wherever the keys have
 test('[EDIT-9] the list of the last changes is never the one of before', async ({ app: page }) => {
   await openProblems(page)
   await typed(page, '10')
-  await expect(page.getByRole('button', { name: /^Undo:/ })).toBeVisible()
-  const list = page.getByRole('button', { name: 'Last changes' })
-  await list.click()
-  await expect(page.getByRole('menuitem')).toHaveCount(2)
-  await page.getByRole('menuitem', { name: 'Before all changes' }).click()
+  await expectStep(page, /^Undo:/)
+  const steps = (await openSteps(page)).getByRole('menuitem')
+  await expect(steps).toHaveCount(2)
+  await steps.filter({ hasText: 'Before all changes' }).click()
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '5')
   const release = await heldBack(page, 'import.steps')
-  await list.click()
+  await openSteps(page)
   await expect(page.getByRole('menu')).toBeVisible()
   await expect(page.getByRole('menuitem')).toHaveCount(0)
   release()

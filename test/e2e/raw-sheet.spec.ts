@@ -5,7 +5,7 @@ import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
 import { rawWorkbook } from './fixtures/raw-workbook.ts'
 import { cells, head, number, Way } from './fixtures/way.ts'
-import { grid, openCard, shown } from './fixtures/workbench.ts'
+import { chooseStep, grid, openCard, shown } from './fixtures/workbench.ts'
 import { fileMenu, readAs } from './fixtures/places.ts'
 
 const found = (page: Page): Locator => page.getByRole('group', { name: 'What was recognised' })
@@ -67,7 +67,7 @@ test('headings merged over two rows are joined; one drag takes others, and undo 
   await way.toPreview()
   await expectPlanned(page, 'BRD-0012', '51.5')
   way.end()
-  await page.getByRole('button', { name: 'Undo: headings' }).click()
+  await chooseStep(page, 'Undo: headings')
   await expect(grid(page).getByRole('columnheader', { name: /net/ })).toBeVisible()
 })
 
@@ -89,7 +89,7 @@ test('of two columns with one heading, it is asked which is meant; the other is 
   await expectPlanned(page, 'BRD-0012', '51.5')
   way.end()
   // The preview asks the same, once the choice is undone.
-  await page.getByRole('button', { name: /^Undo/ }).click()
+  await chooseStep(page, /^Undo/)
   await expect(grid(page).getByRole('columnheader', { name: /Price \(C\)/ })).toBeVisible()
   await (await openCard(page, 'Which column is Price?')).getByRole('button', { name: 'Price (C)' }).click()
   await expectPlanned(page, 'BRD-0012', '40')

@@ -5,7 +5,7 @@ import { dropBytes } from './fixtures/drop.ts'
 import { elsewhere } from './fixtures/elsewhere.ts'
 import { cellOf, typeInto } from './fixtures/stock-cells.ts'
 import { expect, test } from './fixtures/window.ts'
-import { apply, chooseFilter, grid, shown } from './fixtures/workbench.ts'
+import { apply, chip, grid, shown } from './fixtures/workbench.ts'
 import { fileMenu } from './fixtures/places.ts'
 
 async function toStock(page: Page): Promise<void> {
@@ -79,10 +79,10 @@ test('[STOCK-2] what somebody else changed since the reading is found before any
 test('[STOCK-4] what is short is shown by one press', async ({ app: page, served }) => {
   await elsewhere(served, 'edit', { material_id: 1142, storage_id: 1, minimum: 500 })
   await toStock(page)
-  await chooseFilter(page, 'Below minimum')
+  await chip(page, 'Below minimum').click()
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '2')
   await expect(await cellOf(page, 'PNT-0153', /Minimum Main warehouse/)).toHaveText('500')
-  await chooseFilter(page, 'Below minimum')
+  await chip(page, 'All').click()
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '301')
 })
 

@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './fixtures/axe.ts'
 import { expect, test } from './fixtures/window.ts'
-import { grid, shown } from './fixtures/workbench.ts'
+import { expectStep, grid, shown } from './fixtures/workbench.ts'
 
 const ROWS = 200_000
 const PRICE = 3
@@ -27,7 +27,7 @@ test('[EDIT-12] a fill of very many cells is stopped by Escape, by its button an
     await keyboard.press('Control+Home')
     await expect(cell(0)).toContainText('7.50')
     await expect(cell(1)).toContainText('2.25')
-    await expect(page.getByRole('button', { name: 'Undo: edit of a cell' })).toBeEnabled()
+    await expectStep(page, 'Undo: edit of a cell')
     // It goes by itself, too.
     await page.getByRole('button', { name: 'Dismiss' }).evaluateAll(([one]) => {
       if (one instanceof HTMLElement) one.click()
@@ -37,7 +37,7 @@ test('[EDIT-12] a fill of very many cells is stopped by Escape, by its button an
   await cell(0).click()
   await keyboard.type('7.5')
   await keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Undo: edit of a cell' })).toBeEnabled()
+  await expectStep(page, 'Undo: edit of a cell')
 
   await fill(page, cell(0))
   await keyboard.press('Escape')

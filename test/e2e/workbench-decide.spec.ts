@@ -3,7 +3,17 @@ import ExcelJS from 'exceljs'
 import { dropBytes } from './fixtures/drop.ts'
 import { elsewhere } from './fixtures/elsewhere.ts'
 import { expect, test } from './fixtures/window.ts'
-import { chip, chooseFilter, countOf, grid, openCard, openSample, shown, todo } from './fixtures/workbench.ts'
+import {
+  chip,
+  chooseStep,
+  countOf,
+  grid,
+  openRowsMenu,
+  openCard,
+  openSample,
+  shown,
+  todo,
+} from './fixtures/workbench.ts'
 import { openReadAs, toExport } from './fixtures/places.ts'
 
 test('two materials share the SKU: one is picked, or a new one is added', async ({ app: page, served }) => {
@@ -20,7 +30,7 @@ test('two materials share the SKU: one is picked, or a new one is added', async 
     /^Take Twin .* TWIN-1/,
     'It is a new material',
     'Leave the row out',
-    'All of it',
+    'All about the row',
   ])
   // Back to the button, then to the cell.
   await page.keyboard.press('Escape')
@@ -103,10 +113,11 @@ test('all rows a filter shows are left out, and a whole field; both come back', 
   const button = page.getByRole('button', { name: /^Apply [\d,]+ rows$/ })
   const all = await button.innerText()
   await chip(page, 'New').click()
-  await chooseFilter(page, `Leave out all ${add} rows shown`)
+  await openRowsMenu(page)
+  await page.getByRole('menuitem', { name: `Leave out all ${add} rows shown` }).click()
   await expect(page.getByRole('button', { name: `Apply ${edit} rows` })).toBeVisible()
   await expect(todo(page)).toContainText(`${add} rows left out by you`)
-  await page.getByRole('button', { name: /^Undo: / }).click()
+  await chooseStep(page, /^Undo: /)
   await expect(button).toHaveText(all)
 
   const price = page.getByRole('columnheader', { name: /Цена/ })

@@ -1,7 +1,7 @@
 /** Changes made in the preview itself: a cell fixed in place, a row left out, undo and redo; the plan follows at once. */
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
-import { chip, countOf, grid, openSample, shown, rowsThatAre } from './fixtures/workbench.ts'
+import { chip, chooseStep, countOf, grid, openSample, rowsThatAre, shown } from './fixtures/workbench.ts'
 
 test('a wrong price is fixed in place, undone, and made again', async ({ app: page }) => {
   await openSample(page, /mess\.csv/)
@@ -18,7 +18,7 @@ test('a wrong price is fixed in place, undone, and made again', async ({ app: pa
   await expect(chip(page, 'Needs you')).toHaveText(`Needs you ${problems}`)
   await page.keyboard.press('Control+y')
   await expect(chip(page, 'Needs you')).toHaveText(`Needs you ${problems - 1}`)
-  await page.getByRole('button', { name: /^Undo: / }).click()
+  await chooseStep(page, /^Undo: /)
   await expect(chip(page, 'Needs you')).toHaveText(`Needs you ${problems}`)
 })
 

@@ -3,7 +3,16 @@ import type { Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './fixtures/axe.ts'
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
-import { chip, chooseFilter, grid, openFilters, shown } from './fixtures/workbench.ts'
+import {
+  chip,
+  chooseFilter,
+  expectStep,
+  grid,
+  openDetails,
+  openFilters,
+  openSteps,
+  shown,
+} from './fixtures/workbench.ts'
 
 test.use({ oneWindow: true })
 
@@ -59,7 +68,7 @@ test('[FIND-1] [FIND-3] text is found, looked at cell by cell, replaced as liste
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()
   await expect(active(page)).toBeFocused()
-  await expect(page.getByRole('button', { name: 'Undo: replace in 2 cells' })).toBeVisible()
+  await expectStep(page, 'Undo: replace in 2 cells')
   await page.keyboard.press('ControlOrMeta+Z')
   await expect(page.getByText('Undone: replace in 2 cells.')).toBeVisible()
   await expect(grid(page)).not.toContainText('Ash')
@@ -96,7 +105,7 @@ test('[SET-1] [SET-3] selected prices are raised: shown in the grid first, used 
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(cell(page, 1, column)).toContainText('55.00')
-  await expect(page.getByRole('button', { name: 'Undo: change 3 cells by a percentage' })).toBeVisible()
+  await expectStep(page, 'Undo: change 3 cells by a percentage')
 })
 
 test('[EDIT-9] [ASK-1] [SHOWN-2] the last changes are a list; an answer is asked again; what was done is a filter', async ({
@@ -111,21 +120,19 @@ test('[EDIT-9] [ASK-1] [SHOWN-2] the last changes are a list; an answer is asked
   await page.keyboard.press('Space')
   await expect((await openFilters(page)).getByText('Left out by you 1')).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Last changes' }).click()
-  const steps = page.getByRole('menuitem')
+  const steps = (await openSteps(page)).getByRole('menuitem')
   await expect(steps).toHaveText([/leave out 1 row/, /your answer/, /Before all changes/])
   await steps.nth(2).click()
   await expect((await openFilters(page)).getByText('Answered by you')).toBeHidden()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Last changes' }).click()
-  await page.getByRole('menuitem', { name: /leave out 1 row/ }).click()
+  await (await openSteps(page)).getByRole('menuitem', { name: /leave out 1 row/ }).click()
   await chooseFilter(page, 'Left out by you')
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '2')
   await chooseFilter(page, 'Answered by you')
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '2')
   await cell(page, 0, 1).click()
-  await page.getByRole('button', { name: 'Ask again', exact: true }).first().click()
-  await expect(page.getByRole('button', { name: 'Undo: ask again about a row' })).toBeVisible()
+  await (await openDetails(page)).getByRole('button', { name: 'Ask again', exact: true }).click()
+  await expectStep(page, 'Undo: ask again about a row')
 })
 
 test('[FIND-1] keys pressed while the panel is still being loaded change no cell', async ({ app: page }) => {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
-import { chip, grid, shown, rowsThatAre } from './fixtures/workbench.ts'
+import { chip, expectStep, grid, shown, rowsThatAre } from './fixtures/workbench.ts'
 
 const FILE = ['sku;price;notes', 'BRD-0012;50;a', 'BRD-0014;7,5;b', 'BRD-0015;600;c', 'BRD-0017;58;d'].join('\n')
 
@@ -36,6 +36,7 @@ test('the list of keys has what the window listens to, and nothing else', async 
     '/',
     'Ctrl F',
     'Ctrl I',
+    'Alt I',
     'Shift ← ↑ ↓ → PgUp PgDn',
     'Tab Enter',
     'Esc',
@@ -187,7 +188,7 @@ test('an undo pressed before the first change is answered takes that change back
   await page.keyboard.press('Control+z')
   answer()
   await expect(cell(page, 1, 4)).toContainText('b')
-  await expect(page.getByRole('button', { name: /^Redo/ })).toBeEnabled()
+  await expectStep(page, /^Redo/)
 })
 
 test('filling down: from the cell above, and over the selected rows, each as one change', async ({ app: page }) => {

@@ -4,7 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
-import { apply, chooseField, countOf, grid, openCard, openFields, shown, todo } from './fixtures/workbench.ts'
+import {
+  apply,
+  chooseField,
+  chooseStep,
+  countOf,
+  grid,
+  openCard,
+  openFields,
+  shown,
+  todo,
+} from './fixtures/workbench.ts'
 import { openReadAs, rereadFile } from './fixtures/places.ts'
 
 test.use({ oneWindow: true })
@@ -98,7 +108,7 @@ test('[T-15] [MAP-7] where few rows are found, a line above the grid asks about 
   await expect.poll(() => countOf(page, 'Changes')).toBe(4)
   // The card went away with its button: the keyboard is in the grid.
   await expect(grid(page).locator(':focus')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Undo: columns' }).click()
+  await chooseStep(page, 'Undo: columns')
   await expect(todo(page)).toContainText('Is this the right key column?')
 })
 

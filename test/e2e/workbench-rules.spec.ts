@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './fixtures/axe.ts'
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
-import { chip, countOf, grid, shown, headingMenu } from './fixtures/workbench.ts'
+import { chip, chooseStep, countOf, expectNoStep, grid, headingMenu, shown } from './fixtures/workbench.ts'
 import { Way } from './fixtures/way.ts'
 
 const DISCOUNT = ['SKU;Price;Rabatt', 'BRD-0012;100;20', 'BRD-0014;50;10', 'BRD-0015;80;', ''].join('\n')
@@ -74,7 +74,7 @@ test('[RULE-10] the diff changes while a rule is typed, and is as before when it
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(priceIn(page, 0, '100')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Undo/ })).toBeHidden()
+  await expectNoStep(page)
   await expect(page.getByRole('button', { name: 'Apply 3 rows' })).toBeVisible()
 })
 
@@ -101,9 +101,9 @@ test('a rule is written with its columns, used, undone and removed', async ({ ap
   await expect(dialog).toBeHidden()
   await expect(grid(page).locator('[data-r="0"] ins', { hasText: '80' })).toBeVisible()
   await expect(price.getByRole('button', { name: /^Price, by a rule/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Undo: rules' }).click()
+  await chooseStep(page, 'Undo: rules')
   await expect(grid(page).locator('[data-r="0"] ins', { hasText: '100' })).toBeVisible()
-  await page.getByRole('button', { name: 'Redo: rules' }).click()
+  await chooseStep(page, 'Redo: rules')
   await expect(grid(page).locator('[data-r="0"] ins', { hasText: '80' })).toBeVisible()
   await price.hover()
   await price.getByRole('button').click()

@@ -3,7 +3,7 @@ import { expectNoViolations } from './fixtures/axe.ts'
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
 import { Way } from './fixtures/way.ts'
-import { fixAll, grid, openCard, shown } from './fixtures/workbench.ts'
+import { chooseStep, fixAll, grid, openCard, shown } from './fixtures/workbench.ts'
 
 const POLISH = [
   'SKU;Nazwa;j.m.;Kategoria',
@@ -48,9 +48,9 @@ test('a Polish file in the account’s words: translated, undone, kept as one ch
   await page.keyboard.press('Enter')
   await expect(categories).toBeHidden()
   await expect(page.getByRole('group', { name: 'Show rows' })).not.toContainText(/Needs you [1-9]/)
-  await page.getByRole('button', { name: 'Undo: translations' }).click()
+  await chooseStep(page, 'Undo: translations')
   await expect(page.getByRole('group', { name: 'Show rows' })).toContainText(/Needs you [1-9]/)
-  await page.getByRole('button', { name: 'Redo: translations' }).click()
+  await chooseStep(page, 'Redo: translations')
   await expect(page.getByRole('group', { name: 'Show rows' })).not.toContainText(/Needs you [1-9]/)
 })
 
@@ -67,7 +67,7 @@ test('a supplier’s names rename no material, and name the new one', async ({ a
   await expect(changedNames).toBeHidden()
   await expect(name.getByRole('button', { name: /^Name, not changed/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Apply 2 rows' })).toBeVisible()
-  await page.getByRole('button', { name: 'Undo: do not change a field' }).click()
+  await chooseStep(page, 'Undo: do not change a field')
   await expect(changedNames).toBeVisible()
 })
 
@@ -138,7 +138,7 @@ test('prices of packs of 12 are asked about, with rows that show it', async ({ a
   await expect(page.getByRole('button', { name: 'Apply 1 row' })).toBeVisible()
   await expect(grid(page).locator('ins')).toHaveText(['after 6.75'])
   way.end()
-  await page.getByRole('button', { name: /^Undo: rule/ }).click()
+  await chooseStep(page, /^Undo: rule/)
   await openCard(page, 'nearly all moved by 12')
   await asked.getByRole('button', { name: 'It is meant' }).click()
   await expect(asked).toBeHidden()

@@ -59,6 +59,8 @@ function Offer({ summary }: { readonly summary: ImportSummary }) {
   /** How many rows it is asked about. */
   const [asking, setAsking] = useState<number | 'all' | null>(null)
   const { rows } = applyCounts(summary)
+  // How old the untouched stock is, and reading it again, is in its header.
+  const ofAccount = summary.file.kind === 'account'
   const { why } = words.commands
   const blocked = trying ? why.trying : busy ? why.busy : rows === 0 ? why.noChange : null
   useCommand('apply', { run: () => setAsking('all'), blocked })
@@ -78,7 +80,7 @@ function Offer({ summary }: { readonly summary: ImportSummary }) {
       <p className={css['text']} role="status">
         <Sentence summary={summary} />
       </p>
-      <OfferMenu summary={summary} disabled={busy} onFirst={() => setAsking(TRY_ROWS)} />
+      {(rows > 0 || !ofAccount) && <OfferMenu summary={summary} disabled={busy} onFirst={() => setAsking(TRY_ROWS)} />}
       {rows > 0 && (
         <>
           <Button size="md" disabled={busy} loading={starting} onClick={() => setAsking('all')}>

@@ -65,8 +65,8 @@ function Charts({ buckets }: { readonly buckets: NonNullable<ImportSummary['pric
 }
 
 /** New and deleted materials. */
-function countedCards({ counts, rowCount }: ImportSummary, words: Words): readonly TodoCard[] {
-  return pills(counts, rowCount).flatMap(({ name, count }) => {
+function countedCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
+  return pills(summary).flatMap(({ name, count }) => {
     if (name !== 'new' && name !== 'deleted') return []
     const title = words.todo[name](count, words.count(count))
     return [{ id: name, title, body: <CardAnswers answers={[]} show={filterOfPill({}, name)} /> }]

@@ -1,19 +1,21 @@
-/** The detail line: what is wrong with the selected row, or what its cell says, and its answers. One line; all of it opens over the table. */
-import { Button, Text } from '@mantine/core'
-import { useState, type KeyboardEvent } from 'react'
+/** The detail line: what is wrong with the selected row, or what its cell says; with answers if it asks. One line; all about the row opens over the table. */
+import { Text } from '@mantine/core'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import type { CellView, ImportColumn, ShownRow } from '../../../src-shared/api/window-types.ts'
 import { useGridColumns } from '../../grid/use-grid-columns.ts'
 import { useRowAnswers } from '../../grid/use-row-answers.ts'
-import { ChevronIcon } from '../../parts/icons.tsx'
+import { IconButton } from '../../parts/buttons.tsx'
+import { CloseIcon } from '../../parts/icons.tsx'
+import { useCommand } from '../../parts/use-command.ts'
 import { Visible } from '../../parts/visible.tsx'
-import { goToPlace } from '../../state/grid-store.ts'
+import { clearSelection, goToPlace } from '../../state/grid-store.ts'
 import { rowAt } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import { showValue } from '../../view/cell-text.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
-import { shownText } from '../../view/visible-text.ts'
-import type { RowAnswer } from '../../view/row-answers.ts'
+import { messageLine, shownText } from '../../view/visible-text.ts'
+import { isAsked, type RowAnswer } from '../../view/row-answers.ts'
 import { size } from '../../view/selection.ts'
 import { LineAnswers } from './row-answers.tsx'
 import { RowDetails, rowPlaceText } from './row-details.tsx'
@@ -30,6 +32,16 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
   const row = useStore(rows, (state) => (active.row < 0 ? undefined : rowAt(state, active.row)))
   const column = shown[active.column]
   const answers = useRowAnswers(row, columns, column)
+  const detailed = useStore(grid, (state) => state.detailed)
+  function close(): void {
+    grid.setState({ detailed: false })
+    goToPlace(grid, grid.getState().active)
+  }
+  function open(): void {
+    clearSelection(grid)
+    grid.setState({ detailed: true })
+  }
+  useCommand('rowDetails', { run: () => (detailed ? close() : open()) })
   if (several) return <SelectionStrip columns={columns} />
   if (!row) {
     return (
@@ -40,15 +52,15 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
   }
   const own = column?.kind === 'cell' ? column.column : null
   const cell = column?.kind === 'cell' ? row.cells[column.index] : undefined
-  /** Moves the focus from the row's questions back to its cell. */
+  /** Moves the focus from the row's questions back to its cell, and closes its details. */
   function back(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return
     event.preventDefault()
-    goToPlace(grid, active)
+    close()
   }
   return (
     <section className={css['line']} aria-label={words.details.label} onKeyDown={back}>
-      <Line row={row} columns={columns} column={own} cell={cell} answers={answers} />
+      <Line row={row} columns={columns} column={own} cell={cell} answers={answers} onClose={close} />
     </section>
   )
 }
@@ -59,35 +71,31 @@ interface LineProps {
   readonly column: ImportColumn | null
   readonly cell: CellView | undefined
   readonly answers: readonly RowAnswer[]
+  readonly onClose: () => void
 }
 
-function Line({ row, columns, column, cell, answers }: LineProps) {
-  const { words } = useUi()
-  const [isOpen, setOpen] = useState(false)
+function Line({ row, columns, column, cell, answers, onClose }: LineProps) {
+  const { grid, words } = useUi()
+  const isOpen = useStore(grid, (state) => state.detailed)
+  const box = useRef<HTMLDivElement>(null)
+  const open = (): void => grid.setState({ detailed: true })
+  useEffect(() => {
+    if (isOpen) box.current?.focus()
+  }, [isOpen])
   const at = column?.column ?? null
   const messages = row.planned ? messagesOfAll(row.planned, at) : messagesOf(row, at)
   return (
     <>
       {isOpen && (
-        <div className={css['all']} role="group" aria-label={words.details.all}>
+        <div ref={box} className={css['all']} role="group" aria-label={words.details.all} tabIndex={-1}>
+          <IconButton className={css['close'] ?? ''} size={24} label={words.result.close} onClick={onClose}>
+            <CloseIcon size={14} />
+          </IconButton>
           <RowDetails row={row} columns={columns} column={column} cell={cell} messages={messages} answers={answers} />
         </div>
       )}
       <Sentence row={row} column={column} cell={cell} messages={messages} />
-      {!isOpen && answers.length > 0 ? (
-        <LineAnswers answers={answers} onAll={() => setOpen(true)} />
-      ) : (
-        <Button
-          className={css['open'] ?? ''}
-          size="compact-xs"
-          variant="subtle"
-          aria-expanded={isOpen}
-          rightSection={<ChevronIcon size={12} />}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {words.details.all}
-        </Button>
-      )}
+      {!isOpen && isAsked(answers) && <LineAnswers answers={answers} onAll={open} />}
     </>
   )
 }
@@ -113,7 +121,7 @@ function Sentence({ row, column, cell, messages }: SentenceProps) {
           <Visible text={row.materialName} />
         </strong>
       )}
-      <span className={css['sentence']}>
+      <span className={css['sentence']} title={first && messageLine(first.message)}>
         {first ? <Visible text={first.message.what} /> : column && cell && <CellSentence cell={cell} column={column} />}
       </span>
     </>

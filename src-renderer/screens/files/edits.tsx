@@ -1,34 +1,44 @@
-/** Undo and redo, in the preview and in Look at the file: two buttons, their keys, and a list of the last changes. */
+/** Undo, redo and the last changes, of the preview and of Look at the file: commands with their keys, and items of the file's menu. */
 import { Box, Menu } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { EditStep, Steps } from '../../../src-shared/api/edit-step.ts'
-import { CheckIcon, ChevronIcon, RedoIcon, UndoIcon } from '../../parts/icons.tsx'
+import { CheckIcon, RedoIcon, UndoIcon } from '../../parts/icons.tsx'
+import { Keys } from '../../parts/keys.tsx'
 import { useCommand } from '../../parts/use-command.ts'
-import { IconButton } from '../../parts/buttons.tsx'
-import { menuStyle } from '../../parts/picker.tsx'
 import picker from '../../parts/picker.module.css'
 import { isApplied } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
+import { specOfCommand } from '../../view/commands.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 
+/** Steps before and after the preview's own, and the functions that undo and redo all of them. */
+export interface StepsApart {
+  readonly past: number
+  readonly future: number
+  readonly act: { undo(): Promise<void>; redo(): Promise<void> }
+}
+
 interface EditsProps {
-  /** Steps before and after the preview's own, and the function that undoes all of them. */
-  readonly apart?: {
-    readonly past: number
-    readonly future: number
-    readonly act: { undo(): Promise<void>; redo(): Promise<void> }
+  readonly apart?: StepsApart | undefined
+}
+
+function useSteps(apart: StepsApart | undefined) {
+  const { imports } = useUi()
+  const own = useStore(imports, (state) => (state.step === 'open' ? state.summary.edits : undefined))
+  return {
+    done: (own?.done ?? 0) + (apart?.past ?? 0),
+    undone: (own?.undone ?? 0) + (apart?.future ?? 0),
+    last: apart && apart.past > 0 ? undefined : own?.last,
+    next: apart && apart.future > 0 ? undefined : own?.next,
   }
 }
 
-export function Edits({ apart }: EditsProps) {
+/** Renders nothing. */
+export function EditCommands({ apart }: EditsProps) {
   const { app, imports, run, words } = useUi()
-  const own = useStore(imports, (state) => (state.step === 'open' ? state.summary.edits : undefined))
-  const done = (own?.done ?? 0) + (apart?.past ?? 0)
-  const undone = (own?.undone ?? 0) + (apart?.future ?? 0)
+  const { done, undone, last, next } = useSteps(apart)
   const act = apart?.act ?? imports.act
-  const last = apart && apart.past > 0 ? undefined : own?.last
-  const next = apart && apart.future > 0 ? undefined : own?.next
   // While a change is under way its count is not known, but the keys may already apply to it.
   const coming = useStore(imports, (state) => (state.step === 'open' || state.step === 'raw-sheet') && state.busy)
   const locked = useStore(run, isApplied)
@@ -51,63 +61,79 @@ export function Edits({ apart }: EditsProps) {
     const texts = way === 'undo' ? words.steps.undone : words.steps.redone
     app.act.tell({ kind: 'good', text: texts(stepText(step, words)) })
   }
-  if (done + undone === 0 || locked) return null
-  const undo = last ? words.steps.undo(stepText(last, words)) : words.filters.undo
-  const redo = next ? words.steps.redo(stepText(next, words)) : words.filters.redo
+  return null
+}
+
+/** `onList`: shows the last changes instead of the menu; absent where there is no such list. */
+export function EditItems({ apart, onList }: EditsProps & { readonly onList: (() => void) | undefined }) {
+  const { commands, words } = useUi()
+  const { done, undone, last, next } = useSteps(apart)
+  const items = [
+    { id: 'undo', icon: <UndoIcon />, text: last ? words.steps.undo(stepText(last, words)) : words.filters.undo },
+    { id: 'redo', icon: <RedoIcon />, text: next ? words.steps.redo(stepText(next, words)) : words.filters.redo },
+  ] as const
   return (
     <>
-      <IconButton tip label={undo} disabled={done === 0} onClick={() => void go('undo')}>
-        <UndoIcon />
-      </IconButton>
-      <IconButton tip label={redo} disabled={undone === 0} onClick={() => void go('redo')}>
-        <RedoIcon />
-      </IconButton>
-      {!apart && <LastChanges />}
+      <Menu.Divider />
+      {items.map(({ id, icon, text }) => {
+        const offer = commands.act.offered(id)
+        return (
+          <Menu.Item
+            key={id}
+            disabled={offer === undefined || (offer.blocked ?? null) !== null}
+            leftSection={icon}
+            rightSection={<Keys keys={(specOfCommand(id).keys ?? []).slice(0, 1)} />}
+            onClick={() => offer?.run()}
+          >
+            {text}
+          </Menu.Item>
+        )
+      })}
+      {onList && done + undone > 0 && (
+        <Menu.Item closeMenuOnClick={false} onClick={onList} aria-haspopup="true">
+          {words.steps.list} …
+        </Menu.Item>
+      )}
     </>
   )
 }
 
 /** The last changes: choosing one goes to the state after it. Changes after the current state were undone and can be redone. */
-function LastChanges() {
-  const { imports, rows, words } = useUi()
+export function LastChanges() {
+  const { imports, rows, run, words } = useUi()
   const [steps, setSteps] = useState<Steps | null>(null)
-  const { list, listHint, start, earlier, nowAt } = words.steps
+  const locked = useStore(run, isApplied)
+  const list = useRef<HTMLDivElement>(null)
+  const { listHint, start, earlier, nowAt } = words.steps
   const from = steps?.first ?? 0
   const all = steps === null ? [] : [null, ...steps.steps]
   const go = (done: number): void => void imports.act.stepTo(done)
-  // The previous list is out of date.
-  function open(): void {
-    setSteps(null)
-    void rows.act.steps().then(setSteps)
-  }
+  useEffect(() => void rows.act.steps().then(setSteps), [rows])
+  useEffect(() => {
+    if (steps !== null) list.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
+  }, [steps])
   return (
-    <Menu {...menuStyle} position="bottom-end" onOpen={open}>
-      <Menu.Target>
-        <button type="button" className={picker['button']} aria-label={list} title={list}>
-          <ChevronIcon size={14} />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <p className={picker['hint']}>{listHint}</p>
-        {all
-          .map((step, at) => {
-            const isNow = from + at === steps?.done
-            return (
-              <Menu.Item
-                // oxlint-disable-next-line react/no-array-index-key -- a step is its number
-                key={from + at}
-                {...(steps !== null && from + at > steps.done ? { c: 'dimmed' } : {})}
-                leftSection={isNow ? <CheckIcon size={14} /> : <Box w={14} />}
-                onClick={() => !isNow && go(from + at)}
-              >
-                {step === null ? (from === 0 ? start : earlier) : stepText(step, words)}
-                {isNow && <span className="heard"> ({nowAt})</span>}
-              </Menu.Item>
-            )
-          })
-          .toReversed()}
-      </Menu.Dropdown>
-    </Menu>
+    <div ref={list} role="group" aria-label={words.steps.list}>
+      <p className={picker['hint']}>{listHint}</p>
+      {all
+        .map((step, at) => {
+          const isNow = from + at === steps?.done
+          return (
+            <Menu.Item
+              // oxlint-disable-next-line react/no-array-index-key -- a step is its number
+              key={from + at}
+              {...(steps !== null && from + at > steps.done ? { c: 'dimmed' } : {})}
+              disabled={locked}
+              leftSection={isNow ? <CheckIcon size={14} /> : <Box w={14} />}
+              onClick={() => !isNow && go(from + at)}
+            >
+              {step === null ? (from === 0 ? start : earlier) : stepText(step, words)}
+              {isNow && <span className="heard"> ({nowAt})</span>}
+            </Menu.Item>
+          )
+        })
+        .toReversed()}
+    </div>
   )
 }
 

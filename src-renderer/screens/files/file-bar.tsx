@@ -2,11 +2,12 @@
 import { isBusy } from '../../state/import-state.ts'
 import type { ImportChoices, ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { Group, Menu } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
-import { ChevronIcon, CloseIcon, RereadIcon, SheetIcon, SuppliersIcon } from '../../parts/icons.tsx'
+import { ChevronIcon, CloseIcon, RereadIcon, SearchIcon, SheetIcon, SuppliersIcon } from '../../parts/icons.tsx'
 import { useFileDialog } from '../../parts/incoming-files.tsx'
-import { Picker, menuStyle } from '../../parts/picker.tsx'
+import { Choice, Picker, menuStyle } from '../../parts/picker.tsx'
+import { openFinding } from '../../state/grid-store.ts'
 import { isApplied, keepsFile } from '../../state/run-store.ts'
 import { useCommand } from '../../parts/use-command.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
@@ -24,6 +25,7 @@ import { shownText } from '../../view/visible-text.ts'
 import { DecimalsPicker, ReadAs, TablePicker, TextPickers } from './how-read.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import chip from '../../parts/chip.module.css'
+import { EditCommands, EditItems, LastChanges, type StepsApart } from './edits.tsx'
 import css from './file-bar.module.css'
 import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import picker from '../../parts/picker.module.css'
@@ -38,6 +40,7 @@ export function FileBar({ summary }: { readonly summary: ImportSummary }) {
   const running = useStore(run, keepsFile)
   const { acts, input } = useColumnActs(running)
   useColumnCommands(acts)
+  useRowsPerCommand(summary)
   const facts = [
     words.bytes(file.bytes),
     words.units.rows(inFile, words.count(inFile)),
@@ -55,7 +58,10 @@ export function FileBar({ summary }: { readonly summary: ImportSummary }) {
           {words.rawSheet.open}
         </Menu.Item>
         <FileItems locked={running} onReread={() => void imports.act.reread()} />
+        <FindItem />
+        <RowsPer summary={summary} />
       </FileMenu>
+      <EditCommands />
       <ReadAs file={file} columns={summary.columns}>
         <Readings summary={summary} />
         <ColumnActs {...acts} />
@@ -70,14 +76,17 @@ interface FileMenuProps {
   readonly name: UntrustedText
   /** In a few words each. */
   readonly facts: readonly string[]
+  /** Where changes are undone apart from those of the preview. */
+  readonly apart?: StepsApart
   readonly children: ReactNode
 }
 
-/** The name of what is open, as the heading, with its menu. */
-export function FileMenu({ name, facts, children }: FileMenuProps) {
+/** The name of what is open, as the heading, with its menu: what it is, what can be done with it, its last changes. */
+export function FileMenu({ name, facts, apart, children }: FileMenuProps) {
   const { words } = useUi()
+  const [page, setPage] = useState<'all' | 'steps'>('all')
   return (
-    <Menu {...menuStyle}>
+    <Menu {...menuStyle} onOpen={() => setPage('all')}>
       <h1 className={css['title']} tabIndex={-1}>
         <Menu.Target>
           <button type="button" className={css['name']} title={words.file.menu(shownText(name))}>
@@ -89,11 +98,64 @@ export function FileMenu({ name, facts, children }: FileMenuProps) {
         </Menu.Target>
       </h1>
       <Menu.Dropdown>
-        <p className={picker['hint']}>{facts.join(' · ')}</p>
-        {children}
+        {page === 'steps' ? (
+          <LastChanges />
+        ) : (
+          <>
+            <p className={picker['hint']}>{facts.join(' · ')}</p>
+            {children}
+            <EditItems apart={apart} onList={apart ? undefined : () => setPage('steps')} />
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** Find and replace, in the menus of a file and of the stock. */
+export function FindItem() {
+  const { grid, words } = useUi()
+  return (
+    <Menu.Item
+      leftSection={<SearchIcon size={14} />}
+      rightSection={<Keys keys={['Mod+F']} />}
+      onClick={() => openFinding(grid, false)}
+    >
+      {words.find.title}
+    </Menu.Item>
+  )
+}
+
+/** With columns per storage: one row per material, or one per storage. What is applied does not depend on it. */
+function RowsPer({ summary: { perMaterial, rowCount } }: { readonly summary: ImportSummary }) {
+  const { layouts, words } = useUi()
+  const rowPer = useStore(layouts, (state) => state.rowPer)
+  if (!perMaterial) return null
+  const counted = (count: number): string => words.sheets.rows(count, words.count(count))
+  return (
+    <>
+      <Menu.Divider />
+      <p className={picker['hint']}>{words.perStorage.rowsHint(counted(perMaterial.rows), counted(rowCount))}</p>
+      {(['material', 'storage'] as const).map((one) => (
+        <Choice
+          key={one}
+          text={one === 'material' ? words.perStorage.perMaterial : words.perStorage.perStorage}
+          chosen={rowPer === one}
+          onChoose={() => layouts.act.showRowPer(one)}
+        />
+      ))}
+    </>
+  )
+}
+
+/** Whether rows are materials or storages, also while the menu is closed. */
+function useRowsPerCommand({ perMaterial }: ImportSummary): void {
+  const { layouts, words } = useUi()
+  const rowPer = useStore(layouts, (state) => state.rowPer)
+  useCommand('rowPer', {
+    run: () => layouts.act.showRowPer(rowPer === 'material' ? 'storage' : 'material'),
+    blocked: perMaterial === undefined ? words.commands.why.oneRowEach : null,
+  })
 }
 
 /** In the menus of the preview and of Look at the file. */

@@ -13,7 +13,6 @@ import { usePlaces } from '../../parts/use-command.ts'
 import { useUi } from '../../use-ui.ts'
 import { filterOfPill, pills, pillsOn, withPill, type Pill } from '../../view/counts.ts'
 import { ChangeUnderWay } from './change-under-way.tsx'
-import { Edits } from './edits.tsx'
 import { kindsOf, MoreFilters } from './more-filters.tsx'
 import { RowSearch } from './row-search.tsx'
 import css from './filter-bar.module.css'
@@ -36,11 +35,10 @@ export function FilterBar({ summary, counter, panel, onPanel }: FilterBarProps) 
   usePlacesOfRows(offered, summary)
   return (
     <section className={css['bar']} aria-label={words.filters.label}>
-      {wide ? <Pills offered={offered} ofAccount={summary.file.kind === 'account'} /> : <PillMenu offered={offered} />}
+      {wide ? <Pills offered={offered} /> : offered.length > 0 && <PillMenu offered={offered} />}
       <MoreFilters summary={summary} />
       <span className={shared['space']} />
       <ChangeUnderWay />
-      <Edits />
       <RowSearch />
       {counter !== null && (
         <button
@@ -59,18 +57,15 @@ export function FilterBar({ summary, counter, panel, onPanel }: FilterBarProps) 
   )
 }
 
-/** Those with rows; the untouched stock has none. After a run: the rows that are not in yet come first. */
+/** Those with rows. After a run: the rows that are not in yet come first. The stock looks like a spreadsheet: “All” only leads back to it. */
 function useOfferedPills(summary: ImportSummary): readonly Pill[] {
   const { rows, run } = useUi()
-  const perMaterial = useStore(rows, (state) => state.perMaterial)
+  const isWhole = useStore(rows, (state) => pillsOn(state.filter).has('all'))
   const missing = useStore(run, ({ progress }) =>
     progress !== null && isOver(progress.state) ? attentionOf(progress.counts) : 0,
   )
-  const { counts, rows: rowCount } = (perMaterial ? summary.perMaterial : undefined) ?? {
-    ...summary,
-    rows: summary.rowCount,
-  }
-  const offered = pills(counts, rowCount)
+  const withoutAll = summary.file.kind === 'account' && isWhole
+  const offered = pills(summary).filter(({ name }) => name !== 'all' || !withoutAll)
   if (missing === 0) return offered
   return [{ name: 'notIn', count: missing }, ...offered.filter(({ name }) => name !== 'needs')]
 }
@@ -98,13 +93,12 @@ interface PillsProps {
   readonly offered: readonly Pill[]
 }
 
-/** A pill replaces the others; with Shift it is added to them. */
-function Pills({ offered, ofAccount }: PillsProps & { readonly ofAccount: boolean }) {
+/** A pill replaces the others; with Shift it is added to them, or taken away. */
+function Pills({ offered }: PillsProps) {
   const { rows, words } = useUi()
   const filter = useStore(rows, (state) => state.filter)
   const on = pillsOn(filter)
-  // The untouched stock looks like a spreadsheet.
-  if (ofAccount && offered.length === 1 && on.has('all')) return null
+  if (offered.length === 0) return null
   return (
     <div className={css['pills']} role="group" aria-label={words.filters.label}>
       {offered.map(({ name, count }) => (

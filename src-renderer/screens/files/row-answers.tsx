@@ -17,21 +17,14 @@ interface LineAnswersProps extends AnswersProps {
 }
 
 export function LineAnswers({ answers: [first, ...others], onAll }: LineAnswersProps) {
-  const { imports, words } = useUi()
+  const { imports } = useUi()
   if (!first) return null
-  const { details } = words
   return (
     <span className={css['answers']} role="group" aria-label={first.question} data-answers="">
       <Anchor component="button" type="button" onClick={() => void imports.act.edit(first.edit)}>
         {first.text}
       </Anchor>
-      {others.length === 0 ? (
-        <Anchor component="button" type="button" onClick={onAll}>
-          {details.all}
-        </Anchor>
-      ) : (
-        <OtherAnswers answers={others} onAll={onAll} />
-      )}
+      <OtherAnswers answers={others} onAll={onAll} />
     </span>
   )
 }

@@ -13,7 +13,8 @@ import { useUi } from '../../use-ui.ts'
 import { storageName } from '../../view/accounts.ts'
 import { toCents } from '../../../src-shared/words/window/numbers.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
-import { FileMenu } from '../files/file-bar.tsx'
+import { EditCommands } from '../files/edits.tsx'
+import { FileMenu, FindItem } from '../files/file-bar.tsx'
 import chip from '../../parts/chip.module.css'
 
 export function StockBar({ summary, account }: { readonly summary: ImportSummary; readonly account: string }) {
@@ -31,10 +32,12 @@ export function StockBar({ summary, account }: { readonly summary: ImportSummary
         <Menu.Item leftSection={<ExportIcon size={14} />} onClick={() => app.act.go('export')}>
           {words.commands.names.goExport}
         </Menu.Item>
+        <FindItem />
         {accountInfo && accountInfo.storages.length > 1 && (
           <StoragesShown account={accountInfo} shown={stock?.storages ?? []} />
         )}
       </FileMenu>
+      <EditCommands />
       <ReadingChip summary={summary} />
       {accountInfo && <StoragePlaces account={accountInfo} shown={stock?.storages ?? []} />}
     </ScreenHeader>

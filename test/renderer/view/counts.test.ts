@@ -20,13 +20,13 @@ test('changes are rows that would be applied, review adds what keeps others from
 })
 
 test('pills show only what would show something', () => {
-  expect(pills(mixed, 300)).toEqual([
+  expect(pills({ counts: mixed, rowCount: 300 })).toEqual([
     { name: 'needs', count: 5 },
     { name: 'changes', count: 42 },
     { name: 'new', count: 3 },
     { name: 'all', count: 300 },
   ])
-  expect(pills(planCounts({ unchanged: 9, delete: 1 }), 10)).toEqual([
+  expect(pills({ counts: planCounts({ unchanged: 9, delete: 1 }), rowCount: 10 })).toEqual([
     { name: 'deleted', count: 1 },
     { name: 'all', count: 10 },
   ])

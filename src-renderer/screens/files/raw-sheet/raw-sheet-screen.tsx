@@ -12,7 +12,7 @@ import { isBusy } from '../../../state/import-state.ts'
 import { useUi } from '../../../use-ui.ts'
 import { shownText } from '../../../view/visible-text.ts'
 import { ContestLines } from '../contest-lines.tsx'
-import { Edits } from '../edits.tsx'
+import { EditCommands } from '../edits.tsx'
 import { FileItems, FileMenu } from '../file-bar.tsx'
 import { DecimalsPicker, ReadAs, TablePicker, TextPickers } from '../how-read.tsx'
 import { BusyLine } from '../reading-progress.tsx'
@@ -60,11 +60,12 @@ function RawSheetBar({ name }: { readonly name: UntrustedText }) {
   const { imports, rawSheet, words } = useUi()
   const { sheet: shown, file, choices, past, future } = useStore(rawSheet)
   const locked = useLocked()
+  const apart = { past: past.length, future: future.length, act: rawSheet.act }
   const howReadProps = { choices: choices ?? { storage: 0 }, columns: shown?.mapped ?? [], locked }
   const onChoose = (next: ImportChoices): void => void rawSheet.act.choose(next)
   return (
     <ScreenHeader>
-      <FileMenu name={name} facts={file ? [words.bytes(file.bytes)] : []}>
+      <FileMenu name={name} facts={file ? [words.bytes(file.bytes)] : []} apart={apart}>
         <FileItems locked={false} onReread={() => void imports.act.reread()} />
       </FileMenu>
       {file && choices && (
@@ -74,7 +75,7 @@ function RawSheetBar({ name }: { readonly name: UntrustedText }) {
           <DecimalsPicker {...howReadProps} onChoose={onChoose} />
         </ReadAs>
       )}
-      <Edits apart={{ past: past.length, future: future.length, act: rawSheet.act }} />
+      <EditCommands apart={apart} />
     </ScreenHeader>
   )
 }

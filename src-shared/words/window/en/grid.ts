@@ -27,6 +27,7 @@ export const englishGrid = {
     fill: 'Fill down',
     alike: 'Same for all like this …',
     include: 'Leave the row out, or include it again',
+    rowDetails: 'All about the row',
     materialPast: 'What happened',
     deleteMaterial: 'Delete the material …',
     keepMaterial: 'Do not delete the material',
@@ -60,10 +61,8 @@ export const englishGrid = {
     values: 'Values',
     keep: 'Do not change in the account',
     kept: 'not changed',
+    onlyChanges: (field: string) => `Only rows where ${field} changes`,
     place: 'Column',
-  },
-  fields: {
-    hint: 'Rows in which one of these fields changes, conflicts or has a problem.',
   },
   alike: {
     open: 'Fix all like this',

@@ -28,6 +28,7 @@ export const russianGrid: typeof englishGrid = {
     fill: 'Заполнить вниз',
     alike: 'Так же для всех похожих …',
     include: 'Исключить строку или вернуть её',
+    rowDetails: 'Всё о строке',
     materialPast: 'Что происходило',
     deleteMaterial: 'Удалить материал …',
     keepMaterial: 'Не удалять материал',
@@ -61,10 +62,8 @@ export const russianGrid: typeof englishGrid = {
     values: 'Значения',
     keep: 'Не менять в учётной записи',
     kept: 'не меняется',
+    onlyChanges: (field) => `Только строки, где меняется: ${field}`,
     place: 'Столбец',
-  },
-  fields: {
-    hint: 'Строки, где одно из этих полей меняется либо с ним конфликт или проблема.',
   },
   alike: {
     open: 'Исправить все такие',
