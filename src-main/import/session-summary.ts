@@ -23,6 +23,7 @@ import type { Guard, UnusualRows } from '../../src-shared/plan/guard/unusual.ts'
 import { priceHistogram } from '../../src-shared/plan/guard/stats.ts'
 import { FIELDS, type Field, STORAGE_FIELDS } from '../../src-shared/material/fields/field.ts'
 import { fieldColumn } from '../../src-shared/plan/draft/draft.ts'
+import { proposedRules, type ProposedRule } from '../../src-shared/plan/draft/proposed-rules.ts'
 import { jumpRule, jumpsOfPreview, type JumpWithExamples } from '../../src-shared/plan/preview/jumps-preview.ts'
 import { judgePreview } from '../../src-shared/plan/preview/outliers-preview.ts'
 import { rowNameOf } from '../../src-shared/file/row-name.ts'
@@ -99,6 +100,8 @@ export function sessionSummary(
       return examples.length === 0 ? [] : [{ code, count: rows.length, examples }]
     }),
     warnings: importWarnings(state, compared, lost, totalsSaid.marks),
+    ...proposalsOf(state),
+    ...asideOf(state),
     compared,
     nothing: nothingToDo(state),
     ...suppliersCost(state),
@@ -110,6 +113,26 @@ export function sessionSummary(
     answered: answeredKinds(state.edited),
     took: state.took,
   }
+}
+
+/** The first rows that are no materials. */
+function asideOf({ drafts: { aside } }: SessionState): Pick<ImportSummary, 'asideRows'> {
+  if (!aside) return {}
+  const rows = aside.rows.slice(0, EXAMPLES)
+  return { asideRows: rows.map(({ row, sheet, text }) => ({ row, ...(sheet === undefined ? {} : { sheet }), text })) }
+}
+
+/** Of a file; made once for each way to read it. */
+const proposalsMade = new WeakMap<SessionState['drafts'], readonly ProposedRule[]>()
+
+function proposalsOf({ chosen, choices, drafts, mapping, read }: SessionState): Pick<ImportSummary, 'proposals'> {
+  if (read.format.kind === 'account') return {}
+  let proposals = proposalsMade.get(drafts)
+  if (!proposals) {
+    proposals = proposedRules(chosen.sheet, mapping, new Set((choices.rules ?? []).map(([field]) => field)))
+    proposalsMade.set(drafts, proposals)
+  }
+  return proposals.length === 0 ? {} : { proposals: [...proposals] }
 }
 
 /** Only said where a mapping was kept for these headings. */

@@ -230,6 +230,20 @@ export const importSummarySchema = z.object({
     .optional(),
   /** What is unusual and not asked about: a mark in each of its cells, and a sentence among the warnings. */
   marks: z.array(reasonSchema).optional(),
+  /** Rules that the file asks for: a field's amounts are of another size, or a discount stands beside the price. [VALUE-11] */
+  proposals: z
+    .array(
+      z.object({
+        field: fieldSchema,
+        kind: z.enum(['scale', 'pieces', 'discount']),
+        /** The column that says so. */
+        letter: codeSchema,
+        heading: textSchema,
+        scale: z.object({ sign: z.enum(['*', '/']), by: codeSchema }).optional(),
+        rule: textSchema,
+      }),
+    )
+    .optional(),
   /** Most frequent problems first; not `inCells`: whole rows have it, and there is no text to replace. */
   problems: z.array(
     z.object({
@@ -271,6 +285,8 @@ export const importSummarySchema = z.object({
       better: z.array(keyColumnSchema.extend({ column: count, count })),
     })
     .optional(),
+  /** The first of the rows that are no materials. */
+  asideRows: z.array(z.object({ row: count, sheet: textSchema.optional(), text: textSchema })).optional(),
   /** What to say where nothing would be sent and no row waits. */
   nothing: textSchema.optional(),
   /** The supplier's profile it is read with; `known`: rows whose material it knew by the supplier's own code. */

@@ -11,11 +11,13 @@ import { withEveryRow } from '../../view/choices.ts'
 import { toCents } from '../../../src-shared/words/window/numbers.ts'
 import { filterOfPill, pills } from '../../view/counts.ts'
 import { questionText } from '../../view/question-text.ts'
+import { placeKey, rowPlaceOf } from '../../view/row-place.ts'
+import { shownText } from '../../view/visible-text.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import { GoneItems } from './gone-items.tsx'
 import { isRenaming } from './look-cards.tsx'
 import { PriceChanges } from './price-changes.tsx'
-import { CardAnswers, useLocked, type TodoCard } from './todo-card.tsx'
+import { CardAnswers, CardExample, useLocked, type TodoCard } from './todo-card.tsx'
 import css from './todo-panel.module.css'
 
 interface CardsProps {
@@ -172,7 +174,7 @@ function useAnsweredCards({ answered = [] }: ImportSummary): readonly TodoCard[]
 }
 
 /** Rows that are not read as materials, and a button to read them or to leave them out again. */
-export function useNotMaterialCards({ choices, compared }: ImportSummary): readonly TodoCard[] {
+export function useNotMaterialCards({ asideRows = [], choices, compared }: ImportSummary): readonly TodoCard[] {
   const { imports, words } = useUi()
   const locked = useLocked()
   const busy = useStore(imports, isBusy)
@@ -189,7 +191,17 @@ export function useNotMaterialCards({ choices, compared }: ImportSummary): reado
     {
       id: 'not materials',
       title: every ? text.everyRead : text.said(count, words.count(count)),
-      body: <CardAnswers isOpenQuestion answers={[turn]} />,
+      body: (
+        <>
+          {asideRows.map(({ row, sheet, text }) => (
+            <CardExample
+              key={placeKey(rowPlaceOf({ row, sheet }))}
+              text={words.notMaterials.example(words.count(row), shownText(text))}
+            />
+          ))}
+          <CardAnswers isOpenQuestion answers={[turn]} />
+        </>
+      ),
     },
   ]
 }

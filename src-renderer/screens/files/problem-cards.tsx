@@ -12,6 +12,7 @@ import { withPolicy } from '../../view/choices.ts'
 import { conflictOf, policiesOf } from '../../view/row-answers.ts'
 import { showNumberOf } from '../../../src-shared/material/fields/shown-number.ts'
 import { useAlike } from './bulk-fix.tsx'
+import { SCALED } from './question-cards.tsx'
 import { CardAnswers, CardExample, useLocked, type CardAnswer, type TodoCard } from './todo-card.tsx'
 
 type ProblemKind = ImportSummary['problems'][number]
@@ -20,8 +21,11 @@ type Alike = Reply<'import.alike'>
 const LONGEST = 40
 
 export function problemCards(summary: ImportSummary, severity: ProblemKind['severity']): readonly TodoCard[] {
+  // Rows that wait for a rule have the card that proposes it.
+  const isAsked = (code: string): boolean =>
+    code === SCALED && (summary.proposals ?? []).some(({ kind }) => kind !== 'discount')
   return summary.problems
-    .filter((problem) => problem.severity === severity)
+    .filter((problem) => problem.severity === severity && !isAsked(problem.code))
     .map((problem) => ({
       id: `problem ${problem.code}`,
       title: problem.message.title,

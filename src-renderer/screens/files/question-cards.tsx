@@ -1,15 +1,17 @@
 /** Cards of questions about the file as a whole: its supplier, its key, its columns. None once it is being applied. */
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
+import type { ImportSummary, Reply } from '../../../src-shared/api/window-types.ts'
 import { isOver } from '../../../src-shared/api/run.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
 import { isBusy } from '../../state/import-state.ts'
 import { useUi } from '../../use-ui.ts'
-import { withColumnsPerStorage, withField } from '../../view/choices.ts'
+import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
+import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { withColumnsPerStorage, withField, withRule } from '../../view/choices.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import { CardAnswers, CardExample, useLocked, type TodoCard } from './todo-card.tsx'
@@ -27,6 +29,7 @@ export function questionCards(summary: ImportSummary, words: Words): readonly To
     ...whichKey(summary, words),
     ...whichColumns(summary, words),
     ...whichStorages(summary, words),
+    ...whichRules(summary, words),
   ]
 }
 
@@ -175,6 +178,84 @@ function WhichStorages({ summary: { choices, file } }: CardsProps) {
       />
     </>
   )
+}
+
+type Proposal = NonNullable<ImportSummary['proposals']>[number]
+
+/** What the file says of its amounts: their size, or a discount. One click uses the rule, or takes the amounts as they are. */
+function whichRules({ proposals = [], choices }: ImportSummary, words: Words): readonly TodoCard[] {
+  return proposals.map((proposal) => ({
+    id: `rule ${proposal.field} ${proposal.kind}`,
+    title: proposalTitle(proposal, words),
+    body: <WhichRule proposal={proposal} choices={choices} />,
+  }))
+}
+
+function proposalTitle(
+  { field, kind, scale, letter, heading }: Proposal,
+  { keyColumn, names, numbers, proposed }: Words,
+) {
+  const column = keyColumn.column(letter, shownText(heading))
+  if (kind !== 'scale') return proposed[kind](column)
+  const by = showDecimal(scale?.by ?? '1', numbers)
+  return proposed[scale?.sign === '*' ? 'multiply' : 'divide'](names.fields[field], by)
+}
+
+function WhichRule({ proposal, choices }: Pick<ImportSummary, 'choices'> & { readonly proposal: Proposal }) {
+  const { grid, imports, words } = useUi()
+  const { field, kind, scale, heading, rule } = proposal
+  const busy = useStore(imports, isBusy)
+  const examples = useRuleExamples(field, asItCame(rule))
+  const { proposed, jumps, numbers } = words
+  const take = scale
+    ? jumps[scale.sign === '*' ? 'multiply' : 'divide'](showDecimal(scale.by, numbers))
+    : proposed.take[kind === 'discount' ? 'discount' : 'pieces']
+  const use = (text: typeof rule | string): void => void imports.act.change(withRule(choices, field, text))
+  return (
+    <>
+      {kind === 'scale' && <CardExample text={proposed.says(shownText(heading))} />}
+      {examples.map(({ row, before, after }) => (
+        <CardExample
+          key={row}
+          text={proposed.example(
+            words.count(row),
+            showDecimal(asItCame(before), numbers),
+            showDecimal(asItCame(after), numbers),
+          )}
+        />
+      ))}
+      {kind === 'discount' && <CardExample text={proposed.noDiscount} />}
+      <CardAnswers
+        answers={[
+          { text: take, blocked: busy, onPress: () => use(rule) },
+          { text: proposed.asIs, blocked: busy, onPress: () => use(field) },
+          { text: proposed.other, onPress: () => grid.setState({ ruling: { field } }) },
+        ]}
+        {...(kind === 'discount' ? {} : { show: { problem: SCALED } })}
+      />
+    </>
+  )
+}
+
+/** The problem of rows that wait for such a rule: its card asks instead. */
+export const SCALED = 'amount-scaled'
+
+const EXAMPLES = 2
+
+/** What the rule would make of the first rows that it changes. */
+function useRuleExamples(field: Field, rule: string): NonNullable<Reply<'import.tryRule'>['effect']>['examples'] {
+  const { rows } = useUi()
+  const [examples, setExamples] = useState<NonNullable<Reply<'import.tryRule'>['effect']>['examples']>([])
+  useEffect(() => {
+    let isCurrent = true
+    void rows.act.tryRule({ field, text: rule }).then((answer) => {
+      if (isCurrent && answer.ok) setExamples(answer.value.effect?.examples.slice(0, EXAMPLES) ?? [])
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [rows, field, rule])
+  return examples
 }
 
 /** After Apply: the supplier's name, under which the list is remembered. It is asked, not taken from the file's name. */

@@ -59,6 +59,18 @@ export function isOfCurrencies(header: string): boolean {
   return CURRENCY_WORDS.test(key) && !RATE_WORDS.test(key.replace(/\bprice currency\b/, 'currency'))
 }
 
+const DISCOUNT_WORDS =
+  /(?:^| )(?:discount|discounts|disc|rebate|rabatt|rabat|nachlass|remise|descuento|dto|desconto|sconto|korting|kedvezmeny|sleva|zlava|iskonto|indirim|alennus|скидка|скидки|знижка|знижки)(?: |$)|割引|折扣/
+/** Not what is taken off: a price, an amount of money, or which discount it is. */
+const NOT_A_PERCENTAGE =
+  /(?:^| )(?:price|prices|preis|preise|prix|precio|precios|prezzo|preco|cena|cene|pris|prijs|fiyat|цена|цены|ціна|net|netto|amount|betrag|сумма|сума|montant|importe|importo|after|nach|apres|with|mit|со|с|z|group|gruppe|группа|code|kod|код|from|ab|от|від|qty|menge|количество)(?: |$)/
+
+/** True for `Rabatt %`, `Discount`, `Скидка, %`; not for a price with one, an amount of money, or a group of them. */
+export function isOfDiscounts(header: string): boolean {
+  const key = withoutAccents(headerKey(header)).replaceAll('%', ' ').replace(/ +/g, ' ').trim()
+  return DISCOUNT_WORDS.test(key) && !NOT_A_PERCENTAGE.test(key)
+}
+
 /** The one currency that a price's heading names: `Price (EUR)`; '' if there is none, or more than one. */
 export function headingCurrency(header: string): string {
   const words = normalForm(header).split(/[\s()[\]{},;:/|_]+/)

@@ -5,7 +5,7 @@
 import { DRAFT, type DraftColumn, type DraftRows, type ReportProblem } from './draft.ts'
 import { refuseOtherCurrencies } from './draft-currency.ts'
 import { isDecimalField, specOf } from '../../material/fields/field.ts'
-import { headingScale, isOfCurrencies, isPriceBasis } from '../../file/headings/amount-terms.ts'
+import { headingScale, isOfCurrencies, isPriceBasis, type Scale } from '../../file/headings/amount-terms.ts'
 import { columnName } from '../../mapping/column-names.ts'
 import type { ColumnMapping, Mapping } from '../../mapping/mapping.ts'
 import { printedColumn } from '../../mapping/rules/print-rule.ts'
@@ -29,21 +29,18 @@ export function refuseOtherTerms(
   const mapped = mapping.columns.find(({ column }) => column === draftColumn.column)
   if (!mapped || !isDecimalField(field) || field === 'stock_change') return
   const isPrice = specOf(field).kind === 'money'
-  const scale = headingScale(mapped.header, isPrice)
-  if (scale) {
-    const rule = `${field} ${scale.sign} ${scale.by}`
-    refuse(draftColumn, rows, sheet, report, () => ({ heading: mapped.header, rule }))
+  const terms = termsBeside(sheet, mapping, mapped)
+  if (terms?.kind === 'heading') {
+    const { heading, rule } = terms
+    refuse(draftColumn, rows, sheet, report, () => ({ heading, rule }))
     return
   }
   if (!isPrice) return
-  const basis = basisBeside(sheet, mapping, mapped)
-  if (basis) {
-    const counts = countsOf(sheet, mapping, basis) ?? new Map<string, string | null>()
-    const rule = basisRule(basis, counts)
-    const textAt = cellTexts(sheet, basis)
+  if (terms) {
+    const { heading, rule, counts, textAt } = terms
     refuse(draftColumn, rows, sheet, report, (row) => {
       const text = textAt(row)
-      return counts.get(text) === '1' ? null : { heading: nameOf(basis), text, rule }
+      return counts.get(text) === '1' ? null : { heading, text, rule }
     })
   }
   const source = sheet.columns[mapped.column]
@@ -52,6 +49,32 @@ export function refuseOtherTerms(
   if (!codeAt) return
   const by = column && nameOf(column)
   refuseOtherCurrencies(source, mapped, rows, allOf(rows), draftColumn.states, codeAt, report, by)
+}
+
+/** What makes the amounts of a column those of one piece, in whole coins, and what says that they are not. */
+type TermsBeside =
+  | { readonly kind: 'heading'; readonly heading: string; readonly rule: string; readonly scale: Scale }
+  | {
+      readonly kind: 'column'
+      readonly heading: string
+      readonly rule: string
+      readonly column: number
+      /** How many pieces the price is for, by the text of the column's cell. */
+      readonly counts: ReadonlyMap<string, string | null>
+      readonly textAt: (row: number) => string
+    }
+
+export function termsBeside(sheet: Sheet, mapping: Mapping, mapped: ColumnMapping): TermsBeside | null {
+  const { field, header } = mapped
+  if (field === null || !isDecimalField(field) || field === 'stock_change') return null
+  const isPrice = specOf(field).kind === 'money'
+  const scale = headingScale(header, isPrice)
+  if (scale) return { kind: 'heading', heading: header, rule: `${field} ${scale.sign} ${scale.by}`, scale }
+  const basis = isPrice ? basisBeside(sheet, mapping, mapped) : undefined
+  if (!basis) return null
+  const counts = countsOf(sheet, mapping, basis) ?? new Map<string, string | null>()
+  const rule = basisRule(basis, counts)
+  return { kind: 'column', heading: nameOf(basis), rule, column: basis.column, counts, textAt: cellTexts(sheet, basis) }
 }
 
 /** Columns of no field that say what the price is for, and in which currency: they are read, so nobody is told that they are not. */

@@ -1,7 +1,7 @@
 /** Russian texts of columns: the key, contested fields, and what is remembered of them. */
 import type { Texts } from '../texts.ts'
 
-export const russianColumns: Pick<Texts, 'keyColumn' | 'notMaterials' | 'contested' | 'memory'> = {
+export const russianColumns: Pick<Texts, 'keyColumn' | 'notMaterials' | 'proposed' | 'contested' | 'memory'> = {
   keyColumn: {
     ask: (found, all, by, better, count) =>
       `В учётной записи найдено строк: ${found} из ${all}${by === '' ? '' : ` (${by})`}. По другому столбцу (${better}) нашлось бы ${count}. Тот ли это ключевой столбец?`,
@@ -15,6 +15,19 @@ export const russianColumns: Pick<Texts, 'keyColumn' | 'notMaterials' | 'contest
     every: () => 'Прочитать их',
     everyRead: 'Все строки читаются как материалы.',
     without: 'Без заголовков и итогов',
+    example: (row, text) => `Строка ${row}: ${text}`,
+  },
+  proposed: {
+    divide: (field, by) => `${field}: разделить на ${by}?`,
+    multiply: (field, by) => `${field}: умножить на ${by}?`,
+    pieces: (column) => `Цена за столько штук, сколько указывает ${column}?`,
+    discount: (column) => `Взять цену со скидкой (${column})?`,
+    says: (heading) => `Так говорит заголовок «${heading}».`,
+    noDiscount: 'Пустая ячейка — без скидки.',
+    example: (row, before, after) => `Строка ${row}: ${before} → ${after}`,
+    take: { pieces: 'Взять цену за штуку', discount: 'Цена со скидкой' },
+    asIs: 'Как есть',
+    other: 'Другое правило',
   },
   contested: {
     ask: (field) => `В каком столбце «${field}»? Подходят несколько, поэтому пока не используется ни один.`,

@@ -1,0 +1,70 @@
+/** What a file says of its amounts is offered as a rule, and never used by itself. */
+import { describe, expect, test } from 'vitest'
+import { isOfDiscounts } from '../../../../src-shared/file/headings/amount-terms.ts'
+import type { Field } from '../../../../src-shared/material/fields/field.ts'
+import { DRAFT } from '../../../../src-shared/plan/draft/draft.ts'
+import { makeDrafts } from '../../../../src-shared/plan/draft/make-drafts.ts'
+import { proposedRules } from '../../../../src-shared/plan/draft/proposed-rules.ts'
+import { csvSheet, mappingOf } from '../../../sheets.ts'
+
+/** The proposals of a table, and the prices that the first one makes. */
+function proposed(lines: readonly string[], ruled: readonly Field[] = []) {
+  const sheet = csvSheet(...lines)
+  const mapping = mappingOf(sheet)
+  const proposals = proposedRules(sheet, mapping, new Set(ruled))
+  const [first] = proposals
+  const drafts = makeDrafts(sheet, mapping, {
+    clearToken: '',
+    rules: new Map(first ? [[first.field, first.rule]] : []),
+  })
+  const column = drafts.columns.get('price')
+  const prices = Array.from(column?.states ?? [], (state, at) =>
+    state === DRAFT.value ? (column?.values.at(at) ?? '') : '!',
+  )
+  return { proposals, prices }
+}
+
+describe('[VALUE-11]', () => {
+  test.each([
+    ['percentages', ['10', '', '25', '0'], ['9', '20', '22.5', '40']],
+    ['shares', ['10 %', '', '25 %', '0 %'], ['9', '20', '22.5', '40']],
+  ])('a discount is taken off the price; blank means none: %s', (_, cells, prices) => {
+    const lines = cells.map((cell, at) => `A${at};${(at + 1) * 10};${cell}`)
+    const made = proposed(['SKU;Price;Rabatt %', ...lines])
+    expect(made.proposals).toMatchObject([{ field: 'price', kind: 'discount', letter: 'C', heading: 'Rabatt %' }])
+    expect(made.prices).toEqual(prices)
+  })
+
+  test.each([
+    ['no percentage', ['SKU;Price;Discount', 'A;10;120', 'B;10;5']],
+    ['words', ['SKU;Price;Discount', 'A;10;group 4', 'B;10;5']],
+    ['none at all', ['SKU;Price;Discount', 'A;10;0', 'B;10;']],
+    ['a price after it', ['SKU;Price;Price after discount', 'A;10;9', 'B;10;9']],
+  ])('no discount: %s', (_, lines) => {
+    expect(proposed(lines).proposals).toEqual([])
+  })
+
+  test('an amount of another size is divided, by its heading or by the pieces that a column counts', () => {
+    const heading = proposed(['SKU;Price in cents', 'A;450', 'B;500'])
+    expect(heading.proposals).toMatchObject([{ kind: 'scale', scale: { sign: '/', by: '100' }, rule: 'price / 100' }])
+    expect(heading.prices).toEqual(['4.5', '5'])
+    const pieces = proposed(['SKU;Preis;Preiseinheit', 'A;450,00;100', 'B;5,00;1', 'C;700,50;100'])
+    expect(pieces.proposals).toMatchObject([{ kind: 'pieces', letter: 'C', heading: 'Preiseinheit' }])
+    expect(pieces.prices).toEqual(['4.5', '5', '7.005'])
+  })
+
+  test('nothing is proposed for a field that has a rule', () => {
+    expect(proposed(['SKU;Price in cents', 'A;450', 'B;500'], ['price']).proposals).toEqual([])
+  })
+
+  test.each([
+    ['Discount', true],
+    ['Скидка, %', true],
+    ['Remise (%)', true],
+    ['Rabattgruppe', false],
+    ['Discount code', false],
+    ['Preis nach Rabatt', false],
+    ['Цена со скидкой', false],
+    ['Discount amount', false],
+  ])('heading %s: %s', (heading, isOne) => expect(isOfDiscounts(heading)).toBe(isOne))
+})
