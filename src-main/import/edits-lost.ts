@@ -44,7 +44,7 @@ export function changesMade(state: SessionState): NonNullable<ImportSummary['cha
   return {
     cells: cellsTyped(state),
     rows: edited.excludedRows.size - unusedSpares(edited),
-    answers: edited.picks.size + edited.policies.size + edited.excludedFields.size,
+    answers: edited.picks.size + edited.policies.size + edited.excludedFields.size + (choices.meant?.length ?? 0),
     // What the columns of the account's own stock mean is nobody's choice.
     columns: columnsChosen(read.format.kind === 'account' ? { ...choices, fields: [] } : choices),
   }
@@ -146,6 +146,7 @@ const READINGS: readonly (readonly [keyof ImportChoices, EditStep['what']])[] = 
   ['translations', 'translations'],
   ['rules', 'rules'],
   ['onConflict', 'conflicts'],
+  ['meant', 'meant'],
   ['readSuppliers', 'suppliers'],
 ]
 

@@ -1,4 +1,4 @@
-/** The to-do list beside the rows: which card is open, and what the user said is meant. Of the open import only. */
+/** The to-do list beside the rows: which card is open. Of the open import only. */
 import { createStore } from 'zustand/vanilla'
 
 export interface TodoState {
@@ -6,11 +6,9 @@ export interface TodoState {
   readonly session: string | null
   /** The open card; null: none; undefined: the first that needs the user. */
   readonly open: string | null | undefined
-  /** Cards the user settled by saying that they are meant. */
-  readonly meant: ReadonlySet<string>
 }
 
-const NOTHING: TodoState = { session: null, open: undefined, meant: new Set() }
+const NOTHING: TodoState = { session: null, open: undefined }
 
 export function createTodoStore() {
   const store = createStore<TodoState>(() => NOTHING)
@@ -21,9 +19,6 @@ export function createTodoStore() {
         if (store.getState().session !== session) store.setState({ ...NOTHING, session }, true)
       },
       open: (card: string | null): void => store.setState({ open: card }),
-      markMeant(card: string): void {
-        store.setState({ meant: new Set([...store.getState().meant, card]), open: undefined })
-      },
     },
   })
 }

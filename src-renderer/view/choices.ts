@@ -125,6 +125,11 @@ export function withPolicy(choices: ImportChoices, onConflict: ConflictPolicy): 
   return onConflict === 'ask' ? without(choices, 'onConflict') : { ...choices, onConflict }
 }
 
+/** Says of an unusual change, by its cause and its cells, that it is meant. */
+export function withMeant(choices: ImportChoices, change: string): ImportChoices {
+  return { ...choices, meant: [...(choices.meant ?? []), change] }
+}
+
 export function withDecimals(choices: ImportChoices, decimals: 'auto' | 'dot' | 'comma'): ImportChoices {
   return decimals === 'auto' ? without(choices, 'decimals') : { ...choices, decimals }
 }

@@ -33,6 +33,7 @@ export const editStepSchema = z.object({
     'headings',
     'rows-skipped',
     'conflicts',
+    'meant',
     'suppliers',
   ]),
   /** Cells or rows. */

@@ -71,6 +71,8 @@ export const importChoicesSchema = z.object({
   everyRow: z.boolean().optional(),
   keys: z.array(z.enum(['id', 'sku', 'name'])).optional(),
   onConflict: conflictPolicySchema.optional(),
+  /** Unusual changes that the user said are meant, each by its cause and its cells. */
+  meant: z.array(handedBack(1000)).max(1000).optional(),
   /** Suppliers of existing materials are read one by one, so that they can be compared. */
   readSuppliers: z.boolean().optional(),
   /** The supplier's profile it is read with; `off`: none. Absent: the one that the file is recognised by, if any. */
@@ -87,6 +89,7 @@ const choicesMadeSchema = importChoicesSchema.extend({
   headers: z.array(z.tuple([textSchema, fieldSchema.nullable()])).optional(),
   translations: z.array(z.tuple([fieldSchema, z.array(z.tuple([textSchema, textSchema]))])).optional(),
   rules: z.array(z.tuple([fieldSchema, textSchema])).optional(),
+  meant: z.array(textSchema).optional(),
 })
 
 export const importColumnSchema = z.object({

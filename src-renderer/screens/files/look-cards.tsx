@@ -5,7 +5,8 @@ import type { GuardKind } from '../../../src-shared/plan/guard/guard-kinds.ts'
 import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
 import { isBusy } from '../../state/import-state.ts'
 import { useUi } from '../../use-ui.ts'
-import { withRule } from '../../view/choices.ts'
+import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { withMeant, withRule } from '../../view/choices.ts'
 import { showValue } from '../../view/cell-text.ts'
 import { shownText } from '../../view/visible-text.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
@@ -17,9 +18,9 @@ interface CardsProps {
 }
 
 export function useLookCards(summary: ImportSummary): readonly TodoCard[] {
-  const { todo, words } = useUi()
+  const { words } = useUi()
   const locked = useLocked()
-  const meant = useStore(todo, (state) => state.meant)
+  const meant = new Set(summary.choices.meant?.map(asItCame))
   const cards = [
     ...unusualCards(summary, words),
     ...problemCards(summary, 'warns'),
@@ -41,23 +42,32 @@ function unusualCards(summary: ImportSummary, words: Words): readonly TodoCard[]
   }
   return Array.from(reasonsByKind, ([kind, reasons]) => {
     const count = reasons.reduce((sum, one) => sum + one.count, 0)
+    const id = `unusual ${kind} ${reasons.map(cellsOf).join(' ')}`.slice(0, LONGEST_ID)
     return {
-      id: `unusual ${kind} ${count}`,
+      id,
       title: words.todo.kinds[kind](count, words.count(count)),
       count,
-      body: <UnusualBody kind={kind} reasons={reasons} id={`unusual ${kind} ${count}`} />,
+      body: <UnusualBody kind={kind} reasons={reasons} id={id} choices={summary.choices} />,
     }
   })
 }
 
-interface UnusualProps {
+const LONGEST_ID = 1000
+
+/** Tells the cells of one cause from others of the same: how many, and the largest with its new values. */
+function cellsOf({ count, largest }: Reason): string {
+  const changes = largest?.changes.map(({ field, after }) => `${field}=${asItCame(after)}`) ?? []
+  return [count, largest?.row ?? '', ...changes].join(':')
+}
+
+interface UnusualProps extends Pick<ImportSummary, 'choices'> {
   readonly id: string
   readonly kind: GuardKind
   readonly reasons: readonly Reason[]
 }
 
-function UnusualBody({ id, kind, reasons }: UnusualProps) {
-  const { imports, todo, words } = useUi()
+function UnusualBody({ id, kind, reasons, choices }: UnusualProps) {
+  const { imports, words } = useUi()
   const correct = useCorrectRows()
   const rows = { unusualKind: kind }
   return (
@@ -73,7 +83,7 @@ function UnusualBody({ id, kind, reasons }: UnusualProps) {
             onPress: () => void imports.act.edit({ kind: 'filtered', filter: rows, included: false }),
           },
           { text: words.todo.correct, onPress: () => correct(rows) },
-          { text: words.todo.meant, onPress: () => todo.act.markMeant(id) },
+          { text: words.todo.meant, onPress: () => void imports.act.change(withMeant(choices, id)) },
         ]}
         show={rows}
       />
@@ -92,9 +102,9 @@ function exampleText({ largest, message }: Reason, words: Words): string {
 }
 
 /** Nearly all amounts of a field moved by the same factor. */
-function jumpCards({ session, jumps = [], choices }: ImportSummary, words: Words): readonly TodoCard[] {
+function jumpCards({ jumps = [], choices }: ImportSummary, words: Words): readonly TodoCard[] {
   return jumps.map((jump) => {
-    const id = `jump ${session} ${jump.field} ${jump.operator} ${jump.by}`
+    const id = `jump ${jump.field} ${jump.operator} ${jump.by}`
     const title = words.todo.jump(words.names.fields[jump.field], showDecimal(jump.by, words.numbers))
     return { id, title, count: jump.count, body: <JumpBody id={id} jump={jump} choices={choices} /> }
   })
@@ -106,7 +116,7 @@ interface JumpProps extends Pick<ImportSummary, 'choices'> {
 }
 
 function JumpBody({ id, jump: { field, operator, by, message, rule }, choices }: JumpProps) {
-  const { imports, todo, words } = useUi()
+  const { imports, words } = useUi()
   const busy = useStore(imports, isBusy)
   return (
     <>
@@ -118,7 +128,7 @@ function JumpBody({ id, jump: { field, operator, by, message, rule }, choices }:
             blocked: busy,
             onPress: () => void imports.act.change(withRule(choices, field, rule)),
           },
-          { text: words.todo.meant, onPress: () => todo.act.markMeant(id) },
+          { text: words.todo.meant, onPress: () => void imports.act.change(withMeant(choices, id)) },
         ]}
       />
     </>

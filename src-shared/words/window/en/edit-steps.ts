@@ -45,6 +45,7 @@ export const englishEditSteps = {
     headings: 'headings',
     'rows-skipped': 'ignored rows',
     conflicts: 'conflicts',
+    meant: 'that it is meant',
     suppliers: 'suppliers',
   },
 }

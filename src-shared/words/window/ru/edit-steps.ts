@@ -46,6 +46,7 @@ export const russianEditSteps: Pick<Texts, 'steps'> = {
     headings: 'заголовки',
     'rows-skipped': 'строки, которые не читаются',
     conflicts: 'конфликты',
+    meant: 'что так и нужно',
     suppliers: 'поставщики',
   },
 }
