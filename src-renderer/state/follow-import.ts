@@ -2,10 +2,11 @@
 import type { Host, RowFilter, RunProgress } from '../../src-shared/api/window-types.ts'
 import { isOver } from '../../src-shared/api/run.ts'
 import { attentionOf } from '../../src-shared/run/run-outcome.ts'
+import { CHANGING } from '../view/counts.ts'
 import { followImport } from '../view/import-follow.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import { clearSelection, followRow } from './grid-store.ts'
-import { isBusy } from './import-state.ts'
+import { isBusy, type ImportState } from './import-state.ts'
 import { isPerMaterial } from './layout-store.ts'
 import type { MadeStores, WorkbenchStores } from './made-stores.ts'
 import type { RowsState } from './rows-shown.ts'
@@ -89,7 +90,7 @@ export function wireWorkbench(
     if (over) {
       waiting?.()
       waiting = null
-      showRun(rows, state.progress)
+      showRun(rows, state.progress, imports.getState())
     } else {
       waiting ??= page.later(() => {
         waiting = null
@@ -99,8 +100,9 @@ export function wireWorkbench(
   })
 }
 
-/** When a run has ended: its rows; only those that are not in yet, if there are any. */
-function showRun(rows: WorkbenchStores['rows'], progress: RunProgress): void {
+/** When a run has ended: its rows; only those that are not in yet, if there are any. The stock stays a spreadsheet. */
+function showRun(rows: WorkbenchStores['rows'], progress: RunProgress, now: ImportState): void {
   if (attentionOf(progress.counts) > 0) return rows.act.setFilter({ notIn: true })
-  rows.act.refresh()
+  if (progress.state !== 'done' || now.step !== 'open' || now.summary.file.kind === 'account') return rows.act.refresh()
+  rows.act.setFilter({ statuses: [...CHANGING] })
 }

@@ -133,6 +133,16 @@ export function isApplied({ run, starting }: Pick<RunState, 'run' | 'starting'>)
   return run !== null || starting
 }
 
+/** The run has ended: its rows say what became of them. */
+export function hasEnded({ progress }: Pick<RunState, 'progress'>): boolean {
+  return progress !== null && isOver(progress.state)
+}
+
+/** Rows that are not in, after a run. */
+export function rowsNotIn(state: Pick<RunState, 'progress'>): number {
+  return state.progress !== null && hasEnded(state) ? attentionOf(state.progress.counts) : 0
+}
+
 /** Whether the run needs its file open: not if it is over, nor if it waits for new requests and needs no window. */
 export function keepsFile({ starting, progress }: RunState): boolean {
   return starting || (progress !== null && progress.state !== 'parked' && !isOver(progress.state))

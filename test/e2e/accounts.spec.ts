@@ -1,9 +1,9 @@
 /** Accounts from the first start on: added, tried out, used, changed and removed, by mouse and by keyboard. */
 import { expectNoViolationsDayAndNight } from './fixtures/axe.ts'
 import { setPace } from './fixtures/pace.ts'
-import { apply, chooseMore, openSample, shown } from './fixtures/workbench.ts'
+import { apply, openSample, shown } from './fixtures/workbench.ts'
 import { addAccount, expect, field, key, save, test, toAccounts, write } from './fixtures/account.ts'
-import { closeFile } from './fixtures/places.ts'
+import { closeFile, rereadFile } from './fixtures/places.ts'
 
 test('the first start offers the samples on the practice account, and one’s own', async ({
   app: page,
@@ -160,7 +160,7 @@ test('the practice account is put back, after a question', async ({ app: page })
   await shown(page)
   await apply(page)
   await expect(page.getByText('1 row is in, checked.')).toBeVisible()
-  await chooseMore(page, 'Check the file again')
+  await rereadFile(page)
   await expect(page.getByText('Nothing to do')).toBeVisible()
   await closeFile(page)
   await toAccounts(page)

@@ -2,7 +2,7 @@
 import { elsewhere } from './fixtures/elsewhere.ts'
 import { cellOf, typeInto } from './fixtures/stock-cells.ts'
 import { expect, test } from './fixtures/window.ts'
-import { apply, chooseMore, shown } from './fixtures/workbench.ts'
+import { apply, shown } from './fixtures/workbench.ts'
 
 test('[RUN-6] [REPORT-10] a material changed elsewhere in one of two storages: said in Stock and in the report, and done from there', async ({
   app: page,
@@ -18,7 +18,6 @@ test('[RUN-6] [REPORT-10] a material changed elsewhere in one of two storages: s
   await apply(page)
   // Of what was wanted, what was sent, and what was not.
   await expect(page.getByText('0 of 1 row is in. 1 needs you.')).toBeVisible()
-  await chooseMore(page, 'Show what needs you')
 
   await page.getByRole('button', { name: 'Report' }).click()
   await expect(page.getByText('1 change made')).toBeVisible()

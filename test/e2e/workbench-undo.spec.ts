@@ -2,7 +2,8 @@
 import { dropBytes } from './fixtures/drop.ts'
 import { setPace } from './fixtures/pace.ts'
 import { expect, test } from './fixtures/window.ts'
-import { apply, chooseMore, countOf, openSample, phraseAsked, shown } from './fixtures/workbench.ts'
+import { apply, countOf, openSample, phraseAsked, shown } from './fixtures/workbench.ts'
+import { rereadFile } from './fixtures/places.ts'
 
 test('a stock count is applied and undone; the second undo says there is nothing to', async ({ app: page, served }) => {
   await openSample(page, /stock-count\.xlsx/)
@@ -41,7 +42,7 @@ test('a stock count is applied and undone; the second undo says there is nothing
 
   await page.getByRole('button', { name: 'Files', exact: true }).click()
   await expect(page.getByText('These changes are being undone.', { exact: false })).toBeVisible()
-  await chooseMore(page, 'Check the file again')
+  await rereadFile(page)
   await expect(page.getByRole('button', { name: `Apply ${stock} rows` })).toBeVisible()
 
   await page.getByRole('button', { name: 'History' }).click()

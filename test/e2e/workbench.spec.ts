@@ -7,7 +7,6 @@ import {
   apply,
   chip,
   chooseField,
-  chooseMore,
   countOf,
   grid,
   openCard,
@@ -16,7 +15,7 @@ import {
   shown,
   todo,
 } from './fixtures/workbench.ts'
-import { accountMenu, closeFile, openReadAs, readAs, toExport } from './fixtures/places.ts'
+import { accountMenu, closeFile, openReadAs, readAs, rereadFile, toExport } from './fixtures/places.ts'
 
 const priceList = readFileSync(join(import.meta.dirname, '../fixtures/price-list.csv'))
 
@@ -71,7 +70,7 @@ test('drop a price list, see the diff, apply, all verified; again: nothing to do
   await expect(page.getByText(/\d left out/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Files', exact: true }).click()
 
-  await chooseMore(page, 'Check the file again')
+  await rereadFile(page)
   await expect(page.getByText('Nothing to do: the account already matches the file.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Apply/ })).toHaveCount(0)
 })

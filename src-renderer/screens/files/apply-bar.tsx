@@ -25,10 +25,9 @@ const TRY_ROWS = 10
 
 interface ApplyBarProps {
   readonly summary: ImportSummary
-  readonly onShowFailed: () => void
 }
 
-export function ApplyBar({ summary, onShowFailed }: ApplyBarProps) {
+export function ApplyBar({ summary }: ApplyBarProps) {
   const { run, words } = useUi()
   const progress = useStore(run, (state) => state.progress)
   const hasRun = useStore(run, (state) => state.run !== null)
@@ -37,7 +36,7 @@ export function ApplyBar({ summary, onShowFailed }: ApplyBarProps) {
       {progress === null ? (
         !hasRun && <Offer summary={summary} />
       ) : isOver(progress.state) ? (
-        <RunResult progress={progress} onShowFailed={onShowFailed} />
+        <RunResult progress={progress} />
       ) : (
         <RunProgressLine run={run} progress={progress} />
       )}

@@ -8,7 +8,7 @@ import { ChevronIcon, CloseIcon, RereadIcon, SearchIcon, SheetIcon, SuppliersIco
 import { useFileDialog } from '../../parts/incoming-files.tsx'
 import { Choice, Picker, menuStyle } from '../../parts/picker.tsx'
 import { openFinding } from '../../state/grid-store.ts'
-import { isApplied, keepsFile } from '../../state/run-store.ts'
+import { hasEnded, isApplied, keepsFile } from '../../state/run-store.ts'
 import { useCommand } from '../../parts/use-command.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { Keys } from '../../parts/keys.tsx'
@@ -41,6 +41,10 @@ export function FileBar({ summary }: { readonly summary: ImportSummary }) {
   const { acts, input } = useColumnActs(running)
   useColumnCommands(acts)
   useRowsPerCommand(summary)
+  const { storageSheets, perStorage } = file
+  const hasParts = storageSheets?.read === true || perStorage?.read === true
+  // After a run nothing can be read in another way; rows of one storage can still be looked for.
+  const isReadable = !useStore(run, hasEnded) || hasParts
   const facts = [
     words.bytes(file.bytes),
     words.units.rows(inFile, words.count(inFile)),
@@ -62,10 +66,12 @@ export function FileBar({ summary }: { readonly summary: ImportSummary }) {
         <RowsPer summary={summary} />
       </FileMenu>
       <EditCommands />
-      <ReadAs file={file} columns={summary.columns}>
-        <Readings summary={summary} />
-        <ColumnActs {...acts} />
-      </ReadAs>
+      {isReadable && (
+        <ReadAs file={file} columns={summary.columns}>
+          <Readings summary={summary} />
+          <ColumnActs {...acts} />
+        </ReadAs>
+      )}
       <SupplierChip summary={summary} />
       {input}
     </ScreenHeader>

@@ -3,12 +3,11 @@ import { Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useStore } from 'zustand'
 import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
-import { isOver } from '../../../src-shared/api/run.ts'
-import { attentionOf } from '../../../src-shared/run/run-outcome.ts'
 import { ChevronIcon, PanelIcon } from '../../parts/icons.tsx'
 import { Choice, menuStyle } from '../../parts/picker.tsx'
 import picker from '../../parts/picker.module.css'
 import shared from '../../parts/shared.module.css'
+import { hasEnded, rowsNotIn } from '../../state/run-store.ts'
 import { usePlaces } from '../../parts/use-command.ts'
 import { useUi } from '../../use-ui.ts'
 import { filterOfPill, pills, pillsOn, withPill, type Pill } from '../../view/counts.ts'
@@ -29,13 +28,15 @@ interface FilterBarProps {
 }
 
 export function FilterBar({ summary, counter, panel, onPanel }: FilterBarProps) {
-  const { words } = useUi()
+  const { run, words } = useUi()
+  // After a run the rows that count are shown by themselves.
+  const ended = useStore(run, hasEnded)
   const wide = useMediaQuery(ROOM_FOR_PILLS, true, { getInitialValueInEffect: false })
   const offered = useOfferedPills(summary)
   usePlacesOfRows(offered, summary)
   return (
     <section className={css['bar']} aria-label={words.filters.label}>
-      {wide ? <Pills offered={offered} /> : offered.length > 0 && <PillMenu offered={offered} />}
+      {wide && !ended ? <Pills offered={offered} /> : offered.length > 0 && <PillMenu offered={offered} />}
       <MoreFilters summary={summary} />
       <span className={shared['space']} />
       <ChangeUnderWay />
@@ -61,9 +62,7 @@ export function FilterBar({ summary, counter, panel, onPanel }: FilterBarProps) 
 function useOfferedPills(summary: ImportSummary): readonly Pill[] {
   const { rows, run } = useUi()
   const isWhole = useStore(rows, (state) => pillsOn(state.filter).has('all'))
-  const missing = useStore(run, ({ progress }) =>
-    progress !== null && isOver(progress.state) ? attentionOf(progress.counts) : 0,
-  )
+  const missing = useStore(run, rowsNotIn)
   const withoutAll = summary.file.kind === 'account' && isWhole
   const offered = pills(summary).filter(({ name }) => name !== 'all' || !withoutAll)
   if (missing === 0) return offered

@@ -13,7 +13,7 @@ export function useNotInCards(): readonly TodoCard[] {
   const rowsByState = new Map<string, ReportRow[]>()
   for (const row of failed) {
     // What was left out by its problem has the card of that problem.
-    if (row.state === 'skipped') continue
+    if (row.status === 'problem' || row.status === 'conflict') continue
     const state = words.names.rowRuns[row.state]
     rowsByState.set(state, [...(rowsByState.get(state) ?? []), row])
   }

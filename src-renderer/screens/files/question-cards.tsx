@@ -3,11 +3,11 @@ import { Button, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ImportSummary, Reply } from '../../../src-shared/api/window-types.ts'
-import { isOver } from '../../../src-shared/api/run.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
 import { isBusy } from '../../state/import-state.ts'
+import { rowsNotIn } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
@@ -261,7 +261,8 @@ function useRuleExamples(field: Field, rule: string): NonNullable<Reply<'import.
 /** After Apply: the supplier's name, under which the list is remembered. It is asked, not taken from the file's name. */
 export function useRememberCard({ session, profile, file }: ImportSummary): readonly TodoCard[] {
   const { run, supplierList, words } = useUi()
-  const over = useStore(run, ({ progress }) => progress !== null && isOver(progress.state))
+  // What is missing comes first.
+  const isWhole = useStore(run, (now) => now.progress?.state === 'done' && rowsNotIn(now) === 0)
   const state = useStore(supplierList)
   if (file.kind === 'account') return []
   const mine = state.session === session
@@ -271,7 +272,7 @@ export function useRememberCard({ session, profile, file }: ImportSummary): read
     const learntText = codes > 0 ? ` ${texts.learnt(codes, words.count(codes))}` : ''
     return [{ id: 'remembered', title: texts.remembered(shownText(name)) + learntText }]
   }
-  if (!over || profile || (mine && state.remember === 'not')) return []
+  if (!isWhole || profile || (mine && state.remember === 'not')) return []
   return [{ id: 'remember', title: texts.ask, body: <NameForm session={session} /> }]
 }
 

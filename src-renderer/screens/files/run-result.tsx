@@ -1,18 +1,16 @@
-/** How a run ended, in one sentence, and what to do next: three buttons, the rest behind “⋯”. */
+/** How a run ended, in one sentence, and what to do next: three buttons. The rest is in the file’s menu and in the to-do list. */
 import type { RunProgress } from '../../../src-shared/api/window-types.ts'
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useStore } from 'zustand'
 import { CheckIcon, WarnIcon } from '../../parts/icons.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import css from './apply-bar.module.css'
 import { ApiKeyPrompt } from '../../parts/api-key-prompt.tsx'
-import { attentionOf, outcomeOf } from '../../../src-shared/run/run-outcome.ts'
+import { outcomeOf } from '../../../src-shared/run/run-outcome.ts'
 import { outcomeText } from '../../../src-shared/words/run-outcome.ts'
-import { useRowsToFix } from '../../parts/rows-to-fix.tsx'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { shownText } from '../../view/visible-text.ts'
-import { FooterMenu } from './footer-menu.tsx'
 
 /** A run's error as the failure a call would have. */
 const KEY_REFUSED = { code: 'account-refused-key' } as const
@@ -21,13 +19,13 @@ const NO_IMPORT = { account: null, summary: null } as const
 
 interface RunResultProps {
   readonly progress: RunProgress
-  readonly onShowFailed: () => void
 }
 
-export function RunResult({ progress, onShowFailed }: RunResultProps) {
+export function RunResult({ progress }: RunResultProps) {
   const { run, words } = useUi()
   const undone = useStore(run, (state) => state.undone)
-  const { message } = progress
+  // That the user stopped it is said already.
+  const message = progress.code === 'cancelled' ? null : progress.message
   const whole = isWhole(progress)
   return (
     <section className={css['result']} aria-label={words.run.label}>
@@ -37,7 +35,7 @@ export function RunResult({ progress, onShowFailed }: RunResultProps) {
         </b>{' '}
         {undone && words.undo.takenBack} {message !== null && <Visible text={message} />}
       </p>
-      <NextSteps progress={progress} onShowFailed={onShowFailed} />
+      <NextSteps progress={progress} />
     </section>
   )
 }
@@ -48,7 +46,7 @@ function isWhole({ state, counts }: RunProgress): boolean {
 }
 
 /** For a run that has ended: how much of the file is in; for one that continues later: how far it came. */
-function Headline({ progress }: Pick<RunResultProps, 'progress'>) {
+function Headline({ progress }: RunResultProps) {
   const { words } = useUi()
   const { counts, rowsIn, state } = progress
   const outcome = outcomeOf(counts)
@@ -60,7 +58,7 @@ function Headline({ progress }: Pick<RunResultProps, 'progress'>) {
   return `${words.names.phases[state]}. ${words.run.rowsIn(rowsIn, words.count(rowsIn), words.count(outcome.rowsAsked))}`
 }
 
-function NextSteps({ progress, onShowFailed }: RunResultProps) {
+function NextSteps({ progress }: RunResultProps) {
   const { app, history, imports, run, undo, words } = useUi()
   const undone = useStore(run, (state) => state.undone)
   const { account, summary } = useStore(imports, (state) => (state.step === 'open' ? state : NO_IMPORT))
@@ -90,7 +88,6 @@ function NextSteps({ progress, onShowFailed }: RunResultProps) {
       >
         {words.result.report}
       </Button>
-      <ResultMenu progress={progress} onShowFailed={onShowFailed} />
       {progress.code === 'key-refused' ? (
         <ApiKeyPrompt
           size="md"
@@ -107,7 +104,7 @@ function NextSteps({ progress, onShowFailed }: RunResultProps) {
 }
 
 /** To go on: with the run, with the stock, or with the next file. */
-function MainStep({ progress }: Pick<RunResultProps, 'progress'>) {
+function MainStep({ progress }: RunResultProps) {
   const { imports, run, words } = useUi()
   const ofAccount = useStore(imports, isOfAccount)
   if (progress.state !== 'done') {
@@ -125,33 +122,6 @@ function MainStep({ progress }: Pick<RunResultProps, 'progress'>) {
     <Button size="md" onClick={() => void imports.act.close()}>
       {words.result.another}
     </Button>
-  )
-}
-
-/** What is rarely needed after a run. */
-function ResultMenu({ progress, onShowFailed }: RunResultProps) {
-  const { imports, words } = useUi()
-  const ofAccount = useStore(imports, isOfAccount)
-  const session = useStore(imports, (state) => (state.step === 'open' ? state.summary.session : null))
-  const needsUser = attentionOf(progress.counts) > 0
-  const saveRowsToFix = useRowsToFix(session)
-  const stopped = progress.state !== 'done'
-  if (ofAccount && !needsUser && !stopped) return null
-  return (
-    <FooterMenu label={words.result.more}>
-      {needsUser && <Menu.Item onClick={onShowFailed}>{words.result.showFailed}</Menu.Item>}
-      {needsUser && saveRowsToFix !== null && (
-        <Menu.Item title={words.past.rowsToFixHint} onClick={() => void saveRowsToFix()}>
-          {words.past.rowsToFix}
-        </Menu.Item>
-      )}
-      {(!ofAccount || stopped) && (
-        <Menu.Item onClick={() => void imports.act.reread()}>
-          {ofAccount ? words.stock.again : words.result.again}
-        </Menu.Item>
-      )}
-      {!ofAccount && stopped && <Menu.Item onClick={() => void imports.act.close()}>{words.result.another}</Menu.Item>}
-    </FooterMenu>
   )
 }
 

@@ -11,6 +11,7 @@ import { isNowhere } from '../../parts/focus-home.ts'
 import { FailureLine } from '../../parts/notices.tsx'
 import { RowsToFix } from '../../parts/rows-to-fix.tsx'
 import { goToPlace } from '../../state/grid-store.ts'
+import { hasEnded, rowsNotIn } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { waiting } from '../../view/counts.ts'
 import { useChangeCards, useComparing, useNotMaterialCards } from './change-cards.tsx'
@@ -41,27 +42,33 @@ export function useNeedsCards(summary: ImportSummary): readonly TodoCard[] {
 }
 
 export function TodoPanel({ summary, over, onClose }: PanelProps) {
-  const { todo, words } = useUi()
+  const { imports, run, todo, words } = useUi()
   useComparing({ summary })
   const { session, excluded = 0 } = summary
   useEffect(() => todo.act.follow(session), [todo, session])
   const chosen = useStore(todo, (state) => (state.session === session ? state.open : undefined))
   const needs = useNeedsCards(summary)
+  // After a run only what is not in yet, and why, is left to do.
+  const ended = useStore(run, hasEnded)
+  const missing = useStore(run, rowsNotIn)
   const looks = useLookCards(summary)
   const changes = useChangeCards(summary)
   const notMaterials = useNotMaterialCards(summary)
-  const all = [...needs, ...looks, ...changes, ...notMaterials]
+  // Of a whole success only the offer to remember the list is left: nobody needs to answer it.
+  const name = ended && missing === 0 ? 'look' : 'needs'
+  const ofRun = { name, cards: needs, rows: ended ? missing : waiting(summary.counts) } as const
+  const ofPreview = [
+    { name: 'look', cards: looks, rows: 0 },
+    { name: 'changes', cards: changes, rows: 0 },
+    { name: 'notMaterials', cards: notMaterials, rows: 0 },
+  ] as const
+  const sections = ended ? [ofRun] : [ofRun, ...ofPreview]
+  const all = sections.flatMap(({ cards }) => cards)
   const first = needs.find(({ body }) => body !== undefined)?.id
   const isThere = chosen === null || all.some(({ id }) => id === chosen)
   const open = chosen !== undefined && isThere ? chosen : first
   const panel = useRef<HTMLElement>(null)
   const onKeyDown = useCardKeys(panel, open ?? null, onClose)
-  const sections = [
-    { name: 'needs', cards: needs, rows: waiting(summary.counts) },
-    { name: 'look', cards: looks, rows: 0 },
-    { name: 'changes', cards: changes, rows: 0 },
-    { name: 'notMaterials', cards: notMaterials, rows: 0 },
-  ] as const
   return (
     <aside
       ref={panel}
@@ -85,6 +92,9 @@ export function TodoPanel({ summary, over, onClose }: PanelProps) {
             {name === 'needs' && rows > 0 && (
               <p className={css['line']}>
                 <RowsToFix session={session} compact />
+                {ended && summary.file.kind !== 'account' && (
+                  <SmallButton onClick={() => void imports.act.reread()}>{words.file.reread}</SmallButton>
+                )}
               </p>
             )}
           </section>

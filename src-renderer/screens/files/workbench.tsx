@@ -114,7 +114,7 @@ export function Workbench({ stock }: { readonly stock?: StockParts }) {
           </Suspense>
         )}
       </div>
-      <ApplyBar summary={summary} onShowFailed={() => rows.act.setFilter({ notIn: true })} />
+      <ApplyBar summary={summary} />
     </Stack>
   )
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { gridShots } from './grid-states.ts'
 import { dropBytes } from '../../e2e/fixtures/drop.ts'
-import { apply, chip, chooseMore, grid, openFilters, openSample, shown } from '../../e2e/fixtures/workbench.ts'
+import { rereadFile } from '../../e2e/fixtures/places.ts'
+import { apply, chip, grid, openFilters, openSample, shown } from '../../e2e/fixtures/workbench.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -152,7 +153,7 @@ export const shots: readonly Shot[] = [
     name: 'nothing-to-do',
     act: async (page) => {
       await result(page)
-      await chooseMore(page, 'Check the file again')
+      await rereadFile(page)
       await page.getByText('Nothing to do').waitFor()
     },
   },

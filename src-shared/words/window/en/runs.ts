@@ -9,12 +9,8 @@ export const englishRuns = {
   result: {
     allIn: (n: number, shown: string) => `${rows(n, shown)} ${form(n, 'is', 'are')} in, checked.`,
     nothingSent: 'Everything was in already.',
-    more: 'More about this result',
-    showFailed: 'Show what needs you',
-    again: 'Check the file again',
     another: 'Next file',
     report: 'Report',
-    failedTitle: 'Not in yet',
     goToRow: (row: string) => `Go to row ${row}`,
     close: 'Close this dialog',
   },

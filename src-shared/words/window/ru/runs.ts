@@ -15,12 +15,8 @@ export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'values
     allIn: (n, shown) =>
       `${rows(n, shown)} ${form(n, 'внесена и проверена', 'внесены и проверены', 'внесено и проверено')}.`,
     nothingSent: 'Всё уже было внесено.',
-    more: 'Ещё об этом результате',
-    showFailed: 'Показать, что ждёт вас',
-    again: 'Проверить файл ещё раз',
     another: 'Следующий файл',
     report: 'Отчёт',
-    failedTitle: 'Ещё не внесено',
     goToRow: (row) => `Перейти к строке ${row}`,
     close: 'Закрыть диалог',
   },
