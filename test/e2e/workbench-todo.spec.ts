@@ -140,3 +140,15 @@ test('[VALUE-11] a discount, and prices for a hundred, are a card with examples:
   await expect(hundred).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Apply 2 rows' })).toBeVisible()
 })
+
+test('a changed name and an archived material are worth a look: each can be meant', async ({ app: page }) => {
+  const rows = ['BRD-0012;Another name;50', 'BRD-0016;;54']
+  await dropBytes(page.locator('body'), 'named.csv', Buffer.from(['sku;name;price', ...rows].join('\n')))
+  await shown(page)
+  for (const title of ['Material is archived', /name changes/]) {
+    const card = await openCard(page, title)
+    await card.getByRole('button', { name: 'It is meant' }).click()
+    await expect(card).toHaveCount(0)
+  }
+  await expect(todo(page).getByRole('region', { name: 'Worth a look' })).toHaveCount(0)
+})

@@ -1,6 +1,6 @@
 /** Cards of what is worth a look: unusual values, amounts that all moved by one factor, what was remembered. Nothing waits for them. */
 import { useStore } from 'zustand'
-import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
+import type { ImportSummary, RowFilter } from '../../../src-shared/api/window-types.ts'
 import type { GuardKind } from '../../../src-shared/plan/guard/guard-kinds.ts'
 import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
 import { isBusy } from '../../state/import-state.ts'
@@ -67,27 +67,44 @@ interface UnusualProps extends Pick<ImportSummary, 'choices'> {
 }
 
 function UnusualBody({ id, kind, reasons, choices }: UnusualProps) {
-  const { imports, words } = useUi()
-  const correct = useCorrectRows()
-  const rows = { unusualKind: kind }
+  const { words } = useUi()
   return (
     <>
       {reasons.slice(0, 1).map((reason) => (
         <CardExample key={reason.code} text={exampleText(reason, words)} />
       ))}
-      <CardAnswers
-        isOpenQuestion
-        answers={[
-          {
-            text: words.todo.leaveOutShort,
-            onPress: () => void imports.act.edit({ kind: 'filtered', filter: rows, included: false }),
-          },
-          { text: words.todo.correct, onPress: () => correct(rows) },
-          { text: words.todo.meant, onPress: () => void imports.act.change(withMeant(choices, id)) },
-        ]}
-        show={rows}
-      />
+      <LookAnswers id={id} rows={{ unusualKind: kind }} choices={choices} />
     </>
+  )
+}
+
+interface LookAnswersProps extends Pick<ImportSummary, 'choices'> {
+  readonly id: string
+  readonly rows: RowFilter
+}
+
+/** Nothing is proposed: the rows are left out, corrected, or meant. */
+function LookAnswers({ id, rows, choices }: LookAnswersProps) {
+  const { imports, words } = useUi()
+  const busy = useStore(imports, isBusy)
+  const correct = useCorrectRows()
+  return (
+    <CardAnswers
+      isOpenQuestion
+      answers={[
+        {
+          text: words.todo.leaveOutShort,
+          onPress: () => void imports.act.edit({ kind: 'filtered', filter: rows, included: false }),
+        },
+        { text: words.todo.correct, onPress: () => correct(rows) },
+        {
+          text: words.todo.meant,
+          blocked: busy,
+          onPress: () => void imports.act.change(withMeant(choices, id)),
+        },
+      ]}
+      show={rows}
+    />
   )
 }
 
@@ -175,12 +192,15 @@ const RENAMED = ['name', 'sku', 'unit'] as const
 
 export const isRenaming = (field: string): boolean => RENAMED.some((one) => one === field)
 
-function renamedCards({ changed = [] }: ImportSummary): readonly TodoCard[] {
+function renamedCards({ changed = [], choices }: ImportSummary): readonly TodoCard[] {
   return changed
     .filter(({ field }) => isRenaming(field))
-    .map(({ field, sentence, message }) => ({
-      id: `changed ${field}`,
-      title: sentence ?? message,
-      body: <CardAnswers answers={[]} show={{ fields: [field] }} />,
-    }))
+    .map(({ field, count, sentence, message }) => {
+      const id = `changed ${field} ${count}`
+      return {
+        id,
+        title: sentence ?? message,
+        body: <LookAnswers id={id} rows={{ fields: [field] }} choices={choices} />,
+      }
+    })
 }

@@ -8,7 +8,7 @@ import { showValue } from '../../view/cell-text.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
 import { useUi } from '../../use-ui.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
-import { withPolicy } from '../../view/choices.ts'
+import { withMeant, withPolicy } from '../../view/choices.ts'
 import { conflictOf, policiesOf } from '../../view/row-answers.ts'
 import { showNumberOf } from '../../../src-shared/material/fields/shown-number.ts'
 import { useAlike } from './bulk-fix.tsx'
@@ -27,21 +27,25 @@ export function problemCards(summary: ImportSummary, severity: ProblemKind['seve
   return summary.problems
     .filter((problem) => problem.severity === severity && !isAsked(problem.code))
     .map((problem) => ({
-      id: `problem ${problem.code}`,
+      id: idOf(problem),
       title: problem.message.title,
       count: problem.count,
-      body: <ProblemBody problem={problem} columns={summary.columns} />,
+      body: <ProblemBody problem={problem} columns={summary.columns} choices={summary.choices} />,
     }))
 }
 
-interface ProblemProps {
+/** What only warns can be meant: of another count it is asked again. */
+const idOf = ({ code, count, severity }: ProblemKind): string =>
+  severity === 'warns' ? `problem ${code} ${count}` : `problem ${code}`
+
+interface ProblemProps extends Pick<ImportSummary, 'choices'> {
   readonly problem: ProblemKind
   readonly columns: ImportSummary['columns']
 }
 
-function ProblemBody({ problem, columns }: ProblemProps) {
+function ProblemBody({ problem, columns, choices }: ProblemProps) {
   const { grid, imports, words } = useUi()
-  const { code, count, inCells = true, message } = problem
+  const { code, count, inCells = true, message, severity } = problem
   const locked = useLocked()
   const alike = useAlike(code)
   const show = { problem: code }
@@ -70,7 +74,11 @@ function ProblemBody({ problem, columns }: ProblemProps) {
       ? []
       : [{ text: take, onPress: () => void imports.act.edit({ kind: 'suggested', problem: code }) }]
   }
-  const others = [...(inCells ? [fixEach] : []), leaveOut]
+  const meant: CardAnswer = {
+    text: words.todo.meant,
+    onPress: () => void imports.act.change(withMeant(choices, idOf(problem))),
+  }
+  const others = [...(inCells ? [fixEach] : []), leaveOut, ...(severity === 'warns' ? [meant] : [])]
   return (
     <>
       <CardExample text={message.what} />
