@@ -25,7 +25,7 @@ export interface TestOptions {
   onRequest(): void
 }
 
-export type TestResult = Omit<ConnectionResult, 'leftToday' | 'network' | 'detail'> & {
+export type TestResult = Omit<ConnectionResult, 'leftToday' | 'network' | 'detail' | 'trouble'> & {
   readonly fault: ConnectionFault | null
 }
 

@@ -3,6 +3,7 @@ import type { ConnectionResult } from '../../src-shared/api/accounts-calls.ts'
 import type { Request } from '../../src-shared/api/calls.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
 import { networkView } from '../../src-shared/account/network-use.ts'
+import { connectionTrouble } from '../../src-shared/account/connection-trouble.ts'
 import { connectionWords } from '../../src-shared/words/account.ts'
 import { checkKey, parseAddress, quotaIdOf } from '../account/address.ts'
 import type { TestResult } from '../account/test-connection.ts'
@@ -70,8 +71,9 @@ export function connectionCalls(
     }
     const { fault, ...told } = found
     const detail = fault === null ? null : connectionWords(fault, uiLanguage.language)
+    const trouble = connectionTrouble(found)
     const left = leftToday(journal, ledger, usualLimits(parts.settings.now().quotaReserve))
-    return { ok: true, value: { ...told, detail, leftToday: left, network: networkView(network) } }
+    return { ok: true, value: { ...told, detail, trouble, leftToday: left, network: networkView(network) } }
   }
 
   return {

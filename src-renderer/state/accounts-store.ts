@@ -3,6 +3,7 @@
  * here. The form outlives a reload of the window, its key does not.
  */
 import type { AccountSetup, ConnectionResult, Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
+import { pastedAccess, pastedKey } from '../../src-shared/account/pasted-access.ts'
 import { z } from 'zod'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { draftOf, EMPTY_DRAFT, storagesTyped, withTold, type AccountDraft } from '../view/account-draft.ts'
@@ -18,6 +19,8 @@ export interface Editing {
   /** Null: a new one. */
   readonly account: string | null
   readonly draft: AccountDraft
+  /** A new one is connected; it stays so when it is saved and its key is not. */
+  readonly connects: boolean
   /** Opened to enter its key again: the key's field comes first. */
   readonly forKey: boolean
   /** Counts the opened forms: a key typed into one does not go into another. */
@@ -32,11 +35,18 @@ export interface Found {
   readonly added: number
 }
 
+/** The account that was connected last: what to do first is offered. */
+export interface Connected {
+  readonly name: string
+  readonly storages: number
+}
+
 export interface AccountsState {
   readonly setups: readonly AccountSetup[] | null
   readonly notKept: Reply<'accounts.setups'>['notKept']
   readonly keysAside: Reply<'accounts.setups'>['keysAside']
   readonly editing: Editing | null
+  readonly connected: Connected | null
   readonly busy: 'save' | 'test' | 'probe' | 'remove' | 'forget' | null
   readonly found: Found | null
   readonly failure: Failure | null
@@ -62,7 +72,8 @@ export function createAccountsStore(host: Host, page: BrowserEnv) {
     setups: null,
     notKept: null,
     keysAside: null,
-    editing: last === null ? null : { ...last, forKey: false, form: 0 },
+    editing: last === null ? null : { ...last, connects: last.account === null, forKey: false, form: 0 },
+    connected: null,
     busy: null,
     found: null,
     failure: null,
@@ -85,6 +96,7 @@ export function createAccountsStore(host: Host, page: BrowserEnv) {
       ...savingActs(host, store, load),
       ...connectionActs(host, store, (draft) => form.write(draft)),
       ...removalActs(host, store, load),
+      showConnected: (connected: Connected | null) => store.setState({ connected }),
       dismissFailure: () => store.setState({ failure: null }),
     },
   })
@@ -103,7 +115,7 @@ function loading(host: Host, store: Accounts): Load {
 }
 
 function setEditing(store: Accounts, editing: Editing | null): void {
-  store.setState({ editing, found: null, failure: null })
+  store.setState({ editing, connected: null, found: null, failure: null })
 }
 
 /** The form: open, edit, close. */
@@ -116,14 +128,15 @@ function formActs(store: Accounts, load: Load) {
     edit(account: string | null): void {
       waiting = null
       const setup = setupOf(account)
-      setEditing(store, { account, draft: setup ? draftOf(setup) : EMPTY_DRAFT, forKey: false, form: (forms += 1) })
+      const draft = setup ? draftOf(setup) : EMPTY_DRAFT
+      setEditing(store, { account, draft, connects: account === null, forKey: false, form: (forms += 1) })
     },
     /** Opens the account's form at its key; `then` continues the action that needed the key. */
     async enterKey(account: string, then: () => void): Promise<void> {
       await load()
       const setup = setupOf(account)
       if (!setup) return
-      setEditing(store, { account, draft: draftOf(setup), forKey: true, form: (forms += 1) })
+      setEditing(store, { account, draft: draftOf(setup), connects: false, forKey: true, form: (forms += 1) })
       waiting = then
     },
     write(draft: AccountDraft): void {
@@ -152,7 +165,7 @@ function savingActs(host: Host, store: Accounts, load: Load) {
       const saved = await ask(host, 'accounts.save', {
         account: editing.account,
         name,
-        address,
+        address: pastedAccess(address).address,
         storages: storagesTyped(editing.draft),
       })
       if (!saved.ok) {
@@ -161,7 +174,7 @@ function savingActs(host: Host, store: Accounts, load: Load) {
       }
       const { id } = saved.value.account
       if (key !== '') {
-        const set = await ask(host, 'accounts.setKey', { account: id, secret: key, keep })
+        const set = await ask(host, 'accounts.setKey', { account: id, secret: pastedKey(key), keep })
         if (!set.ok) {
           // The account is saved; only its key is missing.
           store.setState({ busy: null, failure: set.failure, editing: { ...editing, account: id } })
@@ -185,24 +198,28 @@ function savingActs(host: Host, store: Accounts, load: Load) {
 }
 
 function connectionActs(host: Host, store: Accounts, write: (draft: AccountDraft) => void) {
-  async function tryConnection(what: 'test' | 'probe', key: string): Promise<void> {
+  async function tryConnection(what: 'test' | 'probe', key: string): Promise<ConnectionResult | null> {
     const { editing } = store.getState()
-    if (!editing) return
+    if (!editing) return null
     const { account, draft } = editing
     store.setState({ busy: what, found: null, failure: null })
-    const tried = { account, address: draft.address.trim(), secret: key === '' ? null : key }
+    const tried = { account, address: pastedAccess(draft.address).address, secret: key === '' ? null : pastedKey(key) }
     const answer =
       what === 'test'
         ? await ask(host, 'accounts.test', { ...tried, storages: storagesTyped(draft).filter(({ id }) => id > 0) })
         : await ask(host, 'accounts.probe', tried)
     const now = store.getState().editing
-    if (!answer.ok) return store.setState({ busy: null, failure: answer.failure })
+    if (!answer.ok) {
+      store.setState({ busy: null, failure: answer.failure })
+      return null
+    }
     const listed = answer.value.storages
     // A test fills an empty list only: typed storages belong to the user.
     const fill = now !== null && listed !== null && (what === 'probe' || storagesTyped(now.draft).length === 0)
     const filled = fill ? withTold(now.draft, listed) : null
     if (filled && now) write(filled.draft)
     store.setState({ busy: null, found: { what, value: answer.value, added: filled?.added ?? 0 } })
+    return answer.value
   }
 
   return {

@@ -1,5 +1,6 @@
 /** An account while it is edited: texts as typed, storages whose numbers may not be valid yet. Never a key. */
-import { setupProblems, type SetupProblem } from '../../src-shared/account/account-setup.ts'
+import { sameName, setupProblems, type SetupProblem } from '../../src-shared/account/account-setup.ts'
+import { nameForAddress, pastedAccess, pastedKey } from '../../src-shared/account/pasted-access.ts'
 import type { AccountSetup, Storage } from '../../src-shared/api/window-types.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 
@@ -19,6 +20,23 @@ export const EMPTY_DRAFT: AccountDraft = { name: '', address: '', storages: [] }
 export function draftOf({ name, address, storages }: AccountSetup): AccountDraft {
   const draft = storages.map((one) => ({ id: String(one.id), name: asItCame(one.name) }))
   return { name: asItCame(name), address: asItCame(address), storages: draft }
+}
+
+/** A draft and a key as the user means them. */
+export interface Meant {
+  readonly draft: AccountDraft
+  readonly key: string
+}
+
+/** Reads what was pasted as address and key; a key that came with the address is taken where none was typed. `isNamed`: by the user. */
+export function meantBy(draft: AccountDraft, key: string, others: readonly string[], isNamed: boolean): Meant {
+  const pasted = pastedAccess(draft.address)
+  const isTaken = (name: string): boolean => others.some((other) => sameName(other) === sameName(name))
+  const name = isNamed ? draft.name : nameForAddress(pasted.address, isTaken)
+  return {
+    draft: { ...draft, address: pasted.address, name },
+    key: pastedKey(key === '' ? (pasted.key ?? '') : key),
+  }
 }
 
 /** Empty lines do not count. An invalid number becomes 0, which no storage has. */

@@ -3,6 +3,7 @@
  * found out about an account comes as codes and numbers, so that the window can say it in the user's language.
  */
 import { z } from 'zod'
+import { CONNECTION_TROUBLES } from '../account/connection-trouble.ts'
 import { storageSchema } from './account.ts'
 import { runStateSchema } from './run.ts'
 import { settingsSchema } from './settings.ts'
@@ -52,6 +53,8 @@ export const connectionResultSchema = z.object({
   quota: z.enum(['left', 'used-up', 'unknown']),
   /** Why it cannot be reached, or what was odd. */
   detail: textSchema.nullable(),
+  /** The same as a code that tells what to try next; null where address and key work. */
+  trouble: z.enum(CONNECTION_TROUBLES).nullable(),
   /** Null: the account does not tell its storages. */
   storages: z.array(storageSchema).nullable(),
   /** One page of the first storage was read; null where there was none to read or it could not be. */

@@ -2,7 +2,19 @@
 import type { Page } from '@playwright/test'
 import { apply, grid, shown } from './fixtures/workbench.ts'
 import type { ServedApp } from './fixtures/window.ts'
-import { addAccount, expect, key, main, save, test, write, type StartAccount } from './fixtures/account.ts'
+import {
+  addAccount,
+  connect,
+  expect,
+  key,
+  main,
+  openMore,
+  save,
+  saveOnly,
+  test,
+  write,
+  type StartAccount,
+} from './fixtures/account.ts'
 
 test('a key is never shown again: only that there is one; replaced and forgotten', async ({
   app: page,
@@ -43,11 +55,12 @@ test('a refused key is entered where it was missed, and the file opens', async (
   const server = await startAccount()
   await write(page, 'Joinery', server.url)
   await key(page).fill('not-the-key')
-  await page.getByRole('button', { name: 'Test connection' }).click()
-  await expect(page.getByText('The key is not accepted (401).')).toBeVisible()
+  await connect(page)
+  await expect(page.getByRole('alert')).toContainText('The key is not accepted.')
+  await openMore(page)
   await page.getByRole('button', { name: 'Add a storage' }).click()
   await page.getByRole('textbox', { name: 'Number of storage 1' }).fill('1')
-  await save(page)
+  await saveOnly(page)
   await expect(page.getByText('Joinery is saved.')).toBeVisible()
   await page.getByRole('button', { name: 'Files', exact: true }).click()
   await main(page)

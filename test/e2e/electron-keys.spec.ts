@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPractice, type PracticeServer } from '../../src-main/practice/server.ts'
-import { addAccount, field, key, save, toAccounts, write } from './fixtures/account.ts'
+import { addAccount, connect, field, key, openMore, save, toAccounts, write } from './fixtures/account.ts'
 import { expect, test as desktopTest } from './fixtures/desktop.ts'
 
 const test = desktopTest.extend<{ account: PracticeServer }>({
@@ -57,11 +57,12 @@ for (const [backend, changes, words] of [
     const { page, dataFolder } = desktop
     await desktop.ask('keychain', changes)
     await write(page, 'Joinery', account.url)
-    await expect(page.getByRole('region', { name: 'API key' })).toContainText(words)
+    await openMore(page)
+    await expect(page.getByRole('form', { name: 'Connect an account' })).toContainText(words)
     await key(page).fill(account.key)
-    await page.getByRole('button', { name: 'Ask the account' }).click()
-    await expect(page.getByText('3 storages were added to the list.')).toBeVisible()
-    await save(page)
+    await connect(page)
+    await expect(page.getByRole('heading', { name: 'Joinery is connected' })).toBeVisible()
+    await page.keyboard.press('Escape')
     await expect(page.getByRole('region', { name: 'Your accounts' })).toContainText('key until Stocksheet closes')
     expect(() => readFileSync(join(dataFolder, 'keys.json'))).toThrow(/ENOENT/)
   })
@@ -75,10 +76,13 @@ test('a store that locks itself meanwhile: the account is saved, its key is not,
   await write(page, 'Joinery', account.url)
   await key(page).fill(account.key)
   await desktop.ask('keychain', { locked: true })
-  await save(page)
+  await connect(page)
   await expect(page.getByRole('alert')).toContainText('Use it until Stocksheet closes, then enter it again.')
-  await page.getByRole('region', { name: 'API key' }).getByText('Until Stocksheet closes').click()
-  await save(page)
+  await openMore(page)
+  await page.getByText('Until Stocksheet closes', { exact: true }).click()
+  await connect(page)
+  await expect(page.getByRole('heading', { name: 'Joinery is connected' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('region', { name: 'Your accounts' })).toContainText('key until Stocksheet closes')
 })
 

@@ -113,7 +113,7 @@ test('Alt and a digit go to each screen, Ctrl and comma to the settings, Ctrl V 
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
   for (const [digit, title] of [
     [3, 'Suppliers'],
-    [5, 'Accounts'],
+    [5, 'Account'],
     [6, 'Settings'],
     [7, 'Help'],
     [1, 'Drop a price list or a stock count here'],

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useUi } from '../../use-ui.ts'
 import { AccountForm } from './account-form.tsx'
+import { ConnectForm } from './connect-form.tsx'
+import { ConnectedPage } from './connected-page.tsx'
 import type { AccountSetup } from '../../../src-shared/api/window-types.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useCommand } from '../../parts/use-command.ts'
@@ -23,7 +25,12 @@ export function AccountsScreen() {
   useEffect(() => {
     void setups.act.load()
   }, [setups])
-  if (editing && isLoaded) return <AccountForm key={editing.form} editing={editing} />
+  const connected = useStore(setups, (state) => state.connected)
+  if (editing && isLoaded) {
+    const Form = editing.connects ? ConnectForm : AccountForm
+    return <Form key={editing.form} editing={editing} />
+  }
+  if (connected) return <ConnectedPage connected={connected} />
   return <AccountList />
 }
 

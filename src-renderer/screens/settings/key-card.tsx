@@ -75,22 +75,27 @@ export function KeyCard({ access, forKey, value, keep, notKept, onType, onKeep }
             autoFocus={replacing && !forKey}
             onChange={(event) => onType(event.currentTarget.value)}
           />
-          {notKept === null ? (
-            <Group gap={12}>
-              <span>{key.keep}</span>
-              <SegmentedControl
-                size="xs"
-                aria-label={key.keep}
-                value={keep}
-                data={(['computer', 'session'] as const).map((place) => ({ value: place, label: key.keepOn[place] }))}
-                onChange={(place) => onKeep(place === 'session' ? 'session' : 'computer')}
-              />
-            </Group>
-          ) : (
-            <p className={shared['dim']}>{key.notKept[notKept]}</p>
-          )}
+          <KeepChoice keep={keep} notKept={notKept} onKeep={onKeep} />
         </Stack>
       )}
     </Card>
+  )
+}
+
+/** Where the key is kept, as far as there is a choice. */
+export function KeepChoice({ keep, notKept, onKeep }: Pick<KeyCardProps, 'keep' | 'notKept' | 'onKeep'>) {
+  const { key } = useUi().words.accounts
+  if (notKept !== null) return <p className={shared['dim']}>{key.notKept[notKept]}</p>
+  return (
+    <Group gap={12}>
+      <span>{key.keep}</span>
+      <SegmentedControl
+        size="xs"
+        aria-label={key.keep}
+        value={keep}
+        data={(['computer', 'session'] as const).map((place) => ({ value: place, label: key.keepOn[place] }))}
+        onChange={(place) => onKeep(place === 'session' ? 'session' : 'computer')}
+      />
+    </Group>
   )
 }

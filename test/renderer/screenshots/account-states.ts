@@ -26,7 +26,7 @@ export async function endAccount(): Promise<void> {
 const main = (page: Page) => page.getByRole('main')
 
 async function toAccounts(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^(Accounts|Учётные записи)$/ }).click()
+  await page.getByRole('button', { name: /^(Account|Аккаунт)$/ }).click()
   await main(page).getByRole('heading', { level: 1 }).waitFor()
 }
 
@@ -34,7 +34,7 @@ async function form(page: Page): Promise<PracticeServer> {
   const server = await account()
   await toAccounts(page)
   await main(page)
-    .getByRole('button', { name: /^(Add an account|Добавить учётную запись)$/ })
+    .getByRole('button', { name: /^(Add an account|Добавить аккаунт)$/ })
     .click()
   await page.getByRole('textbox', { name: /^(Name|Название)/ }).fill('Joinery, Elm Street')
   await page.getByRole('textbox', { name: /^(Address|Адрес)/ }).fill(server.url)
@@ -44,17 +44,22 @@ async function form(page: Page): Promise<PracticeServer> {
 async function tested(page: Page): Promise<void> {
   const server = await form(page)
   await page.getByRole('textbox', { name: /^(Key|Ключ)$/ }).fill(server.key)
-  await page.getByRole('button', { name: /^(Test connection|Проверить соединение)$/ }).click()
-  await page
-    .getByRole('status')
-    .filter({ hasText: /answers|отвечает/ })
-    .waitFor()
+  await page.getByRole('button', { name: /^(Connect|Подключить)$/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Joinery, Elm Street' }).waitFor()
 }
 
 async function saved(page: Page): Promise<void> {
   await tested(page)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Joinery, Elm Street is saved.').waitFor()
+  await page.keyboard.press('Escape')
+}
+
+/** Keeps what was typed without trying it. */
+async function saveOnly(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save without connecting' }).click()
+}
+
+async function openMore(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
 }
 
 async function second(page: Page): Promise<void> {
@@ -62,7 +67,8 @@ async function second(page: Page): Promise<void> {
   await main(page).getByRole('button', { name: 'Add an account' }).click()
   await page.getByRole('textbox', { name: /^Name/ }).fill('Warehouse')
   await page.getByRole('textbox', { name: /^Address/ }).fill('https://warehouse.example/connect')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await openMore(page)
+  await saveOnly(page)
   await page.getByText('Warehouse is saved.').waitFor()
 }
 
@@ -85,9 +91,10 @@ export const accountShots: readonly Shot[] = [
       await form(page)
       await page.getByRole('textbox', { name: /^Name/ }).fill('practice')
       await page.getByRole('textbox', { name: /^Address/ }).fill('http://warehouse.example/connect')
+      await openMore(page)
       await page.getByRole('button', { name: 'Add a storage' }).click()
       await page.getByRole('textbox', { name: 'Number of storage 1' }).fill('main')
-      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await saveOnly(page)
     },
   },
   {
@@ -95,8 +102,8 @@ export const accountShots: readonly Shot[] = [
     act: async (page) => {
       await form(page)
       await page.getByRole('textbox', { name: 'Key' }).fill('not-the-key')
-      await page.getByRole('button', { name: 'Test connection' }).click()
-      await page.getByText('not accepted').waitFor()
+      await page.getByRole('button', { name: 'Connect', exact: true }).click()
+      await page.getByRole('alert').waitFor()
     },
   },
   {
@@ -113,9 +120,10 @@ export const accountShots: readonly Shot[] = [
     act: async (page) => {
       await form(page)
       await page.getByRole('textbox', { name: 'Key' }).fill('not-the-key')
+      await openMore(page)
       await page.getByRole('button', { name: 'Add a storage' }).click()
       await page.getByRole('textbox', { name: 'Number of storage 1' }).fill('1')
-      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await saveOnly(page)
       await page.getByText('is saved.').waitFor()
       await page.getByRole('button', { name: 'Files', exact: true }).click()
       await main(page)

@@ -31,10 +31,8 @@ function accountOf(materials: number, then: (page: Page) => Promise<void> = show
     await page.getByRole('textbox', { name: /^Name/ }).fill('Joinery')
     await page.getByRole('textbox', { name: /^Address/ }).fill(server.url)
     await page.getByRole('textbox', { name: /^Key/ }).fill(server.key)
-    await page.getByRole('button', { name: 'Ask the account' }).click()
-    await page.getByRole('textbox', { name: 'Number of storage 2' }).waitFor()
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Joinery is saved.').waitFor()
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await page.getByRole('heading', { name: 'Joinery is connected' }).waitFor()
     await goTo(page)
     await then(page)
   }

@@ -23,6 +23,7 @@ const found: ConnectionResult = {
   key: 'accepted',
   quota: 'left',
   detail: null,
+  trouble: null,
   storages: [
     { id: 1, name: 'Main' },
     { id: 2, name: 'Van' },
@@ -82,6 +83,7 @@ test('what is being written outlives a reload of the window, the key nowhere nea
   expect(again).toEqual({
     account: 'a-1',
     draft: { name: 'New', address: 'https://new.example', storages: [{ id: '7', name: '' }] },
+    connects: false,
     forKey: false,
     form: 0,
   })

@@ -5,7 +5,7 @@ const requests = (n: number, shown: string) => `${shown} ${form(n, 'request', 'r
 
 export const englishAccounts = {
   accounts: {
-    title: 'Accounts',
+    title: 'Account',
     about: 'Where imports go and exports come from. Each key is sent only to its own account.',
     add: 'Add an account',
     addFirst: 'Add your account',
@@ -42,6 +42,47 @@ export const englishAccounts = {
       resetText:
         'Everything that was changed in it goes back to the first state. Your own accounts and the history of runs stay as they are.',
       resetGo: 'Reset it',
+    },
+    connect: {
+      title: 'Connect an account',
+      about: 'Address and key are in the account’s settings, under integrations.',
+      go: 'Connect',
+      more: 'More',
+      saveOnly: 'Save without connecting',
+      keyEmpty: 'Paste the key here.',
+      noStorages: 'The account does not list its storages. Add their numbers below, then connect again.',
+      done: (name: string) => `${name} is connected`,
+      first: (storages: string) =>
+        `It has ${storages}. Export the stock first: you have a copy, and a workbook to change and drop here.`,
+      export: 'Export the stock',
+      toFiles: 'Open a file instead',
+      failures: {
+        'wrong-key': {
+          what: 'The key is not accepted',
+          fix: 'Copy it again from the account’s settings, under integrations.',
+        },
+        'used-up': { what: 'Today’s limit is used up', fix: 'The key works. Connect again tomorrow.' },
+        'no-network': { what: 'There is no way to the internet', fix: 'Check the connection of this computer.' },
+        'wrong-address': {
+          what: 'Nothing is at this address',
+          fix: 'Copy the address again from the account’s settings.',
+        },
+        'other-server': {
+          what: 'Something else than an inventory account is at this address',
+          fix: 'Copy the address of the general API again.',
+        },
+        certificate: {
+          what: 'The certificate of this address is not valid',
+          fix: 'Check the address, and the date of this computer. Ask who runs the server.',
+        },
+        proxy: { what: 'The proxy does not let it through', fix: 'Change the proxy in Settings, or ask who runs it.' },
+        'no-answer': {
+          what: 'The address does not answer',
+          fix: 'Check the address and the internet, then connect again.',
+        },
+        'server-trouble': { what: 'The server has trouble of its own', fix: 'Connect again in a few minutes.' },
+        'unknown-storage': { what: 'The account has no such storage', fix: 'Check the storages’ numbers under More.' },
+      },
     },
     form: {
       newTitle: 'A new account',

@@ -1,0 +1,220 @@
+/** Connects a new account in one step: address, key, a name. Whatever was pasted is read, tried, and saved once it works. The typed key stays in this form. */
+import { Button, Collapse, Group, Stack, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import type { SetupProblem } from '../../../src-shared/account/account-setup.ts'
+import type { ConnectionResult } from '../../../src-shared/api/window-types.ts'
+import type { Words } from '../../../src-shared/words/window/words.ts'
+import { SmallButton } from '../../parts/buttons.tsx'
+import { WarnIcon } from '../../parts/icons.tsx'
+import { FailureLine, NoticeLine } from '../../parts/notices.tsx'
+import { PageTitle, useLeave } from '../../parts/page.tsx'
+import { useCommand } from '../../parts/use-command.ts'
+import { otherNames, type Editing, type Keep } from '../../state/accounts-store.ts'
+import { useUi } from '../../use-ui.ts'
+import { draftProblems, meantBy, type AccountDraft, type Meant } from '../../view/account-draft.ts'
+import { shownText } from '../../view/visible-text.ts'
+import { ConnectionCard } from './connection-card.tsx'
+import { KeepChoice } from './key-card.tsx'
+import { StoragesCard } from './storages-card.tsx'
+import shared from '../../parts/shared.module.css'
+
+const FIELDS = ['address', 'key', 'name'] as const
+
+export function ConnectForm({ editing }: { readonly editing: Editing }) {
+  const { setups, words } = useUi()
+  const { connect, form } = words.accounts
+  const { busy, failure } = useStore(setups)
+  const connection = useConnection(editing)
+  const { draft, fields, key, more, problems, trouble } = connection
+  useLeave(() => setups.act.leave())
+  useCommand('saveAccount', { run: connection.save, blocked: busy === null ? null : words.commands.why.busy })
+  return (
+    <div className={shared['screen']}>
+      {failure && <FailureLine failure={failure} onDismiss={() => setups.act.dismissFailure()} />}
+      <form
+        className={shared['page']}
+        aria-label={connect.title}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (busy === null) connection.connect()
+        }}
+      >
+        <div>
+          <SmallButton onClick={() => setups.act.leave()}>← {form.back}</SmallButton>
+        </div>
+        <PageTitle about={connect.about}>{connect.title}</PageTitle>
+        <Stack gap={16} maw={480}>
+          <TextInput
+            {...fields.address}
+            autoFocus
+            placeholder="https://example.com/connect"
+            value={draft.address}
+            onChange={({ currentTarget: { value } }) => connection.write({ address: value })}
+            onBlur={() => draft.address !== '' && connection.settle()}
+          />
+          <TextInput
+            {...fields.key}
+            type="password"
+            value={key}
+            onChange={({ currentTarget: { value } }) => connection.writeKey(value)}
+          />
+          <TextInput
+            {...fields.name}
+            value={draft.name}
+            onChange={({ currentTarget: { value } }) => connection.writeName(value)}
+          />
+        </Stack>
+        {trouble !== null && <NoticeLine tone="bad" role="alert" icon={<WarnIcon />} text={trouble} />}
+        <Group>
+          <Button type="submit" loading={busy === 'test' || busy === 'save'}>
+            {connect.go}
+          </Button>
+          <Button variant="subtle" color="gray" aria-expanded={more} onClick={() => connection.setMore(!more)}>
+            {connect.more}
+          </Button>
+        </Group>
+        <Collapse expanded={more} transitionDuration={0}>
+          {more && (
+            <Stack gap={16}>
+              <KeepChoice {...connection.keepChoice} />
+              <StoragesCard
+                draft={draft}
+                troubles={problems}
+                typedKey={key}
+                canAsk={connection.canAsk}
+                onWrite={(storages) => connection.write({ storages })}
+                onLeave={() => undefined}
+              />
+              <ConnectionCard typedKey={key} canAsk={connection.canAsk} />
+              <div>
+                <Button variant="default" disabled={busy !== null} onClick={connection.save}>
+                  {connect.saveOnly}
+                </Button>
+              </div>
+            </Stack>
+          )}
+        </Collapse>
+      </form>
+    </div>
+  )
+}
+
+/** What was typed, what is wrong with it, and the way to a saved account. */
+function useConnection(editing: Editing) {
+  const { setups, words } = useUi()
+  const { setups: all, notKept } = useStore(setups)
+  const tried = useStore(setups, ({ found }) => (found?.what === 'test' ? found.value : null))
+  const { draft } = editing
+  const [key, setKey] = useState('')
+  const [pendingKeep, setKeep] = useState<Keep>('computer')
+  const [asked, setAsked] = useState(false)
+  const [more, setMore] = useState(false)
+  const isNamed = useRef(draft.name !== '')
+  const others = otherNames(all, editing.account)
+  const problems = draftProblems(draft, others)
+  const shown = asked ? problems : []
+  const keep: Keep = notKept === null ? pendingKeep : 'session'
+  const keepAccount = useKeepAccount(keep, () => setKey(''))
+
+  /** Puts what was meant into the fields. */
+  function settle(): Meant {
+    const meant = meantBy(draft, key, others, isNamed.current)
+    setups.act.write(meant.draft)
+    setKey(meant.key)
+    return meant
+  }
+
+  /** Null: something has to be typed first; the first such field has the focus. */
+  function ready(needsKey: boolean): Meant | null {
+    const meant = settle()
+    setAsked(true)
+    const wrong = draftProblems(meant.draft, others)
+    const first = FIELDS.find((field) => (field === 'key' ? needsKey && meant.key === '' : problemOf(wrong, field)))
+    if (first === undefined && wrong.length === 0) return meant
+    if (first === undefined) setMore(true)
+    document.querySelector<HTMLElement>(`[data-field="${first ?? 'storages'}"]`)?.focus()
+    return null
+  }
+
+  async function connect(): Promise<void> {
+    const meant = ready(true)
+    if (meant === null) return
+    const result = await setups.act.test(meant.key)
+    if (result === null || result.trouble !== null) return
+    if (setups.getState().editing?.draft.storages.length === 0) setMore(true)
+    else await keepAccount(meant, true)
+  }
+
+  async function save(): Promise<void> {
+    const meant = ready(false)
+    if (meant !== null) await keepAccount(meant, false)
+  }
+
+  return {
+    draft,
+    key,
+    more,
+    setMore,
+    problems: shown,
+    trouble: troubleText(tried, draft, words),
+    canAsk: key !== '' && problemOf(problems, 'address') === undefined,
+    keepChoice: { keep, notKept, onKeep: setKeep },
+    fields: fieldsOf(shown, asked && key === '', words),
+    write: (changed: Partial<AccountDraft>): void => setups.act.write({ ...draft, ...changed }),
+    writeKey: setKey,
+    writeName(name: string): void {
+      isNamed.current = name !== ''
+      setups.act.write({ ...draft, name })
+    },
+    settle: () => void settle(),
+    connect: () => void connect(),
+    save: () => void save(),
+  }
+}
+
+/** Saves the account and its key, and puts it to use. `works`: it was tried; what to do first is offered then. */
+function useKeepAccount(keep: Keep, onSaved: () => void) {
+  const { app, setups, words } = useUi()
+  return async ({ draft, key }: Meant, works: boolean): Promise<void> => {
+    const id = await setups.act.save(key, keep)
+    if (id === null) return
+    onSaved()
+    await app.act.refreshAccounts()
+    if (key !== '') app.act.chooseAccount(id)
+    setups.act.leave(works)
+    if (!works) return app.act.tell({ kind: 'good', text: words.accounts.form.saved(draft.name.trim()) })
+    const storages = app.getState().accounts.find((one) => one.id === id)?.storages.length ?? 0
+    setups.act.showConnected({ name: draft.name.trim(), storages })
+  }
+}
+
+function problemOf(problems: readonly SetupProblem[], field: SetupProblem['field']): SetupProblem | undefined {
+  return problems.find((one) => one.field === field)
+}
+
+/** Labels and errors of the three fields. */
+function fieldsOf(problems: readonly SetupProblem[], keyIsMissing: boolean, words: Words) {
+  const { connect, form, key, troubles } = words.accounts
+  const shared = { autoComplete: 'off', spellCheck: false, maxLength: 2000 } as const
+  const error = (field: 'address' | 'name'): string | undefined => {
+    const problem = problemOf(problems, field)
+    return problem && troubles[problem.code]
+  }
+  return {
+    address: { ...shared, 'data-field': 'address', label: form.address, error: error('address') },
+    key: { ...shared, 'data-field': 'key', label: key.label, error: keyIsMissing ? connect.keyEmpty : undefined },
+    name: { ...shared, 'data-field': 'name', label: form.name, error: error('name') },
+  }
+}
+
+/** What failed and what to try; null while nothing failed. */
+function troubleText(tried: ConnectionResult | null, draft: AccountDraft, words: Words): string | null {
+  const { connect } = words.accounts
+  if (tried === null) return null
+  if (tried.trouble === null) return draft.storages.length === 0 ? connect.noStorages : null
+  const { what, fix } = connect.failures[tried.trouble]
+  const detail = tried.detail === null ? '' : ` (${shownText(tried.detail).replace(/\.$/, '')})`
+  return `${what}${detail}. ${fix}`
+}

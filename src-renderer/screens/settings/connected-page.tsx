@@ -1,0 +1,34 @@
+/** After an account was connected: the stock is exported first, as a copy and as the first round trip. */
+import { Button, Group } from '@mantine/core'
+import { PageTitle, useLeave } from '../../parts/page.tsx'
+import type { Connected } from '../../state/accounts-store.ts'
+import { useUi } from '../../use-ui.ts'
+import shared from '../../parts/shared.module.css'
+
+export function ConnectedPage({ connected: { name, storages } }: { readonly connected: Connected }) {
+  const { app, setups, words } = useUi()
+  const { connect } = words.accounts
+  const leave = (): void => setups.act.showConnected(null)
+  useLeave(leave)
+
+  function go(screen: 'export' | 'import'): void {
+    leave()
+    app.act.go(screen)
+  }
+
+  return (
+    <div className={shared['screen']}>
+      <div className={shared['page']}>
+        <PageTitle about={connect.first(words.accounts.storages(storages, words.count(storages)))}>
+          {connect.done(name)}
+        </PageTitle>
+        <Group>
+          <Button onClick={() => go('export')}>{connect.export}</Button>
+          <Button variant="default" onClick={() => go('import')}>
+            {connect.toFiles}
+          </Button>
+        </Group>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+/**
+ * Reads an address and a key out of what people paste: mails, documentation, commands of a terminal. Removes only what cannot belong to
+ * them. Refuses nothing: whether the address may be used is `addressProblem`'s to say.
+ */
+import { isLoopback } from './network-use.ts'
+
+export interface PastedAccess {
+  readonly address: string
+  /** A key that was pasted with the address; null: none. */
+  readonly key: string | null
+}
+
+/** Zero-width spaces, joiners and marks of direction, soft hyphens, the mark of byte order. */
+const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
+/** Brackets and quotes, in which texts are set, and what ends a sentence. */
+const AROUND: ReadonlySet<string> = new Set(' \t\r\n"\'`“”„«»‘’‚<>()[]{},;')
+/** `/v1/materials/add.php` and shorter beginnings of it, behind the base address. */
+const METHOD = /\/v\d+(?:\/[a-z_]+){0,2}(?:\.php)?\/*$/i
+const ADDRESS = /https?:\/\/[^\s"'`“”„«»‘’<>]+/i
+const AUTHORIZATION = /\bauthorization["']?\s*[:=]\s*["']?(?:bearer\s+)?([^\s"'`]+)/i
+const LABEL = /^(?:authorization|x-api-key|api[\s_-]?key|key|token|ключ(?:\s+api)?)["'”]?\s*[:=]\s*/i
+const SCHEME = /^(?:bearer|token)\s+/i
+
+/** The base address in the text, without a method's path, a query or a fragment. */
+export function pastedAccess(text: string): PastedAccess {
+  const visible = text.replaceAll(INVISIBLE, '').replaceAll('\u00a0', ' ')
+  const key = AUTHORIZATION.exec(visible)?.[1] ?? null
+  return { address: baseOf(ADDRESS.exec(visible)?.[0] ?? withScheme(bare(visible))), key }
+}
+
+/** The key in the text, without quotes, the header's name and “Bearer”. */
+export function pastedKey(text: string): string {
+  const joined = text
+    .replaceAll(INVISIBLE, '')
+    .replaceAll('\u00a0', ' ')
+    .replaceAll(/[\r\n\t]+/g, ' ')
+  let key = bare(joined)
+  // `Authorization: "Bearer abc"` has a layer of each.
+  for (let before = ''; before !== key;) {
+    before = key
+    key = bare(key.replace(LABEL, '').replace(SCHEME, ''))
+  }
+  return key
+}
+
+/** A name for an account at an address: its host, with a number where that is taken. Empty where there is no host. */
+export function nameForAddress(address: string, isTaken: (name: string) => boolean): string {
+  const host = /^https?:\/\/(?:[^/@]*@)?([^/?#]+)/i.exec(address)?.[1]?.toLowerCase() ?? ''
+  const name = host.replace(/^(?:www|api|connect)\.(?=[^.]+\.)/, '')
+  if (name === '') return ''
+  for (let number = 2; ; number += 1) {
+    const tried = number === 2 ? name : `${name} ${number - 1}`
+    if (!isTaken(tried)) return tried
+  }
+}
+
+function bare(text: string): string {
+  let [start, end] = [0, text.length]
+  while (start < end && AROUND.has(text[start] ?? '')) start += 1
+  while (end > start && AROUND.has(text[end - 1] ?? '')) end -= 1
+  return text.slice(start, end)
+}
+
+function withScheme(text: string): string {
+  if (!/^[\p{L}\p{N}.-]+\.[\p{L}\p{N}-]+(?::\d+)?(?:[/?#]|$)|^localhost(?::\d+)?(?:\/|$)/iu.test(text)) return text
+  return `${isLoopback(/^[^:/?#]*/.exec(text)?.[0] ?? '') ? 'http' : 'https'}://${text}`
+}
+
+function baseOf(text: string): string {
+  let address = bare(text)
+  if (!/^https?:\/\//i.test(address)) return address
+  address = address.replace(/[?#].*$/s, '')
+  for (let before = ''; before !== address;) {
+    before = address
+    address = bare(address)
+      .replace(/[./]+$/, '')
+      .replace(METHOD, '')
+  }
+  return address
+}
