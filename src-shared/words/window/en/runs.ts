@@ -16,13 +16,11 @@ export const englishRuns = {
   },
   /** A run that goes on, in the bar of every screen. */
   runSign: {
-    open: 'Go to this run.',
+    open: 'Go to this import.',
     more: (shown: string) => `and ${shown} more`,
   },
   history: {
     title: 'History',
-    about: 'Every run that was applied, with its report.',
-    search: 'Search runs',
     none: 'No runs yet',
     noneAbout: 'When you apply an import, its report is kept here.',
     toImport: 'Import a file',
@@ -37,7 +35,7 @@ export const englishRuns = {
     more: 'Show more rows',
     reportColumns: {
       row: 'Row',
-      status: 'Planned',
+      status: 'Change',
       material: 'Material',
       changes: 'Before → after',
       state: 'Outcome',
@@ -93,12 +91,12 @@ export const englishRuns = {
     button: 'Undo',
     takenBack: 'These changes are being undone.',
     title: (file: string) => `Undo ${file}`,
-    about: 'What this run wrote goes back to what was there before. Nothing is sent until you press the button below.',
+    about: 'What was changed goes back to what it was before. Nothing is sent until you press the button below.',
     aboutPart:
-      'The values you chose go back to what they were before this run. Nothing is sent until you press the button below.',
+      'The values you chose go back to what they were before. Nothing is sent until you press the button below.',
     reading: 'Reading the account to see what can be undone',
     rows: 'What goes back',
-    nothing: 'Nothing to undo: the account holds nothing of this run that can be undone.',
+    nothing: 'Nothing to undo: the account holds none of these changes any more, or none that can be undone.',
     back: (n: number, shown: string) => `${rows(n, shown)} to undo`,
     listed: (n: number, shown: string) => `${shown} ${form(n, 'row stays as it is', 'rows stay as they are')}`,
     already: (n: number, shown: string) => `${shown} ${form(n, 'is', 'are')} already as before`,

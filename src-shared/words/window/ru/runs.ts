@@ -26,8 +26,6 @@ export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'values
   },
   history: {
     title: 'История',
-    about: 'Все применения, каждое с отчётом.',
-    search: 'Поиск по истории',
     none: 'Пока ничего не применялось',
     noneAbout: 'Когда вы примените импорт, его отчёт появится здесь.',
     toImport: 'Импортировать файл',
@@ -42,7 +40,7 @@ export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'values
     more: 'Показать ещё строки',
     reportColumns: {
       row: 'Строка',
-      status: 'План',
+      status: 'Изменение',
       material: 'Материал',
       changes: 'Было → стало',
       state: 'Итог',
