@@ -43,8 +43,8 @@ export function importCalls(parts: AppParts): ImportCalls {
     'import.reread': async ({ session: id, ...asks }) => {
       const session = sessions.find(id)
       if (!session) return gone()
-      const done = session.run === null ? [] : await addedBy(runs, session, session.run)
-      const read = () => session.thread.ask('import.reread', { ...asks, done })
+      const added = session.run === null ? new Map() : await addedBy(runs, session, session.run)
+      const read = () => session.thread.ask('import.reread', { ...asks, added })
       const answer = await session.saver.reread(read)
       if (answer.ok) session.run = null
       return withCost(session, answer)

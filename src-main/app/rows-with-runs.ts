@@ -2,6 +2,7 @@
 import type { ShownRow } from '../../src-shared/api/import.ts'
 import { isUnchanged } from '../../src-shared/run/report-rows.ts'
 import { storageNamesOf } from '../../src-shared/words/runs.ts'
+import type { AddedRows } from '../import/carried-edits.ts'
 import type { OpenSession } from './open-sessions.ts'
 import type { RunningRuns } from './running-runs.ts'
 
@@ -25,15 +26,10 @@ export function withRuns(runs: RunningRuns, session: OpenSession, rows: readonly
   })
 }
 
-/** New materials of the account's own stock that a run added. */
-export async function addedBy(runs: RunningRuns, session: OpenSession, run: string): Promise<number[]> {
+/** New materials of the account's own stock that a run added: their rows, with their ids. */
+export async function addedBy(runs: RunningRuns, session: OpenSession, run: string): Promise<AddedRows> {
   const added = await session.thread.ask('added')
-  if (!added.ok) return []
-  const states = runs.rowStates(run, added.value)
-  return added.value.filter((index) => {
-    const state = states.get(index)?.state
-    return state === 'applied' || state === 'verified' || state === 'unverified'
-  })
+  return added.ok ? runs.addedMaterials(run, added.value) : new Map()
 }
 
 /** What asks for a look first. */

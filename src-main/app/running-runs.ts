@@ -9,7 +9,7 @@ import type { Answer } from '../../src-shared/api/host.ts'
 import { isOver, type RunProgress } from '../../src-shared/api/run.ts'
 import { reasonText, undoNote, deletePhrase, type StorageNames } from '../../src-shared/words/runs.ts'
 import { callsOf, needsAttention, reportState } from '../../src-shared/run/report-rows.ts'
-import type { CallTrace, RowState } from '../../src-shared/run/run.ts'
+import { materialOf, type CallTrace, type RowState } from '../../src-shared/run/run.ts'
 import { ranges } from '../../src-shared/material/values/ranges.ts'
 import { applyPlan, type Confirmed, type OriginalsStage } from './apply/apply-plan.ts'
 import { discardRun, endRun } from '../run/end-run.ts'
@@ -309,6 +309,18 @@ export class RunningRuns {
       }
     }
     return states
+  }
+
+  /** Of these rows, those whose material the run added, with its id. */
+  addedMaterials(run: string, indexes: readonly number[]): Map<number, number | null> {
+    const added = new Map<number, number | null>()
+    for (const [from, count] of ranges(indexes.toSorted((a, b) => a - b))) {
+      for (const row of this.journal.allRows(run, from - 1, count)) {
+        const state = reportState(row.state, callsOf(row.calls))
+        if (state === 'applied' || state === 'verified' || state === 'unverified') added.set(row.seq, materialOf(row))
+      }
+    }
+    return added
   }
 
   /** Rows of a run that has ended and left them without what the file says, by their order in the plan. */

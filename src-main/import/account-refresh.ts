@@ -3,9 +3,17 @@
  * then made anew, and the user's edits stay. [READ-6, READ-7, READ-9]
  */
 import type { ImportEdit } from '../../src-shared/plan/preview/edits.ts'
-import { readAt, storagesToCompare, unknownOf, type ReadAccount } from './account-stage.ts'
+import {
+  accountKept,
+  readAt,
+  storagesToCompare,
+  unknownOf,
+  type AccountState,
+  type ReadAccount,
+} from './account-stage.ts'
 import type { Imported } from './import-codes.ts'
-import { readAgain, type ReadAgain } from './read-again.ts'
+import type { AddedRows } from './carried-edits.ts'
+import { readAgain, type ReadAgain, type Rereading } from './read-again.ts'
 import type { CatalogueReading } from './read-catalogue.ts'
 import { countCorrectedRows, type CorrectedRows, FRESH_MS, staleStorages } from './reading-age.ts'
 import type { SessionPorts } from './session-ports.ts'
@@ -13,6 +21,8 @@ import type { SessionSummary } from './session-summary.ts'
 import { inOrderShown } from './stock-source.ts'
 import { accountNow, isSettled, runStages, type SessionInput, type SessionState } from './stages.ts'
 import type { ReadingHooks } from './table-read.ts'
+
+const NONE_ADDED: AddedRows = new Map()
 
 /** The import that is open. */
 export interface OpenImport {
@@ -42,10 +52,19 @@ export class AccountRefresh {
     if (keep) this.open.kept({ ...catalogue, ...(await keep()) })
   }
 
-  /** The file and the account as they are now. `done`: rows that a run applied. */
-  async reread(anyway: boolean, done: readonly number[], hooks: ReadingHooks): Promise<Imported<SessionSummary>> {
+  /** The file and the account as they are now. */
+  async reread(
+    { anyway = false, afterRun = false, added = NONE_ADDED }: Rereading,
+    hooks: ReadingHooks,
+  ): Promise<Imported<SessionSummary>> {
+    if (afterRun) {
+      // What the run read back is kept, and only what nobody knows is asked for. Whoever types on finds each row where it is. [READ-8]
+      const { input, state } = this.open.now()
+      const kept = await accountKept(input, this.open.ports, state.choices)
+      return this.readWith(kept, anyway, added, hooks, inOrderShown(input, state))
+    }
     const account = await this.read(this.all, hooks)
-    return account.ok ? this.readWith(account.value, anyway, done, hooks) : account
+    return account.ok ? this.readWith(account.value, anyway, added, hooks) : account
   }
 
   /** `needed`: of the storages that what would be sent rests on, where they were read too long ago; until nothing else would be sent. */
@@ -100,7 +119,7 @@ export class AccountRefresh {
     // Its rows are the account's, and stay where they are while only a part of it is read.
     if (input.stock) {
       const part = this.all.some((storage) => !storages.includes(storage))
-      return this.readWith(account.value, true, [], hooks, part ? inOrderShown(input, state) : input)
+      return this.readWith(account.value, true, NONE_ADDED, hooks, part ? inOrderShown(input, state) : input)
     }
     const replanned = await runStages(input, this.open.ports, state.choices, state, hooks, account.value)
     if (!replanned.ok) return replanned
@@ -109,14 +128,14 @@ export class AccountRefresh {
   }
 
   private async readWith(
-    account: ReadAccount,
+    account: AccountState,
     anyway: boolean,
-    done: readonly number[],
+    added: AddedRows,
     hooks: ReadingHooks,
     input = this.open.now().input,
   ) {
     const { state, edits } = this.open.now()
-    const again = await readAgain(input, this.open.ports, state, { edits, done, account }, hooks)
+    const again = await readAgain(input, this.open.ports, state, { edits, added, account }, hooks)
     return again.ok ? this.open.carried(again.value, anyway) : again
   }
 }

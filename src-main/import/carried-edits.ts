@@ -13,6 +13,9 @@ import { columnOf, type ColumnMapping } from '../../src-shared/mapping/mapping.t
 import { cellText } from '../../src-shared/file/sheet.ts'
 import type { SessionState } from './stages.ts'
 
+/** Row -> the id of the material that a run added for it; null where the account did not say it. */
+export type AddedRows = ReadonlyMap<number, number | null>
+
 type Read = Pick<SessionState, 'read' | 'mapping' | 'drafts' | 'edited'>
 
 export class CarriedEdits {
@@ -20,14 +23,14 @@ export class CarriedEdits {
   private readonly after: Read
   private readonly carried: Carried
   /** New materials that the account has by now. */
-  private readonly done: ReadonlySet<number>
+  private readonly added: AddedRows
 
-  /** `done`: rows before that a run applied; a new material has no id yet by which it could be known again. */
-  constructor(edits: readonly ImportEdit[], before: Read, after: Read, done: Iterable<number> = []) {
-    this.done = new Set([...done].filter((index) => isSpare(before.drafts, index)))
+  constructor(edits: readonly ImportEdit[], before: Read, after: Read, added: AddedRows = new Map()) {
+    // What was typed into the row of a new material belongs to that material: what it asked for is done, what was typed since is a change.
+    this.added = new Map([...added].filter(([index]) => isSpare(before.drafts, index)))
     this.before = before
     this.after = after
-    this.carried = rowsCarried(edits, before, after)
+    this.carried = rowsCarried(edits, before, after, this.added)
   }
 
   row(index: number): number | null {
@@ -63,7 +66,9 @@ export class CarriedEdits {
       case 'block':
         return this.block(edit)
       case 'rows': {
-        const indexes = edit.indexes.flatMap((index) => this.row(index) ?? this.leftOut(edit.included, index))
+        // A new material that was added needs no row to begin in any more.
+        const rows = edit.included ? edit.indexes.filter((index) => !this.added.has(index)) : edit.indexes
+        const indexes = rows.flatMap((index) => this.row(index) ?? this.leftOut(edit.included, index))
         return indexes.length > 0 ? { ...edit, indexes } : null
       }
       case 'ask': {
@@ -98,7 +103,7 @@ export class CarriedEdits {
 
   /** The account holds by now what the cell was set to. */
   private isHeld(index: number, column: number): boolean {
-    if (this.done.has(index)) return true
+    if (this.added.get(index) === null) return true
     const field = this.before.mapping.columns.find((one) => one.column === column)?.field ?? null
     const now = this.row(index)
     if (!ofAccount(this.after) || field === null || now === null) return false
@@ -167,7 +172,7 @@ interface Carried {
   readonly several: ReadonlyMap<number, readonly number[]>
 }
 
-function rowsCarried(edits: readonly ImportEdit[], before: Read, after: Read): Carried {
+function rowsCarried(edits: readonly ImportEdit[], before: Read, after: Read, added: AddedRows): Carried {
   const rows = new Map<number, number>()
   const several = new Map<number, readonly number[]>()
   const editedRows = new Set(edits.flatMap((edit) => draftsEdited(edit) ?? []))
@@ -175,11 +180,14 @@ function rowsCarried(edits: readonly ImportEdit[], before: Read, after: Read): C
   const then = places(before)
   const now = places(after)
   for (const index of editedRows) {
-    const identity = identityOf(before, index)
+    const identity = identityOf(before, index, added.get(index) ?? null)
     const [was = [], is = []] = [then.get(identity), now.get(identity)]
     // Of rows that are there equally often, each is the one at its turn that says the same in every cell.
     const [at] = was.length === is.length ? is.slice(was.indexOf(index)) : []
-    if (at !== undefined && (is.length === 1 || wholeRow(before, index) === wholeRow(after, at))) rows.set(index, at)
+    if (typeof added.get(index) === 'number') {
+      if (is[0] !== undefined) rows.set(index, is[0])
+    } else if (at !== undefined && (is.length === 1 || wholeRow(before, index) === wholeRow(after, at)))
+      rows.set(index, at)
     else if (is.length > 0) several.set(index, is)
   }
   return { rows, several }
@@ -197,11 +205,12 @@ function places(read: Read): Map<string, number[]> {
   return draftsByIdentity
 }
 
-/** The keys of a row, or all of its cells where it has none; its sheet if several were read together. */
-function identityOf(read: Read, index: number): string {
+/** The keys of a row, or all of its cells where it has none; its sheet if several were read together. `id`: of the material that was added. */
+function identityOf(read: Read, index: number, id: number | null = null): string {
   const keyFields = ofAccount(read) ? (['id'] as const) : (['id', 'sku', 'name', 'storage'] as const)
   const keys = keyFields.map((field) => {
     const column = columnOf(read.mapping, field)
+    if (id !== null && field === 'id') return String(id)
     return column ? textOf(read, index, column.column) : ''
   })
   const sheet = partOf(read.drafts, index)?.sheet ?? ''

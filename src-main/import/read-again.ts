@@ -1,7 +1,7 @@
 /** A file read again, with what the user changed in it: those changes that have a place in it still. [EDIT-4] */
 import type { ImportEdit } from '../../src-shared/plan/preview/edits.ts'
-import type { ReadAccount } from './account-stage.ts'
-import { CarriedEdits, keptChoices } from './carried-edits.ts'
+import type { AccountState } from './account-stage.ts'
+import { CarriedEdits, keptChoices, type AddedRows } from './carried-edits.ts'
 import { sameMapping } from './choices.ts'
 import { changesLost } from './edits-lost.ts'
 import type { Imported } from './import-codes.ts'
@@ -12,8 +12,10 @@ import type { ReadingHooks } from './table-read.ts'
 /** How an import is read again. */
 export interface Rereading {
   readonly anyway?: boolean | undefined
-  /** Rows that a run applied, which only main knows. */
-  readonly done?: readonly number[]
+  /** The account as the import's run read it back, and only what is not known of it anew. [READ-8] */
+  readonly afterRun?: boolean | undefined
+  /** Rows of new materials that a run added, with their ids, which only main knows. */
+  readonly added?: AddedRows
 }
 
 export interface ReadAgain {
@@ -27,9 +29,8 @@ export interface ReadAgain {
 
 interface WorkToCarry {
   readonly edits: readonly ImportEdit[]
-  /** Rows that a run applied. */
-  readonly done: readonly number[]
-  readonly account: ReadAccount
+  readonly added: AddedRows
+  readonly account: AccountState
 }
 
 /** The file as it is now, against the account as it is known now. */
@@ -37,7 +38,7 @@ export async function readAgain(
   input: SessionInput,
   ports: SessionPorts,
   before: SessionState,
-  { edits, done, account }: WorkToCarry,
+  { edits, added, account }: WorkToCarry,
   hooks: ReadingHooks,
 ): Promise<Imported<ReadAgain>> {
   const first = await runStages(input, ports, before.choices, null, hooks, account)
@@ -47,6 +48,6 @@ export async function readAgain(
   const moved = !sameMapping(choices, before.choices)
   const again = moved ? await runStages(input, ports, choices, first.value, hooks) : first
   if (!again.ok) return again
-  const carriedEdits = new CarriedEdits(edits, before, again.value, done)
+  const carriedEdits = new CarriedEdits(edits, before, again.value, added)
   return { ok: true, value: { made: again.value, kept: carriedEdits, lost: changesLost(before, carriedEdits), moved } }
 }

@@ -23,7 +23,7 @@ import { originalBatches, originalsOf } from './originals.ts'
 import { blockedRows, locateRows, planRows, type BlockedRow, type Located, type NotLocated } from './plan-rows.ts'
 import { mappingToKeep, type MappingToKeep } from './mapping-to-keep.ts'
 import { rangeSums, type RangeSums, type SumsRequest } from './range-sums.ts'
-import type { ReadAgain } from './read-again.ts'
+import type { ReadAgain, Rereading } from './read-again.ts'
 import { rowSourceOf, columnToLookAt, viewOf, viewsOf, groupRow } from './row-view.ts'
 import type { SortSource } from './row-sort.ts'
 import { failed, type Imported } from './import-codes.ts'
@@ -138,9 +138,9 @@ export class ImportSession {
     return mappingToKeep(this.input.source.name, this.state)
   }
 
-  /** The file and the account as they are now, with the same choices; `anyway` as for `change`. `done`: rows that a run applied. */
-  reread(anyway = false, done: readonly number[] = [], hooks: ReadingHooks = {}): Promise<Imported<SessionSummary>> {
-    return this.account.reread(anyway, done, hooks)
+  /** The file and the account as they are now, with the same choices; `anyway` as for `change`. */
+  reread(asked: Rereading = {}, hooks: ReadingHooks = {}): Promise<Imported<SessionSummary>> {
+    return this.account.reread(asked, hooks)
   }
 
   private carried({ made, kept, lost, moved }: ReadAgain, anyway: boolean): Imported<SessionSummary> {

@@ -11,7 +11,7 @@ import {
 import { useStore } from 'zustand'
 import { useUi } from '../use-ui.ts'
 import { isNumberColumn, nextSort, sortBeside, sortMark, type GridColumn } from '../view/grid-columns.ts'
-import { resized, moved } from '../view/grid-layout.ts'
+import { isFolded, resized, moved } from '../view/grid-layout.ts'
 import { ChevronIcon, SortIcon } from '../parts/icons.tsx'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 import { columnTitle, shortColumnName } from '../view/column-name.ts'
@@ -92,7 +92,7 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts }: HeaderPr
             <HeadingMenu column={column} index={index} arranged={arranged}>
               <HeadingButton column={column} />
             </HeadingMenu>
-            <HeadingNote column={column} />
+            <HeadingNote column={column} arranged={arranged} />
             <Border column={column} arranged={arranged} />
           </div>
         )
@@ -132,7 +132,7 @@ function HeadingButton({ column, ref, ...target }: ComponentProps<'button'> & { 
 }
 
 /** Below the name: the file's own heading, or the storage. */
-function HeadingNote({ column }: { readonly column: GridColumn }) {
+function HeadingNote({ column, arranged }: { readonly column: GridColumn; readonly arranged: GridColumns }) {
   const { imports } = useUi()
   const ofAccount = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
   if (column.kind !== 'cell') return null
@@ -142,6 +142,7 @@ function HeadingNote({ column }: { readonly column: GridColumn }) {
   return (
     <small className={css['note']} aria-hidden={ofAccount || undefined}>
       <Visible text={note} />
+      {ofAccount && isFolded(arranged, column) && ' \u203a'}
     </small>
   )
 }

@@ -13,7 +13,7 @@ import { useUi } from '../use-ui.ts'
 import { withRule } from '../view/choices.ts'
 import { withField } from '../view/counts.ts'
 import { columnOfId, deltaKeyOf, sortBeside, sortKeyOf, sortMark, type GridColumn } from '../view/grid-columns.ts'
-import { hiding, moved, pinning, PLAIN } from '../view/grid-layout.ts'
+import { foldedColumns, hiding, isFolded, moved, pinning } from '../view/grid-layout.ts'
 import { shownText } from '../view/visible-text.ts'
 import { columnTitle } from '../view/column-name.ts'
 import { CheckIcon } from '../parts/icons.tsx'
@@ -73,6 +73,7 @@ function Everything({ column, index, arranged, onField }: HeadingMenuProps & { r
       {filterOf && (
         <Menu.Item onClick={() => grid.setState({ filtering: filterOf })}>{words.stockTools.columns.filter}</Menu.Item>
       )}
+      {ofAccount && <FoldStorage column={column} arranged={arranged} />}
       <PlaceGroup column={column} index={index} arranged={arranged} />
       <HiddenGroup arranged={arranged} />
     </>
@@ -217,10 +218,26 @@ function ValuesGroup({ field }: { readonly field: Field }) {
   )
 }
 
+/** Only the stock of a storage, or its minimum as well. */
+function FoldStorage({ column, arranged }: Pick<HeadingMenuProps, 'column' | 'arranged'>) {
+  const { words } = useUi()
+  const { all, change } = arranged
+  const storage = columnOfId(column.id)?.storage ?? null
+  if (storage === null || column.kind !== 'cell' || column.column.storage === undefined) return null
+  const columns = foldedColumns(all, storage)
+  const folded = isFolded(arranged, column)
+  const text = words.columns[folded ? 'unfold' : 'fold']
+  return (
+    <Menu.Item onClick={() => change((now) => columns.reduce((layout, { id }) => hiding(layout, id, !folded), now))}>
+      {text(shownText(column.column.storage))}
+    </Menu.Item>
+  )
+}
+
 /** Moves, pins or hides the column. */
 function PlaceGroup({ column, index, arranged }: HeadingMenuProps) {
   const { grid, rows, words } = useUi()
-  const { pinned, all, layout, change } = arranged
+  const { pinned, all, layout, usual, change } = arranged
   const text = words.columns
 
   function select(): void {
@@ -257,7 +274,7 @@ function PlaceGroup({ column, index, arranged }: HeadingMenuProps) {
           <Menu.Item onClick={hide}>{text.hide}</Menu.Item>
         </>
       )}
-      <Menu.Item disabled={layout === PLAIN} onClick={() => change(() => PLAIN)}>
+      <Menu.Item disabled={layout === usual} onClick={() => change(() => usual)}>
         {text.reset}
       </Menu.Item>
     </div>

@@ -6,7 +6,7 @@ import { goToPlace } from '../state/grid-store.ts'
 import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import { deltaKeyOf, nextSort, sortBeside, sortKeyOf, sortMark } from '../view/grid-columns.ts'
-import { hiding, moved, pinning, PLAIN, resized } from '../view/grid-layout.ts'
+import { hiding, moved, pinning, resized } from '../view/grid-layout.ts'
 import { useCommand } from '../parts/use-command.ts'
 import type { GridColumns } from './use-grid-columns.ts'
 
@@ -48,7 +48,7 @@ function useSortCommands(arranged: GridColumns): void {
 function usePlaceCommands(arranged: GridColumns, widthOf: (id: string) => number): void {
   const { grid, rows, words } = useUi()
   const { why } = words.commands
-  const { all, change, layout, pinned } = arranged
+  const { all, change, layout, pinned, usual } = arranged
   const at = useStore(grid, (state) => state.active.column)
   const column = arranged.columns[at]
   const none = column ? null : why.noColumn
@@ -85,7 +85,7 @@ function usePlaceCommands(arranged: GridColumns, widthOf: (id: string) => number
     },
     blocked: fixed,
   })
-  useCommand('usualColumns', { run: () => change(() => PLAIN), blocked: layout === PLAIN ? why.sameRows : null })
+  useCommand('usualColumns', { run: () => change(() => usual), blocked: layout === usual ? why.sameRows : null })
 }
 
 /** Opens the menu of a heading. */

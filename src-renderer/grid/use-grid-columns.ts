@@ -5,19 +5,30 @@ import { useStore } from 'zustand'
 import { layoutOf } from '../state/layout-store.ts'
 import { useUi } from '../use-ui.ts'
 import { gridColumns, type GridColumn, type StockColumns } from '../view/grid-columns.ts'
-import { arranged, layoutKey, stockLayoutKey, type Arranged, type GridLayout } from '../view/grid-layout.ts'
+import {
+  arranged,
+  layoutKey,
+  PLAIN,
+  stockLayoutKey,
+  usualStockLayout,
+  type Arranged,
+  type GridLayout,
+} from '../view/grid-layout.ts'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
 export interface GridColumns extends Arranged {
   readonly all: readonly GridColumn[]
   readonly layout: GridLayout
+  /** As it is until the user arranges the columns. */
+  readonly usual: GridLayout
   /** Changes the layout, and saves it for files with the same headings. */
   readonly change: (change: (layout: GridLayout) => GridLayout) => void
 }
 
 export function useGridColumns(fileColumns: readonly ImportColumn[]): GridColumns {
-  const { imports, layouts } = useUi()
+  const { app, imports, layouts } = useUi()
   const stock = useStockColumns()
+  const storage = useStore(app, (state) => state.storage)
   const account = useStore(imports, (state) => (state.step === 'open' ? state.account : ''))
   const sheets = useSheetsRead()
   const ofAccount = stock !== null
@@ -25,11 +36,13 @@ export function useGridColumns(fileColumns: readonly ImportColumn[]): GridColumn
     () => (ofAccount ? stockLayoutKey(account) : layoutKey(fileColumns)),
     [fileColumns, ofAccount, account],
   )
-  const layout = useStore(layouts, (state) => layoutOf(state, key))
+  const all = useMemo(() => gridColumns(fileColumns, sheets, stock), [fileColumns, sheets, stock])
+  const usual = useMemo(() => (ofAccount ? usualStockLayout(all, storage) : PLAIN), [all, ofAccount, storage])
+  const layout = useStore(layouts, (state) => layoutOf(state, key, usual))
   return useMemo(() => {
-    const all = gridColumns(fileColumns, sheets, stock)
-    return { ...arranged(all, layout), all, layout, change: (change) => layouts.act.change(key, change) }
-  }, [fileColumns, sheets, stock, layout, layouts, key])
+    const change: GridColumns['change'] = (make) => layouts.act.change(key, make, usual)
+    return { ...arranged(all, layout), all, layout, usual, change }
+  }, [all, layout, layouts, key, usual])
 }
 
 /** Null for a file. */

@@ -31,7 +31,12 @@ export function wireWorkbench(
     const open = state.step === 'open' ? state : null
     const earlier = before.step === 'open' ? before : null
     const { filter, sort } = rows.getState()
-    const follow = followImport(earlier, open, { filter, sorted: sort !== null, hasRun: run.getState().run !== null })
+    const { run: applying, ofStock, base } = run.getState()
+    const hasRun = applying !== null && !ofStock
+    const follow = followImport(earlier, open, { filter, sorted: sort !== null, hasRun })
+    const isEdited = open?.summary.edits?.done !== earlier?.summary.edits?.done
+    // The next change of the stock is of another run.
+    if (base === 'after' && follow.kind === 'refresh' && isEdited) run.act.forget()
     const show = (filter: RowFilter): void => {
       if (open) rows.act.show(open.summary.session, filter, isPerMaterial(open.summary, layouts.getState()))
     }
@@ -45,6 +50,8 @@ export function wireWorkbench(
         grid.setState({ active: { row: 0, column: 0 }, focused: false, material: null, detailed: false })
         return show(follow.filter)
       case 'reread':
+        // Whoever types on finds each row where it was.
+        if (base === 'changing') return rows.act.refresh()
         run.act.forget()
         return show(follow.filter)
       case 'show':
@@ -90,7 +97,7 @@ export function wireWorkbench(
     if (over) {
       waiting?.()
       waiting = null
-      showRun(rows, state.progress, imports.getState())
+      showEnd({ imports, rows, grid, run }, state.progress, page)
     } else {
       waiting ??= page.later(() => {
         waiting = null
@@ -98,6 +105,38 @@ export function wireWorkbench(
       }, REFRESH_MS)
     }
   })
+}
+
+/** A row whose outcome nobody knows waits until the user has the account read. */
+function showEnd(
+  stores: Pick<WorkbenchStores, 'imports' | 'rows' | 'grid' | 'run'>,
+  progress: RunProgress,
+  page: BrowserEnv,
+): void {
+  const isKnown = progress.state === 'done' && progress.counts.unknown === 0
+  if (stores.run.getState().ofStock && isKnown) void takeAsBase(stores, page)
+  else showRun(stores.rows, progress, stores.imports.getState())
+}
+
+/** What a run of the stock verified becomes the base of its rows, as soon as nobody types into a cell: rows may get other numbers. [STOCK-12] */
+async function takeAsBase(
+  { imports, grid, run }: Pick<WorkbenchStores, 'imports' | 'grid' | 'run'>,
+  page: BrowserEnv,
+): Promise<void> {
+  const ended = run.getState().run
+  if (grid.getState().typing !== null) {
+    const stop = grid.subscribe(({ typing }) => {
+      if (typing !== null) return
+      stop()
+      page.later(() => void takeAsBase({ imports, grid, run }, page), 0)
+    })
+    return
+  }
+  // A run tells its end more than once.
+  if (run.getState().run !== ended || run.getState().base !== 'before') return
+  run.setState({ base: 'changing' })
+  const made = await imports.act.rereadAfterRun()
+  if (run.getState().run === ended) run.setState({ base: made === null ? 'before' : 'after' })
 }
 
 /** When a run has ended: its rows; only those that are not in yet, if there are any. The stock stays a spreadsheet. */

@@ -47,7 +47,7 @@ function workbenchStores(host: Host, page: BrowserEnv, of: 'file' | 'account') {
     grid: createGridStore(),
     /** The sheet of the file as it is. */
     rawSheet: createRawSheetStore(host, imports),
-    run: createRunStore(host),
+    run: createRunStore(host, of === 'account'),
     todo: createTodoStore(),
   }
 }

@@ -106,6 +106,9 @@ export function choiceActs(open: OpenImport, renew: ReturnType<typeof renewals>)
     },
     /** Reads the file again with the same choices and changes; the run on screen is dropped. `anyway` as for `change`. */
     reread: (anyway = false) => renew((session) => ask(host, 'import.reread', { session, anyway }), { kind: 'reread' }),
+    /** The rows against the account as their run read it back; what was changed since stays. [STOCK-12] */
+    rereadAfterRun: () =>
+      renew((session) => ask(host, 'import.reread', { session, afterRun: true }), { kind: 'reread' }),
     async refreshSummary(): Promise<void> {
       const state = store.getState()
       if (state.step !== 'open') return

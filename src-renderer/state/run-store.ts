@@ -1,5 +1,5 @@
 /** The run of the open import: its progress, and its controls. Never computes an outcome itself. */
-import type { Failure, Host, ReportRow, Request, RunProgress } from '../../src-shared/api/window-types.ts'
+import type { Failure, Host, ReportRow, Request, RowFilter, RunProgress } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import { isOver } from '../../src-shared/api/run.ts'
 import { attentionOf } from '../../src-shared/run/run-outcome.ts'
@@ -21,6 +21,10 @@ export interface RunState {
   readonly undone: boolean
   /** Rows that need attention, known when the run is over. */
   readonly failed: readonly ReportRow[]
+  /** The rows are the account's own stock: they can be changed while a run applies them. [STOCK-12] */
+  readonly ofStock: boolean
+  /** What the run verified becomes the base of the rows, or is it already. */
+  readonly base: 'before' | 'changing' | 'after'
 }
 
 export type StartOptions = Pick<Request<'run.start'>, 'confirm' | 'firstRows'>
@@ -36,11 +40,14 @@ const NONE: RunState = {
   failure: null,
   undone: false,
   failed: [],
+  ofStock: false,
+  base: 'before',
 }
 const MOST_FAILED = 200
 
-export function createRunStore(host: Host) {
-  const store = createStore<RunState>(() => NONE)
+export function createRunStore(host: Host, ofStock = false) {
+  const none: RunState = { ...NONE, ofStock }
+  const store = createStore<RunState>(() => none)
 
   function show(progress: RunProgress): void {
     const before = store.getState()
@@ -94,9 +101,9 @@ export function createRunStore(host: Host) {
     },
     /** `confirm`: the phrase the user typed; `firstRows`: pause after this many rows. */
     async start(session: string, options: StartOptions = {}): Promise<void> {
-      store.setState({ ...NONE, starting: true }, true)
+      store.setState({ ...none, starting: true }, true)
       const answer = await ask(host, 'run.start', { session, ...options })
-      if (!answer.ok) return store.setState({ ...NONE, failure: answer.failure }, true)
+      if (!answer.ok) return store.setState({ ...none, failure: answer.failure }, true)
       store.setState({ starting: false, run: answer.value.run })
       await look(answer.value.run)
     },
@@ -111,7 +118,7 @@ export function createRunStore(host: Host) {
       await act.resume()
     },
     async watch(run: string): Promise<void> {
-      store.setState({ ...NONE, run }, true)
+      store.setState({ ...none, run }, true)
       await look(run)
     },
     /** Loads the run's messages again, for example after a change of language. */
@@ -122,15 +129,20 @@ export function createRunStore(host: Host) {
     },
     /** Notes that an undo of this run was started. */
     takenBack: (run: string) => store.getState().run === run && store.setState({ undone: true }),
-    forget: () => store.setState(NONE, true),
+    forget: () => store.setState(none, true),
     dismissFailure: () => store.setState({ failure: null }),
   }
   return Object.assign(store, { act })
 }
 
-/** From the press of Apply on: what the import's rows say can no longer be changed. */
-export function isApplied({ run, starting }: Pick<RunState, 'run' | 'starting'>): boolean {
-  return run !== null || starting
+/** From the press of Apply on: what the import's rows say can no longer be changed; those of the stock can as soon as they are on their way. */
+export function isApplied({ run, starting, ofStock, base }: RunState): boolean {
+  return starting || base === 'changing' || (run !== null && !ofStock)
+}
+
+/** The rows that are not in: of a run of the stock whose outcome is their base by now, those that are still changed. */
+export function filterOfMissing({ base }: Pick<RunState, 'base'>): RowFilter {
+  return base === 'after' ? { changedByMe: true } : { notIn: true }
 }
 
 /** The run has ended: its rows say what became of them. */

@@ -1,7 +1,7 @@
 /** How the user arranged the columns of files with the same headings: widths, order, hidden and pinned columns. */
 import { z } from 'zod'
 import type { ImportColumn } from '../../src-shared/api/window-types.ts'
-import type { GridColumn } from './grid-columns.ts'
+import { columnOfId, type GridColumn } from './grid-columns.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 
 export interface GridLayout {
@@ -40,6 +40,34 @@ export function layoutKey(columns: readonly ImportColumn[]): string {
 /** The stock has one layout per account. */
 export function stockLayoutKey(account: string): string {
   return `stock ${account}`
+}
+
+/** The columns of the stock that a folded storage has not: its stock stays. */
+export function foldedColumns(all: readonly GridColumn[], storage: number): readonly GridColumn[] {
+  return all.filter(({ id }) => {
+    const of = columnOfId(id)
+    return of?.storage === storage && of.field === 'minimum'
+  })
+}
+
+/** Whether the storage of this column shows its stock alone. */
+export function isFolded(
+  { all, hidden }: Pick<Arranged, 'hidden'> & { readonly all: readonly GridColumn[] },
+  { id }: GridColumn,
+): boolean {
+  const storage = columnOfId(id)?.storage ?? null
+  const folded = storage === null ? [] : foldedColumns(all, storage)
+  return folded.length > 0 && folded.every((one) => hidden.includes(one))
+}
+
+/** Until the user arranges them: no ids, nothing that the account computes, and of other storages than the chosen one only the stock. */
+export function usualStockLayout(all: readonly GridColumn[], chosen: number | null): GridLayout {
+  const storages = new Set(all.flatMap(({ id }) => columnOfId(id)?.storage ?? []))
+  const [first] = storages
+  const open = chosen !== null && storages.has(chosen) ? chosen : first
+  const folded = [...storages].flatMap((storage) => (storage === open ? [] : foldedColumns(all, storage)))
+  const hidden = all.filter(({ id }) => ['id', 'planned'].includes(columnOfId(id)?.field ?? ''))
+  return { ...PLAIN, hidden: [...hidden, ...folded].map(({ id }) => id) }
 }
 
 function hash(text: string, seed: number): string {

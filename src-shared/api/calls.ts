@@ -162,9 +162,12 @@ export const calls = {
     }),
   },
   ...columnCalls,
-  /** Reads the same file again as it is now, with the same choices and changes; `anyway` as for `import.change`. */
+  /**
+   * Reads the same file again as it is now, with the same choices and changes; `anyway` as for `import.change`. `afterRun`: the account as
+   * the import's run read it back, and only what is not known of it anew. [READ-8]
+   */
   'import.reread': {
-    request: z.object({ session: tokenSchema, anyway: z.boolean().optional() }),
+    request: z.object({ session: tokenSchema, anyway: z.boolean().optional(), afterRun: z.boolean().optional() }),
     reply: importSummarySchema,
   },
   /** The account again, not the file: all of it, or what would be sent rests on. [READ-7] */

@@ -1,7 +1,7 @@
 /** What a spreadsheet is done with, in Stock and by keyboard alone: no pointer is used, and the focus is never lost. */
 import { bar, focused, isAt, press, toColumn } from './fixtures/by-keys.ts'
 import { expect, test } from './fixtures/window.ts'
-import { expectStep, grid, shown } from './fixtures/workbench.ts'
+import { grid, shown } from './fixtures/workbench.ts'
 
 test.beforeEach(async ({ app: page }) => {
   await page.keyboard.press('Alt+2')
@@ -52,9 +52,9 @@ test('ranges are filled, copied, cut, pasted and cleared, each as one change', a
   await press(page, 'Enter', 'ArrowUp')
   await bar(page, '1 material changes.')
   await press(page, 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Control+d')
-  await expectStep(page, 'Undo: fill 3 cells')
   await bar(page, '4 materials change.')
   await press(page, 'Control+z')
+  await expect(page.getByText('Undone: fill 3 cells.')).toBeVisible()
   await bar(page, '1 material changes.')
   await press(page, 'Escape', 'Control+Home')
   await toColumn(page, 'Price')

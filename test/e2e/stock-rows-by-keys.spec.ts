@@ -187,7 +187,6 @@ test('[STOCK-5] [STOCK-6] a material is added at the bottom, another deleted, bo
   await page.keyboard.type(phrase)
   await press(page, 'Enter')
   await expect(page.getByText(/in, checked/)).toBeVisible()
-  await tabTo(page, button(page, 'Read the account again'))
-  await press(page, 'Enter')
-  await expect(page.getByText('Nothing is changed.')).toBeVisible()
+  // Its rows are as the account has them.
+  await expect(page.getByRole('button', { name: 'Deleted 1', exact: true })).toHaveCount(0)
 })

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectNoViolationsDayAndNight } from './fixtures/axe.ts'
 import { dropBytes } from './fixtures/drop.ts'
 import { elsewhere } from './fixtures/elsewhere.ts'
+import { setPace } from './fixtures/pace.ts'
 import { cellOf, typeInto } from './fixtures/stock-cells.ts'
 import { expect, test } from './fixtures/window.ts'
 import { apply, chip, grid, shown } from './fixtures/workbench.ts'
@@ -30,8 +31,6 @@ test('[STOCK-1] [STOCK-2] cells are changed, applied, verified and taken back as
   await apply(page)
   await expect(page.getByText('2 rows are in, checked.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Read the account again', exact: true }).click()
-  await expect(page.getByText('Nothing is changed.')).toBeVisible()
   await expect(await cellOf(page, 'PNT-0153', /Stock Main warehouse/)).toHaveText('77')
   await expect(await cellOf(page, 'PNT-0154', /Stock Van/)).toHaveText('12')
 
@@ -69,11 +68,40 @@ test('[STOCK-2] what somebody else changed since the reading is found before any
   await elsewhere(served, 'update_stock', { material_id: 1142, storage_id: 1, stock: 100 })
   await apply(page)
   await expect(page.getByText('1 of 2 rows is in. 1 needs you.')).toBeVisible()
-  await page.getByRole('button', { name: 'Read the account again', exact: true }).click()
+  await page.getByRole('button', { name: 'Go on' }).click()
   // What was not sent is still asked for, against what the account holds now.
   await expect(await cellOf(page, 'PNT-0155', /Stock Main warehouse/)).toHaveText('30')
   await expect(await cellOf(page, 'PNT-0153', /Stock Main warehouse/)).toContainText('before 100')
   await expect(page.getByRole('button', { name: 'Apply 1 row' })).toBeVisible()
+})
+
+test('[STOCK-12] typing goes on while a run applies what was typed before, and after it: the account holds all of it', async ({
+  app: page,
+  served,
+}) => {
+  await toStock(page)
+  await typeInto(page, 'PNT-0153', /Stock Main warehouse/, '77')
+  await typeInto(page, 'PNT-0154', /Price/, '12.5')
+  await setPace(served, 'slow')
+  await apply(page)
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  // Another row, and one that is on its way.
+  await typeInto(page, 'PNT-0155', /Stock Main warehouse/, '30')
+  await typeInto(page, 'PNT-0153', /Stock Main warehouse/, '78')
+  await setPace(served, 'fast')
+  await expect(page.getByRole('button', { name: 'Apply 2 rows' })).toBeVisible()
+  await expect(page.getByText('2 rows are in, checked.')).toBeVisible()
+  await expect(await cellOf(page, 'PNT-0153', /Stock Main warehouse/)).toContainText('before 77')
+  await typeInto(page, 'PNT-0154', /Price/, '13')
+  await expect(page.getByRole('button', { name: 'Apply 3 rows' })).toBeVisible()
+  await apply(page)
+  await expect(page.getByText('3 rows are in, checked.')).toBeVisible()
+  await page.getByRole('button', { name: /^as of/ }).click()
+  await page.getByRole('menuitem', { name: /^Read the account again/ }).click()
+  await expect(page.getByText('Nothing is changed.')).toBeVisible()
+  await expect(await cellOf(page, 'PNT-0153', /Stock Main warehouse/)).toHaveText('78')
+  await expect(await cellOf(page, 'PNT-0155', /Stock Main warehouse/)).toHaveText('30')
+  await expect(await cellOf(page, 'PNT-0154', /Price/)).toHaveText('13.00')
 })
 
 test('[STOCK-4] what is short is shown by one press', async ({ app: page, served }) => {

@@ -151,10 +151,10 @@ export class ImportWork {
   }
 
   /** The file as it is now. */
-  async reread({ anyway = false, done = [] }: Rereading): Promise<Imported<SessionSummary>> {
+  async reread(asked: Rereading): Promise<Imported<SessionSummary>> {
     this.rawSheetReader?.forget()
     if (!this.session) return this.openWith({})
-    return this.session.reread(anyway, done, throttledProgress(this.hooks))
+    return this.session.reread(asked, throttledProgress(this.hooks))
   }
 
   refresh(open: ImportSession, what: 'all' | 'needed'): Promise<Imported<SessionSummary>> {

@@ -2,9 +2,10 @@
 import { isBusy } from '../../state/import-state.ts'
 import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { Button, Menu } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { isOver } from '../../../src-shared/api/run.ts'
+import { attentionOf } from '../../../src-shared/run/run-outcome.ts'
 import { CheckIcon } from '../../parts/icons.tsx'
 import { useCommand } from '../../parts/use-command.ts'
 import { Mark } from '../../parts/mark.tsx'
@@ -13,7 +14,7 @@ import { useUi } from '../../use-ui.ts'
 import { applyCounts, type ApplyCounts } from '../../view/counts.ts'
 import { ApplyConfirm } from './apply-confirm.tsx'
 import { FooterMenu } from './footer-menu.tsx'
-import { RunResult } from './run-result.tsx'
+import { RunOutcome, RunResult } from './run-result.tsx'
 import { RunProgressLine } from '../../parts/run-progress-line.tsx'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import css from './apply-bar.module.css'
@@ -31,10 +32,15 @@ export function ApplyBar({ summary }: ApplyBarProps) {
   const { run, words } = useUi()
   const progress = useStore(run, (state) => state.progress)
   const hasRun = useStore(run, (state) => state.run !== null)
+  const isBase = useStore(run, (state) => state.base === 'after')
+  const isWhole = useStore(run, (state) => state.progress !== null && attentionOf(state.progress.counts) === 0)
+  const goesOn = isBase && isWhole && applyCounts(summary).rows > 0
   return (
     <footer className={css['bar']} role="group" aria-label={words.apply.label}>
       {progress === null ? (
         !hasRun && <Offer summary={summary} />
+      ) : isOver(progress.state) && goesOn ? (
+        <Offer summary={summary} before={<RunOutcome progress={progress} />} />
       ) : isOver(progress.state) ? (
         <RunResult progress={progress} />
       ) : (
@@ -49,7 +55,13 @@ function isAllCompared({ compared }: ImportSummary): boolean {
   return compared === undefined || (compared.unread.length === 0 && compared.found === compared.rows)
 }
 
-function Offer({ summary }: { readonly summary: ImportSummary }) {
+interface OfferProps {
+  readonly summary: ImportSummary
+  /** How the run before it ended. */
+  readonly before?: ReactNode
+}
+
+function Offer({ summary, before }: OfferProps) {
   const { grid, imports, run, words } = useUi()
   const busy = useStore(imports, isBusy)
   const ruling = useStore(grid, (state) => state.ruling !== null)
@@ -77,7 +89,7 @@ function Offer({ summary }: { readonly summary: ImportSummary }) {
   return (
     <>
       <p className={css['text']} role="status">
-        <Sentence summary={summary} />
+        {before} <Sentence summary={summary} />
       </p>
       {(rows > 0 || !ofAccount) && <OfferMenu summary={summary} disabled={busy} onFirst={() => setAsking(TRY_ROWS)} />}
       {rows > 0 && (

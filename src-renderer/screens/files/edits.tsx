@@ -7,7 +7,7 @@ import { CheckIcon, RedoIcon, UndoIcon } from '../../parts/icons.tsx'
 import { Keys } from '../../parts/keys.tsx'
 import { useCommand } from '../../parts/use-command.ts'
 import picker from '../../parts/picker.module.css'
-import { isApplied } from '../../state/run-store.ts'
+import { isApplied, keepsFile } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { specOfCommand } from '../../view/commands.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
@@ -41,7 +41,8 @@ export function EditCommands({ apart }: EditsProps) {
   const act = apart?.act ?? imports.act
   // While a change is under way its count is not known, but the keys may already apply to it.
   const coming = useStore(imports, (state) => (state.step === 'open' || state.step === 'raw-sheet') && state.busy)
-  const locked = useStore(run, isApplied)
+  // What is being sent cannot be undone before it is known what became of it.
+  const locked = useStore(run, (state) => isApplied(state) || keepsFile(state))
   const { why } = words.commands
   useCommand('undo', {
     run: () => void go('undo'),
@@ -102,7 +103,7 @@ export function EditItems({ apart, onList }: EditsProps & { readonly onList: (()
 export function LastChanges() {
   const { imports, rows, run, words } = useUi()
   const [steps, setSteps] = useState<Steps | null>(null)
-  const locked = useStore(run, isApplied)
+  const locked = useStore(run, (state) => isApplied(state) || keepsFile(state))
   const list = useRef<HTMLDivElement>(null)
   const { listHint, start, earlier, nowAt } = words.steps
   const from = steps?.first ?? 0

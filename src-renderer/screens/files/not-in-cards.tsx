@@ -1,11 +1,10 @@
 /** Cards of a run that has ended: the rows that are not in yet, by what became of them. */
 import { useStore } from 'zustand'
 import type { ReportRow } from '../../../src-shared/api/window-types.ts'
+import { filterOfMissing } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { CardAnswers, CardExample, type TodoCard } from './todo-card.tsx'
-
-const NOT_IN = { notIn: true }
 
 export function useNotInCards(): readonly TodoCard[] {
   const { run, words } = useUi()
@@ -26,6 +25,8 @@ export function useNotInCards(): readonly TodoCard[] {
 }
 
 function NotIn({ rows }: { readonly rows: readonly ReportRow[] }) {
+  const { run } = useUi()
+  const base = useStore(run, (state) => state.base)
   const [first] = rows
   if (!first) return null
   const what =
@@ -33,7 +34,7 @@ function NotIn({ rows }: { readonly rows: readonly ReportRow[] }) {
   return (
     <>
       <CardExample text={what} />
-      <CardAnswers answers={[]} show={NOT_IN} />
+      <CardAnswers answers={[]} show={filterOfMissing({ base })} />
     </>
   )
 }

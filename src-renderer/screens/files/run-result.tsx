@@ -7,7 +7,7 @@ import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import css from './apply-bar.module.css'
 import { ApiKeyPrompt } from '../../parts/api-key-prompt.tsx'
-import { outcomeOf } from '../../../src-shared/run/run-outcome.ts'
+import { attentionOf, outcomeOf } from '../../../src-shared/run/run-outcome.ts'
 import { outcomeText } from '../../../src-shared/words/run-outcome.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { shownText } from '../../view/visible-text.ts'
@@ -26,17 +26,24 @@ export function RunResult({ progress }: RunResultProps) {
   const undone = useStore(run, (state) => state.undone)
   // That the user stopped it is said already.
   const message = progress.code === 'cancelled' ? null : progress.message
-  const whole = isWhole(progress)
   return (
     <section className={css['result']} aria-label={words.run.label}>
       <p className={css['text']} role="status" title={message === null ? undefined : shownText(message)}>
-        <b className={css[whole ? 'whole' : 'wait']}>
-          {whole ? <CheckIcon size={14} /> : <WarnIcon size={14} />} <Headline progress={progress} />
-        </b>{' '}
-        {undone && words.undo.takenBack} {message !== null && <Visible text={message} />}
+        <RunOutcome progress={progress} /> {undone && words.undo.takenBack}{' '}
+        {message !== null && <Visible text={message} />}
       </p>
       <NextSteps progress={progress} />
     </section>
+  )
+}
+
+/** How much of it is in. */
+export function RunOutcome({ progress }: Pick<RunResultProps, 'progress'>) {
+  const whole = isWhole(progress)
+  return (
+    <b className={css[whole ? 'whole' : 'wait']}>
+      {whole ? <CheckIcon size={14} /> : <WarnIcon size={14} />} <Headline progress={progress} />
+    </b>
   )
 }
 
@@ -107,10 +114,20 @@ function NextSteps({ progress }: RunResultProps) {
 function MainStep({ progress }: RunResultProps) {
   const { imports, run, words } = useUi()
   const ofAccount = useStore(imports, isOfAccount)
+  const base = useStore(run, (state) => state.base)
   if (progress.state !== 'done') {
     return (
       <Button size="md" onClick={() => void run.act.resume()}>
         {words.run.resume}
+      </Button>
+    )
+  }
+  // Its rows are as the account has them by now.
+  if (base !== 'before') {
+    if (attentionOf(progress.counts) === 0) return null
+    return (
+      <Button size="md" disabled={base === 'changing'} onClick={() => run.act.forget()}>
+        {words.stock.goOn}
       </Button>
     )
   }

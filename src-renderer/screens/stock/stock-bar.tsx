@@ -1,5 +1,6 @@
 /** Stock in the header: its menu (export, the storages shown, the count and the value), and how old the account's data is. */
 import { Menu } from '@mantine/core'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { Account, ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { ChevronIcon, ExportIcon, RereadIcon } from '../../parts/icons.tsx'
@@ -8,7 +9,7 @@ import { menuStyle } from '../../parts/picker.tsx'
 import picker from '../../parts/picker.module.css'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { isBusy } from '../../state/import-state.ts'
-import { isApplied } from '../../state/run-store.ts'
+import { keepsFile } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { storageName } from '../../view/accounts.ts'
 import { toCents } from '../../../src-shared/words/window/numbers.ts'
@@ -38,7 +39,7 @@ export function StockBar({ summary, account }: { readonly summary: ImportSummary
         )}
       </FileMenu>
       <EditCommands />
-      <ReadingChip summary={summary} />
+      <ReadingChip key={summary.reading?.at} summary={summary} />
       {accountInfo && <StoragePlaces account={accountInfo} shown={stock?.storages ?? []} />}
     </ScreenHeader>
   )
@@ -48,8 +49,9 @@ export function StockBar({ summary, account }: { readonly summary: ImportSummary
 function ReadingChip({ summary: { reading } }: { readonly summary: ImportSummary }) {
   const { imports, words } = useUi()
   const busy = useStore(imports, isBusy)
+  const [now] = useState(() => new Date().toISOString())
   if (!reading) return null
-  const asOf = words.stock.asOf(words.moment(new Date(reading.at).toISOString()))
+  const asOf = words.stock.asOf(words.momentFrom(new Date(reading.at).toISOString(), now))
   const cost = words.units.calls(reading.refresh, words.count(reading.refresh))
   return (
     <Menu {...menuStyle}>
@@ -80,7 +82,7 @@ function useStoragesShown({ account, shown }: StoragesProps) {
   const { app, imports, run, stockRead } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const busy = useStore(imports, isBusy)
-  const locked = useStore(run, isApplied) || busy
+  const locked = useStore(run, keepsFile) || busy
   const all = account.storages.map(({ id }) => id)
   const storages = all.map((id) => ({
     id,

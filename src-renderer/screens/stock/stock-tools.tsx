@@ -10,7 +10,7 @@ import { Choice, menuStyle } from '../../parts/picker.tsx'
 import picker from '../../parts/picker.module.css'
 import { isBusy } from '../../state/import-state.ts'
 import { goToPlace } from '../../state/grid-store.ts'
-import { isApplied } from '../../state/run-store.ts'
+import { isApplied, keepsFile } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { storageName } from '../../view/accounts.ts'
 import { withSuppliers } from '../../view/choices.ts'
@@ -188,7 +188,7 @@ function GroupItems({ groups: { fields, group, put, toggle } }: { readonly group
 function useSuppliers(summary: ImportSummary) {
   const { imports, run, words } = useUi()
   const busy = useStore(imports, isBusy)
-  const running = useStore(run, isApplied)
+  const running = useStore(run, keepsFile)
   const suppliers = summary.stock?.suppliers
   const { read: areRead = false, unread = 0 } = suppliers ?? {}
   const tooMany = !areRead && unread > summary.cost.leftToday

@@ -28,6 +28,8 @@ export interface Words extends Texts {
   /** Where today's limit does not suffice. */
   readonly overLimit: (cost: ImportSummary['cost']) => string | null
   readonly moment: (iso: string) => string
+  /** Only the time of day if it is of the same day as `now`. */
+  readonly momentFrom: (iso: string, now: string) => string
   /** Without the time of day. */
   readonly day: (iso: string) => string
   readonly problemName: (code: string) => string | null
@@ -72,6 +74,7 @@ export function wordsOf(language: Language, systemTag: string): Words {
   const names: Names = language === 'ru' ? russianNames : englishNames
   const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
+  const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
   const problems: Readonly<Record<string, string>> = names.problems
   const consequences: Readonly<Record<string, string>> = texts.todo.consequences
   return {
@@ -100,6 +103,8 @@ export function wordsOf(language: Language, systemTag: string): Words {
           ? texts.apply.overLimit(shownCount(leftToday, numbers))
           : null,
     moment: (iso) => moments.format(dateOf(iso)),
+    momentFrom: (iso, now) =>
+      (days.format(dateOf(iso)) === days.format(dateOf(now)) ? times : moments).format(dateOf(iso)),
     day: (iso) => days.format(dateOf(iso)),
     consequenceTitle: (code) => (Object.hasOwn(consequences, code) ? (consequences[code] ?? null) : null),
     problemName: (code) => (Object.hasOwn(problems, code) ? (problems[code] ?? null) : null),

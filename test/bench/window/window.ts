@@ -159,17 +159,17 @@ async function typed(page: Page, row: number, text: string): Promise<number> {
     },
     { row, text },
   )
-  await page
-    .getByRole('button', { name: /^Undo: / })
-    .and(page.locator(':enabled'))
-    .waitFor()
+  await settledPlan(page).waitFor()
   return took
 }
 
+/** The button of the footer waits until the plan is there. */
+const settledPlan = (page: Page) =>
+  page.getByRole('button', { name: /^Apply [\d,]+ rows?$/ }).and(page.locator(':enabled'))
+
 /** Takes the last edit back and makes it again; milliseconds until the plan is there. */
 async function planned(page: Page): Promise<number> {
-  const undo = page.getByRole('button', { name: /^Undo: / }).and(page.locator(':enabled'))
-  await undo.waitFor()
+  await settledPlan(page).waitFor()
   const start = performance.now()
   const reply = page.waitForResponse((response) => /import\.(undo|redo)$/.test(response.url()), { timeout: 60_000 })
   await page.keyboard.press('Control+z')

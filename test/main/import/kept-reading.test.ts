@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportSession } from '../../../src-main/import/session.ts'
 import { callsIn, HOUR, KeptAccount, statusesIn } from './kept-account.ts'
 import { summaryOf } from './in-words.ts'
-import { rows, texts, type } from './stock-changes.ts'
+import { add, rows, texts, type } from './stock-changes.ts'
 
 let kept: KeptAccount
 beforeEach(async () => {
@@ -294,6 +294,49 @@ describe('[READ-8] what a run read back is kept', () => {
     expect(statusesIn(next)).toEqual(['unchanged', 'stock'])
     expect(next.summary().reading).toMatchObject({ at, kept: true })
     expect(next.snapshot.catalogue.times.get(1)?.at).toBeGreaterThanOrEqual(at + HOUR)
+  })
+
+  test('[STOCK-12] typing goes on: what a run verified is the new base, what it did not apply or was typed since stays', async () => {
+    await readBefore()
+    const session = await kept.openStock(12)
+    type(session, 'Oak board', 'Price', '13')
+    type(session, 'Pine board', 'Price', '9')
+    add(session, 1, { Name: 'Alder', Unit: 'pcs' })
+    await needed(session)
+    // Somebody else is faster: this row is not applied.
+    await kept.other('materials/edit', { material_id: 101, price: 20 })
+    await kept.apply(session)
+    type(session, 'Oak board', 'Price', '14')
+    type(session, 'Flour', 'Notes', 'coarse')
+    type(session, 'Alder', 'Price', '3')
+    const order = () => rows(session).map((row) => texts(row).split(' | ')[2])
+    const before = order()
+    const id = rows(await kept.openStock(12)).find((row) => texts(row).includes('Alder'))?.materialId ?? 0
+    kept.spent()
+    const again = await session.reread({ afterRun: true, added: new Map([[session.added()[0] ?? -1, id]]) })
+    expect(again.ok).toBe(true)
+    expect(kept.spent().reads).toBe(0)
+    expect(order()).toEqual(before)
+    const changes = session
+      .planRows(0, 99)
+      .flatMap((row) => row.changes.map(({ before: was, after }) => [row.name, was, after]))
+    expect(changes).toEqual([
+      ['Flour', '', 'coarse'],
+      ['Oak board', '13', '14'],
+      ['Pine board', '20', '9'],
+      ['Alder', '0', '3'],
+    ])
+  })
+
+  test('[STOCK-12] a new material whose id the account did not say is not added again', async () => {
+    await readBefore()
+    const session = await kept.openStock(12)
+    add(session, 1, { Name: 'Alder', Unit: 'pcs' })
+    await needed(session)
+    await kept.apply(session)
+    const added = new Map([[session.added()[0] ?? -1, null]])
+    expect((await session.reread({ afterRun: true, added })).ok).toBe(true)
+    expect(session.summary()).toMatchObject({ nothing: true, perMaterial: { rows: 5 } })
   })
 
   test('and each reading is told of, with what came now', async () => {

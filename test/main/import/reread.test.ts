@@ -104,7 +104,7 @@ test('[EDIT-4] a cell that was fixed in the file, and a row that is gone or ther
     'B4: “7”, as you typed it',
   ])
   expect(session.summary().edits).toMatchObject({ done: 3, undone: 0 })
-  const answer = await session.reread(true)
+  const answer = await session.reread({ anyway: true })
   if (!answer.ok) throw new Error(answer.failure.code)
   expect(answer.value.edits).toMatchObject({ done: 0, undone: 0 })
   expect(calls(session)).toEqual(['{"material_id":1,"price":5}'])

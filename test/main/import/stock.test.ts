@@ -256,7 +256,7 @@ describe('[STOCK-3] read again', () => {
     expect(session.summary().changes).toEqual({ cells: 2, rows: 0, answers: 0, columns: 0 })
     await stand.account.send('materials/delete', { material_id: 102 })
     expect(await session.reread()).toMatchObject({ ok: false, failure: { code: 'edits-lost', lost: [{}] } })
-    expect(await session.reread(true)).toMatchObject({ ok: true })
+    expect(await session.reread({ anyway: true })).toMatchObject({ ok: true })
     expect(sent(session)).toEqual(['materials/update_stock {"material_id":101,"storage_id":1,"stock":8}'])
   })
 })

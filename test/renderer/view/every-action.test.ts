@@ -35,7 +35,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'grid/group-row.tsx': 'toggleGroups',
   'grid/header.tsx': 'sortColumn widerColumn usualWidth',
   'grid/heading-menu.tsx':
-    'columnMenu columnMenu columnMenu addFilter sortUp unsort sortUp thenSort thenSort shownRows leaveOutShown takeInShown translateColumn ruleColumn ruleColumn keepColumn selectColumn pinColumn columnLeft columnRight hideColumn usualColumns column',
+    'columnMenu columnMenu columnMenu addFilter sortUp unsort sortUp thenSort thenSort shownRows leaveOutShown takeInShown translateColumn ruleColumn ruleColumn keepColumn column selectColumn pinColumn columnLeft columnRight hideColumn usualColumns column',
   'grid/paste-dialog.tsx': 'asked asked',
   'grid/range-sums.tsx': 'notice',
   'grid/use-clipboard.ts': 'copy cut',
@@ -94,7 +94,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'screens/files/planned-rows.tsx': 'line',
   'screens/files/reading-progress.tsx': 'notice',
   'screens/files/rule-dialog.tsx': 'form form form form form',
-  'screens/files/run-result.tsx': 'undoRun run notice reread close',
+  'screens/files/run-result.tsx': 'undoRun run notice notice reread close',
   'screens/files/selection-strip.tsx': 'include include copy shows setCells',
   'screens/files/change-cards.tsx': 'shows',
   'screens/files/details.tsx': 'rowDetails',

@@ -5,6 +5,7 @@ import { createLayoutStore, layoutOf } from '../../../src-renderer/state/layout-
 import { gridColumns } from '../../../src-renderer/view/grid-columns.ts'
 import {
   arranged,
+  foldedColumns,
   hiding,
   layoutKey,
   moved,
@@ -12,6 +13,7 @@ import {
   pinning,
   PLAIN,
   resized,
+  usualStockLayout,
 } from '../../../src-renderer/view/grid-layout.ts'
 
 const column = (at: number, header: string): ImportColumn => ({
@@ -26,6 +28,24 @@ const column = (at: number, header: string): ImportColumn => ({
 const columns = ['SKU', 'Name', 'Price', 'Notes'].map((header, at) => column(at, header))
 const all = gridColumns(columns)
 const ids = (layout: typeof PLAIN) => arranged(all, layout).columns.map(({ id }) => id)
+
+test('the stock begins without ids and what the account computes, and with only the stock of the storages that are not chosen', () => {
+  const fields = ['name', 'id', 'price', 'stock', 'minimum', 'planned', 'stock', 'minimum', 'planned'] as const
+  const own = fields.map((field, at) => ({
+    ...column(at, field),
+    field,
+    ...(at < 3 ? {} : { storage: untrusted('Van') }),
+  }))
+  const storages = new Map([3, 4, 5, 6, 7, 8].map((at) => [at, at < 6 ? 1 : 2]))
+  const stock = gridColumns(own, [], { storages, suppliers: false })
+  const shown = (layout: typeof PLAIN) => arranged(stock, layout).columns.map(({ id }) => id)
+  const usual = usualStockLayout(stock, 2)
+  expect(shown(usual)).toEqual(['row', 'name', 'price', 'stock@1', 'stock@2', 'minimum@2', 'value'])
+  const unfolded = foldedColumns(stock, 1).reduce((layout, { id }) => hiding(layout, id, false), usual)
+  expect(shown(unfolded)).toEqual(['row', 'name', 'price', 'stock@1', 'minimum@1', 'stock@2', 'minimum@2', 'value'])
+  // A storage that is not shown: the first one is open.
+  expect(usualStockLayout(stock, 9)).toEqual(usualStockLayout(stock, 1))
+})
 
 describe('columns', () => {
   test('the row’s number and the name stand first, whatever the layout says', () => {

@@ -55,6 +55,8 @@ export const englishGrid = {
     right: 'Move right',
     hide: 'Hide this column',
     show: (name: string) => `Show ${name}`,
+    unfold: (storage: string) => `Show the minimum of ${storage}`,
+    fold: (storage: string) => `Only the stock of ${storage}`,
     hidden: 'Hidden columns',
     reset: 'All columns as in the file',
     order: 'Order of rows',

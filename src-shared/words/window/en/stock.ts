@@ -15,6 +15,7 @@ export const englishStock = {
     newRow: 'new',
     hint: 'Select a cell to see it in full. Arrow keys move, Enter on a heading opens its menu.',
     belowMinimum: 'Below minimum',
+    goOn: 'Go on',
     again: 'Read the account again',
     asOf: (moment: string) => `as of ${moment}`,
     keptHint:

@@ -56,6 +56,8 @@ export const russianGrid: typeof englishGrid = {
     right: 'Сдвинуть вправо',
     hide: 'Скрыть столбец',
     show: (name) => `Показать ${name}`,
+    unfold: (storage) => `Показать минимум: ${storage}`,
+    fold: (storage) => `Только остаток: ${storage}`,
     hidden: 'Скрытые столбцы',
     reset: 'Все столбцы как в файле',
     order: 'Порядок строк',

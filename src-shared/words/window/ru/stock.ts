@@ -16,6 +16,7 @@ export const russianStock: typeof englishStock = {
     newRow: 'новый',
     hint: 'Выберите ячейку, чтобы увидеть её целиком. Стрелки перемещают, Enter на заголовке открывает его меню.',
     belowMinimum: 'Ниже минимума',
+    goOn: 'Продолжить',
     again: 'Прочитать учётную запись снова',
     asOf: (moment) => `на ${moment}`,
     keptHint:
