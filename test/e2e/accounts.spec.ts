@@ -234,7 +234,7 @@ test('an account with an unfinished run says so before it is removed', async ({ 
   await page.getByRole('button', { name: 'Change Joinery' }).click()
   await page.getByRole('button', { name: 'Remove this account' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('1 run is not finished and can no longer be resumed:')
+  await expect(dialog).toContainText('1 import is not finished and can no longer be resumed:')
   await expect(dialog.getByRole('listitem')).toHaveText(/^four\.csv, .+: \d requests? not sent$/)
   await dialog.getByRole('button', { name: 'Remove it' }).click()
   await expect(page.getByText('Joinery is removed.')).toBeVisible()

@@ -120,7 +120,7 @@ test('settings: the note of corrections with its preview; what is kept is listed
   const card = page.getByRole('region', { name: 'Kept on this computer' })
   await expect(card.getByText(/^1 item/).first()).toBeVisible()
   await expectNoViolations(page, 'settings')
-  await card.getByRole('button', { name: 'Erase: Runs' }).click()
+  await card.getByRole('button', { name: 'Erase: Applied imports' }).click()
   await card.getByRole('button', { name: 'Erase for good: Runs' }).click()
   await expect(card.getByRole('status')).toContainText('Runs: 1 erased.')
   await page.getByRole('button', { name: 'History' }).click()

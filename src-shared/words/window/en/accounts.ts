@@ -36,11 +36,11 @@ export const englishAccounts = {
     practice: {
       title: 'Practice account',
       about:
-        'A built-in account with a workshop’s catalogue. It works like a real one, runs on this computer only, and needs no key. Try anything: it can be reset.',
+        'A built-in account with a workshop’s catalogue. It works like a real one, only on this computer, and needs no key. Try anything: it can be reset.',
       reset: 'Reset to its first state',
       resetTitle: 'Reset the practice account?',
       resetText:
-        'Everything that was changed in it goes back to the first state. Your own accounts and the history of runs stay as they are.',
+        'Everything that was changed in it goes back to the first state. Your own accounts and the history stay as they are.',
       resetGo: 'Reset it',
     },
     connect: {
@@ -73,9 +73,12 @@ export const englishAccounts = {
         },
         certificate: {
           what: 'The certificate of this address is not valid',
-          fix: 'Check the address, and the date of this computer. Ask who runs the server.',
+          fix: 'Check the address, and the date of this computer. Ask whoever looks after the server.',
         },
-        proxy: { what: 'The proxy does not let it through', fix: 'Change the proxy in Settings, or ask who runs it.' },
+        proxy: {
+          what: 'The proxy does not let it through',
+          fix: 'Change the proxy in Settings, or ask whoever looks after it.',
+        },
         'no-answer': {
           what: 'The address does not answer',
           fix: 'Check the address and the internet, then connect again.',
@@ -162,18 +165,18 @@ export const englishAccounts = {
       unknownStorage: (id: string) =>
         `The account has no storage with the number ${id}. Check the number in the account.`,
       notCounted: (n: number, shown: string) =>
-        `${requests(n, shown)} ${form(n, 'was', 'were')} sent; without a valid key nothing counts against the quota.`,
+        `${requests(n, shown)} ${form(n, 'was', 'were')} sent; without a valid key nothing counts against today’s limit.`,
       cost: (n: number, shown: string, left: string) =>
         n === 0
           ? 'No request was sent.'
-          : `This took ${requests(n, shown)}, which ${form(n, 'counts', 'count')} against today’s quota: ${left} left.`,
+          : `This took ${requests(n, shown)}, which ${form(n, 'counts', 'count')} against today’s limit: ${left} left.`,
     },
     remove: {
       go: 'Remove this account',
       title: (name: string) => `Remove ${name}?`,
       text: 'The account’s name, address, storages and key are forgotten here. Nothing changes in the account itself, and the history stays.',
       unfinished: (n: number, shown: string) =>
-        `${shown} ${form(n, 'run is not finished and can no longer be resumed', 'runs are not finished and can no longer be resumed')}:`,
+        `${shown} ${form(n, 'import is not finished and can no longer be resumed', 'imports are not finished and can no longer be resumed')}:`,
       line: (file: string, when: string, calls: string) => `${file}, ${when}: ${calls} not sent`,
       confirm: 'Remove it',
       keep: 'Keep it',

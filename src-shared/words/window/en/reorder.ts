@@ -20,7 +20,7 @@ export const englishReorder = {
     archived: (n: number, shown: string) =>
       `${shown} archived ${form(n, 'material is', 'materials are')} left out of the list.`,
     toRead: (requests: string) => `Ask the account for suppliers (${requests})`,
-    notTold: 'The account does not show suppliers. They are known only from profiles.',
+    notTold: 'The account does not show suppliers. They are known only from their lists.',
     told: 'Suppliers are taken from the account.',
     suppliers: 'From whom',
     supplier: 'Supplier',

@@ -5,7 +5,7 @@ import { dailyLimit } from '../../en/numbers.ts'
 export const englishSettings = {
   setting: {
     title: 'Settings',
-    about: 'Saved as soon as you change them. They apply to this window, to runs under way and to the command line.',
+    about: 'Saved as soon as you change them.',
     saved: 'Saved.',
     usual: 'Usual values',
     usualIs: (value: string) => `usually ${value}`,
@@ -14,17 +14,17 @@ export const englishSettings = {
     dismiss: 'Dismiss',
     sending: {
       title: 'Sending',
-      about: 'How fast changes go to the account. A run under way follows at once.',
+      about: 'How fast changes go to the account, also those under way.',
       rate: 'Requests a second',
       rateHint:
         'Fewer leave more room for other programs. When the account has trouble, Stocksheet slows down by itself.',
       concurrency: 'Requests at one time',
       concurrencyHint: 'Raise this only if the account answers slowly.',
-      readingHours: 'Use the last reading for this many hours',
+      readingHours: 'Use what was read for this many hours',
       readingHoursHint:
         'The next file is compared with what was last read of the account, if that is not older. 0: the account is read for each file. What is applied is always read again first.',
       quotaReserve: 'Requests kept for other programs',
-      quotaReserveHint: `Of the company’s ${dailyLimit} a day. A run stops before it takes these, and continues when the quota is back. It takes effect when a run next starts or resumes.`,
+      quotaReserveHint: `Of the company’s ${dailyLimit} a day. Applying stops before it takes these, and goes on the next day.`,
     },
     notes: {
       title: 'Notes of corrections',
@@ -40,14 +40,14 @@ export const englishSettings = {
     kept: {
       title: 'Kept on this computer',
       about:
-        'What is erased is gone from the disk too and cannot be brought back. Runs that are not finished stay: discard the rest of them first.',
+        'What is erased is gone from the disk too and cannot be brought back. Imports that are not finished stay: discard the rest of them first.',
       before: 'Only what was made before',
       beforeHint: 'Empty: of any age.',
       account: 'Only of this account',
       accountHint: 'The log names no account, so it is not erased then.',
       allAccounts: 'All accounts',
       things: {
-        runs: 'Runs',
+        runs: 'Applied imports',
         rows: 'Rows of files',
         imports: 'Saved imports',
         materials: 'Known materials',
@@ -56,7 +56,7 @@ export const englishSettings = {
         log: 'Log',
       },
       hints: {
-        runs: 'What was sent, with values before and after. A run that is erased has no report and cannot be undone.',
+        runs: 'What was sent, with values before and after. What is erased has no report and cannot be undone.',
         rows: 'Rows of applied files as the files had them, to give back those that failed.',
         imports: 'Copies of files with changes that are not applied yet.',
         materials:

@@ -5,8 +5,8 @@ export const englishSuppliers = {
   suppliers: {
     title: 'Suppliers',
     about:
-      'How each supplier’s lists are read, and which materials its codes mean. A profile is made when you apply a list, and the next list is read automatically.',
-    list: 'Profiles of this account',
+      'How each supplier’s lists are read, and which materials its codes mean. A supplier is remembered when you apply a list; the next list is then read in the same way.',
+    list: 'Suppliers of this account',
     none: 'No supplier is remembered yet. Apply a price list, then choose “Remember”.',
     toImport: 'Go to Files',
     add: 'Add from a file',
@@ -68,8 +68,8 @@ export const englishSuppliers = {
     known: (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')} found by known codes.`,
     notThis: 'Not this supplier',
     toProfile: 'Its page: what is learnt',
-    which: 'Whose list is this? Several profiles fit.',
-    resembles: (name: string) => `Is this a list of ${name}? A column that the profile reads is missing.`,
+    which: 'Whose list is this? Several suppliers fit.',
+    resembles: (name: string) => `Is this a list of ${name}? A column that its lists had is missing.`,
     use: (name: string) => `Use ${name}`,
     noneOf: 'None of these',
     goneTitle: (n: number, shown: string) => `${shown} ${form(n, 'item is', 'items are')} no longer in the list`,
