@@ -18,6 +18,7 @@ const otherHalf = leftOut[process.env['STOCKSHEET_TESTS'] ?? ''] ?? []
 export default defineConfig<DesktopOptions>({
   testDir: 'test/e2e',
   outputDir: '.cache/e2e',
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   fullyParallel: false,
   workers: 2,
   forbidOnly: process.env['CI'] !== undefined,
@@ -31,6 +32,7 @@ export default defineConfig<DesktopOptions>({
     viewport: { width: 1360, height: 860 },
     locale: 'en-GB',
     screenshot: 'only-on-failure',
+    actionTimeout: 60_000,
   },
   projects: [
     { name: 'window', testIgnore: [/electron.*\.spec\.ts/, otherHalf].flat() },

@@ -1,7 +1,6 @@
 /**
- * Takes pictures of the built app: `npx node build/scripts/screenshots.ts [name ...]`. Those that the README shows are written to
- * build/screenshots, all others to .cache/screenshots. The states belong to the tests (test/renderer/screenshots).
- * This script makes sure that the build is there and runs them.
+ * Takes pictures of the built app: `npx node build/scripts/screenshots.ts` those of every screen, which test/e2e/every-screen.spec.ts compares,
+ * and those of the guide; `screens` or `guide` only these. The states belong to the tests. Look at what changed before you commit it.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'

@@ -86,7 +86,7 @@ export function AccountWords({ field, own, text, label, atOnce = false, onPick, 
           ))}
         </Combobox.Options>
         {more > 0 && (
-          <Text c="var(--text-3)" px={10} py={4}>
+          <Text c="var(--text-3)" px={12} py={4}>
             {words.translating.moreWords(words.count(more))}
           </Text>
         )}

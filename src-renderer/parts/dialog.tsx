@@ -32,7 +32,7 @@ export function Dialog({ title, open, onClose, children, wide = false, beside = 
     >
       <Modal.Overlay backgroundOpacity={beside ? 0 : 0.45} />
       <Modal.Content>
-        <Group className={css['head'] ?? ''} justify="space-between" wrap="nowrap" px={16} pt={14} pb={10}>
+        <Group className={css['head'] ?? ''} justify="space-between" wrap="nowrap" px={16} pt={12} pb={12}>
           <Modal.Title className={shared['wrap'] ?? ''} fz={15} fw={600} lh={1.35} miw={0}>
             {title}
           </Modal.Title>
@@ -50,7 +50,7 @@ export function DialogFoot({ children }: { readonly children: ReactNode }) {
     <Group
       className={`${css['foot']} ${shared['answers']}`}
       justify="flex-end"
-      mt={14}
+      mt={12}
       mx={-16}
       mb={-16}
       px={16}

@@ -111,7 +111,7 @@ export function DropTarget() {
   if (!over) return null
   return (
     <div className={css['veil']}>
-      <Stack align="center" gap={6} px={40} py={26} c="dimmed" className={css['card'] ?? ''}>
+      <Stack align="center" gap={4} px={40} py={26} c="dimmed" className={css['card'] ?? ''}>
         <ImportIcon size={28} />
         <Text component="strong" fz={16} c="var(--text)" fw="bolder">
           {words.empty.drop}

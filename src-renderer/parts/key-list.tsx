@@ -15,7 +15,7 @@ export function KeyList({ groups }: { readonly groups: readonly CommandGroup[] }
           <h3>{words.commands.groups[group]}</h3>
           <dl>
             {listed(group, words).map(({ keys, what }) => (
-              <Group key={what} justify="space-between" align="flex-start" wrap="nowrap" gap={20} py={5}>
+              <Group key={what} justify="space-between" align="flex-start" wrap="nowrap" gap={20} py={4}>
                 <dt>{what}</dt>
                 <Group component="dd" justify="flex-end" gap={4} flex="none" maw="60%">
                   <Keys keys={keys} />

@@ -22,7 +22,7 @@ interface NoticeLineProps {
 /** One line across the window, above the part it is about: a text, then buttons. */
 export function NoticeLine({ tone = 'calm', icon, text, role, children }: NoticeLineProps) {
   return (
-    <Group className={shared['notice'] ?? ''} px={16} py={6} role={role} data-tone={tone}>
+    <Group className={shared['notice'] ?? ''} px={16} py={4} role={role} data-tone={tone}>
       {icon}
       <span>{text}</span>
       {children}
@@ -49,7 +49,7 @@ export function FailurePage({ title, failure, note, children }: PageProps) {
       <Mark tone="bad" size={44}>
         <WarnIcon size={22} />
       </Mark>
-      <Text component="h1" fz={18} fw={600} mt={14} tabIndex={-1}>
+      <Text component="h1" fz={18} fw={600} mt={12} tabIndex={-1}>
         {title ?? message.title}
       </Text>
       <Text c="dimmed" fz={14} mt={8} className={shared['message'] ?? ''}>

@@ -43,7 +43,7 @@ export function Card({ title, children }: { readonly title: string; readonly chi
   return (
     <section className={shared['card']} aria-label={title}>
       <h2>{title}</h2>
-      <Stack gap={14} px={16} pt={14} pb={16}>
+      <Stack gap={12} px={16} pt={12} pb={16}>
         {children}
       </Stack>
     </section>

@@ -157,7 +157,7 @@ function FoundCount({ count, query }: { readonly count: number; readonly query: 
   return (
     <>
       {count === 0 && (
-        <Text c="dimmed" px={16} pb={14}>
+        <Text c="dimmed" px={16} pb={12}>
           {words.commands.none}
         </Text>
       )}

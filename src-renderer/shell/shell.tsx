@@ -122,10 +122,10 @@ function Notice() {
           className={css['notice'] ?? ''}
           justify="space-between"
           wrap="nowrap"
-          gap={10}
-          py={7}
-          pl={14}
-          pr={10}
+          gap={12}
+          py={8}
+          pl={12}
+          pr={12}
           data-kind={notice.kind}
         >
           <span>{notice.text}</span>

@@ -21,6 +21,8 @@ const ARROW = 20
 const HEADING_MARKS = 8
 /** The size of notes, as a share of the text's; and the space beside one. */
 const NOTE = { share: 11 / 13, space: 10, most: 130 }
+/** The mark before a value that is worth a look. */
+const MARK = 16
 /** Longer texts are cut; numbers never are. */
 const LIMITS = { text: { least: 64, most: 260 }, number: { least: 64, most: 420 } } as const
 
@@ -36,10 +38,10 @@ export function grownWidths(
     const earlier = widths[column.id]
     if (column.kind === 'row' || (earlier !== undefined && !isNumberColumn(column))) continue
     const { least, most } = isNumberColumn(column) ? LIMITS.number : LIMITS.text
-    const inRows = longest(column, rows, words).map(({ before, after, note }) => {
+    const inRows = longest(column, rows, words).map(({ before, after, note, isMarked }) => {
       const old = before === null ? 0 : measure(before, false) + ARROW
       const beside = note === '' ? 0 : measure(note, false) * NOTE.share + NOTE.space
-      return beside + old + measure(after, before !== null)
+      return (isMarked ? MARK : 0) + beside + old + measure(after, before !== null)
     })
     const needed = Math.ceil(AROUND + Math.max(headingWidth(column, words, measure), ...inRows))
     const width = Math.max(least, earlier ?? 0, Math.min(most, needed))
@@ -62,6 +64,7 @@ interface CellTexts {
   readonly after: string
   /** What stands beside the value. */
   readonly note: string
+  readonly isMarked?: boolean
 }
 
 /** The longest of the column's cells: measuring every one would cost too much while scrolling. */
@@ -91,6 +94,7 @@ function textsOf(column: GridColumn, row: ShownRow, words: Words): CellTexts | n
   const { before, after, delta } = shownCellText(cell, column.column.field, words.numbers)
   const text = [after.head, after.changed, after.tail].map(asItCame).join('')
   return {
+    isMarked: row.problems.some(({ code }) => code === 'unusual'),
     before: before === null ? null : asItCame(before),
     after: text,
     note: column.column.field === 'stock' ? (delta ?? '') : '',

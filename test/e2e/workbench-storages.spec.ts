@@ -5,7 +5,7 @@ import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
 import { apply, chip, chooseStep, grid, openDetails, openFileMenu, shown, todo } from './fixtures/workbench.ts'
 import { openReadAs } from './fixtures/places.ts'
-import { asked } from '../renderer/screenshots/grid-states.ts'
+import { asked } from './fixtures/brought-back.ts'
 
 const PIVOT = [
   'SKU,Note,Main warehouse,Цех / Shop floor,Stock: Van',

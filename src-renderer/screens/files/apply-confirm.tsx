@@ -48,7 +48,7 @@ export function ApplyConfirm({ summary, firstRows, open, onGo, onBack }: ApplyCo
       {guard === null ? (
         <>
           <Facts summary={summary} />
-          <Text c="dimmed" mt={14}>
+          <Text c="dimmed" mt={12}>
             {words.apply.confirmNote}
           </Text>
           <DialogFoot>

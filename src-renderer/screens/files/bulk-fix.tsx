@@ -78,7 +78,7 @@ function Groups({ problem, columns, onClose }: GroupsProps) {
   const more = alike.total - alike.groups.length
   return (
     <>
-      <Stack gap={10}>
+      <Stack gap={12}>
         {now === 0 && (
           <p role="status" className={shared['quiet']}>
             {words.alike.none}

@@ -36,7 +36,7 @@ export function ContestLines({ columns, choices, locked, onChoose }: ContestLine
       icon={<WarnIcon size={14} />}
       text={words.contested.ask(words.names.fields[field])}
     >
-      <Group gap={6} component="span" role="group" aria-label={words.contested.choices(words.names.fields[field])}>
+      <Group gap={4} component="span" role="group" aria-label={words.contested.choices(words.names.fields[field])}>
         {able.slice(0, MOST_SHOWN).map(({ column, header }) => (
           <SmallButton
             key={column}

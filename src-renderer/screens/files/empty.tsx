@@ -30,7 +30,7 @@ export function Empty() {
           <Text component="h1" fz={20} fw={600} tabIndex={-1}>
             {words.empty.title}
           </Text>
-          <Text c="dimmed" mt={6} mb={12}>
+          <Text c="dimmed" mt={4} mb={12}>
             {words.empty.about}
           </Text>
           <Button size="sm" onClick={choose}>
@@ -60,7 +60,7 @@ function FirstSteps() {
     <>
       <ol className={css['steps']}>
         {(['read', 'see', 'apply'] as const).map((step, index) => (
-          <Group component="li" key={step} wrap="nowrap" align="flex-start" gap={10} c="dimmed">
+          <Group component="li" key={step} wrap="nowrap" align="flex-start" gap={12} c="dimmed">
             <b>{index + 1}</b>
             <span>{words.empty.steps[step]}</span>
           </Group>

@@ -421,7 +421,7 @@ function ColumnActs({ remember, save, load, blocked, loadBlocked }: ColumnAction
     <section className={css['columns']} aria-label={words.mapping.menu}>
       <h2>{words.mapping.menu}</h2>
       <p className={picker['hint']}>{words.mapping.hint}</p>
-      <Group gap={6}>
+      <Group gap={4}>
         <SmallButton disabled={blocked !== null} onClick={remember}>
           {words.memory.remember}
         </SmallButton>

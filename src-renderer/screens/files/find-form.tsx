@@ -100,7 +100,7 @@ type FindButtonsProps = Pick<FindFormProps, 'found' | 'replaces' | 'steps'>
 function FindButtons({ found: reply, replaces, steps }: FindButtonsProps) {
   const { find, count } = useUi().words
   return (
-    <Group gap={6}>
+    <Group gap={4}>
       <Button size="compact-sm" variant="default" disabled={!reply?.found} onClick={steps.previous}>
         {find.previous}
       </Button>

@@ -43,7 +43,7 @@ export function GoneItems({ session, gone: goneItems, missing, onDone }: GoneIte
   }
 
   return (
-    <Stack gap={10}>
+    <Stack gap={12}>
       <Text>{texts.goneAbout}</Text>
       {failure && <FailureLine failure={failure} onDismiss={() => setFailure(null)} />}
       {missing === 'archive' && <Text role="status">{texts.goneArchive}</Text>}

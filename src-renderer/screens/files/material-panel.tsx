@@ -51,7 +51,7 @@ export function MaterialPanel({ account, id }: MaterialPanelProps) {
   const name = material && asItCame(material.name) !== '' ? material.name : `#${id}`
   return (
     <aside className={css['panel'] ?? ''} aria-label={words.oneMaterial.label(shownText(name))} onKeyDown={onKeyDown}>
-      <Group wrap="nowrap" gap={8} align="flex-start" pt={10}>
+      <Group wrap="nowrap" gap={8} align="flex-start" pt={12}>
         <Text component="h2" ref={heading} tabIndex={-1} flex={1} miw={0} className={css['name'] ?? ''}>
           <Visible text={name} />
         </Text>
@@ -199,7 +199,7 @@ function Changes({ material: { changes, calls, consequences } }: { readonly mate
         ))}
       </Stack>
       {consequences.length > 0 && (
-        <Stack component="ul" gap={6} c="dimmed" mt={8}>
+        <Stack component="ul" gap={4} c="dimmed" mt={8}>
           <Sentences texts={consequences} />
         </Stack>
       )}
@@ -237,7 +237,7 @@ function Similar({ material: { similar } }: { readonly material: Material }) {
   return (
     <section>
       <h2>{words.oneMaterial.similar}</h2>
-      <Stack component="ul" gap={6}>
+      <Stack component="ul" gap={4}>
         {similar.map(({ id, name, sku, by }) => (
           <li key={id} className={shared['wrap']}>
             <Anchor

@@ -3,7 +3,7 @@ import { Group, Stack, Text } from '@mantine/core'
 
 export function Pairs({ pairs }: { readonly pairs: readonly (readonly [name: string, value: string])[] }) {
   return (
-    <Stack component="dl" gap={3} mb={8}>
+    <Stack component="dl" gap={4} mb={8}>
       {pairs.map(([name, value]) => (
         <Group key={name} justify="space-between" wrap="nowrap" gap={12}>
           <Text component="dt" c="dimmed">

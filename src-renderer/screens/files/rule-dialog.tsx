@@ -114,7 +114,7 @@ function RuleForm({ field, from, file, onClose }: RuleFormProps) {
       }}
     >
       <Stack gap={12}>
-        <Group gap={10} align="flex-end">
+        <Group gap={12} align="flex-end">
           <FieldOfRule field={field} />
           {source && plain !== '' && (
             <KindOfRule
@@ -295,7 +295,7 @@ function Names({ columns, onName }: NamesProps) {
   const { words } = useUi()
   const namedColumns = columns.filter(({ header, made }) => made !== true && asItCame(header).trim() !== '')
   return (
-    <Group gap={6} role="group" aria-label={words.rules.columns}>
+    <Group gap={4} role="group" aria-label={words.rules.columns}>
       {namedColumns.map(({ column, header, field }) => (
         <Button key={column} size="compact-xs" variant="default" onClick={() => onName(nameIn({ field, header }))}>
           <Visible text={cutText(header, LONGEST_SHOWN)} />

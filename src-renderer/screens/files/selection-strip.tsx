@@ -34,7 +34,7 @@ export function SelectionStrip({ columns }: { readonly columns: readonly ImportC
     void imports.act.edit(selectedEdit(grid.getState().selected, rows.getState(), included))
   return (
     <section className={css['line']} aria-label={words.selection.label} data-answers="" onKeyDown={back}>
-      <Group gap={10} wrap="nowrap">
+      <Group gap={12} wrap="nowrap">
         <strong>{selectionText({ selected, across }, words)}</strong>
         <RangeSums columns={shown} />
         <FillChoice />

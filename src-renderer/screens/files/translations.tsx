@@ -86,7 +86,7 @@ function ValueTable({ field, file, known: { values, total }, onClose }: ValueTab
         translate()
       }}
     >
-      <Stack gap={10}>
+      <Stack gap={12}>
         <p className={shared['quiet']}>
           {values.length === 0 ? words.translating.none : words.translating.about(column?.letter ?? '')}
         </p>

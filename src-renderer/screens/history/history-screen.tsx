@@ -118,7 +118,7 @@ interface NothingYetProps {
 
 function NothingYet({ title, about, next, onNext }: NothingYetProps) {
   return (
-    <Stack component="section" className={shared['titled'] ?? ''} align="center" gap={6} m="auto" p={32} ta="center">
+    <Stack component="section" className={shared['titled'] ?? ''} align="center" gap={4} m="auto" p={32} ta="center">
       <Mark tone="accent" size={48}>
         <HistoryIcon size={22} />
       </Mark>

@@ -161,7 +161,7 @@ function Causes() {
 
 function CauseForm({ cause, children }: { readonly cause: string; readonly children: ReactNode }) {
   return (
-    <Group component="li" gap={6} fz={12} c="var(--text-2)">
+    <Group component="li" gap={4} fz={12} c="var(--text-2)">
       <svg width={12} height={12} aria-hidden="true">
         {children}
       </svg>

@@ -37,7 +37,7 @@ export function PastLines({ title, label, lines, height }: PastLinesProps) {
   return (
     <section aria-label={title}>
       <h2>{title}</h2>
-      <Stack gap={6}>
+      <Stack gap={4}>
         <div role="img" aria-label={label} style={{ minHeight: height }}>
           <Suspense fallback={null}>
             <LinesChart
@@ -51,7 +51,7 @@ export function PastLines({ title, label, lines, height }: PastLinesProps) {
         {lines.length > 1 && (
           <Group component="ul" gap="4px 16px" aria-hidden="true">
             {lines.map(({ name }, index) => (
-              <Group component="li" key={name} gap={6} wrap="nowrap">
+              <Group component="li" key={name} gap={4} wrap="nowrap">
                 <LineSample index={index} />
                 <Text component="span" fz={12} c="var(--text-2)">
                   {name}

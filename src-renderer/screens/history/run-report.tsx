@@ -66,7 +66,7 @@ export function RunReport({ run }: { readonly run: string }) {
           <>
             <ReportHead info={info} over={over} by={by} />
             {!over && (
-              <Group className={shared['card'] ?? ''} px={16} py={14}>
+              <Group className={shared['card'] ?? ''} px={16} py={12}>
                 <RunProgressLine run={watched} progress={progress} />
               </Group>
             )}

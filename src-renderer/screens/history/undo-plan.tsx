@@ -37,7 +37,7 @@ export function UndoPlanPage() {
           {words.undo.title(shownText(file))}
         </PageTitle>
         {plan === null && step === 'planning' && (
-          <Stack gap={10} maw={420} c="dimmed" role="status">
+          <Stack gap={12} maw={420} c="dimmed" role="status">
             {words.undo.reading}
             <ProgressBar label={words.undo.reading} value={null} />
           </Stack>
@@ -55,7 +55,7 @@ function Plan({ plan }: { readonly plan: UndoPlan }) {
   return (
     <>
       {plan.writes === 0 && (
-        <Group component="p" gap={10} fz={14} role="status">
+        <Group component="p" gap={12} fz={14} role="status">
           <Mark tone="good" size={26}>
             <CheckIcon />
           </Mark>
@@ -63,7 +63,7 @@ function Plan({ plan }: { readonly plan: UndoPlan }) {
         </Group>
       )}
       {plan.warnings.length > 0 && (
-        <Stack component="ul" className={shared['warning'] ?? ''} gap={6} px={12} py={10}>
+        <Stack component="ul" className={shared['warning'] ?? ''} gap={4} px={12} py={12}>
           {plan.warnings.map((warning) => (
             <Group component="li" key={asItCame(warning)} wrap="nowrap" align="flex-start">
               <Text component="span" c="var(--warn)" mt={2} lh={1}>
@@ -118,7 +118,7 @@ function Go({ plan }: { readonly plan: UndoPlan }) {
           onKeyDown={(event) => event.key === 'Enter' && ready && void go()}
         />
       )}
-      <Text component="span" fw={550} lh="36px">
+      <Text component="span" fw={600} lh="36px">
         {words.units.calls(plan.writes, words.count(plan.writes))}
       </Text>
       <Button leftSection={<UndoIcon />} disabled={!ready} loading={starting} onClick={() => void go()}>

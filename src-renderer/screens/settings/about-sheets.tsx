@@ -33,11 +33,11 @@ function About() {
   const parts = useStore(about, (state) => state.parts)
 
   return (
-    <Stack gap={14}>
+    <Stack gap={12}>
       <p className={shared['dim']}>{words.about.line}</p>
       <dl className={css['parts']}>
         {parts.map(({ name, version }) => (
-          <Group key={name} justify="space-between" wrap="nowrap" gap={20} py={6}>
+          <Group key={name} justify="space-between" wrap="nowrap" gap={20} py={4}>
             <dt>{name}</dt>
             <dd>{version}</dd>
           </Group>
@@ -63,7 +63,7 @@ function Licences() {
   if (licences === 'failed') return <p className={shared['bad']}>{words.licences.failed}</p>
   const shown = fittingPackages(licences, search)
   return (
-    <Stack gap={10} h="min(70vh, 620px)">
+    <Stack gap={12} h="min(70vh, 620px)">
       <p className={shared['quiet']}>{words.licences.about(licences.length, words.count(licences.length))}</p>
       <TextInput
         type="search"
@@ -79,7 +79,7 @@ function Licences() {
       <div className={`${css['packages']} ${shared['lines']}`}>
         {shown.map(({ name, version, licence, text }) => (
           <details key={`${name}@${version}`}>
-            <Group component="summary" justify="space-between" wrap="nowrap" gap={20} px={12} py={7}>
+            <Group component="summary" justify="space-between" wrap="nowrap" gap={20} px={12} py={8}>
               <span>
                 {name} <span className={shared['quiet']}>{version}</span>
               </span>
@@ -139,13 +139,13 @@ function Block({ block }: { readonly block: GuideBlock }) {
   switch (block.kind) {
     case 'heading':
       return (
-        <Text component="h3" fz={14} fw={600} mt={16} mb={6}>
+        <Text component="h3" fz={14} fw={600} mt={16} mb={4}>
           <Spans spans={block.spans} />
         </Text>
       )
     case 'paragraph':
       return (
-        <Text mb={10}>
+        <Text mb={12}>
           <Spans spans={block.spans} />
         </Text>
       )

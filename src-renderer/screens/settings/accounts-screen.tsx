@@ -57,7 +57,7 @@ function AccountList() {
           <section className={shared['card']} aria-label={words.accounts.list}>
             <h2>{words.accounts.list}</h2>
             {own.length === 0 ? (
-              <Text c="dimmed" px={16} py={18}>
+              <Text c="dimmed" px={16} py={16}>
                 {words.accounts.none}
               </Text>
             ) : (
@@ -80,7 +80,7 @@ function AccountRow({ setup }: { readonly setup: AccountSetup }) {
   const { id, name, address, storages, access, origin } = setup
   const wantsKey = access === 'missing' || access === 'unreadable'
   return (
-    <Group component="li" wrap="nowrap" gap={12} py={11} pl={16} pr={12}>
+    <Group component="li" wrap="nowrap" gap={12} py={12} pl={16} pr={12}>
       <Stack gap={2} flex={1} miw={0}>
         <Group wrap="nowrap" fw={600} miw={0}>
           <Text component="span" truncate title={shownText(name)}>
@@ -155,13 +155,13 @@ function PracticeCard({ setup }: { readonly setup: AccountSetup }) {
 
   return (
     <section className={shared['card']} aria-label={practice.title}>
-      <Group wrap="nowrap" gap={20} py={14} pl={16} pr={12}>
+      <Group wrap="nowrap" gap={20} py={12} pl={16} pr={12}>
         <Stack gap={2} flex={1} miw={0}>
           <Group wrap="nowrap" fw={600}>
             <span>{practice.title}</span>
             <InUse account={setup.id} />
           </Group>
-          <Text c="dimmed" mt={3} maw="62ch">
+          <Text c="dimmed" mt={4} maw="62ch">
             {practice.about}
           </Text>
         </Stack>

@@ -27,7 +27,7 @@ export function ConnectionCard({ typedKey, canAsk }: { readonly typedKey: string
   })
   return (
     <Card title={test.title}>
-      <Group gap={10}>
+      <Group gap={12}>
         <Text component="span" c="dimmed" flex={1} miw={240}>
           {canAsk ? test.about(REQUESTS, words.count(REQUESTS)) : test.needsKey}
         </Text>
@@ -56,9 +56,9 @@ export function FoundList({ found: result }: { readonly found: Found }) {
   useEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <div ref={list} role="status">
-      <Stack component="ul" gap={7}>
+      <Stack component="ul" gap={8}>
         {linesOf(result, words).map(({ kind, text }) => (
-          <Group component="li" key={text} wrap="nowrap" align="flex-start" gap={9}>
+          <Group component="li" key={text} wrap="nowrap" align="flex-start" gap={8}>
             <Text component="span" c={COLOURS[kind]} flex="none" mt={1}>
               {ICONS[kind]}
             </Text>

@@ -40,7 +40,7 @@ export function KeyCard({ access, forKey, value, keep, notKept, onType, onKeep }
   return (
     <Card title={key.title}>
       {(there || access === 'unreadable') && (
-        <Group gap={10}>
+        <Group gap={12}>
           <Text component="span" flex={1} miw={240} c={access === 'unreadable' ? 'var(--warn)' : 'inherit'}>
             {access === 'unreadable' ? key.unreadable : access === 'kept' ? key.kept : key.session}
           </Text>

@@ -28,7 +28,7 @@ export function SettingsCard({ title, about, onUsual, children }: CardProps) {
         gap={16}
         px={16}
         pt={12}
-        pb={11}
+        pb={12}
       >
         <div>
           <Text component="h2" fz={14} fw={600}>
@@ -77,7 +77,7 @@ export function SettingLine({ name, hint, labels, hintId, children }: LineProps)
       wrap="nowrap"
       gap={24}
       px={16}
-      py={11}
+      py={12}
     >
       <Stack gap={1} miw={0} className={css['what'] ?? ''}>
         {labels === undefined ? <b>{name}</b> : <label htmlFor={labels}>{name}</label>}
@@ -87,7 +87,7 @@ export function SettingLine({ name, hint, labels, hintId, children }: LineProps)
           </Text>
         )}
       </Stack>
-      <Stack gap={3} align="flex-end" flex="none">
+      <Stack gap={4} align="flex-end" flex="none">
         {children}
       </Stack>
     </Group>

@@ -74,7 +74,7 @@ function CsvOptions({ disabled, storages }: FormatProps) {
   const texts = { language: words.language, name: words.exporting.sampleName, note: words.exporting.sampleNote }
   const lines = csvSample(csv, texts, storages)
   return (
-    <Stack className={css['csv'] ?? ''} gap={12} px={14} pt={12} pb={14}>
+    <Stack className={css['csv'] ?? ''} gap={12} px={12} pt={12} pb={12}>
       <div className={css['options']}>
         {select('encoding', csvEncodings, words.exporting.encodings)}
         {select('delimiter', DELIMITERS, words.exporting.delimiters)}

@@ -61,7 +61,7 @@ export function ExportWritten({ written }: { readonly written: WrittenStock }) {
   const { name, rows, bytes, format, storages, notes } = written
   return (
     <section className={`${shared['card']} ${shared['lines']}`} aria-label={shownText(name)}>
-      <Group gap={12} px={14} py={12}>
+      <Group gap={12} px={12} py={12}>
         <Mark tone="good" size={34}>
           <CheckIcon size={18} />
         </Mark>
@@ -92,7 +92,7 @@ export function ExportWritten({ written }: { readonly written: WrittenStock }) {
       {storages.length > 1 && (
         <ul className={css['each']}>
           {storages.map(({ id, name: storage, rows: count }) => (
-            <Group component="li" key={id} justify="space-between" wrap="nowrap" gap={10}>
+            <Group component="li" key={id} justify="space-between" wrap="nowrap" gap={12}>
               <span>{asItCame(storage) === '' ? `#${id}` : <Visible text={storage} />}</span>
               <b>{words.count(count)}</b>
             </Group>
@@ -100,14 +100,14 @@ export function ExportWritten({ written }: { readonly written: WrittenStock }) {
         </ul>
       )}
       {notes.length > 0 && (
-        <Box px={14} pt={11} pb={12}>
+        <Box px={12} pt={12} pb={12}>
           <h2>{words.exporting.notes}</h2>
           <ul className={shared['points']}>
             <Sentences texts={notes} />
           </ul>
         </Box>
       )}
-      <Box px={14} pt={11} pb={12}>
+      <Box px={12} pt={12} pb={12}>
         <h2>{words.exporting.back.title}</h2>
         <ol className={shared['points']}>
           {words.exporting.back[format].split('\n').map((line) => (

@@ -62,7 +62,7 @@ function Form({ account }: { readonly account: Account }) {
         <legend>{words.exporting.what}</legend>
         <div className={shared['lines']}>
           {all.length > 1 && (
-            <Box px={14} py={8}>
+            <Box px={12} py={8}>
               <Checkbox
                 size="sm"
                 label={words.exporting.all}
@@ -73,7 +73,7 @@ function Form({ account }: { readonly account: Account }) {
             </Box>
           )}
           {account.storages.map(({ id, name }) => (
-            <Group key={id} justify="space-between" px={14} py={8}>
+            <Group key={id} justify="space-between" px={12} py={8}>
               <Checkbox
                 size="sm"
                 label={asItCame(name) === '' ? `#${id}` : <Visible text={name} />}
@@ -87,7 +87,7 @@ function Form({ account }: { readonly account: Account }) {
       </fieldset>
       <ExportAsOf account={account.id} disabled={busy} />
       <ExportFormat disabled={busy} storages={account.storages.filter(({ id }) => picked.includes(id))} />
-      <Group gap={14}>
+      <Group gap={12}>
         {step === 'writing' || step === 'stopping' ? (
           <ExportUnderWay />
         ) : (
@@ -163,7 +163,7 @@ function ExportAsOf({ account, disabled }: AsOfProps) {
     <fieldset className={shared['card']} disabled={disabled}>
       <legend>{words.exporting.asOf}</legend>
       <NativeSelect
-        px={14}
+        px={12}
         py={12}
         maw={460}
         aria-label={words.exporting.asOf}

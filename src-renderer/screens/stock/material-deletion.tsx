@@ -86,7 +86,7 @@ function DeleteDialog({ row, columns, onClose }: DeleteDialogProps) {
   })
   return (
     <Dialog title={text.title(name)} open={row !== null} onClose={onClose}>
-      <Stack gap={10}>
+      <Stack gap={12}>
         <Text>{text.about}</Text>
         <Text fw={600}>{text.lost}</Text>
         <List size="sm">

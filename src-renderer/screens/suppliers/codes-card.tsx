@@ -88,7 +88,7 @@ function LostCodes({ states: { at, ...counts } }: { readonly states: Reply<'prof
   if (kinds.length === 0) return <p className={shared['dim']}>{texts.allThere(words.moment(at))}</p>
   const lostTexts = kinds.map((kind) => texts.lostCodes[kind](counts[kind], words.count(counts[kind])))
   return (
-    <Group gap={10}>
+    <Group gap={12}>
       <Text role="status" c="var(--warn)">
         {texts.lostSaid(lostTexts.join(', '), words.moment(at))}
       </Text>

@@ -94,7 +94,7 @@ function ReadingCard({ profile }: { readonly profile: Profile }) {
   const fields = words.names.fields
   return (
     <Card title={texts.reading}>
-      <Stack gap={10}>
+      <Stack gap={12}>
         <Text>{texts.storage(storage ? shownText(storage.name) : `#${last.storage}`)}</Text>
         {last.columns.length > 0 && (
           <table className={css['table']}>
@@ -146,8 +146,8 @@ function PoliciesCard({ profile: { id, howRead } }: { readonly profile: Profile 
   const { keep, missing } = howRead
   return (
     <Card title={texts.policies}>
-      <Stack gap={14}>
-        <Group gap={10}>
+      <Stack gap={12}>
+        <Group gap={12}>
           <Picker
             label={texts.missingTitle}
             value={missing}

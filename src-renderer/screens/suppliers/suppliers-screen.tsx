@@ -70,7 +70,7 @@ function ProfileList() {
 function NoProfiles() {
   const { app, words } = useUi()
   return (
-    <Stack px={16} py={18} gap={12} align="flex-start">
+    <Stack px={16} py={16} gap={12} align="flex-start">
       <Text c="dimmed">{words.suppliers.none}</Text>
       <Button variant="default" onClick={() => app.act.go('import')}>
         {words.suppliers.toImport}
@@ -84,7 +84,7 @@ function ProfileLine({ profile }: { readonly profile: Profile }) {
   const texts = words.suppliers
   const { id, name, codes, fileName, howRead } = profile
   return (
-    <Group component="li" wrap="nowrap" gap={12} py={11} pl={16} pr={12}>
+    <Group component="li" wrap="nowrap" gap={12} py={12} pl={16} pr={12}>
       <Stack gap={2} flex={1} miw={0}>
         <Anchor
           component="button"

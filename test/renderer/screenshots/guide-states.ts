@@ -3,12 +3,22 @@ import type { Locator, Page } from '@playwright/test'
 import { dropBytes } from '../../e2e/fixtures/drop.ts'
 import { grid, openSample, shown } from '../../e2e/fixtures/workbench.ts'
 import { wordsOf, type Language, type Words } from '../../../src-shared/words/window/words.ts'
-import { broughtBack } from './grid-states.ts'
-import type { Shot } from './states.ts'
+import { bringBack } from '../../e2e/fixtures/brought-back.ts'
+
+/** A picture of the guide, and how to bring the window there. */
+export interface Shot {
+  /** The file in the folder of pictures. */
+  readonly name: string
+  readonly dark: boolean
+  readonly russian: boolean
+  /** What of the window is shown, in pixels; all of it when there is no clip. */
+  readonly clip?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+  readonly act: (page: Page) => Promise<void>
+}
 
 interface Picture {
   readonly name: string
-  readonly clip?: NonNullable<Shot['guide']>['clip']
+  readonly clip?: Shot['clip']
   readonly act: (page: Page, words: Words) => Promise<void>
 }
 
@@ -69,7 +79,7 @@ const pictures: readonly Picture[] = [
   {
     name: 'conflict',
     act: async (page, words) => {
-      await broughtBack(page)
+      await bringBack(page)
       const chips = page.getByRole('group', { name: words.filters.label })
       await chips.getByRole('button', { name: new RegExp(`^${words.filters.pills.needs}`) }).click()
       await grid(page).locator('[data-conflict]').first().click()
@@ -130,11 +140,10 @@ export const guideShots: readonly Shot[] = pictures.flatMap(({ name, clip, act }
   textClasses.map(({ language, dark, end }): Shot => {
     const words = wordsOf(language, language === 'ru' ? 'ru-RU' : 'en-GB')
     return {
-      name: `guide/${name}${end}.png`,
+      name: `${name}${end}.png`,
       dark,
       russian: language === 'ru',
-      size: { width: 1024, height: 640 },
-      guide: clip ? { clip } : {},
+      ...(clip ? { clip } : {}),
       act: (page) => act(page, words),
     }
   }),

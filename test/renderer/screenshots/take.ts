@@ -1,76 +1,70 @@
 /**
- * Takes a picture of every screen and state of the window, from the built app on the practice account in a real Chromium.
- * Pictures that the README shows go to build/screenshots and are committed; all others go to .cache/screenshots.
- * Run by build/scripts/screenshots.ts; names as arguments pick some of them, `guide` all pictures of the guide
- * (docs/guide/pictures, made small, committed).
+ * Takes the pictures of every screen and of the guide from the built app on the practice account in a real Chromium, as small as they can be.
+ * Run by build/scripts/screenshots.ts.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
 import { chromiumLaunch } from '../../e2e/fixtures/chromium.ts'
-import { accountShots, endAccount } from './account-states.ts'
-import { guideShots } from './guide-states.ts'
-import { lookShots } from './raw-sheet-states.ts'
-import { sheetShots } from './sheet-states.ts'
+import { guideShots, type Shot } from './guide-states.ts'
 import { smallPng } from './small-png.ts'
-import { shotsAfter } from './states-after.ts'
-import { shots, type Shot } from './states.ts'
-import { stockShots } from './stock-states.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const shownFolder = join(root, 'build/screenshots')
-const otherFolder = join(root, '.cache/screenshots')
-const readme = readFileSync(join(root, 'README.md'), 'utf8')
 const guideFolder = join(root, 'docs/guide/pictures')
+const screensFolder = join(root, 'test/e2e/pictures')
+/** What the header of a PNG says of its colours: Chromium writes RGB, a small one has a palette. */
+const COLOUR_TYPE = { at: 25, rgb: 2 }
+
+/** Those of every screen, by the spec that compares them. What has not changed stays as it is. */
+function takeScreens(): void {
+  const args = [join(root, 'node_modules/@playwright/test/cli.js'), 'test', 'test/e2e/every-screen.spec.ts', '-u']
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) process.exitCode = 1
+  for (const name of readdirSync(screensFolder)) {
+    const path = join(screensFolder, name)
+    const png = readFileSync(path)
+    if (png[COLOUR_TYPE.at] === COLOUR_TYPE.rgb) writeFileSync(path, smallPng(png))
+  }
+}
 
 /** The built app on a data folder of its own; gives the address to enter by. */
 async function serve(dataFolder: string): Promise<{ readonly child: ChildProcess; readonly address: string }> {
   const args = [join(root, 'out/main/cli.js'), 'serve', '--port', '0', '--data', dataFolder]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  let said = ''
+  let output = ''
   const address = await new Promise<string>((resolve, reject) => {
-    child.on('exit', (code) => reject(new Error(`stocksheet serve ended with ${code}: ${said}`)))
+    child.on('exit', (code) => reject(new Error(`stocksheet serve ended with ${code}: ${output}`)))
     child.stdout.on('data', (piece: Buffer) => {
-      said += piece.toString()
-      const found = /http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]+/.exec(said)?.[0]
-      if (found !== undefined) resolve(found)
+      output += piece.toString()
+      const url = /http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]+/.exec(output)?.[0]
+      if (url !== undefined) resolve(url)
     })
   })
   return { child, address }
 }
 
-const folderOf = (picture: string): string =>
-  readme.includes(`build/screenshots/${picture}`) ? shownFolder : otherFolder
-
-/** One state on a fresh practice account, so that no shot depends on another. */
-async function take(browser: Browser, shot: Shot): Promise<void> {
+/** One state on a fresh practice account, so that no picture depends on another. */
+async function take(browser: Browser, { name, dark, russian, clip, act }: Shot): Promise<void> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'stocksheet-shot-'))
   const { child, address } = await serve(dataFolder)
   const context = await browser.newContext({
-    viewport: shot.size ?? { width: 1280, height: 800 },
-    colorScheme: shot.dark === true ? 'dark' : 'light',
-    locale: shot.russian === true ? 'ru-RU' : 'en-GB',
+    viewport: { width: 1024, height: 640 },
+    colorScheme: dark ? 'dark' : 'light',
+    locale: russian ? 'ru-RU' : 'en-GB',
     reducedMotion: 'reduce',
-    acceptDownloads: true,
   })
   try {
     const page = await context.newPage()
     await page.goto(address)
     await page.getByTestId('file-input').waitFor({ state: 'attached' })
-    await shot.act(page)
+    await act(page)
     // Fonts and the last rows settle; the pointer leaves what it pressed.
     await page.mouse.move(34, 400)
     await page.waitForTimeout(400)
-    if (shot.guide === undefined) {
-      const picture = `${shot.name}.png`
-      await page.screenshot({ path: join(folderOf(picture), picture) })
-    } else {
-      const picture = await page.screenshot(shot.guide.clip ? { clip: shot.guide.clip } : {})
-      writeFileSync(join(guideFolder, shot.name.replace(/^guide\//, '')), smallPng(picture))
-    }
-    console.log(shot.name)
+    writeFileSync(join(guideFolder, name), smallPng(await page.screenshot(clip ? { clip } : {})))
+    console.log(name)
   } finally {
     await context.close()
     const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -80,20 +74,13 @@ async function take(browser: Browser, shot: Shot): Promise<void> {
   }
 }
 
-const { channel, ...options } = chromiumLaunch()
-const browser = await chromium.launch({ ...options, ...(channel ? { channel } : {}) })
-for (const folder of [shownFolder, otherFolder]) mkdirSync(folder, { recursive: true })
-const wanted = process.argv.slice(2)
-const asked = (name: string): boolean => wanted.some((one) => name === one || name.startsWith(`${one}/`))
-for (const shot of [
-  ...shots,
-  ...sheetShots,
-  ...lookShots,
-  ...accountShots,
-  ...stockShots,
-  ...shotsAfter,
-  ...guideShots,
-])
-  if (wanted.length === 0 || asked(shot.name)) await take(browser, shot)
-await browser.close()
-await endAccount()
+async function takeGuide(): Promise<void> {
+  const { channel, ...options } = chromiumLaunch()
+  const browser = await chromium.launch({ ...options, ...(channel ? { channel } : {}) })
+  for (const shot of guideShots) await take(browser, shot)
+  await browser.close()
+}
+
+const [only] = process.argv.slice(2)
+if (only !== 'guide') takeScreens()
+if (only !== 'screens') await takeGuide()

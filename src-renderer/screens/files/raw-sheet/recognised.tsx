@@ -22,7 +22,7 @@ export function Recognised({ sheet }: { readonly sheet: RawSheet }) {
   const text = words.rawSheet
   const listed = new Intl.ListFormat(words.locale)
   return (
-    <Group className={css['bar'] ?? ''} gap={14} role="group" aria-label={text.found}>
+    <Group className={css['bar'] ?? ''} gap={12} role="group" aria-label={text.found}>
       {mapped.length === 0 ? (
         <span className={css['said']}>{text.noTable}</span>
       ) : (

@@ -51,7 +51,7 @@ export function RowActs(props: RowActsProps) {
   useActCommand('rawData', 'data', props)
   useActCommand('rawDetected', 'detected', props)
   return (
-    <Group className={css['bar'] ?? ''} gap={6} role="group" aria-label={words.rawSheet.acts}>
+    <Group className={css['bar'] ?? ''} gap={4} role="group" aria-label={words.rawSheet.acts}>
       <Text component="span" id={id} fw={600} miw={74} aria-live="polite">
         {name}
       </Text>

@@ -63,7 +63,7 @@ export const english = {
   },
   empty: {
     title: 'Drop a price list or a stock count',
-    about: 'Any spreadsheet, or paste a range from Excel.',
+    about: 'CSV or Excel, or paste a range of cells.',
     choose: 'Choose a file',
     drop: 'Drop to see what would change',
     dropHint: 'The file is only read. Nothing is sent.',
