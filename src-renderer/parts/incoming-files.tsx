@@ -3,7 +3,6 @@ import { Stack, Text } from '@mantine/core'
 import { useCallback, useRef, useState } from 'react'
 import { FILE_ENDINGS } from '../../src-shared/file/file-endings.ts'
 import { useUi } from '../use-ui.ts'
-import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { useWindowEvent } from '@mantine/hooks'
 import { useStore } from 'zustand'
 import { keepsFile } from '../state/run-store.ts'
@@ -50,17 +49,8 @@ export function useChooseFile(testId = 'file-input') {
 
 /** Hands files to the host for the current account and storage: the first is opened, the others wait. */
 export function useOfferFiles(): (files: readonly File[], always?: boolean) => void {
-  const { app, imports, arrive } = useUi()
-  return useCallback(
-    (files, always = false) => {
-      const open = async (file: File): Promise<boolean> => {
-        const { account, storage } = app.getState()
-        return account !== null && storage !== null && imports.act.offer(file, { account, storage }, always)
-      }
-      arrive(files.map((file) => ({ name: untrusted(file.name), open: () => open(file) })))
-    },
-    [app, imports, arrive],
-  )
+  const { receive } = useUi()
+  return useCallback((files, always = false) => void receive(files, always), [receive])
 }
 
 /** The whole window accepts a dropped file or a pasted range, on every screen. It is only read, never applied. */

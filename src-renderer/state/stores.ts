@@ -96,6 +96,7 @@ export function createStores(host: Host, page: BrowserEnv) {
     ...made,
     page,
     arrive: arriving.arrive,
+    receive: arriving.receive,
     openNext: arriving.openNext,
     showLowStock: () => showLowStock(made),
     onCommand,

@@ -86,6 +86,33 @@ test('[QUEUE-2] what was changed in the open file is not lost by the next one; w
   await expect(grid(page).getByText('50.25')).toBeVisible()
 })
 
+test('[QUEUE-3] a PDF or a picture on open work is refused at once, whatever it is called; the work stays, and a good file beside it waits', async ({
+  app: page,
+}) => {
+  await page.getByTestId('file-input').setInputFiles([boards])
+  await shown(page)
+  await typePrice(page, '50.25')
+  const notice = page.getByRole('status').filter({ hasText: 'cannot be read' })
+  const leaves = page.getByRole('dialog', { name: /^Leave / })
+
+  await dropSeveral(page.locator('body'), [{ name: 'offer.csv', bytes: Buffer.from('%PDF-1.7\n') }])
+  await expect(notice).toContainText(
+    '“offer.csv” is a PDF document. A table in a PDF or a picture cannot be read. Ask for the list as',
+  )
+  await expect(leaves).toHaveCount(0)
+  await expect(grid(page).getByText('50.25')).toBeVisible()
+
+  await dropSeveral(page.locator('body'), [
+    { name: 'shelf.png', bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]) },
+    { name: metal.name, bytes: metal.buffer },
+  ])
+  await expect(notice).toContainText('“shelf.png” is a picture.')
+  await expect(leaves.getByRole('button', { name: 'Open metal.csv' })).toBeVisible()
+  await leaves.getByRole('button', { name: 'Keep boards.csv' }).click()
+  await expect(heading(page, 'boards.csv')).toBeVisible()
+  await expect(grid(page).getByText('50.25')).toBeVisible()
+})
+
 test('[QUEUE-1] files are chosen, closed and opened one after the other by the keyboard alone', async ({
   app: page,
 }) => {

@@ -11,6 +11,14 @@ const excel = 'Open it in Excel, choose “Save as” and the type “Excel Work
 const WAYS_OUT: ReadonlyMap<string, string> = new Map([
   ['google-shortcut', 'In Google Sheets choose File, Download, Microsoft Excel (.xlsx), and open that file.'],
   ['owner-file', 'Open the workbook itself: its name is the same without “~$”.'],
+  [
+    'pdf',
+    'A table in a PDF or a picture cannot be read. Ask for the list as Excel (.xlsx) or CSV, and open that file.',
+  ],
+  [
+    'picture',
+    'A table in a PDF or a picture cannot be read. Ask for the list as Excel (.xlsx) or CSV, and open that file.',
+  ],
 ])
 
 export const refusals: RefusalWords = {

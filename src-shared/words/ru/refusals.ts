@@ -13,6 +13,11 @@ const WAYS_OUT: ReadonlyMap<string, string> = new Map([
     'В Google Таблицах выберите «Файл», «Скачать», «Microsoft Excel (.xlsx)» и откройте скачанный файл.',
   ],
   ['owner-file', 'Откройте саму книгу: её имя такое же, но без «~$».'],
+  ['pdf', 'Таблицу из PDF или картинки не прочитать. Попросите список в Excel (.xlsx) или CSV и откройте этот файл.'],
+  [
+    'picture',
+    'Таблицу из PDF или картинки не прочитать. Попросите список в Excel (.xlsx) или CSV и откройте этот файл.',
+  ],
 ])
 
 export const refusals: RefusalWords = {

@@ -201,3 +201,39 @@ test('[T-10] what another reading would lose is asked before; the answer changes
   await stores.imports.act.settleLosing(true)
   expect(host.asked.filter((name) => name === 'import.reread')).toHaveLength(2)
 })
+
+describe('[QUEUE-3] files that can hold no table', () => {
+  const pdf = new File(['%PDF-1.7'], 'offer.xlsx')
+  const picture = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'shelf.jpg')
+
+  test('on open work are refused by name, without a question, and the work stays', async () => {
+    const { stores, session } = await edited()
+    const before = stores.imports.getState()
+    await stores.receive([pdf, picture], false)
+    const { notice } = stores.app.getState()
+    expect(notice?.kind).toBe('bad')
+    expect(notice?.text).toBe(
+      '“offer.xlsx” is a PDF document. “shelf.jpg” is a picture. A table in a PDF or a picture cannot be read. Ask for the list as Excel (.xlsx) or CSV, and open that file.',
+    )
+    expect(stores.leaving.getState()).toMatchObject({ asked: null, waiting: [] })
+    expect(stores.imports.getState()).toBe(before)
+    expect(before).toMatchObject({ step: 'open', summary: { session, changes: CHANGES } })
+  })
+
+  test('beside good ones are named, and the good ones go on: the first asks, the others wait', async () => {
+    const { stores } = await edited()
+    await stores.receive([pdf, new File(['sku'], 'a.csv'), picture, new File(['sku'], 'b.csv')], false)
+    expect(stores.leaving.getState().asked).toMatchObject({ next: { kind: 'open', name: 'a.csv' } })
+    expect(stores.leaving.getState().waiting.map(({ name }) => name)).toEqual(['b.csv'])
+    expect(stores.app.getState().notice?.text).toContain('“offer.xlsx” is a PDF document. “shelf.jpg” is a picture.')
+  })
+
+  test('a single one with nothing open goes to the host, which says on a page what it is', async () => {
+    const { stores } = bench()
+    await stores.start()
+    stores.app.act.choosePlace(TARGET.account, TARGET.storage)
+    await stores.receive([pdf], false)
+    await until(() => stores.imports.getState().step !== 'empty')
+    expect(stores.app.getState().notice).toBeNull()
+  })
+})

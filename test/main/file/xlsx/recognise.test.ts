@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { recogniseContainer } from '../../../../src-main/file/xlsx/recognise.ts'
+import { foreignFormat } from '../../../../src-shared/file/foreign-format.ts'
 import { book, zip } from './workbook-maker.ts'
 import { readLines, refusalOf } from './reading.ts'
 
@@ -56,6 +57,11 @@ test.each([
   ['pdf', bytes('%PDF-1.7')],
   ['gzip', Buffer.from('1f8b0800', 'hex')],
   ['picture', Buffer.from('89504e470d0a1a0a', 'hex')],
+  ['picture', Buffer.from('ffd8ffe0', 'hex')],
+  ['picture', bytes('GIF89a')],
+  ['picture', bytes('RIFF0000WEBPVP8 ')],
+  ['picture', bytes('\0\0\0\u0018ftypheic')],
+  ['text', bytes('BM-1;Bolt;5;pcs;x')],
   ['text', bytes('name;sku\nШуруп;1')],
   ['text', Buffer.from('\uFEFFname\tsku', 'utf16le')],
   ['text', Buffer.from('Наименование;sku\r\n1;2\r\n3;4\r\n5;6', 'utf16le')],
@@ -65,6 +71,8 @@ test.each([
   ['unknown', Buffer.from(Array.from({ length: 400 }, (_, i) => (i * 37) % 256))],
 ] as const)('%s is recognised by its content', async (container, content) => {
   expect(await recogniseContainer(content)).toBe(container)
+  // The window recognises by the first bytes what can hold no table; both say the same.
+  expect(foreignFormat(content)).toBe(['pdf', 'gzip', 'picture'].includes(container) ? container : null)
 })
 
 test.each([
