@@ -5,7 +5,7 @@ import { textKey } from '../../src-shared/material/values/text-key.ts'
 import { contains } from '../../src-shared/material/values/text-search.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 
-export const RUN_COLUMNS = ['started', 'file', 'where', 'state', 'rows', 'calls'] as const
+export const RUN_COLUMNS = ['started', 'file', 'where', 'state', 'rows'] as const
 export type RunColumn = (typeof RUN_COLUMNS)[number]
 
 export interface RunSort {
@@ -38,10 +38,6 @@ export function undoesOf(runs: readonly RunInfo[], run: string): string {
 /** Rows that succeeded and rows that did not. */
 export function rowsOf({ counts }: RunInfo): number {
   return counts.verified + counts.changed + counts.unverified + counts.failed + counts.unknown
-}
-
-export function callsOf({ requests }: RunInfo): number {
-  return requests.reads + requests.writes + requests.retries
 }
 
 /** Runs that contain every word of the search, and runs whose rows match it (`rowsByRun`). In the given order. */
@@ -94,8 +90,6 @@ function keyOf(info: RunInfo, by: RunColumn, wordsOf: (info: RunInfo) => RunWord
       return wordsOf(info).state
     case 'rows':
       return rowsOf(info)
-    case 'calls':
-      return callsOf(info)
     default:
       return by satisfies never
   }

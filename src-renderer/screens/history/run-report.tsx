@@ -173,23 +173,14 @@ function ReportTools({ info }: { readonly info: RunInfo }) {
   return (
     <Group gap="8px 12px">
       <RunCountsText counts={info.counts} leftOut={leftOutOf(info.counts)} />
-      {info.counts.values && (
-        <span>
-          {words.history.made(
+      <Text component="span" mr="auto">
+        {info.counts.values &&
+          words.history.made(
             info.counts.values.made,
             words.count(info.counts.values.made),
             info.counts.values.wanted,
             words.count(info.counts.values.wanted),
           )}
-        </span>
-      )}
-      <Text component="span" c="var(--text-3)" mr="auto">
-        {words.history.requests(
-          words.count(info.requests.reads),
-          words.count(info.requests.writes),
-          words.count(info.requests.retries),
-        )}
-        {info.readingAge && ` · ${words.history.readingAge(info.readingAge.typical, info.readingAge.most)}`}
       </Text>
       <SmallButton onClick={() => void review.act.summarise(run)}>{words.review.summary}</SmallButton>
       <ReportFiles run={run} failedOnly={failedOnly} toFix={attentionOf(info.counts)} />

@@ -6,7 +6,7 @@ import { leftOutOf } from '../../../src-shared/run/run-outcome.ts'
 import { PhaseBadge, RunCountsText } from '../../parts/status-badge.tsx'
 import { Tag } from '../../parts/mark.tsx'
 import { useUi } from '../../use-ui.ts'
-import { callsOf, RUN_COLUMNS, type RunColumn, type RunWords } from '../../view/past-runs.ts'
+import { RUN_COLUMNS, type RunColumn, type RunWords } from '../../view/past-runs.ts'
 import { Visible } from '../../parts/visible.tsx'
 import css from './history-screen.module.css'
 import shared from '../../parts/shared.module.css'
@@ -19,8 +19,6 @@ interface RunsTableProps {
   readonly found: ReadonlyMap<string, number>
   readonly undoneBy: ReadonlyMap<string, RunInfo>
 }
-
-const NUMBERS: ReadonlySet<RunColumn> = new Set(['calls'])
 
 export function RunsTable({ runs, all, wordsOf, found: rowsByRun, undoneBy }: RunsTableProps) {
   const { history, words } = useUi()
@@ -66,7 +64,6 @@ export function RunsTable({ runs, all, wordsOf, found: rowsByRun, undoneBy }: Ru
               <td>
                 <RunCountsText counts={info.counts} leftOut={leftOutOf(info.counts)} />
               </td>
-              <td data-number>{words.count(callsOf(info))}</td>
             </tr>
           )
         })}
@@ -81,10 +78,7 @@ function Heading({ column }: { readonly column: RunColumn }) {
   const name = words.history.columns[column]
   const mine = sort.by === column
   return (
-    <th
-      data-number={NUMBERS.has(column) || undefined}
-      aria-sort={mine ? (sort.down ? 'descending' : 'ascending') : undefined}
-    >
+    <th aria-sort={mine ? (sort.down ? 'descending' : 'ascending') : undefined}>
       <button
         type="button"
         className={css['sort']}

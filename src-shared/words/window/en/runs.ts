@@ -25,7 +25,7 @@ export const englishRuns = {
     noneAbout: 'When you apply an import, its report is kept here.',
     toImport: 'Import a file',
     noMatch: 'No run fits this search.',
-    columns: { started: 'Started', file: 'File', where: 'Storage', state: 'State', rows: 'Rows', calls: 'Requests' },
+    columns: { started: 'Started', file: 'File', where: 'Storage', state: 'State', rows: 'Rows' },
     resume: 'Resume this run',
     discard: 'Discard the rest',
     keep: 'Keep it',
@@ -42,10 +42,6 @@ export const englishRuns = {
       message: 'Message',
     },
     empty: 'No rows to show.',
-    requests: (reads: string, writes: string, retries: string) =>
-      `Requests: ${reads} to read, ${writes} to change, ${retries} repeated`,
-    readingAge: (typicalMs: number, mostMs: number) =>
-      `Requests relied on readings ${(typicalMs / 1000).toFixed(1)} s old on average, ${(mostMs / 1000).toFixed(1)} s at most`,
     /** Of what was sent, in values. */
     made: (made: number, shown: string, wanted: number, all: string) =>
       made === wanted ? `${changes(made, shown)} made` : `${shown} of ${changes(wanted, all)} made`,
@@ -75,7 +71,7 @@ export const englishRuns = {
     chooseRow: (row: string) => `Select row ${row}`,
     chooseAll: 'Select all shown',
     chooseNone: (shown: string) => `Clear selection (${shown})`,
-    held: 'In the account',
+    held: 'Now in the account',
     by: { 'this-run': 'this run', 'someone-else': 'someone else' },
     byRun: (run: string) => `run ${run}`,
     requests: (n: number, shown: string) => `${shown} ${form(n, 'request', 'requests')}`,

@@ -3,11 +3,6 @@ import { russianForm as form } from '../../counts.ts'
 import { rows } from './counted.ts'
 import type { Texts } from '../texts.ts'
 
-/** Milliseconds in seconds, to a tenth, with a decimal comma. */
-function seconds(ms: number): string {
-  return (ms / 1000).toFixed(1).replace('.', ',')
-}
-
 export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'values' | 'history' | 'undo'> = {
   // After «около»: genitive.
   runDays: (n, shown, perDay) => `${shown} ${form(n, 'дня', 'дней', 'дней')}, по ${perDay} запросов в день`,
@@ -30,7 +25,7 @@ export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'values
     noneAbout: 'Когда вы примените импорт, его отчёт появится здесь.',
     toImport: 'Импортировать файл',
     noMatch: 'Под этот поиск ничего не подходит.',
-    columns: { started: 'Начато', file: 'Файл', where: 'Склад', state: 'Состояние', rows: 'Строки', calls: 'Запросы' },
+    columns: { started: 'Начато', file: 'Файл', where: 'Склад', state: 'Состояние', rows: 'Строки' },
     resume: 'Продолжить',
     discard: 'Отменить неотправленное',
     keep: 'Оставить',
@@ -47,9 +42,6 @@ export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'values
       message: 'Сообщение',
     },
     empty: 'Нет строк.',
-    requests: (reads, writes, retries) => `Запросы: на чтение ${reads}, на изменение ${writes}, повторно ${retries}`,
-    readingAge: (typicalMs, mostMs) =>
-      `Давность чтений, по которым шли запросы: в среднем ${seconds(typicalMs)} с, самое большее ${seconds(mostMs)} с`,
     made: (made, shown, wanted, all) =>
       made === wanted ? `внесено изменений: ${shown}` : `внесено изменений: ${shown} из ${all}`,
     refresh: 'Обновить',
@@ -78,7 +70,7 @@ export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'values
     chooseRow: (row: string) => `Выбрать строку ${row}`,
     chooseAll: 'Выбрать все показанные',
     chooseNone: (shown: string) => `Снять выбор (${shown})`,
-    held: 'В учётной записи',
+    held: 'Сейчас в учётной записи',
     by: { 'this-run': 'это применение', 'someone-else': 'кто-то другой' },
     byRun: (run: string) => `применение ${run}`,
     requests: (n: number, shown: string) => `${shown} ${form(n, 'запрос', 'запроса', 'запросов')}`,
