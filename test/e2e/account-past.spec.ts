@@ -3,8 +3,8 @@ import { expectNoViolations } from './fixtures/axe.ts'
 import { dropBytes } from './fixtures/drop.ts'
 import { elsewhere } from './fixtures/elsewhere.ts'
 import { expect, test } from './fixtures/window.ts'
-import { apply, openDetails, openMore, shown } from './fixtures/workbench.ts'
-import { toExport } from './fixtures/places.ts'
+import { apply, openDetails, shown } from './fixtures/workbench.ts'
+import { refreshStock, toExport } from './fixtures/places.ts'
 
 test('[HISTORY-9] [HISTORY-11] what we did and what others did to a material, and the stock as of a date', async ({
   app: page,
@@ -18,8 +18,7 @@ test('[HISTORY-9] [HISTORY-11] what we did and what others did to a material, an
   await elsewhere(served, 'update_stock', { material_id: 1142, storage_id: 1, stock: 77 })
   await page.getByRole('button', { name: 'Stock', exact: true }).click()
   await shown(page)
-  await openMore(page)
-  await page.getByRole('menuitem', { name: /^Refresh as of / }).click()
+  await refreshStock(page)
   const search = page.getByRole('searchbox', { name: 'Search rows' })
   await search.fill('PNT-0153')
   const kept = async () => JSON.stringify(await served.call('history.readings', { account: 'practice' }))

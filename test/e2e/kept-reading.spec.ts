@@ -25,7 +25,7 @@ test('[READ-6] [READ-7] what others did since is seen in the confirmation, and n
   await elsewhere(served, 'add', { name: 'New thing', sku: 'NEW-77', unit: 'pcs', storage_id: 3, stock: 2 })
   await page.getByRole('button', { name: /^Apply \d+ rows?$/ }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(/The account was read again: the plan for 1 row has changed/)).toBeVisible()
+  await expect(dialog.getByText(/The account was read again: what happens to 1 row has changed/)).toBeVisible()
   await expect(dialog.getByText(/1 new/)).toHaveCount(0)
   await expectNoViolations(page, 'confirmation after a look')
   await page.keyboard.press('Escape')

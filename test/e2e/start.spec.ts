@@ -3,15 +3,14 @@ import type { Page } from '@playwright/test'
 import { expectNoViolations } from './fixtures/axe.ts'
 import { dropBytes } from './fixtures/drop.ts'
 import { elsewhere } from './fixtures/elsewhere.ts'
-import { place } from './fixtures/places.ts'
+import { place, refreshStock } from './fixtures/places.ts'
 import { expect, test } from './fixtures/window.ts'
-import { apply, openMore, shown } from './fixtures/workbench.ts'
+import { apply, shown } from './fixtures/workbench.ts'
 
-async function refreshStock(page: Page): Promise<void> {
+async function readStockAgain(page: Page): Promise<void> {
   await place(page, 'Stock').click()
   await shown(page)
-  await openMore(page)
-  await page.getByRole('menuitem', { name: /^Refresh as of / }).click()
+  await refreshStock(page)
 }
 
 test('[WAIT-1] [WAIT-2] samples go with the first run; changes by others and low stock are lines that show what they say, and stay closed', async ({
@@ -32,7 +31,7 @@ test('[WAIT-1] [WAIT-2] samples go with the first run; changes by others and low
 
   await elsewhere(served, 'update_stock', { material_id: 1142, storage_id: 1, stock: 77 })
   await elsewhere(served, 'edit', { material_id: 1150, storage_id: 1, minimum: 5000 })
-  await refreshStock(page)
+  await readStockAgain(page)
   await expect
     .poll(async () => JSON.stringify(await served.call('history.readings', { account: 'practice' })))
     .toContain('"seq":2')

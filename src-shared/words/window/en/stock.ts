@@ -23,7 +23,7 @@ export const englishStock = {
     readHint: 'Read for this screen. Refresh reads every storage of the account again.',
     checking: 'Reading again what these changes depend on …',
     corrected: (n: number, shown: string, moment: string) =>
-      `The account was read again: the plan for ${shown} ${form(n, 'row', 'rows')} has changed since ${moment}. What is listed here is up to date.`,
+      `The account was read again: what happens to ${shown} ${form(n, 'row', 'rows')} has changed since ${moment}. What is listed here is up to date.`,
     storages: 'Storages',
     nothing: 'Nothing is changed. Type in a cell to see what would be sent.',
     cell: 'Now',
