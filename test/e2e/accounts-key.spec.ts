@@ -108,7 +108,7 @@ test('a stopped run goes on from History after the key was entered there', async
   await served.call('accounts.forgetKey', { account: id })
   await page.getByRole('button', { name: 'History', exact: true }).click()
   await main(page).getByRole('button', { name: 'one.csv', exact: true }).click()
-  await main(page).getByRole('button', { name: 'Resume this run' }).click()
+  await main(page).getByRole('button', { name: 'Go on with this import' }).click()
   await page.getByRole('button', { name: 'Enter the key', exact: true }).click()
   await key(page).fill(server.key)
   await save(page)

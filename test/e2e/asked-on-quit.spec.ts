@@ -33,7 +33,7 @@ test('[EDIT-8] changes of the stock are asked about, from any screen; taken back
   expect(await askedWhenClosed(page)).toBe('beforeunload')
   await expect(page.getByRole('button', { name: 'Apply 1 row' })).toBeVisible()
   await page.keyboard.press('Alt+4')
-  await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing applied yet' })).toBeVisible()
   expect(await askedWhenClosed(page)).toBe('beforeunload')
   await page.keyboard.press('Alt+2')
   await shown(page)

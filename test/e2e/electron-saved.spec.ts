@@ -67,7 +67,7 @@ test('[T-9] [EDIT-8] changes of the stock are named before the app quits, from a
   const { page } = desktop
   await editStock(page)
   await page.keyboard.press('Alt+4')
-  await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing applied yet' })).toBeVisible()
   await answerNext(desktop, 1)
   expect(await desktop.ask('close')).toBe(false)
   await expect

@@ -55,14 +55,14 @@ test('a thousand runs', async ({ app: page, served }) => {
     () => page.getByRole('button', { name: 'History' }).click(),
     () => expect(rows(page)).toHaveCount(101),
   )
-  await expect(page.getByText('1,000 runs')).toBeVisible()
+  await expect(page.getByText('1,000 entries')).toBeVisible()
   const sorted = await until(
     () => page.getByRole('button', { name: 'Sort by File' }).click(),
     () => expect(rows(page).nth(1)).toContainText('prices 1.csv'),
   )
   const searched = await until(
     () => page.getByRole('searchbox').fill('prices 77'),
-    () => expect(page.getByText('19 of 1,000 runs')).toBeVisible(),
+    () => expect(page.getByText('19 of 1,000 entries')).toBeVisible(),
   )
   const inRows = await until(
     () => page.getByRole('searchbox').fill('board 512-9 mm'),
@@ -71,10 +71,10 @@ test('a thousand runs', async ({ app: page, served }) => {
   await expect(rows(page)).toHaveCount(2)
   const none = await until(
     () => page.getByRole('searchbox').fill('in no row of any'),
-    () => expect(page.getByText('No run fits this search.')).toBeVisible(),
+    () => expect(page.getByText('Nothing fits this search.')).toBeVisible(),
   )
   await page.getByRole('searchbox').fill('')
-  await page.getByRole('button', { name: 'Show 100 more runs' }).click()
+  await page.getByRole('button', { name: 'Show 100 more entries' }).click()
   await expect(rows(page)).toHaveCount(201)
   console.log(JSON.stringify({ opened, sorted, searched, inRows, none }))
   // A quarter of a second of it is the pause after typing. Wide: other work shares this machine.

@@ -29,13 +29,13 @@ async function download(page: Page, button: string): Promise<{ readonly name: st
 
 test('runs are searched by file, state and row text, and sorted by any heading', async ({ app: page }) => {
   await page.getByRole('button', { name: 'History' }).click()
-  await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing applied yet' })).toBeVisible()
   await page.getByRole('button', { name: 'Import a file' }).click()
   await applied(page, 'prices.csv')
   await page.getByRole('button', { name: 'Next file' }).click()
   await applied(page, 'count.csv', 'sku;stock\nBRD-0018;190\n')
   await page.getByRole('button', { name: 'History' }).click()
-  await expect(page.getByText('2 runs')).toBeVisible()
+  await expect(page.getByText('2 entries')).toBeVisible()
   await expect(table(page).getByRole('row')).toHaveCount(3)
   await expect(files(page)).toHaveText('count.csv')
 
@@ -51,15 +51,15 @@ test('runs are searched by file, state and row text, and sorted by any heading',
   // The name of a material stands in no file name: its rows are searched by the host.
   await search.fill('birch 4 mm')
   await expect(page.getByText('in 1 row')).toBeVisible()
-  await expect(page.getByText('1 of 2 runs')).toBeVisible()
+  await expect(page.getByText('1 of 2 entries')).toBeVisible()
   await expect(files(page)).toHaveText('count.csv')
   // An article stands in no name: it is looked for in the rows as the file had them.
   await search.fill('brd-0018')
   await expect(page.getByText('in 1 row')).toBeVisible()
   await expect(files(page)).toHaveText('count.csv')
-  await expect(page.getByText('1 of 2 runs')).toBeVisible()
+  await expect(page.getByText('1 of 2 entries')).toBeVisible()
   await search.fill('no such thing anywhere')
-  await expect(page.getByText('No run fits this search.')).toBeVisible()
+  await expect(page.getByText('Nothing fits this search.')).toBeVisible()
 })
 
 test('an undo and what it takes back lead to each other', async ({ app: page }) => {
@@ -73,7 +73,7 @@ test('an undo and what it takes back lead to each other', async ({ app: page }) 
   await page.getByRole('button', { name: /^undone/ }).click()
   await expect(page.getByRole('heading', { name: 'Undo of prices.csv' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByText('2 runs')).toBeVisible()
+  await expect(page.getByText('2 entries')).toBeVisible()
   await expect(page.getByRole('button', { name: /^undone/ })).toHaveCount(1)
 })
 

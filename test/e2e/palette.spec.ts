@@ -26,7 +26,7 @@ test('commands are found, done and listed first the next time; what cannot be do
   await ask(page, 'история')
   await expect(chosen(page)).toHaveText(/^Go to History/)
   await keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing applied yet' })).toBeVisible()
   await ask(page, '')
   await expect(palette(page).getByRole('group').first()).toHaveAttribute('aria-label', 'Recently used')
   await expect(chosen(page)).toHaveText(/^Go to History/)
@@ -133,7 +133,7 @@ test('what only buttons and menus did is found, too: mappings, exports, accounts
     ['export the chosen', 'Go to Export first.'],
     ['save this account', 'Open an account to edit first.'],
     ['add a new material', 'Open the Stock screen first.'],
-    ['report of this run as excel', 'Open the report of a run first.'],
+    ['report of this import as excel', 'Open a report first.'],
   ] as const) {
     await ask(page, text)
     await expect(chosen(page)).toContainText(why)
@@ -143,10 +143,10 @@ test('what only buttons and menus did is found, too: mappings, exports, accounts
 
   await ask(page, 'add an account')
   await keyboard.press('Enter')
-  await expect(focused).toHaveAttribute('data-field', 'name')
+  await expect(focused).toHaveAttribute('data-field', 'address')
   await ask(page, 'save this account')
   await keyboard.press('Enter')
-  await expect(focused).toHaveAttribute('data-field', 'name')
+  await expect(focused).toHaveAttribute('data-field', 'address')
   await expect(focused).toHaveAttribute('aria-invalid', 'true')
 
   // Digits belong to the field that has the focus.

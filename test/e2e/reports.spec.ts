@@ -23,7 +23,7 @@ test('a report says what the account holds and who made it so; chosen rows and f
 }) => {
   await applied(page)
   await expect(rows(page)).toHaveCount(3)
-  await expect(rows(page).first()).toContainText('this run')
+  await expect(rows(page).first()).toContainText('this import')
   await rows(page).first().getByRole('button', { name: '2 requests' }).click()
   await expect(rows(page).first()).toContainText('"notes":"counted by Ann"')
   await rows(page).nth(1).getByRole('button', { name: '2 requests' }).click()
@@ -124,5 +124,5 @@ test('settings: the note of corrections with its preview; what is kept is listed
   await card.getByRole('button', { name: 'Erase for good: Applied imports' }).click()
   await expect(card.getByRole('status')).toContainText('Applied imports: 1 erased.')
   await page.getByRole('button', { name: 'History' }).click()
-  await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing applied yet' })).toBeVisible()
 })

@@ -26,10 +26,10 @@ test('[STOCK-2] [UNDO-1] a price is changed, found again, applied, verified and 
   await expect(page.getByText('1 row is in, checked.')).toBeVisible()
 
   // The list of runs was read before there was this one.
-  await run(page, 'Open the run of Stock of Practice account')
+  await run(page, 'Open the report of Stock of Practice account')
   await expect(page.getByRole('heading', { level: 1, name: 'Stock of Practice account' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
-  await run(page, 'Undo this run')
+  await run(page, 'Undo this import')
   await expect(page.getByRole('table', { name: 'What goes back' })).toBeVisible()
   await tabTo(page, button(page, 'Undo now'))
   await keyboard.press('Enter')

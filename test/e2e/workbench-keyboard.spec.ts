@@ -117,7 +117,7 @@ test('Alt and a digit go to each screen, Ctrl and comma to the settings, Ctrl V 
     [6, 'Settings'],
     [7, 'Help'],
     [1, 'Drop a price list or a stock count here'],
-    [4, 'No runs yet'],
+    [4, 'Nothing applied yet'],
   ] as const) {
     await keyboard.press(`Alt+${digit}`)
     await expect(heading(title)).toBeVisible()

@@ -46,7 +46,7 @@ test('a stock count is applied and undone; the second undo says there is nothing
   await expect(page.getByRole('button', { name: `Apply ${stock} rows` })).toBeVisible()
 
   await page.getByRole('button', { name: 'History' }).click()
-  await page.getByRole('button', { name: 'All runs' }).click()
+  await page.getByRole('button', { name: 'All of History' }).click()
   await page.getByRole('button', { name: 'stock-count.xlsx', exact: true }).click()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByText('Nothing to undo', { exact: false })).toBeVisible()

@@ -239,7 +239,7 @@ export const english = {
     reload: 'Reload the window',
     broken: {
       title: 'This part of the window stopped working',
-      what: 'Nothing was lost: the import and any run continue without the window.',
+      what: 'Nothing was lost: the import goes on without the window.',
       fix: 'Try again, or reload the window.',
     },
     back: 'Back',

@@ -51,7 +51,7 @@ export const russian: Texts = {
     export: 'Экспорт',
     history: 'История',
     suppliers: 'Поставщики',
-    accounts: 'Аккаунт',
+    accounts: 'Учётная запись',
     settings: 'Настройки',
     help: 'Справка',
   },
