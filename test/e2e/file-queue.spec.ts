@@ -113,6 +113,15 @@ test('[QUEUE-3] a PDF or a picture on open work is refused at once, whatever it 
   await expect(grid(page).getByText('50.25')).toBeVisible()
 })
 
+test('a file of headings only says so where its rows would be, once', async ({ app: page }) => {
+  await page.getByTestId('file-input').setInputFiles([file('headings.csv', ['sku;price'])])
+  const text = page.getByText('The file has headings but no rows below them. Add rows and save it again.')
+  await expect(text).toBeVisible()
+  await expect(text).toHaveCount(1)
+  await expect(page.getByText('No rows fit these filters.')).toHaveCount(0)
+  await expect(page.getByText('note about this file')).toHaveCount(0)
+})
+
 test('[QUEUE-1] files are chosen, closed and opened one after the other by the keyboard alone', async ({
   app: page,
 }) => {

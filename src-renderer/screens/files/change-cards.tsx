@@ -138,9 +138,10 @@ function consequenceCards({ consequences = [] }: ImportSummary, words: Words): r
   }))
 }
 
-function noteCards({ warnings }: ImportSummary, words: Words): readonly TodoCard[] {
+/** Without rows the notes stand where the rows would be. */
+function noteCards({ rowCount, warnings }: ImportSummary, words: Words): readonly TodoCard[] {
   const notes = [...new Set(warnings)]
-  if (notes.length === 0) return []
+  if (notes.length === 0 || rowCount === 0) return []
   return [
     {
       id: 'notes',

@@ -93,7 +93,7 @@ export function Workbench({ stock }: { readonly stock?: StockParts }) {
         data-ruling={ruling || undefined}
       >
         <Stack gap={0} mih={0} miw={0}>
-          <GridOrNone name={shownText(summary.file.name)} columns={columns} ofStock={stock !== undefined} />
+          <GridOrNone summary={summary} columns={columns} ofStock={stock !== undefined} />
           {stock && <stock.Deletion columns={columns} />}
           <Details columns={columns} />
           <Spoken columns={columns} />
@@ -163,21 +163,29 @@ function Beside({ summary, columns, account, panel, over, onPanel }: BesideProps
 }
 
 interface GridOrNoneProps {
-  readonly name: string
+  readonly summary: ImportSummary
   readonly columns: Columns
   readonly ofStock: boolean
 }
 
-function GridOrNone({ name, columns, ofStock }: GridOrNoneProps) {
+/** Why no row is shown. A file without rows says so here, and nowhere else. */
+function GridOrNone({ summary, columns, ofStock }: GridOrNoneProps) {
   const { rows, words } = useUi()
   const none = useStore(rows, (state) => state.settled && state.total === 0)
   const filtered = useStore(rows, (state) => Object.keys(state.filter).length > 0)
+  const texts = ofStock
+    ? [`${words.stock.empty} ${words.stock.emptyHint}`]
+    : summary.rowCount === 0
+      ? summary.warnings.map(shownText)
+      : []
   return (
     <Box display="flex" pos="relative" flex={1} mih={0}>
-      <Grid name={name} fileColumns={columns} />
+      <Grid name={shownText(summary.file.name)} fileColumns={columns} />
       {none && (
         <div className={css['none']} role="status">
-          <p>{ofStock && !filtered ? `${words.stock.empty} ${words.stock.emptyHint}` : words.grid.none}</p>
+          {(filtered || texts.length === 0 ? [words.grid.none] : texts).map((text) => (
+            <p key={text}>{text}</p>
+          ))}
           {filtered && <SmallButton onClick={() => rows.act.setFilter({})}>{words.filters.clear}</SmallButton>}
         </div>
       )}
