@@ -160,10 +160,12 @@ class GridHearing {
     if (!state.focused || state.typing !== null || text === '' || text === this.cellText(before, state)) return
     const column = columns[state.active.column]
     const row = rowAt(now, state.active.row)
-    const late = rowAt(before, state.active.row) === undefined
-    if (late && column) {
-      this.spoken.move = spokenMove({ from: null, to: state.active, column, row, total: now.total }, words)
-    } else if (this.spoken.move === '') this.spoken.move = text
+    // Another row stands there than before, or what is not announced yet was of another: its number is said, too.
+    const isOther = rowAt(before, state.active.row)?.row !== row?.row || this.spoken.move !== ''
+    this.spoken.move =
+      isOther && row && column
+        ? spokenMove({ from: null, to: state.active, column, row, total: now.total }, words)
+        : text
     this.spoken.soon()
   }
 

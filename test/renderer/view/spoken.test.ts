@@ -139,6 +139,17 @@ describe('a cell', () => {
     expect(spokenCell(at(price), of, russian)).toBe('1O,5, проблема: Not a number, замечание: Worth a look, и ещё 1')
   })
 
+  test('after a run: the problem is said once, not again in the words of the run, which left the row out for it', () => {
+    const run = { state: 'skipped', message: 'D4: “1O,5” is not a number here.', field: 'price' }
+    const cells = [{ text: '1O,5', state: 'invalid' }, plain('2')]
+    const skipped = row(cells, { run, status: 'problem', problems: [problem('a', 'Not a number', 0)] })
+    expect(spokenCell(at(price), skipped, english)).toBe('1O,5, problem: Not a number')
+    const refused = row(cells, { run: { ...run, state: 'failed', message: 'The account refused it.' } })
+    expect(spokenCell(at(price), refused, english)).toBe('1O,5, problem: The account refused it.')
+    const both = row(cells, { run: { ...run, state: 'failed' }, problems: [problem('a', 'Worth a look', 0, 'warns')] })
+    expect(spokenCell(at(price), both, english)).toMatch(/^1O,5, problem: D4: .*, note: Worth a look$/)
+  })
+
   test('a long one is cut', () => {
     const of = row([plain('1'), plain('1'), plain('x'.repeat(5000))])
     expect(spokenCell(at(name), of, english).length).toBeLessThan(130)
