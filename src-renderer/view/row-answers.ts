@@ -38,9 +38,9 @@ export function answersOfRow(asked: RowAsked, words: Words): readonly RowAnswer[
   return [...open, ...askAgain(row, words), ...leaveOut(row, open.length > 0, words)]
 }
 
-/** Whether the row waits for an answer: it can always be left out, or asked again, in its cell's menu. */
+/** Whether the line offers them: the row waits for an answer, or the user left it out. A row that asks nothing is left out in its cell's menu. */
 export function isAsked(answers: readonly RowAnswer[]): boolean {
-  return answers.some(({ edit }) => edit.kind !== 'rows' && edit.kind !== 'ask')
+  return answers.some(({ edit }) => (edit.kind === 'rows' ? edit.included : edit.kind !== 'ask'))
 }
 
 export const policiesOf = (field: Field | undefined) =>

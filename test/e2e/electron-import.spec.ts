@@ -20,7 +20,7 @@ test(
   async ({ desktop }) => {
     const { page, dataFolder } = desktop
     const file = firstRows(dataFolder, 8)
-    await expect(page.getByText('Drop a price list or a stock count here')).toBeVisible()
+    await expect(page.getByText('Drop a price list or a stock count')).toBeVisible()
     await knowPath(page, file)
     await dropFile(page.locator('body'), file)
     await expect(page.getByRole('grid')).toBeVisible()
@@ -38,7 +38,7 @@ test('a file that could not be read is tried again where it is, once it is writt
   const file = join(dataFolder, 'late.csv')
   const again = page.getByRole('button', { name: 'Try again' })
   const another = page.getByRole('button', { name: 'Choose another file' })
-  await expect(page.getByText('Drop a price list or a stock count here')).toBeVisible()
+  await expect(page.getByText('Drop a price list or a stock count')).toBeVisible()
   await knowPath(page, file)
   // Of nothing, the page can show no proof that it holds it, so its path is not opened: it has to be chosen again.
   writeFileSync(file, '')

@@ -72,7 +72,7 @@ test('every screen, a messy file, a run and its report', async ({ app: page }) =
   await expect(page.locator('footer').getByRole('button')).toHaveCount(3)
   await look(page, 'the result')
   await page.keyboard.press('Alt+4')
-  await page.getByRole('button', { name: 'short.csv' }).click()
+  await page.getByRole('table').getByRole('button', { name: 'short.csv' }).click()
   await expect(page.getByRole('checkbox').first()).toBeVisible()
   await look(page, 'the report')
 })

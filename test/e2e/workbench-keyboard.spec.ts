@@ -89,7 +89,7 @@ test('the focus goes to the grid when a file opened, to its cells when no previe
   await fileMenu(page).focus()
   await keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Close this import' }).press('Enter')
-  await expect(focused).toHaveText('Drop a price list or a stock count here')
+  await expect(focused).toHaveText('Drop a price list or a stock count')
   await keyboard.press('Tab')
   await expect(focused).toHaveText('Choose a file')
   await page.getByTestId('file-input').setInputFiles({
@@ -102,7 +102,7 @@ test('the focus goes to the grid when a file opened, to its cells when no previe
   await fileMenu(page).focus()
   await keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Close this import' }).press('Enter')
-  await expect(focused).toHaveText('Drop a price list or a stock count here')
+  await expect(focused).toHaveText('Drop a price list or a stock count')
 })
 
 test('Alt and a digit go to each screen, Ctrl and comma to the settings, Ctrl V imports what is on the clipboard', async ({
@@ -116,7 +116,7 @@ test('Alt and a digit go to each screen, Ctrl and comma to the settings, Ctrl V 
     [5, 'Account'],
     [6, 'Settings'],
     [7, 'Help'],
-    [1, 'Drop a price list or a stock count here'],
+    [1, 'Drop a price list or a stock count'],
     [4, 'Nothing applied yet'],
   ] as const) {
     await keyboard.press(`Alt+${digit}`)
