@@ -32,6 +32,7 @@ describe('the practice server as the account', () => {
       requests: 2,
       leftToday: 9998,
       network: { kind: 'direct' },
+      trouble: null,
     })
     expect(found.materials?.total).toBeGreaterThan(100)
     expect((await app.answered('accounts.probe', { account: null, address: url, secret: key })).leftToday).toBe(9997)
