@@ -84,11 +84,14 @@ test('[STOCK-12] typing goes on while a run applies what was typed before, and a
   await typeInto(page, 'PNT-0154', /Price/, '12.5')
   await setPace(served, 'slow')
   await apply(page)
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
-  // Another row, and one that is on its way.
+  // It stays under way until both are typed: another row, and one that is on its way.
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
   await typeInto(page, 'PNT-0155', /Stock Main warehouse/, '30')
   await typeInto(page, 'PNT-0153', /Stock Main warehouse/, '78')
+  await expect(await cellOf(page, 'PNT-0153', /Stock Main warehouse/)).toContainText('78')
   await setPace(served, 'fast')
+  await page.getByRole('button', { name: 'Resume' }).click()
   await expect(page.getByRole('button', { name: 'Apply 2 rows' })).toBeVisible()
   await expect(await cellOf(page, 'PNT-0153', /Stock Main warehouse/)).toContainText('before 77')
   await typeInto(page, 'PNT-0154', /Price/, '13')
