@@ -23,18 +23,14 @@ const SCHEME = /^(?:bearer|token)\s+/i
 
 /** The base address in the text, without a method's path, a query or a fragment. */
 export function pastedAccess(text: string): PastedAccess {
-  const visible = text.replaceAll(INVISIBLE, '').replaceAll('\u00a0', ' ')
+  const visible = visibleIn(text)
   const key = AUTHORIZATION.exec(visible)?.[1] ?? null
   return { address: baseOf(ADDRESS.exec(visible)?.[0] ?? withScheme(bare(visible))), key }
 }
 
 /** The key in the text, without quotes, the header's name and “Bearer”. */
 export function pastedKey(text: string): string {
-  const joined = text
-    .replaceAll(INVISIBLE, '')
-    .replaceAll('\u00a0', ' ')
-    .replaceAll(/[\r\n\t]+/g, ' ')
-  let key = bare(joined)
+  let key = bare(visibleIn(text).replaceAll(/[\r\n\t]+/g, ' '))
   // `Authorization: "Bearer abc"` has a layer of each.
   for (let before = ''; before !== key;) {
     before = key
@@ -52,6 +48,10 @@ export function nameForAddress(address: string, isTaken: (name: string) => boole
     const tried = number === 2 ? name : `${name} ${number - 1}`
     if (!isTaken(tried)) return tried
   }
+}
+
+function visibleIn(text: string): string {
+  return text.replaceAll(INVISIBLE, '').replaceAll('\u00a0', ' ')
 }
 
 function bare(text: string): string {

@@ -3,7 +3,7 @@
  * are right as they are. Nothing is used by itself. [VALUE-7] [VALUE-11]
  */
 import type { Field } from '../../material/fields/field.ts'
-import { isOfDiscounts } from '../../file/headings/amount-terms.ts'
+import { isOfDiscounts, type Scale } from '../../file/headings/amount-terms.ts'
 import { columnLetter } from '../../file/problem.ts'
 import { CELL, type Sheet } from '../../file/sheet.ts'
 import { columnName } from '../../mapping/column-names.ts'
@@ -23,7 +23,7 @@ export interface ProposedRule {
   readonly letter: string
   readonly heading: string
   /** Of a scale: what is done with the amount. */
-  readonly scale?: { readonly sign: '*' | '/'; readonly by: string }
+  readonly scale?: Scale
   readonly rule: string
 }
 
