@@ -12,6 +12,7 @@ import type { AccountUse } from './account-use.ts'
 import { positiveNumber, rateFlag, wholeNumber, type Flags } from './arguments.ts'
 import { mayChange, type Field } from '../../src-shared/material/fields/field.ts'
 import { CommandError } from './command-error.ts'
+import { flagHint } from './flag-hints.ts'
 import { fieldNamed } from './flag-values.ts'
 import { fileSource, refuseSecondReader } from './file-source.ts'
 import { applyPicks, picksOf } from './picks.ts'
@@ -73,6 +74,7 @@ export async function openImport(
           total,
         }),
       onRequest: () => journal.countRequests(account.ledger, 1),
+      hintOf: flagHint,
     },
     threadLimitsOf(flags),
   )

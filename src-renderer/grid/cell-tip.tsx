@@ -40,7 +40,7 @@ export function CellTip({ scroller, columns }: CellTipProps) {
       // The line below the grid already says why the focused row is marked.
       if (event.type === 'focusin' && column.kind === 'row') return hide()
       const problems = problemsAt(row, column.kind === 'cell' ? column : null)
-      const messages = [...new Map(problems.map(({ message }) => [messageLine(message), message])).values()]
+      const messages = problems.map(({ message }) => message)
       const box = cell.getBoundingClientRect()
       const above = window.innerHeight - box.bottom < ROOM_BELOW
       const left = Math.max(8, Math.min(box.left, window.innerWidth - WIDTH - 8))

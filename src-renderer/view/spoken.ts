@@ -118,10 +118,7 @@ function spokenValue(
 
 /** Only their titles; the full messages are below the grid. */
 function spokenProblems(problems: readonly ProblemView[], { spoken, count }: Words): string[] {
-  // A run left the row out for what blocks it, and says so in its own words: that only repeats the problem.
-  const blocked = problems.some(({ code, severity }) => severity === 'blocks' && code !== 'run-skipped')
-  const said = blocked ? problems.filter(({ code }) => code !== 'run-skipped') : problems
-  const titles = said.map(({ message, severity }) => {
+  const titles = problems.map(({ message, severity }) => {
     const title = asItCame(message.title) === '' ? messageLine(message) : shownText(message.title)
     return severity === 'blocks' ? spoken.problem(title) : spoken.note(title)
   })

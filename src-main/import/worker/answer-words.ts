@@ -7,7 +7,7 @@ import type { Language } from '../../../src-shared/material/values/language.ts'
 import { cellsErrorText } from '../../../src-shared/words/cells.ts'
 import { consequenceMessage } from '../../../src-shared/words/consequences.ts'
 import { ruleErrorText } from '../../../src-shared/words/rules.ts'
-import type { Imported } from '../import-codes.ts'
+import type { Imported, ImportWarning } from '../import-codes.ts'
 import type { SessionSummary } from '../session-summary.ts'
 import { effectsOf, type CodesOf, type OperationName } from './import-operations.ts'
 import {
@@ -63,10 +63,13 @@ export function answerInWords<Name extends OperationName>(
   name: Name,
   answer: Imported<CodesOf<Name>>,
   language: Language,
+  hintOf?: (warning: ImportWarning) => string,
 ): Answer<ValueOf<Name>> {
   if (!answer.ok) return failureInWords(answer.failure, language)
   const wordingOf: Readonly<Partial<Record<OperationName, (codes: never, language: Language) => unknown>>> = wordings
-  const wording = effectsOf(name).summary ? summaryInWords : wordingOf[name]
+  const wording = effectsOf(name).summary
+    ? (summary: SessionSummary) => summaryInWords(summary, language, hintOf)
+    : wordingOf[name]
   // Codes and wording belong together by the table's own entry; the compiler cannot follow the pair through it.
   return { ok: true, value: (wording ? wording(answer.value as never, language) : answer.value) as ValueOf<Name> }
 }

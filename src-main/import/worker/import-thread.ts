@@ -14,7 +14,7 @@ import {
   type OperationName,
   type CodesOf,
 } from './import-operations.ts'
-import type { Imported } from '../import-codes.ts'
+import type { Imported, ImportWarning } from '../import-codes.ts'
 import type { ValueOf } from './answer-words.ts'
 import { WorkerCalls, type WorkerEnd } from '../../machine/worker-calls.ts'
 import { workerFile } from '../../machine/worker-file.ts'
@@ -39,6 +39,8 @@ export interface ThreadHooks {
   onChanging?(share: number): void
   /** What the window speaks now; English where absent. */
   language?(): Language
+  /** What follows a warning: the terminal names its flag; '' or absent: nothing. */
+  hintOf?(warning: ImportWarning): string
 }
 
 export class ImportThread {
@@ -98,7 +100,12 @@ export class ImportThread {
     // Loaded with the first answer: not before the first window.
     const { answerInWords } = await import('./answer-words.ts')
     // The worker is our own code, which answers by the same entry of the table.
-    return answerInWords(operation, reply.value as Imported<CodesOf<Name>>, this.language)
+    return answerInWords(
+      operation,
+      reply.value as Imported<CodesOf<Name>>,
+      this.language,
+      (warning) => this.hooks.hintOf?.(warning) ?? '',
+    )
   }
 
   /** Why the thread ended, once it has. */

@@ -135,7 +135,12 @@ function lostInWords({ kind, place, text }: LostChange, language: Language): str
   return kind === 'row' ? words.lostRow(terms.place(place)) : words.lostAnswer(terms.place(place))
 }
 
-export function summaryInWords(summary: SessionSummary, language: Language): ImportSummary {
+/** `hintOf`: what the terminal adds to a warning. */
+export function summaryInWords(
+  summary: SessionSummary,
+  language: Language,
+  hintOf: (warning: ImportWarning) => string = () => '',
+): ImportSummary {
   const { file, columns, consequences, changed, guard, marks, jumps, problems, warnings, nothing, materials, ...more } =
     summary
   const { fieldColumns, perMaterial, profile, profilesAsked, ...rest } = more
@@ -171,7 +176,10 @@ export function summaryInWords(summary: SessionSummary, language: Language): Imp
     guard: guardWithDeletes(guard, sets, materials, language),
     marks: marksInWords(marks, language),
     problems: problems.map((kind) => kindInWords(kind, language)),
-    warnings: warnings.map((warning) => warningInWords(warning, columnOf, language)),
+    warnings: warnings.map((warning) => {
+      const hint = hintOf(warning)
+      return `${warningInWords(warning, columnOf, language)}${hint === '' ? '' : ` ${hint}`}`
+    }),
     ...(nothing ? { nothing: sessionWords(language).nothing(summary.compared) } : {}),
     ...(profile ? { profile: { ...profileInWords(profile, language), known: profile.known } } : {}),
     ...(profilesAsked ? { profilesAsked: profilesAsked.map((one) => profileInWords(one, language)) } : {}),

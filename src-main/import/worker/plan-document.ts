@@ -1,6 +1,6 @@
 /** Rows of a plan in the document of `plan --json` (cli.md), and their problems and conflicts in its words. */
 import { bodyJson } from '../../../src-shared/plan/planned-call.ts'
-import { conflictWords, pickHint } from '../../../src-shared/words/plan-answers.ts'
+import { conflictWords, isTranslatable, pickHint, translateHint } from '../../../src-shared/words/plan-answers.ts'
 import { problemLine } from '../../../src-shared/words/problems.ts'
 import type { Catalogue } from '../../../src-shared/material/catalogue/catalogue.ts'
 import type { PlannedRow } from '../../../src-shared/plan/plan.ts'
@@ -86,9 +86,10 @@ function candidatesIn({ details }: Problem): Candidate[] {
   })
 }
 
-/** A problem, and how a question is answered where nobody can click. */
+/** A problem, and how it is translated or its question answered where nobody can click. */
 export function problemWords(row: RowName, problem: Problem): string {
   const said = problemLine(problem)
+  if (isTranslatable(problem)) return `${said} ${translateHint(problem, shellInUse())}`
   if (!isQuestion(problem)) return said
   const [candidate = ''] = listedTexts(String(problem.details?.['candidates'] ?? ''))
   return `${said} ${pickHint(row, problem.code, shellInUse(), listedMaterial(candidate)?.id)}`

@@ -1,5 +1,6 @@
 /** The messages about a row below the grid, in order. */
 import type { ProblemView, ShownRow } from '../../../src-shared/api/window-types.ts'
+import { distinctMessages } from '../../view/problems-at.ts'
 import { sentence } from '../../view/run-waiting.ts'
 import { messageLine } from '../../view/visible-text.ts'
 
@@ -13,7 +14,7 @@ export function messagesOfAll(planned: NonNullable<ShownRow['planned']>, column:
     ? messagesOf(first, null).filter(({ message }) => linesOfOthers.every((lines) => lines.has(messageLine(message))))
     : []
   const here = planned.flatMap(({ problems }) => problems.filter((problem) => problem.column === column))
-  return distinct([...(column === null ? [] : here), ...common])
+  return distinctMessages([...(column === null ? [] : here), ...common])
 }
 
 /** The run's message first, then the selected cell's problems, then the row's other problems. */
@@ -21,14 +22,9 @@ export function messagesOf(row: Pick<ShownRow, 'run' | 'problems'>, column: numb
   const run = row.run?.message ?? null
   const here = row.problems.filter((problem) => problem.column === column)
   const rest = row.problems.filter((problem) => problem.column !== column)
-  return distinct([
+  return distinctMessages([
     ...(run === null ? [] : [{ message: sentence(run), severity: 'blocks' as const }]),
     ...here,
     ...rest,
   ])
-}
-
-function distinct(all: readonly Said[]): readonly Said[] {
-  const lines = all.map(({ message }) => messageLine(message))
-  return all.filter((_, index) => lines.indexOf(lines[index] ?? '') === index)
 }

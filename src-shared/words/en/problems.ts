@@ -87,7 +87,7 @@ export const problems: ProblemWords = {
     detail('suggestion') !== ''
       ? {
           what: `The account has no unit ${got}; it writes “${detail('suggestion')}”.`,
-          fix: `Correct the cell. For all rows, translate it in the column's menu, or with --translate on the command line.`,
+          fix: `Correct the cell. For all rows, translate it in the column's menu.`,
         }
       : {
           what: `No material of the account uses the unit ${got} so far. If the account does not know it, the row will fail.`,
@@ -95,7 +95,7 @@ export const problems: ProblemWords = {
         },
   'unknown-category': ({ got, detail }) => ({
     what: `No listed material has the category ${got}, so its ID is not known.${suggestion(detail('suggestion'))}`,
-    fix: `Correct it, or translate it for all rows in the column's menu or with --translate. If the account has it, write its ID; if not, create it there first.`,
+    fix: `Correct it, or translate it for all rows in the column's menu. If the account has it, write its ID; if not, create it there first.`,
   }),
   'unknown-supplier': ({ got }) => ({
     what: `${got} is not a supplier's ID.`,

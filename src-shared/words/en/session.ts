@@ -61,10 +61,8 @@ export const session = {
       ({ key, count, ...column }) => `${terms.field(key)} in ${columnWords(column)} would find ${count}`,
     )
     const [first] = better
-    const flag = first
-      ? ` To use it, choose it above the rows, or give --column ${first.letter}=${first.key} on the command line.`
-      : ''
-    return `${found} of ${rows} rows were found in the account${by === '' ? '' : ` by ${by}`}; ${others.join(', ')}. Is this the right key column?${flag}`
+    const wayOut = first ? ` To use it, choose ${terms.field(first.key)} for ${columnWords(first)}.` : ''
+    return `${found} of ${rows} rows were found in the account${by === '' ? '' : ` by ${by}`}; ${others.join(', ')}. Is this the right key column?${wayOut}`
   },
   /** The memory of materials that left the lists could not be used. `trouble`: the journal's, as a code. */
   notRemembered: (trouble: string) => {
@@ -88,7 +86,7 @@ export const session = {
     'Suppliers are set for new materials only. The account does not list the suppliers a material has, so a change cannot be recognised. Change them in the account itself.',
   /** `materials` are not compared; reading them takes `requests`. */
   suppliersOffered: (materials: number, requests: number) =>
-    `Suppliers of ${counted(materials)} are not compared and not sent. No list of the account shows them. They can be read one by one: ${requests === 1 ? '1 request' : `${shown(requests)} requests`} now, and 2 for every row that changes them. To do so, choose to read suppliers, or give --read-suppliers on the command line.`,
+    `Suppliers of ${counted(materials)} are not compared and not sent. No list of the account shows them. They can be read one by one: ${requests === 1 ? '1 request' : `${shown(requests)} requests`} now, and 2 for every row that changes them. To do so, choose to read suppliers.`,
   suppliersUnread: (materials: number) =>
     `Suppliers of ${counted(materials)} could not be read, so they are not compared and not sent. The other fields are. Read the file again to try once more.`,
   /** Columns of storages; `read`: each for its own. */
@@ -101,11 +99,11 @@ export const session = {
   },
   perStorageChosen: (read: boolean) =>
     read
-      ? 'To change that, use the choice beside the file’s name, or leave --per-storage out on the command line.'
-      : 'To do so, use the choice above the rows, or give --per-storage on the command line. Until then only the chosen storage’s column is read.',
+      ? 'If that is not meant, choose to leave them as they are.'
+      : 'Until you choose that, only the chosen storage’s column is read.',
   /** Names of sheets that could be read together. */
   sheetsOffered: (sheets: readonly { readonly sheet: string }[], read: string) =>
-    `Several sheets are named after storages (${quoted(sheets.map(({ sheet }) => sheet))}), and only “${read}” was read. They can be read together, each into its own storage. To do so, use the choice beside the sheet's name, or give --sheet all on the command line.`,
+    `Several sheets are named after storages (${quoted(sheets.map(({ sheet }) => sheet))}), and only “${read}” was read. They can be read together, each into its own storage: choose all sheets.`,
   sheetsTogether: (sheets: readonly { readonly sheet: string; readonly storage: number }[]) =>
     `Read together, each into its storage: ${sheets.map(({ sheet, storage }) => `“${sheet}” (storage ${storage})`).join(', ')}.`,
   sheetsWithout: (sheets: readonly string[]) =>

@@ -43,7 +43,9 @@ export const session: SessionWords = {
   wrongKey: ({ rows, found, keys, better }) => {
     const by = keys.map(({ key, ...column }) => `${fieldWord(key)}: ${columnWords(column)}`).join(', ')
     const others = better.map(({ key, count, ...column }) => `${columnWords(column)} как ${fieldWord(key)} — ${count}`)
-    return `В учётной записи найдено строк ${found} из ${rows}${by === '' ? '' : ` (${by})`}. Нашлось бы больше: ${others.join('; ')}. Тот ли это ключевой столбец? Другой можно выбрать над строками.`
+    const [first] = better
+    const wayOut = first ? ` Чтобы взять его, выберите «${fieldWord(first.key)}» для столбца ${lettered(first)}.` : ''
+    return `В учётной записи найдено строк ${found} из ${rows}${by === '' ? '' : ` (${by})`}. Нашлось бы больше: ${others.join('; ')}. Тот ли это ключевой столбец?${wayOut}`
   },
   notRemembered: (trouble) => {
     const [cause, wayOut] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
@@ -74,10 +76,10 @@ export const session: SessionWords = {
   },
   perStorageChosen: (read) =>
     read
-      ? 'Изменить это можно рядом с названием файла.'
-      : 'Это выбирается над строками. До тех пор читается только столбец выбранного склада.',
+      ? 'Если это не нужно, оставьте их как есть.'
+      : 'Пока вы этого не выбрали, читается только столбец выбранного склада.',
   sheetsOffered: (sheets, read) =>
-    `Несколько листов названы как склады (${quoted(sheets.map(({ sheet }) => sheet))}), а прочитан только «${read}». Их можно прочитать вместе, каждый на свой склад: это выбирается рядом с названием листа.`,
+    `Несколько листов названы как склады (${quoted(sheets.map(({ sheet }) => sheet))}), а прочитан только «${read}». Их можно прочитать вместе, каждый на свой склад: выберите все листы.`,
   sheetsTogether: (sheets) =>
     `Прочитаны вместе, каждый на свой склад: ${sheets.map(({ sheet, storage }) => `«${sheet}» (склад ${storage})`).join(', ')}.`,
   sheetsWithout: (sheets) =>

@@ -47,7 +47,7 @@ describe('[TABLE-6] columns per storage', () => {
     expect([offered(session), session.summary().rowCount]).toEqual(['C stock 1, D stock 2, E stock 3', 3])
     expect(session.summary().file.perStorage).toMatchObject({ read: false, offered: true, storages: [] })
     expect(summaryOf(session).warnings).toEqual([
-      'These columns are named after storages: C “Main”, D “Shop front”, E “Qty Van”. Each can be read for its own storage. To do so, use the choice above the rows, or give --per-storage on the command line. Until then only the chosen storage’s column is read.',
+      'These columns are named after storages: C “Main”, D “Shop front”, E “Qty Van”. Each can be read for its own storage. Until you choose that, only the chosen storage’s column is read.',
     ])
     expect(calls(session)).toEqual([
       '2: materials/edit {"material_id":100,"price":13}',

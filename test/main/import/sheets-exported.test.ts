@@ -142,7 +142,7 @@ describe('an export of several storages that comes back', () => {
       expect(one.summary().file.sheet).toBe(name)
       expect(one.summary().counts).toEqual(planCounts({ unchanged: rows }))
       expect(summaryOf(one).warnings[0]).toBe(
-        `Several sheets are named after storages (“Main”, “Shop front”, “Van”), and only “${name}” was read. They can be read together, each into its own storage. To do so, use the choice beside the sheet's name, or give --sheet all on the command line.`,
+        `Several sheets are named after storages (“Main”, “Shop front”, “Van”), and only “${name}” was read. They can be read together, each into its own storage: choose all sheets.`,
       )
     }
   })

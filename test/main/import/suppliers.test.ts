@@ -113,7 +113,7 @@ describe('[DIFF-6] suppliers by get_entry', () => {
     expect(stage.reads).toBe(2)
     expect(session.summary().suppliers).toEqual({ materials: 2, unread: 1, answers: true })
     expect(summaryOf(session).warnings).toEqual([
-      'Suppliers of 2 materials the account has are not compared and not sent. No list of the account shows them. They can be read one by one: 1 request now, and 2 for every row that changes them. To do so, choose to read suppliers, or give --read-suppliers on the command line.',
+      'Suppliers of 2 materials the account has are not compared and not sent. No list of the account shows them. They can be read one by one: 1 request now, and 2 for every row that changes them. To do so, choose to read suppliers.',
     ])
     expect(calls(session)).toEqual([])
   })

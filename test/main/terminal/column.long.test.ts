@@ -14,7 +14,7 @@ test('[MAP-7] plan names the better key column and the flag, and the flag takes 
   const file = await fileIn(server, 'wrong.csv', 'sku,code,price\n771,C-1,9\n772,C-2,9\n773,C-3,9\n')
   const asked = ['plan', file, '--storage', '1', '--json']
   const wrong = JSON.parse((await run(asked, server)).out) as { warnings: string[] }
-  expect(wrong.warnings.join(' ')).toContain('give --column B=sku on the command line')
+  expect(wrong.warnings.join(' ')).toContain('On the command line: --column B=sku.')
   const right = JSON.parse((await run([...asked, '--column', 'B=sku'], server)).out) as { rows: unknown[] }
   expect(right).toMatchObject({ rows: [{ status: 'edit' }, { status: 'edit' }, { status: 'edit' }] })
 })
