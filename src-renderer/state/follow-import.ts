@@ -5,8 +5,9 @@ import { attentionOf } from '../../src-shared/run/run-outcome.ts'
 import { CHANGING } from '../view/counts.ts'
 import { followImport } from '../view/import-follow.ts'
 import type { BrowserEnv } from './browser-env.ts'
+import { followClaims } from './follow-claims.ts'
 import { clearSelection, followRow } from './grid-store.ts'
-import { isBusy, type ImportState } from './import-state.ts'
+import type { ImportState } from './import-state.ts'
 import { isPerMaterial } from './layout-store.ts'
 import type { MadeStores, WorkbenchStores } from './made-stores.ts'
 import type { RowsState } from './rows-shown.ts'
@@ -80,14 +81,7 @@ export function wireWorkbench(
     }
   })
 
-  // Rows that wait for another import are planned anew when that is applied.
-  host.on('run.progress', ({ run: ended, state }) => {
-    const now = imports.getState()
-    if (state !== 'done' || ended === run.getState().run || now.step !== 'open' || isBusy(now)) return
-    const { problems, file } = now.summary
-    if (!problems.some(({ code }) => code === 'claimed-by-run')) return
-    void (file.kind === 'account' ? imports.act.reread() : imports.act.refresh('all'))
-  })
+  followClaims(host, { imports, grid, run })
 
   let waiting: (() => void) | null = null
   run.subscribe((state, before) => {

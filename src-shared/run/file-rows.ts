@@ -68,28 +68,14 @@ function rowSince(parts: readonly RowPart[]): 'undone' | 'changedSince' | null {
   return taken.length > 0 && taken.every(({ since }) => since === 'undone') ? 'undone' : null
 }
 
-/** As `RunCounts`, but for the values. */
-export interface FileRowCounts {
-  readonly verified: number
-  readonly unverified: number
-  readonly failed: number
-  readonly skipped: number
-  readonly unknown: number
-  readonly changed: number
-  readonly already: number
-  readonly unchanged: number
-  readonly waiting: number
-  readonly changedSince?: number
-  readonly undone?: number
-}
-
 /** Rows whose parts are alike. */
 export interface AlikeRows {
   readonly parts: readonly RowPart[]
   readonly rows: number
 }
 
-export function countFileRows(groups: Iterable<AlikeRows>): FileRowCounts {
+/** The run's counts, but for those of values. */
+export function countFileRows(groups: Iterable<AlikeRows>) {
   const byOutcome = new Map<PartOutcome, number>()
   const bySince = { undone: 0, changedSince: 0 }
   for (const { parts, rows } of groups) {

@@ -52,3 +52,29 @@ test('[T-5] rows of a run under way are left to it, and it says later which anot
   await expect(first.getByText(/^5 rows stay as/)).toBeVisible()
   await first.screenshot({ path: info.outputPath('undo-of-the-first.png') })
 })
+
+test('[T-5] [RUN-18] rows that wait for an import that was stopped are free once the rest of it is discarded elsewhere', async ({
+  app: first,
+  context,
+  served,
+}) => {
+  await setPace(served, 'slow')
+  await dropBytes(first.locator('body'), 'long.csv', Buffer.from(LONG))
+  await shown(first)
+  await apply(first)
+  await expect(first.getByText(/^[1-9]\d* of \d+ rows (is|are) in/)).toBeVisible()
+  await first.getByRole('button', { name: 'Stop' }).click()
+  await expect(first.getByText(/Stopped\. \d+ of 20 rows/)).toBeVisible()
+
+  const second = await context.newPage()
+  await second.goto(served.origin)
+  await second.getByTestId('file-input').waitFor({ state: 'attached' })
+  await dropBytes(second.locator('body'), 'other.csv', Buffer.from(OTHER))
+  await shown(second)
+  await expect(chip(second, 'Needs you')).toBeVisible()
+
+  await first.getByRole('button', { name: 'Report' }).click()
+  await first.getByRole('button', { name: 'Discard the rest' }).click()
+  await first.getByRole('button', { name: 'Never send the rest' }).click()
+  await expect(chip(second, 'Needs you')).toHaveCount(0)
+})

@@ -1,0 +1,44 @@
+/** Rows that wait for an unfinished import are planned anew once that import comes to rest, in whichever window it is applied. [RUN-18] */
+import type { Host } from '../../src-shared/api/window-types.ts'
+import { isOver, type RunPhase } from '../../src-shared/api/run.ts'
+import { isBusy, type ImportState } from './import-state.ts'
+import type { WorkbenchStores } from './made-stores.ts'
+
+/** Nothing is sent any more, at least for long: its journal says what it still means to change. */
+function isAtRest(state: RunPhase): boolean {
+  return isOver(state) || state === 'parked'
+}
+
+function waitsForRun(state: ImportState): boolean {
+  return state.step === 'open' && state.summary.problems.some(({ code }) => code === 'claimed-by-run')
+}
+
+export function followClaims(
+  host: Host,
+  { imports, grid, run }: Pick<WorkbenchStores, 'imports' | 'grid' | 'run'>,
+): void {
+  /** The last phase of each run: it tells some of them more than once. */
+  const phases = new Map<string, RunPhase>()
+  /** A run came to rest since the rows were planned. */
+  let isDue = false
+
+  function planAnew(): void {
+    const now = imports.getState()
+    // What is being read or changed may have been planned before the run came to rest. Rows of an import that was applied stay as it left them.
+    const isQuiet = !isBusy(now) && now.step !== 'restoring' && run.getState().run === null
+    if (!isDue || !isQuiet || grid.getState().typing !== null) return
+    isDue = false
+    if (now.step !== 'open' || !waitsForRun(now)) return
+    void (now.summary.file.kind === 'account' ? imports.act.rereadAfterRun() : imports.act.refresh('all'))
+  }
+
+  host.on('run.progress', ({ run: id, state }) => {
+    if (phases.get(id) === state) return
+    phases.set(id, state)
+    isDue ||= isAtRest(state)
+    planAnew()
+  })
+  imports.subscribe(planAnew)
+  grid.subscribe(planAnew)
+  run.subscribe(planAnew)
+}

@@ -1,0 +1,72 @@
+import { expect, test, vi } from 'vitest'
+import type { RunPhase } from '../../../src-shared/api/run.ts'
+import { bench, TARGET, until } from './stores.ts'
+import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+
+const CLAIMED = {
+  code: 'claimed-by-run',
+  severity: 'blocks',
+  count: 1,
+  message: { title: 'Waits', what: untrusted('first.csv is not finished'), fix: untrusted('') },
+  firstRow: 2,
+} as const
+
+/** An open file with a row that waits for another import, and how often its rows were planned anew. */
+async function waiting() {
+  const { host, stores } = bench()
+  await stores.start()
+  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
+  await until(() => stores.rows.getState().settled)
+  const open = stores.imports.getState()
+  if (open.step !== 'open') throw new Error(open.step)
+  stores.imports.setState({ ...open, summary: { ...open.summary, problems: [CLAIMED] } })
+  const refresh = vi.spyOn(stores.imports.act, 'refresh').mockResolvedValue(null)
+  const progress = await progressOf(host)
+  const tell = (state: RunPhase, run = 'other'): void => host.emit('run.progress', { ...progress, run, state })
+  return { stores, refresh, tell }
+}
+
+async function progressOf(host: ReturnType<typeof bench>['host']) {
+  const answer = await host.call('run.progress', { run: 'run-1' })
+  if (!answer.ok) throw new Error(answer.failure.code)
+  return answer.value
+}
+
+test.each(['done', 'stopped', 'interrupted', 'parked'] as const)(
+  '[RUN-18] rows that wait for an import are planned anew once that is %s, and once only',
+  async (state) => {
+    const { refresh, tell } = await waiting()
+    tell('running')
+    expect(refresh).not.toHaveBeenCalled()
+    tell(state)
+    tell(state)
+    expect(refresh.mock.calls).toEqual([['all']])
+  },
+)
+
+test('[RUN-18] an import that ends while the rows are read another way is not forgotten', async () => {
+  const { refresh, stores, tell } = await waiting()
+  const open = stores.imports.getState()
+  if (open.step !== 'open') throw new Error(open.step)
+  stores.imports.setState({ ...open, busy: true })
+  tell('done')
+  expect(refresh).not.toHaveBeenCalled()
+  stores.imports.setState({ ...open, busy: false })
+  expect(refresh).toHaveBeenCalledTimes(1)
+})
+
+test('[RUN-18] rows that wait for nothing stay, and so do those of an import that was applied, until it is left', async () => {
+  const { refresh, stores, tell } = await waiting()
+  stores.run.setState({ run: 'own' })
+  tell('done', 'own')
+  tell('done')
+  expect(refresh).not.toHaveBeenCalled()
+  stores.run.act.forget()
+  expect(refresh).toHaveBeenCalledTimes(1)
+
+  const open = stores.imports.getState()
+  if (open.step !== 'open') throw new Error(open.step)
+  stores.imports.setState({ ...open, summary: { ...open.summary, problems: [] } })
+  tell('done', 'third')
+  expect(refresh).toHaveBeenCalledTimes(1)
+})
