@@ -144,7 +144,7 @@ type Imports = ReturnType<typeof composeImports>
 /** What imports are opened with: files, accounts, suppliers, and the threads that read them. */
 function composeImports(folder: Folder, events: AppEvents, onBug: OnBug) {
   const { options, store, journal, journalFile, scratch, settings, uiLanguage, accountsFile, secrets } = folder
-  const files = new KnownFiles(() => uiLanguage.words)
+  const files = new KnownFiles(() => uiLanguage.language)
   const count = (ledger: string): void => journal.countRequests(ledger, 1)
   const network = networkChoice({
     setting: () => settings.now().proxy,

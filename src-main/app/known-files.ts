@@ -3,6 +3,7 @@ import type { Message } from '../../src-shared/words/message.ts'
 import { randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { hostWords, type HostWords } from '../../src-shared/words/host.ts'
+import type { Language } from '../../src-shared/material/values/language.ts'
 import type { Answer, OfferedFile } from '../../src-shared/api/host.ts'
 
 export interface KnownFile {
@@ -23,9 +24,11 @@ export class KnownFiles {
   private readonly files = new Map<string, KnownFile>()
   private readonly stocks = new Map<string, KnownStock>()
   private readonly words: () => HostWords
+  private readonly language: () => Language
 
-  constructor(words = () => hostWords('en')) {
-    this.words = words
+  constructor(language: () => Language = () => 'en') {
+    this.language = language
+    this.words = () => hostWords(language())
   }
 
   /** Makes a file known that is there and is a file. */
@@ -38,7 +41,14 @@ export class KnownFiles {
     } catch {
       return unusable(this.words().fileNotFound(name))
     }
-    return { ok: true, value: { file: this.remember(path, name), name, bytes } }
+    // Not loaded before the first window.
+    const [{ refusedAtOnce }, { refusalMessage }] = await Promise.all([
+      import('../file/refused-at-once.ts'),
+      import('../../src-shared/words/refusals.ts'),
+    ])
+    const refused = await refusedAtOnce(path, bytes)
+    const refusal = refused && { refusal: refusalMessage(refused, name, this.language()) }
+    return { ok: true, value: { file: this.remember(path, name), name, bytes, ...refusal } }
   }
 
   /** A token for a file the app itself wrote. */

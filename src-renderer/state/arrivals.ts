@@ -1,9 +1,11 @@
 /** Files that arrive from the desktop, or are dropped on the window. One is opened, the others wait. */
-import type { Host } from '../../src-shared/api/window-types.ts'
+import type { Answer, Host, Message, OfferedFile } from '../../src-shared/api/window-types.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
-import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
-import { foreignText, formatOfFile } from './foreign-files.ts'
+import { untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { shownText } from '../view/visible-text.ts'
 import type { AppState } from './app-store.ts'
+import { safely } from './call-host.ts'
+import type { FileToHand } from './import-store.ts'
 import type { Arrival } from './leaving-store.ts'
 import type { MadeStores } from './made-stores.ts'
 import { keepsFile } from './run-store.ts'
@@ -13,11 +15,11 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
   /** What was said of the last files of the page. */
   let refusal: AppState['notice'] = null
   /** Files that arrived before the window knows its account and its open import. */
-  const early: (readonly [readonly Arrival[], boolean])[] = []
+  const early: (() => void)[] = []
 
   /** Opens the first file; the others wait. While a file is read or a run is sending, all wait. */
   function arrive(arrivals: readonly Arrival[], also = false): void {
-    if (!started) return void early.push([arrivals, also])
+    if (!started) return void early.push(() => arrive(arrivals, also))
     const { account, storage } = app.getState()
     const noStorage = account === null || storage === null
     if (noStorage) app.act.tell({ kind: 'bad', text: words().bar.noStorage })
@@ -37,26 +39,51 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
     })
   }
 
-  /**
-   * Files of the page: dropped, pasted or chosen. What can hold no table is refused by name before anything is asked, so the open work
-   * stays as it is; the others arrive. A single one with nothing open has a page that says so, as any file that cannot be read.
-   */
+  /** Files of the page: dropped, pasted or chosen. */
   async function receive(files: readonly File[], always: boolean): Promise<void> {
-    const known = await Promise.all(files.map(async (file) => ({ file, format: await formatOfFile(file) })))
-    const { step } = imports.getState()
-    const isAlone = files.length === 1 && (step === 'empty' || step === 'failed')
-    const foreign = isAlone ? [] : known.flatMap(({ file, format }) => (format === null ? [] : [{ file, format }]))
+    const hand = (file: File) => safely(() => host.offerFile(file))
+    const handed = files.map((file) => ({ name: untrusted(file.name), hand: () => hand(file) }))
+    const [only, ...others] = handed
+    if (only && others.length === 0 && hasNothingOpen()) return arrive([arrivalOf(only, always)])
+    const answers = await Promise.all(handed.map(async (one) => ({ ...one, answer: await one.hand() })))
+    takeIn(
+      answers.map(({ name, answer }) => ({ name, answer })),
+      always,
+    )
+  }
+
+  /**
+   * Files the host has seen. What its content shows to be no table is refused by name before anything is asked, so the open work stays as
+   * it is; the others arrive. A single one with nothing open has a page that says so, as any file that cannot be read.
+   */
+  function takeIn(handed: readonly HandedFile[], always = false, also = false): void {
+    if (!started) return void early.push(() => takeIn(handed, always, also))
+    const isAlone = handed.length === 1 && hasNothingOpen()
+    const judged = handed.map((file) => ({ file, refused: isAlone ? null : refusalOf(file.answer) }))
     // What the last files were refused for is over.
     if (refusal !== null && app.getState().notice === refusal) app.act.tell(null)
-    refusal = foreign.length === 0 ? null : { kind: 'bad', text: await foreignText(foreign, words()) }
+    const refused = judged.flatMap(({ refused: message }) => message ?? [])
+    refusal = refused.length === 0 ? null : { kind: 'bad', text: refusalText(refused) }
     if (refusal) app.act.tell(refusal)
-    const others = known.filter(({ format }) => isAlone || format === null)
-    if (others.length === 0) return
-    const open = async (file: File): Promise<boolean> => {
+    const readable = judged.filter(({ refused: message }) => message === null)
+    if (readable.length === 0) return
+    arrive(
+      readable.map(({ file: { name, answer } }) => arrivalOf({ name, hand: async () => answer }, always)),
+      also,
+    )
+  }
+
+  function arrivalOf(file: FileToHand, always: boolean): Arrival {
+    const open = async (): Promise<boolean> => {
       const { account, storage } = app.getState()
       return account !== null && storage !== null && imports.act.offer(file, { account, storage }, always)
     }
-    arrive(others.map(({ file }) => ({ name: untrusted(file.name), open: () => open(file) })))
+    return { name: file.name, open }
+  }
+
+  function hasNothingOpen(): boolean {
+    const { step } = imports.getState()
+    return step === 'empty' || step === 'failed'
   }
 
   /** Opens the next waiting file; it keeps waiting if the open import stays. */
@@ -68,19 +95,31 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
   }
 
   // Listens from the start: the desktop reports each file once, as soon as the page is there.
-  host.on('file.offered', ({ file, name, also }) => {
-    const open = async (): Promise<boolean> => {
-      const { account, storage } = app.getState()
-      return account !== null && storage !== null && imports.act.open(file, name, { account, storage })
-    }
+  host.on('file.offered', ({ also, ...offered }) => {
     if (keepsFile(run.getState())) app.act.tell({ kind: 'bad', text: words().run.busy })
-    arrive([{ name, open }], also)
+    takeIn([{ name: offered.name, answer: { ok: true, value: offered } }], false, also)
   })
   /** Opens the files that arrived before the window was ready. */
   function begin(): void {
     started = true
-    for (const [arrived, also] of early.splice(0)) arrive(arrived, also)
+    for (const takeEarly of early.splice(0)) takeEarly()
   }
 
-  return { arrive, receive, openNext, begin }
+  return { arrive, receive, takeIn, openNext, begin }
+}
+
+/** A file and the host's answer to it. */
+export interface HandedFile {
+  readonly name: UntrustedText
+  readonly answer: Answer<OfferedFile>
+}
+
+function refusalOf(answer: Answer<OfferedFile>): Message | null {
+  return answer.ok ? (answer.value.refusal ?? null) : answer.failure.message
+}
+
+/** What each is, and what to do instead, once where it is the same. */
+function refusalText(messages: readonly Message[]): string {
+  const fixes = new Set(messages.map(({ fix }) => shownText(fix)))
+  return [...messages.map(({ what }) => shownText(what)), ...fixes].join(' ')
 }

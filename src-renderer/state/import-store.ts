@@ -2,10 +2,10 @@
  * The open import: from a file to a preview, and back. Keeps the session across a reload of the window. Ignores answers to requests that
  * are no longer current.
  */
-import type { Host, ImportChoices } from '../../src-shared/api/window-types.ts'
-import { untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import type { Answer, Host, ImportChoices, OfferedFile } from '../../src-shared/api/window-types.ts'
+import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import type { BrowserEnv } from './browser-env.ts'
-import { ask, safely } from './call-host.ts'
+import { ask } from './call-host.ts'
 import { changeActs } from './change-acts.ts'
 import type { Target, ImportState } from './import-state.ts'
 import { wayOut, type WayOut } from './leave-import.ts'
@@ -15,6 +15,12 @@ import { OpenImport } from './open-import.ts'
 import { choiceActs, renewals, type OpenFile } from './renew-import.ts'
 import { returnActs } from './return-to-import.ts'
 import type { StoreApi } from 'zustand/vanilla'
+
+/** A file that the host does not have yet, or whose answer is there already. */
+export interface FileToHand {
+  readonly name: UntrustedText
+  readonly hand: () => Promise<Answer<OfferedFile>>
+}
 
 /** `of`: whether the preview is of a file or of the account's stock. */
 export function createImportStore(
@@ -70,15 +76,15 @@ function openActs(open: OpenImport, way: WayOut) {
      * Opens a dropped, picked or pasted file. `always`: asks before an open import is closed, even without changes. False: the user kept
      * the open import; else the file, or its failure, is shown.
      */
-    async offer(file: File, target: Target, always = false): Promise<boolean> {
-      const may = way.leave({ kind: 'open', name: untrusted(file.name) }, always)
+    async offer({ name, hand }: FileToHand, target: Target, always = false): Promise<boolean> {
+      const may = way.leave({ kind: 'open', name }, always)
       if (may !== true && !(await may)) return false
       const mine = open.begin()
-      store.setState({ step: 'reading', name: untrusted(file.name), stage: null, progress: {} }, true)
-      const offered = await safely(() => host.offerFile(file))
+      store.setState({ step: 'reading', name, stage: null, progress: {} }, true)
+      const offered = await hand()
       if (!open.isLast(mine)) return true
       if (offered.ok) return act.open(offered.value.file, offered.value.name, target)
-      store.setState({ step: 'failed', name: untrusted(file.name), failure: offered.failure, file: null }, true)
+      store.setState({ step: 'failed', name, failure: offered.failure, file: null }, true)
       return true
     },
     /** False: the open import stays. */

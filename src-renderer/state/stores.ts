@@ -97,6 +97,7 @@ export function createStores(host: Host, page: BrowserEnv) {
     page,
     arrive: arriving.arrive,
     receive: arriving.receive,
+    takeIn: arriving.takeIn,
     openNext: arriving.openNext,
     showLowStock: () => showLowStock(made),
     onCommand,

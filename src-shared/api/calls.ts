@@ -31,7 +31,7 @@ import { reportCalls, reportFilterSchema, reportOrderSchema, undoPartSchema } fr
 import { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
 import { runSummarySchema } from './run-summary.ts'
 import { concurrencySchema, rateSchema } from './settings.ts'
-import { codeSchema, handedBack, textSchema, tokenSchema } from './text.ts'
+import { codeSchema, handedBack, messageSchema, textSchema, tokenSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
 const nothing = z.object({})
@@ -374,6 +374,7 @@ export const events = {
     file: tokenSchema,
     name: textSchema,
     bytes: count,
+    refusal: messageSchema.optional(),
     /** It came together with another one, which is opened. */
     also: z.boolean().optional(),
   }),

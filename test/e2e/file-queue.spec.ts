@@ -1,5 +1,6 @@
 /** Several files that are dropped or chosen at once: the first is an import, the others wait for their turn. */
 import type { FileChooser, Page } from '@playwright/test'
+import { ole, openDocument, wordDocument } from '../main/file/xlsx/container-maker.ts'
 import { expectNoViolations } from './fixtures/axe.ts'
 import { dropSeveral } from './fixtures/drop.ts'
 import { run } from './fixtures/palette.ts'
@@ -12,7 +13,8 @@ const file = (name: string, lines: readonly string[]) => ({
   buffer: Buffer.from(lines.join('\n')),
 })
 const boards = file('boards.csv', ['sku;price', 'BRD-0012;46,10', 'BRD-0014;49,10'])
-const broken = file('broken.xlsx', ['PK\u0003\u0004 and nothing else'])
+/** Only its reading shows that it is no table. */
+const broken = file('broken.xlsx', ['{\\rtf1 and nothing else'])
 const metal = file('metal.csv', ['sku,price', 'BRD-0015,54.30'])
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -86,7 +88,7 @@ test('[QUEUE-2] what was changed in the open file is not lost by the next one; w
   await expect(grid(page).getByText('50.25')).toBeVisible()
 })
 
-test('[QUEUE-3] a PDF or a picture on open work is refused at once, whatever it is called; the work stays, and a good file beside it waits', async ({
+test('[QUEUE-3] what is no table read here is refused at once on open work, whatever it is called; the work stays, and a good file beside it waits', async ({
   app: page,
 }) => {
   await page.getByTestId('file-input').setInputFiles([boards])
@@ -101,6 +103,18 @@ test('[QUEUE-3] a PDF or a picture on open work is refused at once, whatever it 
   )
   await expect(leaves).toHaveCount(0)
   await expect(grid(page).getByText('50.25')).toBeVisible()
+
+  for (const [bytes, said] of [
+    [wordDocument(), 'is a Word document'],
+    [ole('Workbook'), 'is an old Excel file'],
+    [openDocument(), 'is an OpenDocument spreadsheet'],
+    [ole('EncryptionInfo', 'EncryptedPackage'), 'is protected with a password'],
+    [Buffer.from('PK\u0003\u0004'), 'is damaged'],
+  ] as const) {
+    await dropSeveral(page.locator('body'), [{ name: 'list.xlsx', bytes }])
+    await expect(page.getByRole('status').filter({ hasText: `“list.xlsx” ${said}` })).toBeVisible()
+    await expect(leaves).toHaveCount(0)
+  }
 
   await dropSeveral(page.locator('body'), [
     { name: 'shelf.png', bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]) },

@@ -47,10 +47,13 @@ export type Container =
   | 'empty'
   | 'unknown'
 
-export async function recogniseContainer(source: Uint8Array | { readonly path: string }): Promise<Container> {
+export async function recogniseContainer(
+  source: Uint8Array | { readonly path: string },
+  limits: Limits = defaultLimits,
+): Promise<Container> {
   const bytes = await openSource(source)
   try {
-    return (await recogniseSource(bytes, defaultLimits)).container
+    return (await recogniseSource(bytes, limits)).container
   } finally {
     await bytes.close()
   }

@@ -232,7 +232,7 @@ function QueueLine({ names }: { readonly names: Extract<WaitingLine, { readonly 
 
 /** Opening it is a normal import. */
 function FileLine({ file: { modified, name, size, supplier } }: { readonly file: InboxView['files'][number] }) {
-  const { app, arrive, imports, inbox, words } = useUi()
+  const { app, inbox, takeIn, words } = useUi()
   const texts = words.inbox
   const file = shownText(name)
   const facts = [words.bytes(size), words.moment(modified)]
@@ -242,7 +242,7 @@ function FileLine({ file: { modified, name, size, supplier } }: { readonly file:
     if (account === null || storage === null) return app.act.tell({ kind: 'bad', text: words.bar.noStorage })
     const offered = await inbox.act.open(name)
     if (offered === null) return
-    arrive([{ name, open: () => imports.act.open(offered.file, offered.name, { account, storage }) }])
+    takeIn([{ name, answer: { ok: true, value: offered } }])
   }
 
   return (

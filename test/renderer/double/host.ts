@@ -287,7 +287,8 @@ export function doubleHost(script: Script): DoubleHost {
       await wait(script.delay)
       if (!(file instanceof File)) throw new Error('not a file')
       name = file.name
-      return { ok: true, value: { file: 'f1', name: file.name, bytes: file.size } }
+      const refusal = script.refusedAtOnce[file.name]
+      return { ok: true, value: { file: 'f1', name: file.name, bytes: file.size, ...(refusal && { refusal }) } }
     },
     async saveFile() {
       await wait(script.delay)

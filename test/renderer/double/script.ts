@@ -27,6 +27,8 @@ export interface Script {
   readonly savedFile: Reply<'saved.resume'>['file']
   /** Why the file has no preview, unless its headings are chosen in row 2. */
   readonly refusal: Failure | null
+  /** What a file is refused for when it is handed over, by its name. */
+  readonly refusedAtOnce: Readonly<Record<string, Failure['message']>>
   /** The account's storages. */
   readonly storages: Reply<'accounts.list'>['accounts'][number]['storages']
 }
@@ -45,6 +47,7 @@ export const plainScript: Script = {
   saved: [],
   savedFile: 'same',
   refusal: null,
+  refusedAtOnce: {},
   storages: [
     { id: 1, name: 'Main' },
     { id: 2, name: 'Shop' },

@@ -17,7 +17,10 @@ test('a file goes through reading to an open preview with what differs', async (
     const step = state.step === 'reading' ? `reading ${state.stage ?? 'offer'}` : state.step
     if (steps.at(-1) !== step) steps.push(step)
   })
-  await stores.imports.act.offer(new File(['sku;price'], 'prices.csv'), TARGET)
+  await stores.imports.act.offer(
+    { name: untrusted('prices.csv'), hand: () => host.offerFile(new File(['sku;price'], 'prices.csv')) },
+    TARGET,
+  )
   expect(steps).toEqual(['reading offer', 'reading file', 'reading account', 'reading plan', 'open'])
   await until(() => stores.rows.getState().settled)
   expect(stores.rows.getState().filter).toEqual({ statuses: [...REVIEWED] })

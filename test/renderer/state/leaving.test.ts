@@ -3,14 +3,15 @@ import { describe, expect, test } from 'vitest'
 import type { Failure } from '../../../src-shared/api/failure.ts'
 import type { Stores } from '../../../src-renderer/state/stores.ts'
 import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
+import type { Script } from '../double/script.ts'
 import { bench, TARGET, until } from './stores.ts'
 import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
 const CHANGES = { cells: 14, rows: 3, answers: 0, columns: 0 }
 
 /** An import with changes, open. */
-async function edited() {
-  const made = bench()
+async function edited(script: Partial<Script> = {}) {
+  const made = bench(script)
   const { stores, host } = made
   await stores.start()
   await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
@@ -27,8 +28,13 @@ async function edited() {
   return { ...made, session: summary.session }
 }
 
+const OTHER = {
+  name: untrusted('other.csv'),
+  hand: async () => ({ ok: true as const, value: { file: 'f1', name: untrusted('other.csv'), bytes: 1 } }),
+}
+
 const ways: readonly [string, (stores: Stores) => unknown][] = [
-  ['another file dropped', (stores) => stores.imports.act.offer(new File(['a'], 'other.csv'), TARGET)],
+  ['another file dropped', (stores) => stores.imports.act.offer(OTHER, TARGET)],
   [
     'a sample, a recent file, one handed over',
     (stores) => stores.imports.act.open('s2', untrusted('other.csv'), TARGET),
@@ -202,37 +208,52 @@ test('[T-10] what another reading would lose is asked before; the answer changes
   expect(host.asked.filter((name) => name === 'import.reread')).toHaveLength(2)
 })
 
-describe('[QUEUE-3] files that can hold no table', () => {
-  const pdf = new File(['%PDF-1.7'], 'offer.xlsx')
-  const picture = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'shelf.jpg')
+describe('[QUEUE-3] files whose content is no table', () => {
+  const fix = 'Open it in Excel, save it as .xlsx.'
+  const refusedAtOnce = {
+    'old.xlsx': { title: 'Old Excel file', what: '“old.xlsx” is an old Excel file.', fix },
+    'shelf.jpg': { title: 'No table', what: '“shelf.jpg” is a picture.', fix },
+  }
+  const [old, picture] = Object.keys(refusedAtOnce).map((name) => new File(['x'], name))
+  if (!old || !picture) throw new Error('two files')
 
   test('on open work are refused by name, without a question, and the work stays', async () => {
-    const { stores, session } = await edited()
+    const { stores, session } = await edited({ refusedAtOnce })
     const before = stores.imports.getState()
-    await stores.receive([pdf, picture], false)
-    const { notice } = stores.app.getState()
-    expect(notice?.kind).toBe('bad')
-    expect(notice?.text).toBe(
-      '“offer.xlsx” is a PDF document. “shelf.jpg” is a picture. A table in a PDF or a picture cannot be read. Ask for the list as Excel (.xlsx) or CSV, and open that file.',
-    )
+    await stores.receive([old, picture], false)
+    expect(stores.app.getState().notice).toEqual({
+      kind: 'bad',
+      text: `“old.xlsx” is an old Excel file. “shelf.jpg” is a picture. ${fix}`,
+    })
     expect(stores.leaving.getState()).toMatchObject({ asked: null, waiting: [] })
     expect(stores.imports.getState()).toBe(before)
     expect(before).toMatchObject({ step: 'open', summary: { session, changes: CHANGES } })
   })
 
   test('beside good ones are named, and the good ones go on: the first asks, the others wait', async () => {
-    const { stores } = await edited()
-    await stores.receive([pdf, new File(['sku'], 'a.csv'), picture, new File(['sku'], 'b.csv')], false)
+    const { stores } = await edited({ refusedAtOnce })
+    await stores.receive([old, new File(['sku'], 'a.csv'), picture, new File(['sku'], 'b.csv')], false)
     expect(stores.leaving.getState().asked).toMatchObject({ next: { kind: 'open', name: 'a.csv' } })
     expect(stores.leaving.getState().waiting.map(({ name }) => name)).toEqual(['b.csv'])
-    expect(stores.app.getState().notice?.text).toContain('“offer.xlsx” is a PDF document. “shelf.jpg” is a picture.')
+    expect(stores.app.getState().notice?.text).toContain('“old.xlsx” is an old Excel file. “shelf.jpg” is a picture.')
+  })
+
+  test('handed over by the desktop they are refused in the same way', async () => {
+    const { stores, host } = await edited()
+    const before = stores.imports.getState()
+    const { title, what } = refusedAtOnce['old.xlsx']
+    const refusal = { title, what: untrusted(what), fix: untrusted(fix) }
+    host.emit('file.offered', { file: 's2', name: untrusted('old.xlsx'), bytes: 1, refusal })
+    expect(stores.app.getState().notice?.text).toBe(`${what} ${fix}`)
+    expect(stores.leaving.getState()).toMatchObject({ asked: null, waiting: [] })
+    expect(stores.imports.getState()).toBe(before)
   })
 
   test('a single one with nothing open goes to the host, which says on a page what it is', async () => {
-    const { stores } = bench()
+    const { stores } = bench({ refusedAtOnce })
     await stores.start()
     stores.app.act.choosePlace(TARGET.account, TARGET.storage)
-    await stores.receive([pdf], false)
+    await stores.receive([old], false)
     await until(() => stores.imports.getState().step !== 'empty')
     expect(stores.app.getState().notice).toBeNull()
   })

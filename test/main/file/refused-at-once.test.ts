@@ -1,0 +1,35 @@
+/** A look at a file before anything is closed for it: every kind of file people drop by mistake, and those that are left to the reading. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { refusedAtOnce } from '../../../src-main/file/refused-at-once.ts'
+import { ole, openDocument, wordDocument } from './xlsx/container-maker.ts'
+import { book } from './xlsx/workbook-maker.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'stocksheet-at-once-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test.each([
+  ['a workbook', book(), null],
+  ['text', Buffer.from('sku;price\nBMX-1;5'), null],
+  ['a PDF', Buffer.from('%PDF-1.7'), 'unsupported-file pdf'],
+  ['a picture', Buffer.from('89504e470d0a1a0a', 'hex'), 'unsupported-file picture'],
+  ['a Word document', wordDocument(), 'unsupported-file word'],
+  ['an old workbook', ole('Workbook'), 'old-xls'],
+  ['a LibreOffice sheet', openDocument(), 'ods'],
+  ['an encrypted workbook', ole('EncryptionInfo', 'EncryptedPackage'), 'password-protected'],
+  ['a workbook that was cut off', book().subarray(0, 900), 'damaged'],
+  ['an empty file', Buffer.from(''), 'empty-file'],
+] as const)('[QUEUE-3] %s', async (name, content, expected) => {
+  const path = join(folder, `${name.replaceAll(' ', '-')}.csv`)
+  writeFileSync(path, content)
+  const refusal = await refusedAtOnce(path, content.length)
+  expect(refusal && [refusal.code, refusal.details['format']].filter((part) => part !== undefined).join(' ')).toBe(
+    expected,
+  )
+})
+
+test('what cannot be looked at is left to the reading, which says why', async () => {
+  expect(await refusedAtOnce(join(folder, 'gone.csv'), 5)).toBeNull()
+})
