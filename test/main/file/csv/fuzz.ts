@@ -6,6 +6,7 @@ import { inOneLine } from '../../../../src-shared/words/message.ts'
 import { textReader } from '../../../../src-main/file/csv/code-pages.ts'
 import { readSource } from '../../../../src-main/file/read-source.ts'
 import Papa from 'papaparse'
+import { processorTime } from '../../../processor-time.ts'
 import { cellsOf, readBytes, saidBy } from './read.ts'
 import { makeDrafts } from '../../../../src-shared/plan/draft/make-drafts.ts'
 import { checkUsable, mapColumns } from '../../../../src-shared/mapping/map-columns.ts'
@@ -30,9 +31,9 @@ export async function fuzz(count: number, firstSeed: number): Promise<FuzzOutcom
   let read = 0
   let slowest = 0
   for (let seed = firstSeed; seed < firstSeed + count; seed++) {
-    const start = performance.now()
+    const start = processorTime()
     const code = await once(seed)
-    const took = performance.now() - start
+    const took = processorTime() - start
     await checkAgreement(mutated(seed).bytes, seed)
     slowest = Math.max(slowest, took)
     if (took > SLOWEST) throw new Error(`seed ${seed} took ${took.toFixed(0)} ms`)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readSource } from '../../../../src-main/file/read-source.ts'
+import { processorTime } from '../../../processor-time.ts'
 import { type Agile, agile, compoundFile, standard } from './encrypted-maker.ts'
 import { readLines, refusalOf } from './reading.ts'
 import { book } from './workbook-maker.ts'
@@ -55,9 +56,9 @@ describe('[T-34] workbooks encrypted with the password Excel uses by itself', ()
     const absurd = agile(plain, excels, { ...usual, spins: 10 })
       .toString('latin1')
       .replaceAll('spinCount="10"', 'spinCount="4000000000"')
-    const start = performance.now()
+    const start = processorTime()
     await refusalOf(readLines(Buffer.from(absurd, 'latin1')))
-    expect(performance.now() - start).toBeLessThan(5000)
+    expect(processorTime() - start).toBeLessThan(5000)
     expect(
       (await refusalOf(readLines(compoundFile([{ name: 'EncryptedPackage', bytes: Buffer.alloc(5000) }])))).code,
     ).toBe('password-protected')

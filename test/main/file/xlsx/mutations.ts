@@ -3,6 +3,7 @@
  * file gives, or (only where the damage is in the XML and passes for XML) something else; it never breaks and never hangs.
  */
 import { XlsxRefusal } from '../../../../src-main/file/xlsx/refusal.ts'
+import { processorTime } from '../../../processor-time.ts'
 import { dice } from './dice.ts'
 import { cellLine, readSheet } from './reading.ts'
 import { type ZipPart, bookParts, zip } from './workbook-maker.ts'
@@ -92,15 +93,15 @@ export async function fuzzOnce(seed: number): Promise<Fuzzed> {
     ? zip(parts.map((part, i) => (i === victim ? { ...part, content: mutate(Buffer.from(part.content), roll) } : part)))
     : mutate(zip(parts), roll)
   const whole = await linesOf(zip(parts))
-  const start = performance.now()
+  const start = processorTime()
   let lines: string[]
   try {
     lines = await linesOf(damaged)
   } catch (error) {
     if (!(error instanceof XlsxRefusal)) throw new Error(`seed ${seed} broke the reader`, { cause: error })
-    return { outcome: 'refused', milliseconds: performance.now() - start }
+    return { outcome: 'refused', milliseconds: processorTime() - start }
   }
-  const milliseconds = performance.now() - start
+  const milliseconds = processorTime() - start
   if (lines.join('\n') === whole.join('\n')) return { outcome: 'same', milliseconds }
   if (!inXml) throw new Error(`seed ${seed}: other cells than were written, and not refused`)
   return { outcome: 'changed', milliseconds }
