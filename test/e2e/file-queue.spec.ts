@@ -36,6 +36,8 @@ async function typePrice(page: Page, text: string): Promise<void> {
   await expect(grid(page).getByText(text)).toBeVisible()
 }
 
+test.use({ oneWindow: true })
+
 test('[QUEUE-1] [QUEUE-3] of several dropped files the first is opened; after its run the next, and one that cannot be read says so in its turn', async ({
   app: page,
 }) => {

@@ -50,6 +50,8 @@ test.beforeEach(async ({ app: page }) => {
   await shown(page)
 })
 
+test.use({ oneWindow: true })
+
 test('[EDIT-6] Escape as soon as a dialog is there answers the dialog, and leaves the selected cells selected', async ({
   app: page,
 }) => {

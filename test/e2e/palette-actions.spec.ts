@@ -6,6 +6,8 @@ import { openSample, shown } from './fixtures/workbench.ts'
 
 const focused = (page: Page) => page.locator(':focus')
 
+test.use({ oneWindow: true })
+
 test('every setting of the screen is found by its name, and has the focus', async ({ app: page }) => {
   await run(page, 'Setting: Requests kept for other programs')
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()

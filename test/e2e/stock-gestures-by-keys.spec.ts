@@ -8,6 +8,8 @@ test.beforeEach(async ({ app: page }) => {
   await shown(page)
 })
 
+test.use({ oneWindow: true })
+
 test('moving, typing, keeping and leaving a cell', async ({ app: page }) => {
   const price = await toColumn(page, 'Price')
   const last = Number(await grid(page).getAttribute('aria-colcount')) - 1

@@ -3,6 +3,8 @@ import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
 import { chip, chooseStep, countOf, grid, openSample, rowsThatAre, shown } from './fixtures/workbench.ts'
 
+test.use({ oneWindow: true })
+
 test('a wrong price is fixed in place, undone, and made again', async ({ app: page }) => {
   await openSample(page, /mess\.csv/)
   const problems = await countOf(page, 'Needs you')

@@ -17,6 +17,8 @@ const rows = [
   'BRD-0018;=HYPERLINK("http://x");90;zero\u200bwidth',
 ]
 
+test.use({ oneWindow: true })
+
 test('hostile cells are shown as text, and the layout holds', async ({ app: page }) => {
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))

@@ -46,6 +46,8 @@ async function copyForms(page: Page, text: string, html = ''): Promise<void> {
   )
 }
 
+test.use({ oneWindow: true })
+
 test('keys alone: ranges grow and shrink, columns and rows are whole, Tab and Enter stay inside', async ({
   app: page,
 }) => {

@@ -12,6 +12,8 @@ const ruleDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Ru
 const priceIn = (page: Page, row: number, text: string): Locator =>
   grid(page).locator(`[data-r="${row}"] ins`, { hasText: new RegExp(`after ${text}(\\.00)?$`) })
 
+test.use({ oneWindow: true })
+
 test('[RULE-10] a discount column becomes right prices in three clicks', async ({ app: page }) => {
   const way = new Way(page, 'discount')
   await dropBytes(page.locator('body'), 'discount.csv', Buffer.from(DISCOUNT))

@@ -17,6 +17,8 @@ const lines = [
   'BRD-0016;9;',
 ]
 
+test.use({ oneWindow: true })
+
 test('the other table is told, and chosen with the keyboard', async ({ app: page }) => {
   await dropBytes(page.locator('body'), 'two-tables.csv', Buffer.from(lines.join('\n')))
   await shown(page)

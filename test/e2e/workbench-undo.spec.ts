@@ -5,6 +5,8 @@ import { expect, test } from './fixtures/window.ts'
 import { apply, countOf, openSample, phraseAsked, shown } from './fixtures/workbench.ts'
 import { rereadFile } from './fixtures/places.ts'
 
+test.use({ oneWindow: true })
+
 test('a stock count is applied and undone; the second undo says there is nothing to', async ({ app: page, served }) => {
   await openSample(page, /stock-count\.xlsx/)
   const stock = await countOf(page, 'Changes')

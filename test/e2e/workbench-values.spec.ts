@@ -13,6 +13,8 @@ const POLISH = [
   '',
 ].join('\n')
 
+test.use({ oneWindow: true })
+
 test('a Polish file in the account’s words: translated, undone, kept as one change', async ({ app: page }) => {
   await dropBytes(page.locator('body'), 'polish.csv', Buffer.from(POLISH))
   await shown(page)
