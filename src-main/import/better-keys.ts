@@ -1,6 +1,6 @@
 /**
- * Whether another column would find clearly more rows than the key column does, by what the account holds. Only told: a click
- * takes it. A near miss of a key is not found. [MAP-7]
+ * Whether another column would find clearly more rows than the key column does, by what the account holds. Only told here: clear-key.ts says
+ * which is taken. A near miss of a key is not found. [MAP-7]
  */
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { Drafts } from '../../src-shared/plan/draft/draft.ts'

@@ -8,6 +8,7 @@ import type { ImportChoices } from '../../src-shared/api/import.ts'
 import { DRAFT, isSpare, partOf, type Drafts } from '../../src-shared/plan/draft/draft.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import { draftsEdited, type ImportEdit, type TypedCell } from '../../src-shared/plan/preview/edits.ts'
+import type { TakenKey } from '../../src-shared/plan/clear-key.ts'
 import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
 import { columnOf, type ColumnMapping } from '../../src-shared/mapping/mapping.ts'
 import { cellText } from '../../src-shared/file/sheet.ts'
@@ -146,7 +147,7 @@ function valueOf({ columns }: Drafts, field: Field, index: number): string | nul
 
 /** What was chosen for columns by their place, at the places where the columns of these headings are now. */
 export function keptChoices(choices: ImportChoices, before: FileColumns, after: FileColumns): ImportChoices {
-  const { fields, perStorage } = choices
+  const { fields, perStorage, takenKey } = choices
   const carryColumns = <Rest extends readonly unknown[]>(
     chosen: readonly (readonly [number, ...Rest])[],
   ): [number, ...Rest][] =>
@@ -154,13 +155,27 @@ export function keptChoices(choices: ImportChoices, before: FileColumns, after: 
       const now = columnCarried(column, before.perStorage.file.columns, after.perStorage.file.columns)
       return now === null ? [] : [[now, ...rest]]
     })
-  const withFields = { ...choices, ...(fields ? { fields: carryColumns(fields) } : {}) }
+  const withKey = takenKey === undefined || takenKey === 'off' ? choices : withTakenKey(choices, takenKey, carryColumns)
+  const withFields = { ...withKey, ...(fields ? { fields: carryColumns(fields) } : {}) }
   if (!Array.isArray(perStorage)) return withFields
   const carriedColumns = carryColumns(perStorage)
   // Columns that are gone leave nothing to say of storages.
   const { perStorage: _, ...others } = withFields
   const once = carriedColumns.filter(([column], at) => carriedColumns.findIndex(([other]) => other === column) === at)
   return once.length === 0 ? others : { ...withFields, perStorage: once }
+}
+
+function withTakenKey(
+  choices: ImportChoices,
+  { column, key, instead }: TakenKey,
+  carryColumns: (columns: readonly (readonly [number])[]) => readonly (readonly [number])[],
+): ImportChoices {
+  const { takenKey: _, ...others } = choices
+  const [now] = carryColumns([[column]])
+  const [insteadNow] = instead === null ? [] : carryColumns([[instead]])
+  // Without one of the two columns it is another list, which is looked at anew.
+  if (!now || (instead !== null && !insteadNow)) return others
+  return { ...others, takenKey: { column: now[0], key, instead: insteadNow?.[0] ?? null } }
 }
 
 type FileColumns = Pick<SessionState, 'perStorage'>

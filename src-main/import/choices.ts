@@ -3,6 +3,7 @@ import type { SourceChoices } from '../ports/source-port.ts'
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import type { DraftOptions } from '../../src-shared/plan/draft/make-drafts.ts'
 import { translationsOf } from '../../src-shared/plan/draft/translate-cells.ts'
+import { fieldsOfTaken } from '../../src-shared/plan/clear-key.ts'
 import { KEY_FIELDS, type KeyField } from '../../src-shared/plan/match.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import { headerKey } from '../../src-shared/file/headings/key.ts'
@@ -28,11 +29,13 @@ export function tableChoice({ table, headings, skip }: ImportChoices): TableChoi
   }
 }
 
-export function mappingChoices({ fields, decimals, headers }: ImportChoices): MapChoices {
+/** What the user chose wins over the key that was taken. */
+export function mappingChoices({ fields, decimals, headers, takenKey }: ImportChoices): MapChoices {
   const remembered = new Map(
     (headers ?? []).map(([header, field]): [string, Field | null] => [headerKey(header), field]),
   )
-  return { fields: new Map(fields ?? []), decimals: decimals ?? 'auto', remembered }
+  const taken = takenKey === undefined || takenKey === 'off' ? [] : fieldsOfTaken(takenKey)
+  return { fields: new Map([...taken, ...(fields ?? [])]), decimals: decimals ?? 'auto', remembered }
 }
 
 /** How cells are read. */
@@ -72,6 +75,7 @@ export function sameMapping(a: ImportChoices, b: ImportChoices): boolean {
     translations,
     rules,
     everyRow,
+    takenKey,
   }: ImportChoices): string =>
     JSON.stringify([
       table ?? 0,
@@ -85,6 +89,7 @@ export function sameMapping(a: ImportChoices, b: ImportChoices): boolean {
       translations ?? [],
       rules ?? [],
       everyRow,
+      takenKey,
     ])
   return sourceChoices(a) === sourceChoices(b)
 }

@@ -6,8 +6,9 @@ import { columnsRead } from '../../src-shared/plan/draft/rule-columns.ts'
 import { isField, mayChange, type Field } from '../../src-shared/material/fields/field.ts'
 import { isRowNumberHeader } from '../../src-shared/file/headings/lookup.ts'
 import { columnName } from '../../src-shared/mapping/column-names.ts'
-import type { Mapping } from '../../src-shared/mapping/mapping.ts'
-import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
+import type { ColumnMapping, Mapping } from '../../src-shared/mapping/mapping.ts'
+import { clearKey, type TakenKey } from '../../src-shared/plan/clear-key.ts'
+import { KEY_FIELDS, type KeyField } from '../../src-shared/plan/match.ts'
 import { listedColumns, type NamedColumn } from '../../src-shared/file/columns-detail.ts'
 import { columnLetter } from '../../src-shared/file/problem.ts'
 import type { Compared, ImportWarning } from './import-codes.ts'
@@ -31,11 +32,7 @@ export function comparedOf(state: SessionState): Compared {
   const foundRows = countFound(preview.groups.targets)
   const rows = preview.count - edited.excludedRows.size
   const keys = mapping.columns.flatMap((one) =>
-    KEY_FIELDS.filter((key) => key === one.field).map((key) => ({
-      letter: columnLetter(one.column),
-      header: columnName(one),
-      key,
-    })),
+    KEY_FIELDS.filter((key) => key === one.field).map((key) => keyColumn(one, key)),
   )
   const aside = state.drafts.aside?.rows.length ?? 0
   const notMaterials = aside === 0 ? {} : { notMaterials: aside }
@@ -48,7 +45,34 @@ export function comparedOf(state: SessionState): Compared {
     undecided,
     keys,
     better: betterKeys(state, rows, foundRows),
+    ...takenOf(state, foundRows),
   }
+}
+
+type KeyColumn = Compared['keys'][number]
+
+function keyColumn(one: ColumnMapping, key: KeyField): KeyColumn {
+  return { letter: columnLetter(one.column), header: columnName(one), key }
+}
+
+/** The key that was taken, as long as the column has it. */
+function takenOf(
+  { choices: { takenKey }, mapping: { columns } }: SessionState,
+  count: number,
+): Pick<Compared, 'taken'> {
+  if (takenKey === undefined || takenKey === 'off') return {}
+  const own = columns.find(({ column, field }) => column === takenKey.column && field === takenKey.key)
+  if (!own) return {}
+  const instead = columns.find(({ column }) => column === takenKey.instead)
+  return { taken: { ...keyColumn(own, takenKey.key), count, instead: instead ? keyColumn(instead, 'sku') : null } }
+}
+
+/** The key column that is taken when a file is opened; null where the user is asked, or has said which keys count. [MAP-7] */
+export function keyToTake(state: SessionState): TakenKey | null {
+  const { choices, mapping, preview } = state
+  if (choices.takenKey !== undefined || choices.keys?.length) return null
+  const { rows, found, better } = comparedOf(state)
+  return clearKey({ rows, found, asked: preview.groups.questions.size }, better, mapping.columns)
 }
 
 /** Columns without a field that are read all the same: by rules, or as what a price is for and in. */
@@ -82,7 +106,9 @@ export function nothingToDo({ preview }: SessionState): boolean {
   return writes === 0 && counts.problem + counts.conflict === 0
 }
 
-/** A question about the key column, where another would find more rows. */
-export function wrongKey(compared: Compared): ImportWarning[] {
-  return compared.better.length === 0 ? [] : [{ code: 'wrong-key', compared }]
+/** A question about the key column, where another would find more rows; or which one was taken. */
+export function keyWarning(compared: Compared): ImportWarning[] {
+  const { better, taken } = compared
+  if (taken) return [{ code: 'key-taken', taken, rows: compared.rows }]
+  return better.length === 0 ? [] : [{ code: 'wrong-key', compared }]
 }

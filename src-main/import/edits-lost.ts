@@ -142,6 +142,7 @@ const READINGS: readonly (readonly [keyof ImportChoices, EditStep['what']])[] = 
   ['memory', 'columns'],
   ['fields', 'columns'],
   ['keys', 'columns'],
+  ['takenKey', 'columns'],
   ['decimals', 'decimals'],
   ['translations', 'translations'],
   ['rules', 'rules'],

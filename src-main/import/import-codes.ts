@@ -93,6 +93,7 @@ export interface PerStorageSummary {
 /** Of a file or its plan as a whole. */
 export type ImportWarning =
   | { readonly code: 'wrong-key'; readonly compared: Compared }
+  | { readonly code: 'key-taken'; readonly taken: NonNullable<Compared['taken']>; readonly rows: number }
   | { readonly code: 'per-storage'; readonly said: PerStorageSummary }
   | { readonly code: 'exported'; readonly said: ExportOrigin }
   | {

@@ -4,6 +4,7 @@ import { failed, type ImportFailure, type Imported } from './import-codes.ts'
 import { profileBefore, type ProfileMatch } from './used-profile.ts'
 import { recognisedProfile, withEvidence } from './recognised-profile.ts'
 import type { SessionPorts } from './session-ports.ts'
+import { keyToTake } from './compared.ts'
 import { runStages, type SessionInput, type SessionState } from './stages.ts'
 import type { HeadingsMapping, ReadingHooks } from './table-read.ts'
 import type { ReadSource, SourceHooks, WorkbookOverview } from '../ports/source-port.ts'
@@ -38,8 +39,13 @@ export async function openedWith(
         remembered: new Map(saved.remembered),
       }
     : { ...input, choices: profiles?.choices ?? input.choices }
-  const made = await runStages(asked, profiles && !saved ? once : ports, asked.choices, null, hooks)
-  if (!made.ok) return failed(withAsked(made.failure, profiles))
+  const first = await runStages(asked, profiles && !saved ? once : ports, asked.choices, null, hooks)
+  if (!first.ok) return failed(withAsked(first.failure, profiles))
+  const takenKey = saved || input.stock ? null : keyToTake(first.value)
+  const made = takenKey
+    ? await runStages(asked, ports, { ...first.value.choices, takenKey }, first.value, hooks)
+    : first
+  if (!made.ok) return made
   const seen = saved && profiles ? withEvidence(profiles, asked, made.value) : profiles
   return { ok: true, value: { input: asked, state: made.value, profiles: seen } }
 }

@@ -4,7 +4,7 @@ import type { UnusualRows } from '../../src-shared/plan/guard/unusual.ts'
 import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
 import type { Problem } from '../../src-shared/file/problem.ts'
 import { listDetail } from '../../src-shared/material/values/text-list.ts'
-import { columnsReadBeside, wrongKey } from './compared.ts'
+import { columnsReadBeside, keyWarning } from './compared.ts'
 import type { Compared, ImportWarning } from './import-codes.ts'
 import { perStorageWarnings } from './per-storage.ts'
 import { togetherWarnings } from './sheets-together.ts'
@@ -32,7 +32,7 @@ export function importWarnings(
   const elsewhere = exported?.said.kind === 'exported' && exported.said.elsewhere !== null
   const { unremembered, notKept } = state.catalogue
   return [
-    ...wrongKey(compared),
+    ...keyWarning(compared),
     // Numbers of another storage are the gravest thing to say of a file.
     ...(elsewhere ? origin : []),
     ...('sheets' in read.format ? togetherWarnings(together, read.format, together.left) : []),

@@ -43,6 +43,9 @@ export function withSheetsTogether(choices: ImportChoices): ImportChoices {
   return { ...without(choices, ...OF_COLUMNS, 'table', 'headings', 'skip', 'sheet'), sheets: 'per storage' }
 }
 
+/** The key columns as they were detected. */
+export const withDetectedKey = (choices: ImportChoices): ImportChoices => ({ ...choices, takenKey: 'off' })
+
 /** Reads columns with storages as headings each for its own, or as any other column. */
 export function withColumnsPerStorage(
   choices: ImportChoices,
@@ -151,7 +154,7 @@ export function withTranslations(choices: ImportChoices, field: Field, pairs: Pa
 }
 
 /** Choices by column position: none if the columns differ. */
-const OF_COLUMNS = ['fields', 'perStorage'] as const
+const OF_COLUMNS = ['fields', 'perStorage', 'takenKey'] as const
 
 /** The rule of a field as typed; null if it has none. */
 export function ruleOf({ rules }: ImportSummary['choices'], field: Field): string | null {

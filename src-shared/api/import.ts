@@ -70,6 +70,16 @@ export const importChoicesSchema = z.object({
   /** Rows that look like headings of groups, totals or notes are read as materials. */
   everyRow: z.boolean().optional(),
   keys: z.array(z.enum(['id', 'sku', 'name'])).optional(),
+  /**
+   * The key column that was taken since it alone finds the rows, and the column of codes that are read as the supplier's own instead; `off`: the
+   * columns as detected are meant. [MAP-7]
+   */
+  takenKey: z
+    .union([
+      z.literal('off'),
+      z.object({ column: count, key: z.enum(['id', 'sku', 'name']), instead: count.nullable() }),
+    ])
+    .optional(),
   onConflict: conflictPolicySchema.optional(),
   /** Unusual changes that the user said are meant, each by its cause and its cells. */
   meant: z.array(handedBack(1000)).max(1000).optional(),
@@ -286,6 +296,8 @@ export const importSummarySchema = z.object({
       ),
       keys: z.array(keyColumnSchema),
       better: z.array(keyColumnSchema.extend({ column: count, count })),
+      /** The key column that was taken by itself; `instead`: the one that was not, and finds none. */
+      taken: keyColumnSchema.extend({ count, instead: keyColumnSchema.nullable() }).optional(),
     })
     .optional(),
   /** The first of the rows that are no materials. */

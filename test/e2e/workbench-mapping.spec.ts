@@ -90,26 +90,47 @@ test('a mapping is saved as a file and does for the next one', async ({ app: pag
   await expect(page.getByRole('columnheader', { name: /was/ })).toContainText('Notes')
 })
 
-test('[T-15] [MAP-7] where few rows are found, a line above the grid asks about the key column and offers the better one', async ({
+test('[T-15] [MAP-7] where few rows are found, a card asks about the key column and offers the better one', async ({
   app: page,
 }) => {
-  const codes = ['BRD-0012', 'BRD-0014', 'BRD-0015', 'BRD-0017']
+  const codes = ['BRD-0012', 'BRD-0014', 'BRD-0015', 'Y-0017']
   const lines = ['sku;code;price', ...codes.map((code, at) => `77${at};${code};${50 + at}`)]
   await dropBytes(page.locator('body'), 'wrong-key.csv', bytes(lines))
   await shown(page)
   const asked = await openCard(page, 'Is this the right key column?')
   await expect(asked).toContainText(
-    '0 of 4 rows were found in the account by SKU in column A “sku”; SKU in column B “code” would find 4.',
+    '0 of 4 rows were found in the account by SKU in column A “sku”; SKU in column B “code” would find 3.',
   )
   await expect(asked).toBeInViewport()
-  await asked.getByRole('button', { name: 'Use column B “code” as SKU: finds 4' }).press('Enter')
+  await asked.getByRole('button', { name: 'Use column B “code” as SKU: finds 3' }).press('Enter')
   await expect(asked).toHaveCount(0)
   await expect(page.getByRole('columnheader', { name: /code/ })).toContainText('SKU')
-  await expect.poll(() => countOf(page, 'Changes')).toBe(4)
-  // The card went away with its button: the keyboard is in the grid.
-  await expect(grid(page).locator(':focus')).toHaveCount(1)
+  await expect.poll(() => countOf(page, 'Changes')).toBe(3)
+  // The card went away with its button: the keyboard is in the list or in the grid.
+  await expect(page.locator(':focus')).toHaveCount(1)
   await chooseStep(page, 'Undo: columns')
   await expect(todo(page)).toContainText('Is this the right key column?')
+})
+
+test('[MAP-7] a key column that alone finds all rows is taken and said, its rival kept as the supplier’s code; one click takes it back', async ({
+  app: page,
+}) => {
+  const codes = ['BRD-0012', 'BRD-0014', 'BRD-0015', 'BRD-0017']
+  const lines = ['sku;code;price', ...codes.map((code, at) => `77${at};${code};${50 + at}`)]
+  await dropBytes(page.locator('body'), 'taken-key.csv', bytes(lines))
+  await shown(page)
+  await expect(page.getByRole('button', { name: 'Apply 4 rows' })).toBeVisible()
+  const said = await openCard(page, 'Materials are found by SKU in column B “code”')
+  await expect(said).toContainText('It finds 4 of 4 rows.')
+  await expect(said).toContainText(
+    'SKU in column A “sku” finds none. It is kept as the supplier’s code and not written.',
+  )
+  await said.getByRole('button', { name: 'Use column A “sku” instead' }).click()
+  await expect(said).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Apply 4 rows' })).toBeHidden()
+  await expect(todo(page)).not.toContainText('Is this the right key column?')
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('button', { name: 'Apply 4 rows' })).toBeVisible()
 })
 
 test('two columns named one right after the other both keep their field', async ({ app: page }) => {

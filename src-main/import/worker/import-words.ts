@@ -310,6 +310,8 @@ function warningInWords(warning: ImportWarning, columnOf: (field: Field) => numb
   switch (warning.code) {
     case 'wrong-key':
       return words.wrongKey(warning.compared)
+    case 'key-taken':
+      return words.keyTaken(warning.taken, warning.rows)
     case 'per-storage':
       return `${words.perStorage(warning.said)} ${words.perStorageChosen(warning.said.read)}`
     case 'exported':

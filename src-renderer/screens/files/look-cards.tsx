@@ -8,9 +8,11 @@ import { useUi } from '../../use-ui.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { withMeant, withRule } from '../../view/choices.ts'
 import { showValue } from '../../view/cell-text.ts'
+import { takenIn } from '../../view/proposals.ts'
 import { shownText } from '../../view/visible-text.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import { problemCards } from './problem-cards.tsx'
+import { proposalCards } from './question-cards.tsx'
 import { CardAnswers, CardExample, useCorrectRows, useLocked, type TodoCard } from './todo-card.tsx'
 
 interface CardsProps {
@@ -22,6 +24,7 @@ export function useLookCards(summary: ImportSummary): readonly TodoCard[] {
   const locked = useLocked()
   const meant = new Set(summary.choices.meant?.map(asItCame))
   const cards = [
+    ...proposalCards(takenIn(summary, words)),
     ...unusualCards(summary, words),
     ...problemCards(summary, 'warns'),
     ...jumpCards(summary, words),

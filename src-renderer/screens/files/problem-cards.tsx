@@ -9,10 +9,10 @@ import { cutText, shownText } from '../../view/visible-text.ts'
 import { useUi } from '../../use-ui.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import { withMeant, withPolicy } from '../../view/choices.ts'
+import { SCALED } from '../../view/proposals.ts'
 import { conflictOf, policiesOf } from '../../view/row-answers.ts'
 import { showNumberOf } from '../../../src-shared/material/fields/shown-number.ts'
 import { useAlike } from './bulk-fix.tsx'
-import { SCALED } from './question-cards.tsx'
 import { CardAnswers, CardExample, useLocked, type CardAnswer, type TodoCard } from './todo-card.tsx'
 
 type ProblemKind = ImportSummary['problems'][number]

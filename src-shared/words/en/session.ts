@@ -64,6 +64,13 @@ export const session = {
     const wayOut = first ? ` To use it, choose ${terms.field(first.key)} for ${columnWords(first)}.` : ''
     return `${found} of ${rows} rows were found in the account${by === '' ? '' : ` by ${by}`}; ${others.join(', ')}. Is this the right key column?${wayOut}`
   },
+  /** The key column that was taken by itself. */
+  keyTaken: ({ key, count, instead, ...column }: KeyTaken, rows: number) => {
+    const back = instead
+      ? ` ${terms.field(instead.key)} in ${columnWords(instead)} finds none: it is read as the supplier’s own code and is not written. To use it all the same, choose it above the rows, or give --column ${instead.letter}=${instead.key} on the command line.`
+      : ''
+    return `The materials are found by ${terms.field(key)} in ${columnWords(column)}: ${count} of ${rows} rows.${back}`
+  },
   /** The memory of materials that left the lists could not be used. `trouble`: the journal's, as a code. */
   notRemembered: (trouble: string) => {
     const [cause, wayOut] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
@@ -175,6 +182,11 @@ interface KeyColumn {
   readonly letter: string
   readonly header: string
   readonly key: string
+}
+
+interface KeyTaken extends KeyColumn {
+  readonly count: number
+  readonly instead: KeyColumn | null
 }
 
 interface FewFound {

@@ -47,6 +47,12 @@ export const session: SessionWords = {
     const wayOut = first ? ` Чтобы взять его, выберите «${fieldWord(first.key)}» для столбца ${lettered(first)}.` : ''
     return `В учётной записи найдено строк ${found} из ${rows}${by === '' ? '' : ` (${by})`}. Нашлось бы больше: ${others.join('; ')}. Тот ли это ключевой столбец?${wayOut}`
   },
+  keyTaken: ({ key, count, instead, ...column }, rows) => {
+    const back = instead
+      ? ` По прежнему столбцу (${columnWords(instead)}) не найдено ничего: он читается как код поставщика и не записывается. Вернуть его можно над строками.`
+      : ''
+    return `Материалы найдены по столбцу: ${columnWords(column)} как ${fieldWord(key)}, строк ${count} из ${rows}.${back}`
+  },
   notRemembered: (trouble) => {
     const [cause, wayOut] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
     return `Материалы, которых сейчас нет в списках, не искались: ${cause}. Такой материал добавился бы второй раз. ${wayOut} и откройте файл снова.`

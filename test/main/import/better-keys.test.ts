@@ -16,8 +16,9 @@ const materials = Array.from({ length: ROWS }, (_, at): ListedMaterial => {
   return { ...own, archived: false, categories: [], stock: zero, minimum: zero, planned: null }
 })
 
+/** The key columns as they are detected. */
 const open = (lines: readonly string[], choices: Partial<ImportChoices> = {}): Promise<ImportSession> =>
-  openFile(lines.join('\n'), { materials, choices })
+  openFile(lines.join('\n'), { materials, choices: { takenKey: 'off', ...choices } })
 
 function better(session: ImportSession): unknown[] {
   return session.summary().compared.better.map(({ letter, key, count }) => [letter, key, count])
@@ -103,5 +104,58 @@ describe('[MAP-7] the key column', () => {
     expect(better(await open(['sku,Barcode', ...alone]))).toEqual([])
     const barcodes = materials.map(({ sku }, at) => `X-${at},${sku}`)
     expect(better(await open(['sku,Barcode', ...barcodes]))).toEqual([['B', 'sku', 60]])
+  })
+})
+
+describe('[MAP-7] the key column that is taken', () => {
+  const priced = (ref: (sku: string, at: number) => string): string[] => [
+    'sku,Ref,price',
+    ...materials.map(({ sku }, at) => `X-${at},${ref(sku, at)},5`),
+  ]
+  const opened = (lines: readonly string[], choices: Partial<ImportChoices> = {}): Promise<ImportSession> =>
+    openFile(lines.join('\n'), { materials, choices })
+
+  test('where it finds all rows and the present one none, it is used and said; the other codes are the supplier’s and are not written', async () => {
+    const session = await opened(priced((sku) => sku))
+    const { compared, columns, changes, choices } = session.summary()
+    expect(compared).toMatchObject({
+      rows: ROWS,
+      found: ROWS,
+      better: [],
+      taken: { letter: 'B', key: 'sku', count: ROWS, instead: { letter: 'A', key: 'sku' } },
+    })
+    expect(columns.map(({ field }) => field)).toEqual(['supplier_code', 'sku', 'price'])
+    expect(changes?.columns).toBe(0)
+    expect(JSON.stringify(session.planRows(0, 1)[0]?.calls)).not.toMatch(/X-0|sku/)
+    expect(summaryOf(session).warnings[0]).toBe(
+      'The materials are found by SKU in column B “Ref”: 60 of 60 rows. SKU in column A “sku” finds none: it is read as the supplier’s own code and is not written. To use it all the same, choose it above the rows, or give --column A=sku on the command line.',
+    )
+    // Read again, it is no question either.
+    await session.reread()
+    expect(session.summary().compared.taken?.letter).toBe('B')
+    await session.change({ ...choices, takenKey: 'off' })
+    expect(session.summary().compared).toMatchObject({ found: 0, better: [{ letter: 'B', count: ROWS }] })
+    expect(session.summary().compared.taken).toBeUndefined()
+    await session.undo()
+    expect(session.summary().compared.taken?.letter).toBe('B')
+  })
+
+  test.each([
+    ['it finds less than nine of ten rows', priced((sku, at) => (at < 53 ? sku : `Y-${at}`)), {}],
+    ['a row is found now', [...priced((sku) => sku), '00100,00100,5'], {}],
+    ['two columns find all', ['sku,Ref,Other', ...materials.map(({ sku }, at) => `X-${at},${sku},${sku}`)], {}],
+    ['the column was chosen by the user', priced((sku) => sku), { fields: [[0, 'sku']] satisfies [number, 'sku'][] }],
+    ['the user said which keys count', priced((sku) => sku), { keys: ['sku' as const] }],
+  ])('it is only offered where %s', async (_, lines, choices) => {
+    const session = await opened(lines, choices)
+    expect(session.summary().compared.taken).toBeUndefined()
+    expect(better(session).length).toBeGreaterThan(0)
+  })
+
+  test('a name or an id is taken as well; a code beside it is never written', async () => {
+    const ids = materials.map((_, at) => `X-${at},${1000 + ((at * 7) % ROWS)},5`)
+    const session = await opened(['sku,Ref,price', ...ids])
+    expect(session.summary().columns.map(({ field }) => field)).toEqual(['supplier_code', 'id', 'price'])
+    expect(JSON.stringify(session.planRows(0, 1)[0]?.calls)).not.toMatch(/X-0|sku/)
   })
 })

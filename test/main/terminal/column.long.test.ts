@@ -11,12 +11,22 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('[MAP-7] plan names the better key column and the flag, and the flag takes it', async () => {
-  const file = await fileIn(server, 'wrong.csv', 'sku,code,price\n771,C-1,9\n772,C-2,9\n773,C-3,9\n')
+  const file = await fileIn(server, 'wrong.csv', 'sku,code,price\n771,C-1,9\n772,C-2,9\n773,C-3,9\n774,X-4,9\n')
   const asked = ['plan', file, '--storage', '1', '--json']
   const wrong = JSON.parse((await run(asked, server)).out) as { warnings: string[] }
   expect(wrong.warnings.join(' ')).toContain('On the command line: --column B=sku.')
   const right = JSON.parse((await run([...asked, '--column', 'B=sku'], server)).out) as { rows: unknown[] }
-  expect(right).toMatchObject({ rows: [{ status: 'edit' }, { status: 'edit' }, { status: 'edit' }] })
+  expect(right.rows.slice(0, 3)).toMatchObject([{ status: 'edit' }, { status: 'edit' }, { status: 'edit' }])
+})
+
+test('[MAP-7] a key column that alone finds all rows is taken; plan says so, and the flag that takes it back', async () => {
+  const file = await fileIn(server, 'taken.csv', 'sku,code,price\n771,C-1,9\n772,C-2,9\n773,C-3,9\n')
+  const asked = ['plan', file, '--storage', '1', '--json']
+  const taken = JSON.parse((await run(asked, server)).out) as { warnings: string[]; rows: unknown[] }
+  expect(taken.rows).toMatchObject([{ status: 'edit' }, { status: 'edit' }, { status: 'edit' }])
+  expect(taken.warnings.join(' ')).toContain('give --column A=sku on the command line')
+  const back = JSON.parse((await run([...asked, '--column', 'A=sku'], server)).out) as { warnings: string[] }
+  expect(back.warnings.join(' ')).toContain('0 of 3 rows were found in the account by SKU in column A')
 })
 
 test('nothing after = leaves a column unused', async () => {

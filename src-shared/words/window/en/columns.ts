@@ -7,6 +7,11 @@ export const englishColumns = {
     key: (field: string, column: string) => `${field} in ${column}`,
     column: (letter: string, header: string) => `column ${letter}${header === '' ? '' : ` “${header}”`}`,
     take: (field: string, column: string, count: string) => `Use ${column} as ${field}: finds ${count}`,
+    taken: (key: string) => `Materials are found by ${key}`,
+    finds: (found: string, all: string) => `It finds ${found} of ${all} rows.`,
+    findsNone: (key: string) => `${key} finds none. It is kept as the supplier’s code and not written.`,
+    back: (column: string) => `Use ${column} instead`,
+    detected: 'Do not use it',
   },
   notMaterials: {
     title: 'Not materials',

@@ -8,6 +8,11 @@ export const russianColumns: Pick<Texts, 'keyColumn' | 'notMaterials' | 'propose
     key: (field, column) => `${field}, ${column}`,
     column: (letter, header) => `столбец ${letter}${header === '' ? '' : ` «${header}»`}`,
     take: (field, column, count) => `Взять ${column} как «${field}»: найдётся ${count}`,
+    taken: (key) => `Материалы найдены по полю ${key}`,
+    finds: (found, all) => `Найдено строк: ${found} из ${all}.`,
+    findsNone: (key) => `${key}: не найдено ничего. Это код поставщика, он не записывается.`,
+    back: (column) => `Взять ${column}`,
+    detected: 'Не использовать',
   },
   notMaterials: {
     title: 'Не материалы',

@@ -1,0 +1,195 @@
+/**
+ * What a file's shape and values propose: its supplier, its key, its columns, its storages, rules for its amounts. Each is a sentence, examples of the
+ * file, and answers that change how it is read. Never decides what the file means: the engine does. [MAP-7] [VALUE-11]
+ */
+import type { ImportChoices, ImportSummary, RowFilter } from '../../src-shared/api/window-types.ts'
+import type { Field } from '../../src-shared/material/fields/field.ts'
+import { showDecimal } from '../../src-shared/material/values/shown-decimal.ts'
+import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import type { Words } from '../../src-shared/words/window/words.ts'
+import { withColumnsPerStorage, withDetectedKey, withField, withRule } from './choices.ts'
+import { cutText, shownText } from './visible-text.ts'
+
+export interface Proposal {
+  readonly id: string
+  readonly title: string
+  readonly examples: readonly (string | UntrustedText)[]
+  /** A rule whose effect on the first rows is an example. */
+  readonly tried?: { readonly field: Field; readonly text: string }
+  /** Behind the examples of the rule. */
+  readonly note?: string
+  /** The first one is proposed, unless it is an open question. */
+  readonly answers: readonly ProposalAnswer[]
+  readonly isOpenQuestion?: boolean
+  readonly show?: RowFilter
+}
+
+export interface ProposalAnswer {
+  readonly text: string
+  /** How the file is read then, or the field whose rule is written by hand. */
+  readonly takes: { readonly choices: ImportChoices; readonly allRows?: boolean } | { readonly ruleOf: Field }
+}
+
+type Kind = (summary: ImportSummary, words: Words) => readonly Proposal[]
+
+/** The problem of rows that wait for a rule: its card asks instead. */
+export const SCALED = 'amount-scaled'
+
+const LONGEST_SHOWN = 40
+
+/** What needs an answer, in the order of the list. */
+const QUESTIONS: readonly Kind[] = [whichSupplier, whichKey, whichColumns, whichStorages, whichRules]
+/** What was taken by itself, and is one click from being taken back. */
+const TAKEN: readonly Kind[] = [takenKey]
+
+export const proposedIn = (summary: ImportSummary, words: Words): readonly Proposal[] =>
+  QUESTIONS.flatMap((kind) => kind(summary, words))
+
+export const takenIn = (summary: ImportSummary, words: Words): readonly Proposal[] =>
+  TAKEN.flatMap((kind) => kind(summary, words))
+
+function whichSupplier({ choices, profilesAsked = [] }: ImportSummary, { suppliers }: Words): readonly Proposal[] {
+  const [only, second] = profilesAsked
+  if (!only) return []
+  const { storage } = choices
+  const isOne = second === undefined
+  return [
+    {
+      id: 'supplier',
+      title: isOne ? suppliers.resembles(shownText(only.name)) : suppliers.which,
+      examples: isOne && only.changed.length > 0 ? [only.changed.map(shownText).join(' ')] : [],
+      isOpenQuestion: !isOne,
+      answers: [
+        ...profilesAsked.slice(0, 3).map(({ id, name }) => ({
+          text: suppliers.use(shownText(name)),
+          takes: { choices: { storage, profile: id } },
+        })),
+        { text: suppliers.noneOf, takes: { choices: { storage, profile: 'off' } } },
+      ],
+    },
+  ]
+}
+
+type Compared = NonNullable<ImportSummary['compared']>
+type KeyColumn = Compared['keys'][number]
+
+const columnText = ({ letter, header }: Pick<KeyColumn, 'letter' | 'header'>, { keyColumn }: Words): string =>
+  keyColumn.column(letter, shownText(header))
+
+const keyText = (column: KeyColumn, words: Words): string =>
+  words.keyColumn.key(words.names.fields[column.key], columnText(column, words))
+
+/** Few rows match the account, and another column would match more. */
+function whichKey({ compared, choices, columns }: ImportSummary, words: Words): readonly Proposal[] {
+  const { rows = 0, found = 0, keys = [], better = [] } = compared ?? {}
+  const [best] = better
+  if (!best || choices.takenKey === 'off') return []
+  const by = keys.map((key) => keyText(key, words)).join(', ')
+  const { keyColumn, names, proposed, todo } = words
+  const counts = [words.count(found), words.count(rows)] as const
+  return [
+    {
+      id: 'key',
+      title: todo.key,
+      examples: [keyColumn.ask(...counts, by, keyText(best, words), words.count(best.count))],
+      answers: [
+        ...better.map(({ column, key, count, ...named }) => ({
+          text: keyColumn.take(names.fields[key], columnText(named, words), words.count(count)),
+          takes: { choices: withField(choices, columns, column, key) },
+        })),
+        { text: proposed.asIs, takes: { choices: withDetectedKey(choices) } },
+      ],
+    },
+  ]
+}
+
+/** The key that was taken, since it alone finds the rows. */
+function takenKey({ compared, choices }: ImportSummary, words: Words): readonly Proposal[] {
+  const { taken, rows = 0 } = compared ?? {}
+  if (!taken) return []
+  const { keyColumn } = words
+  const { instead, count } = taken
+  const found = keyColumn.finds(words.count(count), words.count(rows))
+  const back = instead ? keyColumn.back(columnText(instead, words)) : keyColumn.detected
+  return [
+    {
+      id: 'key taken',
+      title: keyColumn.taken(keyText(taken, words)),
+      examples: instead ? [found, keyColumn.findsNone(keyText(instead, words))] : [found],
+      isOpenQuestion: true,
+      answers: [{ text: back, takes: { choices: withDetectedKey(choices) } }],
+    },
+  ]
+}
+
+/** Several columns could be one field: a card per field, an answer per column. */
+function whichColumns({ columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
+  const fields = [...new Set(columns.flatMap(({ couldBe }) => couldBe ?? []))]
+  return fields.map((field) => ({
+    id: `column ${field}`,
+    title: words.contested.ask(words.names.fields[field]),
+    examples: [],
+    isOpenQuestion: true,
+    answers: columns
+      .filter(({ couldBe }) => couldBe === field)
+      .map(({ column, header }) => ({
+        text: shownText(cutText(header, LONGEST_SHOWN)),
+        takes: { choices: withField(choices, columns, column, field) },
+      })),
+  }))
+}
+
+/** Columns with storages as headings: each for its own storage, or not. */
+function whichStorages({ choices, file }: ImportSummary, { perStorage: texts, todo }: Words): readonly Proposal[] {
+  const { perStorage } = file
+  if (perStorage?.offered !== true) return []
+  const read = (each: boolean) => ({ choices: withColumnsPerStorage(choices, perStorage, each), allRows: true })
+  return [
+    {
+      id: 'storages',
+      title: todo.storages,
+      examples: [perStorage.message],
+      answers: [
+        { text: texts.each, takes: read(true) },
+        { text: texts.leave, takes: read(false) },
+      ],
+    },
+  ]
+}
+
+type ProposedRule = NonNullable<ImportSummary['proposals']>[number]
+
+/** What the file says of its amounts: their size, or a discount. One click uses the rule, or takes the amounts as they are. */
+function whichRules({ proposals = [], choices }: ImportSummary, words: Words): readonly Proposal[] {
+  const { proposed } = words
+  return proposals.map((rule) => {
+    const { field, kind, heading } = rule
+    const isDiscount = kind === 'discount'
+    return {
+      id: `rule ${field} ${kind}`,
+      title: ruleTitle(rule, words),
+      examples: kind === 'scale' ? [proposed.says(shownText(heading))] : [],
+      tried: { field, text: asItCame(rule.rule) },
+      ...(isDiscount ? { note: proposed.noDiscount } : { show: { problem: SCALED } }),
+      answers: [
+        { text: ruleTaken(rule, words), takes: { choices: withRule(choices, field, rule.rule) } },
+        { text: proposed.asIs, takes: { choices: withRule(choices, field, field) } },
+        { text: proposed.other, takes: { ruleOf: field } },
+      ],
+    }
+  })
+}
+
+function ruleTitle({ field, kind, scale, letter, heading }: ProposedRule, words: Words): string {
+  const { names, numbers, proposed } = words
+  if (kind !== 'scale') return proposed[kind](columnText({ letter, header: heading }, words))
+  return proposed[scale?.sign === '*' ? 'multiply' : 'divide'](
+    names.fields[field],
+    showDecimal(scale?.by ?? '1', numbers),
+  )
+}
+
+function ruleTaken({ kind, scale }: ProposedRule, { jumps, numbers, proposed }: Words): string {
+  if (kind !== 'scale') return proposed.take[kind]
+  return jumps[scale?.sign === '*' ? 'multiply' : 'divide'](showDecimal(scale?.by ?? '1', numbers))
+}
