@@ -20,10 +20,10 @@ export function outcomeOf(method: CallMethod, exchanged: Exchanged): CallOutcome
   }
   if (status !== 200) return { kind: 'unknown', fault: statusFault(status) }
   if (creates({ method })) {
-    const added = parseAdded(body)
-    return added.ok
-      ? { kind: 'done', materialId: added.value }
-      : { kind: 'unknown', fault: { code: 'unreadable', detail: added.field } }
+    const addReply = parseAdded(body)
+    return addReply.ok
+      ? { kind: 'done', materialId: addReply.value }
+      : { kind: 'unknown', fault: { code: 'unreadable', detail: addReply.field } }
   }
   const success = parseSuccess(body)
   return success.ok

@@ -30,11 +30,11 @@ export function badList(field: string): ReadFailure {
 }
 
 /** Waits a moment before a retry, longer each time. */
-export function pause({ clock }: ListReader, tries: number, hooks: ReadHooks): Promise<void> {
-  return clock.sleep(PAUSE_MS * tries, hooks.stop)
+export function pause({ clock }: ListReader, attempt: number, hooks: ReadHooks): Promise<void> {
+  return clock.sleep(PAUSE_MS * attempt, hooks.stop)
 }
 
-export function stopped(hooks: ReadHooks): boolean {
+export function isStopped(hooks: ReadHooks): boolean {
   return hooks.stop?.aborted === true
 }
 
@@ -44,12 +44,12 @@ export async function askOnce(
   hooks: ReadHooks,
   send: () => Promise<Exchanged>,
 ): Promise<{ readonly exchanged: Exchanged; readonly failure: ReadFailure | null }> {
-  if (stopped(hooks)) return { exchanged: NOT_ASKED, failure: { kind: 'stopped' } }
+  if (isStopped(hooks)) return { exchanged: NOT_ASKED, failure: { kind: 'stopped' } }
   await hooks.onAsk?.()
   const exchanged = await send()
   if (exchanged.kind !== 'not-sent') reader.onRequest()
   const failure = readFailureOf(exchanged)
-  return { exchanged, failure: failure !== null && stopped(hooks) ? { kind: 'stopped' } : failure }
+  return { exchanged, failure: failure !== null && isStopped(hooks) ? { kind: 'stopped' } : failure }
 }
 
 const NOT_ASKED: Exchanged = { kind: 'not-sent', fault: { code: 'stopped' } }
@@ -60,7 +60,7 @@ export async function askPage(
   hooks: ReadHooks,
   parse: (answer: string) => Parsed<ListPage>,
 ): Promise<PageResult> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const { exchanged, failure } = await askOnce(reader, hooks, () =>
       reader.exchange.post(LIST_METHOD, body, hooks.stop),
     )
@@ -68,10 +68,10 @@ export async function askPage(
       const parsed = parse(exchanged.body)
       if (parsed.ok) return { ok: true, page: parsed.value }
       // Text that is not JSON was damaged on its way, so it is asked for again. JSON of another shape will not get better.
-      if (parsed.field !== 'body' || tries >= TRIES) return { ok: false, failure: badList(parsed.field) }
-    } else if (failure !== null && (!mayRetry(failure) || tries >= TRIES)) {
+      if (parsed.field !== 'body' || attempt >= TRIES) return { ok: false, failure: badList(parsed.field) }
+    } else if (failure !== null && (!mayRetry(failure) || attempt >= TRIES)) {
       return { ok: false, failure }
     }
-    await pause(reader, tries, hooks)
+    await pause(reader, attempt, hooks)
   }
 }

@@ -68,22 +68,22 @@ export function accountOver(exchange: Exchange, options: OverExchange): OpenAcco
     ledger,
     prepare: () => exchange.prepare(),
     readStorage: async (storage, hooks) => {
-      let taken = 0
+      let materialsTaken = 0
       const into = hooks?.into && {
         begin: (total: number) => {
-          taken = 0
+          materialsTaken = 0
           hooks.into?.begin(total)
         },
         page: (materials: readonly ListedMaterial[]) => {
-          taken += materials.length
+          materialsTaken += materials.length
           hooks.into?.page(materials)
         },
       }
-      const counted = into ? { ...hooks, into } : hooks
-      const read = await readStorage(reader, storage, counted, sizes.get(storage) ?? null)
-      if (read.ok) sizes.set(storage, taken + read.materials.length)
+      const countedHooks = into ? { ...hooks, into } : hooks
+      const reply = await readStorage(reader, storage, countedHooks, sizes.get(storage) ?? null)
+      if (reply.ok) sizes.set(storage, materialsTaken + reply.materials.length)
       else sizes.delete(storage)
-      return read
+      return reply
     },
     readSuppliers: makeEntryReader(reader),
     readMaterial: (material) => readMaterial(reader, material),
@@ -99,7 +99,7 @@ export function accountOver(exchange: Exchange, options: OverExchange): OpenAcco
 
 function keptHere(): ListMemory {
   let lastRefusal: WholeListRefusal | null = null
-  return { refused: () => lastRefusal, keep: (refused) => void (lastRefusal = refused) }
+  return { lastRefusal: () => lastRefusal, keep: (value) => void (lastRefusal = value) }
 }
 
 function checkLimits(limits: RequestLimits): RequestLimits {

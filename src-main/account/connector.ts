@@ -22,7 +22,7 @@ export class ProxyFailure extends Error {
 
 export interface TunnelParts {
   readonly connectMs: number
-  readonly trusted: () => SecureContext
+  readonly trust: () => SecureContext
   /** Cancels tunnels that are being opened. */
   readonly stop: AbortSignal
 }
@@ -43,7 +43,7 @@ export function throughProxy(
   }
 }
 
-async function tunnel(proxy: ProxyUse, target: string, { connectMs, trusted, stop }: TunnelParts): Promise<Socket> {
+async function tunnel(proxy: ProxyUse, target: string, { connectMs, trust, stop }: TunnelParts): Promise<Socket> {
   const secure = proxy.scheme === 'https'
   const host = proxy.host.replace(/[[\]]/g, '')
   // Loaded only if there is a proxy: importing them loads Node's whole web client.
@@ -63,9 +63,7 @@ async function tunnel(proxy: ProxyUse, target: string, { connectMs, trusted, sto
       agent: false,
       signal: stop,
       // Without this, Node would check the certificate against the header `host`, which names the account.
-      ...(secure
-        ? { secureContext: trusted(), rejectUnauthorized: true, servername: isIP(host) === 0 ? host : '' }
-        : {}),
+      ...(secure ? { secureContext: trust(), rejectUnauthorized: true, servername: isIP(host) === 0 ? host : '' } : {}),
     })
     const deadline = setTimeout(() => fail({ code: 'proxy-silent', at: proxy.at }), connectMs)
     request.on('connect', ({ statusCode = 0 }, socket: Socket, head) => {
@@ -85,10 +83,10 @@ async function tunnel(proxy: ProxyUse, target: string, { connectMs, trusted, sto
 }
 
 function loginOf({ login }: ProxyUse): Readonly<Record<string, string>> {
-  return login === null ? {} : { 'proxy-authorization': `Basic ${Buffer.from(decoded(login)).toString('base64')}` }
+  return login === null ? {} : { 'proxy-authorization': `Basic ${Buffer.from(decodeLogin(login)).toString('base64')}` }
 }
 
-function decoded(login: string): string {
+function decodeLogin(login: string): string {
   try {
     return decodeURIComponent(login)
   } catch {
@@ -108,15 +106,15 @@ function unreached(at: string, code: string): ConnectionFault {
  * own. Read once per thread, when first needed, because the system can be slow.
  */
 export function trustedContext(): SecureContext {
-  trusted ??= contextOf([...getCACertificates('default'), ...systemAuthorities()])
-  return trusted
+  sharedContext ??= contextOf([...getCACertificates('default'), ...systemAuthorities()])
+  return sharedContext
 }
 
 export function contextOf(authorities: readonly string[]): SecureContext {
   return createSecureContext({ ca: [...new Set(authorities.map((one) => one.trim()))] })
 }
 
-let trusted: SecureContext | undefined
+let sharedContext: SecureContext | undefined
 
 function systemAuthorities(): readonly string[] {
   try {

@@ -71,7 +71,7 @@ export interface Exchange {
 
 /** The parts of undici that are used here. */
 interface Sending {
-  readonly request: (asked: Dispatcher.RequestOptions) => Promise<Dispatcher.ResponseData>
+  readonly request: (options: Dispatcher.RequestOptions) => Promise<Dispatcher.ResponseData>
   readonly destroy: () => Promise<void>
 }
 
@@ -82,11 +82,11 @@ export function makeExchange(
   network: NetworkUse = DIRECT,
   trust: () => SecureContext = trustedContext,
 ): Exchange {
-  let opened: Promise<Sending> | undefined
+  let openPool: Promise<Sending> | undefined
   const closing = new AbortController()
   // Loaded with the first request, not at the app's start: all of undici takes 90 ms, these parts take 35.
   const pool = (): Promise<Sending> => {
-    opened ??= Promise.all([
+    openPool ??= Promise.all([
       import('undici/lib/dispatcher/pool.js'),
       import('undici/lib/core/connect.js'),
       import('undici/lib/api/api-request.js'),
@@ -96,17 +96,17 @@ export function makeExchange(
       const secure = address.origin.startsWith('https:') ? { secureContext: trust() } : {}
       // Set explicitly, so that the environment variable NODE_TLS_REJECT_UNAUTHORIZED cannot turn it off.
       const direct = buildConnector({ timeout: connectMs, rejectUnauthorized: true, ...secure })
-      const tunnels = { connectMs, trusted: trust, stop: closing.signal }
-      const made = new Pool(address.origin, {
+      const tunnels = { connectMs, trust, stop: closing.signal }
+      const connectionPool = new Pool(address.origin, {
         connections: limits.connections,
         pipelining: 1,
         headersTimeout: limits.answerMs,
         bodyTimeout: limits.answerMs,
         connect: network.kind === 'proxy' ? throughProxy(network, direct, tunnels) : direct,
       })
-      return { request: (asked) => request.call(made, asked), destroy: () => made.destroy() }
+      return { request: (options) => request.call(connectionPool, options), destroy: () => connectionPool.destroy() }
     })
-    return opened
+    return openPool
   }
   const clean = withoutKey(key)
   const headers = { authorization: key, 'content-type': 'application/json', accept: 'application/json' }
@@ -116,26 +116,26 @@ export function makeExchange(
   async function exchange(
     method: string,
     body: string,
-    streamed: AnswerReader | null,
+    streamReader: AnswerReader | null,
     stop?: AbortSignal,
   ): Promise<Exchanged> {
     if (stop?.aborted === true) return { kind: 'not-sent', fault: { code: 'stopped' } }
     if (network.kind === 'unusable') return { kind: 'not-sent', fault: network.fault }
     const ending = new AbortController()
-    const stopped = (): void => ending.abort(new Ended('UND_ERR_ABORTED'))
-    let begun = false
+    const abort = (): void => ending.abort(new Ended('UND_ERR_ABORTED'))
+    let hasBegun = false
     // If the answer has not begun, there is no answer.
-    const late = (): void => ending.abort(new Ended(begun ? 'OVERDUE' : 'UND_ERR_HEADERS_TIMEOUT'))
+    const late = (): void => ending.abort(new Ended(hasBegun ? 'OVERDUE' : 'UND_ERR_HEADERS_TIMEOUT'))
     const deadline = setTimeout(late, limits.totalMs)
-    stop?.addEventListener('abort', stopped, { once: true })
+    stop?.addEventListener('abort', abort, { once: true })
     try {
       const path = `${address.prefix}/v1/${method}.php`
-      const asked = { path, method: 'POST', headers, body, signal: ending.signal } as const
-      const { statusCode, headers: told, body: answer } = await (await pool()).request(asked)
-      begun = true
+      const request = { path, method: 'POST', headers, body, signal: ending.signal } as const
+      const { statusCode, headers: answerHeaders, body: answer } = await (await pool()).request(request)
+      hasBegun = true
       const whole = new WholeText()
-      const reader = statusCode === 200 ? (streamed ?? whole) : whole
-      reader.begin({ length: lengthIn(told), text })
+      const reader = statusCode === 200 ? (streamReader ?? whole) : whole
+      reader.begin({ length: lengthIn(answerHeaders), text })
       await readAnswer(answer, reader, limits.answerBytes, () => deadline.refresh())
       return { kind: 'answer', status: statusCode, body: whole.text }
     } catch (error) {
@@ -146,13 +146,13 @@ export function makeExchange(
       return { kind: 'lost', fault, ...(answered ? { answered } : {}) }
     } finally {
       clearTimeout(deadline)
-      stop?.removeEventListener('abort', stopped)
+      stop?.removeEventListener('abort', abort)
     }
   }
 
   async function close(): Promise<void> {
     closing.abort()
-    await (await opened)?.destroy()
+    await (await openPool)?.destroy()
   }
 
   const prepare = (): void => void pool()
@@ -171,23 +171,23 @@ const HELD_MS = 8
 async function readAnswer(
   answer: AsyncIterable<Uint8Array>,
   reader: AnswerReader,
-  most: number,
+  limit: number,
   gotOn: () => void,
 ): Promise<void> {
-  let left = most
-  let turned = performance.now()
+  let bytesLeft = limit
+  let lastTurn = performance.now()
   for await (const bytes of answer) {
     // A fast network delivers up to 2 MB at a time: without a pause nothing else in this thread would run.
-    if (performance.now() - turned > HELD_MS) {
+    if (performance.now() - lastTurn > HELD_MS) {
       await setImmediate()
-      turned = performance.now()
+      lastTurn = performance.now()
     }
-    left -= bytes.length
-    if (left < 0) throw new Ended(TOO_LARGE)
-    const taken = ofAnswer(() => reader.take(bytes))
-    if (taken === 'enough') break
-    if (taken === 'waits') continue
-    left = most
+    bytesLeft -= bytes.length
+    if (bytesLeft < 0) throw new Ended(TOO_LARGE)
+    const step = ofAnswer(() => reader.take(bytes))
+    if (step === 'enough') break
+    if (step === 'waits') continue
+    bytesLeft = limit
     gotOn()
   }
   ofAnswer(() => reader.end())
@@ -232,8 +232,8 @@ export function withoutMark(text: string): string {
 }
 
 function lengthIn(headers: Readonly<Record<string, unknown>>): number | null {
-  const told = headers['content-length']
-  return typeof told === 'string' && /^\d{1,15}$/.test(told) ? Number(told) : null
+  const length = headers['content-length']
+  return typeof length === 'string' && /^\d{1,15}$/.test(length) ? Number(length) : null
 }
 
 /** Strict, because a damaged name must not be read as another name: nothing is decoded to U+FFFD. */
@@ -258,9 +258,9 @@ const failure = z.object({
 /** True only for failures before the connection was open: after that the request may have arrived. */
 function neverLeft(error: unknown): boolean {
   if (error instanceof ProxyFailure) return true
-  const known = failure.safeParse(error)
-  if (!known.success) return false
-  const { code = '', syscall = '', errors } = known.data
+  const parsed = failure.safeParse(error)
+  if (!parsed.success) return false
+  const { code = '', syscall = '', errors } = parsed.data
   if (errors && errors.length > 0) return errors.every(neverLeft)
   if (syscall === 'connect' || syscall === 'getaddrinfo') return true
   return code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ERR_TLS_CERT_ALTNAME_INVALID' || CERTIFICATE.has(code)
@@ -278,8 +278,8 @@ const CERTIFICATE: ReadonlySet<string> = new Set([
 
 /** What an answer that came is of no use for; undefined where none came. */
 function unusable(error: unknown): BadAnswer | undefined {
-  const known = failure.safeParse(error)
-  const code = known.success ? known.data.code : undefined
+  const parsed = failure.safeParse(error)
+  const code = parsed.success ? parsed.data.code : undefined
   if (code === NOT_UTF8) return 'not-utf8'
   if (code === 'OVERDUE') return 'overdue'
   return code !== undefined && BEGUN.has(code) ? 'otherwise' : undefined
@@ -312,9 +312,9 @@ const FAULTS: Readonly<Record<string, PlainFault>> = {
 /** Only codes, never the error's text, which could quote the request. */
 function faultIn(error: unknown): ConnectionFault {
   if (error instanceof ProxyFailure) return error.fault
-  const known = failure.safeParse(error)
-  if (!known.success) return { code: 'failed', detail: '' }
-  const { code = '', errors } = known.data
+  const parsed = failure.safeParse(error)
+  if (!parsed.success) return { code: 'failed', detail: '' }
+  const { code = '', errors } = parsed.data
   const plain = FAULTS[code]
   if (plain !== undefined) return { code: plain }
   if (CERTIFICATE.has(code) || code.startsWith('ERR_TLS')) return { code: 'certificate', detail: code }
@@ -332,10 +332,10 @@ const IN_ITS_PLACE = '[API key]'
  */
 export function withoutKey(key: string): (body: string) => string {
   if (key.length < SHORTEST) return (body) => body
-  const spelt = new RegExp(Array.from(key, spellings).join(''), 'g')
+  const pattern = new RegExp(Array.from(key, spellings).join(''), 'g')
   return (body) =>
     body.includes('\\')
-      ? body.replace(spelt, IN_ITS_PLACE)
+      ? body.replace(pattern, IN_ITS_PLACE)
       : body.includes(key)
         ? body.replaceAll(key, IN_ITS_PLACE)
         : body

@@ -35,10 +35,10 @@ const LONGEST_KEY = 6 * LIST.length
 
 export class ListCutter {
   private readonly sink: CutSink
-  private readonly most: number
+  private readonly limit: number
   /** The JSON around the elements, and the beginning of an element that is not complete. */
   private readonly frameParts = new Parts()
-  private readonly rest = new Parts()
+  private readonly pending = new Parts()
   private depth = 0
   private inText = false
   private escaped = false
@@ -51,8 +51,8 @@ export class ListCutter {
   private keyEnded = false
 
   /** `most`: bytes of one element, and of everything around the elements. */
-  constructor(most: number, sink: CutSink) {
-    this.most = most
+  constructor(limit: number, sink: CutSink) {
+    this.limit = limit
     this.sink = sink
   }
 
@@ -64,7 +64,7 @@ export class ListCutter {
 
   /** Everything but the elements: `{"success":true,"materials":[],"total":5}`. */
   frame(): Uint8Array {
-    return this.frameParts.joined()
+    return this.frameParts.join()
   }
 
   /** Reads up to the beginning of the array. Returns where to go on. */
@@ -144,7 +144,7 @@ export class ListCutter {
     this.escaped = escaped
     if (at < bytes.length) return this.endElements(bytes, from, at)
     if (cut >= 0) this.sink.elements(this.restWith(bytes.subarray(from, cut)))
-    this.keep(this.rest, bytes.subarray(Math.max(from, cut + 1)))
+    this.keep(this.pending, bytes.subarray(Math.max(from, cut + 1)))
     return bytes.length
   }
 
@@ -161,16 +161,16 @@ export class ListCutter {
   }
 
   private restWith(bytes: Uint8Array): Uint8Array {
-    if (this.rest.length === 0) return bytes
-    this.rest.add(bytes)
-    const joined = this.rest.joined()
-    this.rest.clear()
-    return joined
+    if (this.pending.length === 0) return bytes
+    this.pending.add(bytes)
+    const element = this.pending.join()
+    this.pending.clear()
+    return element
   }
 
   private keep(parts: Parts, bytes: Uint8Array): void {
     parts.add(bytes)
-    if (parts.length > this.most) throw new TooLong()
+    if (parts.length > this.limit) throw new TooLong()
   }
 }
 
@@ -185,7 +185,7 @@ class Parts {
     this.length += bytes.length
   }
 
-  joined(): Uint8Array {
+  join(): Uint8Array {
     const all = new Uint8Array(this.length)
     let at = 0
     for (const part of this.parts) {

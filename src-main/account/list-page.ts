@@ -61,7 +61,7 @@ class Category implements Named {
 }
 
 export function parsePage(body: string): Parsed<ListPage> {
-  return parsed(() => {
+  return parsePart(() => {
     const { raw, total } = listOf(body)
     return { materials: raw.map(materialAt), total }
   })
@@ -69,7 +69,7 @@ export function parsePage(body: string): Parsed<ListPage> {
 
 /** Parses the next elements of a list that was cut up; `before` elements came earlier. The JSON has no brackets. */
 export function parseElements(json: string, before: number): Parsed<readonly ListedMaterial[]> {
-  return parsed(() => {
+  return parsePart(() => {
     const raw: unknown = JSON.parse(`[${json}]`)
     // There was nothing before or after a comma.
     if (!Array.isArray(raw) || raw.length === 0) throw new Odd('body')
@@ -79,15 +79,15 @@ export function parseElements(json: string, before: number): Parsed<readonly Lis
 
 /** Parses the JSON around a list without its elements. Returns the total that the answer promises. */
 export function parseFrame(json: string): Parsed<number> {
-  return parsed(() => listOf(json).total)
+  return parsePart(() => listOf(json).total)
 }
 
 /** The message is the path of the field that is not as documented. */
 class Odd extends Error {}
 
-function parsed<T>(read: () => T): Parsed<T> {
+function parsePart<T>(parse: () => T): Parsed<T> {
   try {
-    return { ok: true, value: read() }
+    return { ok: true, value: parse() }
   } catch (error) {
     if (error instanceof SyntaxError) return { ok: false, field: 'body' }
     if (error instanceof Odd) return { ok: false, field: error.message }
@@ -140,10 +140,10 @@ function whole(from: Fields, field: string, category?: number): number {
 
 function decimal(from: Fields, field: string): Decimal {
   const value = from[field]
-  const read = typeof value === 'string' ? toDecimal(value.trim()) : null
-  const found = typeof value === 'number' ? toDecimal(String(value)) : read
-  if (found === null) throw odd(field)
-  return found
+  const parsedText = typeof value === 'string' ? toDecimal(value.trim()) : null
+  const amount = typeof value === 'number' ? toDecimal(String(value)) : parsedText
+  if (amount === null) throw odd(field)
+  return amount
 }
 
 function text(from: Fields, field: string, category?: number): string {

@@ -54,9 +54,11 @@ const decimal = z.union([z.number(), z.string()]).transform((said, context): Dec
 const text = z
   .string()
   .nullish()
-  .transform((said) => normalForm(said ?? ''))
-const flag = z.union([z.boolean(), z.number(), z.string()]).transform((said) => said === true || String(said) === '1')
-const named = z.array(z.object({ id, name: text }))
+  .transform((value) => normalForm(value ?? ''))
+const flag = z
+  .union([z.boolean(), z.number(), z.string()])
+  .transform((value) => value === true || String(value) === '1')
+const namedThings = z.array(z.object({ id, name: text }))
 const entry = z.object({
   id,
   name: text,
@@ -65,29 +67,29 @@ const entry = z.object({
   price: decimal,
   notes: text,
   archived: flag,
-  categories: named,
-  suppliers: named.optional(),
+  categories: namedThings,
+  suppliers: namedThings.optional(),
 })
 const stock = z.object({
   material_id: id.optional(),
   storage_id: id,
   stock: decimal,
   minimum: decimal,
-  planned: decimal.nullish().transform((said) => said ?? null),
+  planned: decimal.nullish().transform((value) => value ?? null),
 })
 
 export async function readMaterial(reader: ListReader, material: number): Promise<MaterialReply> {
-  const asked = { material_id: material }
-  const first = await post(reader, 'materials/get_entry', asked)
-  const told = outcomeOf(first)
-  if (told !== 'read') return told
-  const found = placesIn(first).find((one) => entry.safeParse(one).data?.id === material)
-  if (found === undefined) return { kind: 'useless' }
-  const second = await post(reader, 'materials/get_stocks', asked)
+  const request = { material_id: material }
+  const first = await post(reader, 'materials/get_entry', request)
+  const outcome = outcomeOf(first)
+  if (outcome !== 'read') return outcome
+  const element = placesIn(first).find((one) => entry.safeParse(one).data?.id === material)
+  if (element === undefined) return { kind: 'useless' }
+  const second = await post(reader, 'materials/get_stocks', request)
   const stocks = outcomeOf(second)
   if (stocks !== 'read') return stocks.kind === 'failed' ? stocks : { kind: 'useless' }
   const rows = rowsIn(second, material)
-  return rows === null ? { kind: 'useless' } : { kind: 'known', material: entry.parse(found), stocks: rows }
+  return rows === null ? { kind: 'useless' } : { kind: 'known', material: entry.parse(element), stocks: rows }
 }
 
 async function post(reader: ListReader, method: string, body: object): Promise<Exchanged> {
@@ -106,11 +108,11 @@ function outcomeOf(exchanged: Exchanged): 'read' | Exclude<MaterialReply, { read
 
 function rowsIn(exchanged: Exchanged, material: number): readonly StockEntry[] | null {
   for (const place of placesIn(exchanged)) {
-    const found = z.array(stock).safeParse(place)
-    if (!found.success) continue
+    const rows = z.array(stock).safeParse(place)
+    if (!rows.success) continue
     // If the account answers for all materials, its rows must name this material.
-    if (found.data.some((one) => one.material_id !== undefined && one.material_id !== material)) return null
-    return found.data.map((one) => ({
+    if (rows.data.some((one) => one.material_id !== undefined && one.material_id !== material)) return null
+    return rows.data.map((one) => ({
       storage: one.storage_id,
       stock: one.stock,
       minimum: one.minimum,
@@ -136,7 +138,7 @@ export function makeEntryReader(reader: ListReader): EntryReader {
   return async (material, storage, hooks = {}) => {
     const { stop } = hooks
     let requests = 0
-    for (let tries = 1; ;) {
+    for (let attempt = 1; ;) {
       const asksStorage = wantsStorage
       const body = JSON.stringify({ material_id: material, ...(asksStorage ? { storage_id: storage } : {}) })
       await hooks.onAsk?.()
@@ -149,12 +151,12 @@ export function makeEntryReader(reader: ListReader): EntryReader {
         wantsStorage = true
         continue
       }
-      const read = readingOf(exchanged, material)
+      const parsed = readingOf(exchanged, material)
       if (stop?.aborted === true) return { kind: 'failed', failure: { kind: 'stopped' }, requests }
-      const canRetry = read.kind === 'failed' && mayRetry(read.failure)
-      if (!canRetry || tries >= TRIES) return { ...read, requests }
-      await reader.clock.sleep(PAUSE_MS * tries, stop)
-      tries += 1
+      const canRetry = parsed.kind === 'failed' && mayRetry(parsed.failure)
+      if (!canRetry || attempt >= TRIES) return { ...parsed, requests }
+      await reader.clock.sleep(PAUSE_MS * attempt, stop)
+      attempt += 1
     }
   }
 }

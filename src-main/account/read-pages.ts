@@ -23,8 +23,8 @@ export async function readInPages(
   hooks: PagesHooks,
   abreast = ABREAST,
 ): Promise<PagesResult> {
-  for (let read = 0; read < READS; read += 1) {
-    if (read > 0) await pause(reader, read, hooks)
+  for (let round = 0; round < READS; round += 1) {
+    if (round > 0) await pause(reader, round, hooks)
     const whole = await readPages(reader, storage, hooks, abreast)
     if (whole !== 'changed') return whole
   }
@@ -41,30 +41,30 @@ async function readPages(
   if (!first.ok) return first.failure
   const { total } = first.page
   if (total > MOST_MATERIALS) return TOO_MANY
-  const found = new Found(total, reader.page, hooks.into)
-  if (!found.take(0, first.page)) return 'changed'
-  hooks.onProgress?.(found.count, total)
+  const list = new PagedList(total, reader.page, hooks.into)
+  if (!list.take(0, first.page)) return 'changed'
+  hooks.onProgress?.(list.count, total)
   const stride = strideOf(reader.page)
   let next = stride
   let failure: ReadFailure | null = null
-  let changed = false
+  let hasChanged = false
   async function group(): Promise<void> {
     // The last material of a page is the first of the next, so a page that would hold only that one is not read.
-    while (next < total - 1 && !found.complete && failure === null && !changed) {
+    while (next < total - 1 && !list.complete && failure === null && !hasChanged) {
       const offset = next
       next += stride
-      const read = await readPage(reader, storage, offset, hooks)
-      if (!read.ok) {
-        failure ??= read.failure
+      const reply = await readPage(reader, storage, offset, hooks)
+      if (!reply.ok) {
+        failure ??= reply.failure
         return
       }
-      if (!found.take(offset, read.page)) changed = true
-      else hooks.onProgress?.(found.count, total)
+      if (!list.take(offset, reply.page)) hasChanged = true
+      else hooks.onProgress?.(list.count, total)
     }
   }
   await Promise.all(Array.from({ length: abreast }, group))
   if (failure !== null) return failure
-  return changed || !found.complete ? 'changed' : total
+  return hasChanged || !list.complete ? 'changed' : total
 }
 
 function readPage(reader: ListReader, storage: number, offset: number, hooks: ReadHooks): Promise<PageResult> {
@@ -78,7 +78,7 @@ function strideOf(size: number): number {
 }
 
 /** The list so far. A page that does not fit the others means that the list has changed. */
-class Found {
+class PagedList {
   private readonly ids = new Set<number>()
   private readonly total: number
   private readonly into: PageSink
@@ -107,9 +107,9 @@ class Found {
   take(offset: number, page: ListPage): boolean {
     if (page.total !== this.total || page.materials.length < Math.min(this.size, this.total - offset)) return false
     this.early.set(offset / strideOf(this.size), page.materials)
-    for (let turn = this.early.get(this.next); turn; turn = this.early.get(this.next)) {
+    for (let nextPage = this.early.get(this.next); nextPage; nextPage = this.early.get(this.next)) {
       this.early.delete(this.next++)
-      if (!this.follows(turn)) return false
+      if (!this.follows(nextPage)) return false
     }
     return true
   }
@@ -117,12 +117,12 @@ class Found {
   /** Returns false if the page does not begin where the one before it ended, or repeats an id. */
   private follows(materials: readonly ListedMaterial[]): boolean {
     if (this.last !== null && materials[0]?.id !== this.last) return false
-    const more = this.last === null ? materials : materials.slice(1)
+    const newMaterials = this.last === null ? materials : materials.slice(1)
     const before = this.count
-    for (const { id } of more) this.ids.add(id)
-    if (this.count !== before + more.length) return false
+    for (const { id } of newMaterials) this.ids.add(id)
+    if (this.count !== before + newMaterials.length) return false
     this.last = materials.at(-1)?.id ?? null
-    this.into.page(more)
+    this.into.page(newMaterials)
     return true
   }
 }

@@ -33,36 +33,36 @@ export async function readStorage(
   reader: StorageReader,
   storage: number,
   hooks: ReadHooks = {},
-  known: number | null = null,
+  earlierCount: number | null = null,
 ): Promise<StorageResult> {
   const { memory, clock } = reader
   let requests = 0
-  const counted: ListReader = {
+  const countedReader: ListReader = {
     ...reader,
     onRequest: () => {
       requests += 1
       reader.onRequest()
     },
   }
-  const kept: (readonly ListedMaterial[])[] = []
+  const pages: (readonly ListedMaterial[])[] = []
   const into: PageSink = hooks.into ?? {
-    begin: () => void kept.splice(0),
-    page: (materials) => void kept.push(materials),
+    begin: () => void pages.splice(0),
+    page: (materials) => void pages.push(materials),
   }
-  const refused = memory.refused()
-  const asWhole = chooseListWay(known, refused, clock.now()) === 'whole'
-  const whole = asWhole ? await readWhole(counted, storage, { ...hooks, into }, known) : null
-  const read = whole ?? (await readInPages(counted, storage, { ...hooks, into }))
-  if (typeof read !== 'number') return { ok: false, failure: read, requests }
+  const refusal = memory.lastRefusal()
+  const asWhole = chooseListWay(earlierCount, refusal, clock.now()) === 'whole'
+  const whole = asWhole ? await readWhole(countedReader, storage, { ...hooks, into }, earlierCount) : null
+  const reply = whole ?? (await readInPages(countedReader, storage, { ...hooks, into }))
+  if (typeof reply !== 'number') return { ok: false, failure: reply, requests }
   const after =
     whole !== null
-      ? refusalAfterWhole(refused, read)
+      ? refusalAfterWhole(refusal, reply)
       : asWhole
-        ? refusalAfterPages(refused, read, clock.now())
-        : refused
-  if (after !== refused) memory.keep(after)
-  const paged = whole === null && read > PAGE
-  return { ok: true, materials: kept.flat(), requests, ...(paged ? { paged } : {}) }
+        ? refusalAfterPages(refusal, reply, clock.now())
+        : refusal
+  if (after !== refusal) memory.keep(after)
+  const paged = whole === null && reply > PAGE
+  return { ok: true, materials: pages.flat(), requests, ...(paged ? { paged } : {}) }
 }
 
 /** Sends one request for at most one material. */
@@ -77,15 +77,15 @@ async function readWhole(
   reader: ListReader,
   storage: number,
   hooks: PagesHooks,
-  known: number | null,
+  earlierCount: number | null,
 ): Promise<number | ReadFailure | null> {
-  for (let tries = 1; ; tries += 1) {
-    const read = await askWhole(reader, storage, hooks, known)
-    if (read.kind === 'read') return read.total
-    if (read.kind === 'failed') return read.failure
-    const next = afterWhole(read.trouble, tries)
-    if (next !== 'again') return next === 'pages' ? null : read.failure
-    await pause(reader, tries, hooks)
+  for (let attempt = 1; ; attempt += 1) {
+    const reply = await askWhole(reader, storage, hooks, earlierCount)
+    if (reply.kind === 'read') return reply.total
+    if (reply.kind === 'failed') return reply.failure
+    const next = afterWhole(reply.trouble, attempt)
+    if (next !== 'again') return next === 'pages' ? null : reply.failure
+    await pause(reader, attempt, hooks)
   }
 }
 
@@ -93,10 +93,10 @@ async function askWhole(
   reader: ListReader,
   storage: number,
   hooks: PagesHooks,
-  known: number | null,
+  earlierCount: number | null,
 ): Promise<WholeRead> {
   const onProgress = (done: number, total: number): void => hooks.onProgress?.(done, total)
-  const list = new WholeList({ into: hooks.into, known, most: MOST_MATERIALS, onProgress })
+  const list = new WholeList({ into: hooks.into, earlierCount, limit: MOST_MATERIALS, onProgress })
   const { failure, exchanged } = await askOnce(reader, hooks, () =>
     reader.exchange.stream(LIST_METHOD, JSON.stringify({ storage_id: storage }), list, hooks.stop),
   )
@@ -104,16 +104,16 @@ async function askWhole(
     const trouble = exchanged.kind === 'not-sent' ? 'unreached' : troubleIn(failure, list.count)
     return trouble === null ? { kind: 'failed', failure } : { kind: 'trouble', trouble, failure }
   }
-  const found = list.found ?? { kind: 'odd', field: 'body' }
-  switch (found.kind) {
+  const result = list.result ?? { kind: 'odd', field: 'body' }
+  switch (result.kind) {
     case 'whole':
-      return { kind: 'read', total: found.total }
+      return { kind: 'read', total: result.total }
     case 'short':
       return { kind: 'trouble', trouble: 'short', failure: { kind: 'unsteady' } }
     case 'odd': {
       // Text that is not JSON was damaged on its way. JSON of another shape will not get better in pages.
-      const odd = badList(found.field)
-      return found.field === 'body'
+      const odd = badList(result.field)
+      return result.field === 'body'
         ? { kind: 'trouble', trouble: 'lost', failure: odd }
         : { kind: 'failed', failure: odd }
     }

@@ -48,7 +48,7 @@ export async function testConnection(options: TestOptions): Promise<TestResult> 
     },
   }
   try {
-    return { ...(await look(counting, options)), requests }
+    return { ...(await inspectAccount(counting, options)), requests }
   } finally {
     await exchange.close()
   }
@@ -59,33 +59,34 @@ type Look = Omit<TestResult, 'requests'>
 
 const nothing = { storages: null, materials: null, unknownStorage: null, fault: null } as const
 
-async function look(exchange: Posting, { storages, materials }: TestOptions): Promise<Look> {
-  const asked = await exchange.post('storages/get_list', '{}')
-  const trouble = errorOf(asked)
+async function inspectAccount(exchange: Posting, { storages, materials }: TestOptions): Promise<Look> {
+  const storagesReply = await exchange.post('storages/get_list', '{}')
+  const trouble = errorOf(storagesReply)
   if (trouble) return trouble
-  const told = asked.kind === 'answer' && asked.status === 200 ? parseStorages(asked.body) : null
-  const first = storages[0] ?? told?.[0]
-  const listed = told === null ? null : [...told]
-  if (told !== null && (!materials || !first)) return { ...reached, storages: listed }
+  const storageList =
+    storagesReply.kind === 'answer' && storagesReply.status === 200 ? parseStorages(storagesReply.body) : null
+  const first = storages[0] ?? storageList?.[0]
+  const listedStorages = storageList === null ? null : [...storageList]
+  if (storageList !== null && (!materials || !first)) return { ...answering, storages: listedStorages }
   // The list of storages is undocumented, so only this method proves that the interface is there.
   const body = first ? { storage_id: first.id, limit: 1 } : {}
-  const read = await exchange.post('materials/get_list', JSON.stringify(body))
-  const second = errorOf(read)
+  const listReply = await exchange.post('materials/get_list', JSON.stringify(body))
+  const second = errorOf(listReply)
   if (second) return second
-  const found = { ...reached, storages: listed }
-  if (read.kind !== 'answer') return found
-  if (read.status === 400) {
-    const refusal = parseRefusal(read.body)
+  const result = { ...answering, storages: listedStorages }
+  if (listReply.kind !== 'answer') return result
+  if (listReply.status === 400) {
+    const refusal = parseRefusal(listReply.body)
     if (!refusal.ok) return odd({ code: 'unexplained-400' })
-    return first && refusal.value === 'Storage ID not found' ? { ...found, unknownStorage: first.id } : found
+    return first && refusal.value === 'Storage ID not found' ? { ...result, unknownStorage: first.id } : result
   }
-  if (read.status !== 200) return odd(statusFault(read.status))
-  const page = parsePage(read.body)
+  if (listReply.status !== 200) return odd(statusFault(listReply.status))
+  const page = parsePage(listReply.body)
   if (!page.ok) return odd({ code: 'undocumented', detail: page.field })
-  return first ? { ...found, materials: { storage: first.id, name: first.name, total: page.value.total } } : found
+  return first ? { ...result, materials: { storage: first.id, name: first.name, total: page.value.total } } : result
 }
 
-const reached: Look = { ...nothing, address: 'reached', key: 'accepted', quota: 'left' }
+const answering: Look = { ...nothing, address: 'reached', key: 'accepted', quota: 'left' }
 
 function odd(fault: ConnectionFault): Look {
   return { ...nothing, address: 'odd', key: 'unknown', quota: 'unknown', fault }

@@ -13,9 +13,9 @@ const MOST_BYTES = 1024 * 1024
 export interface WholeListParts {
   readonly into: PageSink
   /** The length of the list when it was last read; null if unknown. */
-  readonly known: number | null
+  readonly earlierCount: number | null
   /** The most materials that a storage may have. */
-  readonly most: number
+  readonly limit: number
   onProgress?(done: number, total: number): void
 }
 
@@ -32,14 +32,14 @@ export class WholeList implements AnswerReader {
   private readonly cutter: ListCutter
   private ids = new IdIndex()
   /** Elements that were read. Larger than the number of ids if one came twice. */
-  private read = 0
-  private waiting: ListedMaterial[] = []
-  private begun = false
-  private given = false
+  private elementsRead = 0
+  private pendingMaterials: ListedMaterial[] = []
+  private hasBegun = false
+  private hasGiven = false
   private bytes = 0
   private odd: string | null = null
   /** Null until the answer has ended. */
-  found: WholeListResult | null = null
+  result: WholeListResult | null = null
 
   constructor(parts: WholeListParts) {
     this.parts = parts
@@ -59,71 +59,74 @@ export class WholeList implements AnswerReader {
 
   take(bytes: Uint8Array): 'on' | 'waits' | 'enough' {
     this.bytes += bytes.length
-    this.given = false
-    const before = this.read
+    this.hasGiven = false
+    const before = this.elementsRead
     this.cutter.take(bytes)
     if (this.odd !== null) return 'enough'
-    if (this.read !== before) this.parts.onProgress?.(this.count, this.expected())
-    return this.given ? 'on' : 'waits'
+    if (this.elementsRead !== before) this.parts.onProgress?.(this.count, this.expectedCount())
+    return this.hasGiven ? 'on' : 'waits'
   }
 
   end(): void {
-    this.found = this.odd === null ? this.counted() : { kind: 'odd', field: this.odd }
+    this.result = this.odd === null ? this.countResult() : { kind: 'odd', field: this.odd }
   }
 
-  private counted(): WholeListResult {
+  private countResult(): WholeListResult {
     const frame = parseFrame(withoutMark(this.start.text(this.cutter.frame())))
     if (!frame.ok) return { kind: 'odd', field: frame.field }
     const total = frame.value
-    if (total > this.parts.most) return { kind: 'odd', field: 'total' }
-    if (this.read !== total || this.count !== total) return { kind: 'short' }
-    if (!this.begun) this.announce(total)
-    this.give()
+    if (total > this.parts.limit) return { kind: 'odd', field: 'total' }
+    if (this.elementsRead !== total || this.count !== total) return { kind: 'short' }
+    if (!this.hasBegun) this.announce(total)
+    this.passOn()
     this.parts.onProgress?.(total, total)
     return { kind: 'whole', total }
   }
 
   private anew(): void {
-    this.begun = false
+    this.hasBegun = false
     this.ids = new IdIndex()
-    this.read = 0
-    this.waiting = []
+    this.elementsRead = 0
+    this.pendingMaterials = []
   }
 
   private elements(bytes: Uint8Array): void {
     // Everything after an odd element is ignored.
     if (this.odd !== null) return
-    const parsed = parseElements(this.start.text(bytes), this.read)
+    const parsed = parseElements(this.start.text(bytes), this.elementsRead)
     if (!parsed.ok) {
       this.odd = parsed.field
       return
     }
     for (const material of parsed.value) {
       this.ids.add(material.id)
-      this.waiting.push(material)
+      this.pendingMaterials.push(material)
     }
-    this.read += parsed.value.length
-    if (this.read > this.parts.most) this.odd = 'total'
-    if (!this.begun) this.announce(this.expected())
-    if (this.waiting.length >= PAGE) this.give()
+    this.elementsRead += parsed.value.length
+    if (this.elementsRead > this.parts.limit) this.odd = 'total'
+    if (!this.hasBegun) this.announce(this.expectedCount())
+    if (this.pendingMaterials.length >= PAGE) this.passOn()
   }
 
   private announce(total: number): void {
-    this.begun = true
+    this.hasBegun = true
     this.parts.into.begin(total)
   }
 
-  private give(): void {
-    if (this.waiting.length === 0) return
-    this.parts.into.page(this.waiting)
-    this.waiting = []
-    this.given = true
+  private passOn(): void {
+    if (this.pendingMaterials.length === 0) return
+    this.parts.into.page(this.pendingMaterials)
+    this.pendingMaterials = []
+    this.hasGiven = true
   }
 
   /** The approximate number of materials: from the answer's length, or as many as last time; 0 if unknown. */
-  private expected(): number {
+  private expectedCount(): number {
     const { length } = this.start
-    const told = length === null || this.bytes === 0 ? this.parts.known : Math.round((this.read * length) / this.bytes)
-    return told === null ? 0 : Math.max(this.read, told)
+    const expectation =
+      length === null || this.bytes === 0
+        ? this.parts.earlierCount
+        : Math.round((this.elementsRead * length) / this.bytes)
+    return expectation === null ? 0 : Math.max(this.elementsRead, expectation)
   }
 }

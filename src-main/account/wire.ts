@@ -12,12 +12,12 @@ const whole = z.union([z.string(), z.number()]).transform((value, context): numb
 })
 
 const success = z.object({ success: z.literal(true) })
-const added = z.object({ success: z.literal(true), material_id: whole })
+const addReply = z.object({ success: z.literal(true), material_id: whole })
 const refusal = z.object({ success: z.literal(false), error: z.string().default('') })
 
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly field: string }
 
-function parsed<T>(schema: z.ZodType<T>, body: string): Parsed<T> {
+function parseBody<T>(schema: z.ZodType<T>, body: string): Parsed<T> {
   let value: unknown
   try {
     value = JSON.parse(body)
@@ -30,17 +30,17 @@ function parsed<T>(schema: z.ZodType<T>, body: string): Parsed<T> {
 }
 
 export function parseSuccess(body: string): Parsed<unknown> {
-  return parsed<unknown>(success, body)
+  return parseBody<unknown>(success, body)
 }
 
 /** The id in the answer to an add. */
 export function parseAdded(body: string): Parsed<number> {
-  const result = parsed(added, body)
+  const result = parseBody(addReply, body)
   return result.ok ? { ok: true, value: result.value.material_id } : result
 }
 
 /** The error text of an HTTP 400. */
 export function parseRefusal(body: string): Parsed<string> {
-  const result = parsed(refusal, body)
+  const result = parseBody(refusal, body)
   return result.ok ? { ok: true, value: result.value.error } : result
 }

@@ -55,7 +55,7 @@ export class TimedHooks implements IntakeHooks {
   }
 
   /** Turns a stop because of the time limit into its own refusal. */
-  judged<T>(result: Result<T, Refusal>): Result<T, Refusal> {
+  withTimeout<T>(result: Result<T, Refusal>): Result<T, Refusal> {
     if (result.ok || result.error.code !== 'stopped' || !this.late) return result
     const limit = this.milliseconds < 1000 ? 'the time it may take' : `${Math.round(this.milliseconds / 1000)} seconds`
     return failed({ code: 'too-slow', row: null, details: { limit } })

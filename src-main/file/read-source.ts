@@ -31,12 +31,12 @@ export async function readSource(
     const container = await recogniseContainer(place)
     // Excel's default password does not protect anything: the workbook reader opens such files and refuses other passwords.
     if (container === 'xlsx' || container === 'password-protected')
-      return timed.judged(await readXlsx(place, options, timed, limits))
+      return timed.withTimeout(await readXlsx(place, options, timed, limits))
     if (container !== 'text') return failed(otherFormat(container))
-    return timed.judged(await readText(place, options, timed))
+    return timed.withTimeout(await readText(place, options, timed))
   } catch (error) {
     const refusal = error instanceof XlsxRefusal ? xlsxRefusal(error) : fileRefusal(error)
-    if (refusal) return timed.judged(failed(refusal))
+    if (refusal) return timed.withTimeout(failed(refusal))
     throw error
   }
 }
@@ -48,10 +48,10 @@ async function readText(
 ): Promise<Result<SourceContents, Refusal>> {
   const bytes: ByteSource = await openSource(place)
   try {
-    const read = await readCsv(bytes, options, hooks)
-    if (!read.ok) return read
-    const refusal = textRefusal(read.value)
-    return refusal ? failed(refusal) : ok({ ...read.value, bytes: bytes.size })
+    const result = await readCsv(bytes, options, hooks)
+    if (!result.ok) return result
+    const refusal = textRefusal(result.value)
+    return refusal ? failed(refusal) : ok({ ...result.value, bytes: bytes.size })
   } finally {
     await bytes.close()
   }

@@ -25,32 +25,32 @@ export async function readXlsx(
   const workbook = await openWorkbook(place, limits)
   try {
     const tabs = tabsOf(workbook)
-    const named = chooseSheet(workbook, options.sheet)
-    const base = await readBase(workbook, named?.index ?? -1)
-    const wanted = hooks.sheetsFor?.({ tabs, base })
-    const together = tabs.filter(({ name }) => wanted?.together.includes(name))
-    const first = tabs.find(({ name }) => name === wanted?.alone) ?? named
-    const [chosen = first] = together
-    if (!chosen && workbook.sheets.length === 0) {
+    const namedSheet = chooseSheet(workbook, options.sheet)
+    const base = await readBase(workbook, namedSheet?.index ?? -1)
+    const wantedSheets = hooks.sheetsFor?.({ tabs, base })
+    const together = tabs.filter(({ name }) => wantedSheets?.together.includes(name))
+    const first = tabs.find(({ name }) => name === wantedSheets?.alone) ?? namedSheet
+    const [chosenSheet = first] = together
+    if (!chosenSheet && workbook.sheets.length === 0) {
       return failed({ code: 'damaged', row: null, details: { reason: 'lists-no-sheet-of-cells' } })
     }
-    if (!chosen) {
+    if (!chosenSheet) {
       const sheets = sheetsDetail(tabs.map(({ name }) => name))
       return failed({ code: 'no-such-sheet', row: null, details: { sheet: options.sheet ?? '', ...sheets } })
     }
-    const all = together.length > 0 ? together : [chosen]
-    const read: SheetWithMerges[] = []
-    const rows = wanted?.rows ?? Infinity
+    const all = together.length > 0 ? together : [chosenSheet]
+    const sheetsRead: SheetWithMerges[] = []
+    const rows = wantedSheets?.rows ?? Infinity
     for (const [order, tab] of all.entries()) {
       const one = await readTab(workbook, tab, [order, all.length], rows, hooks)
       // Problems of the whole workbook are reported once.
       const problems = [...(order === 0 ? hiddenSheets(tabs, all) : []), ...one.sheet.problems]
-      read.push({ ...one, sheet: { ...one.sheet, problems } })
+      sheetsRead.push({ ...one, sheet: { ...one.sheet, problems } })
     }
-    const [{ sheet, merges } = EMPTY] = read
+    const [{ sheet, merges } = EMPTY] = sheetsRead
     const sheets = tabs.map(({ name, hidden }) => ({ name, hidden }))
-    const format = { kind: 'xlsx', sheets, sheet: tabs.indexOf(chosen), date1904: workbook.date1904 } as const
-    const several = together.length > 0 ? { sheets: read } : {}
+    const format = { kind: 'xlsx', sheets, sheet: tabs.indexOf(chosenSheet), date1904: workbook.date1904 } as const
+    const several = together.length > 0 ? { sheets: sheetsRead } : {}
     return ok({ format, sheet, bytes, merges, ...several, ...(base ? { base } : {}) })
   } finally {
     await workbook.close()
@@ -99,8 +99,8 @@ function chooseSheet(workbook: Workbook, name: string | undefined): SheetInfo | 
   return sheets.find((sheet) => sheet.name === name) ?? sheets.find((sheet) => textKey(sheet.name) === key)
 }
 
-function hiddenSheets(tabs: readonly SheetInfo[], read: readonly SheetInfo[]): Problem[] {
-  const names = tabs.filter((tab) => tab.hidden !== 'visible' && !read.includes(tab)).map(({ name }) => name)
+function hiddenSheets(tabs: readonly SheetInfo[], sheetsRead: readonly SheetInfo[]): Problem[] {
+  const names = tabs.filter((tab) => tab.hidden !== 'visible' && !sheetsRead.includes(tab)).map(({ name }) => name)
   if (names.length === 0) return []
   const details = { count: names.length, ...sheetsDetail(names) }
   return [{ code: 'hidden-sheets', severity: 'warns', row: null, column: null, field: null, details }]
@@ -177,8 +177,8 @@ function readMerges(references: readonly string[]): MergedCells[] {
 }
 
 /** The hidden sheet that our exports carry (src-shared/export/base.ts); null in other workbooks. */
-async function readBase(workbook: Workbook, chosen: number): Promise<Sheet | null> {
-  const hidden = workbook.sheets.find(({ name, index }) => name === BASE_SHEET && index !== chosen)
+async function readBase(workbook: Workbook, chosenIndex: number): Promise<Sheet | null> {
+  const hidden = workbook.sheets.find(({ name, index }) => name === BASE_SHEET && index !== chosenIndex)
   if (!hidden) return null
   const cells = new WorkbookCells()
   await workbook.readSheet(hidden.index, cells)

@@ -9,21 +9,21 @@ import type { ReadSource, Source } from '../ports/source-port.ts'
 export class SourceDigest {
   private last: Source | null = null
   /** Identity of each source when it was last read, by its path or bytes. */
-  private readonly seen = new Map<string | Uint8Array, string>()
+  private readonly digests = new Map<string | Uint8Array, string>()
 
   /** Wraps a reader so that it remembers what it read. */
-  around(read: ReadSource): ReadSource {
+  around(readSource: ReadSource): ReadSource {
     return async (source, choices, hooks) => {
       this.last = source
-      this.seen.set(placeOf(source), await identity(source))
-      return read(source, choices, hooks)
+      this.digests.set(placeOf(source), await identity(source))
+      return readSource(source, choices, hooks)
     }
   }
 
   /** Whether a source has changed since it was read. */
-  async changed(source: Source): Promise<boolean> {
-    const seen = this.seen.get(placeOf(source))
-    return seen !== undefined && seen !== (await identity(source))
+  async hasChanged(source: Source): Promise<boolean> {
+    const known = this.digests.get(placeOf(source))
+    return known !== undefined && known !== (await identity(source))
   }
 
   /** The digest for the head of a plan; empty for the account's own stock. */
@@ -36,10 +36,10 @@ export class SourceDigest {
 
   /** Null if the source was not read, or has changed since. */
   async sha256(source: Source): Promise<string | null> {
-    const seen = this.seen.get(placeOf(source)) ?? ''
-    if (seen === '') return null
+    const known = this.digests.get(placeOf(source)) ?? ''
+    if (known === '') return null
     const digest = await digestOf(source).catch(() => null) // If the file is gone, nobody can compare it.
-    return (await identity(source)) === seen ? digest : null
+    return (await identity(source)) === known ? digest : null
   }
 }
 
@@ -57,6 +57,6 @@ async function digestOf(source: Source): Promise<string> {
 /** Changes if the file is replaced or rewritten; '' if there is no file. */
 async function identity(source: Source): Promise<string> {
   if ('bytes' in source) return source.bytes.length > 0 ? 'bytes' : ''
-  const found = await stat(source.path, { bigint: true }).catch(() => null)
-  return found ? [found.dev, found.ino, found.size, found.mtimeNs].join(':') : ''
+  const stats = await stat(source.path, { bigint: true }).catch(() => null)
+  return stats ? [stats.dev, stats.ino, stats.size, stats.mtimeNs].join(':') : ''
 }

@@ -9,7 +9,7 @@ import { currencyNumber, onlyCurrency } from '../../src-shared/material/values/c
 import { ByteColumnBuilder, type Placed } from './cells/byte-column-builder.ts'
 import type { ByteCellSink, NoteCode, XlsxNote } from './xlsx/cell-sink.ts'
 import { XlsxRefusal } from './xlsx/refusal.ts'
-import { KEPT } from './cells/byte-texts.ts'
+import { KEPT_AS_STRING } from './cells/byte-texts.ts'
 
 /** A row's number in the file, and its index in the sheet. */
 type FileRow = readonly [fileRow: number, index: number]
@@ -29,7 +29,7 @@ export class WorkbookCells implements ByteCellSink {
   private current = -1
   private index = -1
   /** Number of the shared text whose bytes come next. */
-  private awaited = -1
+  private pendingShared = -1
   /** The currency among the signs of a format. */
   private readonly currencies = new Map<readonly string[], number>()
 
@@ -50,7 +50,7 @@ export class WorkbookCells implements ByteCellSink {
     if (row !== this.current) this.begin(row)
     // Excel keeps the CR of a CR LF as `_x000D_`.
     this.cells.fromText(this.index, column, kind, kind === CELL.text ? value.replaceAll('\r\n', '\n') : value, shown)
-    this.placed()
+    this.endCell()
   }
 
   bytes(
@@ -64,7 +64,7 @@ export class WorkbookCells implements ByteCellSink {
   ): void {
     if (row !== this.current) this.begin(row)
     this.cells.fromBytes(this.index, column, kind, bytes, start, end, ascii)
-    this.placed()
+    this.endCell()
   }
 
   places(_: number, column: number, places: number): void {
@@ -78,13 +78,13 @@ export class WorkbookCells implements ByteCellSink {
   }
 
   shared(row: number, column: number, index: number): boolean {
-    const found = this.texts.find(index)
-    if (!found) {
-      this.awaited = index
+    const place = this.texts.find(index)
+    if (!place) {
+      this.pendingShared = index
       return false
     }
     if (row !== this.current) this.begin(row)
-    this.cells.again(this.index, column, found)
+    this.cells.placeAgain(this.index, column, place)
     this.checkRoom()
     return true
   }
@@ -96,12 +96,12 @@ export class WorkbookCells implements ByteCellSink {
   blankCovered(merges: readonly MergedCells[]): MergedCells[] {
     if (merges.length === 0) return []
     const rows = this.rowsByFileRow(merges)
-    let looked = 0
+    let cellsVisited = 0
     return merges.map((merge) => {
       const columns = Math.min(merge.lastColumn, this.cells.columnCount - 1) - merge.firstColumn + 1
       const within = rows.filter(([fileRow]) => merge.firstRow <= fileRow && fileRow <= merge.lastRow)
-      looked += rows.length + within.length * Math.max(0, columns)
-      if (looked > CELLS) throw new XlsxRefusal('too-large', { what: 'cells', limit: CELLS })
+      cellsVisited += rows.length + within.length * Math.max(0, columns)
+      if (cellsVisited > CELLS) throw new XlsxRefusal('too-large', { what: 'cells', limit: CELLS })
       const hiddenValues = this.blankRange(merge, within, columns)
       return hiddenValues.length === 0 ? merge : { ...merge, hiddenValues }
     })
@@ -140,9 +140,9 @@ export class WorkbookCells implements ByteCellSink {
     return { name, source: 'xlsx', rowCount, fileRows, columns: this.cells.finish(), widths: null, problems }
   }
 
-  private placed(): void {
-    if (this.awaited >= 0) this.texts.add(this.awaited, this.cells.last)
-    this.awaited = -1
+  private endCell(): void {
+    if (this.pendingShared >= 0) this.texts.add(this.pendingShared, this.cells.last)
+    this.pendingShared = -1
     this.checkRoom()
   }
 
@@ -181,20 +181,20 @@ export class SharedStringOffsets {
   private starts = new Uint32Array(FIRST)
   private lengths = new Uint16Array(FIRST)
   private textClasses = new Uint8Array(FIRST)
-  private readonly kept = new Map<number, string>()
+  private readonly longTexts = new Map<number, string>()
   /** Reused by each call of `find`. */
-  private readonly found: Placed = { start: 0, packed: 0, textClass: 0, kind: CELL.text, text: '' }
+  private readonly slot: Placed = { start: 0, packed: 0, textClass: 0, kind: CELL.text, text: '' }
 
   /** Null if the text has no place yet. The result is valid until the next call. */
   find(index: number): Placed | null {
     const textClass = this.textClasses[index] ?? 0
     if (textClass === 0) return null
-    const { found } = this
+    const { slot: found } = this
     found.start = this.starts[index] ?? 0
     found.packed = this.lengths[index] ?? 0
     found.textClass = textClass & TEXT_CLASS_MASK
     found.kind = (textClass & BLANK) === 0 ? CELL.text : CELL.blank
-    if (found.packed === KEPT) found.text = this.kept.get(index) ?? ''
+    if (found.packed === KEPT_AS_STRING) found.text = this.longTexts.get(index) ?? ''
     return found
   }
 
@@ -208,6 +208,6 @@ export class SharedStringOffsets {
     this.starts[index] = start
     this.lengths[index] = packed
     this.textClasses[index] = KNOWN | textClass | (kind === CELL.blank ? BLANK : 0)
-    if (packed === KEPT) this.kept.set(index, text)
+    if (packed === KEPT_AS_STRING) this.longTexts.set(index, text)
   }
 }

@@ -3,6 +3,6 @@ import type { WholeListRefusal } from '../../src-shared/account/list-reading.ts'
 /** What is kept of how an account gives its lists. */
 export interface ListMemory {
   /** Null where they come whole, as far as anybody knows. */
-  refused(): WholeListRefusal | null
+  lastRefusal(): WholeListRefusal | null
   keep(refused: WholeListRefusal | null): void
 }

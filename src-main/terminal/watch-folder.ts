@@ -55,7 +55,7 @@ async function watchedFolderOrThrow(named: string): Promise<string> {
 
 async function lookUntilWhole(watched: WatchedFolder, stop: AbortSignal): Promise<void> {
   for (let look = 1; look <= MOST_LOOKS && !stop.aborted; look += 1) {
-    await watched.look()
+    await watched.checkFolder()
     if (watched.view.waiting === 0) return
     await systemClock.sleep(WHOLE_AFTER_MS, stop)
   }

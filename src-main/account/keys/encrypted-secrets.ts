@@ -46,7 +46,7 @@ export interface KeyEncryption {
   trouble(): Promise<'unavailable' | 'basic-text' | null>
   seal(text: string): Promise<Uint8Array>
   /** `stale`: the system has a newer key, so the text should be sealed again. */
-  open(sealed: Uint8Array): Promise<{ readonly text: string; readonly stale: boolean }>
+  open(bytes: Uint8Array): Promise<{ readonly text: string; readonly stale: boolean }>
 }
 
 type Blobs = Readonly<Record<string, string>>
@@ -59,7 +59,7 @@ export class EncryptedSecrets implements SecretsPort {
   private readonly encryption: KeyEncryption
   /** Keys that the user chose not to keep. */
   private readonly session = new MemorySecrets()
-  private aside: string | null = null
+  private damagedCopy: string | null = null
 
   constructor(dataFolder: string, encryption: KeyEncryption, file = 'keys.json') {
     this.path = join(dataFolder, file)
@@ -73,14 +73,14 @@ export class EncryptedSecrets implements SecretsPort {
   async find(owner: KeyOwner): Promise<KeyLookup> {
     const now = await this.session.find(owner)
     if (now.kind === 'key') return now
-    const blob = (await this.read())[owner.account]
+    const blob = (await this.readBlobs())[owner.account]
     if (blob === undefined) return { kind: 'none' }
     if ((await this.notKept()) !== null) return { kind: 'unreadable' }
-    const opened = await this.open(blob)
-    if (opened?.account !== owner.account || opened.address !== owner.address) return { kind: 'unreadable' }
+    const secret = await this.open(blob)
+    if (secret?.account !== owner.account || secret.address !== owner.address) return { kind: 'unreadable' }
     // The old form is still readable. If it cannot be sealed now, the next start tries again.
-    if (opened.stale) await this.seal(owner, opened.key).catch(() => undefined)
-    return { kind: 'key', key: opened.key, place: 'computer' }
+    if (secret.stale) await this.seal(owner, secret.key).catch(() => undefined)
+    return { kind: 'key', key: secret.key, place: 'computer' }
   }
 
   async put(owner: KeyOwner, key: string, place: 'computer' | 'session'): Promise<WhyNotKept | null> {
@@ -102,7 +102,7 @@ export class EncryptedSecrets implements SecretsPort {
   }
 
   damaged(): string | null {
-    return this.aside
+    return this.damagedCopy
   }
 
   /** Returns false if the system did not seal the key, or cannot open what it sealed. */
@@ -116,8 +116,8 @@ export class EncryptedSecrets implements SecretsPort {
       // The error's text could quote the key.
       return false
     }
-    const encoded = Buffer.from(blob).toString('base64')
-    await this.change((blobs) => ({ ...blobs, [account]: encoded }))
+    const base64 = Buffer.from(blob).toString('base64')
+    await this.change((blobs) => ({ ...blobs, [account]: base64 }))
     return true
   }
 
@@ -131,17 +131,17 @@ export class EncryptedSecrets implements SecretsPort {
     }
   }
 
-  private change(how: (blobs: Blobs) => Blobs): Promise<void> {
+  private change(edit: (blobs: Blobs) => Blobs): Promise<void> {
     return changeAlone(this.path, async () => {
-      const before = await this.read()
-      const after = how(before)
+      const before = await this.readBlobs()
+      const after = edit(before)
       if (JSON.stringify(after) !== JSON.stringify(before)) await writeKept(this.path, { keys: after })
     })
   }
 
-  private async read(): Promise<Blobs> {
+  private async readBlobs(): Promise<Blobs> {
     const { value, aside } = await readKept<Blobs>(this.path, fileSchema, {})
-    this.aside = aside ?? this.aside
+    this.damagedCopy = aside ?? this.damagedCopy
     return value
   }
 }

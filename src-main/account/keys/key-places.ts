@@ -15,42 +15,43 @@ const SYSTEM_FILE = 'terminal-keys.json'
 const PLAIN_FILE = 'plain-keys.json'
 
 export class KeyPlaces implements SecretsPort {
-  private readonly own: SecretsPort
-  private readonly others: readonly SecretsPort[]
+  private readonly ownPlace: SecretsPort
+  private readonly otherPlaces: readonly SecretsPort[]
 
-  constructor(own: SecretsPort, others: readonly SecretsPort[]) {
-    this.own = own
-    this.others = others
+  constructor(ownPlace: SecretsPort, otherPlaces: readonly SecretsPort[]) {
+    this.ownPlace = ownPlace
+    this.otherPlaces = otherPlaces
   }
 
   notKept(): Promise<WhyNotKept | null> {
-    return this.own.notKept()
+    return this.ownPlace.notKept()
   }
 
   async find(owner: KeyOwner): Promise<KeyLookup> {
     let unreadable = false
-    for (const place of [this.own, ...this.others]) {
-      const found = await place.find(owner)
-      if (found.kind === 'key') return found
-      unreadable ||= found.kind === 'unreadable'
+    for (const place of [this.ownPlace, ...this.otherPlaces]) {
+      const lookup = await place.find(owner)
+      if (lookup.kind === 'key') return lookup
+      unreadable ||= lookup.kind === 'unreadable'
     }
     return { kind: unreadable ? 'unreadable' : 'none' }
   }
 
   async put(owner: KeyOwner, key: string, place: 'computer' | 'session'): Promise<WhyNotKept | null> {
-    const notKept = await this.own.put(owner, key, place)
+    const notKept = await this.ownPlace.put(owner, key, place)
     if (notKept !== null) return notKept
     // A program that keeps keys only until it ends must not delete those of other programs.
-    if (place === 'computer' || (await this.own.notKept()) === null) await this.forgetIn(this.others, owner.account)
+    if (place === 'computer' || (await this.ownPlace.notKept()) === null)
+      await this.forgetIn(this.otherPlaces, owner.account)
     return null
   }
 
   async forget(account: string): Promise<void> {
-    await this.forgetIn([this.own, ...this.others], account)
+    await this.forgetIn([this.ownPlace, ...this.otherPlaces], account)
   }
 
   damaged(): string | null {
-    return [this.own, ...this.others].map((place) => place.damaged()).find((name) => name !== null) ?? null
+    return [this.ownPlace, ...this.otherPlaces].map((place) => place.damaged()).find((name) => name !== null) ?? null
   }
 
   private async forgetIn(places: readonly SecretsPort[], account: string): Promise<void> {
@@ -60,8 +61,8 @@ export class KeyPlaces implements SecretsPort {
 
 /** The window's keys. `encryption` is Electron's; null for a window in a browser, which keeps keys until it ends. */
 export function windowKeys(dataFolder: string, encryption: KeyEncryption | null): SecretsPort {
-  const own = encryption ? new EncryptedSecrets(dataFolder, encryption, WINDOW_FILE) : new MemorySecrets()
-  return new KeyPlaces(own, [
+  const ownPlace = encryption ? new EncryptedSecrets(dataFolder, encryption, WINDOW_FILE) : new MemorySecrets()
+  return new KeyPlaces(ownPlace, [
     new EncryptedSecrets(dataFolder, systemEncryption(), SYSTEM_FILE),
     new EncryptedSecrets(dataFolder, filePermissionsOnly, PLAIN_FILE),
   ])
@@ -81,8 +82,8 @@ export function terminalKeys(dataFolder: string, plain = false): TerminalKeys {
     system: new EncryptedSecrets(dataFolder, systemEncryption(), SYSTEM_FILE),
     file: new EncryptedSecrets(dataFolder, filePermissionsOnly, PLAIN_FILE),
   }
-  const own = plain ? places.file : places.system
-  const secrets = new KeyPlaces(own, plain ? [places.system, places.window] : [places.file, places.window])
+  const ownPlace = plain ? places.file : places.system
+  const secrets = new KeyPlaces(ownPlace, plain ? [places.system, places.window] : [places.file, places.window])
   return {
     plain,
     notKept: () => secrets.notKept(),

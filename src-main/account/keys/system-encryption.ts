@@ -19,14 +19,14 @@ export interface Surroundings {
 
 const HERE: Surroundings = { platform: process.platform, env: process.env, run: runTool }
 
-export function systemEncryption(here: Surroundings = HERE): KeyEncryption {
-  switch (here.platform) {
+export function systemEncryption(surroundings: Surroundings = HERE): KeyEncryption {
+  switch (surroundings.platform) {
     case 'win32':
-      return windowsEncryption(here)
+      return windowsEncryption(surroundings)
     case 'darwin':
-      return keychainEncryption(macKeychain(here.run), lockOf(here))
+      return keychainEncryption(macKeychain(surroundings.run), lockOf(surroundings))
     case 'linux':
-      return keychainEncryption(secretService(here.run), lockOf(here))
+      return keychainEncryption(secretService(surroundings.run), lockOf(surroundings))
     default:
       return noEncryption
   }
@@ -55,8 +55,8 @@ interface Keychain {
 
 /** The store belongs to the user, not to a data folder, and so does the lock. */
 function lockOf({ env }: Surroundings): string {
-  const own = env['XDG_RUNTIME_DIR'] ?? ''
-  const folder = own !== '' && existsSync(own) ? own : tmpdir()
+  const runtimeFolder = env['XDG_RUNTIME_DIR'] ?? ''
+  const folder = runtimeFolder !== '' && existsSync(runtimeFolder) ? runtimeFolder : tmpdir()
   return join(folder, `stocksheet-keys-${process.getuid?.() ?? 'own'}.lock`)
 }
 
@@ -72,9 +72,9 @@ function macKeychain(run: RunTool): Keychain {
   const tool = '/usr/bin/security'
   return {
     async find() {
-      const found = await run(tool, ['find-generic-password', '-s', SERVICE, '-a', 'keys', '-w'], '')
-      if (found?.status === 0) return { text: found.out }
-      return found?.status === NOT_FOUND ? { text: null } : null
+      const answer = await run(tool, ['find-generic-password', '-s', SERVICE, '-a', 'keys', '-w'], '')
+      if (answer?.status === 0) return { text: answer.out }
+      return answer?.status === NOT_FOUND ? { text: null } : null
     },
     // `-i` reads the command from stdin, so that the key is not an argument.
     put: async (text) =>
@@ -86,10 +86,10 @@ function secretService(run: RunTool): Keychain {
   const attributes = ['application', 'stocksheet', 'use', 'terminal-keys']
   return {
     async find() {
-      const found = await run('secret-tool', ['lookup', ...attributes], '')
-      if (found?.status === 0) return { text: found.out === '' ? null : found.out }
+      const answer = await run('secret-tool', ['lookup', ...attributes], '')
+      if (answer?.status === 0) return { text: answer.out === '' ? null : answer.out }
       // A missing item fails silently. A store that is locked or missing writes an error.
-      return found?.status === 1 && !found.complained ? { text: null } : null
+      return answer?.status === 1 && !answer.hasComplained ? { text: null } : null
     },
     put: async (text) => (await run('secret-tool', ['store', `--label=${SERVICE}`, ...attributes], text))?.status === 0,
   }
@@ -101,41 +101,41 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 function keychainEncryption(keychain: Keychain, lock: string): KeyEncryption {
-  let known: Buffer | null = null
+  let cachedKey: Buffer | null = null
 
   async function find(): Promise<Buffer | null | 'unavailable'> {
-    if (known) return known
-    const kept = await keychain.find()
-    if (kept === null) return 'unavailable'
-    const { text } = kept
+    if (cachedKey) return cachedKey
+    const stored = await keychain.find()
+    if (stored === null) return 'unavailable'
+    const { text } = stored
     if (text === null) return null
     const key = Buffer.from(text, 'base64')
     if (key.length !== KEY_BYTES) return 'unavailable'
-    known = key
+    cachedKey = key
     return key
   }
 
   async function findOrMake(): Promise<Buffer> {
-    const found = await find()
-    if (found !== null && found !== 'unavailable') return found
-    if (found === 'unavailable') throw new Error('the system keeps no key')
+    const stored = await find()
+    if (stored !== null && stored !== 'unavailable') return stored
+    if (stored === 'unavailable') throw new Error('the system keeps no key')
     // If two processes made a key at once, the second would make the first one's keys unreadable.
-    const held = await heldFile(lock, LOCK_WAIT_MS)
-    if (held === null) throw new Error('another process makes a key')
+    const lease = await heldFile(lock, LOCK_WAIT_MS)
+    if (lease === null) throw new Error('another process makes a key')
     try {
-      return await made()
+      return await makeKey()
     } finally {
-      held.close()
+      lease.close()
     }
   }
 
-  async function made(): Promise<Buffer> {
+  async function makeKey(): Promise<Buffer> {
     // Another process may have made the key while this one waited.
     if ((await find()) === null && !(await keychain.put(randomBytes(KEY_BYTES).toString('base64'))))
       throw new Error('the system keeps no key')
-    const kept = await find()
-    if (kept === null || kept === 'unavailable') throw new Error('the system gives the key not back')
-    return kept
+    const stored = await find()
+    if (stored === null || stored === 'unavailable') throw new Error('the system gives the key not back')
+    return stored
   }
 
   return {
@@ -143,8 +143,8 @@ function keychainEncryption(keychain: Keychain, lock: string): KeyEncryption {
     async seal(text) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv(CIPHER, await findOrMake(), nonce)
-      const sealed = [cipher.update(text, 'utf8'), cipher.final()]
-      return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed])
+      const parts = [cipher.update(text, 'utf8'), cipher.final()]
+      return Buffer.concat([nonce, cipher.getAuthTag(), ...parts])
     },
     async open(bytes) {
       const key = await find()
@@ -184,7 +184,7 @@ export interface ToolAnswer {
   readonly status: number
   readonly out: string
   /** It wrote to stderr. The text is not kept, because it could quote a secret. */
-  readonly complained: boolean
+  readonly hasComplained: boolean
 }
 
 /** Null if there is no such program, or if it does not end. */
@@ -201,12 +201,12 @@ export function runTool(command: string, args: readonly string[], stdin: string)
     // Not spawn's own option: if there is no such program, Node would not clear its timer and wait for it when it ends.
     const patience = setTimeout(() => child.kill(), WAIT_MS)
     let out = ''
-    let complained = false
+    let hasComplained = false
     child.stdout.on('data', (piece: Buffer) => {
       if (out.length < MOST) out += piece.toString('utf8')
     })
     child.stderr.on('data', () => {
-      complained = true
+      hasComplained = true
     })
     child.on('error', () => {
       clearTimeout(patience)
@@ -217,7 +217,7 @@ export function runTool(command: string, args: readonly string[], stdin: string)
     child.stdin.end(stdin)
     child.on('close', (code) => {
       clearTimeout(patience)
-      resolve(code === null ? null : { status: code, out: out.trim(), complained })
+      resolve(code === null ? null : { status: code, out: out.trim(), hasComplained })
     })
   })
 }

@@ -12,7 +12,15 @@ import {
   SUMMED,
   summedBytes,
 } from '../../../src-shared/material/values/text-class.ts'
-import { BEYOND_ASCII, Block, ByteTexts, KEPT, LONGEST_PLACED, mayBeBlank, type CellOffsets } from './byte-texts.ts'
+import {
+  BEYOND_ASCII,
+  Block,
+  ByteTexts,
+  KEPT_AS_STRING,
+  LONGEST_PLACED,
+  mayBeBlank,
+  type CellOffsets,
+} from './byte-texts.ts'
 
 const FIRST_ROWS = 1024
 const FIRST_BYTES = 1 << 16
@@ -33,7 +41,7 @@ interface Column {
   kinds: Uint8Array<ArrayBuffer>
   textClasses: Uint8Array<ArrayBuffer>
   length: number
-  kept: Map<number, string> | null
+  longTexts: Map<number, string> | null
   shown: Map<number, string> | null
   places: Uint8Array<ArrayBuffer> | null
   currencies: Uint8Array<ArrayBuffer> | null
@@ -45,9 +53,9 @@ export class ByteColumnBuilder {
   /** The cell that was placed last. */
   readonly last: Placed = { start: 0, packed: 0, textClass: 0, kind: CELL.blank, text: '' }
   private bytes: Buffer<ArrayBuffer> = Buffer.from(new ArrayBuffer(FIRST_BYTES))
-  private used = 0
+  private usedBytes = 0
   private readonly columns: Column[] = []
-  private readonly summed = summedBytes()
+  private readonly byteSums = summedBytes()
 
   /** Places a cell whose text is these bytes of valid UTF-8. The kind is text or number; numbers must be canonical. */
   fromBytes(
@@ -65,15 +73,15 @@ export class ByteColumnBuilder {
       return
     }
     this.reserve(length)
-    const { bytes, summed, last } = this
-    const to = this.used
+    const { bytes, byteSums: summed, last } = this
+    const to = this.usedBytes
     let sum = 0
     for (let at = 0; at < length; at++) {
       const byte = from[start + at] ?? 0
       bytes[to + at] = byte
       sum = (sum + (summed[byte] ?? 0)) | 0
     }
-    this.used = to + length
+    this.usedBytes = to + length
     last.start = to
     last.packed = length === 0 ? 0 : ascii ? length : length | BEYOND_ASCII
     last.kind = kind
@@ -86,7 +94,7 @@ export class ByteColumnBuilder {
         last.textClass = TEXT_CLASS.unclassified
       }
     }
-    this.again(row, column, last)
+    this.placeAgain(row, column, last)
   }
 
   /** Places a cell with a text of any kind. `shown`: how Excel shows it, if that differs. */
@@ -97,9 +105,9 @@ export class ByteColumnBuilder {
     if (sum < 0) this.placeOther(text)
     last.textClass =
       last.kind === CELL.text && sum > 0 && sum < SUMMED.special
-        ? classOfSum(sum, this.bytes, last.start, this.used)
+        ? classOfSum(sum, this.bytes, last.start, this.usedBytes)
         : classOfString(last.kind, text, shown)
-    this.again(row, column, last)
+    this.placeAgain(row, column, last)
     if (shown !== undefined) (this.column(column, row + 1).shown ??= new Map<number, string>()).set(row, shown)
   }
 
@@ -108,7 +116,7 @@ export class ByteColumnBuilder {
     const { length } = text
     if (length > LONGEST_SUMMED) return -1
     this.reserve(length)
-    const { bytes, used, last, summed } = this
+    const { bytes, usedBytes: used, last, byteSums: summed } = this
     let sum = 0
     for (let at = 0; at < length; at++) {
       const code = text.charCodeAt(at)
@@ -118,7 +126,7 @@ export class ByteColumnBuilder {
     }
     last.start = used
     last.packed = length
-    this.used += length
+    this.usedBytes += length
     return sum
   }
 
@@ -127,25 +135,25 @@ export class ByteColumnBuilder {
     const length = Buffer.byteLength(text)
     // A lone surrogate has no bytes in UTF-8.
     if (length > LONGEST_PLACED || !text.isWellFormed()) {
-      last.packed = KEPT
+      last.packed = KEPT_AS_STRING
       last.text = text
       return
     }
     this.reserve(length)
-    last.start = this.used
+    last.start = this.usedBytes
     last.packed = length === text.length ? length : length | BEYOND_ASCII
-    this.used += this.bytes.write(text, this.used, 'utf8')
+    this.usedBytes += this.bytes.write(text, this.usedBytes, 'utf8')
   }
 
   /** Places a cell whose text is already in the block. */
-  again(row: number, column: number, { start, packed, textClass, kind, text }: Placed): void {
+  placeAgain(row: number, column: number, { start, packed, textClass, kind, text }: Placed): void {
     const into = this.column(column, row + 1)
     into.starts[row] = start
     into.lengths[row] = packed
     into.textClasses[row] = textClass
     into.kinds[row] = kind
     if (row >= into.length) into.length = row + 1
-    if (packed === KEPT) (into.kept ??= new Map<number, string>()).set(row, text)
+    if (packed === KEPT_AS_STRING) (into.longTexts ??= new Map<number, string>()).set(row, text)
     into.shown?.delete(row)
     if (into.places) into.places[row] = 0
     if (into.currencies) into.currencies[row] = 0
@@ -167,22 +175,22 @@ export class ByteColumnBuilder {
 
   /** Makes a cell blank. Returns its former text, '' if it had none. */
   blank(row: number, column: number): string {
-    const held = this.textAt(row, column)
+    const text = this.textAt(row, column)
     const from = this.columns[column]
     if (!from || row >= from.length) return ''
     from.kinds[row] = CELL.blank
     from.lengths[row] = 0
     from.textClasses[row] = TEXT_CLASS.unclassified
     from.shown?.delete(row)
-    return held
+    return text
   }
 
   /** The text of a cell; '' if it was never placed. */
   textAt(row: number, column: number): string {
     const from = this.columns[column]
     if (!from || row >= from.length) return ''
-    const block = new Block(this.bytes.subarray(0, this.used))
-    return new ByteTexts(block, new OwnPlaces(from.starts, from.lengths, from.length), from.kept).at(row)
+    const block = new Block(this.bytes.subarray(0, this.usedBytes))
+    return new ByteTexts(block, new ColumnPlaces(from.starts, from.lengths, from.length), from.longTexts).at(row)
   }
 
   /** One past the last column that has a cell. */
@@ -192,42 +200,44 @@ export class ByteColumnBuilder {
 
   /** The finished columns. Nothing can be added afterwards. */
   finish(): SheetColumn[] {
-    const block = new Block(this.bytes.subarray(0, this.used))
-    return this.columns.map(({ starts, lengths, kinds, textClasses, length, kept, shown, places, currencies }) => ({
-      kinds: kinds.subarray(0, length),
-      textClasses: textClasses.subarray(0, length),
-      texts: new ByteTexts(block, new OwnPlaces(starts, lengths, length), kept),
-      shown: shown ?? new Map<number, string>(),
-      ...(places ? { places: places.subarray(0, length) } : {}),
-      ...(currencies ? { currencies: currencies.subarray(0, length) } : {}),
-    }))
+    const block = new Block(this.bytes.subarray(0, this.usedBytes))
+    return this.columns.map(
+      ({ starts, lengths, kinds, textClasses, length, longTexts: kept, shown, places, currencies }) => ({
+        kinds: kinds.subarray(0, length),
+        textClasses: textClasses.subarray(0, length),
+        texts: new ByteTexts(block, new ColumnPlaces(starts, lengths, length), kept),
+        shown: shown ?? new Map<number, string>(),
+        ...(places ? { places: places.subarray(0, length) } : {}),
+        ...(currencies ? { currencies: currencies.subarray(0, length) } : {}),
+      }),
+    )
   }
 
-  private reserve(more: number): void {
-    const wanted = this.used + more
-    if (wanted <= this.bytes.length) return
+  private reserve(extraBytes: number): void {
+    const neededBytes = this.usedBytes + extraBytes
+    if (neededBytes <= this.bytes.length) return
     // `transfer` frees the old bytes at once, and bytes that are not yet written take no memory.
-    this.bytes = Buffer.from(this.bytes.buffer.transfer(Math.max(wanted, this.bytes.length * 2)))
+    this.bytes = Buffer.from(this.bytes.buffer.transfer(Math.max(neededBytes, this.bytes.length * 2)))
   }
 
   private column(column: number, rows: number): Column {
-    let found = this.columns[column]
-    while (!found) {
+    let target = this.columns[column]
+    while (!target) {
       this.columns.push(emptyColumn())
-      found = this.columns[column]
+      target = this.columns[column]
     }
-    const before = found.kinds.length
+    const before = target.kinds.length
     if (rows > before) {
       const room = Math.max(rows, before * 2, FIRST_ROWS)
-      found.starts = new Uint32Array(found.starts.buffer.transfer(4 * room))
-      found.lengths = new Uint16Array(found.lengths.buffer.transfer(2 * room))
-      found.kinds = new Uint8Array(found.kinds.buffer.transfer(room))
-      found.textClasses = new Uint8Array(found.textClasses.buffer.transfer(room))
-      if (found.places) found.places = new Uint8Array(found.places.buffer.transfer(room))
-      if (found.currencies) found.currencies = new Uint8Array(found.currencies.buffer.transfer(room))
+      target.starts = new Uint32Array(target.starts.buffer.transfer(4 * room))
+      target.lengths = new Uint16Array(target.lengths.buffer.transfer(2 * room))
+      target.kinds = new Uint8Array(target.kinds.buffer.transfer(room))
+      target.textClasses = new Uint8Array(target.textClasses.buffer.transfer(room))
+      if (target.places) target.places = new Uint8Array(target.places.buffer.transfer(room))
+      if (target.currencies) target.currencies = new Uint8Array(target.currencies.buffer.transfer(room))
       this.room += room - before
     }
-    return found
+    return target
   }
 }
 
@@ -238,7 +248,7 @@ function emptyColumn(): Column {
     kinds: new Uint8Array(0),
     textClasses: new Uint8Array(0),
     length: 0,
-    kept: null,
+    longTexts: null,
     shown: null,
     places: null,
     currencies: null,
@@ -260,7 +270,7 @@ function classOfString(kind: CellKind, text: string, shown: string | undefined):
   return textClass === TEXT_CLASS.whole || textClass === TEXT_CLASS.dotDecimal ? textClass : TEXT_CLASS.unclassified
 }
 
-class OwnPlaces implements CellOffsets {
+class ColumnPlaces implements CellOffsets {
   readonly length: number
   private readonly starts: Uint32Array
   private readonly lengths: Uint16Array

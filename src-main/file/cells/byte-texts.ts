@@ -13,7 +13,7 @@ export const BEYOND_ASCII = 0x8000
 /** Bytes of the longest cell in the block; longer ones are kept as strings. */
 export const LONGEST_PLACED = 0x7ffe
 /** The length of a cell that is kept as a string. */
-export const KEPT = 0x7fff
+export const KEPT_AS_STRING = 0x7fff
 
 /** The bytes of all cells, shared by the columns. */
 export class Block {
@@ -53,32 +53,32 @@ export class ByteTexts implements Texts {
   readonly length: number
   private readonly block: Block
   private readonly places: CellOffsets
-  private readonly kept: ReadonlyMap<number, string> | null
+  private readonly longTexts: ReadonlyMap<number, string> | null
   private readonly ascii: boolean
 
   /** `ascii`: all of these texts are ASCII, whatever else is in the block. */
-  constructor(block: Block, places: CellOffsets, kept: ReadonlyMap<number, string> | null = null, ascii = false) {
+  constructor(block: Block, places: CellOffsets, longTexts: ReadonlyMap<number, string> | null = null, ascii = false) {
     this.length = places.length
     this.block = block
     this.places = places
-    this.kept = kept
+    this.longTexts = longTexts
     this.ascii = ascii
   }
 
   get allAscii(): boolean {
-    return this.ascii || (this.kept === null && this.block.allAscii)
+    return this.ascii || (this.longTexts === null && this.block.allAscii)
   }
 
   at(index: number): string {
     const packed = this.places.packed(index)
     if (packed === 0) return ''
-    if (packed === KEPT) return this.kept?.get(index) ?? ''
+    if (packed === KEPT_AS_STRING) return this.longTexts?.get(index) ?? ''
     return this.block.text(this.places.start(index), packed)
   }
 
   is(index: number, text: string): boolean {
     const packed = this.places.packed(index)
-    if (packed === KEPT) return this.at(index) === text
+    if (packed === KEPT_AS_STRING) return this.at(index) === text
     const { bytes } = this.block
     const start = this.places.start(index)
     if (packed >= BEYOND_ASCII) return isUtf8Of(text, bytes, start, packed & ~BEYOND_ASCII)
@@ -95,28 +95,28 @@ export class ByteTexts implements Texts {
       const row = (rows === null ? index : (rows[index] ?? 0)) - shift
       const packed = places.packed(row)
       const text = live[target] ?? ''
-      let same: boolean
-      if (packed < KEPT) same = text.length === packed && isAsciiOf(text, bytes, places.start(row), packed)
-      else if (packed === KEPT) same = this.at(row) === text
-      else same = isUtf8Of(text, bytes, places.start(row), packed & ~BEYOND_ASCII)
-      if (!same) out[index] = (out[index] ?? 0) | bit
+      let isSame: boolean
+      if (packed < KEPT_AS_STRING) isSame = text.length === packed && isAsciiOf(text, bytes, places.start(row), packed)
+      else if (packed === KEPT_AS_STRING) isSame = this.at(row) === text
+      else isSame = isUtf8Of(text, bytes, places.start(row), packed & ~BEYOND_ASCII)
+      if (!isSame) out[index] = (out[index] ?? 0) | bit
     }
   }
 
   isAscii(index: number): boolean {
     const packed = this.places.packed(index)
-    return packed < KEPT
+    return packed < KEPT_AS_STRING
   }
 
   sizeAt(index: number): number {
     const packed = this.places.packed(index)
-    return packed === KEPT ? this.at(index).length : packed & ~BEYOND_ASCII
+    return packed === KEPT_AS_STRING ? this.at(index).length : packed & ~BEYOND_ASCII
   }
 
   keyHash(index: number): number {
     const packed = this.places.packed(index)
     if (packed === 0) return 0
-    if (packed < KEPT) {
+    if (packed < KEPT_AS_STRING) {
       const start = this.places.start(index)
       const hash = keyHashOfBytes(this.block.bytes, start, start + packed)
       if (hash >= 0) return hash
@@ -126,7 +126,7 @@ export class ByteTexts implements Texts {
 
   isFolded(index: number, text: string): boolean {
     const packed = this.places.packed(index)
-    if (packed >= KEPT) return foldedEqual(this.at(index), text)
+    if (packed >= KEPT_AS_STRING) return foldedEqual(this.at(index), text)
     if (text.length !== packed) return false
     const { bytes } = this.block
     const start = this.places.start(index)
@@ -144,11 +144,11 @@ export class ByteTexts implements Texts {
       const packed = places.packed(index)
       if (packed === 0 || out[index - from] === 1) continue
       const start = places.start(index)
-      const found =
-        packed === KEPT || inBytes === null
+      const isFound =
+        packed === KEPT_AS_STRING || inBytes === null
           ? null
           : isInBytes(bytes, start, start + (packed & ~BEYOND_ASCII), packed < BEYOND_ASCII, inBytes)
-      if (found ?? finds(this.at(index))) out[index - from] = 1
+      if (isFound ?? finds(this.at(index))) out[index - from] = 1
     }
   }
 }

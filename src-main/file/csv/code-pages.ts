@@ -45,14 +45,14 @@ function pageReader(page: string, encoding: string, isStrict: boolean): TextRead
   return {
     decode(bytes) {
       const text = iconv.decode(bytes, page, { stripBOM: false })
-      if (isStrict && text.includes(MISSING)) throw misfit(encoding)
+      if (isStrict && text.includes(MISSING)) throw misfitError(encoding)
       return text
     },
   }
 }
 
 /** The same error as the platform's decoders throw. */
-function misfit(encoding: string): TypeError {
+function misfitError(encoding: string): TypeError {
   return Object.assign(new TypeError(`The encoded data was not valid for encoding ${encoding}`), {
     code: 'ERR_ENCODING_INVALID_ENCODED_DATA',
   })

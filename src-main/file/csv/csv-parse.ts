@@ -66,12 +66,12 @@ export function checkSize(rows: number, room: number, limits: CsvLimits): void {
   if (room > limits.cells) throw new Refused('too-large', null, { what: 'cells', limit: limits.cells })
 }
 
-export function csvFormat(found: EncodingGuess, separator: DelimiterGuess, newline: CsvFormat['newline']): CsvFormat {
+export function csvFormat(guess: EncodingGuess, separator: DelimiterGuess, newline: CsvFormat['newline']): CsvFormat {
   return {
     kind: 'csv',
-    encoding: found.encoding,
-    encodingReason: found.reason,
-    encodingCandidates: found.candidates,
+    encoding: guess.encoding,
+    encodingReason: guess.reason,
+    encodingCandidates: guess.candidates,
     delimiter: separator.delimiter,
     delimiterReason: separator.reason,
     quote: '"',
@@ -88,7 +88,7 @@ const TAIL = 64
 /** The state of one file being read. */
 export class CsvParse {
   private readonly encoding: EncodingGuess
-  private readonly wanted: Delimiter | null
+  private readonly chosenDelimiter: Delimiter | null
   private readonly limits: CsvLimits
   private readonly newlines = new Newlines()
   private readonly cells = new ByteColumnBuilder()
@@ -96,7 +96,7 @@ export class CsvParse {
   private readonly fileRows: number[] = []
   private readonly widths: number[] = []
   /** The file is one of our own exports. */
-  private own = false
+  private isOwnExport = false
   private readonly problems: Problem[]
   private tokeniser: Tokeniser | null = null
   private readonly formulas = new TextFormulas()
@@ -108,10 +108,10 @@ export class CsvParse {
   private separator: DelimiterGuess = { delimiter: ',', reason: { code: 'none' }, width: 1, sepLineLength: 0 }
 
   /** `spacedQuotes`: blanks around quoted cells are removed. */
-  constructor(encoding: EncodingGuess, wanted: Delimiter | null, limits: CsvLimits, spacedQuotes: boolean) {
+  constructor(encoding: EncodingGuess, chosenDelimiter: Delimiter | null, limits: CsvLimits, spacedQuotes: boolean) {
     this.encoding = encoding
     this.problems = [...(encoding.doubts ?? [])]
-    this.wanted = wanted
+    this.chosenDelimiter = chosenDelimiter
     this.limits = limits
     this.spacedQuotes = spacedQuotes
   }
@@ -151,7 +151,7 @@ export class CsvParse {
 
   /** Decides the delimiter. Returns the text after a `sep=` line. */
   private start(whole: boolean): string {
-    this.separator = chooseDelimiter(this.sample, whole, this.wanted)
+    this.separator = chooseDelimiter(this.sample, whole, this.chosenDelimiter)
     const { sepLineLength, delimiter } = this.separator
     const firstLine = sepLineLength > 0 ? 2 : 1
     this.tokeniser = new Tokeniser(delimiter, firstLine)
@@ -160,21 +160,21 @@ export class CsvParse {
   }
 
   private take(tokens: Tokens): void {
-    const { records, lines, stray, multiline } = tokens
+    const { records, lines, strayRecords, multiline } = tokens
     const { delimiter, width } = this.separator
     this.checkLimits(tokens)
-    for (const index of stray) this.reportStray(records[index] ?? [], lines[index] ?? 0)
+    for (const index of strayRecords) this.reportStray(records[index] ?? [], lines[index] ?? 0)
     for (const index of multiline) {
       const problem = unclosedQuoteRows(records[index] ?? [], lines[index] ?? 0, delimiter, width)
       if (problem) this.problems.push(problem)
     }
-    if (this.fileRows.length === 0) this.own = isOwnExport(records[0] ?? [])
-    for (const [index, written] of records.entries()) {
+    if (this.fileRows.length === 0) this.isOwnExport = isOwnExport(records[0] ?? [])
+    for (const [index, rawRecord] of records.entries()) {
       const line = lines[index] ?? 0
       const row = this.fileRows.push(line) - 1
-      this.widths.push(written.length)
-      const unwrapped = this.formulas.unwrapped(written, line)
-      const record = this.own ? withRestored(unwrapped) : unwrapped
+      this.widths.push(rawRecord.length)
+      const plainRecord = this.formulas.unwrap(rawRecord, line)
+      const record = this.isOwnExport ? withRestored(plainRecord) : plainRecord
       if (this.spaced) this.reportUnclosed(record, line)
       for (let column = 0; column < record.length; column++) {
         const text = this.cellText(record[column] ?? '', line, column)
@@ -266,7 +266,7 @@ export class TextFormulas {
     null
 
   /** The record with texts in place of formulas. `row`: the file's row number. */
-  unwrapped(record: readonly string[], row: number): readonly string[] {
+  unwrap(record: readonly string[], row: number): readonly string[] {
     if (!record.some((cell) => cell.charCodeAt(0) === EQUALS)) return record
     return record.map((cell, column) => {
       const text = textOfFormula(cell)
@@ -299,7 +299,7 @@ export function unclosedQuoteRows(
   width: number,
 ): Problem | null {
   if (width < NARROWEST) return null
-  let passed = 0
+  let linesBefore = 0
   for (const [column, cell] of record.entries()) {
     const lines = cell.split('\n')
     const first = lines[0] ?? ''
@@ -315,11 +315,15 @@ export function unclosedQuoteRows(
           column,
           field: null,
           got: cell,
-          details: { first: line + passed, last: line + passed + lines.length - 1, cell: columnLetter(column) },
+          details: {
+            first: line + linesBefore,
+            last: line + linesBefore + lines.length - 1,
+            cell: columnLetter(column),
+          },
         }
       }
     }
-    passed += lines.length - 1
+    linesBefore += lines.length - 1
   }
   return null
 }

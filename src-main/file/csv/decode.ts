@@ -25,14 +25,14 @@ export function makeDecoder(encoding: string): Decoder | null {
 
 /** The usual name of an encoding: `cp1251` -> windows-1251. Null when there is no such encoding. */
 export function encodingName(name: string): string | null {
-  const tidy = name.trim().toLowerCase()
-  const joined = tidy.replace(/[\s_-]/g, '')
-  const aliased = ALIASES.get(joined) ?? joined.replace(DOS_PAGE, 'ibm$1')
+  const trimmedName = name.trim().toLowerCase()
+  const bareName = trimmedName.replace(/[\s_-]/g, '')
+  const aliased = ALIASES.get(bareName) ?? bareName.replace(DOS_PAGE, 'ibm$1')
   // Names of the Encoding Standard may have hyphens.
-  const known = aliased === joined ? tidy : aliased
-  if (known === 'utf-8') return known
+  const standard = aliased === bareName ? trimmedName : aliased
+  if (standard === 'utf-8') return standard
   try {
-    return standardName(known)
+    return standardName(standard)
   } catch (error) {
     if (error instanceof RangeError) return null
     throw error
@@ -73,15 +73,15 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
 
 /** Used instead of TextDecoder's streaming mode, which is several times slower. Plain ASCII stays one byte per character in memory. */
 class Utf8Decoder implements Decoder {
-  private held = Buffer.alloc(0)
+  private pending = Buffer.alloc(0)
   private started = false
   private readonly strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
   push(bytes: Buffer, last: boolean): string {
-    const all = this.held.length > 0 ? Buffer.concat([this.held, bytes]) : bytes
+    const all = this.pending.length > 0 ? Buffer.concat([this.pending, bytes]) : bytes
     // Three bytes are needed to recognise a byte order mark.
     const end = last ? all.length : this.started || all.length >= 3 ? wholeLines(all) : 0
-    this.held = end < all.length ? Buffer.from(all.subarray(end)) : Buffer.alloc(0)
+    this.pending = end < all.length ? Buffer.from(all.subarray(end)) : Buffer.alloc(0)
     let start = 0
     if (!this.started && end > 0) {
       this.started = true
@@ -108,8 +108,8 @@ export function wholeCharacters(bytes: Uint8Array): number {
     const byte = bytes[length - back] ?? 0
     if (byte < 0x80) return length
     if (byte >= 0xc0) {
-      const wanted = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2
-      return wanted > back ? length - back : length
+      const size = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2
+      return size > back ? length - back : length
     }
   }
   return length

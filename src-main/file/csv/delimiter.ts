@@ -20,7 +20,7 @@ interface Trial {
   readonly agreeing: number
   readonly width: number
   /** The first records, as cells. */
-  readonly sampled: readonly (readonly string[])[]
+  readonly sample: readonly (readonly string[])[]
 }
 
 /** Characters that are sampled: a hundred ordinary records, or several of the widest. */
@@ -31,13 +31,14 @@ const HEADING_ROWS = 15
 const HEADING_COLUMNS = 60
 
 /** `text`: the start of the text with `\n` line ends, SAMPLE characters at least or all of it; `all`: it is all of it. */
-export function chooseDelimiter(text: string, all: boolean, wanted: Delimiter | null): DelimiterGuess {
+export function chooseDelimiter(text: string, all: boolean, chosenDelimiter: Delimiter | null): DelimiterGuess {
   const first = sepLine(text)
-  const rest = first ? text.slice(first.length) : text
-  const found = findDelimiter(rest.slice(0, SAMPLE), all && rest.length <= SAMPLE)
-  const common = { width: found.width, sepLineLength: first?.length ?? 0 }
-  if (wanted) return { delimiter: wanted, reason: { code: 'chosen', delimiter: wanted }, ...common }
-  if (!first) return { delimiter: found.delimiter, reason: found.reason, ...common }
+  const body = first ? text.slice(first.length) : text
+  const guess = findDelimiter(body.slice(0, SAMPLE), all && body.length <= SAMPLE)
+  const common = { width: guess.width, sepLineLength: first?.length ?? 0 }
+  if (chosenDelimiter)
+    return { delimiter: chosenDelimiter, reason: { code: 'chosen', delimiter: chosenDelimiter }, ...common }
+  if (!first) return { delimiter: guess.delimiter, reason: guess.reason, ...common }
   return { delimiter: first.delimiter, reason: { code: 'first-line', delimiter: first.delimiter }, ...common }
 }
 
@@ -68,7 +69,7 @@ function sepLine(sample: string): { readonly delimiter: Delimiter; readonly leng
 }
 
 /** Agreement counts most; known headings decide between `1,5;2,5` read by comma and by semicolon. */
-function score({ agreeing, records, sampled, width, delimiter }: Trial): number {
+function score({ agreeing, records, sample: sampled, width, delimiter }: Trial): number {
   const headings = headingsIn(sampled)
   const preference = { ';': 0.003, '\t': 0.004, '|': 0.002, ',': 0 }[delimiter]
   return agreeing / records + Math.min(headings, 4) * 0.2 + (width > 2 ? 0.01 : 0) + preference
@@ -87,23 +88,23 @@ function tryDelimiter(sample: string, whole: boolean, delimiter: Delimiter): Tri
   for (const [cells, times] of counts) {
     if (times > agreeing || (times === agreeing && cells > width)) [width, agreeing] = [cells, times]
   }
-  return { delimiter, records: Math.max(1, records.length), agreeing, width, sampled: records }
+  return { delimiter, records: Math.max(1, records.length), agreeing, width, sample: records }
 }
 
 /** The highest number of known headings in one of the first records. */
 function headingsIn(records: readonly (readonly string[])[]): number {
-  let most = 0
+  let highest = 0
   for (const record of records.slice(0, HEADING_ROWS)) {
     const cells = record.slice(0, HEADING_COLUMNS).filter(hasWords)
-    let [known, rest] = [0, cells.length]
+    let [knownCount, rest] = [0, cells.length]
     for (const cell of cells) {
-      if (known + rest <= most) break
+      if (knownCount + rest <= highest) break
       rest--
-      if (isKnownHeader(cell)) known++
+      if (isKnownHeader(cell)) knownCount++
     }
-    most = Math.max(most, known)
+    highest = Math.max(highest, knownCount)
   }
-  return most
+  return highest
 }
 
 function reasonOf({ delimiter, records, agreeing, width }: Trial): DelimiterReason {

@@ -38,17 +38,17 @@ const MOSTLY = 0.3
 
 export async function findEncoding(source: ByteSource): Promise<Result<EncodingGuess, Refusal>> {
   const head = await source.read(0, HEAD)
-  const marked = byteOrderMark(head)
-  if (marked === 'utf-32') {
+  const bomEncoding = byteOrderMark(head)
+  if (bomEncoding === 'utf-32') {
     return failed({ code: 'bad-encoding', row: null, details: { encoding: 'utf-32' } })
   }
-  if (marked) return ok(certain(marked, 'byte-order-mark', head))
-  const wide = utf16ByZeros(head)
-  if (wide) return ok(certain(wide, 'zero-bytes', head))
+  if (bomEncoding) return ok(certain(bomEncoding, 'byte-order-mark', head))
+  const utf16Encoding = utf16ByZeros(head)
+  if (utf16Encoding) return ok(certain(utf16Encoding, 'zero-bytes', head))
   const survey = await surveyLines(source)
   if (survey.escapes) {
-    const read = rankEscaped(survey.escapes)
-    if (read) return ok(read)
+    const escapedGuess = rankEscaped(survey.escapes)
+    if (escapedGuess) return ok(escapedGuess)
   }
   if (survey.ascii) {
     return ok({ encoding: 'utf-8', reason: { code: 'ascii' }, candidates: [] })
@@ -61,14 +61,14 @@ export async function findEncoding(source: ByteSource): Promise<Result<EncodingG
   if (survey.fitting >= (survey.fitting + survey.bad) * MOSTLY) {
     return failed({ code: 'bad-encoding', row: survey.firstBad, details: { encoding: 'utf-8', mixed: 1 } })
   }
-  const ranked = rankEncodings(sample)
-  const [best] = ranked
+  const rankedEncodings = rankEncodings(sample)
+  const [best] = rankedEncodings
   if (!best) return failed({ code: 'bad-encoding', row: survey.firstBad, details: {} })
-  const next = ranked.find(({ same, score }) => !same && (best.isOdd || score > best.score - CLOSE))
+  const next = rankedEncodings.find(({ same, score }) => !same && (best.isOdd || score > best.score - CLOSE))
   return ok({
     encoding: best.encoding,
     reason: { code: 'not-utf8', line: survey.firstBad, ...best.letters, other: next?.encoding ?? null },
-    candidates: ranked.map((one) => ({ encoding: one.encoding, sample: one.sample })),
+    candidates: rankedEncodings.map((one) => ({ encoding: one.encoding, sample: one.sample })),
     doubts: [
       ...(next ? [doubtOf(sample, best.encoding, next.encoding)] : []),
       ...(survey.firstFitting && !TWO_BYTES.test(best.encoding)
@@ -93,9 +93,9 @@ function doubtOf(bytes: Buffer, encoding: string, other: string): Problem {
 /** A warning about a UTF-8 line in a file of another encoding: its words will be misread. */
 function mixedOf({ line, bytes }: FittingLine, lines: number, encoding: string): Problem {
   const [words = ''] = /[^\0-\x7f][^\0-\x40]*/u.exec(bytes.toString('utf8')) ?? []
-  const meant = Array.from(words.trim()).slice(0, MIXED_SAMPLE).join('')
-  const read = textReader(encoding, { fatal: false }).decode(Buffer.from(meant))
-  const details = { encoding, line, more: lines - 1, words: meant, read }
+  const sampleText = Array.from(words.trim()).slice(0, MIXED_SAMPLE).join('')
+  const misreadText = textReader(encoding, { fatal: false }).decode(Buffer.from(sampleText))
+  const details = { encoding, line, more: lines - 1, words: sampleText, read: misreadText }
   return { code: 'mixed-encodings', severity: 'warns', row: null, column: null, field: null, details }
 }
 
@@ -173,25 +173,25 @@ interface FittingLine {
 async function surveyLines(source: ByteSource): Promise<Survey> {
   let ascii = true
   let valid = true
-  let held = Buffer.alloc(0)
+  let pending = Buffer.alloc(0)
   const samples = new Samples()
   let escapes: Buffer | undefined
   for await (const piece of source.pieces(0, source.size)) {
-    if (held.length === 0 && isAscii(piece)) {
+    if (pending.length === 0 && isAscii(piece)) {
       escapes ??= escapedText(piece)
       continue
     }
     ascii = false
-    const all = held.length > 0 ? Buffer.concat([held, piece]) : piece
+    const all = pending.length > 0 ? Buffer.concat([pending, piece]) : piece
     const whole = wholeCharacters(all)
     if (!isUtf8(all.subarray(0, whole))) {
       valid = false
       break
     }
-    held = Buffer.from(all.subarray(whole))
+    pending = Buffer.from(all.subarray(whole))
     samples.add(all.subarray(0, whole))
   }
-  if (valid && held.length === 0) {
+  if (valid && pending.length === 0) {
     const facts = { ascii, firstBad: 0, fitting: 0, bad: 0, samples: samples.lines }
     return ascii && escapes ? { ...facts, escapes } : facts
   }
@@ -236,21 +236,21 @@ async function classifyLines(source: ByteSource): Promise<Survey> {
 }
 
 async function* linesOf(source: ByteSource): AsyncGenerator<Buffer> {
-  let held: Buffer[] = []
+  let pending: Buffer[] = []
   let previous = 0
   for await (const piece of source.pieces(0, source.size)) {
     let start = 0
     for (let at = nextEnd(piece, 0); at >= 0; at = nextEnd(piece, at + 1)) {
       // The \n of a \r\n does not end another line.
       const before = at > 0 ? piece[at - 1] : previous
-      if (!(piece[at] === 10 && before === 13)) yield Buffer.concat([...held, piece.subarray(start, at)])
-      held = []
+      if (!(piece[at] === 10 && before === 13)) yield Buffer.concat([...pending, piece.subarray(start, at)])
+      pending = []
       start = at + 1
     }
-    if (start < piece.length) held.push(Buffer.from(piece.subarray(start)))
+    if (start < piece.length) pending.push(Buffer.from(piece.subarray(start)))
     previous = piece.at(-1) ?? previous
   }
-  if (held.length > 0) yield Buffer.concat(held)
+  if (pending.length > 0) yield Buffer.concat(pending)
 }
 
 function nextEnd(bytes: Buffer, from: number): number {
@@ -272,15 +272,15 @@ class Samples {
       const line = text.subarray(start, end < 0 ? text.length : end)
       start = end < 0 ? text.length : end + 1
       if (isAscii(line)) continue
-      const kept = line.length > 2000 ? line.subarray(0, endOfCharacters(line, 2000)) : line
-      this.lines.push(Buffer.concat([kept, Buffer.from('\n')]))
-      this.bytes += kept.length
+      const sample = line.length > 2000 ? line.subarray(0, endOfCharacters(line, 2000)) : line
+      this.lines.push(Buffer.concat([sample, Buffer.from('\n')]))
+      this.bytes += sample.length
     }
   }
 }
 
 /** A place before `most` where no encoding is in the middle of a character: after a digit or an ASCII mark. */
-function endOfCharacters(line: Buffer, most: number): number {
-  for (let at = most; at > most / 2; at--) if ((line[at - 1] ?? 0) < 0x30) return at
-  return wholeCharacters(line.subarray(0, most))
+function endOfCharacters(line: Buffer, limit: number): number {
+  for (let at = limit; at > limit / 2; at--) if ((line[at - 1] ?? 0) < 0x30) return at
+  return wholeCharacters(line.subarray(0, limit))
 }

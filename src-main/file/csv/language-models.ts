@@ -41,8 +41,8 @@ export function letterModel(name: LanguageName): WordModel {
   const ofPair = (last: string, letter: string): number => {
     const single = letters.get(letter)
     if (single === undefined) return FOREIGN
-    const seen = before.get(last) ?? 0
-    const pair = seen === 0 ? 0 : (pairs.get(last + letter) ?? 0) / seen
+    const count = before.get(last) ?? 0
+    const pair = count === 0 ? 0 : (pairs.get(last + letter) ?? 0) / count
     return Math.log(PAIRS * pair + LETTERS * (single / total) + ANY / letters.size)
   }
   return (word) => {
@@ -120,8 +120,13 @@ export function characterModel(name: ScriptName): WordModel {
       last = character
       if (ascii) sum += ASCII_LETTER
       else {
-        const found = classes.find(([pattern]) => pattern.test(character))
-        sum += found === undefined ? ELSEWHERE : found[1].has(character) || found[1] === NONE ? found[2] : found[3]
+        const characterClass = classes.find(([pattern]) => pattern.test(character))
+        sum +=
+          characterClass === undefined
+            ? ELSEWHERE
+            : characterClass[1].has(character) || characterClass[1] === NONE
+              ? characterClass[2]
+              : characterClass[3]
       }
     }
     return sum

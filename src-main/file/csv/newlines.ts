@@ -2,15 +2,15 @@
 import type { Newline } from '../../../src-shared/file/source.ts'
 
 export class Newlines {
-  private held = false
+  private hasPendingCr = false
   private crlf = 0
   private cr = 0
 
   /** The piece with `\n` line ends. A `\r` at its very end waits for the next piece: it may be half of a `\r\n`. */
   push(piece: string, last: boolean): string {
-    let text = this.held ? `\r${piece}` : piece
-    this.held = !last && text.endsWith('\r')
-    if (this.held) text = text.slice(0, -1)
+    let text = this.hasPendingCr ? `\r${piece}` : piece
+    this.hasPendingCr = !last && text.endsWith('\r')
+    if (this.hasPendingCr) text = text.slice(0, -1)
     if (text.includes('\r')) text = this.replace(text)
     return text
   }
@@ -21,12 +21,12 @@ export class Newlines {
   }
 
   private replace(text: string): string {
-    const joined = text.replace(/\r\n/g, '\n')
-    this.crlf += text.length - joined.length
-    if (!joined.includes('\r')) return joined
-    const { length } = joined
-    this.cr += length - joined.replace(/\r/g, '').length
-    return joined.replace(/\r/g, '\n')
+    const unifiedText = text.replace(/\r\n/g, '\n')
+    this.crlf += text.length - unifiedText.length
+    if (!unifiedText.includes('\r')) return unifiedText
+    const { length } = unifiedText
+    this.cr += length - unifiedText.replace(/\r/g, '').length
+    return unifiedText.replace(/\r/g, '\n')
   }
 }
 

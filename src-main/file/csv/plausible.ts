@@ -99,7 +99,7 @@ export function rankEncodings(bytes: Uint8Array, among: readonly string[] = ENCO
   const candidates = CANDIDATES.filter(({ encoding }) => among.includes(encoding))
   const readings = candidates
     .flatMap(({ encoding, languages, name, seen, rarity }) => {
-      const text = decoded(bytes, encoding)
+      const text = decodeStrictly(bytes, encoding)
       if (text === null) return []
       const score =
         Math.max(...languages.map((language) => likelihood(text.slice(0, WEIGHED), modelOf(language)))) - rarity
@@ -145,19 +145,20 @@ const DIFFERENCE_LENGTH = 60
 export function differingLine(bytes: Uint8Array, one: string, other: string): readonly [string, string] {
   const [a, b] = [one, other].map((encoding) => textReader(encoding, { fatal: false }).decode(bytes).split('\n'))
   const at = a?.findIndex((line, index) => line !== b?.[index]) ?? -1
-  const shown = (lines: readonly string[] | undefined): string => (lines?.[at] ?? '').trim().slice(0, DIFFERENCE_LENGTH)
-  return [shown(a), shown(b)]
+  const excerpt = (lines: readonly string[] | undefined): string =>
+    (lines?.[at] ?? '').trim().slice(0, DIFFERENCE_LENGTH)
+  return [excerpt(a), excerpt(b)]
 }
 
 const models = new Map<string, WordModel>()
 
 /** Models are made when first needed: most files are UTF-8 and need none. */
 function modelOf(language: LanguageName | ScriptName): WordModel {
-  const known = models.get(language)
-  if (known) return known
-  const made = isScript(language) ? characterModel(language) : letterModel(language)
-  models.set(language, made)
-  return made
+  const model = models.get(language)
+  if (model) return model
+  const newModel = isScript(language) ? characterModel(language) : letterModel(language)
+  models.set(language, newModel)
+  return newModel
 }
 
 function isScript(language: LanguageName | ScriptName): language is ScriptName {
@@ -175,19 +176,19 @@ function likelihood(text: string, model: WordModel): number {
 function pieceLikelihood(piece: string, model: WordModel): number {
   let sum = 0
   let word = ''
-  for (const found of piece.match(/[\p{L}\p{M}ｰﾞﾟー]+|[^\p{L}\p{M}]/gu) ?? []) {
-    if (/^[\p{L}\p{M}ｰﾞﾟー]/u.test(found)) {
-      sum += model(found)
-      word = found
+  for (const token of piece.match(/[\p{L}\p{M}ｰﾞﾟー]+|[^\p{L}\p{M}]/gu) ?? []) {
+    if (/^[\p{L}\p{M}ｰﾞﾟー]/u.test(token)) {
+      sum += model(token)
+      word = token
     } else {
-      sum += markLikelihood(found, word !== '')
+      sum += markLikelihood(token, word !== '')
       word = ''
     }
   }
   return sum
 }
 
-function decoded(bytes: Uint8Array, encoding: string): string | null {
+function decodeStrictly(bytes: Uint8Array, encoding: string): string | null {
   try {
     return textReader(encoding, { fatal: true }).decode(bytes)
   } catch (error) {

@@ -56,20 +56,20 @@ export async function readCsv(
   const piece = options.pieceBytes ?? PIECE
   let encoding = 'utf-8'
   try {
-    const held = memorySource(await allBytes(source))
-    const found = await encodingOf(held, options)
-    if (!found.ok) return found
-    encoding = found.value.encoding
-    const wanted = options.delimiter === undefined ? null : namedDelimiter(options.delimiter)
-    if (options.delimiter !== undefined && wanted === null) {
+    const bytes = memorySource(await allBytes(source))
+    const guess = await encodingOf(bytes, options)
+    if (!guess.ok) return guess
+    encoding = guess.value.encoding
+    const delimiter = options.delimiter === undefined ? null : namedDelimiter(options.delimiter)
+    if (options.delimiter !== undefined && delimiter === null) {
       return failed({ code: 'unknown-delimiter', row: null, details: { delimiter: options.delimiter } })
     }
     for (const spacedQuotes of [false, true]) {
-      const reading = new CsvParse(found.value, wanted, limits, spacedQuotes)
-      if (!(await readAll(held, decoderOf(encoding), reading, piece, hooks))) continue
-      const read = reading.finish()
+      const reading = new CsvParse(guess.value, delimiter, limits, spacedQuotes)
+      if (!(await readAll(bytes, decoderOf(encoding), reading, piece, hooks))) continue
+      const result = reading.finish()
       // If the user named the delimiter, the lines are already split as the user wants.
-      return ok(wanted === null ? withInside(read, found.value, limits) : read)
+      return ok(delimiter === null ? withInside(result, guess.value, limits) : result)
     }
     throw new Error('a file was read twice in vain')
   } catch (error) {
@@ -78,16 +78,16 @@ export async function readCsv(
 }
 
 /** The table inside, if each line of the file is one cell in quotation marks. */
-function withInside(read: CsvResult, encoding: EncodingGuess, limits: CsvLimits): CsvResult {
-  const text = textInside(read)
-  if (text === null) return read
+function withInside(result: CsvResult, encoding: EncodingGuess, limits: CsvLimits): CsvResult {
+  const text = textInside(result)
+  if (text === null) return result
   const reading = new CsvParse(encoding, null, limits, MAY_BE_SPACED.test(text))
-  if (!reading.push(text, true)) return read
+  if (!reading.push(text, true)) return result
   const { format, sheet } = reading.finish()
   const details = { width: sheet.columns.length }
   const problem: Problem = { code: 'saved-twice', severity: 'warns', row: null, column: null, field: null, details }
   return {
-    format: { ...format, newline: read.format.newline },
+    format: { ...format, newline: result.format.newline },
     sheet: { ...sheet, problems: [problem, ...sheet.problems] },
   }
 }
@@ -131,16 +131,16 @@ function decoderOf(encoding: string): Decoder {
 }
 
 async function encodingOf(source: ByteSource, options: CsvOptions): Promise<Result<EncodingGuess, Refusal>> {
-  const { encoding: chosen = options.usualEncoding ?? DETECT } = options
+  const { encoding: chosenEncoding = options.usualEncoding ?? DETECT } = options
   const usual = options.encoding === undefined
-  if (chosen === DETECT || (usual && (await saysItself(source)))) return findEncoding(source)
-  const encoding = encodingName(chosen)
-  if (encoding === null) return failed(unknownEncoding(chosen))
-  const found = await findEncoding(source)
+  if (chosenEncoding === DETECT || (usual && (await saysItself(source)))) return findEncoding(source)
+  const encoding = encodingName(chosenEncoding)
+  if (encoding === null) return failed(unknownEncoding(chosenEncoding))
+  const guess = await findEncoding(source)
   return ok({
     encoding,
     reason: { code: usual ? 'settings' : 'chosen' },
-    candidates: found.ok ? found.value.candidates : await likelyEncodings(source),
+    candidates: guess.ok ? guess.value.candidates : await likelyEncodings(source),
   })
 }
 

@@ -31,7 +31,7 @@ export class SpacedQuotes {
   /** The first quoted cell without blanks before it. */
   direct: SpacedCell | null = null
   private readonly delimiter: string
-  private rest = ''
+  private pending = ''
   private line: number
   private recordLine: number
   private column = 0
@@ -43,23 +43,23 @@ export class SpacedQuotes {
 
   /** Returns the text without these blanks, up to the last complete cell. */
   push(piece: string, last: boolean): string {
-    const text = this.rest + piece
-    let made = ''
+    const text = this.pending + piece
+    let output = ''
     let at = 0
     while (at < text.length) {
       const end = this.cellEnd(text, at, last)
       // The cell may continue in the next piece.
       if (end === null) break
-      made += end.cell
+      output += end.cell
       at = end.at
       if (at < text.length) {
-        made += text.charAt(at)
+        output += text.charAt(at)
         this.pass(text.charAt(at))
         at++
       }
     }
-    this.rest = text.slice(at)
-    return made
+    this.pending = text.slice(at)
+    return output
   }
 
   private pass(end: string): void {
@@ -78,14 +78,14 @@ export class SpacedQuotes {
     let start = from
     while (this.isBlank(text, start)) start++
     if (start >= text.length && waits) return null
-    if (text.charAt(start) !== '"') return this.unquoted(text, from, waits)
+    if (text.charAt(start) !== '"') return this.unquotedEnd(text, from, waits)
     const close = closingMark(text, start + 1)
-    if (close < 0) return waits ? null : this.unquoted(text, from, waits)
+    if (close < 0) return waits ? null : this.unquotedEnd(text, from, waits)
     let at = close + 1
     while (this.isBlank(text, at)) at++
     if (at >= text.length && waits) return null
     const whole = at >= text.length || text.charAt(at) === '\n' || text.charAt(at) === this.delimiter
-    if (!whole) return this.unquoted(text, from, waits)
+    if (!whole) return this.unquotedEnd(text, from, waits)
     const place = { line: this.recordLine, column: this.column }
     if (start > from && this.spaced.length < MOST_PLACES) this.spaced.push(place)
     if (start === from && this.column > 0) this.direct ??= place
@@ -93,7 +93,7 @@ export class SpacedQuotes {
     return { cell: text.slice(start, close + 1), at }
   }
 
-  private unquoted(text: string, from: number, waits: boolean): CellEnd | null {
+  private unquotedEnd(text: string, from: number, waits: boolean): CellEnd | null {
     const newline = text.indexOf('\n', from)
     const end = newline < 0 ? text.length : newline
     const delimiter = text.slice(from, end).indexOf(this.delimiter)

@@ -12,7 +12,7 @@ export interface Tokens {
   /** Line of each record's start, from 1. */
   readonly lines: Uint32Array
   /** Indexes of records with a misplaced quotation mark, which counts as text. */
-  readonly stray: readonly number[]
+  readonly strayRecords: readonly number[]
   /** Indexes of records that span several lines. */
   readonly multiline: readonly number[]
   /** An upper bound for the length of the cells. */
@@ -43,14 +43,14 @@ export class RecordTooLong extends Error {
   }
 }
 
-const NOTHING: Tokens = { records: [], lines: new Uint32Array(0), stray: [], multiline: [], longest: 0 }
+const NOTHING: Tokens = { records: [], lines: new Uint32Array(0), strayRecords: [], multiline: [], longest: 0 }
 
 /** Characters after which a record without an end is refused: 100 cells of Excel's maximum length. */
 const LONGEST_RECORD = 4_000_000
 
 export class Tokeniser {
   private readonly delimiter: Delimiter
-  private rest = ''
+  private pending = ''
   private line: number
   /** An unfinished record is parsed again only when its text has doubled, so that long cells take linear time. */
   private nextCheckAt = 0
@@ -61,9 +61,9 @@ export class Tokeniser {
   }
 
   push(piece: string, last: boolean): Tokens {
-    const text = this.rest === '' ? piece : this.rest + piece
+    const text = this.pending === '' ? piece : this.pending + piece
     if (!last && text.length < this.nextCheckAt) {
-      this.rest = text
+      this.pending = text
       return NOTHING
     }
     const parser = new Papa.Parser({ delimiter: this.delimiter, newline: '\n', quoteChar: '"' })
@@ -71,12 +71,12 @@ export class Tokeniser {
     const parsed: unknown = parser.parse(text, 0, !last)
     const { data, errors, cursor } = parsedShape(parsed)
     this.refuseUnclosedQuote(text, data, errors, last)
-    const used = last ? text.length : cursor
-    const consumed = used === text.length ? text : text.slice(0, used)
-    this.rest = used === text.length ? '' : text.slice(used)
+    const usedLength = last ? text.length : cursor
+    const consumedText = usedLength === text.length ? text : text.slice(0, usedLength)
+    this.pending = usedLength === text.length ? '' : text.slice(usedLength)
     this.nextCheckAt = data.length === 0 ? text.length * 2 : 0
-    if (this.rest.length > LONGEST_RECORD) this.refuseLong()
-    return this.number(data, errors, consumed, last)
+    if (this.pending.length > LONGEST_RECORD) this.refuseLong()
+    return this.number(data, errors, consumedText, last)
   }
 
   /** The line in which the next record starts. */
@@ -84,15 +84,20 @@ export class Tokeniser {
     return this.line
   }
 
-  private number(data: readonly string[][], errors: readonly QuoteError[], consumed: string, last: boolean): Tokens {
-    const { newlines, longest } = measureLines(consumed)
+  private number(
+    data: readonly string[][],
+    errors: readonly QuoteError[],
+    consumedText: string,
+    last: boolean,
+  ): Tokens {
+    const { newlines, longest } = measureLines(consumedText)
     // If there is one record per line end, no cell contains a line break.
     const plain = data.length === newlines + (last ? 1 : 0)
     const records = data.some(isBlankLine) ? data.filter((record) => !isBlankLine(record)) : data
     const lines = new Uint32Array(records.length)
     const multiline: number[] = []
     const strayRows = new Set(errors.filter(({ row }) => row < data.length).map(({ row }) => row))
-    const stray: number[] = []
+    const strayRecords: number[] = []
     let { line } = this
     let next = 0
     for (let index = 0; index < data.length; index++) {
@@ -101,11 +106,11 @@ export class Tokeniser {
       if (!plain) line += breaksIn(record)
       if (isBlankLine(record)) continue
       if (line > start + 1) multiline.push(next)
-      if (strayRows.has(index)) stray.push(next)
+      if (strayRows.has(index)) strayRecords.push(next)
       lines[next++] = start
     }
     this.line += newlines
-    return { records, lines, stray, multiline, longest: plain ? longest : consumed.length }
+    return { records, lines, strayRecords, multiline, longest: plain ? longest : consumedText.length }
   }
 
   /** Refuses a quoted cell that never ends, or ends lines below after misplaced quotation marks. */
@@ -115,12 +120,12 @@ export class Tokeniser {
     errors: readonly QuoteError[],
     last: boolean,
   ): void {
-    let looked = -1
+    let lastCell = -1
     for (const { code, row, index } of errors) {
       if (code === 'MissingQuotes' && last) throw new UnterminatedQuote(this.lineAt(text, index))
       // papaparse reports each bad mark of a cell, always with the cell's start.
-      if (code !== 'InvalidQuotes' || row >= data.length || index === looked) continue
-      looked = index
+      if (code !== 'InvalidQuotes' || row >= data.length || index === lastCell) continue
+      lastCell = index
       // If the cell with the bad mark spans several lines, it has swallowed rows.
       const cell = data[row]?.find(
         (one) => one.includes('\n') && text.startsWith(one.slice(0, one.indexOf('\n')), index),
@@ -130,12 +135,12 @@ export class Tokeniser {
   }
 
   private refuseLong(): void {
-    const opened = this.rest.includes('\n')
-    if (opened) {
-      const quote = /(?:^|[,;\t|\n])"/.exec(this.rest)
-      throw new UnterminatedQuote(this.line + countNewlines(this.rest.slice(0, (quote?.index ?? 0) + 1)))
+    const isMultiline = this.pending.includes('\n')
+    if (isMultiline) {
+      const quote = /(?:^|[,;\t|\n])"/.exec(this.pending)
+      throw new UnterminatedQuote(this.line + countNewlines(this.pending.slice(0, (quote?.index ?? 0) + 1)))
     }
-    throw new RecordTooLong(this.line, this.rest.split(this.delimiter, 20_000).length)
+    throw new RecordTooLong(this.line, this.pending.split(this.delimiter, 20_000).length)
   }
 
   private lineAt(text: string, index: number): number {

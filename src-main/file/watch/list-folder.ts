@@ -43,10 +43,10 @@ export function listFolder(folder: string): ListFolder {
 /** Empty if it is not a file, or is gone. */
 async function listedFile(folder: string, name: string): Promise<ListedFile[]> {
   try {
-    const found = await lstat(join(folder, name), { bigint: true })
-    if (!found.isFile()) return []
-    const stamp = `${found.size}:${found.mtimeNs}`
-    return [{ name, size: Number(found.size), modified: Number(found.mtimeMs), stamp }]
+    const stats = await lstat(join(folder, name), { bigint: true })
+    if (!stats.isFile()) return []
+    const stamp = `${stats.size}:${stats.mtimeNs}`
+    return [{ name, size: Number(stats.size), modified: Number(stats.mtimeMs), stamp }]
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return []
     throw error

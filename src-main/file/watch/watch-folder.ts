@@ -14,8 +14,8 @@ export function watchFolder(path: string, changed: () => void, name?: string): (
   let timer: NodeJS.Timeout | undefined
   let watcher: ReturnType<typeof watch>
   try {
-    watcher = watch(path, { persistent: false }, (_event, touched) => {
-      if (name !== undefined && touched !== null && touched !== name) return
+    watcher = watch(path, { persistent: false }, (_event, touchedName) => {
+      if (name !== undefined && touchedName !== null && touchedName !== name) return
       clearTimeout(timer)
       timer = setTimeout(changed, QUIET_MS)
       timer.unref()

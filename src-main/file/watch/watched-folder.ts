@@ -30,29 +30,29 @@ export interface WatchedFolderParts {
 export class WatchedFolder {
   private readonly parts: WatchedFolderParts
   /** Stamps of the last check, by name. */
-  private seen: ReadonlyMap<string, string> = new Map()
-  private shown: FolderView = { status: 'watching', files: [], waiting: 0 }
-  private reported = ''
+  private stamps: ReadonlyMap<string, string> = new Map()
+  private lastView: FolderView = { status: 'watching', files: [], waiting: 0 }
+  private lastReport = ''
 
   constructor(parts: WatchedFolderParts) {
     this.parts = parts
   }
 
   get view(): FolderView {
-    return this.shown
+    return this.lastView
   }
 
   /** Two checks must be WHOLE_AFTER_MS apart. */
-  async look(): Promise<void> {
-    const listed = await this.parts.list()
-    if (!listed.ok) {
+  async checkFolder(): Promise<void> {
+    const listing = await this.parts.list()
+    if (!listing.ok) {
       // If the folder comes back, each file is checked twice again.
-      this.seen = new Map()
-      return this.show({ status: listed.error, files: [], waiting: 0 })
+      this.stamps = new Map()
+      return this.show({ status: listing.error, files: [], waiting: 0 })
     }
-    const files = listed.value.filter(({ name, stamp }) => this.seen.get(name) === stamp)
-    const waiting = listed.value.length - files.length
-    this.seen = new Map(listed.value.map(({ name, stamp }) => [name, stamp]))
+    const files = listing.value.filter(({ name, stamp }) => this.stamps.get(name) === stamp)
+    const waiting = listing.value.length - files.length
+    this.stamps = new Map(listing.value.map(({ name, stamp }) => [name, stamp]))
     this.show({ status: 'watching', files, waiting })
   }
 
@@ -60,19 +60,19 @@ export class WatchedFolder {
   async watch(stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
       try {
-        await this.look()
+        await this.checkFolder()
       } catch (error) {
         this.parts.failed(error)
       }
-      await this.parts.clock.sleep(this.shown.waiting > 0 ? WHOLE_AFTER_MS : LOOK_EVERY_MS, stop)
+      await this.parts.clock.sleep(this.lastView.waiting > 0 ? WHOLE_AFTER_MS : LOOK_EVERY_MS, stop)
     }
   }
 
   private show(view: FolderView): void {
-    this.shown = view
+    this.lastView = view
     const now = JSON.stringify(view)
-    if (now === this.reported) return
-    this.reported = now
+    if (now === this.lastReport) return
+    this.lastReport = now
     this.parts.changed(view)
   }
 }

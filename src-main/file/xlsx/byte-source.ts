@@ -32,11 +32,11 @@ export async function fileSource(path: string): Promise<ByteSource> {
   const file = await open(path, 'r')
   const { size } = await file.stat()
   const read = async (offset: number, length: number): Promise<Buffer> => {
-    const wanted = Math.max(0, Math.min(length, size - offset))
-    const buffer = Buffer.allocUnsafe(wanted)
+    const readLength = Math.max(0, Math.min(length, size - offset))
+    const buffer = Buffer.allocUnsafe(readLength)
     let filled = 0
-    while (filled < wanted) {
-      const { bytesRead } = await file.read(buffer, filled, wanted - filled, offset + filled)
+    while (filled < readLength) {
+      const { bytesRead } = await file.read(buffer, filled, readLength - filled, offset + filled)
       if (bytesRead === 0) break
       filled += bytesRead
     }

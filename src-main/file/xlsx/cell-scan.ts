@@ -221,11 +221,11 @@ function readPiece(bytes: Buffer, at: number, end: number, cell: RawCell, around
   const name = localStart(bytes, at, to)
   const letter = bytes[name]
   const scope = around.innerOf(bytes, to, start)
-  const own = scope.isOwn(bytes, at, name)
-  if (!own && scope.nameOf(bytes.toString('utf8', at, to)) === ALTERNATE_CONTENT) {
+  const isOwnElement = scope.isOwn(bytes, at, name)
+  if (!isOwnElement && scope.nameOf(bytes.toString('utf8', at, to)) === ALTERNATE_CONTENT) {
     throw damaged('cell-offers-several-values')
   }
-  const single = own && to - name === 1
+  const single = isOwnElement && to - name === 1
   if (start > to + 1 && bytes[start - 2] === SLASH) {
     if (single && letter === V) cell.valueStart = cell.valueEnd = start
     else if (single && letter === F) cell.formulaStart = cell.formulaEnd = start
@@ -247,7 +247,7 @@ function readPiece(bytes: Buffer, at: number, end: number, cell: RawCell, around
     cell.formulaStart = start
     cell.formulaEnd = stop
     cell.formulaMarkup = markup
-  } else if (own && to - name === 2 && letter === I && bytes[name + 1] === S) {
+  } else if (isOwnElement && to - name === 2 && letter === I && bytes[name + 1] === S) {
     readInline(bytes, start, stop, cell, scope)
   }
   return next

@@ -110,18 +110,19 @@ export class CellValues {
     row: number,
     column: number,
     bytes: Uint8Array,
-    stands: number,
+    encodingClass: number,
     start: number,
     end: number,
   ): boolean {
     const { keeper, text } = this
-    if (keeper === undefined || stands === STANDS.encoded) return false
-    if (stands <= STANDS.beyondAscii) keeper.bytes(row, column, CELL.text, bytes, start, end, stands === STANDS.ascii)
+    if (keeper === undefined || encodingClass === STANDS.encoded) return false
+    if (encodingClass <= STANDS.beyondAscii)
+      keeper.bytes(row, column, CELL.text, bytes, start, end, encodingClass === STANDS.ascii)
     else {
       // The entities with names make no escape, and nothing that earns a note.
-      const used = text.entities.decode(bytes, start, end)
-      if (used < 0) return false
-      keeper.bytes(row, column, CELL.text, text.entities.bytes, 0, used, stands === STANDS.entities)
+      const length = text.entities.decode(bytes, start, end)
+      if (length < 0) return false
+      keeper.bytes(row, column, CELL.text, text.entities.bytes, 0, length, encodingClass === STANDS.entities)
     }
     this.cells++
     return true
@@ -260,12 +261,12 @@ export class CellValues {
   }
 
   /** A number that needs more than copying: a date, padded digits, an exponent, too many digits, or no number at all. */
-  private emitFormatted(cell: RawCell, raw: string, styled: number): void {
+  private emitFormatted(cell: RawCell, raw: string, formatKind: number): void {
     const { row, column } = cell
     if (raw === '') return
-    const sections = styled >= FORMAT.padded ? this.context.styles.sections.get(cell.style) : undefined
+    const sections = formatKind >= FORMAT.padded ? this.context.styles.sections.get(cell.style) : undefined
     const section = sections && sectionFor(sections, Number(raw))
-    const format = sections ? (section?.kind ?? FORMAT.general) : styled
+    const format = sections ? (section?.kind ?? FORMAT.general) : formatKind
     const number = plainNumber(raw)
     if (!number) {
       this.put(cell.row, cell.column, CELL.text, raw, undefined)
@@ -292,7 +293,7 @@ export class CellValues {
     const places = format === FORMAT.fixed ? (section?.places ?? this.context.styles.places[cell.style] ?? 0) : 0
     if (places > 0) this.sink.places?.(row, column, places)
     this.signs(row, column, cell.style)
-    if (number.rounded) this.note('rounded-by-excel', row, column)
+    if (number.isRounded) this.note('rounded-by-excel', row, column)
   }
 
   private date(serial: number, format: number): { text: string; phantom: boolean } | undefined {

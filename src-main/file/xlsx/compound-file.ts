@@ -56,14 +56,14 @@ export class CompoundFile {
   /** The sectors of the table: 109 are named in the header, more in sectors of their own. */
   private fatSectors(): number[] {
     const { file, sectorBytes } = this
-    const found = numbers(file.subarray(76, HEADER_BYTES))
+    const sectors = numbers(file.subarray(76, HEADER_BYTES))
     let sector = file.readUInt32LE(68)
-    for (let left = file.readUInt32LE(72); left > 0 && sector <= LAST_SECTOR; left--) {
-      const more = numbers(this.sector(sector))
-      found.push(...more.slice(0, sectorBytes / 4 - 1))
-      sector = more.at(-1) ?? LAST_SECTOR + 1
+    for (let sectorsLeft = file.readUInt32LE(72); sectorsLeft > 0 && sector <= LAST_SECTOR; sectorsLeft--) {
+      const nextSectors = numbers(this.sector(sector))
+      sectors.push(...nextSectors.slice(0, sectorBytes / 4 - 1))
+      sector = nextSectors.at(-1) ?? LAST_SECTOR + 1
     }
-    return found.filter((one) => one <= LAST_SECTOR)
+    return sectors.filter((one) => one <= LAST_SECTOR)
   }
 
   private sector(number: number): Buffer {
@@ -85,12 +85,12 @@ export class CompoundFile {
 }
 
 function followed(start: number, next: readonly number[]): number[] {
-  const found: number[] = []
+  const chainSectors: number[] = []
   for (let sector = start; sector <= LAST_SECTOR; sector = next[sector] ?? LAST_SECTOR + 1) {
-    if (found.length > next.length) throw new RangeError('sectors go in a circle')
-    found.push(sector)
+    if (chainSectors.length > next.length) throw new RangeError('sectors go in a circle')
+    chainSectors.push(sector)
   }
-  return found
+  return chainSectors
 }
 
 function numbers(bytes: Buffer): number[] {

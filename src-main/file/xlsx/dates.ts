@@ -53,9 +53,9 @@ const durationPattern =
  * are. A duration (`PT0H11M`) is an elapsed time.
  */
 export function isoDate(text: string): string | undefined {
-  const found = isoPattern.exec(text.startsWith('T') ? text.slice(1) : text)
-  if (!found) return isoDuration(text)
-  const [, year, month = '', day = '', hour, minute = '', second = '00', fraction = ''] = found
+  const match = isoPattern.exec(text.startsWith('T') ? text.slice(1) : text)
+  if (!match) return isoDuration(text)
+  const [, year, month = '', day = '', hour, minute = '', second = '00', fraction = ''] = match
   if (hour !== undefined && !(Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60)) return undefined
   const up = fraction >= '5' ? 1 : 0
   const seconds = Number(hour ?? 0) * 3600 + Number(minute) * 60 + Number(second) + up
@@ -70,9 +70,9 @@ export function isoDate(text: string): string | undefined {
 }
 
 function isoDuration(text: string): string | undefined {
-  const found = durationPattern.exec(text)
-  if (!found) return undefined
-  const [weeks, days, hours, minutes, seconds] = found.slice(1).map((part) => Number((part ?? '0').replace(',', '.')))
+  const match = durationPattern.exec(text)
+  if (!match) return undefined
+  const [weeks, days, hours, minutes, seconds] = match.slice(1).map((part) => Number((part ?? '0').replace(',', '.')))
   const whole = (weeks ?? 0) * 7 + (days ?? 0)
   return elapsed(whole + ((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0)) / secondsPerDay)
 }
@@ -82,7 +82,7 @@ function dayAfter(year: number, month: number, day: number): string | undefined 
   const next =
     day < daysInMonth(year, month) ? [year, month, day + 1] : month < 12 ? [year, month + 1, 1] : [year + 1, 1, 1]
   const [y = 0, m = 0, d = 0] = next
-  return y > 9999 ? undefined : `${String(y).padStart(4, '0')}-${two(m)}-${two(d)}`
+  return y > 9999 ? undefined : `${String(y).padStart(4, '0')}-${twoDigits(m)}-${twoDigits(d)}`
 }
 
 function daysInMonth(year: number, month: number): number {
@@ -90,12 +90,12 @@ function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
-function two(value: number): string {
+function twoDigits(value: number): string {
   return value < 10 ? `0${value}` : String(value)
 }
 
 function clock(seconds: number): string {
-  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+  return `${twoDigits(Math.floor(seconds / 3600))}:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`
 }
 
 /** Days since 1970 to a date of the Gregorian calendar (Howard Hinnant's civil_from_days, in years that begin in March). */
@@ -112,5 +112,5 @@ function calendar(serial1900: number): string {
   const day = dayOfYear - Math.floor((153 * march + 2) / 5) + 1
   const month = march < 10 ? march + 3 : march - 9
   const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+  return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`
 }

@@ -49,7 +49,7 @@ function little(number: number): Buffer {
   return bytes
 }
 
-function spun(algorithm: string, salt: Uint8Array, times: number, deadline: Deadline): Buffer {
+function spinHash(algorithm: string, salt: Uint8Array, times: number, deadline: Deadline): Buffer {
   let hash = digest(algorithm, salt, password)
   for (let round = 0; round < times; round++) {
     hash = digest(algorithm, little(round), hash)
@@ -74,7 +74,7 @@ function openStandard(info: Buffer, encrypted: Buffer, deadline: Deadline): Buff
   const keyBytes = info.readUInt32LE(12 + 16) / 8
   const verifier = 12 + headerBytes
   const salt = info.subarray(verifier + 4, verifier + 20)
-  const hash = digest('sha1', spun('sha1', salt, standardSpins, deadline), little(0))
+  const hash = digest('sha1', spinHash('sha1', salt, standardSpins, deadline), little(0))
   const key = Buffer.concat([0x36, 0x5c].map((pad) => digest('sha1', padded(hash, pad)))).subarray(0, keyBytes)
   const expected = decrypt('ecb', key, null, info.subarray(verifier + 40, verifier + 72)).subarray(0, 20)
   const input = decrypt('ecb', key, null, info.subarray(verifier + 20, verifier + 36))
@@ -98,10 +98,10 @@ function openAgile(xml: string, encrypted: Buffer, deadline: Deadline): Buffer |
   if (!(spins >= 0 && spins <= mostSpins) || data.get('cipherChaining') !== 'ChainingModeCBC') return undefined
   const algorithm = (secret.get('hashAlgorithm') ?? '').toLowerCase()
   const salt = base64(secret.get('saltValue'))
-  const spunHash = spun(algorithm, salt, spins, deadline)
+  const hashSpun = spinHash(algorithm, salt, spins, deadline)
   const keyBytes = Number(secret.get('keyBits')) / 8
   const unlocked = (use: Buffer, name: string): Buffer =>
-    decrypt('cbc', sized(digest(algorithm, spunHash, use), keyBytes), sized(salt, 16), base64(secret.get(name)))
+    decrypt('cbc', fitLength(digest(algorithm, hashSpun, use), keyBytes), fitLength(salt, 16), base64(secret.get(name)))
   const input = unlocked(forInput, 'encryptedVerifierHashInput').subarray(0, salt.length)
   const expected = unlocked(forValue, 'encryptedVerifierHashValue')
   const hash = digest(algorithm, input)
@@ -120,7 +120,7 @@ function openSegments(encrypted: Buffer, key: Buffer, salt: Buffer, algorithm: s
   const pieces: Buffer[] = []
   for (let segment = 0; segment * segmentBytes < encrypted.length; segment++) {
     const piece = encrypted.subarray(segment * segmentBytes, (segment + 1) * segmentBytes)
-    const iv = sized(digest(algorithm, salt, little(segment)), 16)
+    const iv = fitLength(digest(algorithm, salt, little(segment)), 16)
     pieces.push(decrypt('cbc', key, iv, piece.subarray(0, piece.length - (piece.length % 16))))
     if ((segment & 0xff) === 0) deadline.check({ part: 'EncryptedPackage' })
   }
@@ -129,7 +129,7 @@ function openSegments(encrypted: Buffer, key: Buffer, salt: Buffer, algorithm: s
 
 type Attributes = ReadonlyMap<string, string>
 
-const named = [
+const algorithms = [
   'spinCount',
   'keyBits',
   'hashAlgorithm',
@@ -147,7 +147,7 @@ function readAgile(xml: string): { data: Attributes; secret: Attributes } {
   let secret: Attributes = new Map()
   for (let event = reader.next(); event !== 'end'; event = reader.next()) {
     if (event !== 'open') continue
-    const attributes = (): Attributes => new Map(named.map((name) => [name, reader.attribute(name) ?? '']))
+    const attributes = (): Attributes => new Map(algorithms.map((name) => [name, reader.attribute(name) ?? '']))
     if (reader.name === 'keyData') data = attributes()
     else if (reader.name.endsWith('/keyEncryptor/password}encryptedKey')) secret = attributes()
   }
@@ -159,7 +159,7 @@ function base64(text = ''): Buffer {
 }
 
 /** Cut, or filled up as the format says. */
-function sized(bytes: Buffer, length: number): Buffer {
+function fitLength(bytes: Buffer, length: number): Buffer {
   return bytes.length >= length
     ? bytes.subarray(0, length)
     : Buffer.concat([bytes, Buffer.alloc(length - bytes.length, 0x36)])

@@ -15,12 +15,12 @@ const chunkBytes = 1 << 18
 const localSignature = 0x04034b50
 /** Deflate cannot do better. */
 const deflateRatio = 1032
-const stored = 0
+const STORED = 0
 const deflated = 8
 
 /** What one open workbook may still unpack, and until when. */
 export interface Budget {
-  left: number
+  bytesLeft: number
   deadline: Deadline
 }
 
@@ -34,8 +34,8 @@ export async function* unpack(
 ): AsyncGenerator<Buffer, void, undefined> {
   const part = entry.name
   if (entry.encrypted) throw new XlsxRefusal('password-protected', { part })
-  if (entry.repeated) throw damaged('two-parts-have-same-name', { part })
-  if (entry.method !== stored && entry.method !== deflated) {
+  if (entry.isRepeated) throw damaged('two-parts-have-same-name', { part })
+  if (entry.method !== STORED && entry.method !== deflated) {
     throw new XlsxRefusal('unsupported-compression', { part, method: entry.method })
   }
   refuseTooLarge(entry.bytes, entry, limits, budget, partLimit)
@@ -43,10 +43,10 @@ export async function* unpack(
   const packed = source.pieces(start, entry.compressedBytes)
   let bytes = 0
   let crc = 0
-  for await (const chunk of entry.method === stored ? packed : inflated(packed, part)) {
+  for await (const chunk of entry.method === STORED ? packed : inflated(packed, part)) {
     bytes += chunk.length
     if (bytes > entry.bytes) throw damaged('part-longer-than-directory-says', { part })
-    budget.left -= chunk.length
+    budget.bytesLeft -= chunk.length
     budget.deadline.check({ part })
     crc = crc32(chunk, crc)
     yield chunk
@@ -92,11 +92,11 @@ export function giveBack(bytes: Buffer): void {
 
 function refuseTooLarge(bytes: number, entry: ZipEntry, limits: Limits, budget: Budget, partLimit: number): void {
   const part = entry.name
-  if (entry.method === stored ? bytes !== entry.compressedBytes : bytes > entry.compressedBytes * deflateRatio + 1024) {
+  if (entry.method === STORED ? bytes !== entry.compressedBytes : bytes > entry.compressedBytes * deflateRatio + 1024) {
     throw damaged('part-cannot-be-as-long-as-directory-says', { part })
   }
   if (bytes > partLimit) throw new XlsxRefusal('too-large', { part, got: bytes, limit: partLimit })
-  if (bytes > budget.left)
+  if (bytes > budget.bytesLeft)
     throw new XlsxRefusal('too-large', { part, got: bytes, limit: limits.totalBytes, of: 'total' })
   if (bytes > limits.suspiciousBytes && bytes > entry.compressedBytes * limits.suspiciousRatio) {
     throw new XlsxRefusal('too-large', { part, got: bytes, limit: limits.suspiciousBytes, of: 'ratio' })

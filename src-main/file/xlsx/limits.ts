@@ -62,7 +62,7 @@ export class Deadline {
   }
 
   /** Throws `too-slow` when the time is up. `where` goes into the detail. */
-  check(where: RefusalDetail = {}): void {
-    if (performance.now() > this.end) throw new XlsxRefusal('too-slow', { ...where, limit: this.limit })
+  check(detail: RefusalDetail = {}): void {
+    if (performance.now() > this.end) throw new XlsxRefusal('too-slow', { ...detail, limit: this.limit })
   }
 }

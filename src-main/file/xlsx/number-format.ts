@@ -55,10 +55,10 @@ export function readFormat(code: string): readonly Section[] {
     return sectionOf(section, conditions[index] ?? (index === 0 ? isPositive : isNegative))
   })
   const [one] = sections
-  const alike = sections.every(
+  const areAlike = sections.every(
     ({ kind, pattern, places }) => kind === one?.kind && pattern === one.pattern && places === one.places,
   )
-  return alike && one ? [{ ...one, holds: undefined }] : sections
+  return areAlike && one ? [{ ...one, holds: undefined }] : sections
 }
 
 /** The section that shows a number; undefined where none does, and Excel shows signs instead. */
@@ -104,8 +104,8 @@ const signPattern = /_.|\*.|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|"([^"]*)"|((?:\\.)+
 /** The signs and words that a format shows beside positive numbers: `€`, `USD`, `kg`. */
 export function formatSigns(code: string): readonly string[] {
   const [section = ''] = sectionsOf(code)
-  const signs = Array.from(section.matchAll(signPattern), ([, listed, quoted, escaped, bare]) => {
-    return (listed ?? quoted ?? escaped?.replaceAll('\\', '') ?? bare ?? '').trim()
+  const signs = Array.from(section.matchAll(signPattern), ([, bracketSign, quoted, escaped, bare]) => {
+    return (bracketSign ?? quoted ?? escaped?.replaceAll('\\', '') ?? bare ?? '').trim()
   })
   return signs.filter((sign) => sign !== '')
 }
@@ -115,8 +115,8 @@ export function percentText(plain: string, section: Section | undefined): string
   if (section?.isPlainSign) return `${plain}%`
   const [whole = '', fraction = ''] = plain.replace('-', '').split('.')
   const digits = (whole + fraction.padEnd(2, '0').slice(0, 2)).replace(/^0+(?=\d)/, '')
-  const rest = fraction.slice(2)
-  return `${plain.startsWith('-') ? '-' : ''}${digits}${rest === '' ? '' : `.${rest}`}%`
+  const moreDigits = fraction.slice(2)
+  return `${plain.startsWith('-') ? '-' : ''}${digits}${moreDigits === '' ? '' : `.${moreDigits}`}%`
 }
 
 function isPositive(value: number): boolean {
@@ -137,12 +137,12 @@ function numberSections(code: string): string[] {
 
 /** Between the semicolons that are not quoted, escaped, in brackets, or the width of a space. */
 function sectionsOf(code: string): string[] {
-  const found: string[] = []
+  const sections: string[] = []
   let rest = code
   for (;;) {
     const section = /^(?:"[^"]*"?|[\\_*][^]?|\[[^\]]*\]?|[^;"\\[_*])*/.exec(rest)?.[0] ?? ''
-    found.push(section)
-    if (section.length === rest.length) return found
+    sections.push(section)
+    if (section.length === rest.length) return sections
     rest = rest.slice(section.length + 1)
   }
 }
@@ -150,10 +150,10 @@ function sectionsOf(code: string): string[] {
 const conditionPattern = /\[\s*(<=|>=|<>|<|>|=)\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*\]/i
 
 function conditionOf(section: string): ((value: number) => boolean) | undefined {
-  const found = conditionPattern.exec(section.replace(/"[^"]*"?|\\[^]?/g, ''))
-  if (!found) return undefined
-  const limit = Number(found[2])
-  switch (found[1]) {
+  const match = conditionPattern.exec(section.replace(/"[^"]*"?|\\[^]?/g, ''))
+  if (!match) return undefined
+  const limit = Number(match[2])
+  switch (match[1]) {
     case '<':
       return (value) => value < limit
     case '<=':
@@ -209,16 +209,16 @@ export function pad(plain: string, pattern: string): string | undefined {
   const negative = plain.startsWith('-')
   const digits = negative ? plain.slice(1) : plain
   if (!/^\d+$/.test(digits)) return undefined
-  let left = digits.length
-  let shown = ''
+  let digitsLeft = digits.length
+  let output = ''
   const first = pattern.indexOf('\0')
   for (let i = pattern.length - 1; i >= 0; i--) {
     const c = pattern.charAt(i)
-    if (c !== '\0') shown = c + shown
+    if (c !== '\0') output = c + output
     else if (i === first) {
-      shown = (left > 0 ? digits.slice(0, left) : '0') + shown
-      left = 0
-    } else shown = (left > 0 ? digits.charAt(--left) : '0') + shown
+      output = (digitsLeft > 0 ? digits.slice(0, digitsLeft) : '0') + output
+      digitsLeft = 0
+    } else output = (digitsLeft > 0 ? digits.charAt(--digitsLeft) : '0') + output
   }
-  return negative ? `-${shown}` : shown
+  return negative ? `-${output}` : output
 }

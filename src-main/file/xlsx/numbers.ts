@@ -6,7 +6,7 @@
 export interface PlainNumber {
   readonly text: string
   /** A whole number of more than 15 digits: what Excel kept is not all that was typed. */
-  readonly rounded: boolean
+  readonly isRounded: boolean
 }
 
 const significant = 15
@@ -45,14 +45,14 @@ export function canonicalEnd(bytes: Uint8Array, from: number): number {
 
 /** Undefined when the text is no number, or one that no spreadsheet can hold. */
 export function plainNumber(raw: string): PlainNumber | undefined {
-  const found = raw.length <= 1000 ? pattern.exec(raw) : null
-  if (!found) return undefined
-  const whole = found[2] ?? ''
-  const fraction = found[3] ?? ''
+  const match = raw.length <= 1000 ? pattern.exec(raw) : null
+  if (!match) return undefined
+  const whole = match[2] ?? ''
+  const fraction = match[3] ?? ''
   if (whole === '' && fraction === '') return undefined
   // The value is 0.DIGITS x 10^point.
   let digits = (whole + fraction).replace(/^0+/, '')
-  let point = Number(found[4] ?? 0) + whole.length - (whole.length + fraction.length - digits.length)
+  let point = Number(match[4] ?? 0) + whole.length - (whole.length + fraction.length - digits.length)
   digits = digits.replace(/0+$/, '')
   if (digits.length > significant) {
     // The binary number is what Excel has: it rounds that one, not the text.
@@ -64,10 +64,10 @@ export function plainNumber(raw: string): PlainNumber | undefined {
     digits = mantissa.replace('.', '').replace(/0+$/, '')
     point = Number(exponent) + 1
   }
-  if (digits === '' || point < -largestExponent) return { text: '0', rounded: false }
+  if (digits === '' || point < -largestExponent) return { text: '0', isRounded: false }
   if (point > largestExponent + 1) return undefined
-  const sign = found[1] === '-' ? '-' : ''
-  return { text: sign + place(digits, point), rounded: point > significant }
+  const sign = match[1] === '-' ? '-' : ''
+  return { text: sign + place(digits, point), isRounded: point > significant }
 }
 
 function place(digits: string, point: number): string {

@@ -25,20 +25,20 @@ export function relationshipsOf(part: string): string {
 
 /** Relationships to other parts; links to the outside are left out. `base` is the part they belong to ('' for the package). */
 export function readRelationships(xml: string, part: string, base: string, deadline: Deadline): Relationship[] {
-  const found: Relationship[] = []
+  const relationships: Relationship[] = []
   const reader = new XmlReader(xml, part, deadline)
   for (let event = reader.next(); event !== 'end'; event = reader.next()) {
     if (event !== 'open' || reader.name !== 'Relationship') continue
     const type = reader.attribute('Type') ?? ''
     const target = reader.attribute('Target')
     if (target === undefined || reader.attribute('TargetMode') === 'External') continue
-    found.push({
+    relationships.push({
       id: reader.attribute('Id') ?? '',
       kind: type.slice(type.lastIndexOf('/') + 1),
       target: resolveTarget(base, target),
     })
   }
-  return found
+  return relationships
 }
 
 /** `worksheets/sheet1.xml`, `../x.xml` and `/xl/x.xml` seen from `base`. */

@@ -84,22 +84,22 @@ export async function recogniseSource(source: ByteSource, limits: Limits): Promi
 async function recogniseZip(source: ByteSource, directory: ZipDirectory, limits: Limits): Promise<Container> {
   const names = directory.entries
   const deadline = new Deadline(limits.milliseconds)
-  const read = async (part: string): Promise<string | undefined> => {
+  const readPart = async (part: string): Promise<string | undefined> => {
     const entry = findEntry(directory, part)
     if (!entry) return undefined
-    const budget = { left: limits.metadataBytes, deadline }
+    const budget = { bytesLeft: limits.metadataBytes, deadline }
     return xmlText(await unpackWhole(source, entry, limits, budget, limits.metadataBytes))
   }
   try {
-    const typesXml = await read(contentTypesPart)
+    const typesXml = await readPart(contentTypesPart)
     const types = typesXml === undefined ? noContentTypes : readContentTypes(typesXml, deadline)
-    const relationships = await read(packageRelationships)
+    const relationships = await readPart(packageRelationships)
     const links =
       relationships === undefined ? [] : readRelationships(relationships, packageRelationships, '', deadline)
-    const main = links.find((found) => found.kind === 'officeDocument')?.target
+    const main = links.find((link) => link.kind === 'officeDocument')?.target
     const container = main === undefined ? ofAnyPart(directory, types) : ofMainPart(main, typeOf(types, main))
     if (container) return container
-    const mimetype = (await read('mimetype'))?.trim() ?? ''
+    const mimetype = (await readPart('mimetype'))?.trim() ?? ''
     if (mimetype.includes('opendocument.spreadsheet')) return 'ods'
     if (names.has('meta-inf/manifest.xml') && names.has('content.xml')) return mimetype === '' ? 'ods' : 'zip-other'
   } catch (error) {
@@ -120,8 +120,8 @@ const mainTypes = [
 
 /** By the type of the main part, which decides: a letter may contain a sheet. */
 function ofMainPart(main: string, type: string): Container {
-  const known = mainTypes.find(([pattern]) => pattern.test(type))?.[1]
-  if (known) return known
+  const container = mainTypes.find(([pattern]) => pattern.test(type))?.[1]
+  if (container) return container
   if (main.endsWith('.bin')) return 'xlsb'
   if (main.startsWith('word/')) return 'word'
   return main.startsWith('ppt/') ? 'presentation' : 'xlsx'
@@ -201,11 +201,11 @@ function looksLikeText(head: Buffer): boolean {
     else odd++
   }
   // A UTF-16 table has many zeros, all at even or all at odd positions.
-  const wide = even + odd > 8 && Math.max(even, odd) > (even + odd) * 0.9
-  const step = wide ? 2 : 1
+  const isUtf16 = even + odd > 8 && Math.max(even, odd) > (even + odd) * 0.9
+  const step = isUtf16 ? 2 : 1
   let controls = 0
   for (let p = 0; p + step <= head.length; p += step) {
-    const code = wide ? (odd > even ? head.readUInt16LE(p) : head.readUInt16BE(p)) : (head[p] ?? 0)
+    const code = isUtf16 ? (odd > even ? head.readUInt16LE(p) : head.readUInt16BE(p)) : (head[p] ?? 0)
     if (code < 32 && code !== 27 && (code < 9 || code > 13)) controls++
   }
   return controls <= Math.max(8, head.length / 50)

@@ -10,12 +10,12 @@ export class RowMarks {
   outOfOrder = 0
   readonly hiddenRows: number[] = []
   /** The row whose cells are being passed on; -1 before the first cell of a row element. */
-  begun = -1
+  begunRow = -1
   private readonly sink: CellSink
   private readonly values: CellValues
   private readonly context: CellContext
   /** One bit per row with content. */
-  private readonly seen = new Uint8Array(1 << 17)
+  private readonly seenRows = new Uint8Array(1 << 17)
   private highest = -1
 
   constructor(sink: CellSink, values: CellValues, context: CellContext) {
@@ -25,16 +25,16 @@ export class RowMarks {
   }
 
   begin(row: number, hidden: boolean): void {
-    this.begun = row
+    this.begunRow = row
     const { limits, part } = this.context
     // Repeated rows count again: millions of them under one number are not a sheet.
     if (++this.count > limits.rows) throw new XlsxRefusal('too-many-rows', { part, row, limit: limits.rows })
-    const bits = this.seen[row >> 3] ?? 0
-    const repeated = (bits & (1 << (row & 7))) !== 0
-    this.seen[row >> 3] = bits | (1 << (row & 7))
-    if (hidden && !repeated) this.hiddenRows.push(row)
-    this.sink.row?.(row, hidden, repeated)
-    if (repeated) {
+    const bits = this.seenRows[row >> 3] ?? 0
+    const isRepeated = (bits & (1 << (row & 7))) !== 0
+    this.seenRows[row >> 3] = bits | (1 << (row & 7))
+    if (hidden && !isRepeated) this.hiddenRows.push(row)
+    this.sink.row?.(row, hidden, isRepeated)
+    if (isRepeated) {
       this.duplicates++
       this.values.note('repeated-row', row)
     } else if (row < this.highest) this.outOfOrder++

@@ -47,7 +47,7 @@ export class SharedStrings {
   private readonly part: string
   private readonly limits: Limits
   private readonly index: Index
-  private readonly decoded: (string | undefined)[]
+  private readonly decodedStrings: (string | undefined)[]
   private readonly notes = new Map<number, NoteCode>()
   private readonly tooLong = new Set<number>()
   private readonly text = new TextBytes()
@@ -62,24 +62,24 @@ export class SharedStrings {
       throw inPart(error, part)
     }
     this.count = this.index.count
-    this.decoded = []
+    this.decodedStrings = []
   }
 
   /** Undefined if the table has no such string. */
   at(index: number): string | undefined {
-    const known = this.decoded[index]
-    if (known !== undefined) return known
+    const string = this.decodedStrings[index]
+    if (string !== undefined) return string
     const text = this.decode(index)
     if (text === undefined) return undefined
     // Grows step by step, because a large gap would turn the array into a slow dictionary.
-    while (this.decoded.length <= index) this.decoded.push(undefined)
-    this.decoded[index] = text
+    while (this.decodedStrings.length <= index) this.decodedStrings.push(undefined)
+    this.decodedStrings[index] = text
     return text
   }
 
   /** Like `at`, for callers that keep the text themselves. */
   once(index: number): string | undefined {
-    return this.decoded[index] ?? this.decode(index)
+    return this.decodedStrings[index] ?? this.decode(index)
   }
 
   /** Gives the memory back at once; nothing can be read afterwards. */

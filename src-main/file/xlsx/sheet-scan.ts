@@ -45,7 +45,7 @@ export class SheetScan {
   private window: Buffer = Buffer.allocUnsafe(firstWindow)
   private filled = 0
   /** Do not scan again below so many bytes: one element fills everything, and its end must come first. */
-  private worthwhile = 0
+  private readAgainFrom = 0
   private readonly values: CellValues
   private readonly rows: RowMarks
   private readonly context: CellContext
@@ -95,7 +95,7 @@ export class SheetScan {
     }
     chunk.copy(this.window, this.filled)
     this.filled = size
-    if (size >= this.worthwhile) this.read()
+    if (size >= this.readAgainFrom) this.read()
   }
 
   private read(): void {
@@ -103,15 +103,15 @@ export class SheetScan {
     this.values.reset(this.window)
     // A sentinel, so that a search for `<` need not check for the end.
     this.window[size] = LT
-    let done: number
+    let bytesDone: number
     try {
-      done = this.scan(size)
+      bytesDone = this.scan(size)
     } catch (error) {
       throw inPart(error, this.context.part)
     }
-    this.window.copyWithin(0, done, size)
-    this.filled = size - done
-    this.worthwhile = done === 0 ? 2 * size : 0
+    this.window.copyWithin(0, bytesDone, size)
+    this.filled = size - bytesDone
+    this.readAgainFrom = bytesDone === 0 ? 2 * size : 0
     if (this.filled > longestElement) throw this.tooLong()
   }
 
@@ -181,8 +181,8 @@ export class SheetScan {
     if (next < 0) return unfinished
     const scope = this.inner(tag, to, next)
     if (!cell && !row) {
-      const known = scope.nameOf(bytes.toString('utf8', tag, to))
-      return known === ALTERNATE_CONTENT || isAlternative(known)
+      const elementName = scope.nameOf(bytes.toString('utf8', tag, to))
+      return elementName === ALTERNATE_CONTENT || isAlternative(elementName)
         ? this.open(tag, to, end)
         : skipElement(bytes, tag, to, end)
     }
@@ -274,7 +274,7 @@ export class SheetScan {
     this.row = this.lastRow = row
     this.hidden = hidden
     this.rowElements++
-    this.rows.begun = -1
+    this.rows.begunRow = -1
     this.place.row = row
     this.place.column = -1
   }
@@ -301,11 +301,11 @@ export class SheetScan {
       throw new XlsxRefusal('too-many-columns', { part, row: cell.row, column: cell.column, limit: limits.columns })
     }
     if (cell.row >= limits.rows) throw new XlsxRefusal('too-many-rows', { part, row: cell.row, limit: limits.rows })
-    if (cell.row !== this.rows.begun) this.rows.begin(cell.row, this.hidden)
-    const repeated = cell.column <= before && this.seenColumns[cell.column] === this.rowElements
+    if (cell.row !== this.rows.begunRow) this.rows.begin(cell.row, this.hidden)
+    const isRepeated = cell.column <= before && this.seenColumns[cell.column] === this.rowElements
     this.seenColumns[cell.column] = this.rowElements
     this.values.emit(cell)
-    if (repeated) this.values.note('repeated-cell', cell.row, cell.column)
+    if (isRepeated) this.values.note('repeated-cell', cell.row, cell.column)
     if (cell.row !== place.row) this.values.note('misplaced-cell', cell.row, cell.column)
   }
 

@@ -38,26 +38,26 @@ export class ShortStrings {
     const place = (hash ^ (hash >>> 15)) & (places - 1)
     const at = place * longest
     if (this.lengths[place] === length) {
-      let same = 0
-      while (same < length && this.contents[at + same] === bytes[start + same]) same++
-      if (same === length) {
+      let matchLength = 0
+      while (matchLength < length && this.contents[at + matchLength] === bytes[start + matchLength]) matchLength++
+      if (matchLength === length) {
         this.misses[column] = 0
         this.special = this.specials[place] === 1
         return this.strings[place] ?? ''
       }
     }
     this.misses[column] = misses + 1
-    const made = this.make(bytes, start, end)
+    const string = this.make(bytes, start, end)
     this.lengths[place] = length
     for (let k = 0; k < length; k++) this.contents[at + k] = bytes[start + k] ?? 0
     this.specials[place] = this.special ? 1 : 0
-    this.strings[place] = made
-    return made
+    this.strings[place] = string
+    return string
   }
 
   private make(bytes: Buffer, start: number, end: number): string {
-    const made = this.text.plain(bytes, start, end, true)
+    const string = this.text.plain(bytes, start, end, true)
     this.special = this.text.special
-    return made
+    return string
   }
 }

@@ -4,7 +4,7 @@ import { damaged } from './refusal.ts'
 import { APOSTROPHE, EQUALS, GT, QUOTE, SLASH, SPACE, nameEnd } from './xml-bytes.ts'
 
 /** The value of the unprefixed attribute called `wanted`, as ASCII; undefined if it is missing. */
-export function attributeValue(bytes: Buffer, from: number, end: number, wanted: string): string | undefined {
+export function attributeValue(bytes: Buffer, from: number, end: number, name: string): string | undefined {
   let p = from
   while (p < end) {
     const b = bytes[p]
@@ -22,7 +22,7 @@ export function attributeValue(bytes: Buffer, from: number, end: number, wanted:
     const start = q + 1
     let stop = start
     while (stop < end && bytes[stop] !== quote) stop++
-    if (to - p === wanted.length && isWord(bytes, p, wanted)) return bytes.toString('latin1', start, stop)
+    if (to - p === name.length && isWord(bytes, p, name)) return bytes.toString('latin1', start, stop)
     p = stop + 1
   }
   return undefined

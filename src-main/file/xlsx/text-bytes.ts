@@ -32,13 +32,13 @@ export const STANDS = { ascii: 0, beyondAscii: 1, entities: 2, entitiesBeyondAsc
 
 /** Returns `encoded` also if a note may be needed: for U+FFFD, and for invalid UTF-8. */
 export function standsIn(bytes: Uint8Array, from: number, to: number): number {
-  let found = 0
-  for (let p = from; p < to; p++) found |= byteKinds[bytes[p] ?? 0] ?? 0
-  if (found === 0) return STANDS.ascii
-  if ((found & (control | escape)) !== 0) return STANDS.encoded
-  if ((found & beyondAscii) === 0) return STANDS.entities
+  let classes = 0
+  for (let p = from; p < to; p++) classes |= byteKinds[bytes[p] ?? 0] ?? 0
+  if (classes === 0) return STANDS.ascii
+  if ((classes & (control | escape)) !== 0) return STANDS.encoded
+  if ((classes & beyondAscii) === 0) return STANDS.entities
   if (!isOrdinaryUtf8(bytes, from, to)) return STANDS.encoded
-  return found === beyondAscii ? STANDS.beyondAscii : STANDS.entitiesBeyondAscii
+  return classes === beyondAscii ? STANDS.beyondAscii : STANDS.entitiesBeyondAscii
 }
 
 /** Whether the bytes are certainly ordinary UTF-8 of two or three bytes; false does not mean that they are wrong. */
@@ -79,21 +79,21 @@ export class TextBytes {
       while (start < end && isSpace(bytes[start])) start++
       while (end > start && isSpace(bytes[end - 1])) end--
     }
-    let found = 0
-    for (let p = start; p < end; p++) found |= byteKinds[bytes[p] ?? 0] ?? 0
-    this.special = found !== 0
-    if (found === 0) return asciiText(bytes, start, end)
-    if ((found & (control | escape)) === 0 && isOrdinaryUtf8(bytes, start, end)) {
-      const used = found === beyondAscii ? -1 : this.entities.decode(bytes, start, end)
+    let classes = 0
+    for (let p = start; p < end; p++) classes |= byteKinds[bytes[p] ?? 0] ?? 0
+    this.special = classes !== 0
+    if (classes === 0) return asciiText(bytes, start, end)
+    if ((classes & (control | escape)) === 0 && isOrdinaryUtf8(bytes, start, end)) {
+      const length = classes === beyondAscii ? -1 : this.entities.decode(bytes, start, end)
       // Neither needs a note, and named entities never form an escape.
-      this.special = used < 0 && found !== beyondAscii
-      if (used >= 0) return this.entities.bytes.toString('utf8', 0, used)
+      this.special = length < 0 && classes !== beyondAscii
+      if (length >= 0) return this.entities.bytes.toString('utf8', 0, length)
     }
     let text = bytes.toString('utf8', start, end)
-    if (found === beyondAscii) return text
-    if ((found & control) !== 0) text = normaliseLineEnds(text)
-    if ((found & entity) !== 0) text = decodeEntities(text)
-    return (found & (escape | entity)) === 0 ? text : decodeEscapes(text)
+    if (classes === beyondAscii) return text
+    if ((classes & control) !== 0) text = normaliseLineEnds(text)
+    if ((classes & entity) !== 0) text = decodeEntities(text)
+    return (classes & (escape | entity)) === 0 ? text : decodeEscapes(text)
   }
 
   /** The text of everything between the tags of an `<si>` or `<is>`: its runs joined, without phonetic guides. */
@@ -113,15 +113,15 @@ export class TextBytes {
 }
 
 function joinRuns(reader: XmlReader): string {
-  let joined = ''
+  let output = ''
   let runs = false
   for (let event = reader.next(); event !== 'end'; event = reader.next()) {
     if (event !== 'open') continue
     if (reader.name === 'r') runs = true
     if (reader.name === 'rPh') reader.skip()
-    else if (reader.name === 't' && !reader.selfClosing) joined += runText(reader, runs)
+    else if (reader.name === 't' && !reader.selfClosing) output += runText(reader, runs)
   }
-  return joined
+  return output
 }
 
 /** A run of white space separates the words around it, and Excel shows it, marked or not. */
@@ -147,7 +147,7 @@ const SEMICOLON = 59
 const longest = 64 * 1024
 
 /** Characters of XML's named entities. The key is the name's letters as a number in base 256. */
-const named: ReadonlyMap<number, number> = new Map(
+const namedEntities: ReadonlyMap<number, number> = new Map(
   [
     ['amp', '&'],
     ['lt', '<'],
@@ -171,20 +171,20 @@ export class EntityBytes {
   decode(from: Uint8Array, start: number, end: number): number {
     if (end - start > longest) return -1
     const { bytes } = this
-    let used = 0
+    let length = 0
     for (let p = start; p < end; p++) {
       let byte = from[p] ?? 0
       if (byte === AMPERSAND) {
         let key = 0
         let q = p + 1
         while (q < end && q < p + 6 && from[q] !== SEMICOLON) key = key * 256 + (from[q++] ?? 0)
-        const character = from[q] === SEMICOLON && q < end ? named.get(key) : undefined
+        const character = from[q] === SEMICOLON && q < end ? namedEntities.get(key) : undefined
         if (character === undefined) return -1
         byte = character
         p = q
       }
-      bytes[used++] = byte
+      bytes[length++] = byte
     }
-    return used
+    return length
   }
 }

@@ -6,13 +6,13 @@ import type { NoteCode } from './cell-sink.ts'
 
 const entityPattern = /&(?:#(?:[xX]([0-9A-Fa-f]{1,8})|([0-9]{1,9}))|(amp|lt|gt|quot|apos));/g
 const escapePattern = /_x([0-9A-Fa-f]{4})_/g
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const namedEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /** Decodes entities; an ampersand that does not begin an entity stays. */
 export function decodeEntities(raw: string): string {
   if (!raw.includes('&')) return raw
   return raw.replace(entityPattern, (whole: string, hex?: string, decimal?: string, name?: string) => {
-    if (name !== undefined) return named[name] ?? whole
+    if (name !== undefined) return namedEntities[name] ?? whole
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })

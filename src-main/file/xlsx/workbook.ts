@@ -76,16 +76,16 @@ export async function openWorkbook(
   const all = { ...defaultLimits, ...limits }
   let bytes = await openSource(source)
   try {
-    let found = await recogniseSource(bytes, all)
-    if (found.container === 'password-protected') {
+    let recognised = await recogniseSource(bytes, all)
+    if (recognised.container === 'password-protected') {
       const inside = await openedByDefault(bytes, new Deadline(all.milliseconds))
       if (inside) {
         await bytes.close()
         bytes = memorySource(inside)
-        found = await recogniseSource(bytes, all)
+        recognised = await recogniseSource(bytes, all)
       }
     }
-    const { container, directory } = found
+    const { container, directory } = recognised
     if (container !== 'xlsx' || !directory) {
       const reason = container === 'zip-damaged' ? { reason: 'zip-archive-incomplete' } : {}
       throw new XlsxRefusal(refusals[container] ?? 'not-a-workbook', { container, ...reason })
@@ -130,7 +130,7 @@ class OpenWorkbook implements Workbook {
 
   static async open(source: ByteSource, directory: ZipDirectory, limits: Limits): Promise<OpenWorkbook> {
     const deadline = new Deadline(limits.milliseconds)
-    const budget = { left: limits.totalBytes, deadline }
+    const budget = { bytesLeft: limits.totalBytes, deadline }
     const text = async (part: string): Promise<string | undefined> => {
       const entry = findEntry(directory, part)
       return entry && xmlText(await unpackWhole(source, entry, limits, budget, limits.metadataBytes))

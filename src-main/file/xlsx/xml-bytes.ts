@@ -48,17 +48,17 @@ export function localStart(bytes: Uint8Array, from: number, to: number): number 
 
 /** Skips a comment, CDATA section or processing instruction; `at` is its `<`. */
 export function skipMarkup(bytes: Buffer, at: number, end: number): number {
-  if (bytes[at + 1] === QUERY) return behind(bytes, '?>', at + 2, end)
-  if (bytes[at + 2] === 45) return at + 4 <= end ? behind(bytes, '-->', at + 4, end) : unfinished
-  if (bytes[at + 2] === 91) return behind(bytes, ']]>', at + 3, end)
+  if (bytes[at + 1] === QUERY) return endOfMark(bytes, '?>', at + 2, end)
+  if (bytes[at + 2] === 45) return at + 4 <= end ? endOfMark(bytes, '-->', at + 4, end) : unfinished
+  if (bytes[at + 2] === 91) return endOfMark(bytes, ']]>', at + 3, end)
   if (at + 9 > end) return unfinished
   if (bytes.toString('latin1', at, at + 9).toUpperCase() === '<!DOCTYPE') throw new XlsxRefusal('doctype')
   throw damaged('part-not-well-formed-xml')
 }
 
-function behind(bytes: Buffer, mark: string, from: number, end: number): number {
-  const found = bytes.indexOf(mark, from, 'latin1')
-  return found < 0 || found + mark.length > end ? unfinished : found + mark.length
+function endOfMark(bytes: Buffer, mark: string, from: number, end: number): number {
+  const at = bytes.indexOf(mark, from, 'latin1')
+  return at < 0 || at + mark.length > end ? unfinished : at + mark.length
 }
 
 /** The position after the `</NAME>` at `at`; NAME is the text from `from` to `to`. */

@@ -31,20 +31,20 @@ export function utf8Part(bytes: Buffer, part: string): Buffer {
 /** The chunks of a part as UTF-8, cut anywhere. */
 export async function* utf8Chunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let start = Buffer.alloc(0)
-  let known = false
+  let isKnown = false
   let decoder: InstanceType<typeof TextDecoder> | undefined
   for await (const chunk of chunks) {
     let bytes = chunk
-    if (!known) {
+    if (!isKnown) {
       start = Buffer.concat([start, chunk])
       if (start.length < 2) continue
-      known = true
+      isKnown = true
       const utf16 = utf16Of(start[0], start[1])
       if (utf16) decoder = new TextDecoder(utf16)
       bytes = start
     }
     yield decoder ? Buffer.from(decoder.decode(bytes, { stream: true })) : bytes
   }
-  if (!known && start.length > 0) yield start
+  if (!isKnown && start.length > 0) yield start
   if (decoder) yield Buffer.from(decoder.decode())
 }

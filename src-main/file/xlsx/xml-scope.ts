@@ -23,14 +23,14 @@ export class XmlScope {
   readonly preserve: boolean
   /** Whether names without a prefix belong to the part's own namespace here. */
   readonly plainIsOwn: boolean
-  private readonly own: string
+  private readonly ownNamespace: string
   private readonly bindings: ReadonlyMap<string, string>
 
-  private constructor(own: string, bindings: ReadonlyMap<string, string>, preserve: boolean) {
-    this.own = own
+  private constructor(ownNamespace: string, bindings: ReadonlyMap<string, string>, preserve: boolean) {
+    this.ownNamespace = ownNamespace
     this.bindings = bindings
     this.preserve = preserve
-    this.plainIsOwn = (bindings.get('') ?? '') === own
+    this.plainIsOwn = (bindings.get('') ?? '') === ownNamespace
   }
 
   /** Of the root element: its tag's name, and what follows that up to the `>`. */
@@ -49,7 +49,7 @@ export class XmlScope {
       else bindings = new Map(bindings ?? this.bindings).set(prefix, value)
     }
     if (!bindings && preserve === this.preserve) return this
-    return new XmlScope(this.own, bindings ?? this.bindings, preserve)
+    return new XmlScope(this.ownNamespace, bindings ?? this.bindings, preserve)
   }
 
   /** The same of a tag that lies in bytes, from behind its name to behind its `>`. */
@@ -67,13 +67,13 @@ export class XmlScope {
     if (prefix === '' && this.plainIsOwn) return name
     const namespace = this.namespace(prefix)
     const local = prefix === '' ? name : name.slice(prefix.length + 1)
-    return namespace === this.own ? local : `{${namespace}}${local}`
+    return namespace === this.ownNamespace ? local : `{${namespace}}${local}`
   }
 
   /** Whether an element whose name stands at `from`, its local part at `local`, is in the part's own namespace. */
   isOwn(bytes: Buffer, from: number, local: number): boolean {
     if (local === from) return this.plainIsOwn
-    return this.namespace(bytes.toString('utf8', from, local - 1)) === this.own
+    return this.namespace(bytes.toString('utf8', from, local - 1)) === this.ownNamespace
   }
 
   /** An undeclared prefix is a namespace of its own. */
@@ -94,21 +94,21 @@ function prefixOf(name: string): string {
 
 /** Which of the ways in an `AlternateContent` has been taken, for all that are open. */
 export class Alternatives {
-  private readonly taken: boolean[] = []
+  private readonly choicesTaken: boolean[] = []
 
   begin(): void {
-    this.taken.push(false)
+    this.choicesTaken.push(false)
   }
 
   end(): void {
-    this.taken.pop()
+    this.choicesTaken.pop()
   }
 
   /** Whether this `Choice` or `Fallback` is the one to read. */
   take(name: string, requires: string | undefined, scope: XmlScope): boolean {
-    const top = this.taken.length - 1
-    if (this.taken[top] !== false || !(name === FALLBACK || scope.knows(requires))) return false
-    this.taken[top] = true
+    const top = this.choicesTaken.length - 1
+    if (this.choicesTaken[top] !== false || !(name === FALLBACK || scope.knows(requires))) return false
+    this.choicesTaken[top] = true
     return true
   }
 }

@@ -21,9 +21,9 @@ const eventsMask = (1 << 14) - 1
 const attributePattern = /\s+([^\s=/>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 /** Whether a tag that begins at `from` has its `>` (outside quotes) within so many characters. */
-function endsWithin(xml: string, from: number, most: number): boolean {
+function endsWithin(xml: string, from: number, limit: number): boolean {
   let quote = 0
-  const end = Math.min(xml.length, from + most)
+  const end = Math.min(xml.length, from + limit)
   for (let at = from; at < end; at++) {
     const code = xml.charCodeAt(at)
     if (quote !== 0) {
@@ -103,11 +103,11 @@ export class XmlReader {
         return 'text'
       }
       const mark = xml.charCodeAt(at + 1)
-      if (mark === 63) this.at = this.behind('?>', at + 2)
+      if (mark === 63) this.at = this.endOfMark('?>', at + 2)
       else if (mark === 33) {
-        if (xml.startsWith('<!--', at)) this.at = this.behind('-->', at + 4)
+        if (xml.startsWith('<!--', at)) this.at = this.endOfMark('-->', at + 4)
         else if (xml.startsWith('<![CDATA[', at)) {
-          this.at = this.behind(']]>', at + 9)
+          this.at = this.endOfMark(']]>', at + 9)
           this.text = normaliseLineEnds(xml.slice(at + 9, this.at - 3))
           return 'text'
         } else if (/^<!doctype/i.test(xml.slice(at, at + 9))) throw new XlsxRefusal('doctype', { part: this.part })
@@ -119,15 +119,15 @@ export class XmlReader {
 
   /** The attribute without a prefix; undefined when it is not there. */
   attribute(name: string): string | undefined {
-    return this.findAttribute((found) => found === name)
+    return this.findAttribute((candidate) => candidate === name)
   }
 
   /** The attribute of that local name whose namespace fits; one without a prefix is in no namespace. */
   attributeIn(namespace: RegExp, local: string): string | undefined {
-    return this.findAttribute((found) => {
-      const colon = found.indexOf(':')
-      if (colon < 0 || found.slice(colon + 1) !== local) return false
-      return namespace.test(this.scope?.namespace(found.slice(0, colon)) ?? '')
+    return this.findAttribute((candidate) => {
+      const colon = candidate.indexOf(':')
+      if (colon < 0 || candidate.slice(colon + 1) !== local) return false
+      return namespace.test(this.scope?.namespace(candidate.slice(0, colon)) ?? '')
     })
   }
 
@@ -151,12 +151,12 @@ export class XmlReader {
     // An expression over a million attributes runs out of stack.
     if (!endsWithin(this.xml, at, longestTag)) throw this.badTag()
     tagPattern.lastIndex = at
-    const found = tagPattern.exec(this.xml)
-    if (!found) throw this.badTag()
+    const match = tagPattern.exec(this.xml)
+    if (!match) throw this.badTag()
     this.at = tagPattern.lastIndex
-    const name = found[1] ?? ''
-    this.attributeText = found[2] ?? ''
-    this.selfClosing = found[3] === '/'
+    const name = match[1] ?? ''
+    this.attributeText = match[2] ?? ''
+    this.selfClosing = match[3] === '/'
     const outer = this.open.at(-1)?.scope ?? this.outer
     const scope = outer?.inner(this.attributeText) ?? XmlScope.ofRoot(name, this.attributeText)
     this.scope = scope
@@ -169,18 +169,18 @@ export class XmlReader {
 
   private readClose(at: number): XmlEvent {
     closePattern.lastIndex = at
-    const found = closePattern.exec(this.xml)
-    const opened = this.open.pop()
-    if (!found || !opened || opened.name !== found[1]) throw this.badTag()
+    const match = closePattern.exec(this.xml)
+    const element = this.open.pop()
+    if (!match || !element || element.name !== match[1]) throw this.badTag()
     this.at = closePattern.lastIndex
-    this.name = opened.scope.nameOf(opened.name)
+    this.name = element.scope.nameOf(element.name)
     return 'close'
   }
 
-  private behind(mark: string, from: number): number {
-    const found = this.xml.indexOf(mark, from)
-    if (found < 0) throw damaged('part-ends-in-middle', { part: this.part })
-    return found + mark.length
+  private endOfMark(mark: string, from: number): number {
+    const position = this.xml.indexOf(mark, from)
+    if (position < 0) throw damaged('part-ends-in-middle', { part: this.part })
+    return position + mark.length
   }
 
   private badTag(): XlsxRefusal {

@@ -16,7 +16,7 @@ export interface ZipEntry {
   /** Where its local header stands in the file. */
   readonly offset: number
   /** Another entry has the same name: which of them is meant is anybody's guess. */
-  readonly repeated: boolean
+  readonly isRepeated: boolean
 }
 
 export interface ZipDirectory {
@@ -74,7 +74,7 @@ export async function readDirectory(source: ByteSource, limits: Limits): Promise
       crc: bytes.readUInt32LE(at + 16),
       ...sizes,
       offset: sizes.offset + end.shift,
-      repeated: entries.has(key),
+      isRepeated: entries.has(key),
     })
     if (++count > limits.entries) throw tooMany(count, limits)
     at = next
@@ -123,9 +123,9 @@ async function findEnd(source: ByteSource): Promise<End | undefined> {
   const start = Math.max(0, source.size - tailBytes)
   const tail = await source.read(start, tailBytes)
   // The last record whose directory is really there: a comment may contain the signature.
-  let tries = 0
+  let attempts = 0
   for (let at = tail.lastIndexOf(endSignature); at >= 0; at = at > 0 ? tail.lastIndexOf(endSignature, at - 1) : -1) {
-    if (++tries > endsTried) return undefined
+    if (++attempts > endsTried) return undefined
     if (at + endBytes > tail.length) continue
     const end = await readEnd(source, tail, at, start + at)
     if (end) return end
@@ -140,13 +140,13 @@ async function readEnd(source: ByteSource, tail: Buffer, at: number, position: n
   let directoryEnd = position
   const locator = position >= locatorBytes ? await source.read(position - locatorBytes, locatorBytes) : undefined
   if (locator?.length === locatorBytes && locator.readUInt32LE(0) === zip64LocatorSignature) {
-    const where = Number(locator.readBigUInt64LE(8))
-    const record = where < source.size ? await source.read(where, 56) : undefined
+    const endOffset = Number(locator.readBigUInt64LE(8))
+    const record = endOffset < source.size ? await source.read(endOffset, 56) : undefined
     if (record?.length === 56 && record.readUInt32LE(0) === zip64EndSignature) {
       count = Number(record.readBigUInt64LE(32))
       directoryBytes = Number(record.readBigUInt64LE(40))
       directoryOffset = Number(record.readBigUInt64LE(48))
-      directoryEnd = where
+      directoryEnd = endOffset
     }
   }
   if (tail.readUInt16LE(at + 4) !== 0 && tail.readUInt16LE(at + 4) !== 0xffff) return undefined

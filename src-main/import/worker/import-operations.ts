@@ -238,7 +238,7 @@ export const importOperations = {
   /** Whether its file was saved again since it was read. */
   fileChanged: {
     answer: ofImport(async (open, _, work) =>
-      ok(open.source !== null && (await work.sourceDigest.changed(open.source))),
+      ok(open.source !== null && (await work.sourceDigest.hasChanged(open.source))),
     ),
   },
   /** The plan that is shown, as a page of its own. */

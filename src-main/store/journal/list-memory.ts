@@ -16,7 +16,7 @@ export function listMemory(file: string | undefined): { lists?(ledger: string): 
   if (file === undefined) return {}
   return {
     lists: (ledger) => ({
-      refused: () => inDatabase(file, (database) => read(database, ledger)),
+      lastRefusal: () => inDatabase(file, (database) => read(database, ledger)),
       keep: (refused) => void inDatabase(file, (database) => write(database, ledger, refused)),
     }),
   }

@@ -29,7 +29,7 @@ const exchange = makeExchange(parseAddress(child.served.url), child.served.key, 
 })
 const storage = child.served.storages[0]?.id ?? 1
 
-const memory = { refused: () => null, keep: () => undefined }
+const memory = { lastRefusal: () => null, keep: () => undefined }
 const reader = { exchange, memory, clock: systemClock, page: PAGE, onRequest: () => undefined }
 
 /** As an import takes them: into a catalogue, page by page. */

@@ -179,7 +179,7 @@ describe('[READ-2] what is kept of it', () => {
     const server = await rawServer(answer)
     let refused: WholeListRefusal | null = null
     let now = 0
-    const memory: ListMemory = { refused: () => refused, keep: (next) => void (refused = next) }
+    const memory: ListMemory = { lastRefusal: () => refused, keep: (next) => void (refused = next) }
     const opened: OpenAccount[] = []
     open.push(server, { close: async () => void (await Promise.all(opened.map((account) => account.close()))) })
     const read = async (at: number): Promise<unknown> => {

@@ -20,8 +20,8 @@ function came(chunks: readonly Uint8Array[], most = 1_000_000, length: number | 
   let materials: ListedMaterial[] = []
   const begun: number[] = []
   const read = new WholeList({
-    known: null,
-    most,
+    earlierCount: null,
+    limit: most,
     into: {
       begin: (total) => {
         begun.push(total)
@@ -33,7 +33,7 @@ function came(chunks: readonly Uint8Array[], most = 1_000_000, length: number | 
   read.begin({ length, text })
   for (const chunk of chunks) if (read.take(chunk) === 'enough') break
   read.end()
-  return { found: read.found, materials, begun }
+  return { found: read.result, materials, begun }
 }
 
 /** The bytes of a body in parts of these lengths, again and again. */
@@ -215,8 +215,8 @@ describe('[READ-1] while it comes', () => {
   test('materials are given on a thousand at a time, and never held as a whole', () => {
     const taken: number[] = []
     const read = new WholeList({
-      known: null,
-      most: 1_000_000,
+      earlierCount: null,
+      limit: 1_000_000,
       into: { begin: () => undefined, page: (more) => void taken.push(more.length) },
     })
     read.begin({ length: null, text })

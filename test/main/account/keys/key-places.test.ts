@@ -28,7 +28,7 @@ interface Store {
   readonly run: RunTool
 }
 
-const silent: ToolAnswer = { status: 0, out: '', complained: false }
+const silent: ToolAnswer = { status: 0, out: '', hasComplained: false }
 
 /** A system's store behind its tool, as far as it is asked. */
 function store(answer: (kept: Store, call: Store['calls'][number]) => ToolAnswer | null): Store {
@@ -56,7 +56,7 @@ const security = () =>
     const put = /-w "([^"]+)"/.exec(stdin)
     if (args[0] === '-i' && put) made.kept = put[1] ?? null
     if (args[0] === '-i') return silent
-    return made.kept === null ? { status: 44, out: '', complained: true } : { ...silent, out: made.kept }
+    return made.kept === null ? { status: 44, out: '', hasComplained: true } : { ...silent, out: made.kept }
   })
 
 /** Encrypts as little as a test needs: bytes turned round. */
@@ -95,8 +95,8 @@ describe.each(SYSTEMS)('[TERMINAL-3] the store of $platform', ({ platform, made 
 
   test.each([
     ['is not there', () => null],
-    ['is locked', () => ({ status: 1, out: '', complained: true })],
-    ['answers nonsense', () => ({ status: 0, out: platform === 'win32' ? '' : 'bm8=', complained: false })],
+    ['is locked', () => ({ status: 1, out: '', hasComplained: true })],
+    ['answers nonsense', () => ({ status: 0, out: platform === 'win32' ? '' : 'bm8=', hasComplained: false })],
   ] as readonly (readonly [string, () => ToolAnswer | null])[])(
     'that %s keeps nothing and says so',
     async (_name, answer) => {

@@ -23,7 +23,7 @@ async function looks(listings: readonly (readonly ListedFile[] | FolderProblem)[
   })
   const seen: (string | number)[][] = []
   for (at = 0; at < listings.length; at += 1) {
-    await watched.look()
+    await watched.checkFolder()
     seen.push([watched.view.status, ...watched.view.files.map(({ name }) => name), watched.view.waiting])
   }
   return { seen, reported: reported.length }

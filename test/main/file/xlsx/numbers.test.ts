@@ -21,7 +21,7 @@ test.each([
   ['100', '100', false],
   ['0.000123456789012345678', '0.000123456789012346', false],
 ])('%s is shown as %s', (raw, text, rounded) => {
-  expect(plainNumber(raw)).toEqual({ text, rounded })
+  expect(plainNumber(raw)).toEqual({ text, isRounded: rounded })
 })
 
 test.each([

@@ -21,14 +21,14 @@ const REFUSED = { at: 1_700_000_000_000, times: 2, size: 40_000 }
 
 describe('[READ-2] what is kept of an account’s lists', () => {
   test('is there for the next program, of this account and no other', () => {
-    expect(memory('one').refused()).toBeNull()
+    expect(memory('one').lastRefusal()).toBeNull()
     memory('one').keep(REFUSED)
-    expect(memory('one').refused()).toEqual(REFUSED)
-    expect(memory('other').refused()).toBeNull()
+    expect(memory('one').lastRefusal()).toEqual(REFUSED)
+    expect(memory('other').lastRefusal()).toBeNull()
     memory('one').keep({ ...REFUSED, times: 3 })
-    expect(memory('one').refused()).toEqual({ ...REFUSED, times: 3 })
+    expect(memory('one').lastRefusal()).toEqual({ ...REFUSED, times: 3 })
     memory('one').keep(null)
-    expect(memory('one').refused()).toBeNull()
+    expect(memory('one').lastRefusal()).toBeNull()
   })
 
   test('stands beside an open journal', () => {
@@ -36,13 +36,13 @@ describe('[READ-2] what is kept of an account’s lists', () => {
     journal.countRequests('one', 3)
     memory('one').keep(REFUSED)
     expect(journal.ledger('one').used).toBe(3)
-    expect(memory('one').refused()).toEqual(REFUSED)
+    expect(memory('one').lastRefusal()).toEqual(REFUSED)
   })
 
   test('that cannot be read is nothing: reading goes on', () => {
     mkdirSync(dirname(place.file), { recursive: true })
     writeFileSync(place.file, 'no database, but long enough to be taken for one'.repeat(100))
-    expect(memory('one').refused()).toBeNull()
+    expect(memory('one').lastRefusal()).toBeNull()
     expect(() => memory('one').keep(REFUSED)).not.toThrow()
   })
 
