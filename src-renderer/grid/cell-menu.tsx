@@ -100,9 +100,10 @@ function OpenMenu({ corner, fileColumns, columns, onClose }: OpenMenuProps) {
     onClose()
     goToPlace(grid, grid.getState().active)
   }
+  const isImport = useStore(imports, (state) => state.step === 'open')
   const entries = ENTRIES.flatMap((id): { id: (typeof ENTRIES)[number]; offer: Offer }[] => {
     const offer = commands.act.offered(id)
-    const isShown = offer && (!SITUATIONAL.has(id) || (offer.blocked ?? null) === null)
+    const isShown = offer && ((isImport && !SITUATIONAL.has(id)) || (offer.blocked ?? null) === null)
     return isShown ? [{ id, offer }] : []
   })
   return (

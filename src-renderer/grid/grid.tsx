@@ -16,7 +16,7 @@ import { useCopying } from './use-clipboard.ts'
 import { useColumnCommands } from './use-column-commands.ts'
 import { useContentWidths } from './use-content-widths.ts'
 import { useFilling, useFillHandle } from './use-filling.ts'
-import { useGridColumns } from './use-grid-columns.ts'
+import { useGridColumns, type GridColumns } from './use-grid-columns.ts'
 import { useGridCommands, useNextRow } from './use-grid-commands.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useGridStyle } from './use-grid-style.ts'
@@ -33,15 +33,33 @@ import { GroupRow } from './group-row.tsx'
 import { GridRow } from './row.tsx'
 import type { GridPlace } from '../view/next-cell.ts'
 
-export function Grid({ name, fileColumns }: { readonly name: string; readonly fileColumns: readonly ImportColumn[] }) {
-  const { rows, grid, words } = useUi()
+interface GridProps {
+  readonly name: string
+  readonly fileColumns: readonly ImportColumn[]
+}
+
+/** The rows of an import. */
+export function Grid({ name, fileColumns }: GridProps) {
+  const { words } = useUi()
+  return <GridOf label={words.grid.label(name)} fileColumns={fileColumns} arranged={useGridColumns(fileColumns)} />
+}
+
+interface GridOfProps {
+  readonly label: string
+  /** Those that can be typed into; none for rows of no file. */
+  readonly fileColumns: readonly ImportColumn[]
+  readonly arranged: GridColumns
+}
+
+export function GridOf({ label, fileColumns, arranged: columnsAsChosen }: GridOfProps) {
+  const { rows, grid } = useUi()
   const { total, group } = useStore(rows)
   const { active } = useStore(grid)
   const scroller = useRef<HTMLDivElement>(null)
   // Each sticky cell costs a compositing layer, so cells stick only after scrolling sideways. The visible width then, else 0.
   const [shifted, setShifted] = useState(0)
 
-  const arranged = useContentWidths(useGridColumns(fileColumns))
+  const arranged = useContentWidths(columnsAsChosen)
   const { columns, layout } = arranged
   const widthOf = (id: string) => layout.widths[id] ?? columns.find((column) => column.id === id)?.width ?? 0
   const { onCopy, onCut } = useCopying(columns)
@@ -74,7 +92,7 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
         style={fixed}
         data-shifted={shifted > 0 || undefined}
         onScroll={({ currentTarget: element }) => setShifted(element.scrollLeft > 0 ? element.clientWidth : 0)}
-        aria-label={words.grid.label(name)}
+        aria-label={label}
         aria-rowcount={total + 1}
         aria-colcount={columns.length}
         aria-multiselectable="true"

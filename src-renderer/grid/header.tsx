@@ -124,7 +124,7 @@ function HeadingButton({ column, ref, ...target }: ComponentProps<'button'> & { 
       {column.kind === 'cell' ? (
         <FieldName column={column.column} />
       ) : (
-        column.kind !== 'row' && <span className={css['fieldName']}>{words.grid[column.kind]}</span>
+        column.kind !== 'row' && <span className={css['fieldName']}>{shownText(columnTitle(column, words))}</span>
       )}
       <ChevronIcon size={12} />
     </button>
@@ -137,7 +137,7 @@ function HeadingNote({ column, arranged }: { readonly column: GridColumn; readon
   const ofAccount = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
   if (column.kind !== 'cell') return null
   const { header, storage } = column.column
-  const note = ofAccount ? storage : header
+  const note = ofAccount || asItCame(header) === '' ? storage : header
   if (note === undefined || asItCame(note) === '') return null
   return (
     <small className={css['note']} aria-hidden={ofAccount || undefined}>

@@ -96,12 +96,14 @@ function FieldPage({ column }: { readonly column: ImportColumn }) {
 
 /** Sorts by this column, alone or after other columns. */
 function OrderGroup({ column }: Pick<HeadingMenuProps, 'column'>) {
-  const { rows, words } = useUi()
+  const { imports, rows, words } = useUi()
   const sort = useStore(rows, (state) => state.sort)
   const { direction, byDelta } = sortMark(sort, column)
   const byStatus = sort?.by.kind === 'status'
+  const isImport = useStore(imports, (state) => state.step === 'open')
   const by = sortKeyOf(column)
   const byDeltaOf = deltaKeyOf(column)
+  if (by === null) return null
   const orders = [
     { name: 'sortUp', by, descending: false },
     { name: 'sortDown', by, descending: true },
@@ -125,7 +127,7 @@ function OrderGroup({ column }: Pick<HeadingMenuProps, 'column'>) {
           ),
       )}
       <Choice text={text.unsort} chosen={direction === 'none' && !byStatus} onChoose={() => put(null)} />
-      {column.kind === 'row' && (
+      {column.kind === 'row' && isImport && (
         <Choice
           text={words.filters.needsFirst}
           chosen={byStatus}

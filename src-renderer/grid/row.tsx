@@ -85,7 +85,7 @@ export const GridRow = memo(function GridRow(props: RowProps) {
             data-filling={(props.filled <= index && index <= props.filledTo) || undefined}
             aria-selected={props.from >= 0 ? isWithin(props, index) : undefined}
             data-tip={problems.length > 0 || undefined}
-            title={problems.length > 0 ? undefined : ruleTitle(column, row, words)}
+            title={problems.length > 0 ? undefined : cellTitle(column, row, words)}
             {...(column.kind === 'row' && row ? rowName(row, problems, words) : undefined)}
             {...look}
           >
@@ -126,8 +126,9 @@ function rowName(
   return { 'aria-label': name, ...(problems.length === 0 ? { title } : {}) }
 }
 
-/** The file's value, if a rule replaced it. */
-function ruleTitle(column: GridColumn, row: ShownRow | undefined, words: Words): string | undefined {
+/** The file's value, if a rule replaced it; a text that may be cut. */
+function cellTitle(column: GridColumn, row: ShownRow | undefined, words: Words): string | undefined {
+  if (column.kind === 'text') return row && column.textOf(row)
   const cell = column.kind === 'cell' ? row?.cells[column.index] : undefined
   if (column.kind !== 'cell' || column.column.rule === undefined || !cell || cell.edited === true) return undefined
   return words.rules.inFile(shownText(cell.text), shownText(column.column.rule))
@@ -152,6 +153,8 @@ function cellOf(column: GridColumn, row: ShownRow | undefined, words: Words): Dr
       return plain(<span className={css['amount']}>{words.decimal(toCents(row.value ?? ''))}</span>)
     case 'material':
       return plain(<MaterialName name={row.materialName ?? untrusted('')} />)
+    case 'text':
+      return plain(<span className={css['said']}>{column.textOf(row)}</span>)
     case 'cell': {
       const cell = row.cells[column.index]
       const problems = problemsAt(row, column)

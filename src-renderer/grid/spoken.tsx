@@ -10,7 +10,10 @@ import { listenToGrid } from './listen-to-grid.ts'
 import { useGridColumns } from './use-grid-columns.ts'
 
 export function Spoken({ columns: fileColumns }: { readonly columns: readonly ImportColumn[] }) {
-  const { columns } = useGridColumns(fileColumns)
+  return <SpokenOf columns={useGridColumns(fileColumns).columns} />
+}
+
+export function SpokenOf({ columns }: { readonly columns: readonly GridColumn[] }) {
   const text = useSaid(columns)
   return (
     <p className="heard" role="status" aria-live="polite" data-testid="spoken">

@@ -4,12 +4,12 @@ import { useStore } from 'zustand'
 import { useCallback, useRef, type ClipboardEvent } from 'react'
 import { clipboardHtml, clipboardText, type CopiedCell, type Point } from '../../src-shared/export/clipboard.ts'
 import type { Reply } from '../../src-shared/api/window-types.ts'
-import { asItCame, untrusted } from '../../src-shared/material/values/untrusted-text.ts'
+import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 import type { GridState } from '../state/grid-store.ts'
 import { rowAt, type RowsState } from '../state/rows-shown.ts'
 import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
-import { copiedCell } from '../view/cell-text.ts'
+import { copiedFrom } from '../view/cell-text.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
 import { isTyping } from '../parts/typing.ts'
 import { useClearing } from './use-clearing.ts'
@@ -87,7 +87,7 @@ function useCopySelected(columns: readonly GridColumn[]): () => Promise<boolean>
     const request = {
       ranges: selected.map(([from, to]): [number, number] => [from, to]),
       columns: some.map((column) => ({
-        of: column.kind === 'cell' ? column.column.column : column.kind,
+        of: column.kind === 'cell' ? column.column.column : column.kind === 'text' ? 0 : column.kind,
         header: columnTitle(column, words),
       })),
       headed: !across && some.length > 1,
@@ -96,7 +96,7 @@ function useCopySelected(columns: readonly GridColumn[]): () => Promise<boolean>
     const { filter, sort, generation } = rows.getState()
     const what = JSON.stringify([request.ranges, request.columns, filter, sort, generation])
     const lateReply = late.current?.asked === what ? late.current : null
-    const answer = lateReply ? null : await rows.act.copy(request)
+    const answer = lateReply ? null : await rows.act.copy(request, some)
     if (answer && !answer.ok) {
       app.act.tell({ kind: 'bad', text: messageLine(answer.failure.message) })
       return false
@@ -128,13 +128,7 @@ function copiedNow(
 ): CopiedCell | null {
   const row = rowAt(shown, active.row)
   const column = columns[active.column]
-  if (!row || !column) return null
-  if (column.kind === 'row') return { text: String(row.row), number: true }
-  if (column.kind === 'value') return { text: row.value ?? '', number: true }
-  if (column.kind === 'material') return { text: asItCame(row.materialName ?? untrusted('')), number: false }
-  if (column.kind !== 'cell') return null
-  const cell = row.cells[column.index]
-  return cell ? copiedCell(cell, column.column.field) : null
+  return row && column ? copiedFrom(column, row) : null
 }
 
 /** Text that is edited or marked: the browser copies it. */

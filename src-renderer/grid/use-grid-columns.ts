@@ -26,7 +26,7 @@ export interface GridColumns extends Arranged {
 }
 
 export function useGridColumns(fileColumns: readonly ImportColumn[]): GridColumns {
-  const { app, imports, layouts } = useUi()
+  const { app, imports } = useUi()
   const stock = useStockColumns()
   const storage = useStore(app, (state) => state.storage)
   const account = useStore(imports, (state) => (state.step === 'open' ? state.account : ''))
@@ -38,6 +38,12 @@ export function useGridColumns(fileColumns: readonly ImportColumn[]): GridColumn
   )
   const all = useMemo(() => gridColumns(fileColumns, sheets, stock), [fileColumns, sheets, stock])
   const usual = useMemo(() => (ofAccount ? usualStockLayout(all, storage) : PLAIN), [all, ofAccount, storage])
+  return useArrangedColumns(all, key, usual)
+}
+
+/** Columns as the user arranged those of this `key`. */
+export function useArrangedColumns(all: readonly GridColumn[], key: string, usual: GridLayout): GridColumns {
+  const { layouts } = useUi()
   const layout = useStore(layouts, (state) => layoutOf(state, key, usual))
   return useMemo(() => {
     const change: GridColumns['change'] = (make) => layouts.act.change(key, make, usual)

@@ -50,12 +50,15 @@ export function Card({ title, children }: { readonly title: string; readonly chi
   )
 }
 
-/** Escape goes back from a page within a screen; inside a dialog or a field it acts on that. */
+const LAYER = '[role="dialog"], [role="menu"]'
+
+/** Escape goes back from a page within a screen; inside a dialog, a menu or a field, or on a selection, it acts on that. */
 export function useLeave(leave: () => void): void {
   useWindowEvent('keydown', (event) => {
-    if (event.key !== 'Escape' || isTyping(event.target) || document.querySelector('[role="dialog"]')) return
-    // The dialog may have closed already: it hears the key first.
-    if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return
+    if (event.key !== 'Escape' || event.defaultPrevented || isTyping(event.target)) return
+    // A layer may have closed already: it hears the key first.
+    const isInLayer = event.target instanceof Element && event.target.closest(LAYER) !== null
+    if (isInLayer || document.querySelector(LAYER)) return
     leave()
   })
 }

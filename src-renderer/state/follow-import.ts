@@ -15,10 +15,10 @@ import type { RowsState } from './rows-shown.ts'
 /** During a run the visible rows are reloaded at most this often. */
 const REFRESH_MS = 400
 
-/** A change, not another filter, left no row to show. What is only tried empties nothing. */
-function wasEmptied(before: RowsState, { filter, settled, total, rule, cells }: RowsState): boolean {
+/** A change, not another filter, left no row to show. What is only tried empties nothing. `more`: what else filters the rows. */
+export function wasEmptied(before: RowsState, { filter, settled, total, rule, cells }: RowsState, more = {}): boolean {
   const isEmptied = before.settled && before.total > 0 && settled && total === 0
-  return isEmptied && rule === null && cells === null && Object.keys(filter).length > 0
+  return isEmptied && rule === null && cells === null && Object.keys({ ...filter, ...more }).length > 0
 }
 
 export function wireWorkbench(

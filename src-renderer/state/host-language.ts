@@ -33,7 +33,7 @@ async function refreshWording({
   history,
 }: MadeStores): Promise<void> {
   if (app.getState().start !== 'ready') return
-  const { runs, open, failedOnly } = history.getState()
+  const { runs, open } = history.getState()
   const { of, file } = undo.getState()
   await Promise.all([
     app.act.refreshSamples(),
@@ -45,7 +45,7 @@ async function refreshWording({
     stock.run.act.refreshWording(),
     watched.act.refreshWording(),
     runs === null ? undefined : history.act.load(),
-    open === null ? undefined : history.act.open(open, failedOnly),
+    open === null ? undefined : history.act.open(open),
     of === null ? undefined : undo.act.plan(of, file),
   ])
 }

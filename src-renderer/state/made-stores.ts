@@ -52,6 +52,12 @@ function workbenchStores(host: Host, page: BrowserEnv, of: 'file' | 'account') {
   }
 }
 
+/** The grid of the open report. Its rows are of no open import. */
+function reportStores(host: Host, page: BrowserEnv, { rows }: ReturnType<typeof createHistoryStore>) {
+  const own = { ...page, session: underPrefix(page.session, 'report:') }
+  return { imports: createImportStore(host, own, createLeavingStore(own.session)), rows, grid: createGridStore() }
+}
+
 /** So that two of a kind store their values apart. */
 function underPrefix(storage: SmallStorage, prefix: string): SmallStorage {
   return {
@@ -65,6 +71,7 @@ export function makeStores(host: Host, page: BrowserEnv) {
   const stock = workbenchStores(host, { ...page, session: underPrefix(page.session, 'stock:') }, 'account')
   const app = createAppStore(host, page)
   const saved = createSavedStore(host, app)
+  const history = createHistoryStore(host, page)
   return {
     app,
     /** The commands of the current screen. */
@@ -90,7 +97,8 @@ export function makeStores(host: Host, page: BrowserEnv) {
     activeRuns: createActiveRunsStore(host),
     undo: createUndoStore(host),
     exports: createExportStore(host),
-    history: createHistoryStore(host, page),
+    history,
+    report: reportStores(host, page, history),
     past: createPastStore(host),
     files: createFilesStore(host),
     /** Suppliers whose lists are remembered. */

@@ -41,12 +41,14 @@ type Places = Pick<MadeStores, 'exports' | 'history' | 'past' | 'rows' | 'undo'>
 /** Stores every change of place. Call it after the earlier place is restored: it would be overwritten. */
 export function followPlace(stores: Places, place: PersistedValue<Place | null>): void {
   const note = () => place.set(placeOf(stores))
-  for (const store of [stores.exports, stores.history, stores.past, stores.rows, stores.undo]) store.subscribe(note)
+  for (const store of [stores.exports, stores.history, stores.history.rows, stores.past, stores.rows, stores.undo])
+    store.subscribe(note)
   note()
 }
 
 function placeOf({ exports, history, past, rows, undo }: Places): Place {
-  const { open, failedOnly, search, sort } = history.getState()
+  const { open, search, sort } = history.getState()
+  const failedOnly = history.rows.getState().filter.notIn === true
   const { of, part, file } = undo.getState()
   const { storages, format, csv, asOf } = exports.getState()
   const { open: material, openedFrom } = past.getState()

@@ -1,22 +1,36 @@
 /** The visible rows, loaded in pages and kept in a small cache. Answers to an older filter are dropped. */
 import { createStore } from 'zustand/vanilla'
-import type { Host } from '../../src-shared/api/window-types.ts'
+import type { Answer, ShownRow } from '../../src-shared/api/window-types.ts'
 import { PAGE, pagesFor, pagesToForget } from '../view/pages.ts'
-import { ask } from './call-host.ts'
-import { NO_ROWS, shownNow, type RowsState } from './rows-shown.ts'
+import { NO_ROWS, type RowsState } from './rows-shown.ts'
 
 /** Requests under way at once. */
 const TOGETHER = 2
 
+/** The rows of a page, and how many there are in all. */
+export interface RowsRead {
+  readonly total: number
+  readonly lines?: number | undefined
+  readonly seen: number
+  readonly tried?: RowsState['tried'] | undefined
+  readonly rows: readonly ShownRow[]
+}
+
+export type ReadRows = (
+  session: string,
+  window: { readonly from: number; readonly count: number },
+  shown: RowsState,
+) => Promise<Answer<RowsRead>>
+
 export class RowPages {
-  private readonly host: Host
+  private readonly read: ReadRows
   readonly store = createStore<RowsState>(() => NO_ROWS)
   private epoch = 0
   private inView = { first: 0, last: PAGE - 1 }
   private readonly asked = new Map<number, number>()
 
-  constructor(host: Host) {
-    this.host = host
+  constructor(read: ReadRows) {
+    this.read = read
   }
 
   private next(): void {
@@ -34,15 +48,7 @@ export class RowPages {
   }
 
   private async fetchPage(session: string, page: number, mine: number): Promise<void> {
-    const { rule, cells } = this.store.getState()
-    const answer = await ask(this.host, 'import.rows', {
-      session,
-      from: page * PAGE,
-      count: PAGE,
-      ...shownNow(this.store.getState()),
-      ...(rule ? { rule: [rule.field, rule.text] } : {}),
-      ...(cells ? { cells } : {}),
-    })
+    const answer = await this.read(session, { from: page * PAGE, count: PAGE }, this.store.getState())
     if (this.asked.get(page) === mine) this.asked.delete(page)
     if (mine !== this.epoch) return
     if (!answer.ok) return this.store.setState({ failure: answer.failure })

@@ -2,11 +2,12 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { Answer, Host, Reply, Request, RowFilter, ShownRow } from '../../src-shared/api/window-types.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
+import type { GridColumn } from '../view/grid-columns.ts'
 import type { Place } from '../view/row-place.ts'
 import { ask } from './call-host.ts'
 import { shownAt, shownNow, type RowsState, type RuleTried } from './rows-shown.ts'
 
-type CopyAsked = Omit<Request<'import.copy'>, 'session' | 'filter' | 'sort'>
+export type CopyAsked = Omit<Request<'import.copy'>, 'session' | 'filter' | 'sort'>
 
 export function rowQuestions(host: Host, store: StoreApi<RowsState>) {
   const session = () => store.getState().session ?? ''
@@ -71,7 +72,7 @@ export function rowQuestions(host: Host, store: StoreApi<RowsState>) {
       return ask(host, 'import.sums', { session: session(), ...request, ...now() })
     },
     /** Rows for the clipboard, as they are shown now. */
-    copy(request: CopyAsked): Promise<Answer<Reply<'import.copy'>>> {
+    copy(request: CopyAsked, _columns: readonly GridColumn[]): Promise<Answer<Reply<'import.copy'>>> {
       return ask(host, 'import.copy', { session: session(), ...request, ...shownAt(store.getState(), request.ranges) })
     },
   }

@@ -2,12 +2,27 @@
 import type { Host, RowFilter } from '../../src-shared/api/window-types.ts'
 import type { RowGroup, RowSort } from '../../src-shared/api/rows-shown.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
+import { ask } from './call-host.ts'
 import { RowPages } from './row-pages.ts'
 import { rowQuestions } from './row-questions.ts'
-import { NO_ROWS, type RowsState } from './rows-shown.ts'
+import { NO_ROWS, shownNow, type RowsState } from './rows-shown.ts'
 
 export function createRowsStore(host: Host) {
-  const pages = new RowPages(host)
+  const pages = new RowPages((session, window, shown) => {
+    const { rule, cells } = shown
+    return ask(host, 'import.rows', {
+      session,
+      ...window,
+      ...shownNow(shown),
+      ...(rule ? { rule: [rule.field, rule.text] } : {}),
+      ...(cells ? { cells } : {}),
+    })
+  })
+  return rowsStoreOf(host, pages)
+}
+
+/** The same for rows that are read in another way. */
+export function rowsStoreOf(host: Host, pages: RowPages) {
   return Object.assign(pages.store, { act: { ...shownActs(pages), ...rowQuestions(host, pages.store) } })
 }
 

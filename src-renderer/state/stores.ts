@@ -1,7 +1,8 @@
 /** Connects the stores of the window: what happens in one that another must follow. */
 import type { Host } from '../../src-shared/api/window-types.ts'
 import type { MenuCommand, Request } from '../../src-shared/api/calls.ts'
-import { wireWorkbench } from './follow-import.ts'
+import { wasEmptied, wireWorkbench } from './follow-import.ts'
+import { clearSelection } from './grid-store.ts'
 import { arrivals } from './arrivals.ts'
 import { makeStores, type MadeStores } from './made-stores.ts'
 import { hostLanguage } from './host-language.ts'
@@ -41,6 +42,8 @@ export function createStores(host: Host, page: BrowserEnv) {
   const nothingLeft = () => app.act.tell({ kind: 'good', text: words().filters.nothingLeft })
   wireWorkbench(host, made, layouts, page, nothingLeft)
   wireWorkbench(host, stock, layouts, page, nothingLeft)
+
+  followReport(made, nothingLeft)
 
   host.on('accounts.changed', () => void app.act.refreshAccounts())
   // Another window changed, closed, resumed or discarded its import.
@@ -104,6 +107,18 @@ export function createStores(host: Host, page: BrowserEnv) {
     prefers,
     start,
   }
+}
+
+/** Other rows at the same positions: what was selected is not theirs. A filter that a change leaves without rows falls back. */
+function followReport({ history, report }: MadeStores, onNothingLeft: () => void): void {
+  history.rows.subscribe((state, before) => {
+    if (state.session !== before.session)
+      report.grid.setState({ active: { row: 0, column: 0 }, focused: false, detailed: false })
+    if (state.generation !== before.generation) return clearSelection(report.grid)
+    if (!wasEmptied(before, state, history.getState().filter)) return
+    history.act.setFilter(null, {})
+    onNothingLeft()
+  })
 }
 
 /** The bar shows the storage of the import on screen. */

@@ -5,7 +5,8 @@ import { type Field, isDecimalField, isNumber } from '../../src-shared/material/
 import { showNumberOf } from '../../src-shared/material/fields/shown-number.ts'
 import { showDecimal, type Separators } from '../../src-shared/material/values/shown-decimal.ts'
 import { asItCame, untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
-import type { CellView } from '../../src-shared/api/window-types.ts'
+import type { CellView, ShownRow } from '../../src-shared/api/window-types.ts'
+import type { GridColumn } from './grid-columns.ts'
 import { changedPart, type ChangedPart } from './changed-part.ts'
 import { cutText } from './visible-text.ts'
 import { showSigned } from '../../src-shared/words/window/numbers.ts'
@@ -50,6 +51,17 @@ export function shownCellText(cell: CellView, field: Field | null, numbers: Sepa
 export function editedText(cell: CellView | undefined, field: Field, numbers: Separators): string {
   if (cell === undefined) return ''
   return isDecimalField(field) && cell.value !== undefined ? showDecimal(cell.value, numbers) : asItCame(cell.text)
+}
+
+/** What a column shows of a row, for the clipboard; null if it shows nothing. */
+export function copiedFrom(column: GridColumn, row: ShownRow): CopiedCell | null {
+  if (column.kind === 'row') return { text: String(row.row), number: true }
+  if (column.kind === 'value') return { text: row.value ?? '', number: true }
+  if (column.kind === 'material') return { text: asItCame(row.materialName ?? NOTHING), number: false }
+  if (column.kind === 'text') return { text: column.textOf(row), number: false }
+  if (column.kind !== 'cell') return null
+  const cell = row.cells[column.index]
+  return cell ? copiedCell(cell, column.column.field) : null
 }
 
 /** A cell for the clipboard, as shown; a cleared one as the file has it. The session does the same for many rows. */

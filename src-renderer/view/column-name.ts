@@ -6,6 +6,7 @@ import { shownText } from './visible-text.ts'
 
 /** As in its header: the file's own heading if it has one. */
 export function columnTitle(column: GridColumn, words: Pick<Words, 'grid' | 'names'>): string | UntrustedText {
+  if (column.kind === 'text') return column.title
   if (column.kind !== 'cell') return words.grid[column.kind]
   const { header, field, letter } = column.column
   return asItCame(header) !== '' ? header : field === null ? words.grid.column(letter) : words.names.fields[field]

@@ -23,6 +23,8 @@ const HEADING_MARKS = 8
 const NOTE = { share: 11 / 13, space: 10, most: 130 }
 /** The mark before a value that is worth a look. */
 const MARK = 16
+/** Of a few texts that often come again, the longest need not be the widest. */
+const WIDER = 1.1
 /** Longer texts are cut; numbers never are. */
 const LIMITS = { text: { least: 64, most: 260 }, number: { least: 64, most: 420 } } as const
 
@@ -43,7 +45,8 @@ export function grownWidths(
       const beside = note === '' ? 0 : measure(note, false) * NOTE.share + NOTE.space
       return (isMarked ? MARK : 0) + beside + old + measure(after, before !== null)
     })
-    const needed = Math.ceil(AROUND + Math.max(headingWidth(column, words, measure), ...inRows))
+    const room = column.kind === 'text' ? WIDER : 1
+    const needed = Math.ceil(AROUND + Math.max(headingWidth(column, words, measure), ...inRows) * room)
     const width = Math.max(least, earlier ?? 0, Math.min(most, needed))
     if (width !== earlier) changes.push([column.id, width])
   }
@@ -88,6 +91,7 @@ function longerOf(one: CellTexts | null, other: CellTexts): CellTexts {
 function textsOf(column: GridColumn, row: ShownRow, words: Words): CellTexts | null {
   if (column.kind === 'value') return { before: null, after: words.decimal(toCents(row.value ?? '')), note: '' }
   if (column.kind === 'material') return { before: null, after: shownText(row.materialName ?? ''), note: '' }
+  if (column.kind === 'text') return { before: null, after: column.textOf(row), note: '' }
   if (column.kind !== 'cell') return null
   const cell = row.cells[column.index]
   if (!cell) return null

@@ -7,7 +7,7 @@ import {
   specOf,
   type Field,
 } from '../../src-shared/material/fields/field.ts'
-import type { ImportColumn } from '../../src-shared/api/window-types.ts'
+import type { ImportColumn, ShownRow } from '../../src-shared/api/window-types.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import type { ColumnOf, RowOrder, RowSort } from '../../src-shared/api/rows-shown.ts'
 
@@ -16,10 +16,19 @@ interface ColumnPlace {
   readonly width: number
   /** Always shown, always in view, always in this place: the row's number and the material's name. */
   readonly frozen?: true
+  /** The rows are not ordered by it. */
+  readonly unsorted?: true
 }
 
 export type GridColumn =
   | (ColumnPlace & { readonly kind: 'row' | 'material' | 'value' })
+  /** A sentence about the row, of no field. `by`: what orders the rows by it, if anything. */
+  | (ColumnPlace & {
+      readonly kind: 'text'
+      readonly title: string
+      readonly by: RowSort['by'] | null
+      readonly textOf: (row: ShownRow) => string
+    })
   | (ColumnPlace & {
       readonly kind: 'cell'
       /** Index into the cells of a row. */
@@ -33,7 +42,11 @@ const UNUSED = 140
 const ROW_WIDTH = 52
 /** The sheet is beside the number: room for most storages' names; longer ones are cut. */
 const SHEET_WIDTH = { least: 44, most: 104, letter: 6.6 }
-/** `sheets`: those read together; empty if only one was read. */
+/** The row's number. `sheets`: those read together; empty if only one was read. */
+export function rowColumn(sheets: readonly UntrustedText[]): GridColumn {
+  return { kind: 'row', id: 'row', width: rowWidth(sheets), frozen: true }
+}
+
 function rowWidth(sheets: readonly UntrustedText[]): number {
   if (sheets.length === 0) return ROW_WIDTH
   const { least, most, letter } = SHEET_WIDTH
@@ -70,7 +83,7 @@ export function gridColumns(
   const others = cells.filter(({ frozen }) => !frozen)
   const last = stock ? others.findLastIndex((one) => one.kind === 'cell' && one.column.storage !== undefined) : -1
   return [
-    { kind: 'row', id: 'row', width: rowWidth(sheets), frozen: true },
+    rowColumn(sheets),
     ...(name.length > 0 ? name : [{ kind: 'material', id: 'material', width: 240, frozen: true } as const]),
     ...(stock ? others.toSpliced(last + 1, 0, { kind: 'value', id: 'value', width: 120 }) : others),
   ]
@@ -115,18 +128,22 @@ export function template(columns: readonly GridColumn[], widthOf: (id: string) =
   return columns.map(({ id }) => (id === stretched ? `minmax(${widthOf(id)}px, 1fr)` : `${widthOf(id)}px`)).join(' ')
 }
 
-/** The key a column is sorted by; the engine sorts. */
-export function sortKeyOf(column: GridColumn): RowSort['by'] {
+/** The key a column is sorted by; the engine sorts. Null if it cannot. */
+export function sortKeyOf(column: GridColumn): RowSort['by'] | null {
+  if (column.unsorted) return null
+  if (column.kind === 'text') return column.by
   return column.kind === 'cell' ? { kind: 'column', column: column.column.column } : { kind: column.kind }
 }
 
 /** Sorts by the change of its numbers; null if they cannot change. */
 export function deltaKeyOf(column: GridColumn): RowSort['by'] | null {
-  if (column.kind !== 'cell' || column.column.field === null || !isDecimalField(column.column.field)) return null
+  if (column.kind !== 'cell' || column.unsorted || column.column.field === null || !isDecimalField(column.column.field))
+    return null
   return { kind: 'delta', column: column.column.column }
 }
 
 function isOf({ by }: RowOrder, column: GridColumn): boolean {
+  if (column.kind === 'text') return JSON.stringify(by) === JSON.stringify(column.by)
   if (column.kind !== 'cell') return by.kind === column.kind
   return (by.kind === 'column' || by.kind === 'delta') && by.column === column.column.column
 }
@@ -163,6 +180,7 @@ export function sortMark(sort: RowSort | null, column: GridColumn): SortMark {
 export function nextSort(sort: RowSort | null, column: GridColumn): RowSort | null {
   const by = sortKeyOf(column)
   const { direction } = sortMark(sort, column)
+  if (by === null) return sort
   if (direction === 'descending') return null
   return { by, descending: direction === 'ascending' || column.kind === 'row' }
 }
@@ -172,8 +190,10 @@ const MOST_ORDERS = 8
 /** The same with Shift: the column is added last, reversed, or removed. */
 export function sortBeside(sort: RowSort | null, column: GridColumn): RowSort | null {
   const orders = ordersOf(sort)
+  const by = sortKeyOf(column)
   const { direction } = sortMark(sort, column)
-  if (direction === 'none') return sortOf([...orders, { by: sortKeyOf(column), descending: false }].slice(-MOST_ORDERS))
+  if (by === null) return sort
+  if (direction === 'none') return sortOf([...orders, { by, descending: false }].slice(-MOST_ORDERS))
   if (direction === 'descending') return sortOf(orders.filter((order) => !isOf(order, column)))
   return sortOf(orders.map((order) => (isOf(order, column) ? { ...order, descending: true } : order)))
 }

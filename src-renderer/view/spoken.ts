@@ -72,6 +72,8 @@ export function spokenCell(column: GridColumn, row: ShownRow | undefined, words:
       return words.decimal(toCents(row.value ?? ''))
     case 'material':
       return spokenText(row.materialName ?? '', words)
+    case 'text':
+      return spokenText(column.textOf(row), words)
     case 'cell': {
       const cell = row.cells[column.index]
       if (!cell) return spoken.blank

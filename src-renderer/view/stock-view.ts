@@ -48,8 +48,8 @@ export function lookedAt(
 ): Looked {
   const orders = sort.flatMap(({ column: id, byDelta, descending }): RowOrder[] => {
     const column = columns.find((one) => one.id === id)
-    if (!column) return []
-    const by = sortKeyOf(column)
+    const by = column ? sortKeyOf(column) : null
+    if (by === null) return []
     return [{ by: byDelta && 'column' in by ? { ...by, kind: 'delta' } : by, descending }]
   })
   return { filter: filterOf(filter), sort: sortOf(orders), group: group && { ...group, except: [] }, layout }

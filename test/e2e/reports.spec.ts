@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { dropBytes } from './fixtures/drop.ts'
 import { expectNoViolations } from './fixtures/axe.ts'
 import { expect, test } from './fixtures/window.ts'
-import { apply, shown } from './fixtures/workbench.ts'
+import { takeFromMenu } from './fixtures/places.ts'
+import { apply, chooseFilter, openDetails, shown } from './fixtures/workbench.ts'
 
 const CSV =
   'Article;Price;Stock;Correction note\nBRD-0012;44,90;31;counted by Ann\nBRD-0015;52,90;32;\nBRD-0018;61,10;33;\n'
@@ -16,25 +17,27 @@ async function applied(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Report' }).click()
 }
 
-const rows = (page: Page) => page.getByRole('grid', { name: 'Rows of the report' }).locator('tbody tr[data-index]')
+const rows = (page: Page) => page.locator('[role="row"]:has([role="rowheader"])')
+const cell = (page: Page, row: number, column: number) => page.locator(`[data-r="${row}"][data-c="${column}"]`)
 
-test('a report says what the account holds and who made it so; chosen rows and fields are undone, and the undo as well', async ({
+test('a report says what the account has now and who made it so; chosen rows and fields are undone, and the undo as well', async ({
   app: page,
 }) => {
   await applied(page)
   await expect(rows(page)).toHaveCount(3)
   await expect(rows(page).first()).toContainText('this import')
-  await rows(page).first().getByRole('button', { name: '2 requests' }).click()
-  await expect(rows(page).first()).toContainText('"notes":"counted by Ann"')
-  await rows(page).nth(1).getByRole('button', { name: '2 requests' }).click()
-  await expect(rows(page).nth(1)).toContainText('"notes":"Stocksheet: prices.csv, row 3"')
+  await cell(page, 0, 0).click()
+  await expect(await openDetails(page)).toContainText('"notes":"counted by Ann"')
+  await page.keyboard.press('Escape')
+  await cell(page, 1, 0).click()
+  await expect(await openDetails(page)).toContainText('"notes":"Stocksheet: prices.csv, row 3"')
   await expectNoViolations(page, 'report')
+  await page.keyboard.press('Escape')
 
   await page.getByRole('searchbox').fill('61.1')
   await expect(rows(page)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Select all shown' }).click()
-  await page.getByRole('searchbox').fill('')
-  await expect(rows(page)).toHaveCount(3)
+  await cell(page, 0, 1).click()
+  await page.keyboard.press('Control+a')
   await page.getByLabel('Which field to undo').selectOption('Price')
   await page.getByRole('button', { name: 'Undo 1 row' }).click()
   await expect(page.getByText('1 row to undo')).toBeVisible()
@@ -42,37 +45,42 @@ test('a report says what the account holds and who made it so; chosen rows and f
   await expect(page.getByRole('heading', { name: 'Undo of prices.csv' })).toBeVisible()
   await expect(page.getByText('1 verified')).toBeVisible()
 
-  await page.getByRole('button', { name: /^undoes the import of/ }).click()
-  await expect(rows(page).nth(2)).toContainText('undone by run')
-  await page.getByLabel('Changed by').selectOption('Changed by others')
+  await takeFromMenu(page, /^undoes the import of/)
+  await expect(rows(page)).toHaveCount(3)
+  await cell(page, 2, 0).click()
+  await expect(page.getByRole('region', { name: 'Selected row' })).toContainText('undone by')
+  await chooseFilter(page, 'Changed by others')
   await expect(rows(page)).toHaveCount(1)
-  await page.getByLabel('Changed by').selectOption('Changed by anyone')
+  await chooseFilter(page, 'Changed by others')
+  await expect(rows(page)).toHaveCount(3)
   // The rest: the price that is back already is said, not sent again.
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(page.getByText(/Undone already, by run/)).toBeVisible()
+  await expect(page.getByText(/Undone already, by/)).toBeVisible()
   await page.keyboard.press('Escape')
 
   // The undo itself can be undone; a report that is opened meanwhile says so, too.
-  await page.getByRole('button', { name: /^undone/ }).click()
+  await takeFromMenu(page, /^undone/)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await page.getByRole('button', { name: 'Undo now' }).click()
   await expect(page.getByRole('heading', { name: 'Undo of Undo of prices.csv' })).toBeVisible()
-  await page.getByRole('button', { name: /^undoes the import of/ }).click()
+  await takeFromMenu(page, /^undoes the import of/)
   await expect(page.getByRole('heading', { name: 'Undo of prices.csv', exact: true })).toBeVisible()
-  await expect(rows(page).first()).toContainText('undone by run')
+  await cell(page, 0, 0).click()
+  await expect(page.getByRole('region', { name: 'Selected row' })).toContainText('undone by')
 })
 
-test('[REPORT-9] a report is filtered by its columns, ordered by its headings, and walked and copied by keys', async ({
+test('[REPORT-9] a report is the one grid: filtered by its columns, ordered by its headings, walked, heard and copied by keys', async ({
   app: page,
 }) => {
   await applied(page)
   await expect(rows(page)).toHaveCount(3)
-  await page.getByRole('button', { name: 'Row', exact: true }).click()
-  await page.getByRole('button', { name: /^Row/ }).first().click()
-  await expect(page.getByRole('columnheader', { name: /^Row/ })).toHaveAttribute('aria-sort', 'descending')
+  const grid = page.getByRole('grid', { name: 'Rows of the report' })
+  await expect(grid.getByRole('columnheader', { name: /^Price/ })).toBeVisible()
+  await cell(page, -1, 0).click({ position: { x: 4, y: 30 } })
+  await expect(grid.getByRole('columnheader').first()).toHaveAttribute('aria-sort', 'descending')
   await expect(rows(page).first()).toContainText('61.10')
 
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await chooseFilter(page, 'Filter by a column')
   const dialog = page.getByRole('dialog', { name: 'Filter by a column' })
   await dialog.getByLabel('Column').selectOption('Price after')
   await dialog.getByLabel('From').fill('50')
@@ -80,31 +88,34 @@ test('[REPORT-9] a report is filtered by its columns, ordered by its headings, a
   await dialog.getByRole('button', { name: 'Filter' }).click()
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page).first()).toContainText('52.90')
-  await page.getByRole('button', { name: 'Remove the filter: Price after 50 to 60' }).click()
+  await chooseFilter(page, 'Remove the filter: Price after 50 to 60')
   await expect(rows(page)).toHaveCount(3)
   await expectNoViolations(page, 'report with its columns')
 
-  // By keys: to a cell, a range, the clipboard, and what stands in a cell.
-  const cell = (row: number, column: number) => page.locator(`[data-r="${row}"][data-c="${column}"]`)
-  await cell(0, 1).click()
+  // By keys: to a cell, a range, the clipboard, and all about the row. Nothing can be typed.
+  await cell(page, 0, 1).click()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowRight')
-  await expect(cell(1, 2)).toBeFocused()
+  await expect(cell(page, 1, 2)).toBeFocused()
+  await expect(page.getByTestId('spoken')).toHaveText('Change, Edit + stock')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByTestId('spoken')).toHaveText('Price, was 51.80, will be 52.90')
+  await page.keyboard.type('7')
+  await expect(grid.getByRole('textbox')).toHaveCount(0)
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Shift+ArrowRight')
-  await expect(page.locator('td[data-selected]')).toHaveCount(4)
   await page.keyboard.press('Control+c')
   await expect(page.getByText('4 cells copied.')).toBeVisible()
+  // Escape takes the selection back, not the report.
   await page.keyboard.press('Escape')
-  await page.keyboard.press(' ')
-  await expect(page.locator('tr[aria-selected="true"][data-index="2"]')).toBeVisible()
-  await page.keyboard.press('End')
-  await page.keyboard.press('Enter')
-  await expect(page.locator(':focus')).toHaveText('2 requests')
-  await page.keyboard.press('Enter')
-  await expect(rows(page).nth(2)).toContainText('"price":')
+  await expect(cell(page, 1, 4)).toBeFocused()
+  await page.keyboard.press('Shift+F10')
+  await expect(page.getByRole('menuitem', { name: 'Clear' })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'All about the row' }).press('Enter')
+  await expect(page.getByRole('group', { name: 'All about the row' })).toContainText('"price":')
   await page.keyboard.press('Escape')
-  await expect(page.locator('td:focus')).toHaveCount(1)
+  await expect(cell(page, 1, 4)).toBeFocused()
 })
 
 test('settings: the note of corrections with its preview; what is kept is listed and erased', async ({ app: page }) => {

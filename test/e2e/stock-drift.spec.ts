@@ -21,7 +21,7 @@ test('[RUN-6] [REPORT-10] a material changed elsewhere in one of two storages: s
 
   await page.getByRole('button', { name: 'Report' }).click()
   await expect(page.getByText('1 change made')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Only rows that need attention' }).check()
+  await page.getByRole('button', { name: 'Needs you 1' }).click()
   await expect(
     page.getByText(/Left out: the stock in storage “Van” changed in the account after the preview\./).first(),
   ).toBeVisible()

@@ -1,139 +1,153 @@
-/** Filters the rows of a report: by outcome, field, who changed them, text and columns; and selects them. */
-import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+/** The filter line of a report: pills for what became of the rows, a menu for the rest, a search, and the report as a file. */
+import { Menu, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ReportFilter } from '../../../src-shared/api/report.ts'
 import { MOST_CONDITIONS } from '../../../src-shared/api/rows-shown.ts'
+import type { RunInfo } from '../../../src-shared/api/window-types.ts'
 import { isDecimalField, SENT_FIELDS } from '../../../src-shared/material/fields/field.ts'
-import { REPORT_STATES } from '../../../src-shared/run/report-rows.ts'
-import { SmallButton } from '../../parts/buttons.tsx'
+import { attentionOf } from '../../../src-shared/run/run-outcome.ts'
+import type { Words } from '../../../src-shared/words/window/words.ts'
 import { ColumnFilterForm, conditionText, type FilterColumn } from '../../parts/column-filter.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { AddIcon, CloseIcon, SearchIcon } from '../../parts/icons.tsx'
+import { AddIcon, CheckIcon, ChevronIcon, CloseIcon, SearchIcon } from '../../parts/icons.tsx'
+import { menuStyle } from '../../parts/picker.tsx'
+import shared from '../../parts/shared.module.css'
+import { useCommand } from '../../parts/use-command.ts'
+import { goToPlace } from '../../state/grid-store.ts'
 import { useUi } from '../../use-ui.ts'
-import type { Words } from '../../../src-shared/words/window/words.ts'
+import { withField } from '../../view/counts.ts'
+import css from '../files/filter-bar.module.css'
+import own from './history-screen.module.css'
+import { rowsByState } from './report-columns.ts'
+import { ReportFiles } from './report-files.tsx'
 
+const WRITERS = ['this-run', 'others'] as const
 /** The search starts this long after the last key press. */
 const SEARCH_MS = 250
-const WRITERS = ['this-run', 'others'] as const
+/** In narrower windows the pills are in the menu. */
+const ROOM_FOR_PILLS = '(width >= 900px)'
 
-export function ReportFilterBar() {
-  const { history, words } = useUi()
-  const { filter, report, chosen } = useStore(history)
-  const [text, setText] = useState(filter.search ?? '')
-  const later = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  useEffect(() => () => clearTimeout(later.current), [])
-  const total = report?.total ?? 0
-
-  function search(text: string): void {
-    setText(text)
-    clearTimeout(later.current)
-    later.current = setTimeout(() => void history.act.setFilter({ search: text.slice(0, 200) }), SEARCH_MS)
-  }
-
+export function ReportFilterBar({ info }: { readonly info: RunInfo }) {
+  const { words } = useUi()
+  const wide = useMediaQuery(ROOM_FOR_PILLS, true, { getInitialValueInEffect: false })
+  const pills = usePills(info)
   return (
-    <Group gap="8px 10px" role="group" aria-label={words.values.filter}>
-      <TextInput
-        type="search"
-        size="sm"
-        w={220}
-        leftSection={<SearchIcon size={14} />}
-        placeholder={words.values.search}
-        aria-label={words.values.search}
-        value={text}
-        onChange={(event) => search(event.currentTarget.value)}
-      />
-      <NativeSelect
-        size="sm"
-        aria-label={words.history.reportColumns.state}
-        value={filter.states?.[0] ?? ''}
-        data={[
-          { value: '', label: words.values.anyState },
-          ...REPORT_STATES.map((value) => ({ value, label: words.values.states[value] })),
-        ]}
-        onChange={(event) => {
-          const state = REPORT_STATES.find((one) => one === event.currentTarget.value)
-          void history.act.setFilter({ states: state === undefined ? undefined : [state] })
-        }}
-      />
-      <NativeSelect
-        size="sm"
-        aria-label={words.past.field}
-        value={filter.fields?.[0] ?? ''}
-        data={[
-          { value: '', label: words.values.anyField },
-          ...SENT_FIELDS.map((value) => ({ value, label: words.names.fields[value] })),
-        ]}
-        onChange={(event) => {
-          const field = SENT_FIELDS.find((one) => one === event.currentTarget.value)
-          void history.act.setFilter({ fields: field === undefined ? undefined : [field] })
-        }}
-      />
-      <NativeSelect
-        size="sm"
-        aria-label={words.values.whose}
-        value={filter.changed ?? ''}
-        data={[
-          { value: '', label: words.values.anyone },
-          ...WRITERS.map((value) => ({ value, label: words.values.changed[value] })),
-        ]}
-        onChange={(event) =>
-          void history.act.setFilter({ changed: WRITERS.find((one) => one === event.currentTarget.value) })
-        }
-      />
-      <ColumnFilters />
-      <Text component="span" c="var(--text-3)" role="status">
-        {words.values.shown(total, words.count(total))}
-      </Text>
-      <Button variant="subtle" size="compact-sm" disabled={total === 0} onClick={() => void history.act.chooseAll()}>
-        {words.values.chooseAll}
-      </Button>
-      {chosen.size > 0 && (
-        <Button variant="subtle" size="compact-sm" onClick={() => history.act.chooseNone()}>
-          {words.values.chooseNone(words.count(chosen.size))}
-        </Button>
+    <section className={css['bar']} aria-label={words.values.filter}>
+      {wide && (
+        <div className={`${css['pills'] ?? ''} ${own['wideOnly'] ?? ''}`} role="group" aria-label={words.values.filter}>
+          {pills.map(({ name, text, isOn, choose }) => (
+            <button
+              key={name}
+              type="button"
+              className={css['pill']}
+              data-name={name}
+              aria-pressed={isOn}
+              onClick={choose}
+            >
+              {text}
+            </button>
+          ))}
+        </div>
       )}
-    </Group>
+      <MoreMenu pills={wide ? [] : pills} />
+      <span className={shared['space']} />
+      <Search />
+      <ReportFiles run={info.run} toFix={attentionOf(info.counts)} />
+    </section>
   )
 }
 
-type Conditions = NonNullable<ReportFilter['conditions']>
+interface StatePill extends Choice {
+  readonly name: string
+}
 
-/** Filters by column, as on the Stock screen: each is a chip that removes it. */
-function ColumnFilters() {
-  const { history, words } = useUi()
-  const conditions = useStore(history, (state) => state.filter.conditions) ?? []
+/** All, those that need the user, and what became of the others. One replaces the other. */
+function usePills(info: RunInfo): readonly StatePill[] {
+  const { history, rows, words } = useUi()
+  const { states } = useStore(history, (state) => state.filter)
+  const filter = useStore(rows, (state) => state.filter)
+  const byState = rowsByState(info)
+  const counted = (text: string, count: number): string => `${text} ${words.count(count)}`
+  const show = (next: ReportFilter['states'], notIn: boolean): void => {
+    const { notIn: _earlier, ...rest } = filter
+    history.act.setFilter({ states: next }, notIn ? { ...rest, notIn } : rest)
+  }
+  const all = byState.reduce((sum, { count }) => sum + count, 0)
+  const needs = attentionOf(info.counts)
+  const isAll = filter.notIn !== true && states === undefined
+  return [
+    ...(needs === 0
+      ? []
+      : [
+          {
+            name: 'needs',
+            text: counted(words.filters.pills.needs, needs),
+            isOn: filter.notIn === true,
+            choose: () => show(undefined, true),
+          },
+        ]),
+    ...byState.map(({ state, count }) => ({
+      name: state,
+      text: counted(words.values.states[state], count),
+      isOn: filter.notIn !== true && states?.includes(state) === true,
+      choose: () => show([state], false),
+    })),
+    { name: 'all', text: counted(words.filters.pills.all, all), isOn: isAll, choose: () => show(undefined, false) },
+  ]
+}
+
+interface Choice {
+  readonly text: string
+  readonly isOn: boolean
+  readonly choose: () => void
+}
+
+/** Whose changes, which fields, and what cells must be; in narrow windows the pills as well. */
+function MoreMenu({ pills }: { readonly pills: readonly Choice[] }) {
+  const { words } = useUi()
   const [adding, setAdding] = useState(false)
-  const text = words.stockTools.filter
-  const columns = columnsOf(words)
-  const put = (next: Conditions): void =>
-    void history.act.setFilter({ conditions: next.length === 0 ? undefined : next })
+  const conditions = useConditions()
+  const choices = [...pills, ...useChoices()]
+  const chosen = [...choices.filter(({ isOn }) => isOn).map(({ text }) => text), ...conditions.said]
   return (
     <>
-      {conditions.map((condition, at) => {
-        const columnId = idOf(condition.of)
-        const said = conditionText(condition, columns.find(({ id }) => id === columnId)?.name ?? '', words)
-        return (
-          <SmallButton
-            key={JSON.stringify(condition)}
-            aria-pressed="true"
-            aria-label={text.remove(said)}
-            rightSection={<CloseIcon size={12} />}
-            onClick={() => put(conditions.filter((_, other) => other !== at))}
-          >
-            {said}
-          </SmallButton>
-        )
-      })}
-      <SmallButton leftSection={<AddIcon size={12} />} onClick={() => setAdding(true)}>
-        {text.add}
-      </SmallButton>
-      <Dialog title={text.title} open={adding} onClose={() => setAdding(false)}>
+      <Menu {...menuStyle}>
+        <Menu.Target>
+          <button type="button" className={css['more']} data-name="more" data-on={chosen.length > 0 || undefined}>
+            <span>{chosen.length === 0 ? words.filters.more : chosen.join(' · ')}</span>
+            <ChevronIcon size={14} />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown className={css['menu'] ?? ''}>
+          {choices.map(({ text, isOn, choose }) => (
+            <Menu.CheckboxItem
+              key={text}
+              checkIcon={<CheckIcon size={14} />}
+              closeMenuOnClick
+              checked={isOn}
+              onChange={choose}
+            >
+              {text}
+            </Menu.CheckboxItem>
+          ))}
+          {conditions.said.map((text, at) => (
+            <Menu.Item key={text} leftSection={<CloseIcon size={12} />} onClick={() => conditions.remove(at)}>
+              {words.stockTools.filter.remove(text)}
+            </Menu.Item>
+          ))}
+          <Menu.Item leftSection={<AddIcon size={12} />} onClick={() => setAdding(true)}>
+            {words.stockTools.filter.title}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Dialog title={words.stockTools.filter.title} open={adding} onClose={() => setAdding(false)}>
         {adding && (
           <ColumnFilterForm
-            columns={columns}
+            columns={columnsOf(words)}
             first="material"
-            onMade={(condition) => put([...conditions, condition].slice(-MOST_CONDITIONS))}
+            onMade={conditions.add}
             onClose={() => setAdding(false)}
           />
         )}
@@ -142,6 +156,90 @@ function ColumnFilters() {
   )
 }
 
+/** Whose changes, and which of the fields that the rows change. */
+function useChoices(): readonly Choice[] {
+  const { history, rows, words } = useUi()
+  const { changed } = useStore(history, (state) => state.filter)
+  const places = useStore(history, (state) => state.places)
+  const filter = useStore(rows, (state) => state.filter)
+  const { fields = [] } = filter
+  const offered = SENT_FIELDS.filter((field) => fields.includes(field) || places.some((one) => one.field === field))
+  return [
+    ...WRITERS.map((writer) => ({
+      text: words.values.changed[writer],
+      isOn: changed === writer,
+      choose: () => history.act.setFilter({ changed: changed === writer ? undefined : writer }, filter),
+    })),
+    ...offered.map((field) => ({
+      text: words.columns.onlyChanges(words.names.fields[field]),
+      isOn: fields.includes(field),
+      choose: () => rows.act.setFilter(withField(filter, field, !fields.includes(field))),
+    })),
+  ]
+}
+
+/** What cells must be, in words. */
+function useConditions() {
+  const { history, rows, words } = useUi()
+  const conditions = useStore(history, (state) => state.filter.conditions) ?? NO_CONDITIONS
+  const columns = columnsOf(words)
+  const put = (next: Conditions): void =>
+    history.act.setFilter({ conditions: next.length === 0 ? undefined : next }, rows.getState().filter)
+  return {
+    said: conditions.map((condition) =>
+      conditionText(condition, columns.find(({ id }) => id === idOf(condition.of))?.name ?? '', words),
+    ),
+    add: (condition: Conditions[number]): void => put([...conditions, condition].slice(-MOST_CONDITIONS)),
+    remove: (at: number): void => put(conditions.filter((_, other) => other !== at)),
+  }
+}
+
+/** Searches materials and values as the user types. */
+function Search() {
+  const { grid, page, rows, words } = useUi()
+  const applied = useStore(rows, (state) => state.filter.text ?? '')
+  // The text that is not the filter yet; null once it is.
+  const [typed, setTyped] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const off = useRef<(() => void) | null>(null)
+  useCommand('search', { run: () => input.current?.focus() })
+  function apply(text: string): void {
+    off.current?.()
+    setTyped(null)
+    if (text !== (rows.getState().filter.text ?? '')) rows.act.filterBy('text', text === '' ? undefined : text)
+  }
+  function change(text: string): void {
+    setTyped(text)
+    off.current?.()
+    off.current = page.later(() => apply(text), SEARCH_MS)
+  }
+  return (
+    <TextInput
+      ref={input}
+      size="xs"
+      className={css['search'] ?? ''}
+      type="search"
+      leftSection={<SearchIcon size={14} />}
+      placeholder={words.values.search}
+      aria-label={words.values.search}
+      value={typed ?? applied}
+      maxLength={200}
+      onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        const text = typed ?? applied
+        if (event.key === 'Escape' && text !== '') apply('')
+        else if (event.key === 'Escape' || event.key === 'ArrowDown' || event.key === 'Enter') {
+          event.preventDefault()
+          apply(text)
+          goToPlace(grid, { row: 0, column: grid.getState().active.column })
+        }
+      }}
+    />
+  )
+}
+
+type Conditions = NonNullable<ReportFilter['conditions']>
+const NO_CONDITIONS: Conditions = []
 type Asked = Conditions[number]['of']
 
 function idOf({ side, field }: Asked): string {

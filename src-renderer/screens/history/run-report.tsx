@@ -1,105 +1,106 @@
-/** The report of one run: how it ended, the outcome of every row, and the files that can be saved from it. */
+/** The report of one run: how it ended, what became of every row, and what can be done about it. Its rows are the one grid. */
 import type { RunInfo } from '../../../src-shared/api/window-types.ts'
-import { Box, Button, Checkbox, Group, Text, NativeSelect } from '@mantine/core'
-import { useEffect, useMemo, useRef, useState, type ComponentProps } from 'react'
+import { Box, Button, Menu, NativeSelect, Stack } from '@mantine/core'
+import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { isOver } from '../../../src-shared/api/run.ts'
-import { useCommand } from '../../parts/use-command.ts'
-import { FailureLine } from '../../parts/notices.tsx'
-import { ApiKeyPrompt, KeyFailureLine } from '../../parts/api-key-prompt.tsx'
-import { ProgressBar } from '../../parts/progress-bar.tsx'
-import { RunCountsText, PhaseBadge } from '../../parts/status-badge.tsx'
-import { useLeave, PageTitle } from '../../parts/page.tsx'
-import { accountNamed, storageName, storageNames } from '../../view/accounts.ts'
-import { SmallButton } from '../../parts/buttons.tsx'
-import { useUi } from '../../use-ui.ts'
-import { undoneBy } from '../../../src-shared/run/report-rows.ts'
-import { attentionOf, leftOutOf } from '../../../src-shared/run/run-outcome.ts'
-import { undoesOf } from '../../view/past-runs.ts'
-import { shownText } from '../../view/visible-text.ts'
-import { RowsToFixButton } from '../../parts/rows-to-fix.tsx'
-import { RunProgressLine } from '../../parts/run-progress-line.tsx'
-import { ReportFilterBar } from './report-filter.tsx'
-import { ReportRows } from './report-rows.tsx'
-import { Links } from './runs-table.tsx'
-import { Visible } from '../../parts/visible.tsx'
-import css from './history-screen.module.css'
-import shared from '../../parts/shared.module.css'
-import type { KeptFile } from '../../state/saved-files-store.ts'
 import { SENT_FIELDS } from '../../../src-shared/material/fields/field.ts'
-import type { UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { ranges } from '../../../src-shared/material/values/ranges.ts'
-import { UndoIcon } from '../../parts/icons.tsx'
+import type { UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
+import { undoneBy } from '../../../src-shared/run/report-rows.ts'
+import { leftOutOf } from '../../../src-shared/run/run-outcome.ts'
+import { GridOf } from '../../grid/grid.tsx'
+import { SpokenOf } from '../../grid/spoken.tsx'
+import { useArrangedColumns } from '../../grid/use-grid-columns.ts'
+import { ApiKeyPrompt, KeyFailureLine } from '../../parts/api-key-prompt.tsx'
+import { SmallButton } from '../../parts/buttons.tsx'
+import chip from '../../parts/chip.module.css'
+import { ChevronIcon, UndoIcon } from '../../parts/icons.tsx'
+import { FailureLine } from '../../parts/notices.tsx'
+import { useLeave } from '../../parts/page.tsx'
+import { menuStyle } from '../../parts/picker.tsx'
+import picker from '../../parts/picker.module.css'
+import { ProgressBar } from '../../parts/progress-bar.tsx'
+import { RunProgressLine } from '../../parts/run-progress-line.tsx'
+import { ScreenHeader } from '../../parts/screen-header.tsx'
+import { RunCountsText } from '../../parts/status-badge.tsx'
+import { useCommand } from '../../parts/use-command.ts'
+import { Visible } from '../../parts/visible.tsx'
+import { rowsShownNow } from '../../state/rows-shown.ts'
+import { UiProvider, useUi } from '../../use-ui.ts'
+import { accountNamed, storageName, storageNames } from '../../view/accounts.ts'
+import { PLAIN } from '../../view/grid-layout.ts'
+import { undoesOf } from '../../view/past-runs.ts'
+import { size } from '../../view/selection.ts'
+import { messageLine, shownText } from '../../view/visible-text.ts'
+import bar from '../files/apply-bar.module.css'
+import file from '../files/file-bar.module.css'
+import workbench from '../files/workbench.module.css'
+import { reportColumns, type StorageNameOf } from './report-columns.ts'
+import { ReportFilterBar } from './report-filter.tsx'
+import { ReportLine } from './report-line.tsx'
+import { useRunLinks } from './runs-table.tsx'
+import css from './history-screen.module.css'
 
+/** Below it, the rows and their grid are those of the report; nothing can be typed into them. */
 export function RunReport({ run }: { readonly run: string }) {
-  const { app, history, review, watched, words } = useUi()
-  const scroller = useRef<HTMLDivElement>(null)
+  const ui = useUi()
+  const { history, report, watched, words } = ui
+  const own = useMemo(() => ({ ...ui, ...report, run: watched }), [ui, report, watched])
   const runs = useStore(history, (state) => state.runs)
-  const by = useMemo(() => undoneBy(runs ?? []).get(run), [runs, run])
-  const accounts = useStore(app, (state) => state.accounts)
-  const { report, busy } = useStore(history)
+  const info = useStore(history, (state) => state.info)
   useLeave(history.act.back)
-  useCommand('runSummary', { run: () => void review.act.summarise(run) })
   useEffect(() => {
     void watched.act.watch(run)
     return () => watched.act.forget()
   }, [watched, run])
   const progress = useStore(watched, (state) => (state.progress?.run === run ? state.progress : null))
-  const info = report?.info
   const state = progress?.state
   const undoes = useMemo(() => undoesOf(runs ?? [], run), [runs, run])
+  const undoesRead = useStore(history, (one) => one.undoes)
   // Who made a value changes with the run itself, with each undo of it, and each undo of that undo.
   const current = `${state ?? info?.state} ${undoes}`
-  const readState = report && `${report.info.state} ${report.undoes}`
+  const readState = info && `${info.state} ${undoesRead}`
   useEffect(() => {
-    if (readState !== null && readState !== current) void history.act.open(run, history.getState().failedOnly)
-  }, [history, run, readState, current])
+    if (readState !== null && readState !== current) history.act.refresh()
+  }, [history, readState, current])
   const over = progress === null || isOver(progress.state)
   return (
-    <div className={css['screen']} ref={scroller}>
-      <ReportFailures run={run} account={info && accountNamed(accounts, info.account)?.id} />
-      <div className={`${shared['page']} ${css['wide']}`}>
-        <div>
-          <SmallButton onClick={() => history.act.back()}>← {words.history.back}</SmallButton>
-        </div>
-        {info && (
+    <UiProvider value={own}>
+      <Stack gap={0} flex={1} mih={0} pos="relative">
+        <ReportFailures run={run} info={info} />
+        {info ? (
           <>
-            <ReportHead info={info} over={over} by={by} />
-            {!over && (
-              <Group className={shared['card'] ?? ''} px={16} py={12}>
-                <RunProgressLine run={watched} progress={progress} />
-              </Group>
-            )}
-            <ReportTools info={info} />
-            <ReportFilterBar />
-            <ReportRows
-              report={report}
-              scroller={scroller}
-              place={(storage) => storageName(accounts, info.account, storage)}
-              account={accountNamed(accounts, info.account)?.id}
-            />
+            <ReportHead info={info} />
+            <ReportFilterBar info={info} />
+            <ReportTable info={info} />
+            <div className={bar['bar']}>
+              {over ? <ReportEnd info={info} /> : <RunProgressLine run={watched} progress={progress} />}
+            </div>
           </>
+        ) : (
+          <ProgressBar label={words.grid.loading} value={null} />
         )}
-        {!info && busy && <ProgressBar label={words.grid.loading} value={null} />}
-      </div>
-    </div>
+      </Stack>
+    </UiProvider>
   )
 }
 
 /** Failures of the report, the run, a summary or a file. */
-function ReportFailures({ run, account }: { readonly run: string; readonly account: string | undefined }) {
-  const { files, history, review, watched } = useUi()
-  const { failure, failedOnly } = useStore(history)
+function ReportFailures({ run, info }: { readonly run: string; readonly info: RunInfo | null }) {
+  const { app, files, history, review, rows, watched } = useUi()
+  const accounts = useStore(app, (state) => state.accounts)
+  const failure = useStore(rows, (state) => state.failure)
   const steerFailure = useStore(watched, (state) => state.failure)
   const reviewFailure = useStore(review, (state) => state.failure)
   const filesFailure = useStore(files, (state) => state.failure)
   return (
     <>
-      {failure && <FailureLine failure={failure} onAgain={() => void history.act.open(run, failedOnly)} />}
+      {failure && <FailureLine failure={failure} onAgain={() => history.act.refresh()} />}
       {steerFailure && (
         <KeyFailureLine
           failure={steerFailure}
-          account={account}
+          account={info === null ? undefined : accountNamed(accounts, info.account)?.id}
           screen="history"
           then={() => void watched.act.goOn(run)}
           onDismiss={() => watched.act.dismissFailure()}
@@ -111,86 +112,127 @@ function ReportFailures({ run, account }: { readonly run: string; readonly accou
   )
 }
 
-interface ReportHeadProps {
+interface OfRun {
   readonly info: RunInfo
-  readonly over: boolean
-  /** Runs that undid this one. */
-  readonly by: ComponentProps<typeof Links>['by']
 }
 
-/** The run, its state, and the actions on it. */
-function ReportHead({ info, over, by }: ReportHeadProps) {
-  const { app, history, watched, words } = useUi()
+/** The way back and the run's name, with a menu: when and where it was applied, and the imports it belongs to. */
+function ReportHead({ info }: OfRun) {
+  const { app, history, words } = useUi()
   const runs = useStore(history, (state) => state.runs)
   const accounts = useStore(app, (state) => state.accounts)
-  const { run } = info
+  const by = useMemo(() => undoneBy(runs ?? []).get(info.run), [runs, info.run])
+  const links = useRunLinks(info, runs ?? [], by)
+  const facts = [
+    words.moment(info.started),
+    storageNames(accounts, info),
+    shownText(accountNamed(accounts, info.account)?.name ?? info.account),
+    ...(info.ended === null ? [] : [words.past.went(words.time(lasted(info.started, info.ended)))]),
+  ]
   return (
-    <Group gap="8px 16px">
-      <Box flex="1 1 240px" miw={0}>
-        <PageTitle>
-          <Visible text={info.file} />
-        </PageTitle>
-        <p className={shared['dim']}>
-          {[
-            words.moment(info.started),
-            storageNames(accounts, info),
-            shownText(accountNamed(accounts, info.account)?.name ?? info.account),
-            ...(info.ended === null ? [] : [words.past.went(words.time(lasted(info.started, info.ended)))]),
-          ].join(' · ')}
-        </p>
-        <Links info={info} all={runs ?? []} by={by} />
-        {over && info.why !== null && (
-          <Text c="var(--warn)" mt={2}>
-            <Visible text={info.why.message} />
-          </Text>
-        )}
-      </Box>
-      <PhaseBadge info={info} />
-      {over && info.why?.code === 'key-refused' && (
+    <ScreenHeader>
+      <SmallButton
+        className={css['back'] ?? ''}
+        aria-label={words.history.back}
+        title={words.history.back}
+        onClick={() => history.act.back()}
+      >
+        ←<span className={css['wideOnly']}> {words.history.back}</span>
+      </SmallButton>
+      <Menu {...menuStyle}>
+        <h1 className={file['title']} tabIndex={-1}>
+          <Menu.Target>
+            <button type="button" className={file['name']} title={facts.join(' · ')}>
+              <span className={chip['text']}>
+                <Visible text={info.file} />
+              </span>
+              <ChevronIcon size={14} />
+            </button>
+          </Menu.Target>
+        </h1>
+        <Menu.Dropdown>
+          <p className={picker['hint']}>{facts.join(' · ')}</p>
+          {links.map(({ run, text }) => (
+            <Menu.Item key={text} disabled={run === undefined} onClick={() => run && void history.act.open(run)}>
+              {text}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <span className={css['when']}>{words.moment(info.started)}</span>
+    </ScreenHeader>
+  )
+}
+
+function ReportTable({ info }: OfRun) {
+  const { app, history, rows, words } = useUi()
+  const accounts = useStore(app, (state) => state.accounts)
+  const { places, firstPlaces, sheets } = useStore(history)
+  const isEmpty = useStore(rows, (state) => state.settled && rowsShownNow(state) === 0)
+  const { account } = info
+  const place: StorageNameOf = useMemo(() => (storage) => storageName(accounts, account, storage), [accounts, account])
+  const all = useMemo(
+    () => reportColumns({ places, firstPlaces, sheets }, words, place),
+    [places, firstPlaces, sheets, words, place],
+  )
+  const arranged = useArrangedColumns(all, 'report', PLAIN)
+  return (
+    <div className={workbench['middle']}>
+      <Stack gap={0} mih={0} miw={0}>
+        <Box display="flex" pos="relative" flex={1} mih={0}>
+          <GridOf label={words.values.rows} fileColumns={NO_FILE} arranged={arranged} />
+          {isEmpty && (
+            <div className={workbench['none']} role="status">
+              <p>{words.history.empty}</p>
+              <SmallButton onClick={() => history.act.setFilter(null, {})}>{words.filters.clear}</SmallButton>
+            </div>
+          )}
+        </Box>
+        <ReportLine place={place} account={accountNamed(accounts, account)?.id} />
+        <SpokenOf columns={arranged.columns} />
+      </Stack>
+    </div>
+  )
+}
+
+/** The rows are of no file that is open. */
+const NO_FILE: readonly [] = []
+
+/** How it ended, and what can be done: undo it, or go on with it. */
+function ReportEnd({ info }: OfRun) {
+  const { app, watched, words } = useUi()
+  const accounts = useStore(app, (state) => state.accounts)
+  const { counts, state, why } = info
+  return (
+    <section className={bar['result']} aria-label={words.run.label}>
+      <div className={bar['text']} role="status">
+        {state !== 'done' && <b className={bar['wait']}>{words.names.phases[state]} </b>}
+        <RunCountsText counts={counts} leftOut={leftOutOf(counts)} />
+        {counts.values &&
+          ` · ${words.history.made(
+            counts.values.made,
+            words.count(counts.values.made),
+            counts.values.wanted,
+            words.count(counts.values.wanted),
+          )}`}{' '}
+        {why !== null && <Visible text={why.message} />}
+      </div>
+      {why?.code === 'key-refused' && (
         <ApiKeyPrompt
           failure={{ code: 'account-refused-key' }}
           account={accountNamed(accounts, info.account)?.id}
           screen="history"
-          then={() => void watched.act.goOn(run)}
+          then={() => void watched.act.goOn(info.run)}
         />
       )}
-      {over && (info.state === 'stopped' || info.state === 'interrupted') && (
+      {didSomething(info) && <UndoChoice run={info.run} name={info.file} />}
+      {(state === 'stopped' || state === 'interrupted') && (
         <>
-          <Button onClick={() => void watched.act.resume()}>{words.history.resume}</Button>
           <DiscardButton onDiscard={() => void watched.act.discard()} />
+          <Button onClick={() => void watched.act.resume()}>{words.history.resume}</Button>
         </>
       )}
-      {over && didSomething(info) && <UndoChoice run={run} file={info.file} />}
-    </Group>
-  )
-}
-
-/** The result of the run, and the buttons for its report. */
-function ReportTools({ info }: { readonly info: RunInfo }) {
-  const { history, review, words } = useUi()
-  const failedOnly = useStore(history, (state) => state.failedOnly)
-  const { run } = info
-  return (
-    <Group gap="8px 12px">
-      <RunCountsText counts={info.counts} leftOut={leftOutOf(info.counts)} />
-      <Text component="span" mr="auto">
-        {info.counts.values &&
-          words.history.made(
-            info.counts.values.made,
-            words.count(info.counts.values.made),
-            info.counts.values.wanted,
-            words.count(info.counts.values.wanted),
-          )}
-      </Text>
-      <SmallButton onClick={() => void review.act.summarise(run)}>{words.review.summary}</SmallButton>
-      <ReportFiles run={run} failedOnly={failedOnly} toFix={attentionOf(info.counts)} />
-      <Checkbox
-        size="sm"
-        label={words.history.failedOnly}
-        checked={failedOnly}
-        onChange={(event) => void history.act.open(run, event.currentTarget.checked)}
-      />
-    </Group>
+    </section>
   )
 }
 
@@ -223,74 +265,34 @@ function didSomething({ state, requests }: RunInfo): boolean {
   return (state === 'done' || state === 'stopped') && requests.writes > 0
 }
 
-interface ReportFilesProps {
-  readonly run: string
-  readonly failedOnly: boolean
-  /** Rows that were not applied. */
-  readonly toFix: number
-}
-
-/** The files of a run: its report, and the rows to fix. */
-function ReportFiles({ run, failedOnly, toFix }: ReportFilesProps) {
-  const { app, files, words } = useUi()
-  const making = useStore(files, (state) => state.making)
-
-  async function tell(making: Promise<KeptFile | null>): Promise<void> {
-    const savedFile = await making
-    if (savedFile === null) return
-    const text = words.past.made(shownText(savedFile.name))
-    app.act.tell({ kind: 'good', text: savedFile.asInFile ? text : `${text} ${words.past.rowsToFixMeant}` })
-  }
-
-  const { why } = words.commands
-  const blocked = making === null ? null : why.busy
-  useCommand('reportXlsx', { run: () => void tell(files.act.report(run, 'xlsx', failedOnly)), blocked })
-  useCommand('reportCsv', { run: () => void tell(files.act.report(run, 'csv', failedOnly)), blocked })
-  useCommand('rowsToFix', {
-    run: () => void tell(files.act.rowsOfRun(run)),
-    blocked: blocked ?? (toFix > 0 ? null : why.nothingToFix),
-  })
-  return (
-    <>
-      {toFix > 0 && <RowsToFixButton onMake={() => tell(files.act.rowsOfRun(run))} />}
-      {(['xlsx', 'csv'] as const).map((format) => (
-        <Button
-          key={format}
-          variant="default"
-          loading={making === `report-${format}`}
-          disabled={making !== null}
-          onClick={() => void tell(files.act.report(run, format, failedOnly))}
-        >
-          {format === 'xlsx' ? words.past.reportXlsx : words.past.reportCsv}
-        </Button>
-      ))}
-    </>
-  )
-}
-
 /** Which part of a run to undo: all of it, one field in every row, or the selected rows. */
-function UndoChoice({ run, file }: { readonly run: string; readonly file: UntrustedText }) {
-  const { history, undo, words } = useUi()
-  const chosen = useStore(history, (state) => state.chosen)
+function UndoChoice({ run, name: runFile }: { readonly run: string; readonly name: UntrustedText }) {
+  const { app, grid, report, undo, words } = useUi()
+  const rowsSelected = useStore(grid, ({ selected, across }) => (across === null ? selected : NO_FILE))
+  const chosen = size(rowsSelected)
   const [name, setName] = useState('')
   const field = SENT_FIELDS.find((one) => one === name)
-  const part = {
-    ...(chosen.size === 0 ? {} : { places: ranges([...chosen].toSorted((a, b) => a - b)) }),
-    ...(field === undefined ? {} : { fields: [field] }),
-  }
   const label =
-    chosen.size > 0
-      ? words.values.undoChosen(chosen.size, words.count(chosen.size))
+    chosen > 0
+      ? words.values.undoChosen(chosen, words.count(chosen))
       : field === undefined
         ? words.undo.button
         : words.values.undoField(words.names.fields[field].toLowerCase())
-  const plan = (): void => void undo.act.plan(run, file, Object.keys(part).length === 0 ? undefined : part)
-  useCommand('undoRun', { run: plan })
+  async function plan(): Promise<void> {
+    const seqs = await report.rows.act.placesAt(rowsSelected)
+    if (!seqs.ok) return app.act.tell({ kind: 'bad', text: messageLine(seqs.failure.message) })
+    const part = {
+      ...(chosen === 0 ? {} : { places: ranges(seqs.value.toSorted((a, b) => a - b)) }),
+      ...(field === undefined ? {} : { fields: [field] }),
+    }
+    await undo.act.plan(run, runFile, Object.keys(part).length === 0 ? undefined : part)
+  }
+  useCommand('undoRun', { run: () => void plan() })
   return (
-    <Group gap={8} wrap="nowrap">
+    <>
       <NativeSelect
         size="sm"
-        w={150}
+        className={css['undoField'] ?? ''}
         aria-label={words.values.undoWhich}
         value={name}
         data={[
@@ -299,9 +301,9 @@ function UndoChoice({ run, file }: { readonly run: string; readonly file: Untrus
         ]}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Button variant="default" leftSection={<UndoIcon />} onClick={plan}>
+      <Button variant="default" leftSection={<UndoIcon />} onClick={() => void plan()}>
         {label}
       </Button>
-    </Group>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 /** The summary of a run, to read and print: counts, money, largest changes, problems, digests. [SUM-1] */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Reply } from '../../../src-shared/api/window-types.ts'
-import { pageWords, utcMinute } from '../../../src-shared/words/pages.ts'
+import { pageWords } from '../../../src-shared/words/pages.ts'
 import { countedStates, reportWords } from '../../../src-shared/words/report.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { PageTitle, useLeave } from '../../parts/page.tsx'
@@ -37,6 +37,7 @@ export function RunSummaryPage({ summary }: { readonly summary: Summary }) {
         <Money summary={summary} />
         <Largest summary={summary} />
         <Problems summary={summary} />
+        <Digests summary={summary} />
       </div>
     </div>
   )
@@ -45,7 +46,7 @@ export function RunSummaryPage({ summary }: { readonly summary: Summary }) {
 function RunFacts({ summary }: { readonly summary: Summary }) {
   const { app, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
-  const { address, fileSha256, info, planSha256 } = summary
+  const { address, info } = summary
   const { plan, run } = pageWords(words.language)
   const { requests } = info
   const account = shownText(accountNamed(accounts, info.account)?.name ?? info.account)
@@ -55,9 +56,21 @@ function RunFacts({ summary }: { readonly summary: Summary }) {
         [plan.madeFrom, <Visible key="file" text={info.file} />],
         [plan.account, `${account}, ${shownText(address)}`],
         [plan.storages, storageNames(accounts, info)],
-        [run.times, run.from(utcMinute(info.started), info.ended === null ? null : utcMinute(info.ended))],
+        [run.times, run.from(words.moment(info.started), info.ended === null ? null : words.moment(info.ended))],
         [run.state, <State key="state" summary={summary} />],
         [run.requests, run.requested(words.count(requests.writes), words.count(requests.reads), requests.retries)],
+      ]}
+    />
+  )
+}
+
+/** What tells the file, and the file of changes, from any other. */
+function Digests({ summary: { fileSha256, planSha256 } }: { readonly summary: Summary }) {
+  const { words } = useUi()
+  const { plan } = pageWords(words.language)
+  return (
+    <Facts
+      facts={[
         [plan.fileDigest, <Digest key="file digest" text={fileSha256} />],
         ...(planSha256 === null ? [] : [[plan.planDigest, <Digest key="plan digest" text={planSha256} />] as const]),
       ]}

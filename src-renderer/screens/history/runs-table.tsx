@@ -98,17 +98,22 @@ interface LinksProps {
   readonly by: RunInfo | undefined
 }
 
-/** Links between a run and its undo. */
-export function Links({ info, all, by }: LinksProps) {
-  const { history, words } = useUi()
+/** The imports that a run undid, or that undid it. Without `run`: one that is not known any more. */
+export function useRunLinks(info: RunInfo, all: readonly RunInfo[], by: RunInfo | undefined) {
+  const { words } = useUi()
   const undone = info.undoOf === null ? undefined : all.find(({ run }) => run === info.undoOf)
-  const links = [
+  return [
     ...(info.undoOf === null
       ? []
       : [{ run: undone?.run, text: undone ? words.past.openUndone(words.moment(undone.started)) : words.past.undoOf }]),
     ...(by ? [{ run: by.run, text: words.past.takenBackBy(words.moment(by.started)) }] : []),
   ]
-  return links.map(({ run, text }) =>
+}
+
+/** Links between a run and its undo. */
+function Links({ info, all, by }: LinksProps) {
+  const { history } = useUi()
+  return useRunLinks(info, all, by).map(({ run, text }) =>
     run === undefined ? (
       <Under key={text}>{text}</Under>
     ) : (

@@ -118,9 +118,6 @@ function Go({ plan }: { readonly plan: UndoPlan }) {
           onKeyDown={(event) => event.key === 'Enter' && ready && void go()}
         />
       )}
-      <Text component="span" fw={600} lh="36px">
-        {words.units.calls(plan.writes, words.count(plan.writes))}
-      </Text>
       <Button leftSection={<UndoIcon />} disabled={!ready} loading={starting} onClick={() => void go()}>
         {words.undo.go}
       </Button>

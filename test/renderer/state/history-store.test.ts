@@ -1,8 +1,10 @@
 /** The list of runs and its search in rows; files taken out of a run; the place kept for a reload. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { bench, TARGET, until } from './stores.ts'
-import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { runCounts } from '../../run-counts.ts'
+import { rowAt } from '../../../src-renderer/state/rows-shown.ts'
+import { rowColumn } from '../../../src-renderer/view/grid-columns.ts'
 
 const COUNTS = runCounts({ verified: 1 })
 const RUNNING = {
@@ -110,10 +112,10 @@ test('after a reload the user is where they were: report, search, undo page, fil
   expect(later.exports.getState()).toMatchObject({ storages: [2], format: 'csv' })
   expect(later.history.getState()).toMatchObject({
     open: 'r1',
-    failedOnly: true,
     search: 'oak',
     sort: { by: 'file', down: false },
   })
+  expect(later.history.rows.getState().filter).toEqual({ notIn: true })
   expect(later.undo.getState()).toMatchObject({ of: 'r1', file: 'prices.csv' })
 })
 
@@ -153,24 +155,55 @@ test('runs that go on by themselves are told; where that is not known, none', as
   expect(await bench({ fail: { 'run.takenUp': failure } }).stores.history.act.autoResumed()).toEqual([])
 })
 
-test('[REPORT-9] a heading orders the rows, turns them round, and leaves them as they were; another report begins anew', async () => {
-  const { stores } = bench()
-  const { act } = stores.history
-  await act.open('r1')
-  const orders = []
-  for (const by of ['row', 'row', 'row', 'state', 'material'] as const) {
-    await act.orderBy(by)
-    orders.push(stores.history.getState().order)
-  }
-  expect(orders).toEqual([
-    { by: 'row', descending: false },
-    { by: 'row', descending: true },
-    null,
-    { by: 'state', descending: false },
-    { by: 'material', descending: false },
-  ])
+test('[REPORT-9] a report is filtered and ordered as rows are, asked for in its own words; another report begins anew', async () => {
+  const { stores, host } = bench()
+  const call = vi.spyOn(host, 'call')
+  const asked = () => call.mock.calls.flatMap(([name, request]) => (name === 'run.report' ? [request] : []))
+  const { act, rows } = stores.history
+  await act.open('r1', true)
+  await until(() => rows.getState().settled)
+  rows.act.setSort({ by: { kind: 'column', column: 1 }, descending: true })
+  act.setFilter({ changed: 'others' }, { text: ' oak ' })
+  await until(() => rows.getState().settled)
+  expect(asked().at(0)).toMatchObject({ run: 'r1', from: 0, failedOnly: true })
+  expect(asked().at(-1)).toMatchObject({
+    failedOnly: false,
+    changed: 'others',
+    search: 'oak',
+    order: { by: 'state', descending: true },
+  })
   await act.open('r2')
-  expect(stores.history.getState().order).toBeNull()
-  const read = await act.rowsFrom(0, 4)
-  expect(read.ok && read.value.length).toBe(Math.min(5, stores.history.getState().report?.total ?? 0))
+  await until(() => rows.getState().settled)
+  expect(rows.getState()).toMatchObject({ session: 'r2', filter: {}, sort: null })
+  expect(stores.history.getState().filter).toEqual({})
+  expect(asked().at(-1)).not.toHaveProperty('order')
+})
+
+test('[REPORT-9] rows of a report are copied as they are shown, and the next that needs attention is found, on or back', async () => {
+  const { stores } = bench({ rate: 900, failEvery: 20 })
+  await stores.start()
+  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
+  await stores.run.act.start('session-1')
+  await until(() => stores.run.getState().progress?.state === 'done')
+  const { act, rows } = stores.history
+  await act.open('run-1')
+  await until(() => rows.getState().settled)
+  const first = rowAt(rows.getState(), 0)
+  const columns = [rowColumn([]), { kind: 'material', id: 'material', width: 100 }] as const
+  const asked = columns.map(({ kind }) => ({ of: kind === 'row' ? kind : ('material' as const), header: kind }))
+  const copied = await rows.act.copy({ ranges: [[0, 1]], columns: asked, headed: true, point: '.' }, columns)
+  if (!copied.ok) throw new Error(copied.failure.code)
+  expect(asItCame(copied.value.text).split('\n').slice(0, 2)).toEqual([
+    'row\tmaterial',
+    `${first?.row}\t${asItCame(first?.materialName ?? '')}`,
+  ])
+  expect(copied.value.rows).toBe(2)
+
+  const { total } = rows.getState()
+  const needs = Array.from({ length: total }, (_, at) => rowAt(rows.getState(), at)).findIndex(
+    (row) => row?.run?.state === 'failed',
+  )
+  expect(await rows.act.next(-1, false)).toEqual({ position: needs, column: null })
+  expect(await rows.act.next(needs + 1, true)).toEqual({ position: needs, column: null })
+  expect(await rows.act.next(needs, true)).toEqual({ position: null, column: null })
 })

@@ -1,12 +1,12 @@
 /** The account's values before and after, field by field, with their storage, and values that changed along with a request of ours. */
-import type { Reply } from '../../../src-shared/api/window-types.ts'
-import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
-import { BeforeAfter } from '../../parts/before-after.tsx'
-import { Visible } from '../../parts/visible.tsx'
-import { useUi } from '../../use-ui.ts'
-import { isNumeric, showValue } from '../../view/cell-text.ts'
-import list from '../../parts/value-changes.module.css'
-import shared from '../../parts/shared.module.css'
+import type { Reply } from '../../src-shared/api/window-types.ts'
+import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { BeforeAfter } from './before-after.tsx'
+import { Visible } from './visible.tsx'
+import { useUi } from '../use-ui.ts'
+import { isNumeric, showValue } from '../view/cell-text.ts'
+import list from './value-changes.module.css'
+import shared from './shared.module.css'
 
 type HeldChange = Reply<'history.material'>['events'][number]['changes'][number]
 

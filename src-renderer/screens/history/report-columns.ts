@@ -1,0 +1,97 @@
+/** The columns of a report: what happened then, value by value, and what the account has now as a column of its own. */
+import type { ReportRow, RunInfo } from '../../../src-shared/api/window-types.ts'
+import { FIELDS, specOf } from '../../../src-shared/material/fields/field.ts'
+import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { ROW_STATUSES } from '../../../src-shared/plan/plan.ts'
+import type { Words } from '../../../src-shared/words/window/words.ts'
+import type { HistoryState } from '../../state/history-store.ts'
+import { REPORT_ORDERS, reportOf, type ChangedPlace } from '../../state/report-store.ts'
+import { showValue } from '../../view/cell-text.ts'
+import { rowColumn, type GridColumn } from '../../view/grid-columns.ts'
+import { shownText } from '../../view/visible-text.ts'
+
+export type StorageNameOf = (storage: number) => string
+
+type Texts = (row: ReportRow, words: Words, place: StorageNameOf) => string
+
+const TEXTS: Readonly<Record<'status' | 'state' | 'held' | 'message', Texts>> = {
+  status: statusText,
+  state: outcomeText,
+  held: heldText,
+  message: ({ error, since }) => [error, since].flatMap((one) => (one ? [shownText(one.message)] : [])).join(' '),
+}
+
+export function reportColumns(
+  { places, firstPlaces, sheets }: Pick<HistoryState, 'places' | 'firstPlaces' | 'sheets'>,
+  words: Words,
+  place: StorageNameOf,
+): GridColumn[] {
+  const text = (name: keyof typeof TEXTS, width: number): GridColumn => {
+    const order = REPORT_ORDERS.findIndex((one) => one === name)
+    return {
+      kind: 'text',
+      id: name,
+      width,
+      title: name === 'held' ? words.values.held : words.history.reportColumns[name],
+      by: order < 0 ? null : { kind: 'column', column: order },
+      textOf: (row) => {
+        const report = reportOf(row)
+        return report === undefined ? '' : TEXTS[name](report, words, place)
+      },
+    }
+  }
+  const cells = places.map((one, index) => cellColumn(one, index, place))
+  return [
+    rowColumn(sheets),
+    { kind: 'material', id: 'material', width: 240, frozen: true },
+    text('status', 96),
+    text('state', 120),
+    ...cells.slice(0, firstPlaces),
+    text('held', 160),
+    text('message', 200),
+    ...cells.slice(firstPlaces),
+  ]
+}
+
+function cellColumn({ field, storage }: ChangedPlace, index: number, place: StorageNameOf): GridColumn {
+  const none = { letter: '', header: untrusted(''), confidence: 'sure', reason: untrusted(''), decimals: null } as const
+  const of = storage === null ? {} : { storage: untrusted(place(storage)) }
+  const id = storage === null ? field : `${field}@${storage}`
+  const column = { ...none, ...of, field, column: index }
+  return { kind: 'cell', id, width: specOf(field).width.grid, index, column, fixed: true, unsorted: true }
+}
+
+function statusText(row: ReportRow, words: Words): string {
+  const status = ROW_STATUSES.find((one) => one === row.status)
+  return status ? words.names.statuses[status] : row.status
+}
+
+export function outcomeText({ state, status }: ReportRow, words: Words): string {
+  if (state === 'skipped' && status === 'unchanged') return ''
+  return state === 'applied' ? words.past.appliedOnly : words.names.rowRuns[state]
+}
+
+/** The account's value of each field, and who set it, where that was not this import. */
+export function heldText({ changes = [] }: ReportRow, words: Words, place: StorageNameOf): string {
+  const values = changes.flatMap(({ field: name, storage, now, who = null, by = null }) => {
+    if (now === null) return []
+    const field = FIELDS.find((one) => one === name) ?? null
+    const value = asItCame(now) === '' ? words.grid.empty : shownText(showValue(now, field, words.numbers))
+    const writer = who === null ? '' : who === 'another-run' ? words.values.byRun(by ?? '') : words.values.by[who]
+    const what = changes.length === 1 ? value : `${fieldName(name, storage, words, place)} ${value}`
+    return [writer === '' ? what : `${what} (${writer})`]
+  })
+  return values.join('; ')
+}
+
+function fieldName(name: string, storage: number | null, words: Words, place: StorageNameOf): string {
+  const field = FIELDS.find((one) => one === name)
+  const own = field === undefined ? name : words.names.fields[field]
+  return storage === null ? own : `${own} (${place(storage)})`
+}
+
+/** How many rows of the file came to what; those without rows are left out. */
+export function rowsByState({ counts }: Pick<RunInfo, 'counts'>) {
+  const states = ['failed', 'unknown', 'unverified', 'changed', 'waiting', 'verified', 'skipped'] as const
+  return states.flatMap((state) => (counts[state] > 0 ? [{ state, count: counts[state] }] : []))
+}

@@ -1,0 +1,142 @@
+/** The detail line of a report: what became of the row, and why. All about it opens over the table: each value, and what was sent. */
+import { Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import type { ReportRow } from '../../../src-shared/api/window-types.ts'
+import { IconButton, SmallButton } from '../../parts/buttons.tsx'
+import { CloseIcon } from '../../parts/icons.tsx'
+import { MaterialHistoryButton, useMaterialHistory } from '../../parts/material-history-button.tsx'
+import shared from '../../parts/shared.module.css'
+import { useCommand } from '../../parts/use-command.ts'
+import { ValueChanges } from '../../parts/value-changes.tsx'
+import { Visible } from '../../parts/visible.tsx'
+import { goToPlace } from '../../state/grid-store.ts'
+import { reportOf } from '../../state/report-store.ts'
+import { rowAt } from '../../state/rows-shown.ts'
+import { useUi } from '../../use-ui.ts'
+import { rowLook } from '../../view/row-look.ts'
+import { placeText } from '../../view/row-place.ts'
+import css from '../files/details.module.css'
+import own from './history-screen.module.css'
+import { heldText, outcomeText, type StorageNameOf } from './report-columns.ts'
+
+interface ReportLineProps {
+  readonly place: StorageNameOf
+  /** Absent if the account is no longer set up. */
+  readonly account: string | undefined
+}
+
+export function ReportLine({ place, account }: ReportLineProps) {
+  const { grid, rows, words } = useUi()
+  const at = useStore(grid, (state) => state.active.row)
+  const isOpen = useStore(grid, (state) => state.detailed)
+  const shown = useStore(rows, (state) => (at < 0 ? undefined : rowAt(state, at)))
+  const row = shown && reportOf(shown)
+  const openPast = useMaterialHistory()
+  const material = row?.materialId ?? null
+  const open = (): void => grid.setState({ detailed: true })
+  function close(): void {
+    grid.setState({ detailed: false })
+    goToPlace(grid, grid.getState().active)
+  }
+  const none = row ? null : words.commands.why.noRowShown
+  useCommand('rowDetails', { run: isOpen ? close : open, blocked: none })
+  useCommand('materialPast', {
+    run: () => account !== undefined && material !== null && openPast(account, material),
+    blocked: none ?? (material === null || account === undefined ? words.commands.why.noMaterial : null),
+  })
+  if (!row) {
+    return (
+      <section className={css['line']} aria-label={words.details.label}>
+        <Text c="var(--text-3)">{words.values.hint}</Text>
+      </section>
+    )
+  }
+  const said = row.error?.message ?? row.since?.message
+  const held = heldText(row, words, place)
+  return (
+    <section
+      className={css['line']}
+      aria-label={words.details.label}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        event.stopPropagation()
+        close()
+      }}
+    >
+      {isOpen && <AllAbout row={row} place={place} account={account} onClose={close} />}
+      <em data-tone={rowLook(shown) === 'need' ? 'blocks' : undefined}>{outcomeText(row, words)}</em>
+      <span className={css['place']}>
+        {row.sheet === undefined
+          ? `${words.grid.row} ${words.count(row.row)}`
+          : placeText({ row: row.row, sheet: row.sheet })}
+      </span>
+      <strong className={css['name']}>
+        <Visible text={row.name} />
+      </strong>
+      <span className={css['sentence']}>
+        {said === undefined ? held !== '' && `${words.values.held}: ${held}` : <Visible text={said} />}
+      </span>
+      {!isOpen && <SmallButton onClick={open}>{words.details.all}</SmallButton>}
+    </section>
+  )
+}
+
+interface AllAboutProps extends ReportLineProps {
+  readonly row: ReportRow
+  readonly onClose: () => void
+}
+
+function AllAbout({ row, place, account, onClose }: AllAboutProps) {
+  const { words } = useUi()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const { changes = [], requests = [], materialId, at, error, since } = row
+  const held = heldText(row, words, place)
+  return (
+    <div ref={box} className={css['all']} role="group" aria-label={words.details.all} tabIndex={-1}>
+      <IconButton className={css['close'] ?? ''} size={24} label={words.result.close} onClick={onClose}>
+        <CloseIcon size={14} />
+      </IconButton>
+      {[error, since].map((one) => one && <Visible key={one === error ? 'error' : 'since'} text={one.message} />)}
+      <ValueChanges
+        changes={row.status === 'delete' ? changes.filter(({ field }) => field === 'stock') : changes}
+        place={place}
+      />
+      {held !== '' && (
+        <p>
+          {words.values.held}: {held}
+        </p>
+      )}
+      <Sent requests={requests} />
+      {typeof at === 'string' && requests.length === 0 && <p className={shared['quiet']}>{words.moment(at)}</p>}
+      {materialId !== null && account !== undefined && (
+        <div>
+          <MaterialHistoryButton account={account} material={materialId} name={row.name} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What was sent for the row, and what came back. */
+function Sent({ requests }: { readonly requests: NonNullable<ReportRow['requests']> }) {
+  const { words } = useUi()
+  return (
+    <ul className={own['requests']}>
+      {requests.map(({ method, body, said, at, tries }, place) => (
+        <li key={place}>
+          <code>
+            {method} <Visible text={body} />
+          </code>
+          <div className={shared['quiet']}>
+            <Visible text={said} />
+            {tries > 1 && ` · ${words.values.tries(words.count(tries))}`}
+            {at !== null && ` · ${words.moment(at)}`}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

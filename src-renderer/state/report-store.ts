@@ -1,0 +1,230 @@
+/**
+ * The rows of a run's report as the grid shows them: filtered, ordered and loaded in pages like the rows of an import. Each value that was
+ * to change is a cell, `before` and `after` as they were then. [REPORT-9]
+ */
+import type { StoreApi } from 'zustand/vanilla'
+import type { Answer, Host, ReportRow, RunInfo, ShownRow } from '../../src-shared/api/window-types.ts'
+import type { ReportFilter } from '../../src-shared/api/report.ts'
+import type { RowSort } from '../../src-shared/api/rows-shown.ts'
+import { clipboardHtml, clipboardText } from '../../src-shared/export/clipboard.ts'
+import { FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
+import { asItCame, untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
+import { needsAttention } from '../../src-shared/run/report-rows.ts'
+import type { ReportOrder } from '../../src-shared/run/report-shown.ts'
+import { copiedFrom } from '../view/cell-text.ts'
+import type { GridColumn } from '../view/grid-columns.ts'
+import { PAGE } from '../view/pages.ts'
+import { undoesOf } from '../view/past-runs.ts'
+import { size, type Ranges } from '../view/selection.ts'
+import { ask } from './call-host.ts'
+import { RowPages } from './row-pages.ts'
+import type { CopyAsked } from './row-questions.ts'
+import { rowsStoreOf } from './rows-store.ts'
+import type { RowsState } from './rows-shown.ts'
+
+/** A value that the run changes in some row: a column of the report. */
+export interface ChangedPlace {
+  readonly field: Field
+  readonly storage: number | null
+}
+
+/** What is known of the open report, besides its rows. */
+export interface ReportState {
+  /** Its run. */
+  readonly open: string | null
+  readonly runs: readonly RunInfo[] | null
+  /** The run as it was last read; null until then. */
+  readonly info: RunInfo | null
+  /** Runs that undo it, as a key, when its rows were read. */
+  readonly undoes: string
+  /** What its rows change, as far as they were read. */
+  readonly places: readonly ChangedPlace[]
+  /** How many of these came with the first rows. */
+  readonly firstPlaces: number
+  /** The sheets that its rows are of, if there are several. */
+  readonly sheets: readonly UntrustedText[]
+  /** What the rows must be, besides the filter that all rows have. */
+  readonly filter: ReportFilter
+}
+
+interface ReportStateStore {
+  readonly getState: () => ReportState
+  readonly setState: (
+    state: Partial<Pick<ReportState, 'info' | 'undoes' | 'places' | 'firstPlaces' | 'sheets'>>,
+  ) => void
+}
+
+export type ReportStore = ReturnType<typeof createReportStore>
+
+/** Columns without a field that order the rows, by their number in `RowSort`. */
+export const REPORT_ORDERS = ['status', 'state'] as const
+
+/** More rows than this are not copied at once. */
+const MOST_COPIED = 10_000
+
+const reports = new WeakMap<ShownRow, ReportRow>()
+
+/** What the report says of a row that is shown. */
+export function reportOf(row: ShownRow): ReportRow | undefined {
+  return reports.get(row)
+}
+
+export function createReportStore(host: Host, history: ReportStateStore) {
+  const pages = new RowPages(async (run, window, shown) => {
+    const undoes = undoesOf(history.getState().runs ?? [], run)
+    const answer = await ask(host, 'run.report', { run, ...window, ...queryOf(shown, history.getState().filter) })
+    if (!answer.ok) return answer
+    const { info, rows, total } = answer.value
+    const before = history.getState()
+    const places = withPlaces(before.places, rows)
+    const firstPlaces = before.info === null ? places.length : before.firstPlaces
+    if (before.open === run)
+      history.setState({ info, undoes, places, firstPlaces, sheets: withSheets(before.sheets, rows) })
+    return { ok: true, value: { total, seen: 0, rows: rows.map((row) => shownRow(row, places)) } }
+  })
+  const rows = rowsStoreOf(host, pages)
+  return Object.assign(rows, { act: { ...rows.act, ...reportQuestions(host, rows, history) } })
+}
+
+function reportQuestions(host: Host, rows: StoreApi<RowsState>, history: ReportStateStore) {
+  const query = () => queryOf(rows.getState(), history.getState().filter)
+
+  /** The rows at these positions, in the order they are shown in. */
+  async function rowsAt(ranges: Ranges, most = Infinity): Promise<Answer<readonly ReportRow[]>> {
+    const { session: run } = rows.getState()
+    const read: ReportRow[] = []
+    if (run === null) return { ok: true, value: read }
+    for (const [first, last] of ranges) {
+      for (let from = first; from <= last && read.length < most; from += PAGE) {
+        const count = Math.min(PAGE, last - from + 1, most - read.length)
+        const answer = await ask(host, 'run.report', { run, from, count, ...query() })
+        if (!answer.ok) return answer
+        read.push(...answer.value.rows)
+      }
+    }
+    return { ok: true, value: read }
+  }
+
+  return {
+    /** Rows for the clipboard, as they are shown now. */
+    async copy({ ranges, headed, columns: asked, point }: CopyAsked, columns: readonly GridColumn[]) {
+      const answer = await rowsAt(ranges, MOST_COPIED)
+      if (!answer.ok) return answer
+      const { places } = history.getState()
+      const lines = answer.value.map((row) => {
+        const shown = shownRow(row, places)
+        return columns.map((column) => copiedFrom(column, shown) ?? { text: '', number: false })
+      })
+      const heads = headed ? [asked.map(({ header }) => ({ text: asItCame(header), number: false }))] : []
+      const text = untrusted(clipboardText([...heads, ...lines], point))
+      const html = untrusted(clipboardHtml([...heads, ...lines], headed, point))
+      return { ok: true, value: { text, html, rows: lines.length } } as const
+    },
+    /** The next row that needs attention, from a position. */
+    async next(from: number, back: boolean) {
+      const { total } = rows.getState()
+      const step = back ? -1 : 1
+      for (let at = from + step; at >= 0 && at < total; at += step * PAGE) {
+        const range: [number, number] = back
+          ? [Math.max(0, at - PAGE + 1), at]
+          : [at, Math.min(total - 1, at + PAGE - 1)]
+        const answer = await rowsAt([range])
+        if (!answer.ok) return null
+        const needs = ({ state, status }: ReportRow): boolean => needsAttention(state, status)
+        const place = back ? answer.value.findLastIndex(needs) : answer.value.findIndex(needs)
+        if (place >= 0) return { position: range[0] + place, column: null }
+      }
+      return { position: null, column: null }
+    },
+    /** The numbers in the run of the rows at these positions, for an undo of a part. */
+    async placesAt(ranges: Ranges): Promise<Answer<readonly number[]>> {
+      const { session: run, total } = rows.getState()
+      if (run === null) return { ok: true, value: [] }
+      if (size(ranges) < total) {
+        const answer = await rowsAt(ranges)
+        return answer.ok ? { ok: true, value: answer.value.flatMap(({ seq }) => seq ?? []) } : answer
+      }
+      const { order: _order, ...filter } = query()
+      const answer = await ask(host, 'run.places', { run, ...filter })
+      if (!answer.ok) return answer
+      const { places } = answer.value
+      return {
+        ok: true,
+        value: places.flatMap(([first, count]) => Array.from({ length: count }, (_, at) => first + at)),
+      }
+    },
+  }
+}
+
+/** What the report is asked for: the filter of the rows, and the report's own. */
+function queryOf({ filter, sort }: Pick<RowsState, 'filter' | 'sort'>, own: ReportFilter) {
+  const { fields, notIn = false, text } = filter
+  const order = orderOf(sort)
+  return {
+    ...own,
+    failedOnly: notIn,
+    ...(fields === undefined ? {} : { fields }),
+    ...(text === undefined ? {} : { search: text.trim().slice(0, 200) }),
+    ...(order === null ? {} : { order }),
+  }
+}
+
+function orderOf(sort: RowSort | null): ReportOrder | null {
+  if (sort === null) return null
+  const { by, descending } = sort
+  if (by.kind === 'row' || by.kind === 'material') return { by: by.kind, descending }
+  const own = by.kind === 'column' ? REPORT_ORDERS[by.column] : undefined
+  return own === undefined ? null : { by: own, descending }
+}
+
+/** Columns stay where they are: those of later rows come behind them. */
+function withPlaces(places: readonly ChangedPlace[], rows: readonly ReportRow[]): readonly ChangedPlace[] {
+  const more = new Map<string, ChangedPlace>()
+  for (const { changes = [] } of rows) {
+    for (const { field, storage } of changes) {
+      if (!places.some((one) => one.field === field && one.storage === storage))
+        more.set(`${field} ${storage}`, { field, storage })
+    }
+  }
+  if (more.size === 0) return places
+  const sorted = [...more.values()].toSorted(
+    (a, b) => FIELDS.indexOf(a.field) - FIELDS.indexOf(b.field) || (a.storage ?? 0) - (b.storage ?? 0),
+  )
+  return [...places, ...sorted]
+}
+
+function withSheets(sheets: readonly UntrustedText[], rows: readonly ReportRow[]): readonly UntrustedText[] {
+  const names = new Set(rows.flatMap(({ sheet }) => (sheet === undefined ? [] : asItCame(sheet))))
+  for (const name of sheets) names.delete(asItCame(name))
+  return names.size === 0 ? sheets : [...sheets, ...[...names].map(untrusted)]
+}
+
+const NO_CELL: ShownRow['cells'][number] = { text: untrusted(''), state: 'plain' }
+
+function shownRow(report: ReportRow, places: readonly ChangedPlace[]): ShownRow {
+  const { row, sheet, seq = 0, materialId, name, state, error } = report
+  const status = ROW_STATUSES.find((one) => one === report.status) ?? 'unchanged'
+  // Of a material that was deleted: the stock that went with it.
+  const changes = (report.changes ?? []).filter(({ field }) => status !== 'delete' || field === 'stock')
+  const shown: ShownRow = {
+    index: seq,
+    row,
+    ...(sheet === undefined ? {} : { sheet: untrusted(asItCame(sheet)) }),
+    status,
+    materialId,
+    materialName: name,
+    problems: [],
+    calls: 0,
+    run: { state, message: error?.message ?? null, field: FIELDS.find((one) => one === error?.field) ?? null },
+    cells: places.map(({ field, storage }) => {
+      const change = changes.find((one) => one.field === field && one.storage === storage)
+      if (!change) return NO_CELL
+      const { before, after } = change
+      const kind = asItCame(after) === '' ? 'clear' : 'changed'
+      return { text: after, state: kind, after, ...(before === null ? {} : { before }) }
+    }),
+  }
+  reports.set(shown, report)
+  return shown
+}
