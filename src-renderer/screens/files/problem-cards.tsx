@@ -82,12 +82,15 @@ function ProblemBody({ problem, columns, choices }: ProblemProps) {
   return (
     <>
       <CardExample text={message.what} />
-      {proposals.length === 0 && <CardExample text={message.fix} />}
-      <CardAnswers
-        answers={locked ? [] : [...proposals, ...others]}
-        isOpenQuestion={proposals.length === 0}
-        show={show}
-      />
+      {alike !== null && proposals.length === 0 && <CardExample text={message.fix} />}
+      {/* What is proposed comes a moment later and goes first: until then a press would find another button than was seen. */}
+      {alike !== null && (
+        <CardAnswers
+          answers={locked ? [] : [...proposals, ...others]}
+          isOpenQuestion={proposals.length === 0}
+          show={show}
+        />
+      )}
     </>
   )
 }

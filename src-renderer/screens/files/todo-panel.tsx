@@ -144,6 +144,10 @@ function useCardKeys(
   useFocusOnCard(panel)
   return function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.key === 'Escape') return onClose()
+    // On a card whose answers came after the focus.
+    if (event.key === 'Enter' && event.target instanceof HTMLElement && event.target.matches('[data-open]')) {
+      event.target.querySelector<HTMLElement>('[data-proposed]')?.click()
+    }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0 || !(event.target instanceof HTMLElement) || event.target.matches('input')) return
     const cards = [...(panel.current?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]

@@ -134,7 +134,7 @@ function useConnection(editing: Editing) {
     const first = FIELDS.find((field) => (field === 'key' ? needsKey && meant.key === '' : problemOf(wrong, field)))
     if (first === undefined && wrong.length === 0) return meant
     if (first === undefined) setMore(true)
-    document.querySelector<HTMLElement>(`[data-field="${first ?? 'storages'}"]`)?.focus()
+    focusField(first ?? 'storages')
     return null
   }
 
@@ -142,7 +142,9 @@ function useConnection(editing: Editing) {
     const meant = ready(true)
     if (meant === null) return
     const result = await setups.act.test(meant.key)
-    if (result === null || result.trouble !== null) return
+    if (result === null) return
+    // What has to be corrected is at hand.
+    if (result.trouble !== null) return focusField(result.trouble === 'wrong-key' ? 'key' : 'address')
     if (setups.getState().editing?.draft.storages.length === 0) setMore(true)
     else await keepAccount(meant, true)
   }
@@ -172,6 +174,12 @@ function useConnection(editing: Editing) {
     connect: () => void connect(),
     save: () => void save(),
   }
+}
+
+function focusField(name: (typeof FIELDS)[number] | 'storages'): void {
+  const field = document.querySelector<HTMLElement>(`[data-field="${name}"]`)
+  field?.focus()
+  if (field instanceof HTMLInputElement) field.select()
 }
 
 /** Saves the account and its key, and puts it to use. `works`: it was tried; what to do first is offered then. */

@@ -11,7 +11,7 @@ import { headerKey, headerKeys, withoutAccents } from './key.ts'
 /** Columns that say for how many pieces the price beside them is. */
 const PRICE_BASIS = keys(
   'preiseinheit,preiseinh,preis je,preis pro,pe,je,pro,preisbasis,preismenge,preis per,price per,price unit,price units,price uom,price qty,' +
-    'price quantity,price basis,pricing unit,pricing quantity,pricing qty,price unit qty,price unit quantity,unit qty,unit quantity,unit of price,' +
+    'price for,price quantity,price basis,pricing unit,pricing quantity,pricing qty,price unit qty,price unit quantity,unit qty,unit quantity,unit of price,' +
     'per,per qty,per quantity,per unit,per units,cost per,sold per,base qty,base quantity,priced per,quantity per price,' +
     'цена за,цена за кол во,цена за количество,за кол во,за количество,за ед,за сколько,единица цены,ед цены,кратность цены,количество в цене,' +
     'ціна за,за кількість,кількість у ціні,unité de prix,prix par,prix pour,par,base de prix,quantité de prix,' +

@@ -40,6 +40,14 @@ describe('what the palette lists', () => {
     expect(all?.entries.map(({ key }) => key)).toEqual([second, ...rest, first])
   })
 
+  test('of what was typed, what cannot be done now comes after what can', () => {
+    const [first = ''] = found('export')[0]?.[1] ?? []
+    const blocked = commands.map((entry) => (entry.key === first ? { ...entry, blocked: 'not now' } : entry))
+    const [best] = sectionsOf('export', { commands: blocked, recent: [], places: [] })
+    expect(best?.entries[0]?.key).not.toBe(first)
+    expect(best?.entries.map(({ key }) => key)).toContain(first)
+  })
+
   test.each([
     ['undo', 'undo'],
     ['отменить', 'undo'],

@@ -61,7 +61,7 @@ describe('[VALUE-7] a column of price units', () => {
     expect([read(draftsOf(sheet), 'price'), detailsOf(draftsOf(sheet), 'cell')]).toEqual([['0.8', '!'], ['100']])
   })
 
-  test.each(['Price per qty', 'Preis pro Menge', 'Prix par quantité', 'Цена за, шт', 'Unit qty (pcs)'])(
+  test.each(['Price per qty', 'Price for', 'Preis pro Menge', 'Prix par quantité', 'Цена за, шт', 'Unit qty (pcs)'])(
     '%s is one, too',
     (heading) => expect(isPriceBasis(heading)).toBe(true),
   )
