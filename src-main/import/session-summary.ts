@@ -23,7 +23,9 @@ import type { Guard, UnusualRows } from '../../src-shared/plan/guard/unusual.ts'
 import { priceHistogram } from '../../src-shared/plan/guard/stats.ts'
 import { FIELDS, type Field, STORAGE_FIELDS } from '../../src-shared/material/fields/field.ts'
 import { fieldColumn } from '../../src-shared/plan/draft/draft.ts'
-import { proposedRules, type ProposedRule } from '../../src-shared/plan/draft/proposed-rules.ts'
+import { proposedCodes } from '../../src-shared/plan/draft/proposed-codes.ts'
+import { proposedRates } from '../../src-shared/plan/draft/proposed-rates.ts'
+import { proposedRules } from '../../src-shared/plan/draft/proposed-rules.ts'
 import { jumpRule, jumpsOfPreview, type JumpWithExamples } from '../../src-shared/plan/preview/jumps-preview.ts'
 import { judgePreview } from '../../src-shared/plan/preview/outliers-preview.ts'
 import { rowNameOf } from '../../src-shared/file/row-name.ts'
@@ -123,16 +125,31 @@ function asideOf({ drafts: { aside } }: SessionState): Pick<ImportSummary, 'asid
 }
 
 /** Of a file; made once for each way to read it. */
-const proposalsMade = new WeakMap<SessionState['drafts'], readonly ProposedRule[]>()
+const proposalsMade = new WeakMap<SessionState['drafts'], NonNullable<ImportSummary['proposals']>>()
 
-function proposalsOf({ chosen, choices, drafts, mapping, read }: SessionState): Pick<ImportSummary, 'proposals'> {
+function proposalsOf(state: SessionState): Pick<ImportSummary, 'proposals'> {
+  const { drafts, read } = state
   if (read.format.kind === 'account') return {}
-  let proposals = proposalsMade.get(drafts)
-  if (!proposals) {
-    proposals = proposedRules(chosen.sheet, mapping, new Set((choices.rules ?? []).map(([field]) => field)))
-    proposalsMade.set(drafts, proposals)
-  }
-  return proposals.length === 0 ? {} : { proposals: [...proposals] }
+  const proposals = proposalsMade.get(drafts) ?? makeProposals(state)
+  proposalsMade.set(drafts, proposals)
+  return proposals.length === 0 ? {} : { proposals }
+}
+
+function makeProposals({ catalogue, chosen, choices, drafts, mapping, preview }: SessionState) {
+  const ruled = new Set((choices.rules ?? []).map(([field]) => field))
+  const { targets } = preview.groups
+  const { skus } = catalogue.catalogue
+  return [
+    ...proposedRules(chosen.sheet, mapping, ruled),
+    ...(ruled.has('price') ? [] : proposedRates(chosen.sheet, mapping)),
+    ...proposedCodes(chosen.sheet, mapping, drafts, (index) => skus[targets[index] ?? -1]),
+  ].map((one): NonNullable<ImportSummary['proposals']>[number] =>
+    one.kind === 'currency'
+      ? { ...one, rates: one.rates.map((rate) => ({ ...rate, texts: [...rate.texts] })) }
+      : one.kind === 'codes'
+        ? { ...one, examples: [...one.examples] }
+        : one,
+  )
 }
 
 /** Only said where a mapping was kept for these headings. */

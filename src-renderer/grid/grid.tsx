@@ -74,7 +74,7 @@ export function GridOf({ label, fileColumns, arranged: columnsAsChosen }: GridOf
   const virtual = useVirtualRows(scroller, { total, pinned: active.row })
   const drag = useCellDrag(scroller)
   const selecting = useSelecting(drag, (place) => showPlace(virtual, scroller.current, place))
-  useGridCommands({ fileColumns, columns }, total, typist, selecting, fillings)
+  useGridCommands(columns, total, typist, selecting, fillings)
   useKeptPlace(scroller, virtual, columns)
   const cellMenu = useCellMenu(fileColumns, columns)
   const onKeyDown = useGridKeys(scroller, { arranged, widthOf, typist, selecting, cellMenu })

@@ -1,21 +1,19 @@
 /** Commands for the focused cell and the selected rows, by key or from the palette. */
 import { useStore } from 'zustand'
-import type { ImportColumn, ShownRow } from '../../src-shared/api/window-types.ts'
+import type { ShownRow } from '../../src-shared/api/window-types.ts'
 import { selectAll, goToPlace } from '../state/grid-store.ts'
 import { rowAt } from '../state/rows-shown.ts'
 import { useUi } from '../use-ui.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
-import { isAsked } from '../view/row-answers.ts'
 import { useCommand } from '../parts/use-command.ts'
 import { useClearing } from './use-clearing.ts'
 import { useCopying } from './use-clipboard.ts'
 import type { useFilling } from './use-filling.ts'
-import { useRowAnswers } from './use-row-answers.ts'
 import type { useSelecting } from './use-selecting.ts'
 import type { useTyping } from './use-typing.tsx'
 
 export function useGridCommands(
-  { fileColumns, columns }: { readonly fileColumns: readonly ImportColumn[]; readonly columns: readonly GridColumn[] },
+  columns: readonly GridColumn[],
   total: number,
   { locked, typed, start, include }: ReturnType<typeof useTyping>,
   { selectRows, selectWholeColumns }: ReturnType<typeof useSelecting>,
@@ -30,7 +28,6 @@ export function useGridCommands(
   const row = useStore(rows, (state) => rowAt(state, active.row))
   const none = row ? null : why.noRowShown
   const noTyping = none ?? (locked ? why.running : typed() ? null : why.notTyped)
-  const asks = isAsked(useRowAnswers(row, fileColumns, columns[active.column]))
   const material = row?.materialId ?? null
   const fixing = row && alikeProblem(row, columns[active.column])
   useCommand('alike', {
@@ -52,18 +49,12 @@ export function useGridCommands(
   useCommand('fill', { run: filling.down, blocked: none ?? (locked ? why.running : null) })
   useCommand('fillRight', { run: filling.right, blocked: none ?? (locked ? why.running : null) })
   useCommand('include', { run: include, blocked: none ?? (locked ? why.running : null) })
-  useCommand('answer', { run: focusAnswers, blocked: none ?? (asks || several ? null : why.noQuestion) })
 }
 
 /** The problem of the cell, else of its row, that can be fixed in all rows at once. */
 function alikeProblem(row: ShownRow, column: GridColumn | undefined): string | undefined {
   const own = column?.kind === 'cell' ? row.problems.filter((one) => one.column === column.column.column) : []
   return [...own, ...row.problems].find(({ severity }) => severity === 'blocks')?.code
-}
-
-/** Moves the focus to the questions of the row, below the grid. */
-function focusAnswers(): void {
-  document.querySelector<HTMLElement>('[data-answers] button')?.focus()
 }
 
 /** F8 goes to the next row that needs attention or is changed, and to the cell that shows why; Shift+F8 goes back. */

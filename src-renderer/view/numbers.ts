@@ -20,3 +20,9 @@ export function readSettingNumber(text: string, style: Separators): number | nul
   const reading = readTyped(text, style, false)
   return reading.kind === 'value' ? Number(reading.value) : null
 }
+
+/** Reads what one of a currency is worth: canonical decimal above 0; null if the text is not one, or is ambiguous. */
+export function readRate(text: string, style: Separators): string | null {
+  const reading = readTyped(text, style, false)
+  return reading.kind === 'value' && Number(reading.value) > 0 ? reading.value : null
+}

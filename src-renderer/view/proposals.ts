@@ -4,6 +4,7 @@
  */
 import type { ImportChoices, ImportSummary, RowFilter } from '../../src-shared/api/window-types.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
+import { rateRule } from '../../src-shared/mapping/rules/rate-rule.ts'
 import { showDecimal } from '../../src-shared/material/values/shown-decimal.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
@@ -21,7 +22,19 @@ export interface Proposal {
   /** The first one is proposed, unless it is an open question. */
   readonly answers: readonly ProposalAnswer[]
   readonly isOpenQuestion?: boolean
+  /** Rates that the user has to type before the rule can be tried and used. */
+  readonly rates?: ProposedRates
   readonly show?: RowFilter
+}
+
+export interface ProposedRates {
+  /** `1 EUR =`, in their order. */
+  readonly labels: readonly string[]
+  readonly field: Field
+  /** The rule with these rates, canonical decimals. */
+  readonly ruleOf: (rates: readonly string[]) => string
+  readonly use: string
+  readonly choicesOf: (rates: readonly string[]) => ImportChoices
 }
 
 export interface ProposalAnswer {
@@ -32,21 +45,25 @@ export interface ProposalAnswer {
 
 type Kind = (summary: ImportSummary, words: Words) => readonly Proposal[]
 
-/** The problem of rows that wait for a rule: its card asks instead. */
-export const SCALED = 'amount-scaled'
+/** The problems of rows that wait for a rule, by what proposes it: its card asks instead. */
+const WAITING = { scale: 'amount-scaled', pieces: 'amount-scaled', currency: 'mixed-currencies' } as const
+
+export function problemsOfProposals({ proposals = [] }: ImportSummary): ReadonlySet<string> {
+  return new Set(proposals.flatMap(({ kind }) => (kind === 'discount' || kind === 'codes' ? [] : WAITING[kind])))
+}
 
 const LONGEST_SHOWN = 40
 
 /** What needs an answer, in the order of the list. */
-const QUESTIONS: readonly Kind[] = [whichSupplier, whichKey, whichColumns, whichStorages, whichRules]
-/** What was taken by itself, and is one click from being taken back. */
-const TAKEN: readonly Kind[] = [takenKey]
+const QUESTIONS: readonly Kind[] = [whichSupplier, whichKey, whichColumns, whichStorages, whichRules, whichRates]
+/** What nothing waits for: a key that was taken by itself, codes that are never written. */
+const LOOKS: readonly Kind[] = [takenKey, otherCodes]
 
 export const proposedIn = (summary: ImportSummary, words: Words): readonly Proposal[] =>
   QUESTIONS.flatMap((kind) => kind(summary, words))
 
-export const takenIn = (summary: ImportSummary, words: Words): readonly Proposal[] =>
-  TAKEN.flatMap((kind) => kind(summary, words))
+export const lookedAtIn = (summary: ImportSummary, words: Words): readonly Proposal[] =>
+  LOOKS.flatMap((kind) => kind(summary, words))
 
 function whichSupplier({ choices, profilesAsked = [] }: ImportSummary, { suppliers }: Words): readonly Proposal[] {
   const [only, second] = profilesAsked
@@ -157,20 +174,21 @@ function whichStorages({ choices, file }: ImportSummary, { perStorage: texts, to
   ]
 }
 
-type ProposedRule = NonNullable<ImportSummary['proposals']>[number]
+type Said = NonNullable<ImportSummary['proposals']>[number]
+type ProposedRule = Extract<Said, { rule: unknown }>
 
 /** What the file says of its amounts: their size, or a discount. One click uses the rule, or takes the amounts as they are. */
 function whichRules({ proposals = [], choices }: ImportSummary, words: Words): readonly Proposal[] {
   const { proposed } = words
-  return proposals.map((rule) => {
+  return proposals.flatMap((rule) => {
+    if (rule.kind === 'currency' || rule.kind === 'codes') return []
     const { field, kind, heading } = rule
-    const isDiscount = kind === 'discount'
     return {
       id: `rule ${field} ${kind}`,
       title: ruleTitle(rule, words),
       examples: kind === 'scale' ? [proposed.says(shownText(heading))] : [],
       tried: { field, text: asItCame(rule.rule) },
-      ...(isDiscount ? { note: proposed.noDiscount } : { show: { problem: SCALED } }),
+      ...(kind === 'discount' ? { note: proposed.noDiscount } : { show: { problem: WAITING[kind] } }),
       answers: [
         { text: ruleTaken(rule, words), takes: { choices: withRule(choices, field, rule.rule) } },
         { text: proposed.asIs, takes: { choices: withRule(choices, field, field) } },
@@ -192,4 +210,70 @@ function ruleTitle({ field, kind, scale, letter, heading }: ProposedRule, words:
 function ruleTaken({ kind, scale }: ProposedRule, { jumps, numbers, proposed }: Words): string {
   if (kind !== 'scale') return proposed.take[kind]
   return jumps[scale?.sign === '*' ? 'multiply' : 'divide'](showDecimal(scale?.by ?? '1', numbers))
+}
+
+/** Several currencies that a column names: the user types a rate for each that is not the usual one. */
+function whichRates({ proposals = [], choices }: ImportSummary, words: Words): readonly Proposal[] {
+  const { currency: texts, proposed } = words
+  return proposals.flatMap((one): Proposal[] => {
+    if (one.kind !== 'currency') return []
+    const { field, letter, heading, rates } = one
+    const usual = shownText(one.usual)
+    const ruleOf = (typed: readonly string[]): string =>
+      rateRule(
+        asItCame(heading),
+        rates.map((rate, at) => ({ texts: rate.texts.map(asItCame), rate: typed[at] ?? '1' })),
+      )
+    return [
+      {
+        id: `currency ${field}`,
+        title: texts.title(columnText({ letter, header: heading }, words)),
+        examples: rates.map(({ currency, rows }) => texts.rows(rows, words.count(rows), shownText(currency))),
+        rates: {
+          labels: rates.map(({ currency }) => texts.rate(shownText(currency), usual)),
+          field,
+          ruleOf,
+          use: texts.convert,
+          choicesOf: (typed) => withRule(choices, field, ruleOf(typed)),
+        },
+        answers: [
+          { text: proposed.asIs, takes: { choices: withRule(choices, field, field) } },
+          { text: proposed.other, takes: { ruleOf: field } },
+        ],
+        isOpenQuestion: true,
+        show: { problem: WAITING.currency },
+      },
+    ]
+  })
+}
+
+/** Codes that the account does not know, beside names that it knows: they are the supplier's until somebody says what else they are. */
+function otherCodes({ proposals = [], columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
+  const { codes } = words
+  return proposals.flatMap((one): Proposal[] => {
+    if (one.kind !== 'codes') return []
+    const { column, letter, heading, rows, byCode, byName, examples } = one
+    const as = (field: Field | null) => ({ choices: withField(choices, columns, column, field) })
+    return [
+      {
+        id: `codes ${column}`,
+        title: codes.title(columnText({ letter, header: heading }, words)),
+        examples: [
+          codes.counts(words.count(byCode), words.count(byName), words.count(rows)),
+          ...examples.map(({ row, code, sku }) =>
+            codes.example(
+              words.count(row),
+              shownText(cutText(code, LONGEST_SHOWN)),
+              shownText(cutText(sku, LONGEST_SHOWN)),
+            ),
+          ),
+        ],
+        answers: [
+          { text: codes.supplier, takes: as('supplier_code') },
+          { text: codes.sku, takes: as('sku') },
+          { text: codes.unused, takes: as(null) },
+        ],
+      },
+    ]
+  })
 }

@@ -39,7 +39,7 @@ export function answersOfRow(asked: RowAsked, words: Words): readonly RowAnswer[
 }
 
 /** Whether the line offers them: the row waits for an answer, or the user left it out. A row that asks nothing is left out in its cell's menu. */
-export function isAsked(answers: readonly RowAnswer[]): boolean {
+export function hasLineAnswers(answers: readonly RowAnswer[]): boolean {
   return answers.some(({ edit }) => (edit.kind === 'rows' ? edit.included : edit.kind !== 'ask'))
 }
 

@@ -154,6 +154,35 @@ const reasonSchema = z.object({
   ...firstSchema,
 })
 
+/** `letter` and `heading`: the column that says so. */
+const ofColumn = { letter: codeSchema, heading: textSchema }
+
+const proposalSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.enum(['scale', 'pieces', 'discount']),
+    field: fieldSchema,
+    ...ofColumn,
+    scale: z.object({ sign: z.enum(['*', '/']), by: codeSchema }).optional(),
+    rule: textSchema,
+  }),
+  z.object({
+    kind: z.literal('currency'),
+    field: fieldSchema,
+    ...ofColumn,
+    usual: textSchema,
+    rates: z.array(z.object({ currency: textSchema, rows: count, texts: z.array(textSchema) })),
+  }),
+  z.object({
+    kind: z.literal('codes'),
+    column: count,
+    ...ofColumn,
+    rows: count,
+    byCode: count,
+    byName: count,
+    examples: z.array(z.object({ row: count, code: textSchema, sku: textSchema })),
+  }),
+])
+
 export const importSummarySchema = z.object({
   session: codeSchema,
   file: z.object({
@@ -243,20 +272,11 @@ export const importSummarySchema = z.object({
     .optional(),
   /** What is unusual and not asked about: a mark in each of its cells, and a sentence among the warnings. */
   marks: z.array(reasonSchema).optional(),
-  /** Rules that the file asks for: a field's amounts are of another size, or a discount stands beside the price. [VALUE-11] */
-  proposals: z
-    .array(
-      z.object({
-        field: fieldSchema,
-        kind: z.enum(['scale', 'pieces', 'discount']),
-        /** The column that says so. */
-        letter: codeSchema,
-        heading: textSchema,
-        scale: z.object({ sign: z.enum(['*', '/']), by: codeSchema }).optional(),
-        rule: textSchema,
-      }),
-    )
-    .optional(),
+  /**
+   * What the file proposes of its columns: a rule, since a field's amounts are of another size, or a discount stands beside the price; rates, since
+   * a column names several currencies; that a column holds the supplier's own codes. [VALUE-11] [MAP-10]
+   */
+  proposals: z.array(proposalSchema).optional(),
   /** Most frequent problems first; not `inCells`: whole rows have it, and there is no text to replace. */
   problems: z.array(
     z.object({

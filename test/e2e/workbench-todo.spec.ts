@@ -152,3 +152,35 @@ test('a changed name and an archived material are worth a look: each can be mean
   }
   await expect(todo(page).getByRole('region', { name: 'Worth a look' })).toHaveCount(0)
 })
+
+test('[VALUE-11] two currencies in one column are a card: with a rate its examples show the prices, and one click converts them', async ({
+  app: page,
+}) => {
+  const rows = ['BRD-0012;50;EUR', 'BRD-0014;60;USD', 'BRD-0015;70;USD', 'BRD-0017;80;USD']
+  await dropBytes(page.locator('body'), 'two-currencies.csv', Buffer.from(['SKU;Price;Currency', ...rows].join('\n')))
+  await shown(page)
+  const card = await openCard(page, 'Prices are in several currencies, by column C “Currency”')
+  await expect(card).toContainText('1 row is in EUR.')
+  const convert = card.getByRole('button', { name: 'Convert the prices' })
+  await expect(convert).toBeDisabled()
+  await card.getByRole('textbox', { name: '1 EUR in USD' }).fill('1.1')
+  await expect(card).toContainText('Row 2: 50 → 55')
+  await convert.click()
+  await expect(card).toHaveCount(0)
+  await expect(grid(page).locator('[data-r="0"] ins').first()).toHaveText(/55\.00/)
+  await page.keyboard.press('Control+z')
+  await openCard(page, 'Prices are in several currencies')
+})
+
+test('[MAP-10] codes that are not the account’s are worth a look, with two of both: one click keeps them as the supplier’s', async ({
+  app: page,
+}) => {
+  const rows = ['4', '6', '9'].map((mm, at) => `77${at};Plywood birch ${mm} mm, 1525×1525;${50 + at}`)
+  await dropBytes(page.locator('body'), 'codes.csv', Buffer.from(['SKU;Name;Price', ...rows].join('\n')))
+  await shown(page)
+  const card = await openCard(page, 'Whose codes are in column A “SKU”?')
+  await expect(card).toContainText('Row 2: 770, in the account BRD-0018')
+  await card.getByRole('button', { name: 'The supplier’s codes' }).click()
+  await expect(card).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Apply 3 rows' })).toBeVisible()
+})

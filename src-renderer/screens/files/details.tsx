@@ -15,7 +15,7 @@ import { useUi } from '../../use-ui.ts'
 import { showValue } from '../../view/cell-text.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { messageLine, shownText } from '../../view/visible-text.ts'
-import { isAsked, type RowAnswer } from '../../view/row-answers.ts'
+import { hasLineAnswers, type RowAnswer } from '../../view/row-answers.ts'
 import { size } from '../../view/selection.ts'
 import { LineAnswers } from './row-answers.tsx'
 import { RowDetails, rowPlaceText } from './row-details.tsx'
@@ -41,6 +41,9 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
     clearSelection(grid)
     grid.setState({ detailed: true })
   }
+  const { why } = words.commands
+  const canAnswer = several || hasLineAnswers(answers)
+  useCommand('answer', { run: focusAnswers, blocked: row ? (canAnswer ? null : why.noQuestion) : why.noRowShown })
   useCommand('rowDetails', { run: () => (detailed ? close() : open()) })
   if (several) return <SelectionStrip columns={columns} />
   if (!row) {
@@ -63,6 +66,11 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
       <Line row={row} columns={columns} column={own} cell={cell} answers={answers} onClose={close} />
     </section>
   )
+}
+
+/** Moves the focus to the answers below the grid. */
+function focusAnswers(): void {
+  document.querySelector<HTMLElement>('[data-answers] button')?.focus()
 }
 
 interface LineProps {
@@ -95,7 +103,7 @@ function Line({ row, columns, column, cell, answers, onClose }: LineProps) {
         </div>
       )}
       <Sentence row={row} column={column} cell={cell} messages={messages} />
-      {!isOpen && isAsked(answers) && <LineAnswers answers={answers} onAll={open} />}
+      {!isOpen && hasLineAnswers(answers) && <LineAnswers answers={answers} onAll={open} />}
     </>
   )
 }

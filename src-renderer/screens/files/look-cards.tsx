@@ -8,7 +8,7 @@ import { useUi } from '../../use-ui.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { withMeant, withRule } from '../../view/choices.ts'
 import { showValue } from '../../view/cell-text.ts'
-import { takenIn } from '../../view/proposals.ts'
+import { lookedAtIn } from '../../view/proposals.ts'
 import { shownText } from '../../view/visible-text.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import { problemCards } from './problem-cards.tsx'
@@ -24,7 +24,7 @@ export function useLookCards(summary: ImportSummary): readonly TodoCard[] {
   const locked = useLocked()
   const meant = new Set(summary.choices.meant?.map(asItCame))
   const cards = [
-    ...proposalCards(takenIn(summary, words)),
+    ...proposalCards(lookedAtIn(summary, words)),
     ...unusualCards(summary, words),
     ...problemCards(summary, 'warns'),
     ...jumpCards(summary, words),

@@ -9,7 +9,7 @@ import { cutText, shownText } from '../../view/visible-text.ts'
 import { useUi } from '../../use-ui.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import { withMeant, withPolicy } from '../../view/choices.ts'
-import { SCALED } from '../../view/proposals.ts'
+import { problemsOfProposals } from '../../view/proposals.ts'
 import { conflictOf, policiesOf } from '../../view/row-answers.ts'
 import { showNumberOf } from '../../../src-shared/material/fields/shown-number.ts'
 import { useAlike } from './bulk-fix.tsx'
@@ -22,10 +22,9 @@ const LONGEST = 40
 
 export function problemCards(summary: ImportSummary, severity: ProblemKind['severity']): readonly TodoCard[] {
   // Rows that wait for a rule have the card that proposes it.
-  const isAsked = (code: string): boolean =>
-    code === SCALED && (summary.proposals ?? []).some(({ kind }) => kind !== 'discount')
+  const answeredElsewhere = problemsOfProposals(summary)
   return summary.problems
-    .filter((problem) => problem.severity === severity && !isAsked(problem.code))
+    .filter((problem) => problem.severity === severity && !answeredElsewhere.has(problem.code))
     .map((problem) => ({
       id: idOf(problem),
       title: problem.message.title,

@@ -10,7 +10,8 @@ import { rowsNotIn } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
 import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
-import { proposedIn, type Proposal, type ProposalAnswer } from '../../view/proposals.ts'
+import { readRate } from '../../view/numbers.ts'
+import { proposedIn, type Proposal, type ProposalAnswer, type ProposedRates } from '../../view/proposals.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { CardAnswers, CardExample, useLocked, type TodoCard } from './todo-card.tsx'
 import css from './todo-panel.module.css'
@@ -25,7 +26,7 @@ export const proposalCards = (proposals: readonly Proposal[]): readonly TodoCard
 
 function ProposalBody({ proposal }: { readonly proposal: Proposal }) {
   const { grid, imports, rows } = useUi()
-  const { examples, tried, note, answers, isOpenQuestion = false, show } = proposal
+  const { examples, tried, note, answers, rates, isOpenQuestion = false, show } = proposal
   const busy = useStore(imports, isBusy)
   const take = ({ takes }: ProposalAnswer): void => {
     if ('ruleOf' in takes) return grid.setState({ ruling: { field: takes.ruleOf } })
@@ -38,6 +39,7 @@ function ProposalBody({ proposal }: { readonly proposal: Proposal }) {
         <CardExample key={shownText(text)} text={text} />
       ))}
       {tried && <RuleExamples {...tried} />}
+      {rates && <Rates {...rates} />}
       {note !== undefined && <CardExample text={note} />}
       <CardAnswers
         isOpenQuestion={isOpenQuestion}
@@ -49,6 +51,42 @@ function ProposalBody({ proposal }: { readonly proposal: Proposal }) {
         {...(show ? { show } : {})}
       />
     </>
+  )
+}
+
+/** Rates to be typed; with all of them their rule is shown on the first rows, and can be used. */
+function Rates({ labels, field, ruleOf, use, choicesOf }: ProposedRates) {
+  const { imports, words } = useUi()
+  const [texts, setTexts] = useState<readonly string[]>(labels.map(() => ''))
+  const busy = useStore(imports, isBusy)
+  const typed = texts.flatMap((text) => readRate(text, words.numbers) ?? [])
+  const isWhole = typed.length === labels.length
+  return (
+    <form
+      className={css['answers']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isWhole) void imports.act.change(choicesOf(typed))
+      }}
+    >
+      {labels.map((label, at) => (
+        <TextInput
+          key={label}
+          size="xs"
+          w="100%"
+          label={label}
+          value={texts[at] ?? ''}
+          inputMode="decimal"
+          maxLength={40}
+          autoComplete="off"
+          onChange={(event) => setTexts(texts.with(at, event.currentTarget.value))}
+        />
+      ))}
+      {isWhole && <RuleExamples field={field} text={ruleOf(typed)} />}
+      <Button size="compact-sm" type="submit" data-proposed disabled={!isWhole || busy}>
+        {use}
+      </Button>
+    </form>
   )
 }
 

@@ -94,6 +94,12 @@ function currenciesBeside(sheet: Sheet, mapping: Mapping, price: ColumnMapping):
   return columnBeside(mapping, price, (one) => isOfCurrencies(one.header) && holdsCurrencies(sheet, mapping, one))
 }
 
+/** The column that names the currency of each price, if there is one: the code of a row, '' for none, and what its cell says. */
+export function currenciesNamed(sheet: Sheet, mapping: Mapping, price: ColumnMapping) {
+  const column = currenciesBeside(sheet, mapping, price)
+  return column && { column, codeAt: codesOfColumn(sheet, column), textAt: cellTexts(sheet, column) }
+}
+
 function codesOfColumn(sheet: Sheet, column: ColumnMapping): (row: number) => string {
   const textAt = cellTexts(sheet, column)
   return (row) => {

@@ -28,7 +28,8 @@ export function refuseOtherCurrencies(
     if (sameRows) sameRows.push(index)
     else rowsByCurrency.set(currency, [index])
   }
-  const usualCode = usualCurrency(rowsByCurrency, withCurrency, headingCurrency(header))
+  const counts = Array.from(rowsByCurrency, ([currency, rows]) => [currency, rows.length] as const)
+  const usualCode = usualCurrency(counts, withCurrency, headingCurrency(header))
   for (const [currency, indexes] of rowsByCurrency) {
     if (currency === usualCode) continue
     for (const index of indexes) {
@@ -42,8 +43,12 @@ export function refuseOtherCurrencies(
 }
 
 /** The heading's currency, or that of more than half of the rows that have one; '' if there is none. */
-function usualCurrency(rows: ReadonlyMap<string, readonly number[]>, withCurrency: number, heading: string): string {
+export function usualCurrency(
+  counts: readonly (readonly [currency: string, rows: number])[],
+  withCurrency: number,
+  heading: string,
+): string {
   if (heading !== '') return heading
-  const [most] = [...rows].sort(([, a], [, b]) => b.length - a.length)
-  return most && most[1].length * 2 > withCurrency ? most[0] : ''
+  const [most] = counts.toSorted(([, a], [, b]) => b - a)
+  return most && most[1] * 2 > withCurrency ? most[0] : ''
 }

@@ -34,6 +34,23 @@ export const englishColumns = {
     asIs: 'As it is',
     other: 'Another rule',
   },
+  currency: {
+    title: (column: string) => `Prices are in several currencies, by ${column}`,
+    rows: (n: number, shown: string, currency: string) => `${shown} ${n === 1 ? 'row is' : 'rows are'} in ${currency}.`,
+    /** `usual`: the currency of most rows; '' if there is none. */
+    rate: (currency: string, usual: string) =>
+      usual === '' ? `1 ${currency} in your currency` : `1 ${currency} in ${usual}`,
+    convert: 'Convert the prices',
+  },
+  codes: {
+    title: (column: string) => `Whose codes are in ${column}?`,
+    counts: (byCode: string, byName: string, all: string) =>
+      `${byCode} of ${all} are SKUs of the account; by name ${byName} are found. So they are kept as the supplier’s and not written.`,
+    example: (row: string, code: string, sku: string) => `Row ${row}: ${code}, in the account ${sku}`,
+    supplier: 'The supplier’s codes',
+    sku: 'New SKUs: write them',
+    unused: 'Do not use them',
+  },
   contested: {
     ask: (field: string) => `Which column is ${field}? Several could be, so none is used yet.`,
     choices: (field: string) => `Columns that could be ${field}`,

@@ -1,7 +1,10 @@
 /** Russian texts of columns: the key, contested fields, and what is remembered of them. */
 import type { Texts } from '../texts.ts'
 
-export const russianColumns: Pick<Texts, 'keyColumn' | 'notMaterials' | 'proposed' | 'contested' | 'memory'> = {
+export const russianColumns: Pick<
+  Texts,
+  'keyColumn' | 'notMaterials' | 'proposed' | 'currency' | 'codes' | 'contested' | 'memory'
+> = {
   keyColumn: {
     ask: (found, all, by, better, count) =>
       `В учётной записи найдено строк: ${found} из ${all}${by === '' ? '' : ` (${by})`}. По другому столбцу (${better}) нашлось бы ${count}. Тот ли это ключевой столбец?`,
@@ -33,6 +36,21 @@ export const russianColumns: Pick<Texts, 'keyColumn' | 'notMaterials' | 'propose
     take: { pieces: 'Взять цену за штуку', discount: 'Цена со скидкой' },
     asIs: 'Как есть',
     other: 'Другое правило',
+  },
+  currency: {
+    title: (column) => `Цены в нескольких валютах: ${column}`,
+    rows: (_n, shown, currency) => `${currency}: строк ${shown}.`,
+    rate: (currency, usual) => (usual === '' ? `1 ${currency} в вашей валюте` : `1 ${currency} в ${usual}`),
+    convert: 'Пересчитать цены',
+  },
+  codes: {
+    title: (column) => `Чьи это коды: ${column}?`,
+    counts: (byCode, byName, all) =>
+      `Артикулов учётной записи: ${byCode} из ${all}; по названию найдено ${byName}. Поэтому это коды поставщика: они не записываются.`,
+    example: (row, code, sku) => `Строка ${row}: ${code}, в учётной записи ${sku}`,
+    supplier: 'Коды поставщика',
+    sku: 'Новые артикулы: записать',
+    unused: 'Не использовать',
   },
   contested: {
     ask: (field) => `В каком столбце «${field}»? Подходят несколько, поэтому пока не используется ни один.`,

@@ -1,0 +1,45 @@
+/** A column of codes that are not the account's skus, with a few of both. They are read as the supplier's own: somebody may say what else they are. [MAP-10] */
+import { columnLetter } from '../../file/problem.ts'
+import { cellText, type Sheet } from '../../file/sheet.ts'
+import { columnName } from '../../mapping/column-names.ts'
+import type { Mapping } from '../../mapping/mapping.ts'
+import { withoutOuterSpace } from '../../material/values/text-key.ts'
+import type { DraftRows } from './draft.ts'
+
+export interface ProposedCodes {
+  readonly kind: 'codes'
+  readonly column: number
+  readonly letter: string
+  readonly heading: string
+  /** Rows that were looked at, and those of them whose code, or name, the account has. */
+  readonly rows: number
+  readonly byCode: number
+  readonly byName: number
+  /** Rows of the file whose material has another sku. */
+  readonly examples: readonly { readonly row: number; readonly code: string; readonly sku: string }[]
+}
+
+const EXAMPLES = 2
+
+/** `skuAt`: the sku of a draft's material; undefined if it has none, or was not found. */
+export function proposedCodes(
+  sheet: Sheet,
+  { columns }: Mapping,
+  { sheetRows, fileRows }: Pick<DraftRows, 'sheetRows' | 'fileRows'>,
+  skuAt: (index: number) => string | undefined,
+): ProposedCodes[] {
+  return columns.flatMap((one): ProposedCodes[] => {
+    const { column, reason } = one
+    if (reason.code !== 'other-codes') return []
+    const { rows, byCode, byName } = reason
+    const examples: { row: number; code: string; sku: string }[] = []
+    for (let index = 0; index < sheetRows.length && examples.length < EXAMPLES; index++) {
+      const sku = skuAt(index) ?? ''
+      const code = withoutOuterSpace(cellText(sheet, sheetRows[index] ?? 0, column))
+      if (sku !== '' && code !== '') examples.push({ row: fileRows[index] ?? 0, code, sku })
+    }
+    return [
+      { kind: 'codes', column, letter: columnLetter(column), heading: columnName(one), rows, byCode, byName, examples },
+    ]
+  })
+}
