@@ -38,7 +38,8 @@ export function importCalls(parts: AppParts): ImportCalls {
       }
       const answer = await session.thread.ask('import.rows', asks)
       if (!answer.ok) return answer
-      return { ok: true, value: { ...answer.value, rows: withRuns(runs, session, answer.value.rows) } }
+      const { moved, ...value } = answer.value
+      return { ok: true, value: { ...value, rows: withRuns(runs, session, value.rows, moved) } }
     },
     'import.reread': async ({ session: id, ...asks }) => {
       const session = sessions.find(id)

@@ -6,16 +6,22 @@ import type { AddedRows } from '../import/carried-edits.ts'
 import type { OpenSession } from './open-sessions.ts'
 import type { RunningRuns } from './running-runs.ts'
 
-/** The rows with what became of them in the import's run. */
-export function withRuns(runs: RunningRuns, session: OpenSession, rows: readonly ShownRow[]): ShownRow[] {
+/** The rows with what became of them in the import's run. `moved`: the planned row behind a row's number, where the two differ. */
+export function withRuns(
+  runs: RunningRuns,
+  session: OpenSession,
+  rows: readonly ShownRow[],
+  moved?: ReadonlyMap<number, number>,
+): ShownRow[] {
   if (session.run === null) return [...rows]
+  const plannedAs = (number: number): number => moved?.get(number) ?? number
   const states = runs.rowStates(
     session.run,
-    rows.flatMap(({ index, planned }) => planned?.map((one) => one.index) ?? [index]),
+    rows.flatMap(({ index, planned }) => planned?.map((one) => plannedAs(one.index)) ?? [plannedAs(index)]),
     storageNamesOf(session.account.view.storages),
   )
   const runOf = ({ index, status }: Pick<ShownRow, 'index' | 'status'>): ShownRow['run'] => {
-    const found = states.get(index)
+    const found = states.get(plannedAs(index))
     // Rows without work have no part in the run.
     return !found || isUnchanged(found.state, status) ? null : found
   }

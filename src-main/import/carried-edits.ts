@@ -12,6 +12,7 @@ import type { TakenKey } from '../../src-shared/plan/clear-key.ts'
 import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
 import { columnOf, type ColumnMapping } from '../../src-shared/mapping/mapping.ts'
 import { cellText } from '../../src-shared/file/sheet.ts'
+import type { RowNow } from './row-numbers.ts'
 import type { SessionState } from './stages.ts'
 
 /** Row -> the id of the material that a run added for it; null where the account did not say it. */
@@ -25,13 +26,42 @@ export class CarriedEdits {
   private readonly carried: Carried
   /** New materials that the account has by now. */
   private readonly added: AddedRows
+  /** Rows by their identity, made when they are first asked for. */
+  private rows: { readonly earlier: PlacesByIdentity; readonly now: PlacesByIdentity } | null = null
 
   constructor(edits: readonly ImportEdit[], before: Read, after: Read, added: AddedRows = new Map()) {
     // What was typed into the row of a new material belongs to that material: what it asked for is done, what was typed since is a change.
     this.added = new Map([...added].filter(([index]) => isSpare(before.drafts, index)))
     this.before = before
     this.after = after
-    this.carried = rowsCarried(edits, before, after, this.added)
+    const editedRows = new Set(edits.flatMap((edit) => draftsEdited(edit) ?? []))
+    this.carried = this.rowsCarried(editedRows)
+  }
+
+  /** Where each row is now, whether or not an edit speaks of it. */
+  everyRow(): RowNow {
+    const { rows } = this.rowsCarried(new Set(this.before.drafts.sheetRows.keys()))
+    return (index) => rows.get(index) ?? null
+  }
+
+  private rowsCarried(indexes: ReadonlySet<number>): Carried {
+    const { before, after, added } = this
+    const rows = new Map<number, number>()
+    const several = new Map<number, readonly number[]>()
+    if (indexes.size === 0) return { rows, several }
+    const { earlier, now } = (this.rows ??= { earlier: places(before), now: places(after) })
+    for (const index of indexes) {
+      const identity = identityOf(before, index, added.get(index) ?? null)
+      const [was = [], is = []] = [earlier.get(identity), now.get(identity)]
+      // Of rows that are there equally often, each is the one at its turn that says the same in every cell.
+      const at = was.length === is.length ? is[turnOf(was, index)] : undefined
+      if (typeof added.get(index) === 'number') {
+        if (is[0] !== undefined) rows.set(index, is[0])
+      } else if (at !== undefined && (is.length === 1 || wholeRow(before, index) === wholeRow(after, at)))
+        rows.set(index, at)
+      else if (is.length > 0) several.set(index, is)
+    }
+    return { rows, several }
   }
 
   row(index: number): number | null {
@@ -187,29 +217,21 @@ interface Carried {
   readonly several: ReadonlyMap<number, readonly number[]>
 }
 
-function rowsCarried(edits: readonly ImportEdit[], before: Read, after: Read, added: AddedRows): Carried {
-  const rows = new Map<number, number>()
-  const several = new Map<number, readonly number[]>()
-  const editedRows = new Set(edits.flatMap((edit) => draftsEdited(edit) ?? []))
-  if (editedRows.size === 0) return { rows, several }
-  const then = places(before)
-  const now = places(after)
-  for (const index of editedRows) {
-    const identity = identityOf(before, index, added.get(index) ?? null)
-    const [was = [], is = []] = [then.get(identity), now.get(identity)]
-    // Of rows that are there equally often, each is the one at its turn that says the same in every cell.
-    const [at] = was.length === is.length ? is.slice(was.indexOf(index)) : []
-    if (typeof added.get(index) === 'number') {
-      if (is[0] !== undefined) rows.set(index, is[0])
-    } else if (at !== undefined && (is.length === 1 || wholeRow(before, index) === wholeRow(after, at)))
-      rows.set(index, at)
-    else if (is.length > 0) several.set(index, is)
+/** The turn of one of the ascending `drafts`. */
+function turnOf(drafts: readonly number[], index: number): number {
+  let [low, high] = [0, drafts.length - 1]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((drafts[middle] ?? 0) < index) low = middle + 1
+    else high = middle
   }
-  return { rows, several }
+  return low
 }
 
-/** Identity -> drafts. */
-function places(read: Read): Map<string, number[]> {
+/** Identity -> drafts, ascending. */
+type PlacesByIdentity = ReadonlyMap<string, readonly number[]>
+
+function places(read: Read): PlacesByIdentity {
   const draftsByIdentity = new Map<string, number[]>()
   for (let index = 0; index < read.drafts.count; index++) {
     const identity = identityOf(read, index)

@@ -64,7 +64,7 @@ function* plannedEdit(request: Asking, asking: EditContext): InParts<ImportEdit 
   const { mapping, shown, source } = asking
   switch (request.kind) {
     case 'paste':
-      return yield* pastedBlock(request, shown.within(request, request.ranges), mapping, cellsMeantIn(shown, request))
+      return yield* pastedBlock(request, shown.turns(request, request.ranges), mapping, cellsMeantIn(shown, request))
     case 'fill':
       return yield* filledBlock(request, source, shown, cellsMeantIn(shown, request))
     default:
@@ -134,9 +134,10 @@ function addedRow(storage: number, edited: BulkFixSource['edited'], mapping: Map
 /** What a cell of the rows shown stands for. */
 export function cellsMeantIn(shown: ShownRows, asked: Pick<RowsQuery, 'rowPer'>): CellsOfSelection {
   const perMaterial = shown.perMaterial(asked)
-  return perMaterial
-    ? (row, column) => cellsMeant(perMaterial, row, column)
-    : (index, column) => ({ indexes: [index], column })
+  return (row, column) => {
+    if (row === null) return null
+    return perMaterial ? cellsMeant(perMaterial, row, column) : { indexes: [row], column }
+  }
 }
 
 /** As its undo names it, where the edit alone does not say it. */

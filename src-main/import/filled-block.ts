@@ -24,10 +24,10 @@ export function* filledBlock(
   meant: CellsOfSelection,
 ): InParts<ImportEdit> {
   const { back, series, columns, from } = request
-  const rows = shown.within(request, request.ranges)
-  const sourceRows = shown.within(request, from.ranges)
+  const rows = shown.turns(request, request.ranges)
+  const sourceRows = shown.turns(request, from.ranges)
   const fields = new Map(source.mapping.columns.map(({ column, field }) => [column, field]))
-  const texts = (row: number, column: number): Source => sourceCell(source, fields, meant(row, column))
+  const texts = (row: number | null, column: number): Source => sourceCell(source, fields, meant(row, column))
   const block = new BlockOfCells(source.mapping, meant)
   if (request.along === 'rows') {
     for (const [place, column] of columns.entries()) {
@@ -40,7 +40,7 @@ export function* filledBlock(
     }
   } else {
     for (const [at, row] of rows.entries()) {
-      const cells = from.columns.map((column) => texts(sourceRows[at] ?? row, column))
+      const cells = from.columns.map((column) => texts(sourceRows[at] === undefined ? row : sourceRows[at], column))
       const valueAt = goingOn(cells, columns.length, { back, series })
       for (const [place, column] of columns.entries()) block.put(row, column, valueAt(place))
       if (at % ROWS_IN_ONE_PART === 0) yield at / rows.length

@@ -8,9 +8,9 @@ import type { InParts } from '../../src-shared/material/values/in-parts.ts'
 
 type Paste = Extract<ImportEditRequest, { kind: 'paste' }>
 
-/** The planned cells that one of the rows and columns shown stands for; null: none. */
+/** The planned cells that one of the rows and columns shown stands for; null: none, as of a row that is gone. */
 export type CellsOfSelection = (
-  row: number,
+  row: number | null,
   column: number,
 ) => { readonly indexes: readonly number[]; readonly column: number } | null
 
@@ -20,7 +20,7 @@ export const ROWS_IN_ONE_PART = 1024
 /** `shown`: the rows pasted into, in the order they are shown; fewer lines of cells are repeated over them. [EDIT-6] */
 export function* pastedBlock(
   { columns, cells }: Pick<Paste, 'columns' | 'cells'>,
-  shown: readonly number[],
+  shown: readonly (number | null)[],
   mapping: Mapping,
   meant: CellsOfSelection,
 ): InParts<ImportEdit> {
@@ -51,11 +51,11 @@ export class BlockOfCells {
   }
 
   /** A line of cells, each into the column at its place. */
-  putLine(row: number, columns: readonly number[], texts: readonly string[]): void {
+  putLine(row: number | null, columns: readonly number[], texts: readonly string[]): void {
     for (const [place, text] of texts.entries()) this.put(row, columns[place], text)
   }
 
-  put(row: number, column: number | undefined, text: string): void {
+  put(row: number | null, column: number | undefined, text: string): void {
     const targets = column === undefined ? null : this.meant(row, column)
     const field = targets && this.fields.get(targets.column)
     if (!targets || !field) return

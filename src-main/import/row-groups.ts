@@ -13,6 +13,9 @@ import type { SortSource } from './row-sort.ts'
 /** Of a group, in place of a row: numbers from here on. A million rows are far from it. */
 const FIRST_LINE = 0x8000_0000
 
+/** In place of a row that is not there any more; as little a row as the line of a group. */
+export const GONE_LINE = 0xffff_ffff
+
 export interface Grouped {
   /** Rows and groups' lines in the order shown. */
   readonly lines: Uint32Array

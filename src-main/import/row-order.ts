@@ -154,14 +154,23 @@ export function inOrder(rows: Uint32Array | null, { ranks, most }: Ranks, descen
 /** The window is at most a few changes behind. Each is 4 bytes a row, and none where rows keep the file's order. */
 const MOST_KEPT = 8
 
+/** Planned rows, or rows of the file where one is shown per material. */
+export type OrderOf = 'planned' | 'file'
+
+interface SeenOrder {
+  readonly seen: number
+  readonly of: OrderOf
+  readonly rows: Uint32Array | null
+}
+
 export class RecentRowOrders {
   private last = 0
-  private kept: readonly { readonly seen: number; readonly rows: Uint32Array | null }[] = []
+  private kept: readonly SeenOrder[] = []
 
   /** The number of this order; the same one as long as it is the same. Null: every row stands at its own position. */
-  numberOf(rows: Uint32Array | null): number {
-    const earlier = this.kept.find((one) => one.rows === rows)
-    const order = earlier ?? { seen: ++this.last, rows }
+  numberOf(rows: Uint32Array | null, of: OrderOf): number {
+    const earlier = this.kept.find((one) => one.rows === rows && one.of === of)
+    const order = earlier ?? { seen: ++this.last, of, rows }
     this.kept = [order, ...this.kept.filter((one) => one !== earlier)].slice(0, MOST_KEPT)
     return order.seen
   }
@@ -175,5 +184,14 @@ export class RecentRowOrders {
   /** All positions have other rows now. */
   forget(): void {
     this.kept = []
+  }
+
+  /** The same rows read again: each order has the rows it had, wherever they are now. Null: it has none of that kind. */
+  carry(count: number, lineNow: (of: OrderOf) => ((line: number) => number) | null): void {
+    this.kept = this.kept.flatMap(({ seen, of, rows }): SeenOrder[] => {
+      const now = lineNow(of)
+      if (now === null) return []
+      return [{ seen, of, rows: rows ? rows.map(now) : Uint32Array.from({ length: count }, (_, at) => now(at)) }]
+    })
   }
 }

@@ -13,8 +13,9 @@ import { statusesOf } from './file-rows.ts'
 import type { PerMaterial } from './per-material.ts'
 import { filterRows } from './row-filter.ts'
 import { isAdded, passesAll, rowTests, valueCells } from './row-conditions.ts'
-import { groupedRows, isGroupLine, type Grouped } from './row-groups.ts'
-import { RecentRowOrders, inOrder, rankCells, type Ranks } from './row-order.ts'
+import { GONE_LINE, groupedRows, isGroupLine, type Grouped } from './row-groups.ts'
+import { RecentRowOrders, inOrder, rankCells, type OrderOf, type Ranks } from './row-order.ts'
+import type { RowNow } from './row-numbers.ts'
 import { ranksAfter, ranksOf, statusRanks, type SortSource } from './row-sort.ts'
 
 /** Orders kept: the one shown and the one before. */
@@ -110,7 +111,7 @@ export class ShownRows {
 
   /** The number of the order that is shown now. */
   seen(shown: RowsQuery): number {
-    return this.recentOrders.numberOf(this.at(shown))
+    return this.recentOrders.numberOf(this.at(shown), this.perMaterial(shown) ? 'file' : 'planned')
   }
 
   /** Null if a row for each that is planned is shown. */
@@ -176,6 +177,11 @@ export class ShownRows {
   /** Rows at the positions of `ranges`, in the order shown; lines of groups are none. Positions beyond the last row are none. */
   within(shown: RowsQuery, ranges: RowRanges): number[] {
     return this.all(shown, ranges).filter((line) => !isGroupLine(line))
+  }
+
+  /** The same, with null for a row that is not there any more: the others keep their turns. */
+  turns(shown: RowsQuery, ranges: RowRanges): (number | null)[] {
+    return this.all(shown, ranges).flatMap((line) => (line === GONE_LINE ? [null] : isGroupLine(line) ? [] : [line]))
   }
 
   private all(shown: RowsQuery, ranges: RowRanges): number[] {
@@ -303,6 +309,24 @@ export class ShownRows {
     if (!earlier && this.ranks.size >= MOST_RANKS && oldest.done !== true) this.ranks.delete(oldest.value)
     this.ranks.set(key, { ranks, changed: new Set() })
     return ranks
+  }
+}
+
+/** Where a line of an order of the reading before is now. Null: this reading shows no rows of that kind. */
+export function linesNow(
+  before: PerMaterial | null,
+  after: PerMaterial | null,
+  rowNow: RowNow,
+): (of: OrderOf) => ((line: number) => number) | null {
+  const planned = (index: number): number => rowNow(index) ?? GONE_LINE
+  return (of) => {
+    if (of === 'planned') return planned
+    if (!before || !after) return null
+    return (line) => {
+      if (isGroupLine(line)) return line
+      const now = rowNow(before.rows.first(line))
+      return now === null ? GONE_LINE : (after.rows.of(now) ?? GONE_LINE)
+    }
   }
 }
 

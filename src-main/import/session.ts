@@ -29,8 +29,10 @@ import type { SortSource } from './row-sort.ts'
 import { failed, type Imported } from './import-codes.ts'
 import type { RowSource, SessionRow } from './shown-row.ts'
 import { savedWork, type SavedWork, stepsMade, type SavedEdits } from './saved-edits.ts'
+import { perMaterialOf } from './per-material.ts'
+import { RowNumbers, type RowNow } from './row-numbers.ts'
 import { RecentRowOrders } from './row-order.ts'
-import { ShownRows } from './rows-shown.ts'
+import { linesNow, ShownRows } from './rows-shown.ts'
 import { SupplierList } from './supplier-list.ts'
 import { CellsChanged, CellsLast, type NearestRequest } from './cells-changed.ts'
 import type { CellsRequest, CellsReply } from '../../src-shared/api/cells.ts'
@@ -55,6 +57,7 @@ export class ImportSession {
   /** Which rows stand where, as long as the preview is this one. */
   private shown: ShownRows | null = null
   private readonly recentOrders = new RecentRowOrders()
+  private readonly numbers = new RowNumbers()
   private readonly tried = new Tried()
   private readonly cellsLast = new CellsLast()
   private readonly profiles: ProfileMatch | null
@@ -77,7 +80,7 @@ export class ImportSession {
     this.account = new AccountRefresh({
       ports,
       now: () => ({ input: this.input, state: this.state, edits: this.history.active() }),
-      planned: (made) => void this.settle(made),
+      planned: (made) => void this.settle(made, (index) => index),
       kept: (catalogue) => (this.state = { ...this.state, catalogue }),
       carried: (again, anyway) => this.carried(again, anyway),
       summary: () => this.summary(),
@@ -147,17 +150,31 @@ export class ImportSession {
     if (lost.length > 0 && !anyway) return failed({ code: 'edits-lost', lost })
     this.lost = lost.length
     this.history.fileChanged(placesOf(made), (edit) => kept.edit(edit), !moved)
-    return this.settle(made)
+    return this.settle(made, kept.everyRow())
   }
 
   /** Another reading of the file, with the changes that have a place in it. */
-  private settle(state: SessionState): Imported<SessionSummary> {
-    this.history.readAs(placesOf(state))
+  private settle(state: SessionState, rowNow?: RowNow): Imported<SessionSummary> {
+    const places = placesOf(state)
+    if (rowNow) this.carryRows(state, rowNow)
+    else {
+      // Read another way, its rows are others, and the window shows them anew.
+      this.numbers.forget()
+      this.recentOrders.forget()
+    }
+    this.history.readAs(places)
     this.state = state
     this.shown = null
-    this.recentOrders.forget()
     this.applyEdits()
     return { ok: true, value: this.summary() }
+  }
+
+  /** What the window asks of rows it has seen is asked of the same rows. [SHOWN-3] */
+  private carryRows(state: SessionState, rowNow: RowNow): void {
+    const { count } = this.state.drafts
+    const lines = linesNow(perMaterialOf(this.state), perMaterialOf(state), rowNow)
+    this.numbers.carry(count, state.drafts.count, rowNow)
+    this.recentOrders.carry(count, lines)
   }
 
   /** Other settings of the program for the same import. Choices and edits stay. */
@@ -178,7 +195,13 @@ export class ImportSession {
     return (await runParts(this.edited(request))) ?? { ok: true, value: this.summary() }
   }
 
-  private *edited(request: ImportEditRequest): InParts<Imported<SessionSummary>> {
+  private *edited(asked: ImportEditRequest): InParts<Imported<SessionSummary>> {
+    const request = this.numbers.asked(asked)
+    // None of its rows is there any more.
+    if (!request) {
+      this.lost += 1
+      return { ok: true, value: this.summary() }
+    }
     const by = { shown: this.rowsShown(), orders: this.recentOrders, cellsOf: this.cellsOf }
     const edited = yield* editMade(this.input, this.state, this.history, request, by)
     if (edited) {
@@ -254,7 +277,9 @@ export class ImportSession {
 
   /** Rows of the plan by what people type for them. */
   locate(typed: readonly string[]): (Located | NotLocated)[] {
-    return locateRows(this.state, typed)
+    return locateRows(this.state, typed).map((found) =>
+      typeof found === 'string' ? found : { ...found, index: this.numbers.numberOf(found.index) },
+    )
   }
 
   blockedRows(): BlockedRow[] {
@@ -275,17 +300,26 @@ export class ImportSession {
     count: number,
     shown: RowsQuery,
     asked?: RuleTrial | CellsRequest,
-  ): { total: number; lines: number; seen: number; rows: SessionRow[]; tried: SessionState | null } {
+  ): {
+    total: number
+    lines: number
+    seen: number
+    rows: SessionRow[]
+    tried: SessionState | null
+    moved?: ReadonlyMap<number, number>
+  } {
     const tried = asked
       ? this.tried.at(this.state, JSON.stringify(asked), this.recentOrders, () => this.triedState(asked))
       : this.tried.forget()
     const state = tried?.state ?? this.state
     const rowsShown = tried?.shown ?? this.rowsShown()
     const view = viewOf(state, rowsShown.perMaterial(shown), unusualIn(state.preview))
-    const rows = rowsShown
+    const planned = rowsShown
       .lines(shown, [[from, from + count - 1]])
       .map((line) => (typeof line === 'number' ? this.supplierList.marked(view(line)) : groupRow(line)))
-    return { ...rowsShown.counts(shown), rows, tried: tried?.state ?? null }
+    const moved = this.numbers.moved(planned)
+    const rows = planned.map((row) => this.numbers.numbered(row))
+    return { ...rowsShown.counts(shown), rows, tried: tried?.state ?? null, ...(moved ? { moved } : {}) }
   }
 
   /** Where a row of the file stands; not exact: the first shown row after it. */

@@ -22,6 +22,12 @@ export function changeActs(
 ) {
   /** Runs after the changes before it; leaving waits for its answer. Null: refused or stopped. */
   function change(put: Put, kind: ChangeKind = 'makes'): Promise<ImportSummary | null> {
+    const state = store.getState()
+    if (state.step === 'open') store.setState({ ...state, asked: state.asked + 1 }, true)
+    return inTurn(put, kind)
+  }
+
+  function inTurn(put: Put, kind: ChangeKind = 'makes'): Promise<ImportSummary | null> {
     return changes.put(kind, (turn) =>
       renew(async (session) => {
         const isWanted = await turn()
@@ -40,6 +46,18 @@ export function changeActs(
     redo: () => change((session) => ask(host, 'import.redo', { session }), 'steps'),
     /** Goes to the state after this many changes. */
     stepTo: (done: number) => change((session) => ask(host, 'import.stepTo', { session, done }), 'steps'),
+    /**
+     * What a run verified becomes what the rows are compared with: whatever the user asks meanwhile waits behind it, and stays. Null: it
+     * was refused. [STOCK-12]
+     */
+    takeBase: () => inTurn((session) => ask(host, 'import.reread', { session, anyway: true, afterRun: true })),
+    /** Makes no change itself: those asked meanwhile wait behind it. */
+    waitFor: (act: () => Promise<void>): Promise<unknown> =>
+      changes.put('makes', async (turn) => {
+        await turn()
+        await act()
+        return null
+      }),
     /** Reads the account again, not the file. */
     refresh: (what: 'all' | 'needed') => change((session) => ask(host, 'import.refresh', { session, what })),
     /** Stops the change under way; everything stays as it was before it. False: too late, or nothing was under way. [EDIT-12] */

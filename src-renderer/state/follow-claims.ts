@@ -29,7 +29,7 @@ export function followClaims(
     if (!isDue || !isQuiet || grid.getState().typing !== null) return
     isDue = false
     if (now.step !== 'open' || !waitsForRun(now)) return
-    void (now.summary.file.kind === 'account' ? imports.act.rereadAfterRun() : imports.act.refresh('all'))
+    void (now.summary.file.kind === 'account' ? imports.act.takeBase() : imports.act.refresh('all'))
   }
 
   host.on('run.progress', ({ run: id, state }) => {

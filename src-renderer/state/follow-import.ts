@@ -1,12 +1,13 @@
 /** Updates rows, grid and run when their import changes: set up once for files, and once for the account's stock. */
 import type { Host, RowFilter, RunProgress } from '../../src-shared/api/window-types.ts'
+import { endsInBase } from './run-store.ts'
 import { isOver } from '../../src-shared/api/run.ts'
 import { attentionOf } from '../../src-shared/run/run-outcome.ts'
 import { CHANGING } from '../view/counts.ts'
 import { followImport } from '../view/import-follow.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import { followClaims } from './follow-claims.ts'
-import { clearSelection, followRow } from './grid-store.ts'
+import { clearSelection, endMovedSelection, followRow } from './grid-store.ts'
 import type { ImportState } from './import-state.ts'
 import { isPerMaterial } from './layout-store.ts'
 import type { MadeStores, WorkbenchStores } from './made-stores.ts'
@@ -32,12 +33,11 @@ export function wireWorkbench(
     const open = state.step === 'open' ? state : null
     const earlier = before.step === 'open' ? before : null
     const { filter, sort } = rows.getState()
-    const { run: applying, ofStock, base } = run.getState()
+    const { run: applying, ofStock, isBase } = run.getState()
     const hasRun = applying !== null && !ofStock
     const follow = followImport(earlier, open, { filter, sorted: sort !== null, hasRun })
-    const isEdited = open?.summary.edits?.done !== earlier?.summary.edits?.done
-    // The next change of the stock is of another run.
-    if (base === 'after' && follow.kind === 'refresh' && isEdited) run.act.forget()
+    // How the run ended stays in view until the user asks for a change that is of another run.
+    if (isBase && open && earlier && open.asked > earlier.asked) run.act.forget()
     const show = (filter: RowFilter): void => {
       if (open) rows.act.show(open.summary.session, filter, isPerMaterial(open.summary, layouts.getState()))
     }
@@ -51,8 +51,6 @@ export function wireWorkbench(
         grid.setState({ active: { row: 0, column: 0 }, focused: false, material: null, detailed: false })
         return show(follow.filter)
       case 'reread':
-        // Whoever types on finds each row where it was.
-        if (base === 'changing') return rows.act.refresh()
         run.act.forget()
         return show(follow.filter)
       case 'show':
@@ -74,7 +72,10 @@ export function wireWorkbench(
 
   rows.subscribe((state, before) => {
     if (state.generation !== before.generation) return clearSelection(grid)
-    if (state.pages !== before.pages) followRow(grid, before, state)
+    if (state.pages !== before.pages) {
+      endMovedSelection(grid, before, state)
+      followRow(grid, before, state)
+    }
     if (wasEmptied(before, state)) {
       rows.act.setFilter({})
       onNothingLeft()
@@ -82,6 +83,20 @@ export function wireWorkbench(
   })
 
   followClaims(host, { imports, grid, run })
+  followRun({ imports, rows, run }, page)
+}
+
+/** The rows follow the run: while it goes on, and when it has ended. */
+function followRun({ imports, rows, run }: Pick<WorkbenchStores, 'imports' | 'rows' | 'run'>, page: BrowserEnv): void {
+  // A run tells its end more than once.
+  let based: string | null = null
+  async function takeAsBase(ended: string): Promise<void> {
+    if (based === ended) return
+    based = ended
+    const isBase = await imports.act.takeBase()
+    if (!isBase) based = null
+    else if (run.getState().run === ended) run.setState({ isBase })
+  }
 
   let waiting: (() => void) | null = null
   run.subscribe((state, before) => {
@@ -91,7 +106,9 @@ export function wireWorkbench(
     if (over) {
       waiting?.()
       waiting = null
-      showEnd({ imports, rows, grid, run }, state.progress, page)
+      // A row whose outcome nobody knows waits until the user has the account read. [STOCK-12]
+      if (endsInBase(state)) void takeAsBase(state.run)
+      else showRun(rows, state.progress, imports.getState())
     } else {
       waiting ??= page.later(() => {
         waiting = null
@@ -99,38 +116,6 @@ export function wireWorkbench(
       }, REFRESH_MS)
     }
   })
-}
-
-/** A row whose outcome nobody knows waits until the user has the account read. */
-function showEnd(
-  stores: Pick<WorkbenchStores, 'imports' | 'rows' | 'grid' | 'run'>,
-  progress: RunProgress,
-  page: BrowserEnv,
-): void {
-  const isKnown = progress.state === 'done' && progress.counts.unknown === 0
-  if (stores.run.getState().ofStock && isKnown) void takeAsBase(stores, page)
-  else showRun(stores.rows, progress, stores.imports.getState())
-}
-
-/** What a run of the stock verified becomes the base of its rows, as soon as nobody types into a cell: rows may get other numbers. [STOCK-12] */
-async function takeAsBase(
-  { imports, grid, run }: Pick<WorkbenchStores, 'imports' | 'grid' | 'run'>,
-  page: BrowserEnv,
-): Promise<void> {
-  const ended = run.getState().run
-  if (grid.getState().typing !== null) {
-    const stop = grid.subscribe(({ typing }) => {
-      if (typing !== null) return
-      stop()
-      page.later(() => void takeAsBase({ imports, grid, run }, page), 0)
-    })
-    return
-  }
-  // A run tells its end more than once.
-  if (run.getState().run !== ended || run.getState().base !== 'before') return
-  run.setState({ base: 'changing' })
-  const made = await imports.act.rereadAfterRun()
-  if (run.getState().run === ended) run.setState({ base: made === null ? 'before' : 'after' })
 }
 
 /** When a run has ended: its rows; only those that are not in yet, if there are any. The stock stays a spreadsheet. */

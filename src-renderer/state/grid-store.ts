@@ -7,7 +7,8 @@ import type { Filled } from '../view/fill-plan.ts'
 import type { GridPlace } from '../view/next-cell.ts'
 import type { PastePlan } from '../view/paste-plan.ts'
 import { positionOf, rowAt, type RowsState } from './rows-shown.ts'
-import { joined, NOTHING, stretch, toggled, type Selection } from '../view/selection.ts'
+import { PAGE } from '../view/pages.ts'
+import { has, joined, NOTHING, stretch, toggled, type Selection } from '../view/selection.ts'
 
 /** Copied cells, and the row order they were pasted into. */
 export interface PendingPaste {
@@ -130,6 +131,19 @@ export function followRow(store: GridStore, before: RowsState, now: RowsState): 
     tabbedFrom: tabbedFrom?.row === active.row ? { row: position, column: tabbedFrom.column } : tabbedFrom,
     reveal: focused ? reveal + 1 : reveal,
   })
+}
+
+/** A selection counts positions: it ends where other rows stand at them. */
+export function endMovedSelection(store: GridStore, before: RowsState, now: RowsState): void {
+  const { selected } = store.getState()
+  if (selected.length === 0) return
+  for (const [page, { rows }] of now.pages) {
+    for (const at of rows.keys()) {
+      const position = page * PAGE + at
+      const row = has(selected, position) ? rowAt(before, position) : undefined
+      if (row && rowAt(now, position)?.index !== row.index) return clearSelection(store)
+    }
+  }
 }
 
 /** Opens Find, or focuses it. */

@@ -43,6 +43,8 @@ export type ImportState =
       readonly stale?: boolean
       /** How many times the file was read again since it was opened. */
       readonly rereads: number
+      /** How many changes the user has asked for, answered or not. */
+      readonly asked: number
     }
 
 /** There is no preview, but the file can be looked at and read another way. */

@@ -39,6 +39,7 @@ export function createImportStore(
   const openFile: OpenFile = (...args) => files.open(...args)
   const renew = renewals(open, openFile)
   const choices = choiceActs(open, renew)
+  const acts = changeActs(host, store, changes, { renew, before: () => open.answered })
   return Object.assign(store, {
     act: {
       unapplied: way.unapplied,
@@ -47,7 +48,12 @@ export function createImportStore(
       ...returnActs(open, way, leaving, openFile),
       /** The run that applies this import: after a reload it is shown again. */
       keepRun: (run: string) => kept.keepRun(run),
-      ...changeActs(host, store, changes, { renew, before: () => open.answered }),
+      ...acts,
+      async takeBase(): Promise<boolean> {
+        const made = await acts.takeBase()
+        if (made) kept.keepRun(null)
+        return made !== null
+      },
       ...mappingActs(
         host,
         store,

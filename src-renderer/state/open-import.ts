@@ -52,7 +52,9 @@ export class OpenImport {
 
   opened(file: string, account: string, summary: ImportSummary, rereads = 0): void {
     this.answered = summary
-    this.store.setState({ step: 'open', file, account, summary, busy: false, failure: null, rereads }, true)
+    const now = this.store.getState()
+    const asked = now.step === 'open' ? now.asked : 0
+    this.store.setState({ step: 'open', file, account, summary, busy: false, failure: null, rereads, asked }, true)
   }
 
   /** The same, stored for a reload. */

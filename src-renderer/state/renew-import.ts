@@ -29,6 +29,11 @@ export function renewals(open: OpenImport, openAgain: OpenFile) {
     open.answered = made ?? open.answered
     if (!open.isLast(mine)) {
       if (!answer.ok && !request) store.setState({ ...now, failure: answer.failure }, true)
+      // What was asked meanwhile goes on: its answer rests on what was read.
+      if (answer.ok && request?.kind === 'reread') {
+        kept.keepRun(null)
+        store.setState({ ...now, summary: answer.value, rereads: now.rereads + 1, stale: false }, true)
+      }
       return made
     }
     // News from the meantime stays: that the file has changed, or that an earlier change was refused.
@@ -106,9 +111,6 @@ export function choiceActs(open: OpenImport, renew: ReturnType<typeof renewals>)
     },
     /** Reads the file again with the same choices and changes; the run on screen is dropped. `anyway` as for `change`. */
     reread: (anyway = false) => renew((session) => ask(host, 'import.reread', { session, anyway }), { kind: 'reread' }),
-    /** The rows against the account as their run read it back; what was changed since stays. [STOCK-12] */
-    rereadAfterRun: () =>
-      renew((session) => ask(host, 'import.reread', { session, afterRun: true }), { kind: 'reread' }),
     async refreshSummary(): Promise<void> {
       const state = store.getState()
       if (state.step !== 'open') return

@@ -23,8 +23,8 @@ export interface RunState {
   readonly failed: readonly ReportRow[]
   /** The rows are the account's own stock: they can be changed while a run applies them. [STOCK-12] */
   readonly ofStock: boolean
-  /** What the run verified becomes the base of the rows, or is it already. */
-  readonly base: 'before' | 'changing' | 'after'
+  /** What the run verified is what the rows are compared with by now. [STOCK-12] */
+  readonly isBase: boolean
 }
 
 export type StartOptions = Pick<Request<'run.start'>, 'confirm' | 'firstRows'>
@@ -41,7 +41,7 @@ const NONE: RunState = {
   undone: false,
   failed: [],
   ofStock: false,
-  base: 'before',
+  isBase: false,
 }
 const MOST_FAILED = 200
 
@@ -135,14 +135,19 @@ export function createRunStore(host: Host, ofStock = false) {
   return Object.assign(store, { act })
 }
 
-/** From the press of Apply on: what the import's rows say can no longer be changed; those of the stock can as soon as they are on their way. */
-export function isApplied({ run, starting, ofStock, base }: RunState): boolean {
-  return starting || base === 'changing' || (run !== null && !ofStock)
+/** From the press of Apply on: what the import's rows say can no longer be changed. Those of the stock always can. */
+export function isApplied({ run, starting, ofStock }: RunState): boolean {
+  return !ofStock && (starting || run !== null)
 }
 
-/** The rows that are not in: of a run of the stock whose outcome is their base by now, those that are still changed. */
-export function filterOfMissing({ base }: Pick<RunState, 'base'>): RowFilter {
-  return base === 'after' ? { changedByMe: true } : { notIn: true }
+/** The run's outcome is known whole, and becomes at once what the stock's rows are compared with: a row that is not in is still changed. */
+export function endsInBase({ ofStock, progress }: Pick<RunState, 'ofStock' | 'progress'>): boolean {
+  return ofStock && progress !== null && progress.state === 'done' && progress.counts.unknown === 0
+}
+
+/** The rows that are not in. */
+export function filterOfMissing(run: Pick<RunState, 'ofStock' | 'progress'>): RowFilter {
+  return endsInBase(run) ? { changedByMe: true } : { notIn: true }
 }
 
 /** The run has ended: its rows say what became of them. */
@@ -150,8 +155,9 @@ export function hasEnded({ progress }: Pick<RunState, 'progress'>): boolean {
   return progress !== null && isOver(progress.state)
 }
 
-/** Rows that are not in, after a run. */
-export function rowsNotIn(state: Pick<RunState, 'progress'>): number {
+/** Rows that say of themselves that they are not in, after a run. */
+export function rowsNotIn(state: Pick<RunState, 'ofStock' | 'progress'>): number {
+  if (endsInBase(state)) return 0
   return state.progress !== null && hasEnded(state) ? attentionOf(state.progress.counts) : 0
 }
 

@@ -93,8 +93,12 @@ test('[STOCK-12] typing goes on while a run applies what was typed before, and a
   await setPace(served, 'fast')
   await page.getByRole('button', { name: 'Resume' }).click()
   await expect(page.getByRole('button', { name: 'Apply 2 rows' })).toBeVisible()
+  // How the run ended stays in view, whatever was typed while it was under way.
+  await expect(page.getByText('2 rows are in, checked.')).toBeVisible()
   await expect(await cellOf(page, 'PNT-0153', /Stock Main warehouse/)).toContainText('before 77')
+  await expect(page.getByText('2 rows are in, checked.')).toBeVisible()
   await typeInto(page, 'PNT-0154', /Price/, '13')
+  await expect(page.getByText('2 rows are in, checked.')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Apply 3 rows' })).toBeVisible()
   await apply(page)
   await expect(page.getByText('3 rows are in, checked.')).toBeVisible()

@@ -22,7 +22,10 @@ import { savedPlanFacts } from './saved-plan-facts.ts'
 
 /** A summary is known by its operation. */
 const wordings = {
-  'import.rows': ({ rows, tried, ...counts }: CodesOf<'import.rows'>, language: Language): Reply<'import.rows'> => ({
+  'import.rows': (
+    { rows, tried, ...counts }: CodesOf<'import.rows'>,
+    language: Language,
+  ): Reply<'import.rows'> & Pick<CodesOf<'import.rows'>, 'moved'> => ({
     ...counts,
     rows: rows.map((row) => rowInWords(row, language)),
     ...(tried ? { tried: triedInWords(tried, language) } : {}),

@@ -70,6 +70,8 @@ const PLAN_BATCH = 500
 export interface RowsInCodes extends Omit<Reply<'import.rows'>, 'rows' | 'tried'> {
   readonly rows: readonly SessionRow[]
   readonly tried?: TriedInCodes
+  /** By its number: the planned row that a run knows it as, where the two differ. */
+  readonly moved?: ReadonlyMap<number, number>
 }
 
 // What not every import needs is loaded when it is needed: a small file is read before undici and zod would be there.

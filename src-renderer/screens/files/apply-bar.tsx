@@ -32,7 +32,7 @@ export function ApplyBar({ summary }: ApplyBarProps) {
   const { run, words } = useUi()
   const progress = useStore(run, (state) => state.progress)
   const hasRun = useStore(run, (state) => state.run !== null)
-  const isBase = useStore(run, (state) => state.base === 'after')
+  const isBase = useStore(run, (state) => state.isBase)
   const isWhole = useStore(run, (state) => state.progress !== null && attentionOf(state.progress.counts) === 0)
   const goesOn = isBase && isWhole && applyCounts(summary).rows > 0
   return (
@@ -104,7 +104,8 @@ function Offer({ summary, before }: OfferProps) {
             onBack={() => setAsking(null)}
             onGo={(options) => {
               setAsking(null)
-              void run.act.start(summary.session, options)
+              // What is typed from now on is not part of it.
+              void imports.act.waitFor(() => run.act.start(summary.session, options))
             }}
           />
         </>

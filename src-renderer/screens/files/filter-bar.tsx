@@ -62,7 +62,7 @@ export function FilterBar({ summary, counter, panel, onPanel }: FilterBarProps) 
 function useOfferedPills(summary: ImportSummary): readonly Pill[] {
   const { rows, run } = useUi()
   const isWhole = useStore(rows, (state) => pillsOn(state.filter).has('all'))
-  const missing = useStore(run, (state) => (state.base === 'before' ? rowsNotIn(state) : 0))
+  const missing = useStore(run, rowsNotIn)
   const withoutAll = summary.file.kind === 'account' && isWhole
   const offered = pills(summary).filter(({ name }) => name !== 'all' || !withoutAll)
   if (missing === 0) return offered

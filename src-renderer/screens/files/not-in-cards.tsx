@@ -1,5 +1,6 @@
 /** Cards of a run that has ended: the rows that are not in yet, by what became of them. */
 import { useStore } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
 import type { ReportRow } from '../../../src-shared/api/window-types.ts'
 import { filterOfMissing } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
@@ -26,7 +27,7 @@ export function useNotInCards(): readonly TodoCard[] {
 
 function NotIn({ rows }: { readonly rows: readonly ReportRow[] }) {
   const { run } = useUi()
-  const base = useStore(run, (state) => state.base)
+  const show = useStore(run, useShallow(filterOfMissing))
   const [first] = rows
   if (!first) return null
   const what =
@@ -34,7 +35,7 @@ function NotIn({ rows }: { readonly rows: readonly ReportRow[] }) {
   return (
     <>
       <CardExample text={what} />
-      <CardAnswers answers={[]} show={filterOfMissing({ base })} />
+      <CardAnswers answers={[]} show={show} />
     </>
   )
 }

@@ -7,6 +7,8 @@ import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import css from './apply-bar.module.css'
 import { ApiKeyPrompt } from '../../parts/api-key-prompt.tsx'
+import { isBusy } from '../../state/import-state.ts'
+import { endsInBase } from '../../state/run-store.ts'
 import { attentionOf, outcomeOf } from '../../../src-shared/run/run-outcome.ts'
 import { outcomeText } from '../../../src-shared/words/run-outcome.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
@@ -114,7 +116,9 @@ function NextSteps({ progress }: RunResultProps) {
 function MainStep({ progress }: RunResultProps) {
   const { imports, run, words } = useUi()
   const ofAccount = useStore(imports, isOfAccount)
-  const base = useStore(run, (state) => state.base)
+  const isBase = useStore(run, (state) => state.isBase)
+  const becomesBase = useStore(run, endsInBase)
+  const busy = useStore(imports, isBusy)
   if (progress.state !== 'done') {
     return (
       <Button size="md" onClick={() => void run.act.resume()}>
@@ -123,14 +127,15 @@ function MainStep({ progress }: RunResultProps) {
     )
   }
   // Its rows are as the account has them by now.
-  if (base !== 'before') {
+  if (isBase) {
     if (attentionOf(progress.counts) === 0) return null
     return (
-      <Button size="md" disabled={base === 'changing'} onClick={() => run.act.forget()}>
+      <Button size="md" onClick={() => run.act.forget()}>
         {words.stock.goOn}
       </Button>
     )
   }
+  if (becomesBase && busy) return null
   return ofAccount ? (
     <Button size="md" onClick={() => void imports.act.reread()}>
       {words.stock.again}

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportSession } from '../../../src-main/import/session.ts'
 import { callsIn, HOUR, KeptAccount, statusesIn } from './kept-account.ts'
 import { summaryOf } from './in-words.ts'
-import { add, rows, texts, type } from './stock-changes.ts'
+import { add, rowPer, rows, texts, type } from './stock-changes.ts'
 
 let kept: KeptAccount
 beforeEach(async () => {
@@ -326,6 +326,66 @@ describe('[READ-8] what a run read back is kept', () => {
       ['Pine board', '20', '9'],
       ['Alder', '0', '3'],
     ])
+  })
+
+  test('[STOCK-12] [SHOWN-3] what is asked of rows as they were before the base lands on these materials, wherever they are now', async () => {
+    await readBefore()
+    const session = await kept.openStock(12)
+    add(session, 1, { Name: 'Alder', Unit: 'pcs' })
+    type(session, 'Flour', 'Action', 'delete')
+    await needed(session)
+    await kept.apply(session)
+    const { rows: seenRows, seen } = session.rows(0, 100, { filter: {}, rowPer })
+    const columns = session.summary().perMaterial?.columns ?? []
+    const columnOf = (heading: string) => columns.find(({ header }) => header === heading)?.column ?? -1
+    const positionOf = (name: string) => seenRows.findIndex((row) => texts(row).includes(name))
+    const cell = (name: string, heading: string, text: string) =>
+      session.edit({
+        kind: 'cell',
+        index: seenRows[positionOf(name)]?.index ?? -1,
+        column: columnOf(heading),
+        text,
+        rowPer,
+      })
+    const paste = (from: number, cells: string[][]) =>
+      session.edit({
+        kind: 'paste',
+        filter: {},
+        rowPer,
+        seen,
+        ranges: [[from, from + cells.length - 1]],
+        columns: [columnOf('Notes')],
+        cells,
+      })
+    const id = rows(await kept.openStock(12)).find((row) => texts(row).includes('Alder'))?.materialId ?? 0
+    expect(
+      (await session.reread({ anyway: true, afterRun: true, added: new Map([[session.added()[0] ?? -1, id]]) })).ok,
+    ).toBe(true)
+    expect(rows(session).map((row) => row.materialName)).not.toContain('Flour')
+    // Flour was the first: every row stands one further up by now.
+    expect([positionOf('Flour'), positionOf('Oak board')]).toEqual([0, 1])
+    cell('Oak board', 'Price', '14')
+    cell('Alder', 'Price', '3')
+    paste(positionOf('Flour'), [['gone'], ['of oak']])
+    paste(positionOf('Glue'), [['of glue'], ['of alder']])
+    const lost = session.summary().warnings.length
+    cell('Flour', 'Price', '4')
+    expect(session.summary().warnings.length).toBe(lost + 1)
+    const changes = session
+      .planRows(0, 99)
+      .flatMap((row) => row.changes.map(({ field, after }) => [row.name, field, after]))
+    expect(changes).toEqual([
+      ['Oak board', 'price', '14'],
+      ['Oak board', 'notes', 'of oak'],
+      ['Glue', 'notes', 'of glue'],
+      ['Alder', 'price', '3'],
+      ['Alder', 'notes', 'of alder'],
+    ])
+    // The numbers that the window knows its rows by are those they had.
+    for (const name of ['Oak board', 'Pine board', 'Glue', 'Alder']) {
+      const now = rows(session).find((row) => texts(row).includes(name))
+      expect(now?.index).toBe(seenRows[positionOf(name)]?.index)
+    }
   })
 
   test('[STOCK-12] a new material whose id the account did not say is not added again', async () => {

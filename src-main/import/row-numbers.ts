@@ -1,0 +1,102 @@
+/**
+ * The numbers a window knows rows by. A row keeps its number when its import is read again, wherever it stands then: what is
+ * asked of a row while it is read again reaches that row and no other. [SHOWN-3]
+ */
+import type { ImportEditRequest } from '../../src-shared/api/import-edits.ts'
+import type { SessionRow } from './shown-row.ts'
+
+/** Where a planned row of the reading before is now; null where it is gone. */
+export type RowNow = (index: number) => number | null
+
+export class RowNumbers {
+  /** By planned row; null: each has its own place as its number. */
+  private numbers: Uint32Array | null = null
+  private indexes: ReadonlyMap<number, number> | null = null
+  /** A number that no row has had. */
+  private free = 0
+
+  /** Number -> planned row of these rows, where the two differ. */
+  moved(rows: readonly SessionRow[]): ReadonlyMap<number, number> | null {
+    const planned =
+      this.numbers === null ? [] : rows.flatMap(({ index, planned: all }) => all?.map((one) => one.index) ?? index)
+    const moved = planned.flatMap((index): [number, number][] => {
+      const number = this.numberOf(index)
+      return number === index ? [] : [[number, index]]
+    })
+    return moved.length > 0 ? new Map(moved) : null
+  }
+
+  forget(): void {
+    this.numbers = null
+    this.indexes = null
+  }
+
+  /** The same rows read again: so many rows where there were `before`. */
+  carry(before: number, count: number, rowNow: RowNow): void {
+    const numbers = new Uint32Array(count)
+    const taken = new Uint8Array(count)
+    let isSame = this.numbers === null && before === count
+    this.free = Math.max(this.free, before)
+    for (let index = 0; index < before; index++) {
+      const now = rowNow(index)
+      if (now !== index) isSame = false
+      if (now === null || taken[now] === 1) continue
+      numbers[now] = this.numberOf(index)
+      taken[now] = 1
+    }
+    if (isSame) return
+    for (let index = 0; index < count; index++) if (taken[index] !== 1) numbers[index] = this.free++
+    this.numbers = numbers
+    this.indexes = new Map(Array.from(numbers, (number, index): [number, number] => [number, index]))
+  }
+
+  numberOf(index: number): number {
+    return this.numbers?.[index] ?? index
+  }
+
+  /** The planned row of this number; null where it is gone. */
+  indexOf(number: number): number | null {
+    return this.indexes ? (this.indexes.get(number) ?? null) : number
+  }
+
+  /** A row with the numbers that the window knows. */
+  numbered(row: SessionRow): SessionRow {
+    if (this.numbers === null || row.group) return row
+    const { cells, planned, ...rest } = row
+    return {
+      ...rest,
+      index: this.numberOf(row.index),
+      cells: cells.map((cell) =>
+        typeof cell.planned === 'number' ? { ...cell, planned: this.numberOf(cell.planned) } : cell,
+      ),
+      ...(planned ? { planned: planned.map((one) => ({ ...one, index: this.numberOf(one.index) })) } : {}),
+    }
+  }
+
+  /** What a window asks, of the rows as they are planned now; null where none of them is there any more. */
+  asked(request: ImportEditRequest): ImportEditRequest | null {
+    if (this.indexes === null) return request
+    switch (request.kind) {
+      case 'cell':
+      case 'pick':
+      case 'resolve': {
+        const index = this.indexOf(request.index)
+        return index === null ? null : { ...request, index }
+      }
+      case 'rows':
+      case 'ask': {
+        const indexes = request.indexes.flatMap((one) => this.indexOf(one) ?? [])
+        return indexes.length > 0 ? { ...request, indexes } : null
+      }
+      case 'picks': {
+        const picks = request.picks.flatMap(([number, pick]): typeof request.picks => {
+          const index = this.indexOf(number)
+          return index === null ? [] : [[index, pick]]
+        })
+        return picks.length > 0 ? { ...request, picks } : null
+      }
+      default:
+        return request
+    }
+  }
+}

@@ -1,0 +1,77 @@
+/** The end of a run of the stock becomes what its rows are compared with: what the user asks meanwhile waits behind it. */
+import { expect, test } from 'vitest'
+import { createStores } from '../../../src-renderer/state/stores.ts'
+import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { bench, TARGET, until } from './stores.ts'
+
+/** Its answer to a reading comes when it is let go. */
+function heldBench() {
+  const { host, page } = bench({ rate: 100_000, delay: 1 })
+  const held = Promise.withResolvers<void>()
+  const requests: [string, unknown][] = []
+  const call: typeof host.call = async (name, request) => {
+    if (/^import\.(edit|undo|reread)$/.test(name)) requests.push([name, request])
+    const answer = await host.call(name, request)
+    if (name === 'import.reread') await held.promise
+    return answer
+  }
+  const { stock } = createStores({ ...host, call }, page)
+  return { stock, requests, letGo: held.resolve, names: () => requests.map(([name]) => name) }
+}
+
+const cell = (text: string) => ({ kind: 'cell', index: 0, column: 1, text }) as const
+
+test('[STOCK-12] what is asked while the base is read is asked after it, in its order, and of the rows as they were seen', async () => {
+  const { stock, requests, letGo, names } = heldBench()
+  await stock.imports.act.open('s1', untrusted('Stock'), TARGET)
+  await stock.run.act.start('session-1')
+  await until(() => names().length > 0)
+  expect(requests).toEqual([['import.reread', { session: 'session-1', anyway: true, afterRun: true }]])
+  const made = [stock.imports.act.edit(cell('2')), stock.imports.act.edit(cell('3')), stock.imports.act.undo()]
+  expect(stock.imports.getState()).toMatchObject({ busy: true, asked: 3 })
+  expect(stock.run.getState().isBase).toBe(false)
+  letGo()
+  expect((await Promise.all(made)).every((one) => one !== null)).toBe(true)
+  expect(names()).toEqual(['import.reread', 'import.edit', 'import.edit', 'import.undo'])
+  expect(requests[1]?.[1]).toMatchObject({ edit: cell('2') })
+  // How the run ended stays in view: none of it was asked after it could be seen.
+  expect(stock.run.getState()).toMatchObject({ isBase: true, progress: { state: 'done' } })
+  await stock.imports.act.refreshSummary()
+  expect(stock.run.getState().isBase).toBe(true)
+  await stock.imports.act.edit(cell('4'))
+  expect(stock.run.getState()).toMatchObject({ run: null, isBase: false })
+})
+
+test('[STOCK-12] what is asked while Apply begins waits behind it', async () => {
+  const { stock, names, letGo } = heldBench()
+  letGo()
+  await stock.imports.act.open('s1', untrusted('Stock'), TARGET)
+  const begun = Promise.withResolvers<void>()
+  const beginning = stock.imports.act.waitFor(() => begun.promise)
+  const made = stock.imports.act.edit(cell('2'))
+  await stock.imports.act.refreshSummary()
+  expect(names()).toEqual([])
+  begun.resolve()
+  await Promise.all([beginning, made])
+  expect(names()).toEqual(['import.edit'])
+})
+
+test('a base that could not be taken is asked for again by the next end of the run', async () => {
+  const failure = { code: 'bad-request', message: { title: '', what: 'Not now.', fix: '' } } as const
+  const { stores, host } = bench({ rate: 100_000, fail: { 'import.reread': failure } })
+  const { stock } = stores
+  await stock.imports.act.open('s1', untrusted('Stock'), TARGET)
+  await stock.run.act.start('session-1')
+  await until(() => stock.run.getState().progress?.state === 'done')
+  await until(() => {
+    const state = stock.imports.getState()
+    return state.step === 'open' && state.failure !== null
+  })
+  expect(stock.run.getState().isBase).toBe(false)
+  const { progress } = stock.run.getState()
+  if (progress === null) throw new Error('no run')
+  const asked = () => host.asked.filter((name) => name === 'import.reread').length
+  expect(asked()).toBe(1)
+  host.emit('run.progress', { ...progress })
+  await until(() => asked() === 2)
+})
