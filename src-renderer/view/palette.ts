@@ -62,7 +62,7 @@ export function sectionsOf(query: string, listed: Listed): readonly Section[] {
 type Threshold = NonNullable<MatchSorterOptions['threshold']>
 
 function foundIn(query: string, { commands, places }: Listed, threshold: Threshold): readonly Section[] {
-  const best: Section = { name: 'best', entries: availableFirst(fittingOf(commands, query, threshold)) }
+  const best: Section = { name: 'best', entries: fittingOf(availableFirst(commands), query, threshold) }
   const sections = places.map(({ kind, fitting, named }) => {
     const entries = [...fitting, ...fittingOf(named, query, threshold)].slice(0, MOST_PLACES)
     return { section: { name: kind, entries }, sure: fitting.length > 0 }

@@ -40,7 +40,7 @@ describe('what the palette lists', () => {
     expect(all?.entries.map(({ key }) => key)).toEqual([second, ...rest, first])
   })
 
-  test('of what was typed, what cannot be done now comes after what can', () => {
+  test('of what fits equally well, what cannot be done now comes last', () => {
     const [first = ''] = found('export')[0]?.[1] ?? []
     const blocked = commands.map((entry) => (entry.key === first ? { ...entry, blocked: 'not now' } : entry))
     const [best] = sectionsOf('export', { commands: blocked, recent: [], places: [] })
