@@ -24,7 +24,6 @@ import { priceHistogram } from '../../src-shared/plan/guard/stats.ts'
 import { FIELDS, type Field, STORAGE_FIELDS } from '../../src-shared/material/fields/field.ts'
 import { fieldColumn } from '../../src-shared/plan/draft/draft.ts'
 import { proposedCodes } from '../../src-shared/plan/draft/proposed-codes.ts'
-import { proposedRates } from '../../src-shared/plan/draft/proposed-rates.ts'
 import { proposedRules } from '../../src-shared/plan/draft/proposed-rules.ts'
 import { jumpRule, jumpsOfPreview, type JumpWithExamples } from '../../src-shared/plan/preview/jumps-preview.ts'
 import { judgePreview } from '../../src-shared/plan/preview/outliers-preview.ts'
@@ -136,12 +135,10 @@ function proposalsOf(state: SessionState): Pick<ImportSummary, 'proposals'> {
 }
 
 function makeProposals({ catalogue, chosen, choices, drafts, mapping, preview }: SessionState) {
-  const ruled = new Set((choices.rules ?? []).map(([field]) => field))
   const { targets } = preview.groups
   const { skus } = catalogue.catalogue
   return [
-    ...proposedRules(chosen.sheet, mapping, ruled),
-    ...(ruled.has('price') ? [] : proposedRates(chosen.sheet, mapping)),
+    ...proposedRules(chosen.sheet, mapping, new Map(choices.rules)),
     ...proposedCodes(chosen.sheet, mapping, drafts, (index) => skus[targets[index] ?? -1]),
   ].map((one): NonNullable<ImportSummary['proposals']>[number] =>
     one.kind === 'currency'

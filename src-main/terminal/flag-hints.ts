@@ -8,6 +8,10 @@ export function flagHint(warning: ImportWarning): string {
       const [best] = warning.compared.better
       return best ? onCommandLine(`--column ${best.letter}=${best.key}`) : ''
     }
+    case 'key-taken': {
+      const { instead } = warning.taken
+      return instead ? onCommandLine(`--column ${instead.letter}=${instead.key}`) : ''
+    }
     case 'per-storage':
       return onCommandLine(warning.said.read ? 'leave --per-storage out' : '--per-storage')
     case 'sheets-offered':

@@ -39,17 +39,20 @@ function OpenPalette() {
   const { recent } = useStore(commands)
   // What is available was decided when the palette opened: the user cannot change anything behind it.
   const [own] = useState(() => commandEntries(inDialog, commands.act.offered, words))
-  // Enter was pressed before all results had arrived: it runs as soon as they have.
+  // Enter was pressed before all results were shown: it runs as soon as they are.
   const enterWaits = useRef(false)
-  const { places, pending } = usePlacesFound(query, inDialog, (matches) => {
-    const all = sectionsOf(query, { commands: own, recent, places: matches }).flatMap((section) => section.entries)
-    if (enterWaits.current) choose(all[Math.min(active, all.length - 1)])
-    enterWaits.current = false
-  })
+  const { places, pending } = usePlacesFound(query, inDialog)
   const sections = sectionsOf(query, { commands: own, recent, places })
   const entries = sections.flatMap((section) => section.entries)
   const at = Math.min(active, entries.length - 1)
   const chosen = entries[at]
+
+  useEffect(() => {
+    if (pending || !enterWaits.current) return
+    enterWaits.current = false
+    // Closing draws the page at once, which no effect may do.
+    queueMicrotask(() => choose(chosen))
+  })
 
   function close(then?: () => void): void {
     // The palette closes first, so that the next key goes to the command's result.

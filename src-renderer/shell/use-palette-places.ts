@@ -1,5 +1,5 @@
 /** Finds the places that match the palette's text. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useUi } from '../use-ui.ts'
 import { placeEntry, type Entry } from '../view/palette.ts'
 import { PLACE_KINDS, type PlaceKind } from '../view/places.ts'
@@ -17,17 +17,12 @@ interface PlacesFound {
 export function usePlacesFound(
   query: string,
   inDialog: boolean,
-  onFound: (places: readonly PlacesFound[]) => void,
 ): { readonly places: readonly PlacesFound[]; readonly pending: boolean } {
   const { commands, page } = useUi()
   const text = inDialog ? '' : query.trim()
   const [results, setFound] = useState<{ readonly query: string; readonly all: readonly PlacesFound[] }>({
     query: '',
     all: [],
-  })
-  const latest = useRef(onFound)
-  useEffect(() => {
-    latest.current = onFound
   })
   useEffect(() => {
     let over = false
@@ -41,9 +36,7 @@ export function usePlacesFound(
           return { kind, fitting: of(true), named: of(false) }
         }),
       )
-      if (over) return
-      setFound({ query: text, all })
-      latest.current(all)
+      if (!over) setFound({ query: text, all })
     }
     const off = text === '' ? null : page.later(() => void find(), PAUSE_MS)
     return () => {

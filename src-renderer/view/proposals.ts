@@ -178,11 +178,12 @@ type Said = NonNullable<ImportSummary['proposals']>[number]
 type ProposedRule = Extract<Said, { rule: unknown }>
 
 /** What the file says of its amounts: their size, or a discount. One click uses the rule, or takes the amounts as they are. */
-function whichRules({ proposals = [], choices }: ImportSummary, words: Words): readonly Proposal[] {
+function whichRules({ proposals = [], columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
   const { proposed } = words
   return proposals.flatMap((rule) => {
     if (rule.kind === 'currency' || rule.kind === 'codes') return []
-    const { field, kind, heading } = rule
+    const { field, kind, column, heading } = rule
+    const asIs = kind === 'discount' ? withField(choices, columns, column, null) : withRule(choices, field, field)
     return {
       id: `rule ${field} ${kind}`,
       title: ruleTitle(rule, words),
@@ -191,7 +192,7 @@ function whichRules({ proposals = [], choices }: ImportSummary, words: Words): r
       ...(kind === 'discount' ? { note: proposed.noDiscount } : { show: { problem: WAITING[kind] } }),
       answers: [
         { text: ruleTaken(rule, words), takes: { choices: withRule(choices, field, rule.rule) } },
-        { text: proposed.asIs, takes: { choices: withRule(choices, field, field) } },
+        { text: proposed.asIs, takes: { choices: asIs } },
         { text: proposed.other, takes: { ruleOf: field } },
       ],
     }
@@ -213,14 +214,16 @@ function ruleTaken({ kind, scale }: ProposedRule, { jumps, numbers, proposed }: 
 }
 
 /** Several currencies that a column names: the user types a rate for each that is not the usual one. */
-function whichRates({ proposals = [], choices }: ImportSummary, words: Words): readonly Proposal[] {
+function whichRates({ proposals = [], columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
   const { currency: texts, proposed } = words
   return proposals.flatMap((one): Proposal[] => {
     if (one.kind !== 'currency') return []
-    const { field, letter, heading, rates } = one
+    const { field, column, letter, heading, rates, on } = one
+    const asIs = withField(withRule(choices, field, on), columns, column, null)
     const usual = shownText(one.usual)
     const ruleOf = (typed: readonly string[]): string =>
       rateRule(
+        asItCame(on),
         asItCame(heading),
         rates.map((rate, at) => ({ texts: rate.texts.map(asItCame), rate: typed[at] ?? '1' })),
       )
@@ -237,7 +240,7 @@ function whichRates({ proposals = [], choices }: ImportSummary, words: Words): r
           choicesOf: (typed) => withRule(choices, field, ruleOf(typed)),
         },
         answers: [
-          { text: proposed.asIs, takes: { choices: withRule(choices, field, field) } },
+          { text: proposed.asIs, takes: { choices: asIs } },
           { text: proposed.other, takes: { ruleOf: field } },
         ],
         isOpenQuestion: true,

@@ -155,7 +155,7 @@ const reasonSchema = z.object({
 })
 
 /** `letter` and `heading`: the column that says so. */
-const ofColumn = { letter: codeSchema, heading: textSchema }
+const ofColumn = { column: count, letter: codeSchema, heading: textSchema }
 
 const proposalSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -171,10 +171,10 @@ const proposalSchema = z.discriminatedUnion('kind', [
     ...ofColumn,
     usual: textSchema,
     rates: z.array(z.object({ currency: textSchema, rows: count, texts: z.array(textSchema) })),
+    on: textSchema,
   }),
   z.object({
     kind: z.literal('codes'),
-    column: count,
     ...ofColumn,
     rows: count,
     byCode: count,

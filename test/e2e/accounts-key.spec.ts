@@ -112,6 +112,6 @@ test('a stopped run goes on from History after the key was entered there', async
   await page.getByRole('button', { name: 'Enter the key', exact: true }).click()
   await key(page).fill(server.key)
   await save(page)
-  await expect(main(page).getByRole('heading', { name: 'one.csv' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'one.csv', level: 1 })).toBeVisible()
   await expect(main(page).getByText('1 verified')).toBeVisible()
 })

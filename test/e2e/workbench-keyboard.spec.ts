@@ -140,7 +140,7 @@ test('Alt and a digit go to each screen, Ctrl and comma to the settings, Ctrl V 
   await expect.poll(() => countOf(page, 'All')).toBe(2)
 })
 
-test('pages that take the place of what was pressed begin with the keyboard at their heading', async ({
+test('pages that take the place of what was pressed begin with the keyboard at their heading, a report in its rows', async ({
   app: page,
 }) => {
   await dropBytes(page.locator('body'), 'one.csv', Buffer.from('sku;price\nBRD-0012;44.9\n'))
@@ -152,7 +152,8 @@ test('pages that take the place of what was pressed begin with the keyboard at t
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'History', level: 1 })).toBeFocused()
   await page.getByRole('main').getByRole('button', { name: 'one.csv' }).press('Enter')
-  await expect(page.getByRole('heading', { name: 'one.csv', level: 1 })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'one.csv', level: 1 })).toBeVisible()
+  await expect(page.getByRole('grid').locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Alt+5')
   await page.getByRole('main').getByRole('button', { name: 'Add an account' }).first().press('Enter')
   await expect(page.locator('main :focus')).toHaveCount(1)

@@ -339,7 +339,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'page-shift-ignored',
     what: 'a list that changed while its pages came is taken for whole',
     file: `${ACCOUNT}/read-pages.ts`,
-    from: "return changed || !found.complete ? 'changed' : total",
+    from: "return hasChanged || !list.complete ? 'changed' : total",
     to: 'return total',
   },
   {

@@ -40,6 +40,11 @@ export function printedColumn(name: string): string {
   return isPlainName(name) && !isReserved(name) ? name : `\`${name.replaceAll('`', '``')}\``
 }
 
+/** A rule as a part of a product. */
+export function asPart(rule: string): string {
+  return isPlainName(rule) ? rule : `(${rule})`
+}
+
 function inside(tree: RuleTree, least: number): string {
   const text = printRule(tree)
   return holds(tree) < least ? `(${text})` : text

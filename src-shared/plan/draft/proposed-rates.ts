@@ -14,11 +14,14 @@ export interface ProposedRates {
   readonly kind: 'currency'
   readonly field: 'price'
   /** The column that names the currencies. */
+  readonly column: number
   readonly letter: string
   readonly heading: string
   /** The currency of most rows or of the heading; '' if there is none, and then all need a rate. */
   readonly usual: string
   readonly rates: readonly CurrencyOfRows[]
+  /** The rule of the price before it is converted. */
+  readonly on: string
 }
 
 export interface CurrencyOfRows {
@@ -31,10 +34,11 @@ export interface CurrencyOfRows {
 /** So many rates fit a card; more of them are a table of the user's own. */
 const MOST_RATES = 3
 
-export function proposedRates(sheet: Sheet, mapping: Mapping): ProposedRates[] {
+/** Not by a column that the user said is not used. */
+export function proposedRates(sheet: Sheet, mapping: Mapping, on: string): ProposedRates[] {
   const price = mapping.columns.find(({ field }) => field === 'price')
   const named = price && currenciesNamed(sheet, mapping, price)
-  if (!price || !named) return []
+  if (!price || !named || named.column.confidence === 'chosen') return []
   const currencies = new Map<string, { rows: number; readonly texts: Set<string> }>()
   for (let row = mapping.firstRow; row < mapping.endRow; row++) {
     const currency = named.codeAt(row)
@@ -51,7 +55,8 @@ export function proposedRates(sheet: Sheet, mapping: Mapping): ProposedRates[] {
     .filter(([currency]) => currency !== usual)
     .map(([currency, { rows, texts }]) => ({ currency, rows, texts: [...texts] }))
   if (rates.length === 0 || rates.length > MOST_RATES) return []
-  const { column } = named
-  const heading = columnName(column) || columnLetter(column.column)
-  return [{ kind: 'currency', field: 'price', letter: columnLetter(column.column), heading, usual, rates }]
+  const { column } = named.column
+  const letter = columnLetter(column)
+  const heading = columnName(named.column) || letter
+  return [{ kind: 'currency', field: 'price', column, letter, heading, usual, rates, on }]
 }

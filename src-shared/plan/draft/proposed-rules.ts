@@ -1,6 +1,7 @@
 /**
- * Rules that a file asks for by what it says of its amounts: their size, or a discount beside them. One click uses one, or says that the amounts
- * are right as they are. Nothing is used by itself. [VALUE-7] [VALUE-11]
+ * Rules that a file asks for by what it says of its amounts: their size, their currency, a discount beside them. One click uses one, or says
+ * that the amounts are right as they are. Nothing is used by itself. One thing is asked at a time, and each later rule goes on from the one
+ * before it: the price of a pack less its discount. [VALUE-7] [VALUE-11]
  */
 import type { Field } from '../../material/fields/field.ts'
 import { isOfDiscounts, type Scale } from '../../file/headings/amount-terms.ts'
@@ -13,13 +14,16 @@ import { printedColumn } from '../../mapping/rules/print-rule.ts'
 import { readAnyNumber } from '../../material/values/decimal-text.ts'
 import { isNothing } from '../../material/values/nothing-words.ts'
 import { withoutOuterSpace } from '../../material/values/text-key.ts'
+import { asPart } from '../../mapping/rules/print-rule.ts'
 import { termsBeside } from './amount-terms.ts'
+import { proposedRates, type ProposedRates } from './proposed-rates.ts'
 
 export interface ProposedRule {
   readonly field: Field
   /** `scale`: the heading says the size; `pieces`: a column says how many pieces it is for; `discount`: a column says what is taken off. */
   readonly kind: 'scale' | 'pieces' | 'discount'
   /** The column that says so. */
+  readonly column: number
   readonly letter: string
   readonly heading: string
   /** Of a scale: what is done with the amount. */
@@ -27,35 +31,56 @@ export interface ProposedRule {
   readonly rule: string
 }
 
-/** `ruled`: fields that have a rule already. */
-export function proposedRules(sheet: Sheet, mapping: Mapping, ruled: ReadonlySet<Field>): ProposedRule[] {
-  return mapping.columns.flatMap((mapped): ProposedRule[] => {
+/** `rules`: those in use, by field. */
+export function proposedRules(
+  sheet: Sheet,
+  mapping: Mapping,
+  rules: ReadonlyMap<Field, string>,
+): (ProposedRule | ProposedRates)[] {
+  return mapping.columns.flatMap((mapped): (ProposedRule | ProposedRates)[] => {
     const { field } = mapped
-    if (field === null || ruled.has(field)) return []
-    const terms = termsBeside(sheet, mapping, mapped)
+    if (field === null) return []
+    const inUse = rules.get(field)
+    const terms = inUse === undefined ? termsBeside(sheet, mapping, mapped) : undefined
     if (terms) {
       const { heading, rule } = terms
-      if (terms.kind === 'column') return [{ field, kind: 'pieces', letter: columnLetter(terms.column), heading, rule }]
-      return [{ field, kind: 'scale', letter: columnLetter(mapped.column), heading, rule, scale: terms.scale }]
+      const at = terms.kind === 'column' ? terms.column : mapped.column
+      const said = { field, column: at, letter: columnLetter(at), heading, rule }
+      return [terms.kind === 'column' ? { ...said, kind: 'pieces' } : { ...said, kind: 'scale', scale: terms.scale }]
     }
-    const discount = field === 'price' ? discountBeside(sheet, mapping) : undefined
-    if (!discount) return []
-    const heading = columnName(discount)
-    return [{ field, kind: 'discount', letter: columnLetter(discount.column), heading, rule: discountRule(discount) }]
+    return field === 'price' ? nextOfPrice(sheet, mapping, inUse ?? field) : []
   })
 }
 
+/** What the rule of the price does not reckon with yet: currencies first, then a discount. */
+function nextOfPrice(sheet: Sheet, mapping: Mapping, rule: string): (ProposedRule | ProposedRates)[] {
+  const rates = proposedRates(sheet, mapping, rule).filter(({ heading }) => !rule.includes(printedColumn(heading)))
+  if (rates.length > 0) return rates
+  const discount = discountBeside(sheet, mapping)
+  if (!discount) return []
+  const { column } = discount
+  const heading = columnName(discount)
+  if (rule.includes(printedColumn(heading))) return []
+  const less = discountRule(discount, rule)
+  return [{ field: 'price', kind: 'discount', column, letter: columnLetter(column), heading, rule: less }]
+}
+
+/** Not one that the user said is not used. */
 function discountBeside(sheet: Sheet, mapping: Mapping): ColumnMapping | undefined {
   return mapping.columns.find(
-    (one) => one.field === null && isOfDiscounts(one.header) && holdsDiscounts(sheet, mapping, one),
+    (one) =>
+      one.field === null &&
+      one.confidence !== 'chosen' &&
+      isOfDiscounts(one.header) &&
+      holdsDiscounts(sheet, mapping, one),
   )
 }
 
-/** A blank cell means no discount. */
-function discountRule(column: ColumnMapping): string {
+/** A blank cell means no discount. `rule`: of the price before it. */
+function discountRule(column: ColumnMapping, rule: string): string {
   const name = printedColumn(columnName(column))
   const share = holdShares(column.samples) ? '' : ' / 100'
-  return `round(price * (1 - if(${name} = blank, 0, ${name})${share}), 0.01)`
+  return `round(${asPart(rule)} * (1 - if(${name} = blank, 0, ${name})${share}), 0.01)`
 }
 
 /** All its filled cells are percentages below 100, and one is above 0. */

@@ -67,7 +67,7 @@ export const session = {
   /** The key column that was taken by itself. */
   keyTaken: ({ key, count, instead, ...column }: KeyTaken, rows: number) => {
     const back = instead
-      ? ` ${terms.field(instead.key)} in ${columnWords(instead)} finds none: it is read as the supplier’s own code and is not written. To use it all the same, choose it above the rows, or give --column ${instead.letter}=${instead.key} on the command line.`
+      ? ` ${terms.field(instead.key)} in ${columnWords(instead)} finds none: it is read as the supplier’s own code and is not written. To use it all the same, choose ${terms.field(instead.key)} for it.`
       : ''
     return `The materials are found by ${terms.field(key)} in ${columnWords(column)}: ${count} of ${rows} rows.${back}`
   },

@@ -44,12 +44,12 @@ export const session: SessionWords = {
     const by = keys.map(({ key, ...column }) => `${fieldWord(key)}: ${columnWords(column)}`).join(', ')
     const others = better.map(({ key, count, ...column }) => `${columnWords(column)} как ${fieldWord(key)} — ${count}`)
     const [first] = better
-    const wayOut = first ? ` Чтобы взять его, выберите «${fieldWord(first.key)}» для столбца ${lettered(first)}.` : ''
+    const wayOut = first ? ` Чтобы взять его, выберите ${fieldWord(first.key)} для столбца ${lettered(first)}.` : ''
     return `В учётной записи найдено строк ${found} из ${rows}${by === '' ? '' : ` (${by})`}. Нашлось бы больше: ${others.join('; ')}. Тот ли это ключевой столбец?${wayOut}`
   },
   keyTaken: ({ key, count, instead, ...column }, rows) => {
     const back = instead
-      ? ` По прежнему столбцу (${columnWords(instead)}) не найдено ничего: он читается как код поставщика и не записывается. Вернуть его можно над строками.`
+      ? ` По прежнему столбцу (${columnWords(instead)}) не найдено ничего: он читается как код поставщика и не записывается. Чтобы взять его всё же, выберите для него ${fieldWord(instead.key)}.`
       : ''
     return `Материалы найдены по столбцу: ${columnWords(column)} как ${fieldWord(key)}, строк ${count} из ${rows}.${back}`
   },

@@ -128,7 +128,7 @@ describe('[MAP-7] the key column that is taken', () => {
     expect(changes?.columns).toBe(0)
     expect(JSON.stringify(session.planRows(0, 1)[0]?.calls)).not.toMatch(/X-0|sku/)
     expect(summaryOf(session).warnings[0]).toBe(
-      'The materials are found by SKU in column B “Ref”: 60 of 60 rows. SKU in column A “sku” finds none: it is read as the supplier’s own code and is not written. To use it all the same, choose it above the rows, or give --column A=sku on the command line.',
+      'The materials are found by SKU in column B “Ref”: 60 of 60 rows. SKU in column A “sku” finds none: it is read as the supplier’s own code and is not written. To use it all the same, choose SKU for it.',
     )
     // Read again, it is no question either.
     await session.reread()

@@ -24,7 +24,7 @@ test('[MAP-7] a key column that alone finds all rows is taken; plan says so, and
   const asked = ['plan', file, '--storage', '1', '--json']
   const taken = JSON.parse((await run(asked, server)).out) as { warnings: string[]; rows: unknown[] }
   expect(taken.rows).toMatchObject([{ status: 'edit' }, { status: 'edit' }, { status: 'edit' }])
-  expect(taken.warnings.join(' ')).toContain('give --column A=sku on the command line')
+  expect(taken.warnings.join(' ')).toContain('On the command line: --column A=sku.')
   const back = JSON.parse((await run([...asked, '--column', 'A=sku'], server)).out) as { warnings: string[] }
   expect(back.warnings.join(' ')).toContain('0 of 3 rows were found in the account by SKU in column A')
 })

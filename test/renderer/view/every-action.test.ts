@@ -98,7 +98,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'screens/files/selection-strip.tsx': 'include include copy shows setCells',
   'screens/files/change-cards.tsx': 'shows',
   'screens/files/details.tsx': 'rowDetails',
-  'screens/files/question-cards.tsx': 'form form',
+  'screens/files/question-cards.tsx': 'form form form',
   'screens/files/row-answers.tsx': 'answer answer answer',
   'screens/files/row-details.tsx': 'details',
   'screens/files/todo-card.tsx': 'shows line',

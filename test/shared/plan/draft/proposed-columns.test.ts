@@ -16,17 +16,19 @@ describe('[VALUE-11] several currencies', () => {
         {
           kind: 'currency',
           field: 'price',
+          column: 2,
           letter: 'C',
           heading: 'Currency',
           usual: 'USD',
           rates: [{ currency: 'EUR', rows: 1, texts: ['EUR'] }],
+          on: 'price',
         },
       ],
       1,
     ])
     await session.change({
       ...choices,
-      rules: [['price', rateRule('Currency', [{ texts: ['EUR'], rate: '1.08' }])]],
+      rules: [['price', rateRule('price', 'Currency', [{ texts: ['EUR'], rate: '1.08' }])]],
     })
     const after = session.rows(0, 4, { filter: {} }).rows.map(({ cells }) => cells[1]?.after)
     expect([after, session.summary().counts.problem]).toEqual([['10', '21.6', '30', '40'], 0])
@@ -45,7 +47,7 @@ describe('[VALUE-11] several currencies', () => {
       { texts: ['EUR', '€'], rate: '1.08' },
       { texts: ['5"'], rate: '2' },
     ]
-    expect(rateRule('Währung der Liste', rates)).toBe(
+    expect(rateRule('price', 'Währung der Liste', rates)).toBe(
       'round(price * if(`Währung der Liste` = "EUR" or `Währung der Liste` = "€", 1.08, if(`Währung der Liste` = "5""", 2, 1)), 0.01)',
     )
   })

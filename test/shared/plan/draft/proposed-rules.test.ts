@@ -5,17 +5,18 @@ import type { Field } from '../../../../src-shared/material/fields/field.ts'
 import { DRAFT } from '../../../../src-shared/plan/draft/draft.ts'
 import { makeDrafts } from '../../../../src-shared/plan/draft/make-drafts.ts'
 import { proposedRules } from '../../../../src-shared/plan/draft/proposed-rules.ts'
+import { rateRule } from '../../../../src-shared/mapping/rules/rate-rule.ts'
 import { csvSheet, mappingOf } from '../../../sheets.ts'
 
 /** The proposals of a table, and the prices that the first one makes. */
-function proposed(lines: readonly string[], ruled: readonly Field[] = []) {
+function proposed(lines: readonly string[], rules: readonly (readonly [Field, string])[] = []) {
   const sheet = csvSheet(...lines)
   const mapping = mappingOf(sheet)
-  const proposals = proposedRules(sheet, mapping, new Set(ruled))
+  const proposals = proposedRules(sheet, mapping, new Map(rules))
   const [first] = proposals
   const drafts = makeDrafts(sheet, mapping, {
     clearToken: '',
-    rules: new Map(first ? [[first.field, first.rule]] : []),
+    rules: new Map(first && 'rule' in first ? [[first.field, first.rule]] : []),
   })
   const column = drafts.columns.get('price')
   const prices = Array.from(column?.states ?? [], (state, at) =>
@@ -53,8 +54,32 @@ describe('[VALUE-11]', () => {
     expect(pieces.prices).toEqual(['4.5', '5', '7.005'])
   })
 
-  test('nothing is proposed for a field that has a rule', () => {
-    expect(proposed(['SKU;Price in cents', 'A;450', 'B;500'], ['price']).proposals).toEqual([])
+  test('an amount that has a rule is of the right size', () => {
+    expect(proposed(['SKU;Price in cents', 'A;450', 'B;500'], [['price', 'price / 100']]).proposals).toEqual([])
+  })
+
+  test('one thing is asked at a time, and each rule goes on from the one before it', () => {
+    const lines = ['SKU;Price;Price unit;Rabatt %', 'A;450;100;10', 'B;5;1;', 'C;700;100;50']
+    const [pieces, ...others] = proposed(lines).proposals
+    expect([pieces?.kind, others]).toEqual(['pieces', []])
+    const rule = pieces && 'rule' in pieces ? pieces.rule : ''
+    const { proposals, prices } = proposed(lines, [['price', rule]])
+    expect(proposals).toMatchObject([{ kind: 'discount', column: 3, letter: 'D' }])
+    expect(prices).toEqual(['4.05', '5', '3.5'])
+    const [discount] = proposals
+    expect(proposed(lines, [['price', discount && 'rule' in discount ? discount.rule : '']]).proposals).toEqual([])
+  })
+
+  test('currencies are asked about before a discount, and on top of the rule for the size', () => {
+    const lines = ['SKU;Price in cents;Currency;Discount', 'A;450;EUR;10', 'B;500;USD;', 'C;700;EUR;']
+    expect(proposed(lines).proposals).toMatchObject([{ kind: 'scale' }])
+    const [rates, ...others] = proposed(lines, [['price', 'price / 100']]).proposals
+    expect([rates, others]).toMatchObject([{ kind: 'currency', on: 'price / 100' }, []])
+    const converted = rateRule('price / 100', 'Currency', [{ texts: ['USD'], rate: '0.9' }])
+    expect(converted).toBe('round((price / 100) * if(Currency = "USD", 0.9, 1), 0.01)')
+    const { proposals, prices } = proposed(lines, [['price', converted]])
+    expect(proposals).toMatchObject([{ kind: 'discount' }])
+    expect(prices).toEqual(['4.05', '4.5', '7'])
   })
 
   test.each([
