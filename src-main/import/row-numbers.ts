@@ -15,7 +15,7 @@ export class RowNumbers {
   /** A number that no row has had. */
   private free = 0
 
-  /** Number -> planned row of these rows, where the two differ. */
+  /** The planned row behind the number of each of these rows, where the two differ. */
   moved(rows: readonly SessionRow[]): ReadonlyMap<number, number> | null {
     const planned =
       this.numbers === null ? [] : rows.flatMap(({ index, planned: all }) => all?.map((one) => one.index) ?? index)

@@ -23,10 +23,11 @@ export function followClaims(
   let isDue = false
 
   function planAnew(): void {
+    if (!isDue) return
     const now = imports.getState()
     // What is being read or changed may have been planned before the run came to rest. Rows of an import that was applied stay as it left them.
     const isQuiet = !isBusy(now) && now.step !== 'restoring' && run.getState().run === null
-    if (!isDue || !isQuiet || grid.getState().typing !== null) return
+    if (!isQuiet || grid.getState().typing !== null) return
     isDue = false
     if (now.step !== 'open' || !waitsForRun(now)) return
     void (now.summary.file.kind === 'account' ? imports.act.takeBase() : imports.act.refresh('all'))

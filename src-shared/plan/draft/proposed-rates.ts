@@ -31,10 +31,10 @@ export interface CurrencyOfRows {
   readonly texts: readonly string[]
 }
 
-/** So many rates fit a card; more of them are a table of the user's own. */
+/** A card has room for this many rates. For more of them the user writes a rule. */
 const MOST_RATES = 3
 
-/** Not by a column that the user said is not used. */
+/** None by a column that the user has set to be left out. */
 export function proposedRates(sheet: Sheet, mapping: Mapping, on: string): ProposedRates[] {
   const price = mapping.columns.find(({ field }) => field === 'price')
   const named = price && currenciesNamed(sheet, mapping, price)

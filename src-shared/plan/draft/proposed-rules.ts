@@ -10,13 +10,13 @@ import { CELL, type Sheet } from '../../file/sheet.ts'
 import { columnName } from '../../mapping/column-names.ts'
 import type { ColumnMapping, Mapping } from '../../mapping/mapping.ts'
 import { holdShares } from '../../mapping/mapping-decimals.ts'
-import { printedColumn } from '../../mapping/rules/print-rule.ts'
+import { asPart, printedColumn } from '../../mapping/rules/print-rule.ts'
 import { readAnyNumber } from '../../material/values/decimal-text.ts'
 import { isNothing } from '../../material/values/nothing-words.ts'
 import { withoutOuterSpace } from '../../material/values/text-key.ts'
-import { asPart } from '../../mapping/rules/print-rule.ts'
 import { termsBeside } from './amount-terms.ts'
 import { proposedRates, type ProposedRates } from './proposed-rates.ts'
+import { columnsRead } from './rule-columns.ts'
 
 export interface ProposedRule {
   readonly field: Field
@@ -45,8 +45,9 @@ export function proposedRules(
     if (terms) {
       const { heading, rule } = terms
       const at = terms.kind === 'column' ? terms.column : mapped.column
-      const said = { field, column: at, letter: columnLetter(at), heading, rule }
-      return [terms.kind === 'column' ? { ...said, kind: 'pieces' } : { ...said, kind: 'scale', scale: terms.scale }]
+      const proposal = { field, column: at, letter: columnLetter(at), heading, rule }
+      if (terms.kind === 'column') return [{ ...proposal, kind: 'pieces' }]
+      return [{ ...proposal, kind: 'scale', scale: terms.scale }]
     }
     return field === 'price' ? nextOfPrice(sheet, mapping, inUse ?? field) : []
   })
@@ -54,18 +55,18 @@ export function proposedRules(
 
 /** What the rule of the price does not reckon with yet: currencies first, then a discount. */
 function nextOfPrice(sheet: Sheet, mapping: Mapping, rule: string): (ProposedRule | ProposedRates)[] {
-  const rates = proposedRates(sheet, mapping, rule).filter(({ heading }) => !rule.includes(printedColumn(heading)))
+  const alreadyRead = columnsRead(mapping, [['price', rule]])
+  const rates = proposedRates(sheet, mapping, rule).filter(({ column }) => !alreadyRead.has(column))
   if (rates.length > 0) return rates
   const discount = discountBeside(sheet, mapping)
-  if (!discount) return []
+  if (!discount || alreadyRead.has(discount.column)) return []
   const { column } = discount
-  const heading = columnName(discount)
-  if (rule.includes(printedColumn(heading))) return []
   const less = discountRule(discount, rule)
-  return [{ field: 'price', kind: 'discount', column, letter: columnLetter(column), heading, rule: less }]
+  const [letter, heading] = [columnLetter(column), columnName(discount)]
+  return [{ field: 'price', kind: 'discount', column, letter, heading, rule: less }]
 }
 
-/** Not one that the user said is not used. */
+/** The column of discounts; not one that the user has set to be left out. */
 function discountBeside(sheet: Sheet, mapping: Mapping): ColumnMapping | undefined {
   return mapping.columns.find(
     (one) =>

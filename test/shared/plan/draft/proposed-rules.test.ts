@@ -70,6 +70,11 @@ describe('[VALUE-11]', () => {
     expect(proposed(lines, [['price', discount && 'rule' in discount ? discount.rule : '']]).proposals).toEqual([])
   })
 
+  test('a rule that reads a column of a longer name does not read this one', () => {
+    const lines = ['SKU;Price;Currency;CurrencyFactor', 'A;450;EUR;2', 'B;500;USD;3', 'C;700;EUR;2']
+    expect(proposed(lines, [['price', 'price * CurrencyFactor']]).proposals).toMatchObject([{ kind: 'currency' }])
+  })
+
   test('currencies are asked about before a discount, and on top of the rule for the size', () => {
     const lines = ['SKU;Price in cents;Currency;Discount', 'A;450;EUR;10', 'B;500;USD;', 'C;700;EUR;']
     expect(proposed(lines).proposals).toMatchObject([{ kind: 'scale' }])
