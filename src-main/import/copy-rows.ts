@@ -7,7 +7,8 @@ import type { ColumnMapping } from '../../src-shared/mapping/mapping.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 import { CELL, cellKind } from '../../src-shared/file/sheet.ts'
 import { failed, type Imported } from './import-codes.ts'
-import type { RowSource, SessionRow } from './shown-row.ts'
+import type { ShownRow } from '../../src-shared/api/import.ts'
+import type { RowSource } from './shown-row.ts'
 
 /** Characters of cells. The table around them is about twice as long again. */
 const MOST_CHARACTERS = 12_000_000
@@ -21,7 +22,7 @@ export interface Copied {
 export function copyRows(
   source: Pick<RowSource, 'sheet' | 'edited'>,
   shown: readonly ColumnMapping[],
-  rows: Iterable<SessionRow>,
+  rows: Iterable<ShownRow>,
   request: Pick<CopyRequest, 'columns' | 'point' | 'headed'>,
 ): Imported<Copied> {
   const { columns, point, headed } = request
@@ -52,7 +53,7 @@ export function copyRows(
   }
 }
 
-function ownCell(of: 'row' | 'source' | 'material' | 'value', row: SessionRow): CopiedCell {
+function ownCell(of: 'row' | 'source' | 'material' | 'value', row: ShownRow): CopiedCell {
   if (of === 'row') return { text: String(row.row), number: true }
   if (of === 'source') return { text: row.sheet === undefined ? '' : asItCame(row.sheet), number: false }
   if (of === 'value') return { text: row.value ?? '', number: true }
@@ -60,7 +61,7 @@ function ownCell(of: 'row' | 'source' | 'material' | 'value', row: SessionRow): 
 }
 
 /** A cleared cell is copied as the file has it, and a change of stock as the change: each means the same when it comes back. */
-function copiedCell(cell: SessionRow['cells'][number], field: Field | null, isNumber: () => boolean): CopiedCell {
+function copiedCell(cell: ShownRow['cells'][number], field: Field | null, isNumber: () => boolean): CopiedCell {
   if (field === 'stock_change' && cell.value !== undefined) return { text: cell.value, number: true }
   if (cell.after !== undefined && cell.state !== 'clear') {
     if (field !== null && isDecimalField(field)) return { text: cell.after, number: true }

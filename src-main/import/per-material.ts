@@ -2,7 +2,7 @@
  * A row per material where the file has columns per storage: the file's own columns again, each storage's cells from its planned
  * row. What is typed, pasted or decided there goes to the planned rows it belongs to. [TABLE-7]
  */
-import type { ImportSummary } from '../../src-shared/api/import.ts'
+import type { ImportSummary, CellView, ShownRow } from '../../src-shared/api/import.ts'
 import { specOf } from '../../src-shared/material/fields/field.ts'
 import { type ColumnMapping, isRuleColumn } from '../../src-shared/mapping/mapping.ts'
 import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
@@ -10,7 +10,6 @@ import { ROW_STATUSES, type RowStatus } from '../../src-shared/plan/plan.ts'
 import { asItCame, untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { unusedSpares } from '../../src-shared/plan/preview/edits.ts'
 import { fileRowsOf, statusesOf, together, type FileRows } from './file-rows.ts'
-import type { CellCodes, SessionRow } from './shown-row.ts'
 import type { SessionState } from './stages.ts'
 
 export interface MaterialColumn extends ColumnMapping {
@@ -117,19 +116,19 @@ export function cellsMeant(
 }
 
 /** No value of the file: nothing is planned for that storage. */
-const NOTHING: CellCodes = { text: untrusted(''), state: 'blank', planned: null }
+const NOTHING: CellView = { text: untrusted(''), state: 'blank', planned: null }
 
 /** A row of the file. `viewOf`: a planned row, with the cells of `shown`. */
 export function materialView(
   { rows, columns }: PerMaterial,
   row: number,
   shown: readonly ColumnMapping[],
-  viewOf: (index: number) => SessionRow,
-): SessionRow {
+  viewOf: (index: number) => ShownRow,
+): ShownRow {
   const planned = [...rows.plannedAs(row)].map(viewOf)
   const first = planned[0] ?? viewOf(rows.first(row))
   const places = new Map(shown.map(({ column }, at) => [column, at]))
-  const ofSheet = (sheet: string | null): SessionRow | undefined =>
+  const ofSheet = (sheet: string | null): ShownRow | undefined =>
     sheet === null ? first : planned.find((one) => one.sheet !== undefined && asItCame(one.sheet) === sheet)
   const undecided = planned.find(({ candidates }) => candidates !== undefined)
   const answered = [...new Set(planned.flatMap((one) => one.answered ?? []))]
@@ -163,16 +162,13 @@ export function materialView(
 }
 
 /** What stops the row in one of its storages; that it is not sent in the others is said after it, and once. [PLAN-21] */
-function causesFirst(problems: SessionRow['problems']): SessionRow['problems'] {
+function causesFirst(problems: ShownRow['problems']): ShownRow['problems'] {
   const [rest] = problems.filter(({ code }) => code === 'row-blocked')
   return rest ? [...problems.filter(({ code }) => code !== 'row-blocked'), rest] : problems
 }
 
 /** The column shown that a problem of a planned row is at. */
-function columnIn(
-  columns: readonly MaterialColumn[],
-  { column, sheet }: SessionRow['problems'][number],
-): number | null {
+function columnIn(columns: readonly MaterialColumn[], { column, sheet }: ShownRow['problems'][number]): number | null {
   const mapped = columns.find((one) => one.own === column && (one.sheet === null || one.sheet === sheet))
   return mapped?.column ?? column
 }

@@ -3,7 +3,7 @@
  * asked of a row while it is read again reaches that row and no other. [SHOWN-3]
  */
 import type { ImportEditRequest } from '../../src-shared/api/import-edits.ts'
-import type { SessionRow } from './shown-row.ts'
+import type { ShownRow } from '../../src-shared/api/import.ts'
 
 /** Where a planned row of the reading before is now; null where it is gone. */
 export type RowNow = (index: number) => number | null
@@ -16,7 +16,7 @@ export class RowNumbers {
   private free = 0
 
   /** The planned row behind the number of each of these rows, where the two differ. */
-  moved(rows: readonly SessionRow[]): ReadonlyMap<number, number> | null {
+  moved(rows: readonly ShownRow[]): ReadonlyMap<number, number> | null {
     const planned =
       this.numbers === null ? [] : rows.flatMap(({ index, planned: all }) => all?.map((one) => one.index) ?? index)
     const moved = planned.flatMap((index): [number, number][] => {
@@ -60,7 +60,7 @@ export class RowNumbers {
   }
 
   /** A row with the numbers that the window knows. */
-  numbered(row: SessionRow): SessionRow {
+  numbered(row: ShownRow): ShownRow {
     if (this.numbers === null || row.group) return row
     const { cells, planned, ...rest } = row
     return {

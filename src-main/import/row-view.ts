@@ -1,9 +1,9 @@
 /** Rows of a session as they are shown: planned ones, or those of the file. */
 import { materialView, type PerMaterial, perMaterialOf } from './per-material.ts'
-import { shownRow, type SessionRow, type RowSource } from './shown-row.ts'
+import { shownRow, type RowSource } from './shown-row.ts'
 import type { SessionState } from './stages.ts'
 import type { unusualIn } from './hold-back.ts'
-import type { GroupLine } from '../../src-shared/api/import.ts'
+import type { GroupLine, ShownRow } from '../../src-shared/api/import.ts'
 import { isSpare, partOf } from '../../src-shared/plan/draft/draft.ts'
 import { valueCells } from './row-conditions.ts'
 import type { SortSource } from './row-sort.ts'
@@ -13,7 +13,7 @@ export function viewOf(
   state: SessionState,
   perMaterial: PerMaterial | null,
   unusual: ReturnType<typeof unusualIn>,
-): (row: number) => SessionRow {
+): (row: number) => ShownRow {
   const source = rowSourceOf(state)
   const planned = (index: number) => shownRow(source, index, state.preview.row(index), unusual?.(index))
   const view = perMaterial ? (row: number) => materialView(perMaterial, row, state.mapping.columns, planned) : planned
@@ -21,14 +21,14 @@ export function viewOf(
 }
 
 /** The column that says why a row is looked at: the first that blocks it, else the first that changes. [SHOWN-1] */
-export function columnToLookAt(row: SessionRow, columns: readonly { readonly column: number }[]): number | null {
+export function columnToLookAt(row: ShownRow, columns: readonly { readonly column: number }[]): number | null {
   const blocking = row.problems.find(({ severity, column }) => severity === 'blocks' && column !== null)
   const changedAt = row.cells.findIndex(({ state, conflict }) => conflict !== undefined || state === 'changed')
   return blocking?.column ?? columns[changedAt]?.column ?? null
 }
 
 /** One at a time, so that the clipboard's limit is noticed before all are made. */
-export function* viewsOf(rows: readonly number[], view: ReturnType<typeof viewOf>): Generator<SessionRow> {
+export function* viewsOf(rows: readonly number[], view: ReturnType<typeof viewOf>): Generator<ShownRow> {
   for (const row of rows) yield view(row)
 }
 
@@ -36,8 +36,8 @@ export function* viewsOf(rows: readonly number[], view: ReturnType<typeof viewOf
 function ofStock(
   source: SortSource,
   perMaterial: PerMaterial | null,
-  view: (row: number) => SessionRow,
-): (row: number) => SessionRow {
+  view: (row: number) => ShownRow,
+): (row: number) => ShownRow {
   const values = valueCells(source, perMaterial)
   const { drafts } = source.edited
   return (row) => {
@@ -48,7 +48,7 @@ function ofStock(
 }
 
 /** The line above a group, in place of a row: it has no cells and no questions. */
-export function groupRow(group: GroupLine): SessionRow {
+export function groupRow(group: GroupLine): ShownRow {
   return {
     index: 0,
     row: 0,

@@ -1,7 +1,7 @@
 /** One import: keeps what each stage made; a choice that changes runs again only the stages that depend on it. Sends no write. */
 import type { CopyRequest } from '../../src-shared/api/copy.ts'
 import type { Steps } from '../../src-shared/api/edit-step.ts'
-import type { ImportChoices } from '../../src-shared/api/import.ts'
+import type { ImportChoices, ShownRow } from '../../src-shared/api/import.ts'
 import type { RowsQuery } from '../../src-shared/api/rows-shown.ts'
 import type { ImportEditRequest } from '../../src-shared/api/import-edits.ts'
 import { usedSpares, type ImportEdit } from '../../src-shared/plan/preview/edits.ts'
@@ -27,7 +27,7 @@ import type { ReadAgain, Rereading } from './read-again.ts'
 import { rowSourceOf, columnToLookAt, viewOf, viewsOf, groupRow } from './row-view.ts'
 import type { SortSource } from './row-sort.ts'
 import { failed, type Imported } from './import-codes.ts'
-import type { RowSource, SessionRow } from './shown-row.ts'
+import type { RowSource } from './shown-row.ts'
 import { savedWork, type SavedWork, stepsMade, type SavedEdits } from './saved-edits.ts'
 import { perMaterialOf } from './per-material.ts'
 import { RowNumbers, type RowNow } from './row-numbers.ts'
@@ -215,7 +215,7 @@ export class ImportSession {
   cells(
     { from, count, near, ...asked }: CellsRequest & { from: number; count: number; near?: NearestRequest | undefined },
     enough?: () => boolean,
-  ): Omit<CellsReply, 'error'> & Pick<CellsChanged, 'error'> {
+  ): CellsReply {
     const cells = this.cellsOf(asked)
     cells.advance(enough)
     return { ...cells.found({ from, count, near }), error: cells.error }
@@ -304,7 +304,7 @@ export class ImportSession {
     total: number
     lines: number
     seen: number
-    rows: SessionRow[]
+    rows: ShownRow[]
     tried: SessionState | null
     moved?: ReadonlyMap<number, number>
   } {

@@ -8,9 +8,8 @@ import { isDecimalField, READ_ONLY_FIELDS, type Field } from '../../src-shared/m
 import { cellKey, type EditedDrafts } from '../../src-shared/plan/preview/edits.ts'
 import { lossOf } from '../../src-shared/plan/lost.ts'
 import type { Mapping } from '../../src-shared/mapping/mapping.ts'
-import type { Unusual, UnusualCell } from '../../src-shared/plan/guard/unusual-rows.ts'
+import type { Unusual } from '../../src-shared/plan/guard/unusual-rows.ts'
 import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
-import type { Problem } from '../../src-shared/file/problem.ts'
 import { cellText, type Sheet } from '../../src-shared/file/sheet.ts'
 import { untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { changeToUnknownUnit } from '../../src-shared/plan/unit-scale.ts'
@@ -28,21 +27,7 @@ export interface RowSource {
   readonly translated: ReadonlySet<Field>
 }
 
-/** As the contract shows them, before anything is said in a language. */
-export interface CellCodes extends Omit<CellView, 'unusual'> {
-  readonly unusual?: UnusualCell
-}
-
-export interface PlannedView extends Omit<ShownRow, 'cells' | 'problems' | 'planned'> {
-  readonly problems: readonly Problem[]
-}
-
-export interface SessionRow extends PlannedView {
-  readonly cells: readonly CellCodes[]
-  readonly planned?: readonly PlannedView[]
-}
-
-export function shownRow(source: RowSource, index: number, row: PreviewRow, unusual?: Unusual): SessionRow {
+export function shownRow(source: RowSource, index: number, row: PreviewRow, unusual?: Unusual): ShownRow {
   const changed = row.status === 'delete' ? lostStock(row) : row.changes
   const changes = new Map<Field, Change>(changed.map((change) => [change.field, change]))
   const answered = answeredOf(source.edited, index)
@@ -85,7 +70,7 @@ function cellView(
   changes: ReadonlyMap<Field, Change>,
   column: number,
   field: Field | null,
-): CellCodes {
+): CellView {
   const sheetRow = source.edited.drafts.sheetRows[index] ?? 0
   const typed = source.edited.texts.get(cellKey(index, column))
   // As Excel shows it: 00336, not the 336 it stores.
@@ -106,7 +91,7 @@ function cellState(
   text: UntrustedText,
   column: number,
   field: Field | null,
-): CellCodes {
+): CellView {
   if (field === null || READ_ONLY_FIELDS.some((one) => one === field)) return { text, state: 'unused' }
   const state = source.edited.drafts.columns.get(field)?.states[index]
   // What does not change can be anything. [EDIT-3]
@@ -120,23 +105,23 @@ function cellState(
   const change = changes.get(field === 'stock_change' ? 'stock' : field)
   if (change) return changeView(source, text, change, changeToUnknownUnit(row.changes) !== undefined)
   if (state === DRAFT.blank || state === undefined) return { text, state: 'blank' }
-  const view: CellCodes = { text, state: row.materialId === null ? 'plain' : 'same' }
+  const view: CellView = { text, state: row.materialId === null ? 'plain' : 'same' }
   // Numbers stand in one style, whatever the file's; what is translated stands in the account's words.
   const own = isDecimalField(field) || source.translated.has(field)
   const value = own ? source.edited.drafts.columns.get(field)?.values.at(index) : undefined
   return value === undefined || value === '' ? view : { ...view, after: value }
 }
 
-function conflictView(source: RowSource, text: UntrustedText, { field, base, mine, live }: Conflict): CellCodes {
+function conflictView(source: RowSource, text: UntrustedText, { field, base, mine, live }: Conflict): CellView {
   const [from, here, there] = [base, mine, live].map((value) => shown(source, field, value))
   const conflict = { base: from ?? '', mine: here ?? '', live: there ?? '' }
   return { text, state: 'changed', before: conflict.live, after: conflict.mine, conflict }
 }
 
 /** `apart`: the unit changes to one of which nothing is known, so there is no difference to tell. [UNIT-2] */
-function changeView(source: RowSource, text: UntrustedText, change: Change, apart: boolean): CellCodes {
+function changeView(source: RowSource, text: UntrustedText, change: Change, apart: boolean): CellView {
   const { field, before, after } = change
-  const view: CellCodes = { text, state: after === '' ? 'clear' : 'changed', after: shown(source, field, after) }
+  const view: CellView = { text, state: after === '' ? 'clear' : 'changed', after: shown(source, field, after) }
   if (before !== null) view.before = shown(source, field, before)
   if (field === 'stock' && !apart)
     view.delta = signed(subtract(toDecimal(after) ?? ZERO, toDecimal(before ?? '0') ?? ZERO))

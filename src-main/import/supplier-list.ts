@@ -21,7 +21,7 @@ import { readAt as readFrom } from './account-stage.ts'
 import { profileUsed } from './used-profile.ts'
 import { failed, type Imported } from './import-codes.ts'
 import { answered, howFileWasRead } from './profile-reading.ts'
-import type { SessionRow } from './shown-row.ts'
+import type { ShownRow } from '../../src-shared/api/import.ts'
 import type { SessionInput, SessionState } from './stages.ts'
 
 /** What a row's code cost in the list before; null: it was not in it; absent: nobody can tell. */
@@ -164,7 +164,7 @@ export class SupplierList {
   }
 
   /** A row with the price its code had in the list before beside its own. [SUPPLIER-9] */
-  marked(row: SessionRow): SessionRow {
+  marked(row: ShownRow): ShownRow {
     const was = row.planned ? undefined : this.was(row.index)
     if (was === undefined) return row
     const { columns } = this.state.mapping

@@ -206,7 +206,7 @@ function rulesAsked(texts: readonly string[]): Rules {
 export async function judgeRules(opened: FileImport, rules: Rules): Promise<void> {
   for (const [field, text] of rules) {
     const { error } = await opened.value('import.tryRule', { field, text })
-    if (error) throw pointed(field, text, error.at, error.message)
+    if (error) throw pointed(field, text, error.at, ruleErrorText(error))
   }
 }
 

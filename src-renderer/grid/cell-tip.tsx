@@ -26,7 +26,7 @@ const ROOM_BELOW = 120
 const WIDTH = 340
 
 export function CellTip({ scroller, columns }: CellTipProps) {
-  const { rows } = useUi()
+  const { rows, words } = useUi()
   const [tip, setTip] = useState<Tip | null>(null)
   useEffect(() => {
     const element = scroller.current
@@ -39,7 +39,7 @@ export function CellTip({ scroller, columns }: CellTipProps) {
       if (!cell || !row || !column) return hide()
       // The line below the grid already says why the focused row is marked.
       if (event.type === 'focusin' && column.kind === 'row') return hide()
-      const problems = problemsAt(row, column.kind === 'cell' ? column : null)
+      const problems = problemsAt(row, column.kind === 'cell' ? column : null, words)
       const messages = problems.map(({ message }) => message)
       const box = cell.getBoundingClientRect()
       const above = window.innerHeight - box.bottom < ROOM_BELOW
@@ -58,7 +58,7 @@ export function CellTip({ scroller, columns }: CellTipProps) {
       element.removeEventListener('focusout', hide)
       element.removeEventListener('scroll', hide)
     }
-  }, [scroller, rows, columns])
+  }, [scroller, rows, columns, words])
   if (!tip || tip.messages.length === 0) return null
   return (
     <Stack

@@ -1,7 +1,8 @@
 /** One cell of the grid: what the file has, and what would change. Text only: whatever a cell holds is shown as text. */
 import type { Field } from '../../src-shared/material/fields/field.ts'
-import type { CellView, ProblemView } from '../../src-shared/api/window-types.ts'
+import type { CellView } from '../../src-shared/api/window-types.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
+import type { ShownProblem } from '../view/problem-text.ts'
 import { shownCellText, isNumeric } from '../view/cell-text.ts'
 import { WarnIcon } from '../parts/icons.tsx'
 import { Visible } from '../parts/visible.tsx'
@@ -12,7 +13,7 @@ import css from './cell.module.css'
 interface CellProps {
   readonly cell: CellView
   readonly field: Field | null
-  readonly problems: readonly ProblemView[]
+  readonly problems: readonly ShownProblem[]
   readonly words: Words
 }
 
@@ -81,7 +82,7 @@ function PriceBefore({ cell: { value, was }, words }: Pick<CellProps, 'cell' | '
 }
 
 /** Attributes that the style sheet uses. */
-export function cellStyle(cell: CellView | undefined, field: Field | null, problems: readonly ProblemView[]) {
+export function cellStyle(cell: CellView | undefined, field: Field | null, problems: readonly ShownProblem[]) {
   // A price that is only sent along with a new unit is not a price change.
   const unmoved = cell?.state === 'changed' && cell.before === cell.after
   const blocked = problems.some(({ severity }) => severity === 'blocks')

@@ -1,11 +1,12 @@
 /** One row of the grid at a position. It draws its props and subscribes to nothing, so scrolling stays cheap. */
-import type { ProblemView, ShownRow } from '../../src-shared/api/window-types.ts'
+import type { ShownRow } from '../../src-shared/api/window-types.ts'
 import { memo, useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { GridColumn } from '../view/grid-columns.ts'
 import type { RangeMarks } from '../view/selection.ts'
 import { toCents } from '../../src-shared/words/window/numbers.ts'
 import { cutText, messageLine, shownText } from '../view/visible-text.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
+import type { ShownProblem } from '../view/problem-text.ts'
 import { NO_PROBLEMS, problemsAt } from '../view/problems-at.ts'
 import { rowLook, rowStateText } from '../view/row-look.ts'
 import { CellContent, cellStyle } from './cell.tsx'
@@ -114,7 +115,7 @@ function rangeOf(marks: RangeMarks, index: number): string | undefined {
 /** The row in words: its sheet, its number, what happens to it and why. Undefined if the number says it all. */
 function rowName(
   row: ShownRow,
-  problems: readonly ProblemView[],
+  problems: readonly ShownProblem[],
   words: Words,
 ): { 'aria-label': string; title?: string } | undefined {
   const state = rowStateText(row, words)
@@ -135,7 +136,7 @@ function cellTitle(column: GridColumn, row: ShownRow | undefined, words: Words):
 }
 
 interface Drawn {
-  readonly problems: readonly ProblemView[]
+  readonly problems: readonly ShownProblem[]
   readonly look: ReturnType<typeof cellStyle>
   readonly content: ReactNode
 }
@@ -145,7 +146,7 @@ function cellOf(column: GridColumn, row: ShownRow | undefined, words: Words): Dr
   if (!row) return plain(<span className={css['wait']} />)
   switch (column.kind) {
     case 'row': {
-      const problems = problemsAt(row, null)
+      const problems = problemsAt(row, null, words)
       if (row.added !== undefined) return plain(<span className={css['material']}>{words.stock.newRow}</span>, problems)
       return plain(row.sheet === undefined ? words.count(row.row) : placed(row), problems)
     }
@@ -157,7 +158,7 @@ function cellOf(column: GridColumn, row: ShownRow | undefined, words: Words): Dr
       return plain(<span className={css['said']}>{column.textOf(row)}</span>)
     case 'cell': {
       const cell = row.cells[column.index]
-      const problems = problemsAt(row, column)
+      const problems = problemsAt(row, column, words)
       const { field } = column.column
       const look = cellStyle(cell, field, problems)
       // A blank name stays as it is, so the material's own name is shown.

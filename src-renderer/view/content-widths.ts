@@ -98,7 +98,7 @@ function textsOf(column: GridColumn, row: ShownRow, words: Words): CellTexts | n
   const { before, after, delta } = shownCellText(cell, column.column.field, words.numbers)
   const text = [after.head, after.changed, after.tail].map(asItCame).join('')
   return {
-    isMarked: row.problems.some(({ code }) => code === 'unusual'),
+    isMarked: cell.unusual !== undefined,
     before: before === null ? null : asItCame(before),
     after: text,
     note: column.column.field === 'stock' ? (delta ?? '') : '',

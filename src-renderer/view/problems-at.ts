@@ -1,24 +1,29 @@
 /** The problems of a cell or a row, in display order, each message once. Pure. */
-import type { ProblemView, ShownRow } from '../../src-shared/api/window-types.ts'
+import type { ShownRow } from '../../src-shared/api/window-types.ts'
+import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
+import { outlierMark } from '../../src-shared/words/outliers.ts'
+import type { Words } from '../../src-shared/words/window/words.ts'
 import type { GridColumn } from './grid-columns.ts'
+import { shownProblem, type ShownProblem } from './problem-text.ts'
 import { runTrouble, sentence } from './run-waiting.ts'
 import { messageLine } from './visible-text.ts'
 
-export const NO_PROBLEMS: readonly ProblemView[] = []
+export const NO_PROBLEMS: readonly ShownProblem[] = []
 
 /** Problems to show at a cell; those of the whole row, and the run's message, at its status (column null). */
 export function problemsAt(
   row: ShownRow,
   column: Extract<GridColumn, { kind: 'cell' }> | null,
-): readonly ProblemView[] {
+  words: Pick<Words, 'language'>,
+): readonly ShownProblem[] {
   const field = column === null ? null : column.column.field
   const place = column === null ? null : column.column.column
   const runProblem = row.run === null || (column !== null && field === null) ? null : runTrouble(row, field)
   const unusual = column === null || row.run !== null ? undefined : row.cells[column.index]?.unusual
-  const own = row.problems.filter((problem) => problem.column === place)
+  const own = row.problems.filter((problem) => problem.column === place).map((problem) => shownProblem(problem, words))
   if (unusual !== undefined) {
-    const mark = { field, code: 'unusual', severity: 'warns', message: sentence(unusual), row: row.row } as const
-    return distinctMessages([{ ...mark, column: place }, ...own])
+    const message = sentence(untrusted(outlierMark(unusual, words.language)))
+    return distinctMessages([{ code: 'unusual', severity: 'warns', message, column: place }, ...own])
   }
   // A run left the row out for what blocks it, and says so in its own words: that only repeats the problem.
   const isRepeated = runProblem?.code === 'run-skipped' && own.some(({ severity }) => severity === 'blocks')
@@ -27,7 +32,7 @@ export function problemsAt(
 }
 
 /** The first of each message: storages of one row have theirs in common. */
-export function distinctMessages<Said extends Pick<ProblemView, 'message'>>(all: readonly Said[]): readonly Said[] {
+export function distinctMessages<Said extends Pick<ShownProblem, 'message'>>(all: readonly Said[]): readonly Said[] {
   if (all.length < 2) return all
   const lines = all.map(({ message }) => messageLine(message))
   return all.filter((_, index) => lines.indexOf(lines[index] ?? '') === index)

@@ -7,6 +7,8 @@ import type {
   ShownRow,
 } from '../../src-shared/api/window-types.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
+import { meanings } from '../../src-shared/material/fields/typed-number.ts'
+import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 import { showDecimal } from '../../src-shared/material/values/shown-decimal.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { questionText } from './question-text.ts'
@@ -76,9 +78,11 @@ function conflictAnswers(asked: RowAsked, { details, names }: Words): readonly R
 /** If a number can mean two amounts, each is one click away. [EDIT-5] */
 function numberAnswers({ row: { index, problems }, columns, rowPer }: RowAsked, words: Words): readonly RowAnswer[] {
   const { details, names, numbers } = words
-  return problems.flatMap(({ answers = [], column }) => {
+  return problems.flatMap(({ code, column, field: read, got }) => {
     const field = columns.find((one) => one.column === column)?.field ?? null
-    if (answers.length < 2 || column === null || field === null) return []
+    if (code !== 'ambiguous-number' || got === undefined || column === null || field === null) return []
+    const answers = meanings(asItCame(got), read === 'price')
+    if (answers.length < 2) return []
     return answers.map((answer): RowAnswer => {
       const text = showDecimal(answer, numbers)
       const edit = { kind: 'cell', index, column, text, numbers, rowPer } as const

@@ -1,13 +1,14 @@
 /** What a screen reader hears of the grid: a move, an edit, a selection, a filter, each as one short text. Pure. */
 import { toCents } from '../../src-shared/words/window/numbers.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
-import type { CellView, ProblemView, Reply, ShownRow } from '../../src-shared/api/window-types.ts'
+import type { CellView, Reply, ShownRow } from '../../src-shared/api/window-types.ts'
 import type { RowSort } from '../../src-shared/api/rows-shown.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { showValue } from './cell-text.ts'
 import { shortColumnName } from './column-name.ts'
 import { sortKeyOf, type GridColumn } from './grid-columns.ts'
 import type { GridPlace } from './next-cell.ts'
+import type { ShownProblem } from './problem-text.ts'
 import { problemsAt } from './problems-at.ts'
 import { rowStateText } from './row-look.ts'
 import { size, type Selection } from './selection.ts'
@@ -58,7 +59,7 @@ function spokenRow(position: number, row: ShownRow | undefined, total: number, {
 }
 
 function rowProblems(row: ShownRow | undefined, words: Words): string[] {
-  return row ? spokenProblems(problemsAt(row, null), words) : []
+  return row ? spokenProblems(problemsAt(row, null, words), words) : []
 }
 
 /** The value of a cell, its change, and its problems. */
@@ -77,7 +78,7 @@ export function spokenCell(column: GridColumn, row: ShownRow | undefined, words:
     case 'cell': {
       const cell = row.cells[column.index]
       if (!cell) return spoken.blank
-      return joined([spokenValue(cell, column, row, words), ...spokenProblems(problemsAt(row, column), words)])
+      return joined([spokenValue(cell, column, row, words), ...spokenProblems(problemsAt(row, column, words), words)])
     }
     default:
       return column satisfies never
@@ -119,7 +120,7 @@ function spokenValue(
 }
 
 /** Only their titles; the full messages are below the grid. */
-function spokenProblems(problems: readonly ProblemView[], { spoken, count }: Words): string[] {
+function spokenProblems(problems: readonly ShownProblem[], { spoken, count }: Words): string[] {
   const titles = problems.map(({ message, severity }) => {
     const title = asItCame(message.title) === '' ? messageLine(message) : shownText(message.title)
     return severity === 'blocks' ? spoken.problem(title) : spoken.note(title)

@@ -1,7 +1,7 @@
 /** Cells that are looked for, or changed together by one rule: what is asked, and what it would do, a few cells at a time. */
 import { z } from 'zod'
 import { rowRangesSchema, rowsQuerySchema } from './rows-shown.ts'
-import { asItCameSchema, codeSchema, handedBack, textSchema } from './text.ts'
+import { asItCameSchema, handedBack, textSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
 
@@ -58,7 +58,10 @@ export const cellsPageSchema = cellsRequestSchema.extend({
  * `changing` would change, `same` say it already, `fixed` cannot be changed, and in `refused` the outcome would be no value.
  */
 export const cellsReplySchema = z.object({
-  error: z.object({ code: codeSchema, message: textSchema }).nullable(),
+  error: z
+    .object({ code: z.enum(['no-number', 'no-step']), got: textSchema })
+    .readonly()
+    .nullable(),
   rows: count,
   looked: count,
   found: count,

@@ -1,6 +1,8 @@
 /** What is looked up beside the rows of an open import: one material of the account. Changes nothing. */
 import { z } from 'zod'
 import { FIELDS } from '../material/fields/field.ts'
+import { consequenceSchema } from './consequence.ts'
+import { fieldSchema } from './field.ts'
 import { rowRangesSchema, rowsQuerySchema } from './rows-shown.ts'
 import { codeSchema, textSchema, tokenSchema } from './text.ts'
 
@@ -10,7 +12,7 @@ const decimal = codeSchema
 
 const materialId = z.number().int().positive()
 
-export const materialViewSchema = z.object({
+const materialViewSchema = z.object({
   id: materialId,
   name: textSchema,
   sku: textSchema,
@@ -46,8 +48,9 @@ export const materialViewSchema = z.object({
     }),
   ),
   calls: count,
-  /** What the account does besides. */
-  consequences: z.array(textSchema),
+  /** What the account does besides, and the file's columns. */
+  consequences: z.array(consequenceSchema).readonly(),
+  columns: z.array(z.tuple([fieldSchema, count])),
   /** Other materials that look like it. */
   similar: z.array(
     z.object({
@@ -58,7 +61,6 @@ export const materialViewSchema = z.object({
     }),
   ),
 })
-export type MaterialView = z.input<typeof materialViewSchema>
 
 export const importDetailCalls = {
   /** What the numbers in the cells of these rows and columns come to. */

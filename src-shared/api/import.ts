@@ -9,6 +9,7 @@ import { jumpSchema } from './jump.ts'
 import { columnsOfStoragesSchema, perStorageSchema } from './per-storage.ts'
 import { editsSchema } from './edit-step.ts'
 import { fieldSchema } from './field.ts'
+import { problemSchema, unusualCellSchema } from './problem.ts'
 import { profileFitSchema, profileIdSchema } from './profile-id.ts'
 import { quotaSchema } from './run.ts'
 import { readingSchema } from './reading.ts'
@@ -124,18 +125,6 @@ export const importColumnSchema = z.object({
   storage: asItCameSchema.optional(),
 })
 export type ImportColumn = z.input<typeof importColumnSchema>
-
-export const problemViewSchema = z.object({
-  field: fieldSchema.nullable(),
-  code: codeSchema,
-  severity: z.enum(['blocks', 'warns']),
-  message: messageSchema,
-  row: count.nullable(),
-  column: count.nullable(),
-  /** What an unclear number can mean, canonical decimals. */
-  answers: z.array(codeSchema).optional(),
-})
-export type ProblemView = z.input<typeof problemViewSchema>
 
 /** A column that says which material a row is about. */
 const keyColumnSchema = z.object({ letter: codeSchema, header: textSchema, key: z.enum(['id', 'sku', 'name']) })
@@ -358,7 +347,7 @@ export const cellViewSchema = z.object({
   /** Stock only: signed change, exact decimal text. */
   delta: codeSchema.optional(),
   /** Why the change is unusual. */
-  unusual: textSchema.optional(),
+  unusual: unusualCellSchema.optional(),
   /** Typed over by the user in the preview. */
   edited: z.boolean().optional(),
   /** Changed both here and in the account since the file was exported. */
@@ -379,7 +368,7 @@ const rowSchema = z.object({
   status: rowStatusSchema,
   materialId: z.number().int().nullable(),
   materialName: textSchema.nullable(),
-  problems: z.array(problemViewSchema),
+  problems: z.array(problemSchema).readonly(),
   /** How many requests the row costs. */
   calls: count,
   /** What the user answered about it: see `answered` of the summary. */
@@ -418,7 +407,7 @@ export const shownRowSchema = rowSchema.extend({
   /** One per column of the summary, same order. */
   cells: z.array(cellViewSchema),
   /** Those it is planned as, where a row per material is shown: one for each storage that it has a value for. */
-  planned: z.array(rowSchema).optional(),
+  planned: z.array(rowSchema).readonly().optional(),
   /** Of the account's own stock: price x stock of the storages shown, with the changes made here; exact. */
   value: codeSchema.optional(),
   /** An empty row of the account's own stock that a new material is typed into; of this storage. */

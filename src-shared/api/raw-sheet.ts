@@ -1,7 +1,8 @@
 /** Look at the file: its sheet cell by cell, and what was recognised in it with the choices asked about. */
 import { z } from 'zod'
 import { failureSchema } from './failure.ts'
-import { importColumnSchema, importSummarySchema, problemViewSchema } from './import.ts'
+import { importColumnSchema, importSummarySchema } from './import.ts'
+import { problemSchema } from './problem.ts'
 import { textSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
@@ -21,7 +22,7 @@ export const rawSheetSchema = z.object({
   /** What each column means with these choices, and why; none where no table was found. */
   mapped: z.array(importColumnSchema),
   /** What the user should know of the sheet and its columns. */
-  problems: z.array(problemViewSchema),
+  problems: z.array(problemSchema).readonly(),
   /** Why no preview can be made with these choices; null where one can. */
   refusal: failureSchema.nullable(),
 })

@@ -1,6 +1,7 @@
 /** What a rule would do to the rows of an open import, without doing it. */
 import { z } from 'zod'
-import { asItCameSchema, codeSchema, textSchema } from './text.ts'
+import { RULE_ERRORS } from '../mapping/rules/rule-tree.ts'
+import { asItCameSchema, textSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
 
@@ -18,4 +19,6 @@ export const ruleEffectSchema = z.object({
 export type RuleEffect = z.input<typeof ruleEffectSchema>
 
 /** `at`: place in the text, from 0. */
-export const ruleErrorSchema = z.object({ code: codeSchema, at: count, message: textSchema })
+export const ruleErrorSchema = z
+  .object({ code: z.enum(RULE_ERRORS), at: count, got: textSchema.exactOptional() })
+  .readonly()

@@ -16,7 +16,6 @@ import type {
   importChoicesSchema,
   importColumnSchema,
   importSummarySchema,
-  problemViewSchema,
   shownRowSchema,
 } from './import.ts'
 import type { rowFilterSchema, rowsQuerySchema } from './rows-shown.ts'
@@ -26,6 +25,7 @@ import type { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts
 import type { savedImportSchema } from './saved-calls.ts'
 import type { StockViewInput, stockViewCalls } from './stock-views.ts'
 import type { messageSchema } from './text.ts'
+import type { problemSchema } from './problem.ts'
 
 export type Request<Name extends CallName> = z.input<Calls[Name]['request']>
 export type Reply<Name extends CallName> = z.output<Calls[Name]['reply']>
@@ -59,7 +59,7 @@ export type RowFilter = z.input<typeof rowFilterSchema>
 export type RowsQuery = z.input<typeof rowsQuerySchema>
 export type ImportColumn = z.output<typeof importColumnSchema>
 export type Message = z.output<typeof messageSchema>
-export type ProblemView = z.output<typeof problemViewSchema>
+export type Problem = z.output<typeof problemSchema>
 export type ImportSummary = z.output<typeof importSummarySchema>
 export type RawSheet = z.output<typeof rawSheetSchema>
 export type RawRow = z.output<typeof rawRowSchema>

@@ -14,9 +14,11 @@ export function valuesOf(
   return columnValues(snapshot, storages, field)
 }
 
-export type RuleTriedInCodes = ReturnType<typeof ruleEffect>
-
 /** What a rule for a column would do. [RULE-8] */
-export function ruleTried({ snapshot }: ImportSession, { field, text }: Asked<'import.tryRule'>): RuleTriedInCodes {
-  return ruleEffect(snapshot, field, text)
+export function ruleTried(
+  { snapshot }: ImportSession,
+  { field, text }: Asked<'import.tryRule'>,
+): Reply<'import.tryRule'> {
+  const tried = ruleEffect(snapshot, field, text)
+  return tried.ok ? { error: null, effect: tried.value } : { error: tried.error, effect: null }
 }

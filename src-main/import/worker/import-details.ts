@@ -1,32 +1,22 @@
 /** What is looked up beside the rows of an import. */
-import type { MaterialView } from '../../../src-shared/api/import-details.ts'
+import type { Reply } from '../../../src-shared/api/calls.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { columnOf } from '../../../src-shared/mapping/mapping.ts'
 import type { Named } from '../../../src-shared/material/values/named.ts'
-import type { Consequence } from '../../../src-shared/plan/guard/consequences.ts'
 import { materialFacts } from '../material-facts.ts'
 import type { ImportSession } from '../session.ts'
 
-export interface MaterialInCodes {
-  readonly material: (Omit<MaterialView, 'consequences'> & { readonly consequences: readonly Consequence[] }) | null
-  /** The file's column of a field. */
-  readonly columns: ReadonlyMap<Field, number>
-}
-
-export function materialOf({ snapshot, asked }: ImportSession, id: number): MaterialInCodes {
+export function materialOf({ snapshot, asked }: ImportSession, id: number): Reply<'import.material'> {
   const facts = materialFacts(snapshot, id)
-  const columns = new Map(
-    snapshot.mapping.columns.flatMap(({ field }) => {
-      const column = field === null ? undefined : columnOf(snapshot.mapping, field)
-      return column && field !== null ? [[field, column.column] as const] : []
-    }),
-  )
-  if (facts === null) return { material: null, columns }
+  if (facts === null) return { material: null }
   const { storages, changes, rows, categories, suppliers, similar, ...material } = facts
   return {
-    columns,
     material: {
       ...material,
+      columns: snapshot.mapping.columns.flatMap(({ field }): [Field, number][] => {
+        const column = field === null ? undefined : columnOf(snapshot.mapping, field)
+        return column && field !== null ? [[field, column.column]] : []
+      }),
       categories: [...categories],
       suppliers: suppliers && [...suppliers],
       similar: [...similar],

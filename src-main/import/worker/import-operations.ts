@@ -18,10 +18,7 @@ import type { RawSheet } from '../raw-sheet.ts'
 import type { ImportSession } from '../session.ts'
 import type { SessionSummary } from '../session-summary.ts'
 import type { AccountUsed, ImportWork, OpenRequest, OpenPlanRequest, RowsInCodes } from './import-work.ts'
-import type { CellsInCodes } from './import-cells.ts'
 import type { ImportPlace } from '../../store/saved-imports/import-work.ts'
-import type { RuleTriedInCodes } from './import-columns.ts'
-import type { MaterialInCodes } from './import-details.ts'
 import type { InspectRequest } from './inspected.ts'
 import type { PlanPageRequest, ShowPlanRequest } from './saved-plan.ts'
 
@@ -55,9 +52,6 @@ type ImportCall = Exclude<Extract<CallName, `import.${string}`>, 'import.open' |
 interface InCodes {
   'import.rows': RowsInCodes
   'import.rawSheet': RawSheet
-  'import.cells': CellsInCodes
-  'import.tryRule': RuleTriedInCodes
-  'import.material': MaterialInCodes
 }
 
 type CodesOfCall<Name extends ImportCall> =

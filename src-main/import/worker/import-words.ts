@@ -1,14 +1,13 @@
 /** What an import's thread answers in codes, said in a language: on main's side of the thread. */
 import type { Answer } from '../../../src-shared/api/host.ts'
-import type { ImportSummary, ShownRow } from '../../../src-shared/api/import.ts'
+import type { ImportSummary } from '../../../src-shared/api/import.ts'
 import type { Move } from '../../../src-shared/plan/guard/changed-fields.ts'
 import type { Guard } from '../../../src-shared/plan/guard/unusual.ts'
-import { meanings } from '../../../src-shared/material/fields/typed-number.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { columnName } from '../../../src-shared/mapping/column-names.ts'
 import type { ColumnMapping } from '../../../src-shared/mapping/mapping.ts'
 import { holdShares } from '../../../src-shared/mapping/mapping-decimals.ts'
-import { columnLetter, isRuleProblem, type Problem } from '../../../src-shared/file/problem.ts'
+import { columnLetter, isRuleProblem } from '../../../src-shared/file/problem.ts'
 import { firstOf, rowNameOf } from '../../../src-shared/file/row-name.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import type { Language } from '../../../src-shared/material/values/language.ts'
@@ -21,9 +20,9 @@ import { baseMessage, writeFailure } from '../../../src-shared/words/export.ts'
 import { jumpMessage } from '../../../src-shared/words/jumps.ts'
 import { manyRowsMessage } from '../../../src-shared/words/problems-of-many-rows.ts'
 import { inOneLine, type Message } from '../../../src-shared/words/message.ts'
-import { guardWords, markMessage, marksInWords, outlierMark } from '../../../src-shared/words/outliers.ts'
+import { guardWords, markMessage, marksInWords } from '../../../src-shared/words/outliers.ts'
 import { planFileWords, planRefusal, planTroubleText } from '../../../src-shared/words/plan-file.ts'
-import { columnReason, problemLine, problemMessage } from '../../../src-shared/words/problems.ts'
+import { columnReason, problemLine } from '../../../src-shared/words/problems.ts'
 import { reasonWords } from '../../../src-shared/words/reasons.ts'
 import { refusalFailure } from '../../../src-shared/words/refusals.ts'
 import { deletePhrase } from '../../../src-shared/words/runs.ts'
@@ -38,7 +37,6 @@ import type { PlanOutline } from '../plan-outline.ts'
 import type { FileSummary } from '../file-summary.ts'
 import type { RawSheet } from '../raw-sheet.ts'
 import type { RawSheetView } from '../../../src-shared/api/raw-sheet.ts'
-import type { SessionRow } from '../shown-row.ts'
 import type { ProblemKind, SessionSummary } from '../session-summary.ts'
 import type { TriedInCodes } from '../tried-rule.ts'
 
@@ -249,15 +247,11 @@ function ruleSaid(rule: string | undefined): Pick<ImportSummary['columns'][numbe
   return rule === undefined ? {} : { rule }
 }
 
-export function rawSheetInWords(
-  { name, file, mapped, problems, refusal, ...sheet }: RawSheet,
-  language: Language,
-): RawSheetView {
+export function rawSheetInWords({ name, file, mapped, refusal, ...sheet }: RawSheet, language: Language): RawSheetView {
   return {
     ...sheet,
     file: file && fileInWords(file, language),
     mapped: columnsInWords(mapped, language),
-    problems: problems.map((problem) => problemInWords(problem, language)),
     refusal: refusal && refusalFailure(refusal, name, language).failure,
   }
 }
@@ -366,29 +360,6 @@ function originInWords(said: ExportOrigin, language: Language): string {
     words.exported(from.join(', '), isoMinute(at)),
     ...(unknown.length === 0 ? [] : [words.sheetsUnknown(unknown)]),
   ].join(' ')
-}
-
-export function rowInWords({ cells, problems, planned, ...row }: SessionRow, language: Language): ShownRow {
-  return {
-    ...row,
-    cells: cells.map(({ unusual, ...cell }) =>
-      unusual === undefined ? cell : { ...cell, unusual: outlierMark(unusual, language) },
-    ),
-    problems: problems.map((problem) => problemInWords(problem, language)),
-    ...(planned && {
-      planned: planned.map((one) => ({
-        ...one,
-        problems: one.problems.map((problem) => problemInWords(problem, language)),
-      })),
-    }),
-  }
-}
-
-function problemInWords(problem: Problem, language: Language): ShownRow['problems'][number] {
-  const { field, code, severity, row, column } = problem
-  const view = { field, code, severity, row, column, message: problemMessage(problem, language) }
-  if (code !== 'ambiguous-number' || problem.got === undefined) return view
-  return { ...view, answers: meanings(problem.got, field === 'price') }
 }
 
 export function outlineSaid(

@@ -27,7 +27,6 @@ import type { SessionSummary } from '../session-summary.ts'
 import { ImportSession } from '../session.ts'
 import type { SavedWork } from '../saved-edits.ts'
 import type { Source } from '../../ports/source-port.ts'
-import type { SessionRow } from '../shown-row.ts'
 import type { SessionInput } from '../stages.ts'
 import { triedOf, type TriedInCodes } from '../tried-rule.ts'
 import type { AccountPort } from '../../ports/ports.ts'
@@ -67,8 +66,7 @@ export interface WorkHooks {
 const PLAN_BATCH = 500
 
 /** As the contract shows them, before anything is said in a language. */
-export interface RowsInCodes extends Omit<Reply<'import.rows'>, 'rows' | 'tried'> {
-  readonly rows: readonly SessionRow[]
+export interface RowsInCodes extends Omit<Reply<'import.rows'>, 'tried'> {
   readonly tried?: TriedInCodes
   /** By its number: the planned row that a run knows it as, where the two differ. */
   readonly moved?: ReadonlyMap<number, number>

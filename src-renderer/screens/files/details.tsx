@@ -91,7 +91,7 @@ function Line({ row, columns, column, cell, answers, onClose }: LineProps) {
     if (isOpen) box.current?.focus()
   }, [isOpen])
   const at = column?.column ?? null
-  const messages = row.planned ? messagesOfAll(row.planned, at) : messagesOf(row, at)
+  const messages = row.planned ? messagesOfAll(row.planned, at, words) : messagesOf(row, at, words)
   return (
     <>
       {isOpen && (

@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { LONGEST_FOUND } from '../../../src-shared/api/cells.ts'
 import type { CellsReply } from '../../../src-shared/api/window-types.ts'
+import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { cellsErrorText } from '../../../src-shared/words/cells.ts'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import type { FindScope } from './use-find-scope.ts'
@@ -50,7 +52,7 @@ export function FindForm({ found: reply, scope, steps, filtered, locked, replace
           maxLength={LONGEST_FOUND}
           spellCheck={false}
           autoComplete="off"
-          error={reply?.error && <Visible text={reply.error.message} />}
+          error={reply?.error && <Visible text={untrusted(cellsErrorText(asItCame(reply.error), words.language))} />}
           onChange={({ currentTarget: { value } }) => setForm({ ...form, text: value })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !event.shiftKey) return

@@ -6,6 +6,8 @@ import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { CellsRequest, ImportSummary } from '../../../src-shared/api/window-types.ts'
+import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { cellsErrorText } from '../../../src-shared/words/cells.ts'
 import { isDecimalField, READ_ONLY_FIELDS } from '../../../src-shared/material/fields/field.ts'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 import { useGridColumns } from '../../grid/use-grid-columns.ts'
@@ -102,7 +104,7 @@ function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
           inputMode={kind === 'set' ? 'text' : 'decimal'}
           autoComplete="off"
           description={kind === 'set' ? many.setHint : kind === 'percent' ? many.percentHint : many.blankHint}
-          error={reply?.error && <Visible text={reply.error.message} />}
+          error={reply?.error && <Visible text={untrusted(cellsErrorText(asItCame(reply.error), words.language))} />}
           onChange={({ currentTarget: { value } }) => setText(value)}
         />
         {kind === 'round' && <RoundTo to={to} onText={setTo} />}

@@ -6,7 +6,8 @@ import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import type { Answer, Reply } from '../../../src-shared/api/window-types.ts'
-import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
+import { asItCame, untrusted, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
+import { consequenceMessage } from '../../../src-shared/words/consequences.ts'
 import { IconButton } from '../../parts/buttons.tsx'
 import { CloseIcon } from '../../parts/icons.tsx'
 import { MaterialHistoryButton } from '../../parts/material-history-button.tsx'
@@ -171,8 +172,9 @@ function About({ material: { unit, price, categories, suppliers, notes } }: { re
 }
 
 /** The requests, and what the account does in addition. */
-function Changes({ material: { changes, calls, consequences } }: { readonly material: Material }) {
+function Changes({ material: { changes, calls, consequences, columns } }: { readonly material: Material }) {
   const { words } = useUi()
+  const columnByField = new Map(columns)
   const show = (text: UntrustedText | null, field: Material['changes'][number]['field']) =>
     text === null || asItCame(text) === '' ? words.grid.empty : <Visible text={showValue(text, field, words.numbers)} />
   return (
@@ -200,7 +202,11 @@ function Changes({ material: { changes, calls, consequences } }: { readonly mate
       </Stack>
       {consequences.length > 0 && (
         <Stack component="ul" gap={4} c="dimmed" mt={8}>
-          <Sentences texts={consequences} />
+          <Sentences
+            texts={consequences.map((one) =>
+              untrusted(consequenceMessage(asItCame(one), words.language, (field) => columnByField.get(field) ?? null)),
+            )}
+          />
         </Stack>
       )}
     </section>

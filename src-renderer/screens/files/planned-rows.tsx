@@ -24,7 +24,7 @@ export function PlannedRows({ row, columns, said }: PlannedRowsProps) {
   const heard = new Set(said.map(({ message }) => messageLine(message)))
   return row.planned?.map((one) => {
     const name = one.sheet === undefined ? '' : shownText(one.sheet)
-    const messages = messagesOf(one, null).filter(({ message }) => !heard.has(messageLine(message)))
+    const messages = messagesOf(one, null, words).filter(({ message }) => !heard.has(messageLine(message)))
     return (
       <div key={one.index} role="group" aria-label={name}>
         <Group gap="2px 12px">

@@ -1,30 +1,45 @@
 /** The messages about a row below the grid, in order. */
-import type { ProblemView, ShownRow } from '../../../src-shared/api/window-types.ts'
+import type { ShownRow } from '../../../src-shared/api/window-types.ts'
+import type { Words } from '../../../src-shared/words/window/words.ts'
+import { shownProblem, type ShownProblem } from '../../view/problem-text.ts'
 import { distinctMessages } from '../../view/problems-at.ts'
 import { sentence } from '../../view/run-waiting.ts'
 import { messageLine } from '../../view/visible-text.ts'
 
-export type Said = Pick<ProblemView, 'message' | 'severity'>
+export type Said = Pick<ShownProblem, 'message' | 'severity'>
 
 /** For planned rows shown as one: the messages they all have, and those of the selected cell. */
-export function messagesOfAll(planned: NonNullable<ShownRow['planned']>, column: number | null): readonly Said[] {
+export function messagesOfAll(
+  planned: NonNullable<ShownRow['planned']>,
+  column: number | null,
+  words: Words,
+): readonly Said[] {
   const [first, ...others] = planned
-  const linesOfOthers = others.map((one) => new Set(messagesOf(one, null).map(({ message }) => messageLine(message))))
+  const linesOfOthers = others.map(
+    (one) => new Set(messagesOf(one, null, words).map(({ message }) => messageLine(message))),
+  )
   const common = first
-    ? messagesOf(first, null).filter(({ message }) => linesOfOthers.every((lines) => lines.has(messageLine(message))))
+    ? messagesOf(first, null, words).filter(({ message }) =>
+        linesOfOthers.every((lines) => lines.has(messageLine(message))),
+      )
     : []
-  const here = planned.flatMap(({ problems }) => problems.filter((problem) => problem.column === column))
+  const here = planned
+    .flatMap(({ problems }) => problems.filter((problem) => problem.column === column))
+    .map((problem) => shownProblem(problem, words))
   return distinctMessages([...(column === null ? [] : here), ...common])
 }
 
 /** The run's message first, then the selected cell's problems, then the row's other problems. */
-export function messagesOf(row: Pick<ShownRow, 'run' | 'problems'>, column: number | null): readonly Said[] {
+export function messagesOf(
+  row: Pick<ShownRow, 'run' | 'problems'>,
+  column: number | null,
+  words: Words,
+): readonly Said[] {
   const run = row.run?.message ?? null
-  const here = row.problems.filter((problem) => problem.column === column)
-  const rest = row.problems.filter((problem) => problem.column !== column)
+  const problems = row.problems.map((problem) => shownProblem(problem, words))
   return distinctMessages([
     ...(run === null ? [] : [{ message: sentence(run), severity: 'blocks' as const }]),
-    ...here,
-    ...rest,
+    ...problems.filter((problem) => problem.column === column),
+    ...problems.filter((problem) => problem.column !== column),
   ])
 }

@@ -11,7 +11,8 @@ import { mayHaveRule } from '../../../src-shared/plan/draft/rule-columns.ts'
 import { FIELDS, isField, type Field } from '../../../src-shared/material/fields/field.ts'
 import { printedColumn } from '../../../src-shared/mapping/rules/print-rule.ts'
 import { LONGEST_RULE } from '../../../src-shared/mapping/rules/rule-tree.ts'
-import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
+import { asItCame, untrusted, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
+import { ruleErrorText } from '../../../src-shared/words/rules.ts'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
@@ -137,7 +138,7 @@ function RuleForm({ field, from, file, onClose }: RuleFormProps) {
           maxLength={LONGEST_RULE}
           spellCheck={false}
           autoComplete="off"
-          error={error && <Visible text={error.message} />}
+          error={error && <Visible text={untrusted(ruleErrorText(asItCame(error), words.language))} />}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         {error && <ErrorPlace text={text} at={error.at} />}

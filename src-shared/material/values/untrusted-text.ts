@@ -13,8 +13,17 @@ export function untrusted(text: string): UntrustedText {
   return text as unknown as UntrustedText
 }
 
-/** As it came: to compare, to look up, to hand back to the host. Never to show. */
-export function asItCame(text: string | UntrustedText): string {
+/** The same with its texts as strings, at any depth. */
+export type AsItCame<T> = T extends UntrustedText
+  ? string
+  : T extends string
+    ? T
+    : T extends object
+      ? { [Key in keyof T]: AsItCame<T[Key]> }
+      : T
+
+/** As it came: to compare, to look up, to word, to hand back to the host. Never to show. */
+export function asItCame<const T>(text: T): AsItCame<T> {
   // As `untrusted` took it.
-  return text as string
+  return text as AsItCame<T>
 }

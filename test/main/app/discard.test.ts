@@ -6,6 +6,7 @@ import type { Reply } from '../../../src-shared/api/calls.ts'
 import type { App } from '../../../src-main/app/app.ts'
 import { composeApp } from '../../../src-main/app/compose.ts'
 import { answeredBy } from './answered.ts'
+import { problemMessage } from '../../../src-shared/words/problems.ts'
 
 // Real threads, real journal, the practice account over HTTP.
 let folder = ''
@@ -43,7 +44,7 @@ test('[T-5] [RUN-18] run.discard ends a stopped run; until then its rows are pro
   const { rows } = await answered('import.rows', { session: second.session, from: 0, count: 2, filter: {} })
   const [claimed] = rows[0]?.problems ?? []
   expect(claimed).toMatchObject({ code: 'claimed-by-run', severity: 'blocks' })
-  expect(claimed?.message.what).toContain(`Run ${run} (new.csv) is not finished`)
+  expect(claimed && problemMessage(claimed).what).toContain(`Run ${run} (new.csv) is not finished`)
 
   await answered('run.discard', { run })
   const over = await answered('run.progress', { run })

@@ -10,6 +10,7 @@ import type { ImportChoices } from '../../../src-shared/api/import.ts'
 import type { App } from '../../../src-main/app/app.ts'
 import { composeApp } from '../../../src-main/app/compose.ts'
 import { answeredBy } from './answered.ts'
+import { problemMessage } from '../../../src-shared/words/problems.ts'
 
 let folder = ''
 let app: App
@@ -186,7 +187,7 @@ describe('[SHEET-7] a cover page', () => {
     const looked = await look(session)
     expect(looked.file).toMatchObject({ sheet: 'Prices' })
     const said = looked.problems.find(({ code }) => code === 'sheets-passed-over')
-    expect(said?.message.what).toContain('“Cover”, “Notes”')
+    expect(said && problemMessage(said).what).toContain('“Cover”, “Notes”')
     expect(await cells(session)).toEqual([
       '1 heading: sku|name|price',
       '2 data: BRD-0012|Oak|5',
@@ -202,7 +203,8 @@ describe('[SHEET-7] a cover page', () => {
     const only = await workbook({ Cover: [['Price list']], Prices: table }, ['Prices'])
     const looked = await look((await opened('hidden.xlsx', only)).session)
     expect(looked.file?.sheet).toBe('Prices')
-    expect(looked.problems.find(({ code }) => code === 'sheets-passed-over')?.message.what).toContain('“Cover”')
+    const said = looked.problems.find(({ code }) => code === 'sheets-passed-over')
+    expect(said && problemMessage(said).what).toContain('“Cover”')
     const small = [['name'], ['Oak'], ['Birch']]
     const other = await workbook({ Cover: [['Price list']], Names: small, Prices: table }, ['Prices'])
     expect((await look((await opened('other.xlsx', other)).session)).file?.sheet).toBe('Prices')

@@ -1,16 +1,9 @@
 /** What is looked up beside the rows: one material of the account. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Reply } from '../../../src-shared/api/calls.ts'
-import type { Language } from '../../../src-shared/material/values/language.ts'
 import { materialOf } from '../../../src-main/import/worker/import-details.ts'
-import { materialInWords } from '../../../src-main/import/worker/answer-words.ts'
-import type { ImportSession } from '../../../src-main/import/session.ts'
+import { consequenceMessage } from '../../../src-shared/words/consequences.ts'
 import { materialsOf, openFile } from './small-file.ts'
 import { threeStorages, type ThreeStorages } from './three-storages.ts'
-
-function shownOf(session: ImportSession, id: number, language: Language): Reply<'import.material'> {
-  return materialInWords(materialOf(session, id), language)
-}
 
 describe('[MATERIAL-1] one material of the account', () => {
   const held = [
@@ -22,7 +15,7 @@ describe('[MATERIAL-1] one material of the account', () => {
 
   test('what it holds, and others that look like it', async () => {
     const session = await openFile('sku;price\nC-3;3\n', { materials: materialsOf(held) })
-    expect(shownOf(session, 1, 'en').material).toEqual({
+    expect(materialOf(session, 1).material).toEqual({
       id: 1,
       name: 'Alpha',
       sku: 'A-1',
@@ -38,18 +31,22 @@ describe('[MATERIAL-1] one material of the account', () => {
       more: 0,
       changes: [],
       calls: 0,
+      columns: [
+        ['sku', 0],
+        ['price', 1],
+      ],
       consequences: [],
       similar: [
         { id: 3, name: 'ALPHA', sku: 'B-2', by: 'same-name' },
         { id: 2, name: 'Other', sku: 'a 1', by: 'near-sku' },
       ],
     })
-    expect(shownOf(session, 99, 'en').material).toBeNull()
+    expect(materialOf(session, 99).material).toBeNull()
   })
 
-  test('the rows that mean it, what they send, and what follows, in the language asked for', async () => {
+  test('the rows that mean it, what they send, and what follows', async () => {
     const session = await openFile('sku;price;stock\nA-1;5;12\nC-3;3;30\n', { materials: materialsOf(held) })
-    const { material } = shownOf(session, 1, 'en')
+    const { material } = materialOf(session, 1)
     expect(material).toMatchObject({
       rows: [{ row: 2 }],
       calls: 2,
@@ -58,11 +55,9 @@ describe('[MATERIAL-1] one material of the account', () => {
         { field: 'stock', storage: 'Main', before: '10', after: '12' },
       ],
     })
-    expect(material?.consequences).toHaveLength(2)
-    const russian = shownOf(session, 1, 'ru').material?.consequences.join(' ') ?? ''
-    expect(russian).toMatch(/[а-я]/)
-    expect(russian).not.toBe(material?.consequences.join(' '))
-    expect(shownOf(session, 4, 'en').material).toMatchObject({ rows: [{ row: 3 }], changes: [], calls: 0 })
+    const sentences = material?.consequences.map((one) => consequenceMessage(one, 'ru'))
+    expect(sentences).toEqual([expect.stringMatching(/[а-я]/), expect.stringMatching(/[а-я]/)])
+    expect(materialOf(session, 4).material).toMatchObject({ rows: [{ row: 3 }], changes: [], calls: 0 })
   })
 })
 
@@ -75,7 +70,7 @@ describe('of the account’s own stock, a row per material', () => {
 
   test('[MATERIAL-1] all storages are told', async () => {
     const session = await stand.openStock()
-    const { material } = shownOf(session, 101, 'en')
+    const { material } = materialOf(session, 101)
     expect(material?.storages.map(({ name, stock }) => `${name}: ${stock}`)).toEqual(['Main: 30', 'Shop: front: 3'])
     expect(material).toMatchObject({ value: '231', categories: ['Wood'], rows: [{}, {}, {}] })
   })

@@ -3,8 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ImportSession } from '../../../src-main/import/session.ts'
-import type { SessionRow } from '../../../src-main/import/shown-row.ts'
-import type { ImportChoices } from '../../../src-shared/api/import.ts'
+import type { ImportChoices, ShownRow } from '../../../src-shared/api/import.ts'
 import type { RowFilter, RowSort } from '../../../src-shared/api/rows-shown.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { calls, threeStorages, type ThreeStorages } from './three-storages.ts'
@@ -27,12 +26,12 @@ const rowPer = 'material'
 // The second row has no cell for Main, so that its first planned row stands behind the others.
 const PIVOT = ['SKU,Price,Main,Shop front,Van', '00123,13,41,,2', 'P-1,7,,9,', 'F-1,2,20,0,4', 'X-1,5,1,2,3']
 
-function rows(session: ImportSession, filter: RowFilter = {}, sort?: RowSort): SessionRow[] {
+function rows(session: ImportSession, filter: RowFilter = {}, sort?: RowSort): ShownRow[] {
   return session.rows(0, 100, { filter, rowPer, ...(sort ? { sort } : {}) }).rows
 }
 
 /** Row, status, and each cell: before > after, what stands there, or - where the file has nothing. */
-function lines(shown: readonly SessionRow[]): string[] {
+function lines(shown: readonly ShownRow[]): string[] {
   return shown.map(({ row, status, cells }) => {
     const texts = cells.map(({ text, before, after, planned, state }) => {
       if (planned === null) return '-'
@@ -42,7 +41,7 @@ function lines(shown: readonly SessionRow[]): string[] {
   })
 }
 
-const numbers = (shown: readonly SessionRow[]) => shown.map(({ row }) => row)
+const numbers = (shown: readonly ShownRow[]) => shown.map(({ row }) => row)
 const by = (column: number, descending = false): RowSort => ({ by: { kind: 'column', column }, descending })
 
 describe('[TABLE-7] a row per material', () => {

@@ -1,15 +1,15 @@
 /** What a person does in the account's own stock, as requests of the contract. */
 import { expect } from 'vitest'
 import type { ImportSession } from '../../../src-main/import/session.ts'
-import type { SessionRow } from '../../../src-main/import/shown-row.ts'
+import type { ShownRow } from '../../../src-shared/api/import.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { calls } from './three-storages.ts'
 
 export const rowPer = 'material'
-export const rows = (session: ImportSession): SessionRow[] => session.rows(0, 100, { filter: {}, rowPer }).rows
+export const rows = (session: ImportSession): ShownRow[] => session.rows(0, 100, { filter: {}, rowPer }).rows
 /** Without what is planned, suppliers and what is to be done: nothing of it is in these lists. */
 const LEFT_OUT = [7, 10, 13, 15, 18]
-export const texts = ({ cells }: SessionRow): string =>
+export const texts = ({ cells }: ShownRow): string =>
   cells.flatMap(({ text }, at) => (cells.length === 19 && LEFT_OUT.includes(at) ? [] : [asItCame(text)])).join(' | ')
 
 function place(

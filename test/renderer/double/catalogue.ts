@@ -1,13 +1,8 @@
 /** Synthetic rows by index: the same index always gives the same row, so that nothing is kept. Pure. */
 import type { RowStatus } from '../../../src-shared/plan/plan.ts'
+import type { Problem } from '../../../src-shared/file/problem.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
-import {
-  type CellView,
-  type ImportColumn,
-  type ProblemView,
-  type ShownRow,
-  importColumnSchema,
-} from '../../../src-shared/api/import.ts'
+import { type CellView, type ImportColumn, type ShownRow, importColumnSchema } from '../../../src-shared/api/import.ts'
 import { z } from 'zod'
 
 const THINGS = [
@@ -136,7 +131,7 @@ export function rowAt(index: number, same: boolean): ShownRow {
   }
 }
 
-function problemsAt(index: number, status: RowStatus): ProblemView[] {
+function problemsAt(index: number, status: RowStatus): Problem[] {
   const row = index + 2
   if (status === 'conflict') {
     return [
@@ -144,11 +139,7 @@ function problemsAt(index: number, status: RowStatus): ProblemView[] {
         field: 'price',
         code: 'rows-disagree',
         severity: 'blocks',
-        message: {
-          title: 'Rows disagree',
-          what: `Row ${row}: the account's price was changed after this file was exported.`,
-          fix: 'Choose which to keep.',
-        },
+        details: { other: row + 1 },
         row,
         column: null,
       },
@@ -161,11 +152,6 @@ function problemsAt(index: number, status: RowStatus): ProblemView[] {
         field: 'stock',
         code: 'leaves-storage',
         severity: 'warns',
-        message: {
-          title: 'May leave the storage',
-          what: `E${row}: with a stock of 0 the material leaves this storage, and its minimum goes with it.`,
-          fix: 'Leave the stock as it is if the minimum matters.',
-        },
         row,
         column: 4,
       },
@@ -177,11 +163,7 @@ function problemsAt(index: number, status: RowStatus): ProblemView[] {
           field: 'price',
           code: 'not-a-number',
           severity: 'blocks',
-          message: {
-            title: 'Not a number',
-            what: `D${row}: "1O,50" is not a number: it has the letter O.`,
-            fix: 'Type 10,50 and save the file again.',
-          },
+          got: '1O,50',
           row,
           column: 3,
         },
@@ -191,11 +173,8 @@ function problemsAt(index: number, status: RowStatus): ProblemView[] {
           field: null,
           code: 'many-materials',
           severity: 'blocks',
-          message: {
-            title: 'Several materials fit',
-            what: `Row ${row}: two materials in the account have the SKU of A${row}.`,
-            fix: 'Give the row a material ID.',
-          },
+          got: `BRD-${row}`,
+          details: { candidates: '10\tBRD\tOak\n11\tBRD\tBirch' },
           row,
           column: null,
         },

@@ -60,8 +60,8 @@ test('the proposed material is first, then writing the file’s key into it, the
 })
 
 test('[EDIT-5] a number that can mean two amounts is answered with each of them', () => {
-  const problem = { field: 'price', code: 'number', severity: 'blocks', row: 6, column: 0, answers: ['1234', '1.234'] }
-  const answers = asked({ problems: [{ ...problem, message: { title: 'Two ways', what: 'x', fix: '' } }] })
-  expect(textsOf(answers)).toEqual(['1,234', '1.234', 'Leave the row out'])
-  expect(answers[0]?.edit).toMatchObject({ kind: 'cell', index: 4, column: 0, text: '1,234' })
+  const problem = { field: 'price', code: 'ambiguous-number', severity: 'blocks', row: 6, column: 0, got: '1.234' }
+  const answers = asked({ problems: [problem] })
+  expect(textsOf(answers)).toEqual(['1.234', '1,234', 'Leave the row out'])
+  expect(answers[0]?.edit).toMatchObject({ kind: 'cell', index: 4, column: 0, text: '1.234' })
 })

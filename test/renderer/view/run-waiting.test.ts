@@ -3,15 +3,13 @@ import { runTrouble, sentence } from '../../../src-renderer/view/run-waiting.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
 const message = untrusted('The account refused it: “Unit not found”. Use a unit code of the account.')
-const failed = { row: 7, run: { state: 'failed', message, field: 'unit' } } as const
+const failed = { run: { state: 'failed', message, field: 'unit' } } as const
 
 test('the account’s text stands at the cell it concerns, and at the row', () => {
   const told = {
-    field: 'unit',
     code: 'run-failed',
     severity: 'blocks',
     message: sentence(message),
-    row: 7,
     column: null,
   }
   expect(runTrouble(failed, 'unit')).toEqual(told)
@@ -20,12 +18,9 @@ test('the account’s text stands at the cell it concerns, and at the row', () =
 })
 
 test('rows that are well, or under way, say nothing; what was left out only warns', () => {
-  expect(runTrouble({ row: 7, run: null }, null)).toBeNull()
-  expect(runTrouble({ row: 7, run: { state: 'verified', message: message, field: 'unit' } }, 'unit')).toBeNull()
-  expect(runTrouble({ row: 7, run: { state: 'sending', message: null } }, null)).toBeNull()
-  expect(runTrouble({ row: 7, run: { state: 'skipped', message: message } }, null)).toMatchObject({
-    severity: 'warns',
-    field: null,
-  })
-  expect(runTrouble({ row: 7, run: { state: 'skipped', message: message } }, 'unit')).toBeNull()
+  expect(runTrouble({ run: null }, null)).toBeNull()
+  expect(runTrouble({ run: { state: 'verified', message: message, field: 'unit' } }, 'unit')).toBeNull()
+  expect(runTrouble({ run: { state: 'sending', message: null } }, null)).toBeNull()
+  expect(runTrouble({ run: { state: 'skipped', message: message } }, null)).toMatchObject({ severity: 'warns' })
+  expect(runTrouble({ run: { state: 'skipped', message: message } }, 'unit')).toBeNull()
 })

@@ -44,11 +44,10 @@ function row(cells: readonly Cell[], more: Readonly<Record<string, unknown>> = {
   return parsed
 }
 
-const problem = (code: string, title: string, column: number | null, severity: 'blocks' | 'warns' = 'blocks') => ({
+const problem = (code: string, column: number | null, severity: 'blocks' | 'warns' = 'blocks') => ({
   field: null,
   code,
   severity,
-  message: { title, what: `${title} happened.`, fix: '' },
   row: 213,
   column,
 })
@@ -129,25 +128,29 @@ describe('a cell', () => {
 
   test('its problems by their titles, two at most, what blocks and what does not apart', () => {
     const problems = [
-      problem('a', 'Not a number', 0),
-      problem('b', 'Worth a look', 0, 'warns'),
-      problem('c', 'Third', 0),
-      problem('d', 'Of another cell', 1),
+      problem('not-a-number', 0),
+      problem('leaves-storage', 0, 'warns'),
+      problem('date-in-text', 0),
+      problem('no-key', 1),
     ]
     const of = row([{ text: '1O,5', state: 'invalid' }, plain('2')], { status: 'problem', problems })
-    expect(spokenCell(at(price), of, english)).toBe('1O,5, problem: Not a number, note: Worth a look, and 1 more')
-    expect(spokenCell(at(price), of, russian)).toBe('1O,5, проблема: Not a number, замечание: Worth a look, и ещё 1')
+    expect(spokenCell(at(price), of, english)).toBe(
+      '1O,5, problem: Not a number, note: May leave the storage, and 1 more',
+    )
+    expect(spokenCell(at(price), of, russian)).toBe(
+      '1O,5, проблема: Не число, замечание: Может уйти со склада, и ещё 1',
+    )
   })
 
   test('after a run: the problem is said once, not again in the words of the run, which left the row out for it', () => {
     const run = { state: 'skipped', message: 'D4: “1O,5” is not a number here.', field: 'price' }
     const cells = [{ text: '1O,5', state: 'invalid' }, plain('2')]
-    const skipped = row(cells, { run, status: 'problem', problems: [problem('a', 'Not a number', 0)] })
+    const skipped = row(cells, { run, status: 'problem', problems: [problem('not-a-number', 0)] })
     expect(spokenCell(at(price), skipped, english)).toBe('1O,5, problem: Not a number')
     const refused = row(cells, { run: { ...run, state: 'failed', message: 'The account refused it.' } })
     expect(spokenCell(at(price), refused, english)).toBe('1O,5, problem: The account refused it.')
-    const both = row(cells, { run: { ...run, state: 'failed' }, problems: [problem('a', 'Worth a look', 0, 'warns')] })
-    expect(spokenCell(at(price), both, english)).toMatch(/^1O,5, problem: D4: .*, note: Worth a look$/)
+    const both = row(cells, { run: { ...run, state: 'failed' }, problems: [problem('leaves-storage', 0, 'warns')] })
+    expect(spokenCell(at(price), both, english)).toMatch(/^1O,5, problem: D4: .*, note: May leave the storage$/)
   })
 
   test('a long one is cut', () => {
@@ -161,8 +164,8 @@ describe('a cell', () => {
 
 test('an edit says the cell it was in, and what came of it', () => {
   expect(spokenEdit(at(price), CHANGED, english)).toBe('Row 213, Price: was 48.70, will be 51.62')
-  const bad = row([plain('1O,5')], { problems: [problem('a', 'Not a number', 0)] })
-  expect(spokenEdit(at(price), bad, russian)).toBe('Строка 213, Цена: 1O,5, проблема: Not a number')
+  const bad = row([plain('1O,5')], { problems: [problem('not-a-number', 0)] })
+  expect(spokenEdit(at(price), bad, russian)).toBe('Строка 213, Цена: 1O,5, проблема: Не число')
 })
 
 describe('a selection', () => {

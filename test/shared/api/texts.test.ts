@@ -12,16 +12,17 @@ const UNTRUSTED = new Set<unknown>([textSchema, asItCameSchema])
 /** Strings inside a schema that a window could draw although anything may be in them, by their path. */
 function freeStrings(schema: unknown, path: string): string[] {
   if (!(schema instanceof z.ZodType) || UNTRUSTED.has(schema)) return []
-  if (schema instanceof z.ZodString) return accepting(schema).map((sign) => `${path} takes ${JSON.stringify(sign)}`)
+  if (schema instanceof z.ZodString || schema instanceof z.ZodCustom)
+    return accepting(schema).map((sign) => `${path} takes ${JSON.stringify(sign)}`)
   if (schema instanceof z.ZodAny || schema instanceof z.ZodUnknown) return [`${path} takes anything`]
   return inner(schema).flatMap(([name, one]) => freeStrings(one, `${path}${name}`))
 }
 
 /** Short and long, so that no check of the length alone refuses it. */
-function accepting(schema: z.ZodString): string[] {
+function accepting(schema: z.ZodType): string[] {
   return HOSTILE.filter((sign) =>
     [sign, `a${sign}`, `(a${sign}b)`, `http://a${sign}b:80`, `http://a:80/${sign}`].some(
-      (text) => schema.safeParse(text).data?.includes(sign) === true,
+      (text) => schema.safeParse(text).data === text,
     ),
   )
 }
@@ -39,6 +40,7 @@ function inner(schema: z.ZodType): [string, unknown][] {
   }
   if (
     schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodExactOptional ||
     schema instanceof z.ZodNullable ||
     schema instanceof z.ZodDefault ||
     schema instanceof z.ZodPrefault ||

@@ -5,6 +5,7 @@ import { NoticeLine } from '../../../parts/notices.tsx'
 import { WarnIcon } from '../../../parts/icons.tsx'
 import { InFull } from '../../../parts/visible.tsx'
 import { useUi } from '../../../use-ui.ts'
+import { problemText } from '../../../view/problem-text.ts'
 import { messageLine } from '../../../view/visible-text.ts'
 import css from './raw-sheet.module.css'
 
@@ -17,7 +18,10 @@ export function Recognised({ sheet }: { readonly sheet: RawSheet }) {
   const used = mapped.filter(({ field }) => field !== null).length
   // Only notes about the whole sheet: those about rows are shown in the preview.
   const notes = new Map(
-    problems.filter(({ row }) => row === null).map(({ message }) => [messageLine(message), message]),
+    problems
+      .filter(({ row }) => row === null)
+      .map((problem) => problemText(problem, words))
+      .map((message) => [messageLine(message), message]),
   )
   const text = words.rawSheet
   const listed = new Intl.ListFormat(words.locale)

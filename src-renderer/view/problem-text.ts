@@ -1,0 +1,32 @@
+/** The problems of a file and its rows in the window's words. A problem is worded once per language. */
+import type { Message, Problem } from '../../src-shared/api/window-types.ts'
+import { asItCame, untrusted } from '../../src-shared/material/values/untrusted-text.ts'
+import { problemMessage } from '../../src-shared/words/problems.ts'
+import type { Language, Words } from '../../src-shared/words/window/words.ts'
+import type { Message as PlainMessage } from '../../src-shared/words/message.ts'
+
+/** As a cell or a row shows it. */
+export interface ShownProblem extends Pick<Problem, 'severity' | 'column'> {
+  readonly code: string
+  readonly message: Message
+}
+
+const messages: Readonly<Record<Language, WeakMap<Problem, Message>>> = { en: new WeakMap(), ru: new WeakMap() }
+
+export function problemText(problem: Problem, { language }: Pick<Words, 'language'>): Message {
+  const before = messages[language].get(problem)
+  if (before) return before
+  const message = shownMessage(problemMessage(asItCame(problem), language))
+  messages[language].set(problem, message)
+  return message
+}
+
+export function shownProblem(problem: Problem, words: Pick<Words, 'language'>): ShownProblem {
+  const { code, severity, column } = problem
+  return { code, severity, column, message: problemText(problem, words) }
+}
+
+/** A sentence quotes the file and the account. */
+export function shownMessage({ title, what, fix }: PlainMessage): Message {
+  return { title, what: untrusted(what), fix: untrusted(fix) }
+}

@@ -1,0 +1,30 @@
+/** What is wrong or unusual, as it travels: codes, places and details. Surfaces word them. */
+import { z } from 'zod'
+import { PROBLEM_CODES } from '../file/problem.ts'
+import { OUTLIERS, type OutlierCode } from '../plan/guard/guard-kinds.ts'
+import { fieldSchema } from './field.ts'
+import { codeSchema, textSchema } from './text.ts'
+
+const count = z.number().int().nonnegative()
+
+export const problemSchema = z
+  .object({
+    code: z.enum(PROBLEM_CODES),
+    severity: z.enum(['blocks', 'warns']),
+    row: count.nullable(),
+    sheet: textSchema.exactOptional(),
+    column: count.nullable(),
+    ownColumn: count.exactOptional(),
+    field: fieldSchema.nullable(),
+    got: textSchema.exactOptional(),
+    details: z.record(codeSchema, z.union([textSchema, z.number()])).exactOptional(),
+  })
+  .readonly()
+
+/** What is unusual about one cell. `isAsked`: the guard asks about it; else it is only marked. */
+export const unusualCellSchema = z
+  .object({
+    code: z.custom<OutlierCode>((code) => typeof code === 'string' && Object.hasOwn(OUTLIERS, code)),
+    isAsked: z.boolean(),
+  })
+  .readonly()
