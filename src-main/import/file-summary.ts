@@ -1,17 +1,11 @@
 /** What a file was read as, with what else there is to choose: encodings, sheets, tables. */
 import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
-import type { CsvFormat, SourceFormat } from '../../src-shared/file/source.ts'
+import type { SourceFormat } from '../../src-shared/file/source.ts'
 import type { ChosenTable } from '../../src-shared/file/tables.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { perStorageSummary } from './per-storage.ts'
 import { storageSheets } from './sheets-together.ts'
 import type { FileContents, TableContents } from './table-read.ts'
-
-/** As the contract shows it, with the reasons in codes. */
-export type FileSummary = Omit<ImportSummary['file'], 'perStorage'> &
-  ReturnType<typeof perStorageSummary> & {
-    readonly read: Pick<CsvFormat, 'encodingReason' | 'delimiterReason'> | null
-  }
 
 /** `table`: null if none was found. */
 export function fileSummary(
@@ -19,7 +13,7 @@ export function fileSummary(
   choices: ImportChoices,
   file: FileContents,
   table: TableContents | null,
-): FileSummary {
+): ImportSummary['file'] {
   const { read, together } = table ?? file
   const { format, sheet, bytes } = read
   const headerRow = table?.mapping.headerRow ?? -1
@@ -28,7 +22,6 @@ export function fileSummary(
     bytes,
     kind: format.kind,
     ...formatSaid(format),
-    read: format.kind === 'csv' ? format : null,
     headerRow: headerRow < 0 ? null : (sheet.fileRows[headerRow] ?? null),
     ...(table && { ...tablesOf(table.chosen), ...storageSheets(together, table.chosen) }),
     ...(table && perStorageSummary(table.perStorage, choices, table.chosen.sheet)),
@@ -37,13 +30,18 @@ export function fileSummary(
 
 function formatSaid(
   format: SourceFormat,
-): Pick<ImportSummary['file'], 'encoding' | 'encodings' | 'delimiter' | 'sheets' | 'sheet'> {
+): Pick<
+  ImportSummary['file'],
+  'encoding' | 'encodingReason' | 'encodings' | 'delimiter' | 'delimiterReason' | 'sheets' | 'sheet'
+> {
   switch (format.kind) {
     case 'csv':
       return {
         encoding: format.encoding,
+        encodingReason: format.encodingReason,
         encodings: format.encodingCandidates.map(({ encoding, sample }) => ({ encoding, sample })),
         delimiter: format.delimiter,
+        delimiterReason: format.delimiterReason,
       }
     case 'account':
       return {}

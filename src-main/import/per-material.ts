@@ -10,6 +10,7 @@ import { ROW_STATUSES, type RowStatus } from '../../src-shared/plan/plan.ts'
 import { asItCame, untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { unusedSpares } from '../../src-shared/plan/preview/edits.ts'
 import { fileRowsOf, statusesOf, together, type FileRows } from './file-rows.ts'
+import { shownColumns } from './shown-columns.ts'
 import type { SessionState } from './stages.ts'
 
 export interface MaterialColumn extends ColumnMapping {
@@ -77,14 +78,20 @@ function columnsOf({
 }
 
 /** For the summary. */
-export function perMaterialSaid(state: SessionState): { readonly perMaterial?: PerMaterialSummary } {
+export function perMaterialSaid(state: SessionState): Pick<ImportSummary, 'perMaterial'> {
   const perMaterial = perMaterialOf(state)
   if (!perMaterial) return {}
   const { rows, columns } = perMaterial
   const counts: Record<RowStatus, number> = { ...state.preview.totals.counts }
   const counted = countedStatuses(statusesOf(rows, state.preview, state.edited.excludedRows))
   for (const [at, status] of ROW_STATUSES.entries()) counts[status] = counted[at] ?? 0
-  return { perMaterial: { rows: rows.count - unusedSpares(state.edited), counts, columns } }
+  return {
+    perMaterial: {
+      rows: rows.count - unusedSpares(state.edited),
+      counts,
+      columns: shownColumns(columns, state.choices.rules),
+    },
+  }
 }
 
 /** How many rows have each status, by its place in ROW_STATUSES; those that are left out come last. */
@@ -95,10 +102,6 @@ function countedStatuses(statuses: Uint8Array): Uint32Array {
     counts[status] = (counts[status] ?? 0) + 1
   }
   return counts
-}
-
-export type PerMaterialSummary = Omit<NonNullable<ImportSummary['perMaterial']>, 'columns'> & {
-  readonly columns: readonly MaterialColumn[]
 }
 
 /** The planned cells that a cell shown stands for: a key stands in every planned row of its row. */

@@ -9,7 +9,7 @@ import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
 import { columnsToRows, type StorageColumns } from '../../src-shared/file/columns-to-rows.ts'
 import type { ChosenTable } from '../../src-shared/file/tables.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
-import type { ImportWarning, PerStorageSummary } from './import-codes.ts'
+import type { ImportWarning } from './import-codes.ts'
 
 export interface PerStorage {
   /** Headed by storages, or said to be theirs; none: the table has no such columns. */
@@ -162,14 +162,12 @@ function nameOf(id: number, columns: readonly ColumnOfStorage[]): string {
   return alone && name !== '' ? name : `${name} (${id})`.trim()
 }
 
-type Said = NonNullable<ImportSummary['file']['perStorage']>
-
 /** For the summary: only if there are such columns. */
 export function perStorageSummary(
   { columns, read }: PerStorage,
   { perStorage }: ImportChoices,
   { parts = [], rowCount }: ChosenTable['sheet'],
-): { readonly perStorage?: Omit<Said, 'message'> & { readonly said: PerStorageSummary } } {
+): Pick<ImportSummary['file'], 'perStorage'> {
   if (columns.length === 0) return {}
   const storages = parts.map(({ name, storage, firstRow }, order) => {
     return { name: untrusted(name), storage, rows: (parts[order + 1]?.firstRow ?? rowCount) - firstRow }
@@ -178,8 +176,7 @@ export function perStorageSummary(
     perStorage: {
       read,
       offered: perStorage === undefined,
-      said: { read, columns },
-      columns: columns.map(({ column, storage, field }) => ({ column, storage: storage.id, field })),
+      columns: columns.map(({ column, header, storage, field }) => ({ column, header, storage: storage.id, field })),
       storages: read ? storages : [],
     },
   }

@@ -3,16 +3,16 @@
  * changes the import, never asks the account.
  */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
-import type { RawRow } from '../../src-shared/api/raw-sheet.ts'
-import type { ColumnMapping } from '../../src-shared/mapping/mapping.ts'
-import type { Problem, Refusal } from '../../src-shared/file/problem.ts'
+import type { RawRow, RawSheetView } from '../../src-shared/api/raw-sheet.ts'
+import type { Refusal } from '../../src-shared/file/problem.ts'
 import type { Sheet } from '../../src-shared/file/sheet.ts'
 import { DELIMITERS } from '../../src-shared/file/source.ts'
 import { headingRows, type Table } from '../../src-shared/file/table.ts'
 import { sameMapping, sourceChoices } from './choices.ts'
-import { fileSummary, type FileSummary } from './file-summary.ts'
+import { fileSummary } from './file-summary.ts'
 import { withStorages } from './per-storage.ts'
 import { sameReading } from './sheets-together.ts'
+import { shownColumns } from './shown-columns.ts'
 import {
   readFile,
   readTable,
@@ -23,21 +23,10 @@ import {
   type TableContents,
 } from './table-read.ts'
 
-/** What is recognised with some choices, in codes. */
-export interface RawSheet {
+/** What is recognised with some choices. */
+export interface RawSheet extends Omit<RawSheetView, 'refusal'> {
   /** The file's. */
   readonly name: string
-  /** As asked, or, where the bytes cannot be read so, as they can be; null if they cannot be read at all. */
-  readonly file: FileSummary | null
-  /** Rows and columns of the sheet. */
-  readonly rows: number
-  readonly columns: number
-  /** The rows of headings and the first and last row of data, by the file's own numbers. */
-  readonly headings: readonly number[]
-  readonly data: readonly [number, number] | null
-  /** What each column means; none if no table was found. */
-  readonly mapped: readonly ColumnMapping[]
-  readonly problems: readonly Problem[]
   /** Why no preview can be made with these choices. */
   readonly refusal: Refusal | null
 }
@@ -79,7 +68,7 @@ export class RawSheetReader {
       columns: sheet?.columns.length ?? 0,
       headings: mapping ? headingRows(mapping).map(rowOf) : [],
       data: hasData ? [rowOf(mapping.firstRow), rowOf(mapping.endRow - 1)] : null,
-      mapped: mapping?.columns ?? [],
+      mapped: shownColumns(mapping?.columns ?? []),
       problems: mapping?.problems ?? [],
       refusal: contents.refusal,
     }

@@ -1,7 +1,6 @@
 /** A session in numbers and codes: what the window's side panel and the command line's `plan` show. */
 import { answeredKinds } from './answers.ts'
 import type { ImportSummary, ImportChoices } from '../../src-shared/api/import.ts'
-import type { ColumnMapping } from '../../src-shared/mapping/mapping.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import { PLAN_VERSION, type PlanHead } from '../../src-shared/plan/plan.ts'
 import type { ProblemRows } from '../../src-shared/plan/preview/problem-rows.ts'
@@ -10,10 +9,11 @@ import { unusedSpares } from '../../src-shared/plan/preview/edits.ts'
 import { add } from '../../src-shared/material/values/decimal.ts'
 import { comparedOf, nothingToDo } from './compared.ts'
 import type { Compared, ImportWarning } from './import-codes.ts'
-import { fileSummary, type FileSummary } from './file-summary.ts'
+import { fileSummary } from './file-summary.ts'
 import type { ProfileSummary } from './used-profile.ts'
-import { perMaterialSaid, type PerMaterialSummary } from './per-material.ts'
+import { perMaterialSaid } from './per-material.ts'
 import { type CorrectedRows, readingSummary, readsNeeded } from './reading-age.ts'
+import { shownColumns } from './shown-columns.ts'
 import type { SessionInput, SessionState } from './stages.ts'
 import { stockSaid } from './stock-totals.ts'
 import { suppliersCost, importWarnings } from './session-warnings.ts'
@@ -47,22 +47,10 @@ export interface SessionSummary
   extends
     Omit<
       ImportSummary,
-      | 'file'
-      | 'columns'
-      | 'perMaterial'
-      | 'problems'
-      | 'warnings'
-      | 'nothing'
-      | 'compared'
-      | 'profile'
-      | 'profilesAsked'
-      | keyof SessionTotals
+      'problems' | 'warnings' | 'nothing' | 'compared' | 'profile' | 'profilesAsked' | keyof SessionTotals
     >,
     ProfileSummary,
     SessionTotals {
-  readonly file: FileSummary
-  readonly columns: readonly ColumnMapping[]
-  readonly perMaterial?: PerMaterialSummary
   readonly problems: readonly ProblemKind[]
   readonly warnings: readonly ImportWarning[]
   readonly compared: Compared
@@ -88,7 +76,7 @@ export function sessionSummary(
     file: fileSummary(input.source.name, choices, state, state),
     account: input.accountName,
     choices,
-    columns: mapping.columns,
+    columns: shownColumns(mapping.columns, choices.rules),
     rowCount: drafts.count - unusedSpares(state.edited),
     counts: totals.counts,
     values: totals.changes,

@@ -2,6 +2,7 @@
  * The import as it would be with a rule, or with cells changed, that is only tried. What was matched and compared before is used again where it can be; the
  * session, its plan and its history know nothing of it. [RULE-10] [SET-3]
  */
+import type { Reply } from '../../src-shared/api/calls.ts'
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import { makeDrafts } from '../../src-shared/plan/draft/make-drafts.ts'
 import { mayHaveRule, readRule } from '../../src-shared/plan/draft/rule-columns.ts'
@@ -16,7 +17,7 @@ import { rowSourceOf } from './row-view.ts'
 import type { RecentRowOrders } from './row-order.ts'
 import { ShownRows } from './rows-shown.ts'
 import { perMaterialSaid } from './per-material.ts'
-import type { SessionSummary } from './session-summary.ts'
+import { shownColumns } from './shown-columns.ts'
 import { editOptions, previewInput, type SessionInput, type SessionState } from './stages.ts'
 
 /** A field, and the rule that would make its values. */
@@ -78,13 +79,12 @@ function withRule(input: SessionInput, { chosen: { sheet }, ...reading }: Sessio
   return { choices, mapping, drafts: makeDrafts(sheet, mapping, draftChoices(choices, input.clearToken)) }
 }
 
-/** What the rows with a rule or a change that is tried belong to. */
-export interface TriedInCodes extends Pick<SessionSummary, 'columns' | 'counts' | 'perMaterial'> {
-  readonly rules: ImportChoices['rules']
-}
-
 /** For the columns and counts there would be. */
-export function triedOf(state: SessionState): TriedInCodes {
+export function triedOf(state: SessionState): NonNullable<Reply<'import.rows'>['tried']> {
   const { mapping, preview, choices } = state
-  return { columns: mapping.columns, counts: preview.totals.counts, rules: choices.rules, ...perMaterialSaid(state) }
+  return {
+    columns: shownColumns(mapping.columns, choices.rules),
+    counts: preview.totals.counts,
+    ...perMaterialSaid(state),
+  }
 }

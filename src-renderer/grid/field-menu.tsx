@@ -9,6 +9,7 @@ import { ruleOf, withField, withFieldOfStorage, withRule } from '../view/choices
 import { ChevronIcon } from '../parts/icons.tsx'
 import { Choice, menuStyle } from '../parts/picker.tsx'
 import type { Words } from '../../src-shared/words/window/words.ts'
+import { columnReasonText } from '../view/reading-text.ts'
 import { shownText } from '../view/visible-text.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 import { Visible } from '../parts/visible.tsx'
@@ -51,6 +52,7 @@ interface FieldChoicesProps {
 /** The fields a column can mean, inside a menu. */
 export function FieldChoices({ column, columns, onChoose }: FieldChoicesProps) {
   const { words } = useUi()
+  const why = columnReasonText(column.reason, words)
   function item(field: Field | null) {
     const chosen = field === column.field
     const taken = field !== null && !chosen && columns.some((other) => other.field === field)
@@ -72,9 +74,9 @@ export function FieldChoices({ column, columns, onChoose }: FieldChoicesProps) {
   }
   return (
     <>
-      {asItCame(column.reason) !== '' && (
+      {asItCame(why) !== '' && (
         <p className={picker['hint']}>
-          <Visible text={column.reason} />
+          <Visible text={why} />
         </p>
       )}
       {item(null)}

@@ -9,6 +9,7 @@ import { showDecimal } from '../../src-shared/material/values/shown-decimal.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { withColumnsPerStorage, withDetectedKey, withField, withRule } from './choices.ts'
+import { storageColumnsText } from './reading-text.ts'
 import { cutText, shownText } from './visible-text.ts'
 
 export interface Proposal {
@@ -157,7 +158,8 @@ function whichColumns({ columns, choices }: ImportSummary, words: Words): readon
 }
 
 /** Columns with storages as headings: each for its own storage, or not. */
-function whichStorages({ choices, file }: ImportSummary, { perStorage: texts, todo }: Words): readonly Proposal[] {
+function whichStorages({ choices, file }: ImportSummary, words: Words): readonly Proposal[] {
+  const { perStorage: texts, todo } = words
   const { perStorage } = file
   if (perStorage?.offered !== true) return []
   const read = (each: boolean) => ({ choices: withColumnsPerStorage(choices, perStorage, each), allRows: true })
@@ -165,7 +167,7 @@ function whichStorages({ choices, file }: ImportSummary, { perStorage: texts, to
     {
       id: 'storages',
       title: todo.storages,
-      examples: [perStorage.message],
+      examples: [storageColumnsText(perStorage, words)],
       answers: [
         { text: texts.each, takes: read(true) },
         { text: texts.leave, takes: read(false) },

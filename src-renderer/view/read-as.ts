@@ -2,6 +2,7 @@
 import type { ImportColumn, ImportSummary } from '../../src-shared/api/window-types.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { decimalsShown } from './reading-facts.ts'
+import { encodingDoubt } from './reading-text.ts'
 import { shownText } from './visible-text.ts'
 
 type File = ImportSummary['file']
@@ -40,9 +41,10 @@ export function readAsText(file: File, columns: readonly ImportColumn[], words: 
 /** Empty unless the evidence for an encoding, a decimal style or a table is weak. */
 export function doubtsOf(file: File, columns: readonly ImportColumn[], words: Words): readonly string[] {
   const { doubts } = words.readAs
-  const { encodingDoubt, table, tables = [] } = file
+  const { table, tables = [] } = file
+  const otherEncoding = encodingDoubt(file)
   return [
-    ...(encodingDoubt === undefined ? [] : [doubts.encoding(encodingDoubt)]),
+    ...(otherEncoding === null ? [] : [doubts.encoding(otherEncoding)]),
     ...(decimalsShown(columns) === 'ambiguous' ? [doubts.decimals] : []),
     ...(table === undefined || tables.length < 2 ? [] : [doubts.table(words.count(table), words.count(tables.length))]),
   ]

@@ -1,6 +1,7 @@
 /** How a file was read, in a few words for its bar. The engine supplies the evidence. */
 import type { ImportColumn } from '../../src-shared/api/window-types.ts'
-import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
+import type { Words } from '../../src-shared/words/window/words.ts'
+import { decimalsText } from './reading-text.ts'
 import { shownText } from './visible-text.ts'
 
 type DecimalsShown = 'dot' | 'comma' | 'typed' | 'ambiguous' | 'mixed'
@@ -17,10 +18,9 @@ export function decimalsShown(columns: readonly ImportColumn[]): DecimalsShown |
 }
 
 /** One line of evidence per number column: `B Price: 12,50 seen in 214 rows`. */
-export function decimalsEvidence(columns: readonly ImportColumn[]): string[] {
-  return columns.flatMap(({ letter, header, decimals }) =>
-    decimals && asItCame(decimals.reason) !== ''
-      ? [`${letter} ${shownText(header)}: ${shownText(decimals.reason)}`]
-      : [],
-  )
+export function decimalsEvidence(columns: readonly ImportColumn[], words: Pick<Words, 'language'>): string[] {
+  return columns.flatMap(({ letter, header, decimals }) => {
+    const why = decimals ? shownText(decimalsText(decimals, words)) : ''
+    return why === '' ? [] : [`${letter} ${shownText(header)}: ${why}`]
+  })
 }

@@ -12,6 +12,7 @@ import { fieldSchema } from './field.ts'
 import { problemSchema, unusualCellSchema } from './problem.ts'
 import { profileFitSchema, profileIdSchema } from './profile-id.ts'
 import { quotaSchema } from './run.ts'
+import { columnReasonSchema, decimalsSchema, delimiterReasonSchema, encodingReasonSchema } from './read-reasons.ts'
 import { readingSchema } from './reading.ts'
 import { stockSchema } from './stock.ts'
 import { asItCameSchema, codeSchema, handedBack, messageSchema, textSchema } from './text.ts'
@@ -113,14 +114,14 @@ export const importColumnSchema = z.object({
   /** Not used, since others could be this field, too. */
   couldBe: fieldSchema.optional(),
   confidence: z.enum(['sure', 'likely', 'chosen', 'none']),
-  reason: textSchema,
+  reason: columnReasonSchema,
   /** No column of the file: a rule makes its values. */
   made: z.boolean().optional(),
   /** What makes its values. */
   rule: textSchema.optional(),
   /** Not used, and its numbers are shares of 1, as `20 %` is. */
   shares: z.boolean().optional(),
-  decimals: z.object({ style: codeSchema, reason: textSchema }).nullable(),
+  decimals: decimalsSchema.nullable(),
   /** The storage whose cells it holds, where a row per material is shown. */
   storage: asItCameSchema.optional(),
 })
@@ -181,13 +182,11 @@ export const importSummarySchema = z.object({
     kind: z.enum([...SOURCE_KINDS, 'account']),
     /** csv */
     encoding: codeSchema.optional(),
-    encodingReason: textSchema.optional(),
-    /** Another encoding that is nearly as likely. */
-    encodingDoubt: codeSchema.optional(),
+    encodingReason: encodingReasonSchema.optional(),
     /** Ways to read the bytes, most plausible first, each with a few of the file's words read that way. */
     encodings: z.array(z.object({ encoding: codeSchema, sample: textSchema })).optional(),
     delimiter: z.union([codeSchema, z.literal('\t')]).optional(),
-    delimiterReason: textSchema.optional(),
+    delimiterReason: delimiterReasonSchema.optional(),
     /** xlsx */
     sheets: z.array(z.object({ name: asItCameSchema, hidden: z.boolean() })).optional(),
     sheet: asItCameSchema.optional(),

@@ -25,7 +25,8 @@ export const perStorageSchema = z.union([z.enum(['named', 'off']), storageColumn
 export const columnsOfStoragesSchema = z.object({
   read: z.boolean(),
   offered: z.boolean(),
-  message: textSchema,
-  columns: z.array(z.object({ column: count, storage: z.number().int(), field: storageFieldSchema })),
+  columns: z.array(
+    z.object({ column: count, header: textSchema, storage: z.number().int(), field: storageFieldSchema }),
+  ),
   storages: z.array(z.object({ name: asItCameSchema, storage: z.number().int(), rows: count })),
 })

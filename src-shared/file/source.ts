@@ -22,19 +22,21 @@ export interface EncodingCandidate {
 }
 
 /** What the letters of older encodings look like. */
-export type SeenText =
-  | 'arabic'
-  | 'baltic'
-  | 'central-european'
-  | 'chinese'
-  | 'cyrillic'
-  | 'greek'
-  | 'hebrew'
-  | 'japanese'
-  | 'korean'
-  | 'thai'
-  | 'turkish'
-  | 'western-european'
+export const SEEN_TEXTS = [
+  'arabic',
+  'baltic',
+  'central-european',
+  'chinese',
+  'cyrillic',
+  'greek',
+  'hebrew',
+  'japanese',
+  'korean',
+  'thai',
+  'turkish',
+  'western-european',
+] as const
+export type SeenText = (typeof SEEN_TEXTS)[number]
 
 /** Why the bytes are read in an encoding. */
 export type EncodingReason =

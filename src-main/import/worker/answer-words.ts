@@ -1,23 +1,15 @@
 /** Which answers of an import's thread have sentences in them, and who makes them: on main's side of the thread. */
-import type { Reply } from '../../../src-shared/api/calls.ts'
 import type { Answer } from '../../../src-shared/api/host.ts'
 import type { ImportSummary } from '../../../src-shared/api/import.ts'
 import type { Language } from '../../../src-shared/material/values/language.ts'
 import type { Imported, ImportWarning } from '../import-codes.ts'
 import type { SessionSummary } from '../session-summary.ts'
 import { effectsOf, type CodesOf, type OperationName } from './import-operations.ts'
-import { failureInWords, outlineSaid, rawSheetInWords, summaryInWords, triedInWords } from './import-words.ts'
+import { failureInWords, outlineSaid, rawSheetInWords, summaryInWords } from './import-words.ts'
 import { savedPlanFacts } from './saved-plan-facts.ts'
 
 /** A summary is known by its operation. */
 const wordings = {
-  'import.rows': (
-    { tried, ...rows }: CodesOf<'import.rows'>,
-    language: Language,
-  ): Reply<'import.rows'> & Pick<CodesOf<'import.rows'>, 'moved'> => ({
-    ...rows,
-    ...(tried ? { tried: triedInWords(tried, language) } : {}),
-  }),
   'import.rawSheet': rawSheetInWords,
   openPlan: (plan: CodesOf<'openPlan'>, language: Language) => ({ ...plan, ...outlineSaid(plan, language) }),
   showPlan: savedPlanFacts,

@@ -17,7 +17,7 @@ import { CLOSED, type Imported } from '../import-codes.ts'
 import type { RawSheet } from '../raw-sheet.ts'
 import type { ImportSession } from '../session.ts'
 import type { SessionSummary } from '../session-summary.ts'
-import type { AccountUsed, ImportWork, OpenRequest, OpenPlanRequest, RowsInCodes } from './import-work.ts'
+import type { AccountUsed, ImportWork, OpenRequest, OpenPlanRequest, RowsRead } from './import-work.ts'
 import type { ImportPlace } from '../../store/saved-imports/import-work.ts'
 import type { InspectRequest } from './inspected.ts'
 import type { PlanPageRequest, ShowPlanRequest } from './saved-plan.ts'
@@ -50,7 +50,7 @@ type ImportCall = Exclude<Extract<CallName, `import.${string}`>, 'import.open' |
 
 /** Answers that main's side says in a language. */
 interface InCodes {
-  'import.rows': RowsInCodes
+  'import.rows': RowsRead
   'import.rawSheet': RawSheet
 }
 

@@ -4,12 +4,8 @@ import type { ImportSummary } from '../../../src-shared/api/import.ts'
 import type { Move } from '../../../src-shared/plan/guard/changed-fields.ts'
 import type { Guard } from '../../../src-shared/plan/guard/unusual.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
-import { columnName } from '../../../src-shared/mapping/column-names.ts'
-import type { ColumnMapping } from '../../../src-shared/mapping/mapping.ts'
-import { holdShares } from '../../../src-shared/mapping/mapping-decimals.ts'
 import { columnLetter, isRuleProblem } from '../../../src-shared/file/problem.ts'
 import { firstOf, rowNameOf } from '../../../src-shared/file/row-name.ts'
-import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import type { Language } from '../../../src-shared/material/values/language.ts'
 import { isoMinute } from '../../../src-shared/material/values/utc-time.ts'
 import { hostWords } from '../../../src-shared/words/host.ts'
@@ -23,7 +19,6 @@ import { inOneLine, type Message } from '../../../src-shared/words/message.ts'
 import { guardWords, markMessage, marksInWords } from '../../../src-shared/words/outliers.ts'
 import { planFileWords, planRefusal, planTroubleText } from '../../../src-shared/words/plan-file.ts'
 import { columnReason, problemLine } from '../../../src-shared/words/problems.ts'
-import { reasonWords } from '../../../src-shared/words/reasons.ts'
 import { refusalFailure } from '../../../src-shared/words/refusals.ts'
 import { deletePhrase } from '../../../src-shared/words/runs.ts'
 import { profileInWords } from '../../../src-shared/words/profiles.ts'
@@ -34,11 +29,9 @@ import { TERMS } from '../../../src-shared/words/terms.ts'
 import type { ExportOrigin } from '../exported-from.ts'
 import type { ImportFailure, ImportWarning, LostChange } from '../import-codes.ts'
 import type { PlanOutline } from '../plan-outline.ts'
-import type { FileSummary } from '../file-summary.ts'
 import type { RawSheet } from '../raw-sheet.ts'
 import type { RawSheetView } from '../../../src-shared/api/raw-sheet.ts'
 import type { ProblemKind, SessionSummary } from '../session-summary.ts'
-import type { TriedInCodes } from '../tried-rule.ts'
 
 type Failed = Extract<Answer<never>, { readonly ok: false }>
 
@@ -139,10 +132,8 @@ export function summaryInWords(
   language: Language,
   hintOf: (warning: ImportWarning) => string = () => '',
 ): ImportSummary {
-  const { file, columns, consequences, changed, guard, marks, jumps, problems, warnings, nothing, materials, ...more } =
-    summary
-  const { fieldColumns, perMaterial, profile, profilesAsked, ...rest } = more
-  const rules = new Map(summary.choices.rules)
+  const { consequences, changed, guard, marks, jumps, problems, warnings, nothing, materials, ...more } = summary
+  const { fieldColumns, profile, profilesAsked, ...rest } = more
   const columnOf = (field: Field): number | null => fieldColumns.get(field) ?? null
   const sets = consequences.map((one) => ({
     code: one.code,
@@ -152,11 +143,6 @@ export function summaryInWords(
   }))
   return {
     ...rest,
-    file: fileInWords(file, language),
-    columns: columnsInWords(columns, language, rules),
-    ...(perMaterial && {
-      perMaterial: { ...perMaterial, columns: columnsInWords(perMaterial.columns, language, rules) },
-    }),
     consequences: sets,
     changed: changed.map((sum) => ({
       field: sum.field,
@@ -184,76 +170,8 @@ export function summaryInWords(
   }
 }
 
-export function triedInWords(
-  { columns, counts, rules, perMaterial }: TriedInCodes,
-  language: Language,
-): Pick<ImportSummary, 'columns' | 'counts' | 'perMaterial'> {
-  const ruleByColumn = new Map(rules)
-  return {
-    columns: columnsInWords(columns, language, ruleByColumn),
-    counts,
-    ...(perMaterial && {
-      perMaterial: { ...perMaterial, columns: columnsInWords(perMaterial.columns, language, ruleByColumn) },
-    }),
-  }
-}
-
-function perStorageInWords(
-  { said, ...perStorage }: NonNullable<FileSummary['perStorage']>,
-  language: Language,
-): NonNullable<ImportSummary['file']['perStorage']> {
-  return { ...perStorage, message: sessionWords(language).perStorage(said) }
-}
-
-function fileInWords({ read, perStorage, ...described }: FileSummary, language: Language): ImportSummary['file'] {
-  const reasons = reasonWords(language)
-  const file = { ...described, ...(perStorage && { perStorage: perStorageInWords(perStorage, language) }) }
-  if (!read) return file
-  const { encodingReason } = read
-  const encodingDoubt = encodingReason.code === 'not-utf8' ? encodingReason.other : null
-  return {
-    ...file,
-    encodingReason: reasons.encoding(encodingReason),
-    ...(encodingDoubt !== null && { encodingDoubt }),
-    delimiterReason: reasons.delimiter(read.delimiterReason),
-  }
-}
-
-function columnsInWords(
-  columns: readonly (ColumnMapping & { readonly sheet?: string | null; readonly ownColumn?: number })[],
-  language: Language,
-  rules: ReadonlyMap<Field, string> = new Map(),
-): ImportSummary['columns'] {
-  const reasons = reasonWords(language)
-  return columns.map(
-    ({ column, header, name, field, confidence, reason, decimals, samples, sheet = null, ownColumn }) => ({
-      column,
-      letter: columnLetter(ownColumn ?? column),
-      header: columnName({ header, name }),
-      field,
-      confidence,
-      reason: reasons.column(reason),
-      ...(reason.code === 'contested' ? { couldBe: reason.field } : {}),
-      ...(reason.code === 'rule' ? { made: true } : {}),
-      ...(field === null && holdShares(samples) ? { shares: true } : {}),
-      ...ruleSaid(field === null ? undefined : rules.get(field)),
-      decimals: decimals && { style: decimals.style, reason: reasons.decimals(decimals) },
-      ...(sheet === null ? {} : { storage: untrusted(sheet) }),
-    }),
-  )
-}
-
-function ruleSaid(rule: string | undefined): Pick<ImportSummary['columns'][number], 'rule'> {
-  return rule === undefined ? {} : { rule }
-}
-
-export function rawSheetInWords({ name, file, mapped, refusal, ...sheet }: RawSheet, language: Language): RawSheetView {
-  return {
-    ...sheet,
-    file: file && fileInWords(file, language),
-    mapped: columnsInWords(mapped, language),
-    refusal: refusal && refusalFailure(refusal, name, language).failure,
-  }
+export function rawSheetInWords({ name, refusal, ...sheet }: RawSheet, language: Language): RawSheetView {
+  return { ...sheet, refusal: refusal && refusalFailure(refusal, name, language).failure }
 }
 
 function moveOf(move: Move) {

@@ -28,7 +28,7 @@ import { ImportSession } from '../session.ts'
 import type { SavedWork } from '../saved-edits.ts'
 import type { Source } from '../../ports/source-port.ts'
 import type { SessionInput } from '../stages.ts'
-import { triedOf, type TriedInCodes } from '../tried-rule.ts'
+import { triedOf } from '../tried-rule.ts'
 import type { AccountPort } from '../../ports/ports.ts'
 import type { AccountMemory } from '../../account/worker/account-memory.ts'
 import { SavedPlan, type PlanOpened, type TakePlanRequest } from './saved-plan.ts'
@@ -65,9 +65,8 @@ export interface WorkHooks {
 
 const PLAN_BATCH = 500
 
-/** As the contract shows them, before anything is said in a language. */
-export interface RowsInCodes extends Omit<Reply<'import.rows'>, 'tried'> {
-  readonly tried?: TriedInCodes
+/** With what only main's side needs. */
+export interface RowsRead extends Reply<'import.rows'> {
   /** By its number: the planned row that a run knows it as, where the two differ. */
   readonly moved?: ReadonlyMap<number, number>
 }
@@ -223,10 +222,7 @@ export class ImportWork {
     return failed({ ...made.failure, session: unread.input.session })
   }
 
-  rows(
-    open: ImportSession,
-    { from, count, rule, cells, ...shown }: Omit<Request<'import.rows'>, 'session'>,
-  ): RowsInCodes {
+  rows(open: ImportSession, { from, count, rule, cells, ...shown }: Omit<Request<'import.rows'>, 'session'>): RowsRead {
     const { lines, tried, ...rows } = open.rows(from, count, shown, rule ?? cells)
     return { ...rows, ...(lines > 0 ? { lines } : {}), ...(tried ? { tried: triedOf(tried) } : {}) }
   }

@@ -21,6 +21,7 @@ import {
   withSheetsTogether,
   withSuppliers,
 } from '../../view/choices.ts'
+import { storageColumnsText } from '../../view/reading-text.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { DecimalsPicker, ReadAs, TablePicker, TextPickers } from './how-read.tsx'
 import { Visible } from '../../parts/visible.tsx'
@@ -312,7 +313,7 @@ function StoragesPicker({ summary: { file, choices }, locked }: PickerProps) {
       label={words.perStorage.label}
       value={perStorage.read ? 'each' : 'off'}
       shown={perStorage.read ? words.perStorage.eachShown : words.perStorage.leaveShown}
-      hint={shownText(perStorage.message)}
+      hint={shownText(storageColumnsText(perStorage, words))}
       options={[
         { value: 'each', text: words.perStorage.each },
         { value: 'off', text: words.perStorage.leave },

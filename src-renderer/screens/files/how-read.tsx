@@ -13,6 +13,7 @@ import { Picker, type Option } from '../../parts/picker.tsx'
 import { useUi } from '../../use-ui.ts'
 import { withDecimals, withReading, withTable } from '../../view/choices.ts'
 import { decimalsEvidence, decimalsShown } from '../../view/reading-facts.ts'
+import { formatReasons } from '../../view/reading-text.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
 import { doubtsOf, readAsText } from '../../view/read-as.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
@@ -89,6 +90,7 @@ export function TextPickers({ file, choices, locked, onChoose }: HowReadProps) {
   const detected = { value: DETECTED, text: words.file.auto }
   const encoding = choices.encoding ?? usual
 
+  const reasons = formatReasons(file, words)
   function choose(what: 'encoding' | 'delimiter', value: string): void {
     const none = what === 'encoding' && usual !== DETECT ? DETECT : null
     onChoose(withReading(choices, what, value === DETECTED ? none : value))
@@ -101,7 +103,7 @@ export function TextPickers({ file, choices, locked, onChoose }: HowReadProps) {
           label={words.file.encoding}
           value={encoding === DETECT ? DETECTED : encoding}
           shown={file.encoding}
-          hint={shownText(file.encodingReason ?? '')}
+          hint={shownText(reasons.encoding)}
           options={[detected, ...encodingOptions(file.encodings ?? [])]}
           disabled={locked}
           onPick={(encoding) => choose('encoding', encoding)}
@@ -113,7 +115,7 @@ export function TextPickers({ file, choices, locked, onChoose }: HowReadProps) {
           label={words.file.delimiter}
           value={choices.delimiter ?? DETECTED}
           shown={delimiterText(file.delimiter, words)}
-          hint={shownText(file.delimiterReason ?? '')}
+          hint={shownText(reasons.delimiter)}
           options={[detected, ...DELIMITERS.map((value) => ({ value, text: delimiterText(value, words) }))]}
           disabled={locked}
           onPick={(delimiter) => choose('delimiter', delimiter)}
@@ -133,7 +135,7 @@ export function DecimalsPicker({ choices, columns, locked, onChoose }: Omit<HowR
       label={words.file.decimals}
       value={choices.decimals ?? 'auto'}
       shown={words.file[`${style}Short`]}
-      hint={decimalsEvidence(columns).join('\n')}
+      hint={decimalsEvidence(columns, words).join('\n')}
       options={DECIMALS.map((value) => ({ value, text: words.file[value] }))}
       disabled={locked}
       onPick={(decimals) => onChoose(withDecimals(choices, decimals))}

@@ -54,7 +54,13 @@ export function reportColumns(
 }
 
 function cellColumn({ field, storage }: ChangedPlace, index: number, place: StorageNameOf): GridColumn {
-  const none = { letter: '', header: untrusted(''), confidence: 'sure', reason: untrusted(''), decimals: null } as const
+  const none = {
+    letter: '',
+    header: untrusted(''),
+    confidence: 'sure',
+    reason: { code: 'chosen' },
+    decimals: null,
+  } as const
   const of = storage === null ? {} : { storage: untrusted(place(storage)) }
   const id = storage === null ? field : `${field}@${storage}`
   const column = { ...none, ...of, field, column: index }

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { App, AppEvent } from '../../../src-main/app/app.ts'
 import { composeApp } from '../../../src-main/app/compose.ts'
 import type { Reply } from '../../../src-shared/api/calls.ts'
+import { reasonWords } from '../../../src-shared/words/reasons.ts'
 
 let folder: string
 let app: App
@@ -60,8 +61,8 @@ test('an open import, its reasons and what is asked of one that is closed', asyn
     what: 'D3: «1O» здесь не число: дробную часть в этом столбце отделяет запятая.',
     fix: 'Пишите только цифры, например 12,50, или выберите для столбца другой вид дробей.',
   })
-  expect(russian.file.delimiterReason).toBe('точка с запятой: с ней в первых 4 строках по 4 ячейки')
-  expect(russian.columns.map(({ reason }) => reason)).toEqual([
+  expect(russian.file.delimiterReason).toMatchObject({ code: 'agreeing', delimiter: ';', rows: 4, width: 4 })
+  expect(russian.columns.map(({ reason }) => reasonWords('ru').column(reason))).toEqual([
     'заголовок «sku» значит «Артикул»',
     'заголовок «name» значит «Название»',
     'заголовок «unit» значит «Единица»',
@@ -69,14 +70,12 @@ test('an open import, its reasons and what is asked of one that is closed', asyn
   ])
   expect(russian.changed?.[0]?.message).toMatch(/^1 цена, наибольший рост \+3 % \(строка 2 «/)
   // Everything that is not words is as it was.
-  expect({ ...russian, changed: [], problems: [], consequences: [], warnings: [], columns: [], file: {} }).toEqual({
+  expect({ ...russian, changed: [], problems: [], consequences: [], warnings: [] }).toEqual({
     ...english,
     changed: [],
     problems: [],
     consequences: [],
     warnings: [],
-    columns: [],
-    file: {},
   })
   expect(await ask('import.summary', { session: 'none' })).toBe('Этот импорт уже закрыт. Откройте файл снова.')
   await ask('app.speak', { language: 'en' })

@@ -56,9 +56,9 @@ describe('[TABLE-7] a row per material', () => {
     const { perMaterial, rowCount, counts } = session.summary()
     expect(perMaterial).toMatchObject({ rows: 4, counts: { 'edit+stock': 1, stock: 2, problem: 1, unchanged: 0 } })
     expect([rowCount, counts.problem]).toEqual([9, 3])
-    expect(perMaterial?.columns.map(({ column, header, field, sheet }) => [column, header, field, sheet])).toEqual([
-      [0, 'SKU', 'sku', null],
-      [1, 'Price', 'price', null],
+    expect(perMaterial?.columns.map(({ column, header, field, storage }) => [column, header, field, storage])).toEqual([
+      [0, 'SKU', 'sku', undefined],
+      [1, 'Price', 'price', undefined],
       [2, 'Main', 'stock', 'Main'],
       [3, 'Shop front', 'stock', 'Shop: front'],
       [4, 'Van', 'stock', 'Van'],
@@ -208,7 +208,7 @@ describe('[TABLE-7] a row per material', () => {
     expect(lines(rows(session))).toEqual(['2 edit+stock: 00123 40 1>5  >2', '3 edit+stock: P-1  1>7 >3 >1'])
     const ruled = await open(PIVOT.slice(0, 3), { rules: [['minimum', 'stock / 2']] })
     const columns = ruled.summary().perMaterial?.columns ?? []
-    expect(columns.slice(5).map(({ header, field, sheet }) => [header, field, sheet])).toEqual([
+    expect(columns.slice(5).map(({ header, field, storage }) => [header, field, storage])).toEqual([
       ['Main', 'minimum', 'Main'],
       ['Shop: front', 'minimum', 'Shop: front'],
       ['Van', 'minimum', 'Van'],

@@ -24,12 +24,14 @@ const THINGS = [
 const SIZES = ['20 × 200 × 3000', '4 × 40', '12 mm, 1525 × 1525', '0.75 l', '35 mm', 'P120', '450 mm', 'zinc']
 const UNITS = ['pcs', 'm', 'kg', 'l', 'sheet']
 
+const COMMA = { style: 'comma', by: 'evidence', example: '12,50', rows: 0 } as const
+
 export const columns: ImportColumn[] = [
   column(0, 'A', 'Артикул', 'sku', 'sure'),
   column(1, 'B', 'Наименование', 'name', 'sure'),
   column(2, 'C', 'Ед.', 'unit', 'sure'),
-  { ...column(3, 'D', 'Цена, руб.', 'price', 'sure'), decimals: { style: 'comma', reason: '12,50 seen in 214 rows' } },
-  { ...column(4, 'E', 'Остаток', 'stock', 'likely'), decimals: { style: 'comma', reason: 'whole numbers only' } },
+  { ...column(3, 'D', 'Цена, руб.', 'price', 'sure'), decimals: { ...COMMA, rows: 214 } },
+  { ...column(4, 'E', 'Остаток', 'stock', 'likely'), decimals: COMMA },
   column(5, 'F', 'Мин.', 'minimum', 'sure'),
   column(6, 'G', 'Страна', null, 'none'),
 ]
@@ -41,7 +43,7 @@ function column(
   field: ImportColumn['field'],
   confidence: ImportColumn['confidence'],
 ): ImportColumn {
-  const reason = field === null ? 'no field has this name' : `header "${header}" means ${field}`
+  const reason = field === null ? ({ code: 'unknown-heading' } as const) : ({ code: 'heading', header, field } as const)
   return { column: index, letter, header, field, confidence, reason, decimals: null }
 }
 

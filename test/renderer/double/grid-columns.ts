@@ -8,7 +8,15 @@ export function columnsOf(...fields: (Field | null)[]): GridColumn[] {
   return [
     { kind: 'row', id: 'row', width: 50 },
     ...fields.map((field, index): GridColumn => {
-      const column = { column: index, letter: 'A', header: '', field, confidence: 'sure', reason: '', decimals: null }
+      const column = {
+        column: index,
+        letter: 'A',
+        header: '',
+        field,
+        confidence: 'sure',
+        reason: { code: 'chosen' },
+        decimals: null,
+      }
       return { kind: 'cell', id: `c${index}`, width: 90, index, column: importColumnSchema.parse(column) }
     }),
   ]

@@ -16,7 +16,9 @@ export function summaryOf(
   const writes = all.add + all.edit + all.stock + 2 * all['edit+stock']
   const mapped = columns.map((column) => {
     const chosen = choices.fields?.find(([index]) => index === column.column)
-    return chosen ? { ...column, field: chosen[1], confidence: 'chosen' as const, reason: 'you chose it' } : column
+    return chosen
+      ? { ...column, field: chosen[1], confidence: 'chosen' as const, reason: { code: 'chosen' as const } }
+      : column
   })
   const numbers = Math.ceil(all.problem * 0.6)
   return {
@@ -26,9 +28,9 @@ export function summaryOf(
       bytes: script.rows * 61 + 90,
       kind: 'csv',
       encoding: choices.encoding ?? 'windows-1251',
-      encodingReason: 'Cyrillic letters of windows-1251, no BOM',
+      encodingReason: { code: 'letters', name: 'windows-1251', seen: 'cyrillic' },
       delimiter: choices.delimiter ?? ';',
-      delimiterReason: '6 separators in every row',
+      delimiterReason: { code: 'agreeing', delimiter: ';', rows: 10, agreeing: 10, width: 7 },
       headerRow: 1,
     },
     account: ACCOUNT,

@@ -85,16 +85,19 @@ test('the name takes the room left over', () => {
 })
 
 test('decimal styles of all columns are told in one word', () => {
-  const styled = (...styles: string[]) =>
+  const styled = (...styles: ('comma' | 'dot' | 'typed' | 'ambiguous')[]) =>
     styles.map((style, index) => ({
       ...columns[0],
       column: index,
-      decimals: { style, reason: untrusted('') },
+      decimals: { style, by: 'evidence', example: untrusted('1'), rows: 1 },
     })) as typeof columns
   expect(decimalsShown([])).toBeNull()
   expect(decimalsShown(styled('comma', 'typed'))).toBe('comma')
   expect(decimalsShown(styled('typed'))).toBe('typed')
   expect(decimalsShown(styled('dot', 'comma'))).toBe('mixed')
   expect(decimalsShown(styled('dot', 'ambiguous'))).toBe('ambiguous')
-  expect(decimalsEvidence(columns)).toEqual(['D Цена, руб.: 12,50 seen in 214 rows', 'E Остаток: whole numbers only'])
+  expect(decimalsEvidence(columns, { language: 'en' })).toEqual([
+    'D Цена, руб.: 12,50 seen in 214 rows: comma decimals',
+    'E Остаток: whole numbers only',
+  ])
 })

@@ -22,7 +22,7 @@ const column = (at: number, header: string): ImportColumn => ({
   header: untrusted(header),
   field: null,
   confidence: 'none',
-  reason: untrusted(''),
+  reason: { code: 'chosen' },
   decimals: null,
 })
 const columns = ['SKU', 'Name', 'Price', 'Notes'].map((header, at) => column(at, header))

@@ -11,6 +11,7 @@ import { rawCellAt, rawRowAt } from '../../../state/raw-sheet-shown.ts'
 import { useUi } from '../../../use-ui.ts'
 import { withField } from '../../../view/choices.ts'
 import { stepByKey } from '../../../view/next-cell.ts'
+import { columnReasonText } from '../../../view/reading-text.ts'
 import { shownText } from '../../../view/visible-text.ts'
 import { cellId, type RowPicking } from './use-picking.ts'
 import { headHeightOf, ROW_HEIGHT, useRawVirtual } from './use-raw-virtual.ts'
@@ -208,11 +209,12 @@ function RawSheetHead({ letter, index, left, width, column, columns, active, onC
 function Why({ column: { confidence, couldBe, reason } }: { readonly column: ImportColumn }) {
   const { words } = useUi()
   const isContested = couldBe !== undefined
+  const why = columnReasonText(reason, words)
   return (
     <span className={css['why']} data-sure={isContested ? 'likely' : confidence}>
       {!isContested && words.rawSheet.sure[confidence]}
-      {!isContested && confidence !== 'none' && asItCame(reason) !== '' && ': '}
-      {(isContested || confidence !== 'none') && <Visible text={reason} />}
+      {!isContested && confidence !== 'none' && asItCame(why) !== '' && ': '}
+      {(isContested || confidence !== 'none') && <Visible text={why} />}
     </span>
   )
 }

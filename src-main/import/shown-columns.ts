@@ -1,0 +1,32 @@
+/** Columns as a summary lists them. */
+import type { ImportChoices, ImportColumn } from '../../src-shared/api/import.ts'
+import { columnLetter } from '../../src-shared/file/problem.ts'
+import { columnName } from '../../src-shared/mapping/column-names.ts'
+import type { ColumnMapping } from '../../src-shared/mapping/mapping.ts'
+import { holdShares } from '../../src-shared/mapping/mapping-decimals.ts'
+import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
+
+/** `sheet`: the storage whose cells it holds, where a row per material is shown. */
+type Column = ColumnMapping & { readonly sheet?: string | null; readonly ownColumn?: number }
+
+export function shownColumns(columns: readonly Column[], rules?: ImportChoices['rules']): ImportColumn[] {
+  const ruleByField = new Map(rules)
+  return columns.map((one) => {
+    const { column, field, confidence, reason, decimals, samples, sheet = null, ownColumn } = one
+    const rule = field === null ? undefined : ruleByField.get(field)
+    return {
+      column,
+      letter: columnLetter(ownColumn ?? column),
+      header: columnName(one),
+      field,
+      confidence,
+      reason,
+      ...(reason.code === 'contested' ? { couldBe: reason.field } : {}),
+      ...(reason.code === 'rule' ? { made: true } : {}),
+      ...(field === null && holdShares(samples) ? { shares: true } : {}),
+      ...(rule === undefined ? {} : { rule }),
+      decimals,
+      ...(sheet === null ? {} : { storage: untrusted(sheet) }),
+    }
+  })
+}

@@ -1,0 +1,37 @@
+/** Why a file and its columns are read as they are, in the window's words. They quote the file. */
+import type { ImportColumn, ImportSummary } from '../../src-shared/api/window-types.ts'
+import { asItCame, untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { reasonWords } from '../../src-shared/words/reasons.ts'
+import { sessionWords } from '../../src-shared/words/session.ts'
+import type { Words } from '../../src-shared/words/window/words.ts'
+
+type InLanguage = Pick<Words, 'language'>
+
+export function columnReasonText(reason: ImportColumn['reason'], { language }: InLanguage): UntrustedText {
+  return untrusted(reasonWords(language).column(asItCame(reason)))
+}
+
+export function decimalsText(decimals: NonNullable<ImportColumn['decimals']>, { language }: InLanguage): UntrustedText {
+  return untrusted(reasonWords(language).decimals(asItCame(decimals)))
+}
+
+/** Of the encoding and of the delimiter; '' where there is none. */
+export function formatReasons({ encodingReason, delimiterReason }: ImportSummary['file'], { language }: InLanguage) {
+  const words = reasonWords(language)
+  return {
+    encoding: encodingReason === undefined ? '' : words.encoding(encodingReason),
+    delimiter: delimiterReason === undefined ? '' : words.delimiter(delimiterReason),
+  }
+}
+
+/** Another encoding that is nearly as likely. */
+export function encodingDoubt({ encodingReason }: ImportSummary['file']): string | null {
+  return encodingReason?.code === 'not-utf8' ? encodingReason.other : null
+}
+
+export function storageColumnsText(
+  perStorage: NonNullable<ImportSummary['file']['perStorage']>,
+  { language }: InLanguage,
+): UntrustedText {
+  return untrusted(sessionWords(language).perStorage(asItCame(perStorage)))
+}
