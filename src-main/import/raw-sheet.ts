@@ -23,14 +23,6 @@ import {
   type TableContents,
 } from './table-read.ts'
 
-/** What is recognised with some choices. */
-export interface RawSheet extends Omit<RawSheetView, 'refusal'> {
-  /** The file's. */
-  readonly name: string
-  /** Why no preview can be made with these choices. */
-  readonly refusal: Refusal | null
-}
-
 /** A table of a preview, with the choices it was read by. */
 export interface OpenTable extends TableContents {
   readonly choices: ImportChoices
@@ -51,7 +43,7 @@ export class RawSheetReader {
   }
 
   /** `open`: the preview there is; what it has read already is not read again. */
-  async at(choices: ImportChoices, open: OpenTable | null): Promise<RawSheet> {
+  async at(choices: ImportChoices, open: OpenTable | null): Promise<RawSheetView> {
     const contents = await this.read(choices, open)
     const { file, table } = contents
     // The cells as the file has them, whatever its columns become; sheets that are read together are one only in their table.

@@ -2,7 +2,8 @@
 import { open } from 'node:fs/promises'
 import type { Storage } from '../../src-shared/api/account.ts'
 import { beginsLikePlan, PLAN_BEGINNING } from '../store/plan-file/plan-file.ts'
-import type { ValueOf } from '../import/worker/answer-words.ts'
+import { outlineSaid } from '../import/worker/import-words.ts'
+import type { CodesOf } from '../import/worker/import-operations.ts'
 import { ImportThread } from '../import/worker/import-thread.ts'
 import type { AccountUse } from './account-use.ts'
 import type { Flags } from './arguments.ts'
@@ -10,9 +11,11 @@ import { threadLimitsOf } from './reading-flags.ts'
 import { fileSource } from './file-source.ts'
 import { FileImport } from './file-import.ts'
 
+type OutlineSaid = ReturnType<typeof outlineSaid>
+
 export interface OpenedPlan {
   readonly opened: FileImport
-  readonly outline: ValueOf<'openPlan'>
+  readonly outline: Omit<CodesOf<'openPlan'>, keyof OutlineSaid> & OutlineSaid
   /** The account's storages, if it lists them. */
   readonly known: readonly Storage[]
 }
@@ -37,7 +40,7 @@ export async function openPlan(use: AccountUse, file: string, flags: Flags): Pro
       network: connection.network,
       storages: storages,
     })
-    return { opened, outline, known: storages }
+    return { opened, outline: { ...outline, ...outlineSaid(outline, 'en') }, known: storages }
   } catch (error) {
     await opened.close()
     throw error

@@ -1,5 +1,6 @@
 /** `show PLAN`: prints a saved plan in words, as JSON, or as a page for a second pair of eyes. */
 import { planAge, planFileWords } from '../../src-shared/words/plan-file.ts'
+import { savedPlanFacts } from '../import/worker/saved-plan-facts.ts'
 import type { SavedPlanFacts } from '../../src-shared/api/saved-plan-facts.ts'
 import { systemClock } from '../machine/clock.ts'
 import { plainText } from '../app/plain-text.ts'
@@ -105,7 +106,10 @@ async function withSavedPlan<T>(
   const nobody = { onProgress: () => undefined, onRequest: () => undefined, language: () => language }
   const opened = new FileImport(new ImportThread(nobody, threadLimitsOf(flags)))
   try {
-    return await work({ opened, plan: await opened.value('showPlan', { source, guardKinds: guard }) })
+    return await work({
+      opened,
+      plan: savedPlanFacts(await opened.value('showPlan', { source, guardKinds: guard }), 'en'),
+    })
   } finally {
     await opened.close()
   }

@@ -1,7 +1,8 @@
 /** The problems of a file and its rows in the window's words. A problem is worded once per language. */
-import type { Message, Problem } from '../../src-shared/api/window-types.ts'
+import type { Failure, Message, Problem, RawSheet } from '../../src-shared/api/window-types.ts'
 import { asItCame, untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { problemMessage } from '../../src-shared/words/problems.ts'
+import { refusalMessage } from '../../src-shared/words/refusals.ts'
 import type { Language, Words } from '../../src-shared/words/window/words.ts'
 import type { Message as PlainMessage } from '../../src-shared/words/message.ts'
 
@@ -26,7 +27,14 @@ export function shownProblem(problem: Problem, words: Pick<Words, 'language'>): 
   return { code, severity, column, message: problemText(problem, words) }
 }
 
+/** Why no preview can be made of a file as it is read; null where one can. */
+export function refusalOf({ name, refusal }: RawSheet, { language }: Pick<Words, 'language'>): Failure | null {
+  if (refusal === null) return null
+  const message = shownMessage(refusalMessage(asItCame(refusal), asItCame(name), language))
+  return { code: 'file-refused', message, detail: refusal.code }
+}
+
 /** A sentence quotes the file and the account. */
-export function shownMessage({ title, what, fix }: PlainMessage): Message {
+function shownMessage({ title, what, fix }: PlainMessage): Message {
   return { title, what: untrusted(what), fix: untrusted(fix) }
 }

@@ -1,11 +1,13 @@
 /** What is wrong or unusual, as it travels: codes, places and details. Surfaces word them. */
 import { z } from 'zod'
-import { PROBLEM_CODES } from '../file/problem.ts'
+import { PROBLEM_CODES, REFUSAL_CODES } from '../file/problem.ts'
 import { OUTLIERS, type OutlierCode } from '../plan/guard/guard-kinds.ts'
 import { fieldSchema } from './field.ts'
 import { codeSchema, textSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
+
+const detailsSchema = z.record(codeSchema, z.union([textSchema, z.number()]))
 
 export const problemSchema = z
   .object({
@@ -17,8 +19,13 @@ export const problemSchema = z
     ownColumn: count.exactOptional(),
     field: fieldSchema.nullable(),
     got: textSchema.exactOptional(),
-    details: z.record(codeSchema, z.union([textSchema, z.number()])).exactOptional(),
+    details: detailsSchema.exactOptional(),
   })
+  .readonly()
+
+/** Why a whole file cannot be read. */
+export const refusalSchema = z
+  .object({ code: z.enum(REFUSAL_CODES), row: count.nullable(), details: detailsSchema })
   .readonly()
 
 /** What is unusual about one cell. `isAsked`: the guard asks about it; else it is only marked. */

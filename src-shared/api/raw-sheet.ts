@@ -1,13 +1,14 @@
 /** Look at the file: its sheet cell by cell, and what was recognised in it with the choices asked about. */
 import { z } from 'zod'
-import { failureSchema } from './failure.ts'
 import { importColumnSchema, importSummarySchema } from './import.ts'
-import { problemSchema } from './problem.ts'
+import { problemSchema, refusalSchema } from './problem.ts'
 import { textSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
 
 export const rawSheetSchema = z.object({
+  /** The file's. */
+  name: textSchema,
   /**
    * As it is read with these choices. Where the bytes cannot be read so (`refusal` says why), as they can be; null where they cannot be
    * read at all: then there are no rows to show.
@@ -24,7 +25,7 @@ export const rawSheetSchema = z.object({
   /** What the user should know of the sheet and its columns. */
   problems: z.array(problemSchema).readonly(),
   /** Why no preview can be made with these choices; null where one can. */
-  refusal: failureSchema.nullable(),
+  refusal: refusalSchema.nullable(),
 })
 export type RawSheetView = z.input<typeof rawSheetSchema>
 

@@ -14,7 +14,6 @@ import type { LastList } from '../suppliers/profile-store.ts'
 import type { GoneRequest, ListRequest } from '../supplier-list.ts'
 import type { Rereading } from '../read-again.ts'
 import { CLOSED, type Imported } from '../import-codes.ts'
-import type { RawSheet } from '../raw-sheet.ts'
 import type { ImportSession } from '../session.ts'
 import type { SessionSummary } from '../session-summary.ts'
 import type { AccountUsed, ImportWork, OpenRequest, OpenPlanRequest, RowsRead } from './import-work.ts'
@@ -48,14 +47,8 @@ type Answering<Asks, Value> = (work: ImportWork, asks: Asks) => Answered<Value>
 /** What the contract asks of an open import; `open`, `shelve` and `close` are about the thread itself. */
 type ImportCall = Exclude<Extract<CallName, `import.${string}`>, 'import.open' | 'import.shelve' | 'import.close'>
 
-/** Answers that main's side says in a language. */
-interface InCodes {
-  'import.rows': RowsRead
-  'import.rawSheet': RawSheet
-}
-
 type CodesOfCall<Name extends ImportCall> =
-  Reply<Name> extends ImportSummary ? SessionSummary : Name extends keyof InCodes ? InCodes[Name] : Reply<Name>
+  Reply<Name> extends ImportSummary ? SessionSummary : Name extends 'import.rows' ? RowsRead : Reply<Name>
 
 type OfContract = {
   readonly [Name in ImportCall]: Operation & {
@@ -260,6 +253,8 @@ type Values = {
   >['value']
 }
 export type CodesOf<Name extends OperationName> = Values[Name]
+/** A summary is worded on main's side; every other answer travels as it is. */
+export type ValueOf<Name extends OperationName> = CodesOf<Name> extends SessionSummary ? ImportSummary : CodesOf<Name>
 export type AsksOf<Name extends OperationName> = Parameters<Operations[Name]['answer']>[1]
 /** The rest of an asking; many operations ask for nothing more than their name. */
 export type Asking<Name extends OperationName> = {} extends AsksOf<Name> ? [asks?: AsksOf<Name>] : [asks: AsksOf<Name>]

@@ -2,7 +2,7 @@
 import type { Message } from '../../../src-shared/words/message.ts'
 import type { MessagePort } from 'node:worker_threads'
 import type { Answer } from '../../../src-shared/api/host.ts'
-import type { ImportStage } from '../../../src-shared/api/import.ts'
+import type { ImportStage, ImportSummary } from '../../../src-shared/api/import.ts'
 import { hostWords, type HostWords } from '../../../src-shared/words/host.ts'
 import type { Language } from '../../../src-shared/material/values/language.ts'
 import {
@@ -13,9 +13,10 @@ import {
   type ImportSaid,
   type OperationName,
   type CodesOf,
+  type ValueOf,
 } from './import-operations.ts'
 import type { Imported, ImportWarning } from '../import-codes.ts'
-import type { ValueOf } from './answer-words.ts'
+import type { SessionSummary } from '../session-summary.ts'
 import { WorkerCalls, type WorkerEnd } from '../../machine/worker-calls.ts'
 import { workerFile } from '../../machine/worker-file.ts'
 
@@ -91,21 +92,21 @@ export class ImportThread {
     asks: AsksOf<Name> | undefined,
     transfer: readonly MessagePort[] = [],
   ): Promise<Answer<ValueOf<Name>>> {
-    const { alters, reads } = effectsOf(operation)
+    const { alters, reads, summary } = effectsOf(operation)
     if (alters) this.altered += 1
     if (reads) this.startClock()
     const reply = await this.worker.call<OperationName>(operation, asks, { transfer })
     clearTimeout(this.slow)
     if (!reply.ok) return this.endedBy(reply.error)
     // Loaded with the first answer: not before the first window.
-    const { answerInWords } = await import('./answer-words.ts')
+    const { failureInWords, summaryInWords } = await import('./import-words.ts')
     // The worker is our own code, which answers by the same entry of the table.
-    return answerInWords(
-      operation,
-      reply.value as Imported<CodesOf<Name>>,
-      this.language,
-      (warning) => this.hooks.hintOf?.(warning) ?? '',
-    )
+    const answer = reply.value as Imported<CodesOf<Name>>
+    if (!answer.ok) return failureInWords(answer.failure, this.language)
+    const worded = (codes: SessionSummary): ImportSummary =>
+      summaryInWords(codes, this.language, (warning) => this.hooks.hintOf?.(warning) ?? '')
+    // The entry says that its codes are a summary; the compiler cannot follow that through the table.
+    return { ok: true, value: (summary ? worded(answer.value as never) : answer.value) as ValueOf<Name> }
   }
 
   /** Why the thread ended, once it has. */

@@ -29,8 +29,6 @@ import { TERMS } from '../../../src-shared/words/terms.ts'
 import type { ExportOrigin } from '../exported-from.ts'
 import type { ImportFailure, ImportWarning, LostChange } from '../import-codes.ts'
 import type { PlanOutline } from '../plan-outline.ts'
-import type { RawSheet } from '../raw-sheet.ts'
-import type { RawSheetView } from '../../../src-shared/api/raw-sheet.ts'
 import type { ProblemKind, SessionSummary } from '../session-summary.ts'
 
 type Failed = Extract<Answer<never>, { readonly ok: false }>
@@ -168,10 +166,6 @@ export function summaryInWords(
     ...(profile ? { profile: { ...profileInWords(profile, language), known: profile.known } } : {}),
     ...(profilesAsked ? { profilesAsked: profilesAsked.map((one) => profileInWords(one, language)) } : {}),
   }
-}
-
-export function rawSheetInWords({ name, refusal, ...sheet }: RawSheet, language: Language): RawSheetView {
-  return { ...sheet, refusal: refusal && refusalFailure(refusal, name, language).failure }
 }
 
 function moveOf(move: Move) {

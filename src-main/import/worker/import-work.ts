@@ -21,7 +21,8 @@ import { holdImport } from '../hold-back.ts'
 import type { Rereading } from '../read-again.ts'
 import { CLOSED, failed, hasRawSheet, type Imported } from '../import-codes.ts'
 import { ownValues } from '../column-values.ts'
-import { RawSheetReader, type RawSheet } from '../raw-sheet.ts'
+import type { RawSheetView } from '../../../src-shared/api/raw-sheet.ts'
+import { RawSheetReader } from '../raw-sheet.ts'
 import { StoppableChange, type PartRunner } from '../stoppable-change.ts'
 import type { SessionSummary } from '../session-summary.ts'
 import { ImportSession } from '../session.ts'
@@ -199,7 +200,7 @@ export class ImportWork {
     return { readSource, account, clock: systemClock, digest: sha256 }
   }
 
-  async rawSheet({ choices }: Omit<Request<'import.rawSheet'>, 'session'>): Promise<Imported<RawSheet>> {
+  async rawSheet({ choices }: Omit<Request<'import.rawSheet'>, 'session'>): Promise<Imported<RawSheetView>> {
     const { rawSheetReader, session } = this
     if (!rawSheetReader) return CLOSED
     return ok(await rawSheetReader.at(choices, session?.snapshot ?? null))

@@ -69,7 +69,7 @@ describe('a file that is refused', () => {
     const { session, failure } = await opened('tables.csv', lines.join('\n'), { table: 7 })
     expect(failure?.detail).toBe('no-such-table')
     const looked = await look(session, { table: 7 })
-    expect(looked.refusal?.detail).toBe('no-such-table')
+    expect(looked.refusal?.code).toBe('no-such-table')
     expect(looked.file).toMatchObject({ table: 1, tables: [{ rows: 1 }, { rows: 1 }] })
     expect((await look(session, { table: 2 })).headings).toEqual([5])
   })
@@ -96,7 +96,12 @@ describe('a file that is refused', () => {
     const { session, failure } = await opened('unknown.csv', 'aaa,bbb,ccc\n1,2,3\n4,5,6\n')
     expect(failure).toMatchObject({ code: 'file-refused', detail: 'no-usable-columns' })
     expect(session).not.toBe('')
-    expect(await look(session)).toMatchObject({ rows: 3, columns: 3, headings: [1], refusal: { code: 'file-refused' } })
+    expect(await look(session)).toMatchObject({
+      rows: 3,
+      columns: 3,
+      headings: [1],
+      refusal: { code: 'no-usable-columns' },
+    })
     expect(await cells(session)).toEqual(['1 heading: aaa|bbb|ccc', '2 data: 1|2|3', '3 data: 4|5|6'])
 
     const fields: NonNullable<ImportChoices['fields']> = [
@@ -119,7 +124,7 @@ describe('a file that is refused', () => {
     const { session, failure } = await opened('mixed.csv', bytes)
     expect(failure).toMatchObject({ detail: 'bad-encoding' })
     const shown = await look(session)
-    expect(shown).toMatchObject({ rows: 3, mapped: [], refusal: { detail: 'bad-encoding' } })
+    expect(shown).toMatchObject({ rows: 3, mapped: [], refusal: { code: 'bad-encoding' } })
     const latin = shown.file?.encodings?.find(({ encoding }) => encoding === 'windows-1252')
     expect(latin?.sample).toContain('B,Grün')
     expect(await cells(session)).toEqual(['1 data: sku|name', '2 data: A|GrÃ¼n', '3 data: B|Grün'])
@@ -137,7 +142,7 @@ describe('a file that is refused', () => {
   ] as const)('by %s is shown as it is found to be', async (_, choices, detail) => {
     const { session, failure } = await opened('wrong-choice.csv', 'sku;price\nBRD-0012;5\n', choices)
     expect(failure?.detail).toBe(detail)
-    expect(await look(session, choices)).toMatchObject({ rows: 2, columns: 2, refusal: { detail } })
+    expect(await look(session, choices)).toMatchObject({ rows: 2, columns: 2, refusal: { code: detail } })
     expect(await cells(session)).toEqual(['1 data: sku|price', '2 data: BRD-0012|5'])
     expect((await answered('import.change', { session, choices: storage })).rowCount).toBe(1)
   })
@@ -146,7 +151,7 @@ describe('a file that is refused', () => {
     const broken = 'sku;name;price\nBRD-0012;"Oak;5\nBRD-0014;Birch;6\n'
     const { session, failure } = await opened('quote.csv', broken)
     expect(failure).toMatchObject({ detail: 'unterminated-quote' })
-    expect(await look(session)).toMatchObject({ rows: 3, columns: 1, refusal: { detail: 'unterminated-quote' } })
+    expect(await look(session)).toMatchObject({ rows: 3, columns: 1, refusal: { code: 'unterminated-quote' } })
     expect((await cells(session))[1]).toBe('2 data: BRD-0012;"Oak;5')
     await writeFile(join(folder, 'quote.csv'), broken.replace('Oak', 'Oak"'))
     expect((await answered('import.reread', { session })).rowCount).toBe(2)
@@ -194,7 +199,7 @@ describe('[SHEET-7] a cover page', () => {
       '3 data: BRD-0014|Birch|6',
     ])
     // Another sheet is only looked at.
-    expect(await look(session, { sheet: 'Cover' })).toMatchObject({ rows: 2, refusal: { code: 'file-refused' } })
+    expect(await look(session, { sheet: 'Cover' })).toMatchObject({ rows: 2, refusal: { code: 'no-usable-columns' } })
     expect(await cells(session)).toEqual(['1 heading: Price list of May', '3 data: Ask Jo'])
     expect((await answered('import.summary', { session })).file.sheet).toBe('Prices')
   })

@@ -13,6 +13,7 @@ export function lookAnswers(
       const { file, columns } = summary()
       const refused = refusal !== null && headings.join() !== '2'
       return {
+        name: file.name,
         choices,
         file: { ...file, ...(choices.encoding === undefined ? {} : { encoding: choices.encoding }) },
         rows: rows + 1,
@@ -21,7 +22,7 @@ export function lookAnswers(
         data: [2, rows + 1],
         mapped: columns.slice(0, 3),
         problems: [],
-        refusal: refused ? refusal : null,
+        refusal: refused ? { code: 'no-usable-columns', row: null, details: {} } : null,
       }
     },
     'import.rawSheetRows': ({ from, count, column, columns }) => ({

@@ -15,7 +15,7 @@ test('a file without a preview is looked at, and another choice makes one', asyn
   await imports.act.open('f1', untrusted('odd.csv'), TARGET)
   expect(imports.getState().step).toBe('raw-sheet')
   await until(() => rawRowAt(rawSheet.getState(), 2) !== undefined)
-  expect(rawSheet.getState().sheet?.refusal?.code).toBe('file-refused')
+  expect(rawSheet.getState().sheet?.refusal?.code).toBe('no-usable-columns')
   expect(rawCellAt(rawSheet.getState(), 2, 1)).toBe('B3')
 
   // Refused as well: looked at all the same, and undone here, since no preview knows of it.

@@ -24,6 +24,7 @@ import css from './raw-sheet.module.css'
 import type { ImportChoices, RawSheet } from '../../../../src-shared/api/window-types.ts'
 import { type UntrustedText, asItCame } from '../../../../src-shared/material/values/untrusted-text.ts'
 import { withReading, withSheetsTogether } from '../../../view/choices.ts'
+import { refusalOf } from '../../../view/problem-text.ts'
 
 export function RawSheetScreen() {
   const { imports, words } = useUi()
@@ -89,7 +90,7 @@ function Trouble() {
   if (state.step !== 'open' && state.step !== 'raw-sheet') return null
   const profiles = state.step === 'raw-sheet' ? (state.refusal.profiles ?? []) : []
   const toldByPreview = state.step === 'raw-sheet' && (shown === null || profiles.length > 0)
-  const refusal = toldByPreview ? state.refusal : (shown?.refusal ?? null)
+  const refusal = toldByPreview ? state.refusal : shown && refusalOf(shown, words)
   async function use(profile: string): Promise<void> {
     if (state.step !== 'raw-sheet') return
     await imports.act.change({ storage: state.choices.storage, profile })
