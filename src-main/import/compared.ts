@@ -77,9 +77,7 @@ export function keyToTake(state: SessionState): TakenKey | null {
 
 /** Columns without a field that are read all the same: by rules, or as what a price is for and in. */
 export function columnsReadBeside({ chosen, mapping, choices }: SessionState): ReadonlySet<number> {
-  const rules = choices.rules ?? []
-  const isRuled = rules.some(([field]) => field === 'price')
-  return new Set([...columnsRead(mapping, rules), ...(isRuled ? [] : columnsBesidePrice(chosen.sheet, mapping))])
+  return new Set([...columnsRead(mapping, choices.rules ?? []), ...columnsBesidePrice(chosen.sheet, mapping)])
 }
 
 /** Columns that could each be one field: the user has to choose. */

@@ -8,7 +8,7 @@ import { rateRule } from '../../src-shared/mapping/rules/rate-rule.ts'
 import { showDecimal } from '../../src-shared/material/values/shown-decimal.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
-import { withColumnsPerStorage, withDetectedKey, withField, withRule } from './choices.ts'
+import { ruleOf, withColumnsPerStorage, withDetectedKey, withField, withRule } from './choices.ts'
 import { storageColumnsText } from './reading-text.ts'
 import { cutText, shownText } from './visible-text.ts'
 
@@ -185,7 +185,12 @@ function whichRules({ proposals = [], columns, choices }: ImportSummary, words: 
   return proposals.flatMap((rule) => {
     if (rule.kind === 'currency' || rule.kind === 'codes') return []
     const { field, kind, column, heading } = rule
-    const asIs = kind === 'discount' ? withField(choices, columns, column, null) : withRule(choices, field, field)
+    const inUse = ruleOf(choices, field) ?? field
+    // A column that is left out says nothing of the price, whatever rule comes on top.
+    const asIs =
+      kind === 'scale'
+        ? withRule(choices, field, field)
+        : withField(kind === 'discount' ? choices : withRule(choices, field, inUse), columns, column, null)
     return {
       id: `rule ${field} ${kind}`,
       title: ruleTitle(rule, words),
@@ -215,6 +220,9 @@ function ruleTaken({ kind, scale }: ProposedRule, { jumps, numbers, proposed }: 
   return jumps[scale?.sign === '*' ? 'multiply' : 'divide'](showDecimal(scale?.by ?? '1', numbers))
 }
 
+/** A card has room for this many rates. For more of them the user writes a rule. */
+const MOST_RATES = 3
+
 /** Several currencies that a column names: the user types a rate for each that is not the usual one. */
 function whichRates({ proposals = [], columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
   const { currency: texts, proposed } = words
@@ -223,7 +231,7 @@ function whichRates({ proposals = [], columns, choices }: ImportSummary, words: 
     const { field, column, letter, heading, rates, on } = one
     const asIs = withField(withRule(choices, field, on), columns, column, null)
     const usual = shownText(one.usual)
-    const ruleOf = (typed: readonly string[]): string =>
+    const ratesRule = (typed: readonly string[]): string =>
       rateRule(
         asItCame(on),
         asItCame(heading),
@@ -233,14 +241,20 @@ function whichRates({ proposals = [], columns, choices }: ImportSummary, words: 
       {
         id: `currency ${field}`,
         title: texts.title(columnText({ letter, header: heading }, words)),
-        examples: rates.map(({ currency, rows }) => texts.rows(rows, words.count(rows), shownText(currency))),
-        rates: {
-          labels: rates.map(({ currency }) => texts.rate(shownText(currency), usual)),
-          field,
-          ruleOf,
-          use: texts.convert,
-          choicesOf: (typed) => withRule(choices, field, ruleOf(typed)),
-        },
+        examples: rates
+          .slice(0, MOST_RATES)
+          .map(({ currency, rows }) => texts.rows(rows, words.count(rows), shownText(currency))),
+        ...(rates.length > MOST_RATES
+          ? {}
+          : {
+              rates: {
+                labels: rates.map(({ currency }) => texts.rate(shownText(currency), usual)),
+                field,
+                ruleOf: ratesRule,
+                use: texts.convert,
+                choicesOf: (typed) => withRule(choices, field, ratesRule(typed)),
+              },
+            }),
         answers: [
           { text: proposed.asIs, takes: { choices: asIs } },
           { text: proposed.other, takes: { ruleOf: field } },

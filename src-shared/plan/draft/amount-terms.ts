@@ -1,6 +1,6 @@
 /**
  * Amounts whose size or currency stands elsewhere: in their heading, in a column of price units or currencies, in number formats. Such a row
- * blocks until the column has a rule for it. Never changes an amount, and never uses it as it is, without a rule. [VALUE-7]
+ * blocks until the user has answered just that: a discount says nothing about the currency. Never changes an amount. [VALUE-7]
  */
 import { DRAFT, type DraftColumn, type DraftRows, type ReportProblem } from './draft.ts'
 import { refuseOtherCurrencies } from './draft-currency.ts'
@@ -8,47 +8,52 @@ import { isDecimalField, specOf } from '../../material/fields/field.ts'
 import { headingScale, isOfCurrencies, isPriceBasis, type Scale } from '../../file/headings/amount-terms.ts'
 import { columnName } from '../../mapping/column-names.ts'
 import type { ColumnMapping, Mapping } from '../../mapping/mapping.ts'
-import { printedColumn } from '../../mapping/rules/print-rule.ts'
-import { CELL, NO_COLUMN, type Sheet, type SheetColumn } from '../../file/sheet.ts'
+import { asPart, printedColumn } from '../../mapping/rules/print-rule.ts'
+import { CELL, type Sheet } from '../../file/sheet.ts'
 import { currencyCode, numberedCurrency } from '../../material/values/currency.ts'
 import { readAnyNumber } from '../../material/values/decimal-text.ts'
 import { withoutOuterSpace } from '../../material/values/text-key.ts'
 import { columnLetter } from '../../file/problem.ts'
 import { isUnitWord } from '../../material/values/unit.ts'
 import { isNothing } from '../../material/values/nothing-words.ts'
+import { columnsRead } from './rule-columns.ts'
 
-/** Makes such amounts invalid and reports them. Not for a field that a rule makes. */
+/** Makes such amounts invalid and reports them. `rule`: the one that makes the field's values, if there is one. */
 export function refuseOtherTerms(
   sheet: Sheet,
   mapping: Mapping,
   draftColumn: DraftColumn,
   rows: DraftRows,
   report: ReportProblem,
+  rule?: string,
 ): void {
   const { field } = draftColumn
   const mapped = mapping.columns.find(({ column }) => column === draftColumn.column)
   if (!mapped || !isDecimalField(field) || field === 'stock_change') return
   const isPrice = specOf(field).kind === 'money'
-  const terms = termsBeside(sheet, mapping, mapped)
+  const terms = termsBeside(sheet, mapping, mapped, rule)
   if (terms?.kind === 'heading') {
-    const { heading, rule } = terms
-    refuse(draftColumn, rows, sheet, report, () => ({ heading, rule }))
+    refuse(draftColumn, rows, sheet, report, () => ({ heading: terms.heading, rule: terms.rule }))
     return
   }
   if (!isPrice) return
   if (terms) {
-    const { heading, rule, counts, textAt } = terms
+    const { heading, counts, textAt } = terms
     refuse(draftColumn, rows, sheet, report, (row) => {
       const text = textAt(row)
-      return counts.get(text) === '1' ? null : { heading, text, rule }
+      return counts.get(text) === '1' ? null : { heading, text, rule: terms.rule }
     })
   }
-  const source = sheet.columns[mapped.column]
   const column = currenciesBeside(sheet, mapping, mapped)
-  const codeAt = column ? codesOfColumn(sheet, column) : codesOfFormats(source)
+  // Number formats say nothing that a rule can read: only the bare field says that the amounts are right, unless it answers their size.
+  const isAsItIs = rule === field && !termsBeside(sheet, mapping, mapped)
+  if (column ? isAnswered(mapping, mapped, column, rule) : isAsItIs) return
+  const codeAt = column
+    ? codesOfColumn(sheet, column)
+    : codesOfFormats(sheet, rule === undefined ? [mapped.column] : columnsRead(mapping, [[field, rule]]))
   if (!codeAt) return
   const by = column && nameOf(column)
-  refuseOtherCurrencies(source, mapped, rows, allOf(rows), draftColumn.states, codeAt, report, by)
+  refuseOtherCurrencies(sheet.columns[mapped.column], mapped, rows, allOf(rows), draftColumn.states, codeAt, report, by)
 }
 
 /** What makes the amounts of a column those of one piece, in whole coins, and what says that they are not. */
@@ -64,17 +69,31 @@ type TermsBeside =
       readonly textAt: (row: number) => string
     }
 
-export function termsBeside(sheet: Sheet, mapping: Mapping, mapped: ColumnMapping): TermsBeside | null {
+/** Null if there is nothing, or if the rule in use answers it: any rule answers the column's own heading. */
+export function termsBeside(sheet: Sheet, mapping: Mapping, mapped: ColumnMapping, inUse?: string): TermsBeside | null {
   const { field, header } = mapped
   if (field === null || !isDecimalField(field) || field === 'stock_change') return null
   const isPrice = specOf(field).kind === 'money'
   const scale = headingScale(header, isPrice)
+  if (scale && inUse !== undefined) return null
   if (scale) return { kind: 'heading', heading: header, rule: `${field} ${scale.sign} ${scale.by}`, scale }
   const basis = isPrice ? basisBeside(sheet, mapping, mapped) : undefined
-  if (!basis) return null
+  if (!basis || inUse === field || isAnswered(mapping, mapped, basis, inUse)) return null
   const counts = countsOf(sheet, mapping, basis) ?? new Map<string, string | null>()
-  const rule = basisRule(basis, counts)
+  const rule = basisRule(basis, counts, inUse ?? field)
   return { kind: 'column', heading: nameOf(basis), rule, column: basis.column, counts, textAt: cellTexts(sheet, basis) }
+}
+
+/** Whether a rule reckons with what a column says of the amounts, or the user has set that column to be left out. */
+function isAnswered(
+  mapping: Mapping,
+  { field }: ColumnMapping,
+  beside: ColumnMapping,
+  rule: string | undefined,
+): boolean {
+  if (field === null || rule === undefined) return false
+  const isLeftOut = beside.field === null && beside.confidence === 'chosen'
+  return isLeftOut || columnsRead(mapping, [[field, rule]]).has(beside.column)
 }
 
 /** Columns of no field that say what the price is for, and in which currency: they are read, so nobody is told that they are not. */
@@ -108,8 +127,11 @@ function codesOfColumn(sheet: Sheet, column: ColumnMapping): (row: number) => st
   }
 }
 
-function codesOfFormats({ currencies }: SheetColumn = NO_COLUMN): ((row: number) => string) | undefined {
-  return currencies && ((row) => numberedCurrency(currencies[row] ?? 0))
+/** By the number formats of the columns that make the price. */
+function codesOfFormats(sheet: Sheet, from: Iterable<number>): ((row: number) => string) | undefined {
+  const all = Array.from(from, (column) => sheet.columns[column]?.currencies ?? [])
+  if (all.every(({ length }) => length === 0)) return undefined
+  return (row) => all.map((currencies) => numberedCurrency(currencies[row] ?? 0)).find((code) => code !== '') ?? ''
 }
 
 interface AmountTerms {
@@ -205,17 +227,17 @@ function countsOf(
 /** Lists have a handful of price units. */
 const MOST_COUNTS = 50
 
-/** Divides the price by the column, or by what each of its texts says. */
-function basisRule(basis: ColumnMapping, counts: ReadonlyMap<string, string | null>): string {
+/** Divides the price by the column, or by what each of its texts says. `rule`: of the price before it. */
+function basisRule(basis: ColumnMapping, counts: ReadonlyMap<string, string | null>, rule: string): string {
   const column = printedColumn(nameOf(basis))
   const others = [...counts].filter(([text, count]) => text !== '' && count !== '1')
   const areNumbers = [...counts].every(([text, count]) => text === '' || text === count)
-  if (areNumbers) return `price / if(${column} = blank, 1, ${column})`
+  if (areNumbers) return `${asPart(rule)} / if(${column} = blank, 1, ${column})`
   const by = others.reduceRight(
     (rest, [text, count]) => `if(${column} = "${text.replaceAll('"', '""')}", ${count ?? '1'}, ${rest})`,
     '1',
   )
-  return `price / if(${column} = blank, 1, ${by})`
+  return `${asPart(rule)} / if(${column} = blank, 1, ${by})`
 }
 
 /** More than half of its filled cells are currencies. */

@@ -61,11 +61,12 @@ export function makeDrafts(sheet: Sheet, mapping: Mapping, options: DraftOptions
     if (field === null || columns.has(field)) continue
     const rule = options.rules?.get(field)
     const source = { sheet: translated, mapping, rows, clearToken }
-    if (rule === undefined) {
-      const fieldColumn = draftColumn(translated, column, field, rows, clearToken, report)
-      refuseOtherTerms(sheet, mapping, fieldColumn, rows, report)
-      columns.set(field, fieldColumn)
-    } else columns.set(field, ruledColumn(source, field, rule, report))
+    const fieldColumn =
+      rule === undefined
+        ? draftColumn(translated, column, field, rows, clearToken, report)
+        : ruledColumn(source, field, rule, report)
+    refuseOtherTerms(sheet, mapping, fieldColumn, rows, report, rule)
+    columns.set(field, fieldColumn)
   }
   reportUnclearLetters(sheet, columns, rows, report)
   reportRowProblems(sheet, mapping, columns, rows, report)

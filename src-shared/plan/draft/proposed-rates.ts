@@ -31,9 +31,6 @@ export interface CurrencyOfRows {
   readonly texts: readonly string[]
 }
 
-/** A card has room for this many rates. For more of them the user writes a rule. */
-const MOST_RATES = 3
-
 /** None by a column that the user has set to be left out. */
 export function proposedRates(sheet: Sheet, mapping: Mapping, on: string): ProposedRates[] {
   const price = mapping.columns.find(({ field }) => field === 'price')
@@ -54,7 +51,7 @@ export function proposedRates(sheet: Sheet, mapping: Mapping, on: string): Propo
   const rates = [...currencies]
     .filter(([currency]) => currency !== usual)
     .map(([currency, { rows, texts }]) => ({ currency, rows, texts: [...texts] }))
-  if (rates.length === 0 || rates.length > MOST_RATES) return []
+  if (rates.length === 0) return []
   const { column } = named.column
   const letter = columnLetter(column)
   const heading = columnName(named.column) || letter

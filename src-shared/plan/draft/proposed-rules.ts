@@ -41,7 +41,7 @@ export function proposedRules(
     const { field } = mapped
     if (field === null) return []
     const inUse = rules.get(field)
-    const terms = inUse === undefined ? termsBeside(sheet, mapping, mapped) : undefined
+    const terms = termsBeside(sheet, mapping, mapped, inUse)
     if (terms) {
       const { heading, rule } = terms
       const at = terms.kind === 'column' ? terms.column : mapped.column

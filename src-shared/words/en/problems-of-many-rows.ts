@@ -99,7 +99,7 @@ const KINDS: ManyRowsWords['kinds'] = {
   percentage: { what: 'have a percentage where an amount is expected', fix: 'Write the amounts themselves.' },
   'mixed-currencies': {
     what: 'have a price in another currency than the rest of the column',
-    fix: 'Convert the prices and write them without a sign. Or use a rule for the column that converts them: the account has one currency.',
+    fix: 'Convert the prices and write them without a sign. If a column names the currency, a rule that reads it can convert them: the account has one currency.',
   },
   'amount-scaled': {
     what: 'have an amount that is not for one piece, as its heading or a column beside it says',

@@ -136,7 +136,7 @@ export const problems: ProblemWords = {
   percentage: ({ got }) => ({ what: `${got} is a percentage, not an amount.`, fix: `Write the amount itself.` }),
   'mixed-currencies': ({ got, detail }) => ({
     what: `${got} is in ${detail('currency')}${detail('heading') === '' ? '' : ` by the column “${detail('heading')}”`}, ${detail('usual') === '' ? 'and the column has several currencies, none of them in most rows' : `not in the currency of the column (${detail('usual')})`}. The account has one currency.`,
-    fix: `Convert the price and write it without a sign, or use a rule for the column that converts it.`,
+    fix: `Convert the price and write it without a sign${detail('heading') === '' ? '' : `, or use a rule that reads “${detail('heading')}”`}.`,
   }),
   'amount-scaled': ({ got, detail, field }) => ({
     what: `${got} is not the ${field} of one piece: ${detail('cell') === '' ? `the heading “${detail('heading')}” says so` : `“${detail('heading')}” says “${detail('cell')}”`}.`,

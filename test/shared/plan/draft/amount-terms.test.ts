@@ -12,6 +12,7 @@ import {
 } from '../../../../src-shared/file/headings/amount-terms.ts'
 import { headerMeaning } from '../../../../src-shared/file/headings/lookup.ts'
 import { csvSheet, draftsOf, mappingOf, xlsxSheet } from '../../../sheets.ts'
+import { currencyNumber } from '../../../../src-shared/material/values/currency.ts'
 import type { Sheet } from '../../../../src-shared/file/sheet.ts'
 
 function read(drafts: Drafts, field: Field): string[] {
@@ -25,8 +26,9 @@ function detailsOf(drafts: Drafts, name: string): (string | number | undefined)[
   return [...drafts.problems.values()].flat().map(({ details }) => details?.[name])
 }
 
-function ruled(sheet: Sheet, field: Field, rule: string): string[] {
-  return read(makeDrafts(sheet, mappingOf(sheet), { clearToken: '', rules: new Map([[field, rule]]) }), field)
+function ruled(sheet: Sheet, field: Field, rule: string, leftOut?: number): string[] {
+  const mapping = mappingOf(sheet, leftOut === undefined ? {} : { fields: new Map([[leftOut, null]]) })
+  return read(makeDrafts(sheet, mapping, { clearToken: '', rules: new Map([[field, rule]]) }), field)
 }
 
 describe('[VALUE-7] a column of price units', () => {
@@ -54,6 +56,14 @@ describe('[VALUE-7] a column of price units', () => {
     ).toEqual(['amount-scaled blocks 19,00', 'amount-scaled blocks 8,50', 'amount-scaled blocks 250'])
     expect(ruled(sheet, 'price', 'price')).toEqual(['0.8', '19', '8.5', '3', '250'])
     if (units[3] !== '-') expect(ruled(sheet, 'price', rule)).toEqual(['0.8', '0.19', '0.085', '3', '0.25'])
+  })
+
+  test('a discount does not divide by them; the bare price, or a rule that reads them, answers', () => {
+    const sheet = csvSheet('sku;price;Preiseinheit;Rabatt', 'A;1;1;10', 'B;19;100;10')
+    expect(ruled(sheet, 'price', 'price * (1 - Rabatt / 100)')).toEqual(['0.9', '!'])
+    expect(ruled(sheet, 'price', 'price * (1 - Rabatt / 100)', 2)).toEqual(['0.9', '17.1'])
+    expect(ruled(sheet, 'price', 'price')).toEqual(['1', '19'])
+    expect(ruled(sheet, 'price', 'price * 2 / Preiseinheit')).toEqual(['2', '0.38'])
   })
 
   test('a workbook says the same', () => {
@@ -155,6 +165,35 @@ describe('[VALUE-7] currencies', () => {
       },
     ])
     expect(ruled(sheet, 'price', 'if(`Währung` = "USD", price * 0.9, price)')).toEqual(['0.8', '0.945', '2', '!', '4'])
+  })
+
+  test.each([
+    ['a discount', 'round(price * (1 - Rabatt / 100), 0.01)', ['0.72', '!', '!', '!', '!', '1.8']],
+    ['the bare price', 'price', ['0.8', '!', '!', '!', '!', '2']],
+    ['one that reads the currency', 'if(Currency = "EUR", price, 0)', ['0.8', '0', '0', '0', '0', '2']],
+  ])('of a column, a rule must reckon with them: %s', (_, rule, prices) => {
+    const cells = ['0.8;EUR', '1;USD', '1;GBP', '1;CHF', '1;JPY', '2;EUR']
+    const others = Array.from({ length: 6 }, (__, at) => `E${at};${at === 0 ? '0.8' : '2'};EUR;10`)
+    const sheet = csvSheet('sku;price;Currency;Rabatt', ...cells.map((cell, at) => `S${at};${cell};10`), ...others)
+    expect(ruled(sheet, 'price', rule).slice(0, 6)).toEqual(prices)
+  })
+
+  test('a column that the user leaves out says nothing once there is a rule', () => {
+    const sheet = csvSheet('sku;price;Currency', 'A;1;EUR', 'B;2;USD', 'C;3;EUR')
+    expect(ruled(sheet, 'price', 'price * 2', 2)).toEqual(['2', '4', '6'])
+    expect(
+      read(makeDrafts(sheet, mappingOf(sheet, { fields: new Map([[2, null]]) }), { clearToken: '' }), 'price'),
+    ).toEqual(['1', '!', '3'])
+  })
+
+  test('of number formats, no rule but the bare price takes them as they are', () => {
+    const plain = xlsxSheet(['sku', 'price', 'Rabatt'], ['A', 1, 10], ['B', 2, 10], ['C', 3, 10])
+    const currencies = Uint8Array.from([0, ...['EUR', 'USD', 'EUR'].map(currencyNumber)])
+    const sheet = { ...plain, columns: plain.columns.map((one, at) => (at === 1 ? { ...one, currencies } : one)) }
+    expect(ruled(sheet, 'price', 'price * (1 - Rabatt / 100)')).toEqual(['0.9', '!', '2.7'])
+    expect(ruled(sheet, 'price', 'price')).toEqual(['1', '2', '3'])
+    // A price made of other columns is in the currency of those.
+    expect(ruled(sheet, 'price', 'Rabatt * 2')).toEqual(['20', '20', '20'])
   })
 
   test('where none is usual, none is taken', () => {

@@ -75,6 +75,21 @@ describe('[VALUE-11]', () => {
     expect(proposed(lines, [['price', 'price * CurrencyFactor']]).proposals).toMatchObject([{ kind: 'currency' }])
   })
 
+  test('what a rule does not answer is asked on top of it', () => {
+    const lines = ['SKU;Price;Price unit;Currency', 'A;450;100;EUR', 'B;5;1;EUR', 'C;700;100;USD']
+    const { proposals } = proposed(lines, [['price', 'price * 2']])
+    const rule = '(price * 2) / if(`Price unit` = blank, 1, `Price unit`)'
+    expect(proposals).toMatchObject([{ kind: 'pieces', rule }])
+  })
+
+  test('any number of currencies is asked about before a discount', () => {
+    const codes = ['EUR', 'USD', 'GBP', 'CHF', 'JPY', 'SEK']
+    const lines = ['SKU;Price;Currency;Rabatt', ...codes.map((code, at) => `A${at};10;${code};5`)]
+    expect(proposed(lines).proposals).toMatchObject([
+      { kind: 'currency', rates: codes.map((currency) => ({ currency })) },
+    ])
+  })
+
   test('currencies are asked about before a discount, and on top of the rule for the size', () => {
     const lines = ['SKU;Price in cents;Currency;Discount', 'A;450;EUR;10', 'B;500;USD;', 'C;700;EUR;']
     expect(proposed(lines).proposals).toMatchObject([{ kind: 'scale' }])
