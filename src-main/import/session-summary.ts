@@ -24,6 +24,7 @@ import { priceHistogram } from '../../src-shared/plan/guard/stats.ts'
 import { FIELDS, type Field, STORAGE_FIELDS } from '../../src-shared/material/fields/field.ts'
 import { fieldColumn } from '../../src-shared/plan/draft/draft.ts'
 import { proposedCodes } from '../../src-shared/plan/draft/proposed-codes.ts'
+import { proposedSupplier } from '../../src-shared/plan/draft/proposed-supplier.ts'
 import { proposedRules } from '../../src-shared/plan/draft/proposed-rules.ts'
 import { jumpRule, jumpsOfPreview, type JumpWithExamples } from '../../src-shared/plan/preview/jumps-preview.ts'
 import { judgePreview } from '../../src-shared/plan/preview/outliers-preview.ts'
@@ -47,7 +48,7 @@ export interface SessionSummary
   extends
     Omit<
       ImportSummary,
-      'problems' | 'warnings' | 'nothing' | 'compared' | 'profile' | 'profilesAsked' | keyof SessionTotals
+      'problems' | 'warnings' | 'notes' | 'nothing' | 'compared' | 'profile' | 'profilesAsked' | keyof SessionTotals
     >,
     ProfileSummary,
     SessionTotals {
@@ -112,14 +113,25 @@ function asideOf({ drafts: { aside } }: SessionState): Pick<ImportSummary, 'asid
 }
 
 /** Of a file; made once for each way to read it. */
-const proposalsMade = new WeakMap<SessionState['drafts'], NonNullable<ImportSummary['proposals']>>()
+const proposalsMade = new WeakMap<SessionState['drafts'], Pick<ImportSummary, 'proposals' | 'supplierNamed'>>()
 
-function proposalsOf(state: SessionState): Pick<ImportSummary, 'proposals'> {
-  const { drafts, read } = state
+function proposalsOf(state: SessionState): Pick<ImportSummary, 'proposals' | 'supplierNamed'> {
+  const { chosen, drafts, mapping, read } = state
   if (read.format.kind === 'account') return {}
-  const proposals = proposalsMade.get(drafts) ?? makeProposals(state)
+  const proposals = makeProposalsOnce()
   proposalsMade.set(drafts, proposals)
-  return proposals.length === 0 ? {} : { proposals }
+  return proposals
+
+  function makeProposalsOnce() {
+    const alreadyMade = proposalsMade.get(drafts)
+    if (alreadyMade) return alreadyMade
+    const made = makeProposals(state)
+    const supplierNamed = proposedSupplier(chosen.sheet, mapping)
+    return {
+      ...(made.length === 0 ? {} : { proposals: made }),
+      ...(supplierNamed === undefined ? {} : { supplierNamed }),
+    }
+  }
 }
 
 function makeProposals({ catalogue, chosen, choices, drafts, mapping, preview }: SessionState) {

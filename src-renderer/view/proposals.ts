@@ -143,18 +143,23 @@ function takenKey({ compared, choices }: ImportSummary, words: Words): readonly 
 /** Several columns could be one field: a card per field, an answer per column. */
 function whichColumns({ columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
   const fields = [...new Set(columns.flatMap(({ couldBe }) => couldBe ?? []))]
-  return fields.map((field) => ({
-    id: `column ${field}`,
-    title: words.contested.ask(words.names.fields[field]),
-    examples: [],
-    isOpenQuestion: true,
-    answers: columns
-      .filter(({ couldBe }) => couldBe === field)
-      .map(({ column, header }) => ({
-        text: shownText(cutText(header, LONGEST_SHOWN)),
-        takes: { choices: withField(choices, columns, column, field) },
-      })),
-  }))
+  return fields.map((field) => {
+    const able = columns.filter(({ couldBe }) => couldBe === field)
+    const none = able.reduce<ImportChoices>((made, { column }) => withField(made, columns, column, null), choices)
+    return {
+      id: `column ${field}`,
+      title: words.contested.ask(words.names.fields[field]),
+      examples: [],
+      isOpenQuestion: true,
+      answers: [
+        ...able.map(({ column, header }) => ({
+          text: shownText(cutText(header, LONGEST_SHOWN)),
+          takes: { choices: withField(choices, columns, column, field) },
+        })),
+        { text: words.contested.none, takes: { choices: none } },
+      ],
+    }
+  })
 }
 
 /** Columns with storages as headings: each for its own storage, or not. */

@@ -265,6 +265,8 @@ export const importSummarySchema = z.object({
    * a column names several currencies; that a column holds the supplier's own codes. [VALUE-11] [MAP-10]
    */
   proposals: z.array(proposalSchema).optional(),
+  /** Whose list it is, as the sheet says. [SUPPLIER-13] */
+  supplierNamed: textSchema.optional(),
   /** Most frequent problems first; not `inCells`: whole rows have it, and there is no text to replace. */
   problems: z.array(
     z.object({
@@ -276,8 +278,9 @@ export const importSummarySchema = z.object({
       ...firstSchema,
     }),
   ),
-  /** Sentences about the file or the plan as a whole. */
+  /** Sentences about the file or the plan as a whole. `notes`: those of them that nothing else of the summary says. */
   warnings: z.array(textSchema),
+  notes: z.array(textSchema),
   /**
    * Materials of the account for which the file says suppliers, and those of them whose suppliers are not known: as many
    * requests as `readSuppliers` takes. `answers`: the account can tell them; null: not known. Absent: the file says none.

@@ -88,6 +88,11 @@ export function mapColumns(sheet: Sheet, table: Table, choices: MapChoices, note
   })
   const { won, contested } = claimWinners(claims, headers)
   const refused = refusedColumns(names, choices)
+  const isClaimed = (column: number): boolean => refused.has(column) || all.some((one) => one.column === column)
+  for (const claim of claimsUnderUnknown(sheet, table, { headers, names }, isClaimed)) {
+    const { field } = claim
+    if (!all.some((one) => one.field === field)) contested.set(field, [...(contested.get(field) ?? []), claim])
+  }
   passMinimumOfOrders(won, passedOver)
   for (const { column, reason } of unclearInMoves(won, { headers, names })) {
     won.delete(column)
@@ -206,6 +211,27 @@ interface PassedOver {
   readonly reason: ColumnReason
   /** The storage whose stock it holds, if it is not the chosen one. */
   readonly storage?: Named
+}
+
+/** Of columns whose lower heading means a field, under a group that nobody knows: `Old / Price` and `Season 2026 / Price` look the same. */
+function claimsUnderUnknown(
+  sheet: Sheet,
+  table: Table,
+  { headers, names }: { readonly headers: readonly string[]; readonly names: readonly string[] },
+  isClaimed: (column: number) => boolean,
+): ColumnClaim[] {
+  if (!table.joined) return []
+  const language = headerLanguage(headers)
+  return headers.flatMap((header, column): ColumnClaim[] => {
+    const below = cellText(sheet, table.headerRow, column).trim()
+    const lower = below === header || isClaimed(column) ? null : headerMeaning(below, language)
+    if (!lower || joinedMeaning(header, below, language)) return []
+    const { field, strength, rank, isVague } = lower
+    if (valuesSay(sheet, table, column, field, '') !== 'fit') return []
+    const name = names[column] ?? header
+    const reason = headerReason(name, lower)
+    return [{ column, header, name, field, strength, rank, isVague, values: 'fit', reason }]
+  })
 }
 
 /** Adds to `passed` the columns whose heading is known but not used. */

@@ -24,6 +24,7 @@ const TOLD = [
   'subtraction',
   'unclear-heading',
   'other-codes',
+  'contested',
 ] as const
 
 export function mappingProblems(
@@ -71,9 +72,10 @@ export function mappingProblems(
   return problems.sort((a, b) => (a.column ?? 0) - (b.column ?? 0))
 }
 
-/** One problem per column that claims a contested field, naming all of them. */
+/** One problem per column that claims a contested field, naming all of them. One alone has only its own. */
 function contestProblems(contested: ReadonlyMap<Field, readonly ColumnClaim[]>): Problem[] {
   return [...contested].flatMap(([field, claims]) => {
+    if (claims.length === 1) return []
     const same = new Set(claims.map(({ header }) => headerKey(header))).size === 1
     const columns = columnsDetail(claims)
     return claims.map(({ column, name }): Problem => ({

@@ -86,6 +86,8 @@ export function columnReason(
       return typeof field === 'string' && isField(field)
         ? column({ code, header: shortened(String(header)), rival: shortened(String(rival)), field })
         : ''
+    case 'contested':
+      return typeof field === 'string' && isField(field) ? column({ code, rival: shortened(String(rival)), field }) : ''
     case 'part-of-heading':
       return typeof field === 'string' && isField(field)
         ? column({ code, header: shortened(String(header)), words: shortened(String(words)), field })

@@ -9,7 +9,14 @@ import { rememberAs } from './fixtures/weeks.ts'
 import { expect, test } from './fixtures/window.ts'
 import { apply, grid, headingMenu, openCard, shown, takeWaiting } from './fixtures/workbench.ts'
 
-const OCTOBER = ['Prices;;', ';;', 'Article;Price;Pack', 'BRD-0012;450;10', 'BRD-0014;79;10', 'BRD-0015;530;10']
+const OCTOBER = [
+  'Holz & Sohn AG price list;;',
+  ';;',
+  'Article;Price;Pack',
+  'BRD-0012;450;10',
+  'BRD-0014;79;10',
+  'BRD-0015;530;10',
+]
 /** Its columns moved, one is new, one item is gone. */
 const NOVEMBER = [
   'New prices;;;',
@@ -31,24 +38,25 @@ async function makeRule(page: Page, text: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Use the rule' }).click()
 }
 
-test('week 1 is remembered under the supplier’s name; week 2 needs no click before Apply', async ({ app: page }) => {
+test('[SUPPLIER-13] week 1 is remembered under the supplier’s name, as the sheet says it; week 2 needs no click before Apply', async ({
+  app: page,
+}) => {
   await drop(page, 'Holz AG 2026-10.csv', OCTOBER)
   await shown(page)
   await makeRule(page, 'price / Pack')
   await apply(page)
   await expect(page.getByText(/rows? (is|are) in, checked/)).toBeVisible()
   const name = page.getByRole('textbox', { name: 'Supplier’s name' })
-  // The name is asked, not taken from the file's.
-  await expect(name).toHaveValue('')
-  await name.fill('Holz AG')
-  await name.press('Enter')
-  await expect(page.getByText('Remembered as Holz AG.')).toBeVisible()
+  // It is the sheet's, not the file's.
+  await expect(name).toHaveValue('Holz & Sohn AG')
+  await page.getByRole('button', { name: 'Remember', exact: true }).click()
+  await expect(page.getByText('Remembered as Holz & Sohn AG.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Next file' }).click()
   await drop(page, 'Holz AG 2026-11.csv', NOVEMBER)
   await shown(page)
-  await page.getByRole('banner').getByRole('button', { name: 'Holz AG', exact: true }).click()
-  await expect(page.getByText(/^Read as a list of Holz AG\. .*New column: “ean”/)).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: 'Holz & Sohn AG', exact: true }).click()
+  await expect(page.getByText(/^Read as a list of Holz & Sohn AG\. .*New column: “ean”/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(
     page.getByText(/Compared with the list of .*1 dearer \(\+1\.00\), 1 as before \(7\.90\), 1 gone \(53\.00\)/),

@@ -19,22 +19,20 @@ export interface RequestCostParts {
   readonly sayNever: () => string
 }
 
-export function withRequestCost<Summary extends Pick<ImportSummary, 'cost' | 'problems' | 'warnings'>>(
+export function withRequestCost<Summary extends Pick<ImportSummary, 'cost' | 'problems' | 'warnings' | 'notes'>>(
   summary: Summary,
   { journal, account, rate, reserve, say, sayNever }: RequestCostParts,
 ): Summary {
-  const { cost, warnings } = summary
+  const { cost, warnings, notes } = summary
   const requests = cost.writes + cost.reads
   const quota = quotaToday(journal, account.ledger, usualLimits(reserve))
   const left = leftOf(quota)
   const days = runDays(requests, left, leftOfWholeDay(quota))
+  const ofDay = [...(days === NEVER ? [sayNever()] : []), ...unfinishedInTheWay(summary, journal, account).map(say)]
   return {
     ...summary,
-    warnings: [
-      ...warnings,
-      ...(days === NEVER ? [sayNever()] : []),
-      ...unfinishedInTheWay(summary, journal, account).map(say),
-    ],
+    warnings: [...warnings, ...ofDay],
+    notes: [...notes, ...ofDay],
     cost: {
       ...cost,
       leftToday: left,

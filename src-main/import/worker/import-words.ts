@@ -4,7 +4,7 @@ import type { ImportSummary } from '../../../src-shared/api/import.ts'
 import type { Move } from '../../../src-shared/plan/guard/changed-fields.ts'
 import type { Guard } from '../../../src-shared/plan/guard/unusual.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
-import { columnLetter, isRuleProblem } from '../../../src-shared/file/problem.ts'
+import { columnLetter, isRuleProblem, type ProblemCode } from '../../../src-shared/file/problem.ts'
 import { firstOf, rowNameOf } from '../../../src-shared/file/row-name.ts'
 import type { Language } from '../../../src-shared/material/values/language.ts'
 import { isoMinute } from '../../../src-shared/material/values/utc-time.ts'
@@ -124,6 +124,28 @@ function lostInWords({ kind, place, text }: LostChange, language: Language): str
   return kind === 'row' ? words.lostRow(terms.place(place)) : words.lostAnswer(terms.place(place))
 }
 
+/** Whether no card says it. */
+function isNote(warning: ImportWarning): boolean {
+  switch (warning.code) {
+    case 'key-taken':
+    case 'wrong-key':
+    case 'marked':
+    case 'consequence':
+      return false
+    case 'problem':
+      return !SAID_BY_CARDS.has(warning.problem.code) && warning.problem.details?.['code'] !== 'contested'
+    default:
+      return true
+  }
+}
+
+const SAID_BY_CARDS: ReadonlySet<ProblemCode> = new Set([
+  'ambiguous-header',
+  'duplicate-header',
+  'not-materials',
+  'other-codes',
+])
+
 /** `hintOf`: what the terminal adds to a warning. */
 export function summaryInWords(
   summary: SessionSummary,
@@ -162,6 +184,7 @@ export function summaryInWords(
       const hint = hintOf(warning)
       return `${warningInWords(warning, columnOf, language)}${hint === '' ? '' : ` ${hint}`}`
     }),
+    notes: warnings.filter(isNote).map((warning) => warningInWords(warning, columnOf, language)),
     ...(nothing ? { nothing: sessionWords(language).nothing(summary.compared) } : {}),
     ...(profile ? { profile: { ...profileInWords(profile, language), known: profile.known } } : {}),
     ...(profilesAsked ? { profilesAsked: profilesAsked.map((one) => profileInWords(one, language)) } : {}),

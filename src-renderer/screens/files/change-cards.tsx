@@ -139,8 +139,8 @@ function consequenceCards({ consequences = [] }: ImportSummary, words: Words): r
 }
 
 /** Without rows the notes stand where the rows would be. */
-function noteCards({ rowCount, warnings }: ImportSummary, words: Words): readonly TodoCard[] {
-  const notes = [...new Set(warnings)]
+function noteCards({ rowCount, notes: all }: ImportSummary, words: Words): readonly TodoCard[] {
+  const notes = [...new Set(all)]
   if (notes.length === 0 || rowCount === 0) return []
   return [
     {

@@ -23,8 +23,10 @@ const LONGEST = 40
 export function problemCards(summary: ImportSummary, severity: ProblemKind['severity']): readonly TodoCard[] {
   // Rows that wait for a rule have the card that proposes it.
   const answeredElsewhere = problemsOfProposals(summary)
+  const hasSignCard = [...(summary.guard?.reasons ?? []), ...(summary.marks ?? [])].some(({ code }) => code === 'sign')
   return summary.problems
-    .filter((problem) => problem.severity === severity && !answeredElsewhere.has(problem.code))
+    .filter(({ code }) => !answeredElsewhere.has(code) && !(hasSignCard && code === 'negative-amount'))
+    .filter((problem) => problem.severity === severity)
     .map((problem) => ({
       id: idOf(problem),
       title: problem.message.title,

@@ -111,8 +111,11 @@ function RuleExamples({ field, text }: NonNullable<Proposal['tried']>) {
   ))
 }
 
-/** After Apply: the supplier's name, under which the list is remembered. It is asked, not taken from the file's name. */
-export function useRememberCard({ session, profile, file }: ImportSummary): readonly TodoCard[] {
+/**
+ * After Apply: the supplier's name, under which the list is remembered. It is asked, and proposed if the sheet says it; never taken from
+ * the file's name. [SUPPLIER-13]
+ */
+export function useRememberCard({ session, profile, file, supplierNamed }: ImportSummary): readonly TodoCard[] {
   const { run, supplierList, words } = useUi()
   // What is missing comes first.
   const isWhole = useStore(run, (now) => now.progress?.state === 'done' && rowsNotIn(now) === 0)
@@ -126,15 +129,15 @@ export function useRememberCard({ session, profile, file }: ImportSummary): read
     return [{ id: 'remembered', title: texts.remembered(shownText(name)) + learntText }]
   }
   if (!isWhole || profile || (mine && state.remember === 'not')) return []
-  return [{ id: 'remember', title: texts.ask, body: <NameForm session={session} /> }]
+  return [{ id: 'remember', title: texts.ask, body: <NameForm session={session} proposed={supplierNamed} /> }]
 }
 
 /** The name to remember a list under. */
-function NameForm({ session }: { readonly session: string }) {
+function NameForm({ session, proposed }: { readonly session: string; readonly proposed: UntrustedText | undefined }) {
   const { supplierList, words } = useUi()
   const state = useStore(supplierList)
   const texts = words.suppliers
-  const [name, setName] = useState('')
+  const [name, setName] = useState(proposed === undefined ? '' : shownText(proposed))
   const mine = state.session === session
   return (
     <>

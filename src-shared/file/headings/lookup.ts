@@ -122,7 +122,7 @@ export function headerMeaning(header: string, language?: string): HeaderMeaning 
  * above the values. A title over several columns counts less than the heading below it. [TABLE-4]
  */
 export function joinedMeaning(header: string, below: string, language?: string): HeaderMeaning | null {
-  const whole = headerMeaning(header, language)
+  const whole = headerMeaning(header, language) ?? headerMeaning(header.replace(PRICES, PRICE_OF), language)
   if (below === '' || below === header || (whole && whole.strength !== 'part')) return whole
   const own = headerMeaning(below, language)
   if (!own || (own.strength !== 'plain' && own.strength !== 'often')) return whole
@@ -131,6 +131,18 @@ export function joinedMeaning(header: string, below: string, language?: string):
   const above = headerMeaning(header.slice(0, -below.length).replace(/[\s/]+$/, ''), language)
   return above && !isDecimalField(above.field) && whole?.field !== own.field ? own : whole
 }
+
+/** Groups are headed in the plural: `Prices / Net`. */
+const SINGULARS: ReadonlyMap<string, string> = new Map(
+  'prices price,preise preis,цены цена,ціни ціна,precios precio,prezzi prezzo,preços preço,ceny cena,prijzen prijs,priser pris,fiyatlar fiyat'
+    .split(',')
+    .map((pair): [string, string] => {
+      const [plural = '', singular = ''] = pair.split(' ')
+      return [plural, singular]
+    }),
+)
+const PRICES = new RegExp(`^(?:${[...SINGULARS.keys()].join('|')})(?!\\p{L})`, 'iu')
+const PRICE_OF = (plural: string): string => SINGULARS.get(plural.toLowerCase()) ?? plural
 
 /** The meaning by all words of a heading. */
 function wholeMeaning(header: string, keys: readonly string[], language?: string): HeaderMeaning | null {

@@ -180,7 +180,9 @@ function addAmount(
   terms: GroupTerms,
   sign: Sign,
 ): void {
-  const before = amountBefore(change, terms)
+  const comparable = amountBefore(change, terms)
+  // In a unit that nothing is known of, a size says nothing, but 0 and what is below it do.
+  const before = comparable ?? (change.before === null ? null : toDecimal(change.before))
   const after = toDecimal(change.after)
   if (after === null) return
   count(outliers, WRITES[field], sign)
@@ -192,7 +194,7 @@ function addAmount(
     const size = turn === 'zero' ? Number(before) : turn === 'negative' ? -Number(after) : null
     return note(outliers, `${field}-${turn}`, row, changes, sign, size)
   }
-  if (field === 'minimum' || before === null) return
+  if (field === 'minimum' || before === null || comparable === null) return
   if (isFar(before, after)) count(outliers, FAR[`${field}-${turn}`], sign)
   note(outliers, `${field}-${turn}`, row, changes, sign, Math.abs(Math.log(Number(after) / Number(before))))
 }

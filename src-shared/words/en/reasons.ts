@@ -114,7 +114,7 @@ function column(reason: ColumnReason): string {
     case 'other-storage':
       return `stock of the storage “${reason.storage}”, which is not chosen`
     case 'contested':
-      return `could be ${terms.field(reason.field)}, but so could “${reason.rival}”: choose one`
+      return `could be ${terms.field(reason.field)}${reason.rival === '' ? ', but the heading above it is not known' : `, but so could “${reason.rival}”: choose one`}`
     case 'row-numbers':
       return 'only numbers the rows of the list'
     case 'rule':

@@ -122,7 +122,7 @@ function column(reason: ColumnReason): string {
     case 'other-storage':
       return `остатки склада «${reason.storage}», который не выбран`
     case 'contested':
-      return `может быть полем ${named(reason.field)}, но и «${reason.rival}» тоже: выберите один`
+      return `может быть полем ${named(reason.field)}${reason.rival === '' ? ', но заголовок над ним незнаком' : `, но и «${reason.rival}» тоже: выберите один`}`
     case 'row-numbers':
       return 'только нумерует строки списка'
     case 'rule':

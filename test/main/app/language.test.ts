@@ -70,12 +70,13 @@ test('an open import, its reasons and what is asked of one that is closed', asyn
   ])
   expect(russian.changed?.[0]?.message).toMatch(/^1 цена, наибольший рост \+3 % \(строка 2 «/)
   // Everything that is not words is as it was.
-  expect({ ...russian, changed: [], problems: [], consequences: [], warnings: [] }).toEqual({
+  expect({ ...russian, changed: [], problems: [], consequences: [], warnings: [], notes: [] }).toEqual({
     ...english,
     changed: [],
     problems: [],
     consequences: [],
     warnings: [],
+    notes: [],
   })
   expect(await ask('import.summary', { session: 'none' })).toBe('Этот импорт уже закрыт. Откройте файл снова.')
   await ask('app.speak', { language: 'en' })

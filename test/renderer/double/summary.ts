@@ -94,6 +94,7 @@ export function summaryOf(
             },
           ],
     warnings: script.same ? [] : ['Column G "Страна" is not used: no field has this name.'],
+    notes: script.same ? [] : ['Column G "Страна" is not used: no field has this name.'],
     took: { file: 24, account: 131, plan: 9 },
   }
 }

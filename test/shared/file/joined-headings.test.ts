@@ -64,3 +64,32 @@ test('a title merged over the whole table is no row of groups', () => {
   const sheet = xlsxSheet(['Prices', null, null], ['sku', 'name', 'price'], ['A1', 'Bolt', 5])
   expect(titlesOf(sheet, [merge(1, 1, 0, 2)])).toEqual(['sku', 'name', 'price'])
 })
+
+test.each([
+  ['Prices in EUR', 'List price', 'sku@A name@B price@C?'],
+  ['Prices', 'Net', 'sku@A name@B price@C'],
+  ['Preise in EUR', 'Netto', 'sku@A name@B price@C?'],
+  ['Season 2026', 'Price', 'asked: price@C'],
+  ['Valid from May', 'List price', 'asked: price@C'],
+  ['Sales', 'Quantity', 'asked: stock@C'],
+  ['Valid from May', 'Colour', 'sku@A name@B'],
+])('a group over a column: %s / %s', (group, lower, result) => {
+  const sheet = csvSheet(`;;${group};`, `sku;name;${lower};other`, 'A1;Bolt;5.20;x', 'A2;Nut;6.10;y', 'A3;Pin;7.30;z')
+  const table = findTable(sheet)
+  if (!table.ok) throw new Error(table.error.code)
+  const mapping = mapColumns(sheet, table.value, {})
+  const { reason } = mapping.columns[2] ?? {}
+  expect(titlesOf(sheet)[2]).toBe(`${group} / ${lower}`)
+  expect(reason?.code === 'contested' ? `asked: ${reason.field}@C` : mapped(mapping)).toBe(result)
+})
+
+test('a column that says the field itself is not asked about because of another under an unknown group', () => {
+  const sheet = csvSheet(';;;Competitor;', 'sku;name;Cost;Price;x', 'A1;Bolt;5.20;4.10;x', 'A2;Nut;6.10;5.10;y')
+  const table = findTable(sheet)
+  if (!table.ok) throw new Error(table.error.code)
+  const mapping = mapColumns(sheet, table.value, {})
+  expect([mapped(mapping), mapping.problems.map(({ code }) => code)]).toEqual([
+    'sku@A name@B price@C',
+    ['unmapped-column', 'unmapped-column'],
+  ])
+})

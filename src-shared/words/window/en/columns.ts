@@ -52,7 +52,8 @@ export const englishColumns = {
     unused: 'Do not use them',
   },
   contested: {
-    ask: (field: string) => `Which column is ${field}? Several could be, so none is used yet.`,
+    ask: (field: string) => `Which column is ${field}? None is used yet.`,
+    none: 'None of them',
     choices: (field: string) => `Columns that could be ${field}`,
   },
   memory: {

@@ -9,7 +9,12 @@ import type { JournalPort } from '../../../../src-main/ports/journal-port.ts'
 const account = { address: 'https://shop.test', ledger: 'shop' }
 const say = ({ run }: { readonly run: string }) => `unfinished: ${run}`
 const sayNever = () => 'never'
-const unpriced = { cost: { reads: 10, writes: 90, leftToday: 0, seconds: 0 }, problems: [], warnings: ['hidden rows'] }
+const unpriced = {
+  cost: { reads: 10, writes: 90, leftToday: 0, seconds: 0 },
+  problems: [],
+  warnings: ['hidden rows'],
+  notes: [],
+}
 
 let folder: string
 let journal: JournalPort
@@ -46,7 +51,11 @@ test('after a refusal by the account nothing is left, however few requests were 
 
 test('[RUN-23] a reserve that leaves no request of any day is said, and no time is promised', () => {
   const told = withRequestCost(unpriced, { journal, account, rate: 4, reserve: 10_000, say, sayNever })
-  expect(told).toMatchObject({ cost: { days: 'never', leftToday: 0 }, warnings: ['hidden rows', 'never'] })
+  expect(told).toMatchObject({
+    cost: { days: 'never', leftToday: 0 },
+    warnings: ['hidden rows', 'never'],
+    notes: ['never'],
+  })
   const nothing = { ...unpriced, cost: { ...unpriced.cost, reads: 0, writes: 0 } }
   expect(withRequestCost(nothing, { journal, account, rate: 4, reserve: 10_000, say, sayNever }).warnings).toEqual([
     'hidden rows',

@@ -146,6 +146,15 @@ describe('leaps', () => {
     expect(guard([{ name: 'New', unit: 'pcs', price: '99999', stock: '99999' }])).toBe(null)
   })
 
+  test('[OUT-2] 0 is 0 in any unit: a price that falls to it with an unknown unit change is marked', () => {
+    const kilos = catalogueOf([{ id: 1, unit: 'kg', price: '500', in: { 1: '5' } }])
+    const lines = [{ id: '1', unit: 'bag', price: '0', stock: '5' }]
+    const { marks } = judgePreview(preview(lines, undefined, kilos), () => null)
+    expect(marks.map(({ code, largest }) => [code, largest.changes])).toEqual([
+      ['price-zero', [{ field: 'price', storage: null, before: '500', after: '0' }]],
+    ])
+  })
+
   test('[OUT-1] a kind that is off is neither asked about nor marked', () => {
     const lines = file(12, () => ({ price: '0', stock: '-5' }))
     expect(reasons(lines)).toEqual(['price-zero 12/12', 'stock-negative 12/12'])

@@ -1,0 +1,63 @@
+/**
+ * The supplier that a list names: in a line above its table, or as the one value of a column of suppliers. Never by the file's name, and
+ * only proposed. [SUPPLIER-13]
+ */
+import { headerMeaning } from '../../file/headings/lookup.ts'
+import { cellText, type Sheet } from '../../file/sheet.ts'
+import type { Mapping } from '../../mapping/mapping.ts'
+import { isNothing } from '../../material/values/nothing-words.ts'
+import { textKey, withoutOuterSpace } from '../../material/values/text-key.ts'
+
+/** A table stands below a few lines, not below pages. */
+const MOST_LINES = 20
+const LONGEST_NAME = 80
+
+export function proposedSupplier(sheet: Sheet, mapping: Mapping): string | undefined {
+  for (let row = 0; row < Math.min(mapping.headerRow, MOST_LINES); row++) {
+    const cells = sheet.columns.map((_, column) => withoutOuterSpace(cellText(sheet, row, column)))
+    const name = nameInLine(cells.filter((text) => text !== ''))
+    if (name !== undefined) return name
+  }
+  return onlyValue(sheet, mapping)
+}
+
+/** `Supplier: Holz AG`, `Supplier` with the name in the next cell, `Holz AG price list 2026`. */
+function nameInLine(cells: readonly string[]): string | undefined {
+  for (const [at, text] of cells.entries()) {
+    const [, label = text, behind = ''] = /^([^:：]{2,40})[:：]\s*(.*)$/u.exec(text) ?? []
+    if (headerMeaning(label)?.field === 'suppliers') return usable(behind === '' ? cells[at + 1] : behind)
+    const company = usable(companyIn(text))
+    if (company !== undefined) return company
+  }
+  return undefined
+}
+
+function usable(name = ''): string | undefined {
+  return name === '' || name.length > LONGEST_NAME || !/\p{L}/u.test(name) || isNothing(name) ? undefined : name
+}
+
+const FORMS =
+  'ag|gmbh(?: ?& ?co\\.? ?kg)?|kg|ohg|ug|se|ltd\\.?|limited|llc|inc\\.?|corp\\.?|plc|s\\.?a\\.?r\\.?l\\.?|sas|s\\.a\\.?|s\\.?r\\.?l\\.?|' +
+  's\\.?p\\.?a\\.?|s\\.?l\\.?|b\\.?v\\.?|n\\.v\\.?|ab|oy|aps|a/s|s\\.?r\\.?o\\.?|a\\.s\\.?|sp\\. ?z ?o\\. ?o\\.?|kft\\.?|ltda\\.?'
+/** Its legal form ends the name: what comes behind it is about the list. */
+const NAME_AND_FORM = new RegExp(`^((?:[\\p{L}\\d&'’.+-]+,? ){1,5}(?:${FORMS}))(?![\\p{L}\\d])`, 'iu')
+/** In Russian and Ukrainian the form comes first. */
+const FORM_AND_NAME =
+  /^((?:ООО|ЗАО|ОАО|ПАО|АО|ИП|ТОО|ТОВ|ПП|ФОП)\s+(?:[«"“][^»"”]{1,60}[»"”]|[\p{L}\d-]+(?:\s+\p{Lu}\.\s?\p{Lu}\.)?))/u
+
+function companyIn(text: string): string | undefined {
+  return (NAME_AND_FORM.exec(text) ?? FORM_AND_NAME.exec(text))?.[1]
+}
+
+/** The one supplier of all rows. A list of several is nobody's own. */
+function onlyValue(sheet: Sheet, { columns, firstRow, endRow }: Mapping): string | undefined {
+  const column = columns.find(
+    ({ field, header }) => field === 'suppliers' || headerMeaning(header)?.field === 'suppliers',
+  )
+  if (!column || endRow - firstRow < 2) return undefined
+  const first = withoutOuterSpace(cellText(sheet, firstRow, column.column))
+  const key = textKey(first)
+  for (let row = firstRow + 1; row < endRow; row++)
+    if (textKey(cellText(sheet, row, column.column)) !== key) return undefined
+  return usable(first)
+}
