@@ -218,10 +218,10 @@ export class OpenSessions {
     }
   }
 
-  /** What an answer says of the user's changes: kept from now on, unless a run applies them. */
+  /** What an answer says of the user's changes: kept from now on. */
   changed(session: OpenSession, changes: ImportSummary['changes']): void {
     session.changes = changes ?? null
-    session.saver.changed(session.run === null ? session.changes : null)
+    session.saver.changed(session.changes)
   }
 
   /** Writes all changes that are not written yet. */

@@ -1,10 +1,10 @@
 /**
  * Keeps the work on one import in the data folder while it is done: shortly after each change, and before the import or the
- * program ends. What a run applies, and what was undone, is not kept. Never stops the user: where the disk refuses, the work
+ * program ends. What a run applies, and what was undone, is not kept; what is typed meanwhile is. Never stops the user: where the disk refuses, the work
  * goes on, and leaving says that it cannot be kept.
  */
 import { stat } from 'node:fs/promises'
-import type { ImportPlace } from '../store/saved-imports/import-work.ts'
+import type { SaveRequest } from '../store/saved-imports/import-work.ts'
 import type { HeldImport, SavedAbout, SavedImports } from '../store/saved-imports/saved-imports.ts'
 import { BEAT_MS } from '../store/saved-imports/saved-imports.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
@@ -27,11 +27,13 @@ export async function seen(path: string | null): Promise<Seen> {
 interface Holder {
   /** Counts the changes. */
   readonly revision: number
-  /** Writes the work into the store; its value says how much of it there is. */
+  /** Writes the work into the store, where there is any. */
   ask(
     what: 'save',
-    place: ImportPlace,
-  ): Promise<{ readonly ok: true; readonly value: Changes } | { readonly ok: false; readonly failure: unknown }>
+    asked: SaveRequest,
+  ): Promise<
+    { readonly ok: true; readonly value: 'written' | 'nothing' } | { readonly ok: false; readonly failure: unknown }
+  >
 }
 
 export interface SaverParts {
@@ -49,7 +51,12 @@ export class SessionSaver {
   private readonly parts: SaverParts
   /** The copy of what was read; null where there is none (too large, no room, changed meanwhile). */
   private held: Promise<HeldImport | null> = Promise.resolve(null)
-  private changes: Changes | null = null
+  /** The user changed something that could be lost. */
+  private isChanged = false
+  /** A run applies what was changed before its plan was sent. */
+  private isApplied = false
+  /** Nothing is left to go on with, as it was last written. */
+  private isEmpty = true
   /** The revision of the import that is on the disk; -1: none is. */
   private written = -1
   /** Of the file as it was before it was read again. */
@@ -68,6 +75,7 @@ export class SessionSaver {
   read(then: Seen, found?: HeldImport): void {
     const before = this.held
     this.written = -1
+    this.isApplied = false
     const { saved, about, source, failed } = this.parts
     const begun = async (): Promise<HeldImport | null> =>
       source === null
@@ -100,8 +108,7 @@ export class SessionSaver {
 
   /** The changes as they are said now; null: none that could be lost. */
   changed(changes: Changes | null): void {
-    const some = changes !== null && Object.values(changes).some((count) => count > 0)
-    this.changes = some ? changes : null
+    this.isChanged = changes !== null && Object.values(changes).some((count) => count > 0)
     if (this.written === this.parts.thread.revision || this.timer) return
     this.timer = setTimeout(() => void this.flush(), DELAY_MS)
     this.timer.unref()
@@ -118,12 +125,13 @@ export class SessionSaver {
 
   /** Everything the user changed is on the disk. */
   get isWritten(): boolean {
-    return this.changes === null || this.written === this.parts.thread.revision
+    return !this.isChanged || this.written === this.parts.thread.revision
   }
 
-  /** A run applies it: there is nothing left to go on with. */
+  /** A run applies it: what was typed since is left to go on with. */
   async applied(): Promise<void> {
-    this.changes = null
+    this.isApplied = true
+    this.written = -1
     await this.flush()
   }
 
@@ -133,9 +141,9 @@ export class SessionSaver {
     await this.flush()
     const held = await this.held
     // What could not be written is not there; an older copy with its work then stays.
-    if (held && (this.changes === null || this.written < 0)) await this.parts.saved.remove(held)
+    if (held && (this.isEmpty || this.written < 0)) await this.parts.saved.remove(held)
     else if (held) this.parts.saved.release(held)
-    if (this.changes === null) for (const older of this.replaced.splice(0)) await this.parts.saved.remove(older)
+    if (this.isEmpty) for (const older of this.replaced.splice(0)) await this.parts.saved.remove(older)
   }
 
   /** Of what is kept of it, when something is. */
@@ -149,13 +157,14 @@ export class SessionSaver {
     const { revision } = thread
     if (!held) return
     if (this.written !== revision) {
-      if (this.changes === null) saved.empty(held)
-      else {
+      if (this.isChanged) {
         if (!(await saved.keepCopy(held))) return
         const { store, id, owner } = held
-        const done = await thread.ask('save', { store, id, owner })
+        const done = await thread.ask('save', { store, id, owner, isApplied: this.isApplied })
         if (!done.ok) return
-      }
+        this.isEmpty = done.value === 'nothing'
+      } else this.isEmpty = true
+      if (this.isEmpty) saved.empty(held)
       this.written = revision
       this.parts.onWritten()
     }

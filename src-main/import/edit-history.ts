@@ -37,6 +37,8 @@ export class EditHistory {
   private places: Places
   /** The edits as they are in the reading shown; null if it has none of their cells. Steps that are forgotten are held nowhere. */
   private now = new WeakMap<Step, ImportEdit | null>()
+  /** Steps that were in the plan when it was sent to be applied. */
+  private planned: ReadonlySet<Step> = new Set()
 
   /** `made`: steps of an earlier session. */
   constructor(places: Places, made: readonly Step[] = []) {
@@ -70,6 +72,15 @@ export class EditHistory {
   /** Every step that was not undone; also edits that wait for their cells. */
   made(): Step[] {
     return this.steps.slice(0, this.at)
+  }
+
+  /** Those of them that were made since the plan was sent. */
+  madeSincePlan(): Step[] {
+    return this.made().filter((step) => !this.planned.has(step))
+  }
+
+  planSent(): void {
+    this.planned = new Set(this.made())
   }
 
   /** Steps by their number, oldest first: those not undone, then those that were. */

@@ -4,6 +4,7 @@ import type { Steps } from '../../src-shared/api/edit-step.ts'
 import type { ImportChoices, ShownRow } from '../../src-shared/api/import.ts'
 import type { RowsQuery } from '../../src-shared/api/rows-shown.ts'
 import type { ImportEditRequest } from '../../src-shared/api/import-edits.ts'
+import { applyEdits } from '../../src-shared/plan/preview/apply-edits.ts'
 import { usedSpares, type ImportEdit } from '../../src-shared/plan/preview/edits.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import type { RowName } from '../../src-shared/file/row-name.ts'
@@ -42,7 +43,7 @@ import type { Source } from '../ports/source-port.ts'
 import { unusualIn } from './hold-back.ts'
 import { editMade } from './edit-made.ts'
 import { editedState, type EditedState } from './edited-state.ts'
-import { runStages, withInput, type SessionInput, type SessionState } from './stages.ts'
+import { editOptions, runStages, withInput, type SessionInput, type SessionState } from './stages.ts'
 import { atOnce, type InParts } from '../../src-shared/material/values/in-parts.ts'
 import type { SessionPorts } from './session-ports.ts'
 import type { ReadingHooks } from './table-read.ts'
@@ -107,6 +108,19 @@ export class ImportSession {
   /** The user's changes so far, for a later session; undone ones are left out. */
   work(): SavedWork {
     return savedWork(this.state, this.history.made())
+  }
+
+  /** Those made since the plan was sent, which no run applies; null: none. */
+  workSincePlan(): SavedWork | null {
+    const steps = this.history.madeSincePlan()
+    if (steps.length === 0) return null
+    const edits = steps.flatMap((step) => this.history.editOf(step) ?? [])
+    const edited = applyEdits({ ...this.state, options: editOptions(this.input) }, edits)
+    return savedWork({ ...this.state, edited }, steps)
+  }
+
+  planSent(): void {
+    this.history.planSent()
   }
 
   /** Where the file is read from when it is read again. */

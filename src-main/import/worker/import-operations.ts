@@ -17,7 +17,7 @@ import { CLOSED, type Imported } from '../import-codes.ts'
 import type { ImportSession } from '../session.ts'
 import type { SessionSummary } from '../session-summary.ts'
 import type { AccountUsed, ImportWork, OpenRequest, OpenPlanRequest, RowsRead } from './import-work.ts'
-import type { ImportPlace } from '../../store/saved-imports/import-work.ts'
+import type { SaveRequest } from '../../store/saved-imports/import-work.ts'
 import type { InspectRequest } from './inspected.ts'
 import type { PlanPageRequest, ShowPlanRequest } from './saved-plan.ts'
 
@@ -179,8 +179,8 @@ export const importOperations = {
   reorder: {
     answer: ofImport((open, asked: ListRequest) => open.supplierList.reorder(asked)),
   },
-  /** Writes the user's unapplied work into the store; what it was. */
-  save: { answer: ofImport((open, place: ImportPlace, work) => work.save(open, place)) },
+  /** Writes the user's unapplied work into the store, where there is any. */
+  save: { answer: ofImport((open, asked: SaveRequest, work) => work.save(open, asked)) },
   /** Rows that the import's run left without what the file says. */
   notIn: { answer: ofImport((open, rows: readonly number[]) => ok(open.markNotIn(rows))) },
   blocked: { answer: ofImport((open) => ok(open.blockedRows())) },

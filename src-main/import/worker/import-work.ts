@@ -14,7 +14,7 @@ import { systemClock } from '../../machine/clock.ts'
 import { readSource } from '../../file/read-source.ts'
 import { SourceDigest } from '../../file/source-digest.ts'
 import { JournalFailure } from '../../ports/journal-port.ts'
-import type { ImportPlace } from '../../store/saved-imports/import-work.ts'
+import type { ImportPlace, SaveRequest } from '../../store/saved-imports/import-work.ts'
 import type { PlanContent } from '../../store/plan-file/plan-file.ts'
 import { sha256 } from '../../machine/sha256.ts'
 import { holdImport } from '../hold-back.ts'
@@ -235,12 +235,13 @@ export class ImportWork {
     return { texts: ownValues(snapshot.catalogue.catalogue, storages, field) }
   }
 
-  async save(open: ImportSession, place: ImportPlace): Promise<Imported<SavedWork['changes']>> {
+  async save(open: ImportSession, { isApplied, ...place }: SaveRequest): Promise<Imported<'written' | 'nothing'>> {
     const { writeWork } = await import('../../store/saved-imports/import-work.ts')
-    const work = open.work()
+    const work = isApplied ? open.workSincePlan() : open.work()
+    if (work === null) return ok('nothing')
     try {
       return writeWork(place, work, systemClock.now()) === 'written'
-        ? ok(work.changes)
+        ? ok('written')
         : failed({ code: 'work-not-kept' })
     } catch (error) {
       if (!(error instanceof JournalFailure)) throw error
@@ -306,6 +307,7 @@ export class ImportWork {
 
   /** The plan of another revision is not the one that was confirmed: it is not given out. */
   sendPlan(port: MessagePort, revision: number): void {
+    this.session?.planSent()
     let from = 0
     const batches = this.session?.planBatches(PLAN_BATCH)
     const next = (): PlanPart => {

@@ -26,6 +26,11 @@ export interface ImportPlace {
   readonly owner: string
 }
 
+export interface SaveRequest extends ImportPlace {
+  /** A run applies what was changed before its plan was sent: only what came after it is saved. */
+  readonly isApplied: boolean
+}
+
 /** Characters. Every cell of a million rows would not fit, nobody edits those by hand. */
 const MOST_WORK = 64 * (1 << 20)
 

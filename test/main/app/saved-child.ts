@@ -1,17 +1,41 @@
-/** A program of its own on a data folder: opens the file, edits it, says so, and stays until it is killed. */
+/**
+ * A program of its own on a data folder: opens the file, edits it, says so, and stays until it is killed. Without a file: edits the
+ * account's stock, applies that, and edits another row while the run is under way.
+ */
 import { basename } from 'node:path'
 import { composeApp } from '../../../src-main/app/compose.ts'
+import { answeredBy } from './answered.ts'
 
-const [dataFolder = '', path = ''] = process.argv.slice(2)
+const [dataFolder = '', path] = process.argv.slice(2)
 const app = await composeApp({ dataFolder, host: 'electron', version: '0.0.0' })
-const offered = await app.offerPath(path, basename(path))
-if (!offered.ok) throw new Error(offered.failure.message.what)
-const { file } = offered.value
-const request = { file, account: 'practice', choices: { storage: 2 } }
-const opened = await app.handle('import.open', request)
-if (!opened.ok) throw new Error(opened.failure.message.what)
-const { session } = opened.value as { session: string }
-await app.handle('import.edit', { session, edit: { kind: 'cell', index: 0, column: 1, text: '7.77' } })
+const answered = answeredBy(() => app)
+
+async function editFile(own: string): Promise<void> {
+  const offered = await app.offerPath(own, basename(own))
+  if (!offered.ok) throw new Error(offered.failure.message.what)
+  const { file } = offered.value
+  const { session } = await answered('import.open', { file, account: 'practice', choices: { storage: 2 } })
+  await answered('import.edit', { session, edit: { kind: 'cell', index: 0, column: 1, text: '7.77' } })
+}
+
+async function editStockDuringRun(): Promise<void> {
+  const account = 'practice'
+  const { file } = await answered('stock.offer', { account, storages: [1, 2, 3] })
+  const { session, perMaterial } = await answered('import.open', { file, account, choices: { storage: 1 } })
+  const { rows } = await answered('import.rows', { session, from: 0, count: 2, filter: {}, rowPer: 'material' })
+  const column = perMaterial?.columns.find(({ field }) => field === 'price')?.column ?? -1
+  const type = (row: number, text: string) =>
+    answered('import.edit', {
+      session,
+      edit: { kind: 'cell', index: rows[row]?.index ?? -1, column, text, rowPer: 'material' },
+    })
+  await type(0, '7.77')
+  const { run } = await answered('run.start', { session })
+  await answered('run.pause', { run })
+  await type(1, '8.88')
+}
+
+await (path === undefined ? editStockDuringRun() : editFile(path))
 await app.saveWork()
 process.send?.('edited')
 process.on('message', () => undefined)

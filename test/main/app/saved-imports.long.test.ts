@@ -225,8 +225,8 @@ describe('[T-9] [EDIT-8] an edited import', () => {
 })
 
 /** Another program that has an edited import on the same data folder. */
-async function another(): Promise<ChildProcess> {
-  const child = fork(join(import.meta.dirname, 'saved-child.ts'), [data, pricesPath()], { stdio: 'inherit' })
+async function another(path: string | null = pricesPath()): Promise<ChildProcess> {
+  const child = fork(join(import.meta.dirname, 'saved-child.ts'), [data, ...(path === null ? [] : [path])], { stdio: 'inherit' })
   const [said] = (await once(child, 'message')) as unknown[]
   expect(said).toBe('edited')
   return child
@@ -251,6 +251,24 @@ test('[T-9] [EDIT-8] what a program had that is still there is its own; killed, 
   const { summary } = await answered('saved.resume', { id: (await only()).id })
   expect(summary.changes).toMatchObject({ cells: 1 })
   expect(JSON.stringify(await rowsOf(summary.session))).toContain('7.77')
+}, 60_000)
+
+test('[T-9] [EDIT-8] [STOCK-12] of stock that was being applied when the program was killed, what was typed meanwhile is offered', async () => {
+  await app.close()
+  await killed(await another(null))
+  app = await compose()
+  const saved = await only()
+  expect(saved).toMatchObject({ stock: true, changes: { cells: 1, rows: 0, answers: 0, columns: 0 } })
+  const { summary } = await answered('saved.resume', { id: saved.id })
+  expect(summary.changes).toMatchObject({ cells: 1 })
+  const { rows } = await answered('import.rows', {
+    session: summary.session,
+    from: 0,
+    count: 2,
+    filter: {},
+    rowPer: 'material',
+  })
+  expect(rows.map((row) => JSON.stringify(row).includes('8.88'))).toEqual([false, true])
 }, 60_000)
 
 test('[T-9] [EDIT-8] of several programs that resume one import at once, one gets it and the others are told', async () => {

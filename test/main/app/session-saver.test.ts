@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { storeIn } from '../../../src-main/store/database/store.ts'
-import { writeWork, type ImportPlace } from '../../../src-main/store/saved-imports/import-work.ts'
+import { writeWork, type SaveRequest } from '../../../src-main/store/saved-imports/import-work.ts'
 import { SavedImports } from '../../../src-main/store/saved-imports/saved-imports.ts'
 import { seen, SessionSaver } from '../../../src-main/app/session-saver.ts'
 
@@ -22,10 +22,10 @@ test('[T-5] work that is written while its file is read again is saved once, not
   const saved = new SavedImports(storeIn(join(folder, 'data')), () => Date.now())
   const thread = {
     revision: 1,
-    ask: (_what: 'save', place: ImportPlace) =>
+    ask: (_what: 'save', place: SaveRequest) =>
       Promise.resolve(
         writeWork(place, WORK, Date.now()) === 'written'
-          ? { ok: true as const, value: CHANGES }
+          ? { ok: true as const, value: 'written' as const }
           : { ok: false as const, failure: 'not kept' },
       ),
   }
