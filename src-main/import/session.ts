@@ -289,6 +289,15 @@ export class ImportSession {
     }
   }
 
+  /** A run that rows wait for has nothing more to send since they were planned. [RUN-18] */
+  waitsNoMore(): boolean {
+    const now = this.ports.claims?.()
+    if (!now?.known) return false
+    const open = new Set(now.claims.map(({ run }) => run))
+    const { byId, byKey } = this.state.claims
+    return [...byId.values(), ...byKey.values()].some(({ run }) => !open.has(run))
+  }
+
   /** Rows of the plan by what people type for them. */
   locate(typed: readonly string[]): (Located | NotLocated)[] {
     return locateRows(this.state, typed).map((found) =>

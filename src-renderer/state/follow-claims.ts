@@ -1,8 +1,13 @@
-/** Rows that wait for an unfinished import are planned anew once that import comes to rest, in whichever window it is applied. [RUN-18] */
+/** Rows that wait for an unfinished import are planned anew once that import comes to rest, wherever it is applied. [RUN-18] */
 import type { Host } from '../../src-shared/api/window-types.ts'
 import { isOver, type RunPhase } from '../../src-shared/api/run.ts'
 import { isBusy, type ImportState } from './import-state.ts'
+import type { BrowserEnv } from './browser-env.ts'
+import { ask } from './call-host.ts'
 import type { WorkbenchStores } from './made-stores.ts'
+
+/** While rows wait, this often it is asked whether another program ended what they wait for: its runs tell this window nothing. */
+const LOOK_MS = 5000
 
 /** Nothing is sent any more, at least for long: its journal says what it still means to change. */
 function isAtRest(state: RunPhase): boolean {
@@ -16,6 +21,7 @@ function waitsForRun(state: ImportState): boolean {
 export function followClaims(
   host: Host,
   { imports, grid, run }: Pick<WorkbenchStores, 'imports' | 'grid' | 'run'>,
+  page: Pick<BrowserEnv, 'later'>,
 ): void {
   /** The last phase of each run: it tells some of them more than once. */
   const phases = new Map<string, RunPhase>()
@@ -33,13 +39,32 @@ export function followClaims(
     void (now.summary.file.kind === 'account' ? imports.act.takeBase() : imports.act.refresh('all'))
   }
 
+  let isLooking = false
+  async function look(session: string): Promise<void> {
+    const answer = await ask(host, 'import.waitsNoMore', { session })
+    isLooking = false
+    const now = imports.getState()
+    isDue ||= answer.ok && answer.value.over && now.step === 'open' && now.summary.session === session
+    planAnew()
+    lookLater()
+  }
+  function lookLater(): void {
+    const now = imports.getState()
+    if (isLooking || now.step !== 'open' || !waitsForRun(now)) return
+    isLooking = true
+    page.later(() => void look(now.summary.session), LOOK_MS)
+  }
+
   host.on('run.progress', ({ run: id, state }) => {
     if (phases.get(id) === state) return
     phases.set(id, state)
     isDue ||= isAtRest(state)
     planAnew()
   })
-  imports.subscribe(planAnew)
+  imports.subscribe(() => {
+    planAnew()
+    lookLater()
+  })
   grid.subscribe(planAnew)
   run.subscribe(planAnew)
 }

@@ -82,7 +82,7 @@ export function wireWorkbench(
     }
   })
 
-  followClaims(host, { imports, grid, run })
+  followClaims(host, { imports, grid, run }, page)
   followRun({ imports, rows, run }, page)
 }
 

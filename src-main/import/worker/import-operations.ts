@@ -69,6 +69,7 @@ interface Batch {
 }
 
 export const importOperations = {
+  'import.waitsNoMore': { answer: ofImport((open) => ok({ over: open.waitsNoMore() })) },
   'import.summary': { summary: true, answer: ofImport((open) => ok(open.summary())) },
   'import.change': {
     reads: true,

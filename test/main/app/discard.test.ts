@@ -46,7 +46,10 @@ test('[T-5] [RUN-18] run.discard ends a stopped run; until then its rows are pro
   expect(claimed).toMatchObject({ code: 'claimed-by-run', severity: 'blocks' })
   expect(claimed && problemMessage(claimed).what).toContain(`Run ${run} (new.csv) is not finished`)
 
+  const waitsNoMore = async () => (await answered('import.waitsNoMore', { session: second.session })).over
+  expect(await waitsNoMore()).toBe(false)
   await answered('run.discard', { run })
+  expect(await waitsNoMore()).toBe(true)
   const over = await answered('run.progress', { run })
   expect([over.state, over.counts.waiting]).toEqual(['done', 0])
   expect(await app.handle('run.discard', { run })).toMatchObject({ ok: false })

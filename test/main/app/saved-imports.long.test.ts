@@ -226,7 +226,9 @@ describe('[T-9] [EDIT-8] an edited import', () => {
 
 /** Another program that has an edited import on the same data folder. */
 async function another(path: string | null = pricesPath()): Promise<ChildProcess> {
-  const child = fork(join(import.meta.dirname, 'saved-child.ts'), [data, ...(path === null ? [] : [path])], { stdio: 'inherit' })
+  const child = fork(join(import.meta.dirname, 'saved-child.ts'), [data, ...(path === null ? [] : [path])], {
+    stdio: 'inherit',
+  })
   const [said] = (await once(child, 'message')) as unknown[]
   expect(said).toBe('edited')
   return child

@@ -3,6 +3,8 @@ import type { CallName, Reply, Request } from '../../../src-shared/api/calls.ts'
 import type { Failure } from '../../../src-shared/api/failure.ts'
 
 export interface Script {
+  /** A run that rows wait for was ended by another program. */
+  readonly waitsNoMore?: boolean
   readonly rows: number
   /** Milliseconds each answer takes. */
   readonly delay: number

@@ -12,8 +12,9 @@ const CLAIMED = {
 } as const
 
 /** An open file with a row that waits for another import, and how often its rows were planned anew. */
-async function waiting() {
-  const { host, stores } = bench()
+async function waiting(script: Parameters<typeof bench>[0] = {}) {
+  const { host, page, stores } = bench(script)
+  const later = vi.spyOn(page, 'later').mockReturnValue(() => undefined)
   await stores.start()
   await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   await until(() => stores.rows.getState().settled)
@@ -23,7 +24,7 @@ async function waiting() {
   const refresh = vi.spyOn(stores.imports.act, 'refresh').mockResolvedValue(null)
   const progress = await progressOf(host)
   const tell = (state: RunPhase, run = 'other'): void => host.emit('run.progress', { ...progress, run, state })
-  return { stores, refresh, tell }
+  return { host, stores, refresh, tell, later }
 }
 
 async function progressOf(host: ReturnType<typeof bench>['host']) {
@@ -70,3 +71,18 @@ test('[RUN-18] rows that wait for nothing stay, and so do those of an import tha
   tell('done', 'third')
   expect(refresh).toHaveBeenCalledTimes(1)
 })
+
+test.each([
+  [true, 1],
+  [false, 0],
+])(
+  '[RUN-18] another program ended what rows wait for: %s, seen when it is looked, while they wait',
+  async (waitsNoMore, times) => {
+    const { host, later, refresh } = await waiting({ waitsNoMore })
+    expect(later).toHaveBeenCalledTimes(1)
+    later.mock.lastCall?.[0]()
+    await until(() => later.mock.calls.length === 2)
+    expect(host.asked.filter((name) => name === 'import.waitsNoMore')).toHaveLength(1)
+    expect(refresh).toHaveBeenCalledTimes(times)
+  },
+)
