@@ -96,6 +96,7 @@ export function sessionSummary(
     nothing: nothingToDo(state),
     ...suppliersCost(state),
     reading,
+    ...(state.exported?.said.kind === 'exported' ? { exported: state.exported.said.at } : {}),
     ...stockSaid(state, input.stock),
     ...rememberedOf(state),
     excluded: totals.excluded - unusedSpares(state.edited),

@@ -287,6 +287,8 @@ export const importSummarySchema = z.object({
    */
   suppliers: z.object({ materials: count, unread: count, answers: z.boolean().nullable() }).optional(),
   reading: readingSchema.optional(),
+  /** When it was exported, where the file is compared with what it was exported with; ISO time. */
+  exported: codeSchema.optional(),
   /** Only of the account's own stock. */
   stock: stockSchema.optional(),
   /**

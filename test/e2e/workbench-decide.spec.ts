@@ -79,8 +79,10 @@ test('an exported workbook comes back after the account moved on: base, mine and
   await grid(page).locator('[data-r="0"]').getByText('52').first().click()
   const card = await openCard(page, 'changed here and in the account')
   await expect(card).toContainText('47 when exported, 52 in the file, 40 in the account now')
+  await expect(card).toContainText(/Changed in the account .*, not by Stocksheet on this computer\./)
   // The answers are in the row's line as well, whichever of its cells is selected.
   await grid(page).locator('[data-r="0"][data-kind="row"]').click()
+  await expect(page.getByRole('region', { name: 'Selected row' })).toContainText('not by Stocksheet on this computer')
   const line = page.getByRole('group', { name: 'Conflict' })
   await expect(line.getByRole('button').first()).toHaveText('Add the difference')
   await line.getByRole('button').first().click()

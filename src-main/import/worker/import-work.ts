@@ -240,9 +240,7 @@ export class ImportWork {
     const work = isApplied ? open.workSincePlan() : open.work()
     if (work === null) return ok('nothing')
     try {
-      return writeWork(place, work, systemClock.now()) === 'written'
-        ? ok('written')
-        : failed({ code: 'work-not-kept' })
+      return writeWork(place, work, systemClock.now()) === 'written' ? ok('written') : failed({ code: 'work-not-kept' })
     } catch (error) {
       if (!(error instanceof JournalFailure)) throw error
       return failed({ code: 'work-not-kept' })

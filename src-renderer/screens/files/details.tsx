@@ -15,12 +15,13 @@ import { useUi } from '../../use-ui.ts'
 import { showValue } from '../../view/cell-text.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { messageLine, shownText } from '../../view/visible-text.ts'
-import { hasLineAnswers, type RowAnswer } from '../../view/row-answers.ts'
+import { conflictOf, hasLineAnswers, type RowAnswer } from '../../view/row-answers.ts'
 import { size } from '../../view/selection.ts'
 import { LineAnswers } from './row-answers.tsx'
 import { RowDetails, rowPlaceText } from './row-details.tsx'
 import { messagesOf, messagesOfAll, type Said } from './row-messages.ts'
 import { SelectionStrip } from './selection-strip.tsx'
+import { useLastChange } from './use-last-change.ts'
 import css from './details.module.css'
 
 export function Details({ columns }: { readonly columns: readonly ImportColumn[] }) {
@@ -102,20 +103,21 @@ function Line({ row, columns, column, cell, answers, onClose }: LineProps) {
           <RowDetails row={row} columns={columns} column={column} cell={cell} messages={messages} answers={answers} />
         </div>
       )}
-      <Sentence row={row} column={column} cell={cell} messages={messages} />
+      <Sentence row={row} columns={columns} column={column} cell={cell} messages={messages} />
       {!isOpen && hasLineAnswers(answers) && <LineAnswers answers={answers} onAll={open} />}
     </>
   )
 }
 
-interface SentenceProps extends Pick<LineProps, 'row' | 'column' | 'cell'> {
+interface SentenceProps extends Pick<LineProps, 'row' | 'columns' | 'column' | 'cell'> {
   readonly messages: readonly Said[]
 }
 
 /** What is wrong, the material, and the sentence; without a problem what the cell says. */
-function Sentence({ row, column, cell, messages }: SentenceProps) {
+function Sentence({ row, columns, column, cell, messages }: SentenceProps) {
   const { words } = useUi()
   const [first] = messages
+  const changed = useLastChange(row, conflictOf({ row, columns, column, cell }))
   return (
     <>
       {row.included === false ? (
@@ -131,6 +133,7 @@ function Sentence({ row, column, cell, messages }: SentenceProps) {
       )}
       <span className={css['sentence']} title={first && messageLine(first.message)}>
         {first ? <Visible text={first.message.what} /> : column && cell && <CellSentence cell={cell} column={column} />}
+        {changed !== null && ` ${changed}`}
       </span>
     </>
   )

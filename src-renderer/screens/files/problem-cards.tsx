@@ -10,9 +10,10 @@ import { useUi } from '../../use-ui.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import { withMeant, withPolicy } from '../../view/choices.ts'
 import { problemsOfProposals } from '../../view/proposals.ts'
-import { conflictOf, policiesOf } from '../../view/row-answers.ts'
+import { conflictOf, policiesOf, type ConflictAsked } from '../../view/row-answers.ts'
 import { showNumberOf } from '../../../src-shared/material/fields/shown-number.ts'
 import { useAlike } from './bulk-fix.tsx'
+import { useLastChange } from './use-last-change.ts'
 import { CardAnswers, CardExample, useLocked, type CardAnswer, type TodoCard } from './todo-card.tsx'
 
 type ProblemKind = ImportSummary['problems'][number]
@@ -117,6 +118,7 @@ function ConflictBody({ summary }: { readonly summary: ImportSummary }) {
   const { imports, words } = useUi()
   const locked = useLocked()
   const example = useFirstConflict(summary)
+  const changed = useLastChange(example?.row ?? null, example)
   const answer = (policy: 'mine' | 'live' | 'delta'): CardAnswer => ({
     text: words.details.keep[policy],
     onPress: () => void imports.act.change(withPolicy(summary.choices, policy)),
@@ -124,6 +126,7 @@ function ConflictBody({ summary }: { readonly summary: ImportSummary }) {
   return (
     <>
       {example && <CardExample text={example.text} />}
+      {changed !== null && <CardExample text={changed} />}
       <CardAnswers
         answers={locked ? [] : policiesOf(example?.field).map(answer)}
         isOpenQuestion={example?.field !== 'stock'}
@@ -133,8 +136,8 @@ function ConflictBody({ summary }: { readonly summary: ImportSummary }) {
   )
 }
 
-interface ConflictExample {
-  readonly field: Field
+interface ConflictExample extends ConflictAsked {
+  readonly row: ShownRow
   readonly text: string
 }
 
@@ -166,5 +169,9 @@ function useFirstConflict(summary: ImportSummary): ConflictExample | null {
     asItCame(value) === '' ? words.grid.empty : shownText(showValue(value, field, words.numbers)),
   )
   const name = row.materialName === null ? '' : shownText(row.materialName)
-  return { field, text: words.todo.sides(name, words.names.fields[field], base ?? '', mine ?? '', live ?? '') }
+  return {
+    ...conflict,
+    row,
+    text: words.todo.sides(name, words.names.fields[field], base ?? '', mine ?? '', live ?? ''),
+  }
 }

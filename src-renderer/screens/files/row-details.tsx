@@ -16,6 +16,7 @@ import shared from '../../parts/shared.module.css'
 import { PlannedRows } from './planned-rows.tsx'
 import { QuestionAnswers } from './row-answers.tsx'
 import type { Said } from './row-messages.ts'
+import { useLastChange } from './use-last-change.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 
 interface RowDetailsProps {
@@ -34,7 +35,7 @@ export function RowDetails({ row, columns, column, cell, messages, answers }: Ro
     <>
       <RowFacts row={row} />
       {column && cell && <CellFacts row={row} column={column} cell={cell} />}
-      {conflict && <ConflictSides {...conflict} />}
+      {conflict && <ConflictSides row={row} conflict={conflict} />}
       <QuestionAnswers answers={answers} />
       {messages.map(({ message, severity }) => (
         <p key={messageLine(message)} className={shared['wrap']}>
@@ -161,13 +162,16 @@ function TextSaid({ what, text, field, none }: TextProps) {
 }
 
 /** The three values of a cell that changed in both places. */
-function ConflictSides({ field, sides }: Pick<ConflictAsked, 'field' | 'sides'>) {
+function ConflictSides({ row, conflict }: { readonly row: ShownRow; readonly conflict: ConflictAsked }) {
   const { words } = useUi()
+  const changed = useLastChange(row, conflict)
+  const { field, sides } = conflict
   return (
     <Group gap="2px 12px">
       {(['base', 'mine', 'live'] as const).map((side) => (
         <TextSaid key={side} what={words.details.sides[side]} text={sides[side]} field={field} />
       ))}
+      {changed !== null && <span className={shared['quiet']}>{changed}</span>}
     </Group>
   )
 }

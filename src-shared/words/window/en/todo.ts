@@ -30,6 +30,12 @@ export const englishTodo = {
     conflict: (n: number, shown: string) => `${rows(n, shown)} changed here and in the account`,
     sides: (name: string, field: string, base: string, mine: string, live: string) =>
       `${name} · ${field}: ${base} when exported, ${mine} in the file, ${live} in the account now.`,
+    changed: {
+      between: (from: string, to: string) =>
+        `Changed in the account between ${from} and ${to}, not by Stocksheet on this computer.`,
+      own: (file: string, moment: string) => `Changed in the account by your import of ${file}, ${moment}.`,
+      undo: (moment: string) => `Changed in the account by your undo, ${moment}.`,
+    },
     key: 'Is this the right key column?',
     storages: 'Columns are named after storages',
     memory: 'Columns as last time',

@@ -32,6 +32,11 @@ export const russianTodo: Pick<Texts, 'todo'> = {
       `${rows(n, shown)} ${form(n, 'изменена', 'изменены', 'изменено')} и здесь, и в учётной записи`,
     sides: (name, field, base, mine, live) =>
       `${name} · ${field}: при выгрузке ${base}, в файле ${mine}, сейчас в учётной записи ${live}.`,
+    changed: {
+      between: (from, to) => `В учётной записи изменено между ${from} и ${to}, не через Stocksheet на этом компьютере.`,
+      own: (file, moment) => `В учётной записи изменено вашим импортом «${file}», ${moment}.`,
+      undo: (moment) => `В учётной записи изменено вашей отменой, ${moment}.`,
+    },
     key: 'Это верный ключевой столбец?',
     storages: 'Столбцы названы по складам',
     memory: 'Столбцы как в прошлый раз',

@@ -1,0 +1,31 @@
+/** Says of a value that changed in both places who changed the account, and when. Asked of what is kept: it costs no request. */
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { ShownRow } from '../../../src-shared/api/window-types.ts'
+import { useUi } from '../../use-ui.ts'
+import { lastChangeText } from '../../view/last-change.ts'
+import type { MaterialPast } from '../../view/past-points.ts'
+import type { ConflictAsked } from '../../view/row-answers.ts'
+
+/** Null: there is no conflict, or nothing is known of it. */
+export function useLastChange(row: ShownRow | null, conflict: ConflictAsked | null): string | null {
+  const { imports, past, words } = useUi()
+  const account = useStore(imports, (state) => (state.step === 'open' ? state.account : null))
+  const exported = useStore(imports, (state) => (state.step === 'open' ? state.summary.exported : undefined))
+  const read = useStore(imports, (state) => (state.step === 'open' ? state.summary.reading?.at : undefined))
+  const material = conflict && row ? row.materialId : null
+  const [history, setHistory] = useState<MaterialPast | null>(null)
+  useEffect(() => {
+    if (account === null || material === null) return undefined
+    let isWanted = true
+    void past.act.historyOf(account, material).then((answer) => {
+      // If it fails, only the time is missing.
+      if (isWanted) setHistory(answer.ok ? answer.value : null)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [past, account, material])
+  if (!conflict || history?.id !== material || exported === undefined || read === undefined) return null
+  return lastChangeText(history, conflict, { exported: Date.parse(exported), read, now: Date.now() }, words)
+}

@@ -1,0 +1,49 @@
+/**
+ * Who made the account's value of a conflict what it is, and when: since the file was exported, as far as runs and readings tell.
+ * Times are milliseconds since 1970.
+ */
+import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import type { Words } from '../../src-shared/words/window/words.ts'
+import { showValue } from './cell-text.ts'
+import type { MaterialPast, PastEvent } from './past-points.ts'
+import type { ConflictAsked } from './row-answers.ts'
+import { shownText } from './visible-text.ts'
+
+export interface ConflictTimes {
+  readonly exported: number
+  /** When the account was read. */
+  readonly read: number
+  readonly now: number
+}
+
+type Conflict = Pick<ConflictAsked, 'field' | 'sides'>
+
+/** Null: the value changed in several storages, of which the cell is one. */
+export function lastChangeText(
+  { events }: MaterialPast,
+  { field, sides }: Conflict,
+  { exported, read, now }: ConflictTimes,
+  words: Words,
+): string | null {
+  const changes = events.flatMap(({ changes: all, ...event }) =>
+    all.filter((change) => change.field === field && isSince(event, exported)).map((change) => ({ ...event, change })),
+  )
+  if (new Set(changes.map(({ change }) => change.storage)).size > 1) return null
+  const show = (value: UntrustedText | null): string =>
+    value === null ? '' : asItCame(showValue(value, field, words.numbers))
+  const moment = (time: number): string => words.momentFrom(new Date(time).toISOString(), new Date(now).toISOString())
+  const last = changes.at(-1)
+  const isLast = last !== undefined && show(last.change.after) === show(sides.live)
+  const { between, own, undo } = words.todo.changed
+  if (!isLast) return between(moment(Math.max(exported, last?.at ?? exported)), moment(read))
+  const at = last.at ?? read
+  if (last.kind === 'undo') return undo(moment(at))
+  if (last.run !== null) return own(shownText(last.run.file), moment(at))
+  return between(moment(Math.max(exported, last.since ?? exported)), moment(at))
+}
+
+/** What certainly happened, after the export. */
+function isSince({ kind, at, run }: Pick<PastEvent, 'kind' | 'at' | 'run'>, exported: number): boolean {
+  const isSure = kind !== 'first-seen' && run?.outcome !== 'failed' && run?.outcome !== 'unknown'
+  return isSure && at !== null && at > exported
+}
