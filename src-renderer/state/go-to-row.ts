@@ -14,6 +14,12 @@ export async function goToRow({ rows, grid }: Pick<WorkbenchStores, 'rows' | 'gr
   if (position !== null) goToPlace(grid, { row: position, column: grid.getState().active.column })
 }
 
+/** Of those shown; none is shown: nowhere. */
+export async function goToFirstRow({ rows, grid }: Pick<WorkbenchStores, 'rows' | 'grid'>): Promise<void> {
+  await firstAnswer(rows)
+  if (rows.getState().total > 0) goToPlace(grid, { row: 0, column: grid.getState().active.column })
+}
+
 /** Waits for the first answer to a new filter: only then is the number of rows known. */
 async function firstAnswer(rows: WorkbenchStores['rows']): Promise<void> {
   const hasAnswer = (): boolean => rows.getState().settled || rows.getState().failure !== null

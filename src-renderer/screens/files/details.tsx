@@ -131,9 +131,9 @@ function Sentence({ row, columns, column, cell, messages }: SentenceProps) {
           <Visible text={row.materialName} />
         </strong>
       )}
-      <span className={css['sentence']} title={first && messageLine(first.message)}>
+      <span className={css['sentence']} title={first ? messageLine(first.message) : (changed ?? undefined)}>
         {first ? <Visible text={first.message.what} /> : column && cell && <CellSentence cell={cell} column={column} />}
-        {changed !== null && ` ${changed}`}
+        {changed !== null && ` · ${changed}`}
       </span>
     </>
   )

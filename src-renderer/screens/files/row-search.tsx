@@ -7,7 +7,7 @@ import { untrusted, type UntrustedText } from '../../../src-shared/material/valu
 import { useSheetsRead } from '../../grid/use-grid-columns.ts'
 import { SearchIcon } from '../../parts/icons.tsx'
 import { useCommand } from '../../parts/use-command.ts'
-import { goToRow } from '../../state/go-to-row.ts'
+import { goToFirstRow, goToRow } from '../../state/go-to-row.ts'
 import { goToPlace } from '../../state/grid-store.ts'
 import { rowAt } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
@@ -17,7 +17,7 @@ import css from './filter-bar.module.css'
 /** Waits this long after the last letter, so that a word is searched once. */
 const PAUSE_MS = 50
 
-/** Searches as the user types. Enter on a row's number, or on sheet and number, goes to that row. */
+/** Searches as the user types. Enter goes to the row found: that of a number, or of sheet and number, else the first one. */
 export function RowSearch() {
   const { rows, grid, page, words } = useUi()
   const sheets = useSheetsRead()
@@ -52,9 +52,9 @@ export function RowSearch() {
   }
   async function enter(text: string): Promise<void> {
     const place = typedRow(text, sheets, nearSheet.current)
-    if (place === null || !(await rows.act.hasRow(place))) return apply(text)
-    apply('')
-    await goToRow({ rows, grid }, place)
+    const isRow = place !== null && (await rows.act.hasRow(place))
+    apply(isRow ? '' : text)
+    await (isRow ? goToRow({ rows, grid }, place) : goToFirstRow({ rows, grid }))
   }
   /** A number alone is a row of the sheet the user looks at. */
   function sheetInView(): UntrustedText | undefined {
@@ -77,7 +77,7 @@ export function RowSearch() {
       maxLength={1000}
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') void enter(shown)
+        if (event.key === 'Enter' && shown !== '') void enter(shown)
         if (event.key === 'Escape' && shown !== '') apply('')
         else if (event.key === 'Escape' || event.key === 'ArrowDown') {
           event.preventDefault()

@@ -14,18 +14,19 @@ export function useLastChange(row: ShownRow | null, conflict: ConflictAsked | nu
   const exported = useStore(imports, (state) => (state.step === 'open' ? state.summary.exported : undefined))
   const read = useStore(imports, (state) => (state.step === 'open' ? state.summary.reading?.at : undefined))
   const material = conflict && row ? row.materialId : null
-  const [history, setHistory] = useState<MaterialPast | null>(null)
+  const [reply, setReply] = useState<{ readonly history: MaterialPast; readonly now: number } | null>(null)
   useEffect(() => {
     if (account === null || material === null) return undefined
     let isWanted = true
     void past.act.historyOf(account, material).then((answer) => {
       // If it fails, only the time is missing.
-      if (isWanted) setHistory(answer.ok ? answer.value : null)
+      if (isWanted) setReply(answer.ok ? { history: answer.value, now: Date.now() } : null)
     })
     return () => {
       isWanted = false
     }
   }, [past, account, material])
-  if (!conflict || history?.id !== material || exported === undefined || read === undefined) return null
-  return lastChangeText(history, conflict, { exported: Date.parse(exported), read, now: Date.now() }, words)
+  if (!conflict || reply?.history.id !== material || exported === undefined || read === undefined) return null
+  const { history, now } = reply
+  return lastChangeText(history, conflict, { exported: Date.parse(exported), read, now }, words)
 }
