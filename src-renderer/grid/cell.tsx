@@ -3,7 +3,8 @@ import type { Field } from '../../src-shared/material/fields/field.ts'
 import type { CellView } from '../../src-shared/api/window-types.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import type { ShownProblem } from '../view/problem-text.ts'
-import { shownCellText, isNumeric } from '../view/cell-text.ts'
+import type { ChangedPart } from '../view/changed-part.ts'
+import { isNewValue, isNumeric, priceBefore, shownCellText } from '../view/cell-text.ts'
 import { WarnIcon } from '../parts/icons.tsx'
 import { Visible } from '../parts/visible.tsx'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
@@ -17,54 +18,42 @@ interface CellProps {
   readonly words: Words
 }
 
+/** A value that stands alone is the cell's own text: rows are drawn anew while scrolling, and each element costs there. */
 export function CellContent({ cell, field, problems, words }: CellProps) {
   const { before, after, delta } = shownCellText(cell, field, words.numbers)
+  const was = priceBefore(cell, words)
+  const isUnusual = problems.some(({ code }) => code === 'unusual')
+  const value = <CellValue cell={cell} isAfter={before !== null} after={after} words={words} />
+  const isAlone = before === null && delta === null && was === null && !isUnusual
   return (
     <>
-      {problems.some(({ code }) => code === 'unusual') && (
-        <span className={css['unusual']}>
-          <WarnIcon size={12} />
-        </span>
-      )}
-      {delta !== null && field === 'stock' && (
-        <span className={css['delta']} data-sign={delta.startsWith('+') ? 'up' : 'down'}>
-          {delta}
-        </span>
-      )}
-      <PriceBefore cell={cell} words={words} />
-      {before !== null && (
-        <>
-          <del className={css['before']}>
-            <span className="heard">{words.grid.before} </span>
-            <Visible text={before} />
-          </del>
-          <span className={css['arrow']} aria-hidden="true">
-            →
-          </span>
-        </>
-      )}
-      {cell.state === 'clear' ? (
-        <em className={css['cleared']}>{words.grid.cleared}</em>
-      ) : cell.state === 'changed' && cell.before !== cell.after ? (
-        <ins className={css['after']}>
-          {before !== null && <span className="heard">{words.grid.after} </span>}
-          {asItCame(after.head) !== '' && (
-            <span className={css['around']}>
-              <Visible text={after.head} />
-            </span>
-          )}
-          <mark className={asItCame(after.head) === '' && asItCame(after.tail) === '' ? css['whole'] : css['part']}>
-            <Visible text={after.changed} />
-          </mark>
-          {asItCame(after.tail) !== '' && (
-            <span className={css['around']}>
-              <Visible text={after.tail} />
-            </span>
-          )}
-        </ins>
+      {isAlone ? (
+        value
       ) : (
-        <span className={css['text']}>
-          <Visible text={after.changed} />
+        <span className={css['parts']}>
+          {isUnusual && (
+            <span className={css['unusual']}>
+              <WarnIcon size={12} />
+            </span>
+          )}
+          {delta !== null && (
+            <span className={css['delta']} data-sign={delta.startsWith('+') ? 'up' : 'down'}>
+              {delta}
+            </span>
+          )}
+          {was !== null && <span className={css['was']}>{was}</span>}
+          {before !== null && (
+            <>
+              <del className={css['before']}>
+                <span className="heard">{words.grid.before} </span>
+                <Visible text={before} />
+              </del>
+              <span className={css['arrow']} aria-hidden="true">
+                →
+              </span>
+            </>
+          )}
+          <span className={css['value']}>{value}</span>
         </span>
       )}
       {problems.length > 0 && (
@@ -73,18 +62,40 @@ export function CellContent({ cell, field, problems, words }: CellProps) {
     </>
   )
 }
+interface CellValueProps extends Pick<CellProps, 'cell' | 'words'> {
+  readonly isAfter: boolean
+  readonly after: ChangedPart
+}
 
-/** The price in the supplier's previous list, if it differs. */
-function PriceBefore({ cell: { value, was }, words }: Pick<CellProps, 'cell' | 'words'>) {
-  if (was === undefined || was === value) return null
-  const { isNew, was: wasText } = words.suppliers
-  return <span className={css['was']}>{was === null ? isNew : wasText(words.decimal(was, 2))}</span>
+function CellValue({ cell, isAfter, after: { head, changed, tail }, words }: CellValueProps) {
+  if (cell.state === 'clear') return <em className={css['cleared']}>{words.grid.cleared}</em>
+  if (!isNewValue(cell)) return <Visible text={changed} />
+  const isWhole = asItCame(head) === '' && asItCame(tail) === ''
+  return (
+    <ins className={css['after']}>
+      {isAfter && <span className="heard">{words.grid.after} </span>}
+      {isWhole ? (
+        <Visible text={changed} />
+      ) : (
+        <>
+          <span className={css['around']}>
+            <Visible text={head} />
+          </span>
+          <mark className={css['part']}>
+            <Visible text={changed} />
+          </mark>
+          <span className={css['around']}>
+            <Visible text={tail} />
+          </span>
+        </>
+      )}
+    </ins>
+  )
 }
 
 /** Attributes that the style sheet uses. */
 export function cellStyle(cell: CellView | undefined, field: Field | null, problems: readonly ShownProblem[]) {
-  // A price that is only sent along with a new unit is not a price change.
-  const unmoved = cell?.state === 'changed' && cell.before === cell.after
+  const unmoved = cell?.state === 'changed' && !isNewValue(cell)
   const blocked = problems.some(({ severity }) => severity === 'blocks')
   return {
     'data-state': cell?.planned === null ? 'none' : unmoved ? 'same' : cell?.state,

@@ -24,7 +24,7 @@ import { useKeptPlace } from './use-kept-place.ts'
 import { usePasting } from './use-pasting.ts'
 import { useSelecting } from './use-selecting.ts'
 import { useTyping } from './use-typing.tsx'
-import { HEADER_HEIGHT, ROW_HEIGHT, showPlace, useVirtualRows, type VirtualRows } from './use-virtual-rows.ts'
+import { HEADER_HEIGHT, ROW_HEIGHT, showPlace, useVirtualRows, type Line } from './use-virtual-rows.ts'
 import css from './grid.module.css'
 import { groupAt, rowAt } from '../state/rows-shown.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
@@ -71,7 +71,7 @@ export function GridOf({ label, fileColumns, arranged: columnsAsChosen }: GridOf
   useGridFocus(scroller, grid)
   useActiveInView(scroller, grid, { header: HEADER_HEIGHT, row: ROW_HEIGHT })
 
-  const virtual = useVirtualRows(scroller, { total, pinned: active.row })
+  const { virtual, lines } = useVirtualRows(scroller, { total, pinned: active.row })
   const drag = useCellDrag(scroller)
   const selecting = useSelecting(drag, (place) => showPlace(virtual, scroller.current, place))
   useGridCommands(columns, total, typist, selecting, fillings)
@@ -114,8 +114,17 @@ export function GridOf({ label, fileColumns, arranged: columnsAsChosen }: GridOf
         <div role="rowgroup" className={css['top']} style={look}>
           <GridHeader arranged={arranged} lefts={lefts} />
         </div>
-        <div role="rowgroup" className={css['list']} style={{ ...look, height: virtual.getTotalSize() }}>
-          <GridLines virtual={virtual} columns={columns} lefts={lefts} typist={typist} handle={handle} />
+        <div
+          role="rowgroup"
+          className={css['list']}
+          style={{ ...look, height: virtual.getTotalSize() }}
+          // Elements take other rows while scrolling: this is the order of the rows.
+          aria-owns={[...lines]
+            .sort((one, other) => one.index - other.index)
+            .map(lineId)
+            .join(' ')}
+        >
+          <GridLines lines={lines} columns={columns} lefts={lefts} typist={typist} handle={handle} />
         </div>
       </div>
       {cellMenu.menu}
@@ -126,17 +135,12 @@ export function GridOf({ label, fileColumns, arranged: columnsAsChosen }: GridOf
 }
 
 /** The lines that are drawn: rows and group lines. */
-// More lines than a 4K window shows: positions this far apart share one element, so scrolling changes texts, not nodes.
-const LINES = 128
-
-/** The focused line keeps its element while it is out of view; a line that would share it gets another one. */
-function lineKey(position: number, pinned: number): number {
-  const key = position % LINES
-  return position !== pinned && pinned >= 0 && key === pinned % LINES ? key + LINES : key
+function lineId({ element }: Line): string {
+  return `grid-line-${element}`
 }
 
 interface GridLinesProps {
-  readonly virtual: VirtualRows
+  readonly lines: readonly Line[]
   readonly columns: readonly GridColumn[]
   /** Left offsets of the pinned columns, in pixels. */
   readonly lefts: readonly number[]
@@ -145,16 +149,17 @@ interface GridLinesProps {
   readonly handle: GridPlace | null
 }
 
-function GridLines({ virtual, columns, lefts, typist, handle }: GridLinesProps) {
+function GridLines({ lines, columns, lefts, typist, handle }: GridLinesProps) {
   const { rows, grid, words } = useUi()
   const rowsState = useStore(rows)
   const { active, reveal, focused, typing, selected, across, filling } = useStore(grid)
   const pinned = active.row
-  return virtual.getVirtualItems().map((item) => {
+  return lines.map((item) => {
     const group = groupAt(rowsState, item.index)
     return group ? (
       <GroupRow
-        key={lineKey(item.index, pinned)}
+        key={item.element}
+        id={lineId(item)}
         position={item.index}
         place={item.start - HEADER_HEIGHT}
         group={group}
@@ -164,7 +169,8 @@ function GridLines({ virtual, columns, lefts, typist, handle }: GridLinesProps) 
       />
     ) : (
       <GridRow
-        key={lineKey(item.index, pinned)}
+        key={item.element}
+        id={lineId(item)}
         position={item.index}
         place={item.start - HEADER_HEIGHT}
         row={rowAt(rowsState, item.index)}

@@ -14,6 +14,7 @@ import css from './grid.module.css'
 type Group = NonNullable<ShownRow['group']>
 
 interface GroupRowProps {
+  readonly id: string
   readonly position: number
   readonly place: number
   readonly group: Group
@@ -23,7 +24,7 @@ interface GroupRowProps {
   readonly reveal: number
 }
 
-export const GroupRow = memo(function GroupRow({ position, place, group, columns, active, reveal }: GroupRowProps) {
+export const GroupRow = memo(function GroupRow({ id, position, place, group, columns, active, reveal }: GroupRowProps) {
   const { rows, words } = useUi()
   const by = useStore(rows, (state) => state.group?.by ?? 'categories')
   const ref = useRef<HTMLDivElement>(null)
@@ -78,6 +79,7 @@ export const GroupRow = memo(function GroupRow({ position, place, group, columns
   return (
     <div
       ref={ref}
+      id={id}
       role="row"
       aria-rowindex={position + 2}
       aria-level={1}
@@ -85,7 +87,7 @@ export const GroupRow = memo(function GroupRow({ position, place, group, columns
       className={css['row']}
       data-group=""
       data-active={active >= 0 || undefined}
-      style={{ transform: `translateY(${place}px)` }}
+      style={{ top: place }}
     >
       {columns.map((column, index) => (
         <div

@@ -21,6 +21,7 @@ interface RowProps extends RangeMarks {
   readonly filledTo: number
   /** The column of the cell with the handle; -1: none. */
   readonly handle: number
+  readonly id: string
   readonly position: number
   /** Pixels from the top of the list. */
   readonly place: number
@@ -43,7 +44,7 @@ interface RowProps extends RangeMarks {
 const PLAIN = cellStyle(undefined, null, NO_PROBLEMS)
 
 export const GridRow = memo(function GridRow(props: RowProps) {
-  const { position, place, row, columns, lefts, words, selected, active, reveal, editor } = props
+  const { id, position, place, row, columns, lefts, words, selected, active, reveal, editor } = props
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (active < 0 || reveal === 0) return
@@ -56,6 +57,7 @@ export const GridRow = memo(function GridRow(props: RowProps) {
   return (
     <div
       ref={ref}
+      id={id}
       role="row"
       aria-rowindex={position + 2}
       aria-selected={selected}
@@ -65,7 +67,7 @@ export const GridRow = memo(function GridRow(props: RowProps) {
       data-selected={selected || undefined}
       data-ranged={props.from >= 0 || undefined}
       data-typing={editor !== null || undefined}
-      style={{ transform: `translateY(${place}px)` }}
+      style={{ top: place }}
     >
       {columns.map((column, index) => {
         const { problems, look, content } = cellOf(column, row, words)
@@ -83,6 +85,8 @@ export const GridRow = memo(function GridRow(props: RowProps) {
             data-r={position}
             data-c={index}
             data-range={rangeOf(props, index)}
+            data-corner={index === props.handle || undefined}
+            data-typing={(index === active && editor !== null) || undefined}
             data-filling={(props.filled <= index && index <= props.filledTo) || undefined}
             aria-selected={props.from >= 0 ? isWithin(props, index) : undefined}
             data-tip={problems.length > 0 || undefined}
@@ -151,11 +155,11 @@ function cellOf(column: GridColumn, row: ShownRow | undefined, words: Words): Dr
       return plain(row.sheet === undefined ? words.count(row.row) : placed(row), problems)
     }
     case 'value':
-      return plain(<span className={css['amount']}>{words.decimal(toCents(row.value ?? ''))}</span>)
+      return plain(words.decimal(toCents(row.value ?? '')))
     case 'material':
       return plain(<MaterialName name={row.materialName ?? untrusted('')} />)
     case 'text':
-      return plain(<span className={css['said']}>{column.textOf(row)}</span>)
+      return plain(column.textOf(row))
     case 'cell': {
       const cell = row.cells[column.index]
       const problems = problemsAt(row, column, words)
@@ -174,19 +178,15 @@ function cellOf(column: GridColumn, row: ShownRow | undefined, words: Words): Dr
 }
 
 function MaterialName({ name }: { readonly name: UntrustedText }) {
-  return (
-    <span className={css['accountName']}>
-      <Visible text={cutText(name, 240)} />
-    </span>
-  )
+  return <Visible text={cutText(name, 240)} />
 }
 
 /** Sheet and number; screen readers get both in words. */
 function placed({ row, sheet }: ShownRow): ReactNode {
   return (
-    <>
+    <span className={css['parts']}>
       <span className={css['sheet']}>{sheet !== undefined && <Visible text={sheet} />}</span>
       <span>{row}</span>
-    </>
+    </span>
   )
 }

@@ -11,7 +11,7 @@ export function useGridFocus(scroller: RefObject<HTMLElement | null>, grid: Stor
   // Runs in the same step that draws the rows, so no key press comes between.
   useLayoutEffect(() => {
     const own = scroller.current
-    if (!own || !((grid.getState().focused && isNowhere()) || document.activeElement === own)) return
+    if (!own || !((grid.getState().focused && isNowhere()) || isAstray(own))) return
     const cell = own.querySelector<HTMLElement>('[data-c][tabindex="0"]')
     ;(cell ?? own).focus({ preventScroll: true })
   })
@@ -24,6 +24,14 @@ export function useGridFocus(scroller: RefObject<HTMLElement | null>, grid: Stor
     return () => document.removeEventListener('focusin', onFocusIn)
   }, [scroller, grid])
   useEffect(() => () => grid.setState({ focused: false }), [grid])
+}
+
+/** The grid itself has the focus, or a cell that other rows took over. */
+function isAstray(own: HTMLElement): boolean {
+  const { activeElement } = document
+  return (
+    activeElement === own || (own.contains(activeElement) && activeElement?.matches('[data-c][tabindex="-1"]') === true)
+  )
 }
 
 /** Makes the focused cell the active one. */

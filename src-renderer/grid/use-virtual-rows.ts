@@ -1,45 +1,58 @@
 /** Which rows the grid draws: the visible ones, some around them, and the focused one. */
-import { defaultRangeExtractor, useVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, type RefObject } from 'react'
+import {
+  observeElementRect,
+  useVirtualizer,
+  type Range,
+  type VirtualItem,
+  type Virtualizer,
+} from '@tanstack/react-virtual'
+import { useCallback, useEffect, useState, type RefObject } from 'react'
 import { useUi } from '../use-ui.ts'
+import { drawnPositions, elementOf, rowsDrawn } from '../view/drawn-rows.ts'
 import type { GridPlace } from '../view/next-cell.ts'
 
 export const ROW_HEIGHT = 28
 export const HEADER_HEIGHT = 44
-const OVERSCAN = 8
-
 export type VirtualRows = Virtualizer<HTMLDivElement, Element>
+
+export interface Line extends VirtualItem {
+  /** The number of the element that draws it. */
+  readonly element: number
+}
 
 export function useVirtualRows(
   scroller: RefObject<HTMLDivElement | null>,
   { total, pinned }: { readonly total: number; readonly pinned: number },
-): VirtualRows {
+): { readonly virtual: VirtualRows; readonly lines: readonly Line[] } {
   const { rows } = useUi()
+  const [drawn, setDrawn] = useState(1)
   // oxlint-disable-next-line react/incompatible-library -- no React Compiler here; the virtualizer's functions are used at once
   const virtual = useVirtualizer({
     count: total,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
-    overscan: OVERSCAN,
     scrollMargin: HEADER_HEIGHT,
     scrollPaddingStart: HEADER_HEIGHT,
-    // The focused row stays in the page while it is out of view, so that keys still reach it.
+    observeElementRect: useCallback<typeof observeElementRect<HTMLDivElement>>((instance, measured) => {
+      return observeElementRect(instance, (rect) => {
+        setDrawn(rowsDrawn(rect.height / ROW_HEIGHT))
+        measured(rect)
+      })
+    }, []),
     rangeExtractor: useCallback(
-      (range: Range) => {
-        const shown = defaultRangeExtractor(range)
-        const first = shown[0] ?? 0
-        const last = shown.at(-1) ?? -1
-        if (pinned < 0 || pinned >= total || (pinned >= first && pinned <= last)) return shown
-        return pinned < first ? [pinned, ...shown] : [...shown, pinned]
-      },
-      [pinned, total],
+      ({ startIndex }: Range) => drawnPositions(startIndex, { total, drawn, pinned }),
+      [total, drawn, pinned],
     ),
   })
-
   const first = virtual.range?.startIndex ?? 0
   const last = virtual.range?.endIndex ?? 0
   useEffect(() => rows.act.setInView(first, last), [rows, first, last, total])
-  return virtual
+  // In the order of their elements, which never move.
+  const lines = virtual
+    .getVirtualItems()
+    .map((item): Line => ({ ...item, element: elementOf(item.index, { drawn, pinned }) }))
+    .sort((one, other) => one.element - other.element)
+  return { virtual, lines }
 }
 
 /** Scrolls a cell into view without focusing it. */

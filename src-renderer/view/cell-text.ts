@@ -10,6 +10,7 @@ import type { GridColumn } from './grid-columns.ts'
 import { changedPart, type ChangedPart } from './changed-part.ts'
 import { cutText } from './visible-text.ts'
 import { showSigned } from '../../src-shared/words/window/numbers.ts'
+import type { Words } from '../../src-shared/words/window/words.ts'
 
 /** Longer texts are cut in the grid; the details show them in full. */
 const LONGEST = 240
@@ -18,6 +19,7 @@ const NOTHING = untrusted('')
 interface CellText {
   readonly before: UntrustedText | null
   readonly after: ChangedPart
+  /** Of a stock. */
   readonly delta: string | null
 }
 
@@ -43,8 +45,19 @@ export function shownCellText(cell: CellView, field: Field | null, numbers: Sepa
   return {
     before: cell.state === 'changed' || cell.state === 'clear' ? before : null,
     after: changed ? changedPart(before, shown) : { head: NOTHING, changed: shown, tail: NOTHING },
-    delta: cell.delta === undefined ? null : showSigned(cell.delta, numbers),
+    delta: cell.delta === undefined || field !== 'stock' ? null : showSigned(cell.delta, numbers),
   }
+}
+
+/** Whether the cell shows what it will be: a price that is only sent along with a new unit stays as it is. */
+export function isNewValue({ state, before, after }: CellView): boolean {
+  return state === 'changed' && before !== after
+}
+
+/** The price in the supplier's previous list, if it differs. */
+export function priceBefore({ value, was }: CellView, words: Words): string | null {
+  if (was === undefined || was === value) return null
+  return was === null ? words.suppliers.isNew : words.suppliers.was(words.decimal(was, 2))
 }
 
 /** The text that editing a cell starts with. A number is written as the grid shows it, and read back the same way. [EDIT-5] */

@@ -1,9 +1,8 @@
 /** How wide the columns must be for what loaded rows hold. Pure; the width of a text comes in. */
 import type { ShownRow } from '../../src-shared/api/window-types.ts'
-import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 import { toCents } from '../../src-shared/words/window/numbers.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
-import { shownCellText } from './cell-text.ts'
+import { isNewValue, priceBefore, shownCellText } from './cell-text.ts'
 import { columnTitle } from './column-name.ts'
 import { isNumberColumn, type GridColumn } from './grid-columns.ts'
 import { shownText } from './visible-text.ts'
@@ -19,14 +18,14 @@ const AROUND = 26
 const ARROW = 20
 /** Room for the marks of a heading: sort order, rule, guess. */
 const HEADING_MARKS = 8
+/** Bold letters beside others of the font, at most. */
+const BOLDER = 1.1
 /** The size of notes, as a share of the text's; and the space beside one. */
 const NOTE = { share: 11 / 13, space: 10, most: 130 }
 /** The mark before a value that is worth a look. */
 const MARK = 16
-/** Of a few texts that often come again, the longest need not be the widest. */
-const WIDER = 1.1
-/** Longer texts are cut; numbers never are. */
-const LIMITS = { text: { least: 64, most: 260 }, number: { least: 64, most: 420 } } as const
+/** Longer texts are cut; numbers and SKUs never are. */
+const LIMITS = { text: { least: 64, most: 260 }, whole: { least: 64, most: 420 } } as const
 
 /** The widths after these rows came. A column never gets narrower; a text column changes only with the first rows. */
 export function grownWidths(
@@ -36,21 +35,35 @@ export function grownWidths(
   { words, measure }: { readonly words: Words; readonly measure: MeasureText },
 ): ContentWidths {
   const changes: [string, number][] = []
+  const letters = new Map<string, number>()
+  const sizeOf: MeasureText = (text, bold) => {
+    let size = 0
+    for (const letter of text) {
+      const one = letters.get(letter) ?? measure(letter, false)
+      letters.set(letter, one)
+      size += one
+    }
+    return bold ? size * BOLDER : size
+  }
   for (const column of columns) {
     const earlier = widths[column.id]
-    if (column.kind === 'row' || (earlier !== undefined && !isNumberColumn(column))) continue
-    const { least, most } = isNumberColumn(column) ? LIMITS.number : LIMITS.text
-    const inRows = longest(column, rows, words).map(({ before, after, note, isMarked }) => {
-      const old = before === null ? 0 : measure(before, false) + ARROW
-      const beside = note === '' ? 0 : measure(note, false) * NOTE.share + NOTE.space
-      return (isMarked ? MARK : 0) + beside + old + measure(after, before !== null)
-    })
-    const room = column.kind === 'text' ? WIDER : 1
-    const needed = Math.ceil(AROUND + Math.max(headingWidth(column, words, measure), ...inRows) * room)
+    if (column.kind === 'row' || (earlier !== undefined && !isWhole(column))) continue
+    const { least, most } = isWhole(column) ? LIMITS.whole : LIMITS.text
+    // A text that may be cut leaves the room to the values: its longest need not be its widest.
+    const widest = widestOf(column, rows, words, column.kind === 'cell' && !isWhole(column) ? lengthOf : sizeOf)
+    const inRows = widest === null ? 0 : cellWidth(widest, measure)
+    const needed = Math.ceil(AROUND + Math.max(headingWidth(column, words, measure), inRows))
     const width = Math.max(least, earlier ?? 0, Math.min(most, needed))
     if (width !== earlier) changes.push([column.id, width])
   }
   return changes.length === 0 ? widths : { ...widths, ...Object.fromEntries(changes) }
+}
+
+const lengthOf: MeasureText = (text) => text.length
+
+/** Whether a value that is cut could be taken for another. */
+function isWhole(column: GridColumn): boolean {
+  return isNumberColumn(column) || (column.kind === 'cell' && column.column.field === 'sku')
 }
 
 function headingWidth(column: GridColumn, words: Words, measure: MeasureText): number {
@@ -66,41 +79,49 @@ interface CellTexts {
   readonly before: string | null
   readonly after: string
   /** What stands beside the value. */
-  readonly note: string
-  readonly isMarked?: boolean
+  readonly notes: readonly string[]
+  /** Whether a mark stands before it. */
+  readonly isMarked: boolean
+  readonly isBold: boolean
 }
 
-/** The longest of the column's cells: measuring every one would cost too much while scrolling. */
-function longest(column: GridColumn, rows: readonly ShownRow[], words: Words): CellTexts[] {
-  let plain: CellTexts | null = null
-  let changed: CellTexts | null = null
+function cellWidth({ before, after, notes, isMarked, isBold }: CellTexts, measure: MeasureText): number {
+  const old = before === null ? 0 : measure(before, false) + ARROW
+  const beside = notes.reduce((sum, note) => sum + measure(note, false) * NOTE.share + NOTE.space, 0)
+  return (isMarked ? MARK : 0) + beside + old + measure(after, isBold)
+}
+
+/** The widest of the column's cells, letter by letter: measuring the text of every one would cost too much while scrolling. */
+function widestOf(column: GridColumn, rows: readonly ShownRow[], words: Words, sizeOf: MeasureText): CellTexts | null {
+  let widest: CellTexts | null = null
+  let most = -1
   for (const row of rows) {
     const texts = row.group ? null : textsOf(column, row, words)
-    if (texts === null) continue
-    if (texts.before === null) plain = longerOf(plain, texts)
-    else changed = longerOf(changed, texts)
+    const width = texts === null ? -1 : cellWidth(texts, sizeOf)
+    if (width > most) [widest, most] = [texts, width]
   }
-  return [plain, changed].filter((texts) => texts !== null)
+  return widest
 }
 
-function longerOf(one: CellTexts | null, other: CellTexts): CellTexts {
-  const length = ({ before, after, note }: CellTexts) => (before?.length ?? 0) + after.length + note.length
-  return one === null || length(other) > length(one) ? other : one
+function plainText(after: string): CellTexts {
+  return { before: null, after, notes: [], isMarked: false, isBold: false }
 }
 
 function textsOf(column: GridColumn, row: ShownRow, words: Words): CellTexts | null {
-  if (column.kind === 'value') return { before: null, after: words.decimal(toCents(row.value ?? '')), note: '' }
-  if (column.kind === 'material') return { before: null, after: shownText(row.materialName ?? ''), note: '' }
-  if (column.kind === 'text') return { before: null, after: column.textOf(row), note: '' }
+  if (column.kind === 'value') return plainText(words.decimal(toCents(row.value ?? '')))
+  if (column.kind === 'material') return plainText(shownText(row.materialName ?? ''))
+  if (column.kind === 'text') return plainText(column.textOf(row))
   if (column.kind !== 'cell') return null
   const cell = row.cells[column.index]
   if (!cell) return null
-  const { before, after, delta } = shownCellText(cell, column.column.field, words.numbers)
-  const text = [after.head, after.changed, after.tail].map(asItCame).join('')
+  const { field } = column.column
+  const { before, after, delta } = shownCellText(cell, field, words.numbers)
+  const value = [after.head, after.changed, after.tail].map(shownText).join('')
   return {
+    before: before === null ? null : shownText(before),
+    after: cell.state === 'clear' ? words.grid.cleared : value,
+    notes: [delta, priceBefore(cell, words)].filter((note) => note !== null),
     isMarked: cell.unusual !== undefined,
-    before: before === null ? null : asItCame(before),
-    after: text,
-    note: column.column.field === 'stock' ? (delta ?? '') : '',
+    isBold: before !== null || (isWhole(column) && isNewValue(cell)),
   }
 }
