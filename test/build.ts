@@ -125,7 +125,11 @@ export function inputOf(drafts: Drafts, catalogue: Catalogue, setting: PlanSetti
 }
 
 export function previewOf(lines: readonly Line[], catalogue: Catalogue, setting: PlanSetting = {}): Preview {
-  return makePreview(inputOf(draftsOf(lines), catalogue, setting))
+  return previewOfDrafts(draftsOf(lines), catalogue, setting)
+}
+
+export function previewOfDrafts(drafts: Drafts, catalogue: Catalogue, setting: PlanSetting = {}): Preview {
+  return makePreview(inputOf(drafts, catalogue, setting))
 }
 
 /** Every call of a preview in order, as `add {json}`. */

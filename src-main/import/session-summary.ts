@@ -137,17 +137,12 @@ function proposalsOf(state: SessionState): Pick<ImportSummary, 'proposals' | 'su
 
 function makeProposals({ catalogue, chosen, choices, drafts, mapping, preview }: SessionState) {
   const { targets } = preview.groups
-  const { skus } = catalogue.catalogue
+  const { skus, units } = catalogue.catalogue
+  const unitAt = (index: number): string | undefined => units[targets[index] ?? -1]
   return [
-    ...proposedRules(chosen.sheet, mapping, new Map(choices.rules)),
+    ...proposedRules(chosen.sheet, mapping, new Map(choices.rules), drafts, unitAt),
     ...proposedCodes(chosen.sheet, mapping, drafts, (index) => skus[targets[index] ?? -1]),
-  ].map((one): NonNullable<ImportSummary['proposals']>[number] =>
-    one.kind === 'currency'
-      ? { ...one, rates: one.rates.map((rate) => ({ ...rate, texts: [...rate.texts] })) }
-      : one.kind === 'codes'
-        ? { ...one, examples: [...one.examples] }
-        : one,
-  )
+  ]
 }
 
 /** Only said where a mapping was kept for these headings. */

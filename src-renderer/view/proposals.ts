@@ -47,7 +47,13 @@ export interface ProposalAnswer {
 type Kind = (summary: ImportSummary, words: Words) => readonly Proposal[]
 
 /** The problems of rows that wait for a rule, by what proposes it: its card asks instead. */
-const WAITING = { scale: 'amount-scaled', pieces: 'amount-scaled', currency: 'mixed-currencies' } as const
+const WAITING = {
+  signs: 'signed-amount',
+  units: 'other-unit',
+  scale: 'amount-scaled',
+  pieces: 'amount-scaled',
+  currency: 'mixed-currencies',
+} as const
 
 export function problemsOfProposals({ proposals = [] }: ImportSummary): ReadonlySet<string> {
   return new Set(proposals.flatMap(({ kind }) => (kind === 'discount' || kind === 'codes' ? [] : WAITING[kind])))
@@ -56,7 +62,16 @@ export function problemsOfProposals({ proposals = [] }: ImportSummary): Readonly
 const LONGEST_SHOWN = 40
 
 /** What needs an answer, in the order of the list. */
-const QUESTIONS: readonly Kind[] = [whichSupplier, whichKey, whichColumns, whichStorages, whichRules, whichRates]
+const QUESTIONS: readonly Kind[] = [
+  whichSupplier,
+  whichKey,
+  whichColumns,
+  whichStorages,
+  whichChange,
+  whichUnits,
+  whichRules,
+  whichRates,
+]
 /** What nothing waits for: a key that was taken by itself, codes that are never written. */
 const LOOKS: readonly Kind[] = [takenKey, otherCodes]
 
@@ -182,13 +197,59 @@ function whichStorages({ choices, file }: ImportSummary, words: Words): readonly
 }
 
 type Said = NonNullable<ImportSummary['proposals']>[number]
-type ProposedRule = Extract<Said, { rule: unknown }>
+type ProposedRule = Extract<Said, { kind: 'scale' | 'pieces' | 'discount' }>
+
+/** Amounts with a plus sign under a heading of the stock. */
+function whichChange({ proposals = [], columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
+  const { signs: texts } = words
+  return proposals.flatMap((one): Proposal[] => {
+    if (one.kind !== 'signs') return []
+    const { field, column, letter, heading, examples } = one
+    return [
+      {
+        id: 'signs',
+        title: texts.title(columnText({ letter, header: heading }, words)),
+        examples: examples.map(({ row, text }) =>
+          texts.example(words.count(row), shownText(cutText(text, LONGEST_SHOWN))),
+        ),
+        answers: [
+          { text: texts.change, takes: { choices: withField(choices, columns, column, 'stock_change') } },
+          { text: texts.stock, takes: { choices: withRule(choices, field, field) } },
+        ],
+        show: { problem: WAITING.signs },
+      },
+    ]
+  })
+}
+
+/** Amounts of another unit than their materials have. */
+function whichUnits({ proposals = [], columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
+  const { otherUnits: texts, proposed } = words
+  return proposals.flatMap((one): Proposal[] => {
+    if (one.kind !== 'units') return []
+    const { field, column, letter, heading, rows, examples, rule } = one
+    return [
+      {
+        id: `units ${field}`,
+        title: texts.title(columnText({ letter, header: heading }, words), rows, words.count(rows)),
+        examples: examples.map(({ row, unit, of }) => texts.example(words.count(row), shownText(unit), shownText(of))),
+        answers: [
+          { text: texts.asIs, takes: { choices: withRule(choices, field, asItCame(rule)) } },
+          { text: proposed.other, takes: { ruleOf: field } },
+          { text: texts.unused, takes: { choices: withField(choices, columns, column, null) } },
+        ],
+        isOpenQuestion: true,
+        show: { problem: WAITING.units },
+      },
+    ]
+  })
+}
 
 /** What the file says of its amounts: their size, or a discount. One click uses the rule, or takes the amounts as they are. */
 function whichRules({ proposals = [], columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
   const { proposed } = words
   return proposals.flatMap((rule) => {
-    if (rule.kind === 'currency' || rule.kind === 'codes') return []
+    if (rule.kind !== 'scale' && rule.kind !== 'pieces' && rule.kind !== 'discount') return []
     const { field, kind, column, heading } = rule
     const inUse = ruleOf(choices, field) ?? field
     // A column that is left out says nothing of the price, whatever rule comes on top.

@@ -149,6 +149,20 @@ const ofColumn = { column: count, letter: codeSchema, heading: textSchema }
 
 const proposalSchema = z.discriminatedUnion('kind', [
   z.object({
+    kind: z.literal('signs'),
+    field: z.literal('stock'),
+    ...ofColumn,
+    examples: z.array(z.object({ row: count, text: textSchema })).readonly(),
+  }),
+  z.object({
+    kind: z.literal('units'),
+    field: fieldSchema,
+    ...ofColumn,
+    rows: count,
+    examples: z.array(z.object({ row: count, unit: textSchema, of: textSchema })).readonly(),
+    rule: textSchema,
+  }),
+  z.object({
     kind: z.enum(['scale', 'pieces', 'discount']),
     field: fieldSchema,
     ...ofColumn,
@@ -160,7 +174,7 @@ const proposalSchema = z.discriminatedUnion('kind', [
     field: fieldSchema,
     ...ofColumn,
     usual: textSchema,
-    rates: z.array(z.object({ currency: textSchema, rows: count, texts: z.array(textSchema) })),
+    rates: z.array(z.object({ currency: textSchema, rows: count, texts: z.array(textSchema).readonly() })).readonly(),
     on: textSchema,
   }),
   z.object({
@@ -169,7 +183,7 @@ const proposalSchema = z.discriminatedUnion('kind', [
     rows: count,
     byCode: count,
     byName: count,
-    examples: z.array(z.object({ row: count, code: textSchema, sku: textSchema })),
+    examples: z.array(z.object({ row: count, code: textSchema, sku: textSchema })).readonly(),
   }),
 ])
 

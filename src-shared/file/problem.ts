@@ -54,6 +54,8 @@ export const PROBLEM_CODES = [
   'percentage',
   'mixed-currencies',
   'amount-scaled',
+  'other-unit',
+  'signed-amount',
   'date-in-number',
   'not-a-date',
   'impossible-date',

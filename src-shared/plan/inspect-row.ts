@@ -1,6 +1,6 @@
 /** One row of a group by itself: what it asks for, and what is wrong with it. */
 import { idText } from '../material/values/ids-by-name.ts'
-import { draftName, valueOf } from './draft/draft.ts'
+import { DRAFT, draftName, valueOf, type DraftColumn, type Drafts } from './draft/draft.ts'
 import type { Change } from './planned-call.ts'
 import {
   cellProblem,
@@ -19,7 +19,9 @@ import { KEY_FIELDS } from './match.ts'
 import { askingProblem, questionProblem } from './match-problem.ts'
 import type { Problem } from '../file/problem.ts'
 import { rowNameOf } from '../file/row-name.ts'
+import { materialValue } from '../material/catalogue/catalogue-values.ts'
 import { ZERO } from '../material/values/decimal.ts'
+import { isSameUnit } from '../material/values/unit.ts'
 
 export function inspectRow(scope: GroupScope, member: GroupMember): GroupRow {
   const { context } = scope
@@ -100,6 +102,7 @@ function inspect({ context, input, unit }: GroupScope, one: GroupRow): void {
   const stock = diff.stock?.before === null && diff.stock.after === '0' ? null : diff.stock
   one.group = { ...rowNameOf(one), storage, globals: diff.globals, stock, minimum, carried: diff.carried }
   one.changes = [...diff.globals, ...(stock ? [stock] : []), ...(minimum ? [minimum] : [])]
+  reportOtherUnits(context, one, unit?.code ?? materialValue(catalogue, 'unit', input.target))
   if (catalogue.archived[input.target] === 1 && one.changes.length > 0) {
     report('archived-match', 'warns', null, { name: catalogue.names[input.target] ?? '' })
   }
@@ -140,4 +143,27 @@ function inspectNew(context: DiffContext, one: GroupRow, storage: number): void 
     if (becomesNegative(change))
       one.problems.push(cellProblem(context, 'negative-amount', 'warns', change.field, index, change.after, {}))
   }
+  reportOtherUnits(context, one, undefined)
+}
+
+/** Amounts under a heading that names another unit than the material has after this row: `Price/kg` of pieces. `unit`: without the row. [UNIT-5] */
+function reportOtherUnits(context: DiffContext, one: GroupRow, unit: string | undefined): void {
+  const { index } = one.member
+  const unitAfter = one.changes.find(({ field }) => field === 'unit')?.after ?? unit
+  if (unitAfter === undefined) return
+  for (const { field } of one.changes) {
+    const column = amountColumn(context.drafts, field, index)
+    const named = column?.unitAt?.(index)
+    if (!column || named === undefined || isSameUnit(named, unitAfter)) continue
+    const details = { unit: named, of: unitAfter, asIs: column.field }
+    one.problems.push(
+      cellProblem(context, 'other-unit', 'blocks', column.field, index, column.values.at(index), details),
+    )
+  }
+}
+
+/** Where a row's amount comes from: a stock from a change of it, too. */
+function amountColumn({ columns }: Drafts, field: Field, index: number): DraftColumn | undefined {
+  const column = columns.get(field)
+  return field === 'stock' && column?.states[index] !== DRAFT.value ? columns.get('stock_change') : column
 }

@@ -66,7 +66,10 @@ const OF_GOODS = 'code name =nr =no number'
 /** Words after `in` that are not places: `Stock in transit`. */
 const NO_PLACE =
   'transit transfer pos order produc reserv quarant deliver пут заказ резерв произв достав дороз замов bestell auftrag kommiss tránsito ' +
-  'transito pedido producci drodze zamów command ordine yolda cestě objedn onderweg beställ pack box case упак уп пачк короб ящик verpack karton =vpe opak emball confez embal caja caixa'
+  'transito pedido producci drodze zamów command ordine yolda cestě objedn onderweg beställ pack box case упак уп пачк короб ящик verpack karton =vpe opak emball confez embal caja caixa ' +
+  'supplier vendor manufactur factory competitor customer client поставщик постачальн производ виробник завод покупат клиент клієнт ' +
+  'lieferant hersteller kunde proveedor fabricante cliente fournisseur fabricant fornitor produttor fornecedor dostawc producent klient ' +
+  'dodavatel výrobc leveran fabrikant klant tillverk kund'
 
 const anywhere = matcher(ANYWHERE)
 const noPlace = matcher(NO_PLACE)

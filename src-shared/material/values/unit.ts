@@ -65,6 +65,21 @@ export function isUnitWord(text: string): boolean {
   return GROUP_OF.has(unitKey(text))
 }
 
+/** For one of whatever the material is counted in. */
+const ANY_UNIT = new Set('unit units each ea u ud uds un und unid unidad unidades'.split(' '))
+
+/** True for a word that says which unit: `kg` and `pcs`, not `each`. */
+export function isNamedUnit(text: string): boolean {
+  return isUnitWord(text) && !ANY_UNIT.has(unitKey(text))
+}
+
+/** True for two words for one unit: `кг` and `kg`, `Stk.` and `pcs`. */
+export function isSameUnit(one: string, other: string): boolean {
+  const [key, otherKey] = [unitKey(one), unitKey(other)]
+  const group = GROUP_OF.get(key)
+  return key === otherKey || (group !== undefined && group === GROUP_OF.get(otherKey))
+}
+
 const PIECE = GROUP_OF.get('pcs')
 
 /** True for the words for one piece: `pc`, `Stk`, `шт.`. */

@@ -6,6 +6,7 @@ import { DRAFT, type DraftColumn, type DraftRows, type ReportProblem } from './d
 import { refuseOtherCurrencies } from './draft-currency.ts'
 import { isDecimalField, specOf } from '../../material/fields/field.ts'
 import { headingScale, isOfCurrencies, isPriceBasis, type Scale } from '../../file/headings/amount-terms.ts'
+import { headingUnit } from '../../file/headings/heading-unit.ts'
 import { columnName } from '../../mapping/column-names.ts'
 import type { ColumnMapping, Mapping } from '../../mapping/mapping.ts'
 import { asPart, printedColumn } from '../../mapping/rules/print-rule.ts'
@@ -14,7 +15,7 @@ import { currencyCode, numberedCurrency } from '../../material/values/currency.t
 import { readAnyNumber } from '../../material/values/decimal-text.ts'
 import { withoutOuterSpace } from '../../material/values/text-key.ts'
 import { columnLetter } from '../../file/problem.ts'
-import { isUnitWord } from '../../material/values/unit.ts'
+import { isNamedUnit, isUnitWord } from '../../material/values/unit.ts'
 import { isNothing } from '../../material/values/nothing-words.ts'
 import { columnsRead } from './rule-columns.ts'
 
@@ -94,6 +95,30 @@ function isAnswered(
   if (field === null || rule === undefined) return false
   const isLeftOut = beside.field === null && beside.confidence === 'chosen'
   return isLeftOut || columnsRead(mapping, [[field, rule]]).has(beside.column)
+}
+
+/** The unit of each amount, by its heading or by a column that says what a price is for; undefined if neither names one. [UNIT-5] */
+export function unitsBeside(
+  sheet: Sheet,
+  mapping: Mapping,
+  mapped: ColumnMapping,
+  { sheetRows }: DraftRows,
+): ((index: number) => string | undefined) | undefined {
+  const { field, header } = mapped
+  if (field === null || !isDecimalField(field)) return undefined
+  const unit = headingUnit(header)
+  if (unit !== undefined) return () => unit
+  if (specOf(field).kind !== 'money') return undefined
+  const column = columnBeside(mapping, mapped, (one) => one.field === null && isPriceBasis(one.header))
+  if (!column) return undefined
+  const textAt = cellTexts(sheet, column)
+  return (index) => unitOf(textAt(sheetRows[index] ?? 0))
+}
+
+/** The unit in a cell that says what a price is for: `kg`, `100 kg`. */
+function unitOf(text: string): string | undefined {
+  const unit = isNamedUnit(text) ? text : (COUNT.exec(text)?.[2] ?? '')
+  return isNamedUnit(unit) ? unit : undefined
 }
 
 /** Columns of no field that say what the price is for, and in which currency: they are read, so nobody is told that they are not. */

@@ -21,6 +21,8 @@ export interface DraftColumn {
    * joined by LIST_SEPARATOR, id canonical integer text, others the text as written (NFC). Otherwise ''.
    */
   readonly values: Texts
+  /** The unit that the heading of an amount names, or a cell beside it; absent where none does, or a rule makes the amounts. [UNIT-5] */
+  readonly unitAt?: (index: number) => string | undefined
 }
 
 /** The drafts of one of several sheets. */

@@ -11,7 +11,8 @@ import {
   locateProblem,
 } from './draft.ts'
 import { readCell, type CellReading } from './draft-cell.ts'
-import { refuseOtherTerms } from './amount-terms.ts'
+import { refuseOtherTerms, unitsBeside } from './amount-terms.ts'
+import { refuseSignedStock } from './signed-amounts.ts'
 import { draftColumn } from './draft-column.ts'
 import { reportRowProblems } from './draft-rows.ts'
 import { rowsAside, type RowAside } from './rows-aside.ts'
@@ -66,7 +67,10 @@ export function makeDrafts(sheet: Sheet, mapping: Mapping, options: DraftOptions
         ? draftColumn(translated, column, field, rows, clearToken, report)
         : ruledColumn(source, field, rule, report)
     refuseOtherTerms(sheet, mapping, fieldColumn, rows, report, rule)
-    columns.set(field, fieldColumn)
+    if (rule === undefined) refuseSignedStock(translated, fieldColumn, rows, report)
+    const mayName = rule === undefined && options.accountCells !== true
+    const unitAt = mayName ? unitsBeside(sheet, mapping, column, rows) : undefined
+    columns.set(field, unitAt ? { ...fieldColumn, unitAt } : fieldColumn)
   }
   reportUnclearLetters(sheet, columns, rows, report)
   reportRowProblems(sheet, mapping, columns, rows, report)

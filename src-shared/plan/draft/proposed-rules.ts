@@ -15,7 +15,10 @@ import { readAnyNumber } from '../../material/values/decimal-text.ts'
 import { isNothing } from '../../material/values/nothing-words.ts'
 import { withoutOuterSpace } from '../../material/values/text-key.ts'
 import { termsBeside } from './amount-terms.ts'
+import type { Drafts } from './draft.ts'
 import { proposedRates, type ProposedRates } from './proposed-rates.ts'
+import { proposedUnits, type ProposedUnits } from './proposed-units.ts'
+import { proposedChange, type ProposedChange } from './signed-amounts.ts'
 import { columnsRead } from './rule-columns.ts'
 
 export interface ProposedRule {
@@ -31,17 +34,28 @@ export interface ProposedRule {
   readonly rule: string
 }
 
-/** `rules`: those in use, by field. */
+/** What is asked of amounts. */
+export type ProposedAmounts = ProposedChange | ProposedUnits | ProposedRule | ProposedRates
+
+/** `rules`: those in use, by field. `unitAt`: the unit of a draft's material in the account; undefined if it has none, or was not found. */
 export function proposedRules(
   sheet: Sheet,
   mapping: Mapping,
   rules: ReadonlyMap<Field, string>,
-): (ProposedRule | ProposedRates)[] {
-  return mapping.columns.flatMap((mapped): (ProposedRule | ProposedRates)[] => {
+  drafts: Drafts,
+  unitAt: (index: number) => string | undefined,
+): ProposedAmounts[] {
+  return mapping.columns.flatMap((mapped): ProposedAmounts[] => {
     const { field } = mapped
     if (field === null) return []
     const inUse = rules.get(field)
     const terms = termsBeside(sheet, mapping, mapped, inUse)
+    if (inUse === undefined) {
+      const change = proposedChange(sheet, mapped, drafts)
+      if (change.length > 0) return change
+      const units = proposedUnits(mapped, drafts, unitAt, terms?.rule ?? field)
+      if (units.length > 0) return units
+    }
     if (terms) {
       const { heading, rule } = terms
       const at = terms.kind === 'column' ? terms.column : mapped.column

@@ -105,6 +105,14 @@ const KINDS: ManyRowsWords['kinds'] = {
     what: 'have an amount that is not for one piece, as its heading or a column beside it says',
     fix: 'Use the proposed rule for the column, or a rule that takes the amounts as they are.',
   },
+  'other-unit': {
+    what: 'are counted in another unit than the heading says',
+    fix: 'Convert the amounts with a rule for the column, or use a rule that takes them as they are.',
+  },
+  'signed-amount': {
+    what: 'are in a column with “+” that may be a change of the stock',
+    fix: 'Choose “Stock change” for the column, or a rule that takes the amounts as they are.',
+  },
   'date-in-number': {
     what: 'have a date where a number is expected',
     fix: 'In Excel, format the column as Number and check the values: 1.5 becomes a date in some languages.',

@@ -142,6 +142,14 @@ export const problems: ProblemWords = {
     what: `${got} is not the ${field} of one piece: ${detail('cell') === '' ? `the heading “${detail('heading')}” says so` : `“${detail('heading')}” says “${detail('cell')}”`}.`,
     fix: `Use the rule ${detail('rule')} for the column. If the ${field} is right as it is, use the rule ${detail('asIs')}.`,
   }),
+  'other-unit': ({ got, detail }) => ({
+    what: `The heading says ${detail('unit')}, and the material is counted in ${detail('of')}: ${got} may not be meant in ${detail('of')}.`,
+    fix: `Convert the amounts with a rule for the column. If they are right as they are, use the rule ${detail('asIs')}.`,
+  }),
+  'signed-amount': ({ got, detail }) => ({
+    what: `The column has amounts with “+”, so it may be a change of the stock. ${got} is not used before you choose.`,
+    fix: `Choose “Stock change” for the column. If it is the stock itself, use the rule ${detail('asIs')}.`,
+  }),
   'date-in-number': ({ got, field }) => ({
     what: `${got} is a date where the ${field} is expected.`,
     fix: `In Excel, format the column as Number and check the value: 1.5 becomes a date in some languages.`,

@@ -30,6 +30,8 @@ export const titles: Titles = {
   percentage: 'Percentage',
   'mixed-currencies': 'Several currencies',
   'amount-scaled': 'Not for one piece',
+  'other-unit': 'Another unit',
+  'signed-amount': 'Change or stock?',
   'date-in-number': 'Date instead of a number',
   'not-a-date': 'Not a date',
   'impossible-date': 'Date not valid',

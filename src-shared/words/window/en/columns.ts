@@ -34,6 +34,19 @@ export const englishColumns = {
     asIs: 'As it is',
     other: 'Another rule',
   },
+  signs: {
+    title: (column: string) => `Is ${column} a change of the stock?`,
+    example: (row: string, amount: string) => `Row ${row}: ${amount}`,
+    change: 'Yes, add it',
+    stock: 'No, it is the stock',
+  },
+  otherUnits: {
+    title: (column: string, n: number, shown: string) =>
+      `${shown} ${n === 1 ? 'row has' : 'rows have'} another unit than ${column}`,
+    example: (row: string, unit: string, of: string) => `Row ${row}: ${unit}, in the account ${of}`,
+    asIs: 'Use the account’s unit',
+    unused: 'Do not use the column',
+  },
   currency: {
     title: (column: string) => `Prices are in several currencies, by ${column}`,
     rows: (n: number, shown: string, currency: string) => `${shown} ${n === 1 ? 'row is' : 'rows are'} in ${currency}.`,

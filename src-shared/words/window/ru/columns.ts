@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export const russianColumns: Pick<
   Texts,
-  'keyColumn' | 'notMaterials' | 'proposed' | 'currency' | 'codes' | 'contested' | 'memory'
+  'keyColumn' | 'notMaterials' | 'proposed' | 'signs' | 'otherUnits' | 'currency' | 'codes' | 'contested' | 'memory'
 > = {
   keyColumn: {
     ask: (found, all, by, better, count) =>
@@ -36,6 +36,18 @@ export const russianColumns: Pick<
     take: { pieces: 'Взять цену за штуку', discount: 'Цена со скидкой' },
     asIs: 'Как есть',
     other: 'Другое правило',
+  },
+  signs: {
+    title: (column) => `Это изменение остатка: ${column}?`,
+    example: (row, amount) => `Строка ${row}: ${amount}`,
+    change: 'Да, прибавить',
+    stock: 'Нет, это остаток',
+  },
+  otherUnits: {
+    title: (column, _count, shown) => `Единица не та, что у материалов: ${column}, строк ${shown}`,
+    example: (row, unit, of) => `Строка ${row}: ${unit}, в учётной записи ${of}`,
+    asIs: 'Считать в единице материала',
+    unused: 'Не использовать столбец',
   },
   currency: {
     title: (column) => `Цены в нескольких валютах: ${column}`,

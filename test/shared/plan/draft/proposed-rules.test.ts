@@ -9,10 +9,15 @@ import { rateRule } from '../../../../src-shared/mapping/rules/rate-rule.ts'
 import { csvSheet, mappingOf } from '../../../sheets.ts'
 
 /** The proposals of a table, and the prices that the first one makes. */
-function proposed(lines: readonly string[], rules: readonly (readonly [Field, string])[] = []) {
+function proposed(
+  lines: readonly string[],
+  rules: readonly (readonly [Field, string])[] = [],
+  unitAt: (index: number) => string | undefined = () => undefined,
+) {
   const sheet = csvSheet(...lines)
   const mapping = mappingOf(sheet)
-  const proposals = proposedRules(sheet, mapping, new Map(rules))
+  const before = makeDrafts(sheet, mapping, { clearToken: '', rules: new Map(rules) })
+  const proposals = proposedRules(sheet, mapping, new Map(rules), before, unitAt)
   const [first] = proposals
   const drafts = makeDrafts(sheet, mapping, {
     clearToken: '',
@@ -100,6 +105,37 @@ describe('[VALUE-11]', () => {
     const { proposals, prices } = proposed(lines, [['price', converted]])
     expect(proposals).toMatchObject([{ kind: 'discount' }])
     expect(prices).toEqual(['4.05', '4.5', '7'])
+  })
+
+  test('[UNIT-5] a unit that the material does not have is asked about before a size, and with it', () => {
+    const lines = ['SKU;Price per 100 kg;Rabatt %', 'A;450;10', 'B;500;', 'C;700;50']
+    const units = ['pcs', 'кг', undefined]
+    const [first, ...others] = proposed(lines, [], (index) => units[index]).proposals
+    expect([first, others]).toMatchObject([
+      { kind: 'units', field: 'price', letter: 'B', rows: 1, examples: [{ row: 2, unit: 'kg', of: 'pcs' }] },
+      [],
+    ])
+    expect(first && 'rule' in first ? first.rule : '').toBe('price / 100')
+    expect(proposed(lines, [['price', 'price / 100']], (index) => units[index]).proposals).toMatchObject([
+      { kind: 'discount' },
+    ])
+    expect(proposed(lines, [], () => 'kg').proposals).toMatchObject([{ kind: 'scale' }])
+  })
+
+  test('[VALUE-12] a plus sign under the stock is asked about, and no row of the column is used', () => {
+    const lines = ['SKU;Stock', 'A;+5', 'B;-3', 'C;7']
+    expect(proposed(lines).proposals).toMatchObject([
+      { kind: 'signs', field: 'stock', letter: 'B', examples: [{ row: 2, text: '+5' }] },
+    ])
+    expect(proposed(lines, [['stock', 'stock']]).proposals).toEqual([])
+    expect(proposed(['SKU;Stock change', 'A;+5', 'B;-3']).proposals).toEqual([])
+    const sheet = csvSheet(...lines)
+    const problems = [...makeDrafts(sheet, mappingOf(sheet), { clearToken: '' }).problems.values()].flat()
+    expect(problems.filter(({ code }) => code === 'signed-amount').map(({ row, got }) => [row, got])).toEqual([
+      [2, '+5'],
+      [3, '-3'],
+      [4, '7'],
+    ])
   })
 
   test.each([

@@ -1,0 +1,24 @@
+/** The unit that the heading of an amount names: `Price/kg`, `Stock (pcs)`, `Остаток, м2`. Never looks at the data. [UNIT-5] */
+import { normalForm } from '../../material/values/normal-form.ts'
+import { isNamedUnit } from '../../material/values/unit.ts'
+
+/** Units that need no sign before them: `Stock kg`. Others are words with another meaning, too: `Price set`, `Stock lot`. */
+const PLAIN_UNIT = /^(?:kgs?|кг|гр|[cm]m|[см]м|c?m[23²³]|м[23²³]|ml|мл|pcs|шт|stk|szt|qm|sqm|cbm)$/
+
+const WORD = String.raw`(\p{L}[\p{L}²³]*\d?\.?)(?![\p{L}\d])`
+/** Each with the word that may be a unit: after `/` or `per`, in brackets, after a comma, after `in`. */
+const PLACES = [
+  new RegExp(String.raw`(?:\/|(?<!\p{L})(?:per|je|pro|за|par|por|na|pour|ogni|al)\s)\s*(?:1\s*)?${WORD}`, 'gu'),
+  new RegExp(String.raw`[([]\s*(?:in\s+|в\s+)?${WORD}\s*[)\]]`, 'gu'),
+  new RegExp(String.raw`[,;:]\s*${WORD}\s*$`, 'gu'),
+  new RegExp(String.raw`(?<!\p{L})(?:in|в|en|em)\s+${WORD}\s*$`, 'gu'),
+]
+
+/** As the heading writes it; undefined if it names none. */
+export function headingUnit(header: string): string | undefined {
+  const text = normalForm(header.slice(0, 300)).toLowerCase().replaceAll('_', ' ')
+  const words = PLACES.flatMap((place) => Array.from(text.matchAll(place), ([, word = '']) => word))
+  const [last = ''] = /[\p{L}\d²³]+(?=\.?$)/u.exec(text.trim()) ?? []
+  if (PLAIN_UNIT.test(last)) words.push(last)
+  return words.find(isNamedUnit)
+}
