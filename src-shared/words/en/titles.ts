@@ -31,7 +31,7 @@ export const titles: Titles = {
   'mixed-currencies': 'Several currencies',
   'amount-scaled': 'Not for one piece',
   'other-unit': 'Another unit',
-  'signed-amount': 'Change or stock?',
+  'signed-amount': 'Change or stock',
   'date-in-number': 'Date instead of a number',
   'not-a-date': 'Not a date',
   'impossible-date': 'Date not valid',

@@ -31,7 +31,7 @@ export const titles: Titles = {
   'mixed-currencies': 'Разные валюты',
   'amount-scaled': 'Не за одну штуку',
   'other-unit': 'Другая единица',
-  'signed-amount': 'Изменение или остаток?',
+  'signed-amount': 'Изменение или остаток',
   'date-in-number': 'Дата вместо числа',
   'not-a-date': 'Не дата',
   'impossible-date': 'Неверная дата',
