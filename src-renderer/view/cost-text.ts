@@ -1,4 +1,5 @@
 /** What applying costs, where people should know before they press the button. */
+import { DAILY_LIMIT } from '../../src-shared/account/daily-limit.ts'
 import type { ImportSummary } from '../../src-shared/api/window-types.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 
@@ -8,6 +9,11 @@ type Cost = ImportSummary['cost']
 const MUCH_OF_THE_DAY = 0.2
 /** Longer than this is said, in seconds. */
 const LONG = 60
+
+/** The requests of reading; '' if they do not matter today. */
+export function requestsText(requests: number, words: Words, leftToday: number = DAILY_LIMIT): string {
+  return requests > leftToday * MUCH_OF_THE_DAY ? words.units.calls(requests, words.count(requests)) : ''
+}
 
 /** Null where neither the day nor the time matters. */
 export function costText(cost: Cost, words: Words): string | null {

@@ -1,5 +1,5 @@
 /** Every numbered rule of the SPEC files is quoted by a test, and no test quotes a rule that is in none of them. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -30,6 +30,14 @@ const quoted = new Set(
     ),
   ),
 )
+
+/** One reference, short enough to be read. */
+const MOST_BYTES = 40_000
+
+test('the rules are at most 40 kB', () => {
+  const sizes = readdirSync(RULES).map((name) => statSync(join(RULES, name)).size)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MOST_BYTES)
+})
 
 test('there are rules', () => {
   expect(defined.size).toBeGreaterThan(80)

@@ -38,10 +38,10 @@ test('[HISTORY-9] [HISTORY-11] what we did and what others did to a material, an
   const events = page.getByRole('region', { name: 'What happened' })
   await expect(events.getByRole('row').nth(1)).toContainText('Changed elsewhere')
   await expect(events.getByRole('row').nth(1)).toContainText('between')
-  await expect(events.getByRole('row').nth(2)).toContainText('Run: prices.csv, row 2')
+  await expect(events.getByRole('row').nth(2)).toContainText('Import: prices.csv, row 2')
   await expectNoViolations(page, 'material history')
   await page.reload()
-  await expect(events.getByRole('row').nth(2)).toContainText('Run: prices.csv, row 2')
+  await expect(events.getByRole('row').nth(2)).toContainText('Import: prices.csv, row 2')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('grid')).toBeVisible()
 

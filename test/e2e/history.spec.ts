@@ -46,7 +46,7 @@ test('runs are searched by file, state and row text, and sorted by any heading',
   await page.getByRole('button', { name: 'Next file' }).click()
   await applied(page, 'count.csv', 'sku;stock\nBRD-0018;190\n')
   await page.getByRole('button', { name: 'History' }).click()
-  await expect(page.getByText('2 entries')).toBeVisible()
+  await expect(page.getByText('2 imports')).toBeVisible()
   await expect(table(page).getByRole('row')).toHaveCount(3)
   await expect(files(page)).toHaveText('count.csv')
 
@@ -62,13 +62,13 @@ test('runs are searched by file, state and row text, and sorted by any heading',
   // The name of a material stands in no file name: its rows are searched by the host.
   await search.fill('birch 4 mm')
   await expect(page.getByText('in 1 row')).toBeVisible()
-  await expect(page.getByText('1 of 2 entries')).toBeVisible()
+  await expect(page.getByText('1 of 2 imports')).toBeVisible()
   await expect(files(page)).toHaveText('count.csv')
   // An article stands in no name: it is looked for in the rows as the file had them.
   await search.fill('brd-0018')
   await expect(page.getByText('in 1 row')).toBeVisible()
   await expect(files(page)).toHaveText('count.csv')
-  await expect(page.getByText('1 of 2 entries')).toBeVisible()
+  await expect(page.getByText('1 of 2 imports')).toBeVisible()
   await search.fill('no such thing anywhere')
   await expect(page.getByText('Nothing fits this search.')).toBeVisible()
 })
@@ -84,7 +84,7 @@ test('an undo and what it takes back lead to each other', async ({ app: page }) 
   await takeFromMenu(page, /^undone/)
   await expect(page.getByRole('heading', { name: 'Undo of prices.csv' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByText('2 entries')).toBeVisible()
+  await expect(page.getByText('2 imports')).toBeVisible()
   await expect(page.getByRole('button', { name: /^undone/ })).toHaveCount(1)
 })
 

@@ -50,7 +50,7 @@ test('history: the search, a report with its filter, and the undo page stay', as
   await expect(page.getByText(/1 of 2 rows is in\./)).toBeVisible()
   await nav(page, 'History').click()
   await page.getByRole('searchbox').fill('short')
-  await expect(page.getByText('1 of 1 entries')).toBeVisible()
+  await expect(page.getByText('1 of 1 imports')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveValue('short')

@@ -97,7 +97,7 @@ test('[REPORT-9] a report is the one grid: filtered by its columns, ordered by i
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowRight')
   await expect(cell(page, 1, 2)).toBeFocused()
-  await expect(page.getByTestId('spoken')).toHaveText('Change, Edit + stock')
+  await expect(page.getByTestId('spoken')).toHaveText('Change, Change + stock')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByTestId('spoken')).toHaveText('Price, was 51.80, will be 52.90')

@@ -64,7 +64,7 @@ test('[SUM-1] the summary of a run is read and printed', async ({ app: page }) =
   await page.getByRole('table').getByRole('row').nth(1).getByRole('button').first().click()
   await page.getByRole('button', { name: 'Save report' }).click()
   await page.getByRole('menuitem', { name: 'Summary' }).click()
-  await expect(page.getByRole('heading', { name: 'Run of prices.csv' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Import of prices.csv' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Value of stock' })).toBeVisible()
   await expect(page.getByText(/^[0-9a-f]{64}$/)).toHaveCount(1)
   await expectNoViolations(page, 'the summary of a run')

@@ -82,9 +82,7 @@ test('an account that refuses the key', async ({ app: page, served, startAccount
   const answer = (await served.call('import.open', { file, account: id, choices: { storage: 1 } })) as {
     failure: { message: { what: string } }
   }
-  expect(answer.failure.message.what).toMatch(
-    /^Учётная запись по адресу http:\/\/127\.0\.0\.1:\d+\S* не приняла ключ API\./,
-  )
+  expect(answer.failure.message.what).toMatch(/^Аккаунт по адресу http:\/\/127\.0\.0\.1:\d+\S* не принял ключ API\./)
   await expect(page.getByText('Прайс-лист поставщика')).toBeVisible()
 })
 
@@ -99,7 +97,7 @@ test('a run with a failed row, its report, its undo and the history', async ({ a
     .getByRole('main')
     .getByRole('button', { name: /units\.csv/ })
     .click()
-  await expect(page.getByText('Учётная запись отказала').first()).toBeVisible()
+  await expect(page.getByText('Аккаунт отказал').first()).toBeVisible()
   await inRussian(page.getByRole('main'), 'the report')
   const { value } = (await served.call('runs.list', {})) as { value: { runs: { run: string }[] } }
   const plan = JSON.stringify(await served.call('undo.plan', { run: value.runs[0]?.run }))
@@ -125,7 +123,7 @@ test('a change of language changes what an open import says, at once and back', 
 test('an exported workbook is Russian, of an account with a Russian name, and comes back with nothing to do', async ({
   app: page,
 }) => {
-  await expect(page.getByRole('banner')).toContainText('Учебная учётная запись')
+  await expect(page.getByRole('banner')).toContainText('Учебный аккаунт')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('выгрузить остатки')
   await page.keyboard.press('Enter')

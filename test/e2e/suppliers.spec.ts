@@ -64,7 +64,7 @@ test('[SUPPLIER-13] week 1 is remembered under the supplier’s name, as the she
   await expect(grid(page).getByText(/46\.00/)).toBeVisible()
   await openCard(page, 'Compared with the list')
   await page.getByRole('button', { name: 'Show what is gone' }).click()
-  await expect(page.getByRole('dialog', { name: '1 item is no longer in the list' })).toContainText('BRD-0015')
+  await expect(page.getByRole('dialog', { name: '1 code is no longer in the list' })).toContainText('BRD-0015')
   await page.keyboard.press('Escape')
   await expectNoViolations(page, 'a profile')
   await page
@@ -101,7 +101,7 @@ test('[SUPPLIER-10] what is gone becomes a file of its own that waits behind the
 
   await openCard(page, 'Compared with the list')
   await page.getByRole('button', { name: 'Show what is gone' }).click()
-  const gone = page.getByRole('dialog', { name: '1 item is no longer in the list' })
+  const gone = page.getByRole('dialog', { name: '1 code is no longer in the list' })
   await gone.getByRole('button', { name: 'Mark it in the notes' }).click()
   await expect(gone).toBeHidden()
   await expect(page.getByText(/^1 more file waits: Holz AG gone since the list of [\d-]+\.xlsx$/)).toBeVisible()
@@ -179,5 +179,5 @@ test('a profile is looked at, renamed, its codes changed, handed on and forgotte
   const wrong = join(tmpdir(), 'no-profile.json')
   await writeFile(wrong, '{}')
   await page.getByRole('main').locator('input[type=file][accept*=json]').setInputFiles(wrong)
-  await expect(page.getByText('Not a supplier’s profile')).toBeVisible()
+  await expect(page.getByText('Not a saved supplier')).toBeVisible()
 })

@@ -18,6 +18,7 @@ import { RunOutcome, RunResult } from './run-result.tsx'
 import { RunProgressLine } from '../../parts/run-progress-line.tsx'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import css from './apply-bar.module.css'
+import { NEVER } from '../../../src-shared/run/run-days.ts'
 import { costText } from '../../view/cost-text.ts'
 import { messageLine, shownText } from '../../view/visible-text.ts'
 
@@ -193,9 +194,7 @@ function OfferMenu({ summary, disabled, onFirst }: OfferMenuProps) {
         </Menu.Item>
       )}
       <Menu.Label>
-        {rows > 0 && (
-          <div>{words.apply.needs(words.units.calls(cost.writes, words.count(cost.writes)), words.costTime(cost))}</div>
-        )}
+        {rows > 0 && cost.days !== NEVER && <div>{words.apply.needs(words.costTime(cost))}</div>}
         <div>{words.apply.today(words.count(cost.leftToday))}</div>
       </Menu.Label>
     </FooterMenu>

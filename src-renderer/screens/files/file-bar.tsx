@@ -13,6 +13,7 @@ import { useCommand } from '../../parts/use-command.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { Keys } from '../../parts/keys.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
+import { requestsText } from '../../view/cost-text.ts'
 import { useUi } from '../../use-ui.ts'
 import {
   withColumnsPerStorage,
@@ -353,8 +354,15 @@ function SheetFilter({ summary: { file } }: Pick<PickerProps, 'summary'>) {
   )
 }
 
-/** If the account can list suppliers: says what reading them costs before the user chooses. */
-function SuppliersPicker({ summary: { choices, suppliers }, locked }: PickerProps) {
+/** If the account can list suppliers. If reading them takes much of the day, that is said before the user chooses. */
+function SuppliersPicker({
+  summary: {
+    choices,
+    cost: { leftToday },
+    suppliers,
+  },
+  locked,
+}: PickerProps) {
   const { imports, words } = useUi()
   if (suppliers?.answers !== true) return null
   const { unread } = suppliers
@@ -368,7 +376,10 @@ function SuppliersPicker({ summary: { choices, suppliers }, locked }: PickerProp
       hint={words.sheets.suppliersHint}
       options={[
         { value: 'off', text: words.sheets.leave },
-        { value: 'on', text: unread === 0 ? words.sheets.known : words.sheets.offer(unread, words.count(unread)) },
+        {
+          value: 'on',
+          text: unread === 0 ? words.sheets.known : words.sheets.offer(requestsText(unread, words, leftToday)),
+        },
       ]}
       disabled={locked}
       onPick={(value) => void imports.act.change(withSuppliers(choices, value === 'on'))}

@@ -171,17 +171,15 @@ function About({ material: { unit, price, categories, suppliers, notes } }: { re
   )
 }
 
-/** The requests, and what the account does in addition. */
-function Changes({ material: { changes, calls, consequences, columns } }: { readonly material: Material }) {
+/** The changes, and what the account does in addition. */
+function Changes({ material: { changes, consequences, columns } }: { readonly material: Material }) {
   const { words } = useUi()
   const columnByField = new Map(columns)
   const show = (text: UntrustedText | null, field: Material['changes'][number]['field']) =>
     text === null || asItCame(text) === '' ? words.grid.empty : <Visible text={showValue(text, field, words.numbers)} />
   return (
     <section>
-      <h2>
-        {words.oneMaterial.changes} {calls > 0 && <small>{words.units.calls(calls, words.count(calls))}</small>}
-      </h2>
+      <h2>{words.oneMaterial.changes}</h2>
       {changes.length === 0 && <p className={shared['quiet']}>{words.oneMaterial.noChanges}</p>}
       <Stack component="ul" gap={4}>
         {changes.map(({ field, storage, before, after }, at) => (

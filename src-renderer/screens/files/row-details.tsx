@@ -84,9 +84,6 @@ function RowFacts({ row }: { readonly row: ShownRow }) {
       {row.materialId !== null && account !== null && (
         <MaterialHistoryButton account={account} material={row.materialId} name={row.materialName} />
       )}
-      {row.calls > 0 && (
-        <span className={shared['quiet']}>{words.details.calls(row.calls, words.count(row.calls))}</span>
-      )}
     </Group>
   )
 }

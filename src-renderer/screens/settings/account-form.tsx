@@ -263,14 +263,8 @@ function RemoveDialog({ setup }: { readonly setup: AccountSetup }) {
           <div>
             <p className={shared['warn']}>{remove.unfinished(unfinished.length, words.count(unfinished.length))}</p>
             <Stack component="ul" gap={4} mah={180} style={{ overflow: 'auto' }}>
-              {unfinished.map(({ run, file, started, left: rowsLeft }) => (
-                <li key={run}>
-                  {remove.line(
-                    shownText(file),
-                    words.moment(started),
-                    words.units.calls(rowsLeft, words.count(rowsLeft)),
-                  )}
-                </li>
+              {unfinished.map(({ run, file, started }) => (
+                <li key={run}>{remove.line(shownText(file), words.moment(started))}</li>
               ))}
             </Stack>
           </div>

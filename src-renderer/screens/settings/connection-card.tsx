@@ -1,4 +1,4 @@
-/** Tests the connection as typed, saved or not, and shows the result and its cost. */
+/** Tests the connection as typed, saved or not, and shows the result and what today has left. */
 import { Group, Text, Stack } from '@mantine/core'
 import { useStore } from 'zustand'
 import { useCommand } from '../../parts/use-command.ts'
@@ -11,9 +11,6 @@ import type { Found } from '../../state/accounts-store.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
-
-/** Requests of a test: the storages, and one page of the first. */
-const REQUESTS = 2
 
 export function ConnectionCard({ typedKey, canAsk }: { readonly typedKey: string; readonly canAsk: boolean }) {
   const { setups, words } = useUi()
@@ -29,7 +26,7 @@ export function ConnectionCard({ typedKey, canAsk }: { readonly typedKey: string
     <Card title={test.title}>
       <Group gap={12}>
         <Text component="span" c="dimmed" flex={1} miw={240}>
-          {canAsk ? test.about(REQUESTS, words.count(REQUESTS)) : test.needsKey}
+          {canAsk ? test.about : test.needsKey}
         </Text>
         <SmallButton
           disabled={!canAsk || (busy !== null && busy !== 'test')}
@@ -109,12 +106,7 @@ function linesOf({ what, value, added }: Found, words: Words): Line[] {
     good(test.materials(asItCame(name) === '' ? `#${storage}` : shownText(name), total, words.count(total)))
   }
   if (value.unknownStorage !== null) bad(test.unknownStorage(String(value.unknownStorage)))
-  const requests = words.count(value.requests)
-  const cost =
-    value.key === 'refused'
-      ? test.notCounted(value.requests, requests)
-      : test.cost(value.requests, requests, words.count(value.leftToday))
-  lines.push({ kind: 'quiet', text: cost })
+  if (value.key === 'accepted') lines.push({ kind: 'quiet', text: test.left(words.count(value.leftToday)) })
   return lines
 }
 

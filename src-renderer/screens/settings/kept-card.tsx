@@ -46,7 +46,7 @@ export function KeptCard() {
   return (
     <SettingsCard title={text.title} about={text.about}>
       {failure && <FailureLine failure={failure} onDismiss={() => store.act.dismissFailure()} />}
-      <SettingLine name={text.before} hint={text.beforeHint} labels={dayId}>
+      <SettingLine name={text.before} labels={dayId}>
         <TextInput
           id={dayId}
           type="date"

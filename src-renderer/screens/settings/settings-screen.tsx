@@ -84,11 +84,7 @@ function SendingCard({ settings, onChange }: CardProps) {
   const { sending } = useUi().words.setting
   const usual = SENDING.every(({ key }) => settings[key] === USUAL_SETTINGS[key])
   return (
-    <SettingsCard
-      title={sending.title}
-      about={sending.about}
-      onUsual={usual ? undefined : () => onChange(DEFAULT_SENDING)}
-    >
+    <SettingsCard title={sending.title} onUsual={usual ? undefined : () => onChange(DEFAULT_SENDING)}>
       {SENDING.map(({ key, ...range }) => (
         <NumberLine
           key={key}
@@ -221,7 +217,6 @@ function NetworkCard({ proxy, onKeep }: { readonly proxy: string; readonly onKee
   return (
     <SettingsCard
       title={network.title}
-      about={network.about}
       onUsual={proxy === USUAL_SETTINGS.proxy ? undefined : () => choose(USUAL_SETTINGS.proxy)}
     >
       <SettingLine name={network.proxy}>

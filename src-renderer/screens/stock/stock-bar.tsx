@@ -10,6 +10,7 @@ import picker from '../../parts/picker.module.css'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { isBusy } from '../../state/import-state.ts'
 import { keepsFile } from '../../state/run-store.ts'
+import { requestsText } from '../../view/cost-text.ts'
 import { useUi } from '../../use-ui.ts'
 import { storageName } from '../../view/accounts.ts'
 import { toCents } from '../../../src-shared/words/window/numbers.ts'
@@ -45,14 +46,13 @@ export function StockBar({ summary, account }: { readonly summary: ImportSummary
   )
 }
 
-/** How old the data is; its menu says what reading it again costs. [READ-6] */
-function ReadingChip({ summary: { reading } }: { readonly summary: ImportSummary }) {
+/** How old the data is; its menu reads it again. [READ-6] */
+function ReadingChip({ summary: { cost, reading } }: { readonly summary: ImportSummary }) {
   const { imports, words } = useUi()
   const busy = useStore(imports, isBusy)
   const [now] = useState(() => new Date().toISOString())
   if (!reading) return null
   const asOf = words.stock.asOf(words.momentFrom(new Date(reading.at).toISOString(), now))
-  const cost = words.units.calls(reading.refresh, words.count(reading.refresh))
   return (
     <Menu {...menuStyle}>
       <Menu.Target>
@@ -64,7 +64,11 @@ function ReadingChip({ summary: { reading } }: { readonly summary: ImportSummary
       </Menu.Target>
       <Menu.Dropdown>
         <p className={picker['hint']}>{reading.kept ? words.stock.keptHint : words.stock.readHint}</p>
-        <Menu.Item disabled={busy} rightSection={cost} onClick={() => void imports.act.reread()}>
+        <Menu.Item
+          disabled={busy}
+          rightSection={requestsText(reading.refresh, words, cost.leftToday)}
+          onClick={() => void imports.act.reread()}
+        >
           {words.stock.again}
         </Menu.Item>
       </Menu.Dropdown>

@@ -88,13 +88,8 @@ function Screen() {
 
 function Unread({ account }: { readonly account: Account }) {
   const { stockRead, words } = useUi()
-  const requests = words.units.calls(account.storages.length, words.count(account.storages.length))
   return (
-    <Start
-      title={words.stock.title(shownText(account.name))}
-      text={words.stock.about}
-      about={words.stock.cost(requests)}
-    >
+    <Start title={words.stock.title(shownText(account.name))} text={words.stock.about}>
       <Button onClick={() => void stockRead.act.read(account)}>{words.stock.read}</Button>
     </Start>
   )

@@ -11,6 +11,7 @@ import picker from '../../parts/picker.module.css'
 import { isBusy } from '../../state/import-state.ts'
 import { goToPlace } from '../../state/grid-store.ts'
 import { isApplied, keepsFile } from '../../state/run-store.ts'
+import { requestsText } from '../../view/cost-text.ts'
 import { useUi } from '../../use-ui.ts'
 import { storageName } from '../../view/accounts.ts'
 import { withSuppliers } from '../../view/choices.ts'
@@ -200,7 +201,7 @@ function useSuppliers(summary: ImportSummary) {
   })
   if (!suppliers || (summary.perMaterial?.rows ?? summary.rowCount) === 0) return null
   const { hideSuppliers, readSuppliers } = words.stockTools
-  const text = areRead ? hideSuppliers : readSuppliers(words.units.calls(unread, words.count(unread)))
+  const text = areRead ? hideSuppliers : readSuppliers(requestsText(unread, words, summary.cost.leftToday))
   return { turn, text, locked: running || busy || tooMany }
 }
 

@@ -2,13 +2,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import type { Account } from '../../../src-shared/api/window-types.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
 import { Card, PageTitle, useLeave } from '../../parts/page.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { accountOf } from '../../state/app-store.ts'
 import type { ReorderLine, ReorderView } from '../../state/reorder-store.ts'
+import { requestsText } from '../../view/cost-text.ts'
 import { useUi } from '../../use-ui.ts'
 import { storageName } from '../../view/accounts.ts'
 import { shownText } from '../../view/visible-text.ts'
@@ -35,7 +35,7 @@ export function ReorderPage() {
         <PageTitle about={texts.about}>{texts.title}</PageTitle>
         {account && account.storages.length > 0 && (
           <Stack gap={8} align="flex-start">
-            {list === null && !busy && <Text c="dimmed">{texts.cost(readingCost(account, words))}</Text>}
+            {list === null && !busy && <Text c="dimmed">{texts.onlyReads}</Text>}
             <Group>
               <Button
                 variant={list === null ? 'filled' : 'default'}
@@ -57,10 +57,6 @@ export function ReorderPage() {
   )
 }
 
-function readingCost({ storages }: Account, words: ReturnType<typeof useUi>['words']): string {
-  return words.units.calls(storages.length, words.count(storages.length))
-}
-
 function Found({ list }: { readonly list: ReorderView }) {
   const { reorder, words } = useUi()
   const busy = useStore(reorder, (state) => state.busy)
@@ -79,7 +75,7 @@ function Found({ list }: { readonly list: ReorderView }) {
             {read && <Text c="dimmed">{answers === true ? texts.told : texts.notTold}</Text>}
             {!read && (
               <SmallButton disabled={busy} onClick={() => void reorder.act.readSuppliers()}>
-                {texts.toRead(words.units.calls(requests, words.count(requests)))}
+                {texts.toRead(requestsText(requests, words))}
               </SmallButton>
             )}
           </Group>

@@ -69,7 +69,7 @@ export const english = {
   newHost: {
     ask: (host: string) => `Connect to ${host}?`,
     detail:
-      'Stocksheet has not connected to this server before. Requests to it contain your API key and data from your files. Connect only if this is the address of your account.',
+      'Stocksheet has not connected to this server before. Your API key and data from your files are sent to it. Connect only if this is the address of your account.',
     connect: 'Connect',
     cancel: 'Cancel',
   },
@@ -95,7 +95,7 @@ export const english = {
   kinds: { xlsx: 'Excel workbook', csv: 'CSV file', json: 'JSON file', html: 'Web page' },
   quit: {
     busy: 'Changes are still being sent to the account.',
-    busyDetail: 'If you quit now, what was sent stays, nothing is lost, and the run can be resumed later.',
+    busyDetail: 'If you quit now, what was sent stays, nothing is lost, and the import can be resumed later.',
     keep: 'Keep Running',
     quit: 'Quit',
     changes: 'Your changes are not applied yet.',
@@ -109,13 +109,12 @@ export const english = {
   ended: {
     done: 'All changes are applied',
     doneBody: (count: number) => `${rows(count)} changed and verified.`,
-    failed: 'The run has ended; some rows need attention',
+    failed: 'The import has ended; some rows need attention',
     failedBody: (count: number) => `${rows(count)} to look at. The report says which and why.`,
-    stopped: 'The run was stopped',
+    stopped: 'The import was stopped',
     stoppedBody: (count: number) => `${rows(count)} changed so far. It can be resumed from the history.`,
-    parked: 'The run is waiting',
-    parkedBody:
-      'No more requests are left for today, or the account does not answer. Open Stocksheet to see when it continues.',
+    parked: 'The import is waiting',
+    parkedBody: 'Today’s limit is used up, or the account does not answer. Open Stocksheet to see when it continues.',
   },
   trouble: {
     start: 'Stocksheet could not start',
@@ -126,11 +125,11 @@ export const english = {
     window: 'The window could not be shown',
     unexpected: 'Stocksheet ran into a problem and has to start again.',
     unexpectedDetail:
-      'What was sent to the account is recorded, and a run under way can be resumed. The log (Help > Show Log) has the details; it contains no keys and nothing from your files.',
+      'What was sent to the account is recorded, and an import under way can be resumed. The log (Help > Show Log) has the details; it contains no keys and nothing from your files.',
     restart: 'Start Again',
     quit: 'Quit',
     pageGone: 'The window stopped working.',
-    pageGoneDetail: 'Nothing that was sent is lost: a run under way continues, and its report is in the history.',
+    pageGoneDetail: 'Nothing that was sent is lost: an import under way continues, and its report is in the history.',
     reload: 'Open It Again',
     noLog: 'The log could not be shown',
   },
@@ -138,7 +137,8 @@ export const english = {
     newest: 'You have the latest version.',
     newestDetail: (version: string) => `Stocksheet ${version} is the latest version.`,
     found: (version: string) => `Stocksheet ${version} is available.`,
-    foundDetail: 'It is downloaded in the background and installed when you restart. A run under way is not disturbed.',
+    foundDetail:
+      'It is downloaded in the background and installed when you restart. An import under way is not disturbed.',
     download: 'Download',
     later: 'Later',
     ready: 'The update is ready.',

@@ -74,12 +74,12 @@ function key(access: 'missing' | 'unreadable', name: string): Message {
     ? {
         title: 'API key missing',
         what: `The key of “${name}” is not known. Nothing was sent.`,
-        fix: 'Enter it under Accounts, then try again.',
+        fix: 'Enter it under Account, then try again.',
       }
     : {
         title: 'API key cannot be read',
         what: `The saved key of “${name}” cannot be read. The system's password store has changed or is locked, or the data came from another computer. Nothing was sent.`,
-        fix: 'Enter the key again under Accounts.',
+        fix: 'Enter the key again under Account.',
       }
 }
 

@@ -14,8 +14,8 @@ function message(trouble: AccountError, address: string, storage: number): Messa
       }
     case 'quota':
       return {
-        title: 'No requests left today',
-        what: `The account's requests for today are used up (${dailyLimit} a day for all programs together). Nothing was changed.`,
+        title: 'Daily limit used up',
+        what: `Today’s limit of the account is used up: ${dailyLimit} requests a day for all programs together. Nothing was changed.`,
         fix: `Try again tomorrow: the limit resets overnight.`,
       }
     case 'unreachable':
@@ -23,7 +23,7 @@ function message(trouble: AccountError, address: string, storage: number): Messa
         return {
           title: 'Unexpected answer',
           what: `The account at ${address} answered, but not in UTF-8, so its names cannot be read. Nothing was sent.`,
-          fix: `Ask whoever runs that server to send UTF-8, then try again.`,
+          fix: `Ask whoever looks after that server to send UTF-8, then try again.`,
         }
       if (trouble.badAnswer !== undefined)
         return {

@@ -115,7 +115,7 @@ const KIND_NAMES: Readonly<Record<FileKind, string>> = {
   xlsx: 'an Excel workbook',
   csv: 'a text file',
   plan: 'a plan of Stocksheet',
-  mapping: 'a mapping of Stocksheet',
+  mapping: 'columns saved by Stocksheet',
   html: 'a page of Stocksheet',
 }
 

@@ -90,28 +90,28 @@ export const host = {
   /** What the practice account is called. */
   practiceName: 'Practice account',
   practiceBusy: {
-    title: 'Run under way',
-    what: 'A run is under way.',
+    title: 'Import under way',
+    what: 'An import is under way.',
     fix: 'Wait until it has ended, or stop it, then reset the practice account.',
   },
   eraseBusy: {
-    title: 'Run under way',
-    what: 'A run is under way, so nothing was erased.',
+    title: 'Import under way',
+    what: 'An import is under way, so nothing was erased.',
     fix: 'Wait until it has ended, or stop it, then erase again.',
   },
   beingApplied: {
     title: 'Already being applied',
     what: 'This file is being applied already.',
-    fix: 'Wait until its run has ended.',
+    fix: 'Wait until its import has ended.',
   },
   /** Said of a plan for an account with an unfinished run. */
   unfinished: (run: string, file: string, calls: number) =>
-    `Run ${run} (“${file}”) of this account is not finished: ${shown(calls)} ${calls === 1 ? 'request is' : 'requests are'} still open. Rows for the same materials will be left out. Resume that run first, or discard the rest of it.`,
+    `Import ${run} (“${file}”) of this account is not finished: ${shown(calls)} ${calls === 1 ? 'change is' : 'changes are'} not sent yet. Rows for the same materials will be left out. Resume that import first, or discard the rest of it.`,
   /** Said of a plan where the settings leave no request of a day. */
   allKept: `Nothing can be sent: all ${dailyLimit} requests of a day are kept for other programs. Keep fewer of them in the settings.`,
   readingMissing: {
-    title: 'No such reading',
-    what: 'The account was not read then, or that reading was forgotten.',
+    title: 'Nothing was read then',
+    what: 'The account was not read then, or what was read was erased.',
     fix: 'Choose another date.',
   },
   noAccount: {
@@ -128,11 +128,11 @@ export const host = {
   accountGone: {
     title: 'Account not set up',
     what: 'This account is no longer set up here.',
-    fix: 'Add it again under Accounts.',
+    fix: 'Add it again under Account.',
   },
   accountBusy: (name: string) => ({
-    title: 'Run under way',
-    what: `A run of “${name}” is under way.`,
+    title: 'Import under way',
+    what: `An import of “${name}” is under way.`,
     fix: `Wait until it has ended, or stop it under History, then try again.`,
   }),
   /** The user said no to a server that was new here. */
@@ -147,18 +147,18 @@ export const host = {
     fix: 'Enter the key first.',
   },
   runOfOtherAccount: (address: string) => ({
-    title: 'Run of another account',
-    what: `This run belongs to the account at ${address}.`,
-    fix: `Add that account under Accounts, then try again.`,
+    title: 'Import of another account',
+    what: `This import belongs to the account at ${address}.`,
+    fix: `Add that account under Account, then try again.`,
   }),
   runOfSeveral: (name: string, address: string, accounts: number) => ({
     title: 'Several accounts have this address',
-    what: `This run belongs to “${name}” at ${address}, and ${shown(accounts)} accounts have this address now.`,
+    what: `This import belongs to “${name}” at ${address}, and ${shown(accounts)} accounts have this address now.`,
     fix: `Give the right one the name “${name}”, then try again.`,
   }),
   runNotHere: {
-    title: 'Run not under way',
-    what: 'This run is no longer under way here.',
+    title: 'Import not under way',
+    what: 'This import is no longer under way here.',
     fix: 'See its report for how it ended.',
   },
   nothingButProblems: {
@@ -180,7 +180,7 @@ export const host = {
   },
   undoAsks: {
     title: 'Confirmation needed',
-    what: 'Undoing this run deletes materials, and the phrase is missing, wrong or too old. Nothing was sent.',
+    what: 'Undoing this import deletes materials, and the phrase is missing, wrong or too old. Nothing was sent.',
     fix: 'Open the undo again and type the new phrase.',
   },
   /** The user said no in the dialog of the system. */
@@ -203,7 +203,7 @@ export const host = {
     },
     reserve: (from: number, to: number) =>
       `Requests of a day kept for other programs: ${shown(from)} before, ${shown(to)} now.`,
-    proxy: (to: string) => `Requests to your accounts go through ${to}.`,
+    proxy: (to: string) => `What is sent to your accounts goes through ${to}.`,
     refused: (commands: readonly string[]) => ({
       title: 'Only in the terminal',
       what: 'This would weaken what protects your account, and a page in a browser cannot do that. Nothing was changed.',
@@ -218,8 +218,8 @@ export const host = {
   },
   nothingToUndo: {
     title: 'Nothing to undo',
-    what: 'The account has nothing left from this run that can be undone. Nothing was sent.',
-    fix: 'See the run’s report for what became of each row.',
+    what: 'The account has nothing left from this import that can be undone. Nothing was sent.',
+    fix: 'See the import’s report for what became of each row.',
   },
   originalsNotKept: (code: string) => ({
     title: 'Rows not saved',
@@ -245,9 +245,9 @@ export const host = {
   },
   notApplied: 'It was not applied.',
   mappingUnusable: (file: string, fault: MappingFault) => ({
-    title: 'Not a usable mapping',
+    title: 'Columns cannot be used',
     what: `“${file}” cannot be used: ${mappingFault(fault)}.`,
-    fix: `Choose a file that was saved as a mapping.`,
+    fix: `Choose a file that columns were saved in.`,
   }),
   cannotKeep: {
     title: 'Not saved',
@@ -296,17 +296,17 @@ export const host = {
     report: 'report',
     toLookAt: 'rows to check',
     toFix: '- rows to fix',
-    plan: '- plan',
-    mapping: (file: string) => `Mapping of ${file}`,
+    plan: '- changes',
+    mapping: (file: string) => `Columns of ${file}`,
   },
 }
 
 function mappingFault(fault: MappingFault): string {
   switch (fault.code) {
     case 'unreadable':
-      return 'it cannot be read as a mapping'
+      return 'no columns can be read in it'
     case 'no-mapping':
-      return 'it is not a saved mapping'
+      return 'no columns were saved in it'
     case 'newer':
       return 'it comes from a newer version'
     case 'too-many-columns':

@@ -105,7 +105,7 @@ function rowsGet({ count, of }: UnusualRows, what: string): string {
 }
 
 function swapped({ count, of }: UnusualRows, one: string, other: string): string {
-  return `${one} and ${other} look swapped in ${n(count)} of ${n(of)} rows. There the new ${one} is close to the ${other} in the account, and the new ${other} to its ${one}. Swap the two columns in the mapping, ${orConfirm}`
+  return `${one} and ${other} look swapped in ${n(count)} of ${n(of)} rows. There the new ${one} is close to the ${other} in the account, and the new ${other} to its ${one}. Swap the two columns, ${orConfirm}`
 }
 
 function leaps({ count, of, factor }: UnusualRows, what: string, way: 'rise' | 'fall'): string {

@@ -5,8 +5,8 @@ import type { RowStatus } from '../../plan/plan.ts'
 export const pages: PageWords = {
   pageOf: 'Page # of #',
   plan: {
-    title: (file) => `Plan for ${file}`,
-    about: 'What Stocksheet would send to the account, taken from the requests themselves. None of it has been sent.',
+    title: (file) => `Changes in ${file}`,
+    about: 'What Stocksheet would send to the account. None of it has been sent.',
     written: (time) => `This page was written on ${time}.`,
     sections: {
       delete: 'Materials to delete',
@@ -36,7 +36,7 @@ export const pages: PageWords = {
     cost: 'Cost',
     costs: (writes, reads) => `${writes} requests to change, at least ${reads} to read`,
     fileDigest: 'SHA-256 of the file',
-    planDigest: 'SHA-256 of the plan',
+    planDigest: 'SHA-256 of the changes',
     noDigest: 'not known',
     does: 'What it does',
     consequences: 'Side effects in the account',
@@ -44,7 +44,7 @@ export const pages: PageWords = {
     phrase: (phrase) => `Before it is sent, “${phrase}” must be typed.`,
     largest: 'Largest:',
     leftOut: 'Why rows are left out',
-    nothing: 'The plan sends nothing.',
+    nothing: 'Nothing is sent.',
     newMaterial: 'new',
     noMaterial: 'no material',
     conflictReason: 'Changed both in the file and in the account since the export.',
@@ -53,7 +53,7 @@ export const pages: PageWords = {
     date: 'Date',
   },
   run: {
-    title: (file) => `Run of ${file}`,
+    title: (file) => `Import of ${file}`,
     about: 'What Stocksheet sent to the account, and what it found there afterwards.',
     times: 'Time',
     from: (start, end) => (end === null ? `${start}, not ended` : `${start} to ${end}`),
@@ -66,13 +66,13 @@ export const pages: PageWords = {
     moneyDown: 'less',
     moneyChange: 'in total',
     moneyAbout: (counted) =>
-      `From ${counted} verified changes of stock, at the price the row had in the plan or in the account.`,
+      `From ${counted} verified changes of stock, at the price the row had in the file or in the account.`,
     moneyUnknown: (missing) => `${missing} changes of stock are not included: their price is not known.`,
     noMoney: 'No stock was changed.',
     largest: 'Largest changes',
     problems: 'What needs attention',
     noProblems: 'Every row was applied and verified.',
-    noneSoFar: 'No row needs attention so far; the run has not ended.',
+    noneSoFar: 'No row needs attention so far; the import has not ended.',
     problemRows: (count) => `${shown(count)} ${count === 1 ? 'row' : 'rows'}`,
     firstRow: 'first',
     columns: {

@@ -19,7 +19,7 @@ const KINDS: ManyRowsWords['kinds'] = {
   },
   'not-an-id': {
     what: 'have an ID that is not a whole number above 0',
-    fix: 'Correct them, or map the column to SKU if these are article codes.',
+    fix: 'Correct them, or map the column to SKU if these are SKUs.',
   },
   'destroyed-number': {
     what: 'have a number that Excel shortened',
@@ -196,8 +196,8 @@ const KINDS: ManyRowsWords['kinds'] = {
     fix: 'Leave one of the two rows out.',
   },
   'claimed-by-run': {
-    what: 'change materials that another run, not finished yet, still has changes for',
-    fix: 'Resume that run or discard the rest of it, then read the file again.',
+    what: 'change materials that another import, not finished yet, still has changes for',
+    fix: 'Resume that import or discard the rest of it, then read the file again.',
   },
   'shared-left-out': {
     what: 'are sent without values from another row of the same material, which is not sent',

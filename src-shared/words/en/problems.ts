@@ -42,7 +42,7 @@ export const problems: ProblemWords = {
           },
   'not-an-id': ({ got }) => ({
     what: `${got} is not a material ID: IDs are whole numbers above 0.`,
-    fix: `Correct it, or map the column to SKU if these are article codes.`,
+    fix: `Correct it, or map the column to SKU if these are SKUs.`,
   }),
   'destroyed-number': ({ got }) => ({
     what: `Excel shortened this number: ${got} has lost digits.`,
@@ -172,7 +172,7 @@ export const problems: ProblemWords = {
     fix: `Shorten the text, ${leaveOut}`,
   }),
   'row-in-cell': ({ detail }) => ({
-    what: `The cell runs over lines ${detail('first')} to ${detail('last')} and seems to contain whole rows. A quotation mark is probably missing.`,
+    what: `The cell goes over lines ${detail('first')} to ${detail('last')} and seems to contain whole rows. A quotation mark is probably missing.`,
     fix: `Correct the marks in the file, ${leaveOut}`,
   }),
   ...ruleProblems,
@@ -237,8 +237,8 @@ export const problems: ProblemWords = {
           fix: `Leave one of the two rows out.`,
         },
   'claimed-by-run': ({ detail }) => ({
-    what: `Run ${detail('run')} (${detail('file')}) is not finished and still has changes for this material.`,
-    fix: `Resume that run or discard the rest of it, then read the file again.`,
+    what: `Import ${detail('run')} (${detail('file')}) is not finished and still has changes for this material.`,
+    fix: `Resume that import or discard the rest of it, then read the file again.`,
   }),
   'shared-left-out': ({ detail, row }) => ({
     what: `Row ${row('other')} of the same material is not sent, so its ${fieldList(detail('fields'))} will not change.`,

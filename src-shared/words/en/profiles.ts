@@ -6,24 +6,24 @@ import { englishForm } from '../counts.ts'
 
 export const profiles: ProfileWords = {
   profileGone: {
-    title: 'Profile not found',
-    what: 'This supplier’s profile no longer exists.',
+    title: 'Supplier not found',
+    what: 'This supplier is no longer remembered.',
     fix: 'Open the list of suppliers again.',
   },
   nameUnusable: {
     title: 'Name cannot be used',
-    what: 'A profile’s name has 1 to 120 characters and is not “none”.',
+    what: 'A supplier’s name has 1 to 120 characters and is not “none”.',
     fix: 'Type another name.',
   },
   nameTaken: (name) => ({
     title: 'Name already used',
-    what: `A profile “${name}” already exists.`,
+    what: `A supplier “${name}” is remembered already.`,
     fix: 'Type another name.',
   }),
   noProfile: (file, where) => ({
-    title: 'Not a supplier’s profile',
-    what: `“${file}” cannot be read as a profile${where === '' ? '' : ` (${where})`}.`,
-    fix: 'Choose a file that was exported as a profile.',
+    title: 'Not a saved supplier',
+    what: `“${file}” cannot be read as a saved supplier${where === '' ? '' : ` (${where})`}.`,
+    fix: 'Choose a file that was saved from a supplier.',
   }),
   profileFile: (name) => `Supplier ${name}`,
   codesFile: (name) => `Codes of ${name}`,
@@ -50,10 +50,10 @@ export const profiles: ProfileWords = {
   fileName: (pattern) => `the file’s name is like ${pattern}`,
   sheet: (sheet) => `the sheet is ${sheet}`,
   added: (headings, count) =>
-    `New ${englishForm(count, 'column', 'columns')}: ${headings}. The profile does not have ${englishForm(count, 'it', 'them')}: check how ${englishForm(count, 'it is', 'they are')} used before you apply.`,
+    `New ${englishForm(count, 'column', 'columns')}: ${headings}. Its lists did not have ${englishForm(count, 'it', 'them')}: check how ${englishForm(count, 'it is', 'they are')} used before you apply.`,
   gone: (headings, count) => `${englishForm(count, 'Column', 'Columns')} no longer there: ${headings}.`,
   missing: (headings, count) =>
-    `${englishForm(count, 'Column', 'Columns')} that the profile reads and the file lacks: ${headings}. Choose another column, or leave ${englishForm(count, 'the field', 'those fields')} out.`,
+    `${englishForm(count, 'Column', 'Columns')} that its lists had and the file lacks: ${headings}. Choose another column, or leave ${englishForm(count, 'the field', 'those fields')} out.`,
   moved: (headings, count) =>
     `${englishForm(count, 'Column', 'Columns')} in another place: ${headings}. ${englishForm(count, 'It is', 'They are')} found by ${englishForm(count, 'its heading', 'their headings')}.`,
 }

@@ -70,26 +70,26 @@ function journal(code: JournalError, details: JournalDetails): Message {
             fix: `Close other Stocksheet windows and try again.`,
           }
         : {
-            title: 'Run in use',
-            what: `Another Stocksheet is carrying out run ${run}.`,
+            title: 'Import in use',
+            what: `Another Stocksheet is carrying out import ${run}.`,
             fix: `Wait until it is done, or stop it there first.`,
           }
     case 'lease-lost':
       return {
-        title: 'Run taken over',
-        what: `Another Stocksheet has taken ${run === undefined ? 'the run' : `run ${run}`} over, so this one stopped.`,
+        title: 'Import taken over',
+        what: `Another Stocksheet has taken ${run === undefined ? 'the import' : `import ${run}`} over, so this one stopped.`,
         fix: 'See its progress there.',
       }
     case 'no-such-run':
       return {
-        title: 'Run not found',
-        what: `There is no run ${run ?? ''} in the data file.`,
-        fix: `See “History” or “stocksheet runs” for the list.`,
+        title: 'Import not found',
+        what: `There is no import ${run ?? ''} in the data file.`,
+        fix: `See History for the list.`,
       }
     case 'finished':
       return {
-        title: 'Run already finished',
-        what: `Run ${run ?? ''} is finished: nothing is left to do.`,
+        title: 'Import already finished',
+        what: `Import ${run ?? ''} is finished: nothing is left to do.`,
         fix: `See its report under “History”.`,
       }
     case 'damaged':
@@ -114,7 +114,7 @@ function journal(code: JournalError, details: JournalDetails): Message {
       return {
         title: 'Newer data file',
         what: `The data file was written by a newer Stocksheet (its format is ${details.found}, this one knows ${details.known}). ${safe}`,
-        fix: `Install the newer version to see its runs, or choose another data folder.`,
+        fix: `Install the newer version to see its imports, or choose another data folder.`,
       }
     case 'foreign':
       return {

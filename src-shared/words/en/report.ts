@@ -6,8 +6,8 @@ const fixRow =
   'Correct the row here (the cell it concerns is marked), save this file, and drop it into Stocksheet again.'
 const lookFirst =
   'Look at the material in the account first. If the row is still right, save this file and drop it into Stocksheet again. What is already there is not sent twice.'
-const waiting = 'Not sent yet. Resume the run to send it.'
-const applied = 'The account took the change; it was not read back yet. Resume the run to verify it.'
+const waiting = 'Not sent yet. Resume the import to send it.'
+const applied = 'The account took the change; it was not read back yet. Resume the import to verify it.'
 const dropAgain = 'Drop this file into Stocksheet again: what is already there is not sent twice.'
 
 export const report: ReportWords = {
@@ -15,7 +15,7 @@ export const report: ReportWords = {
     'Row in file',
     'Material ID',
     'Material',
-    'Planned',
+    'Change',
     'Result',
     'Field',
     'What happened',
@@ -29,7 +29,7 @@ export const report: ReportWords = {
     'Requests and answers',
     'Time (UTC)',
     'Storage name',
-    'Since the run',
+    'Since the import',
   ],
   values: [
     'Row in file',
@@ -46,7 +46,8 @@ export const report: ReportWords = {
     'Time (UTC)',
     'Storage name',
   ],
-  writer: (who, by) => (who === 'this-run' ? 'this run' : who === 'someone-else' ? 'someone else' : `run ${by ?? ''}`),
+  writer: (who, by) =>
+    who === 'this-run' ? 'this import' : who === 'someone-else' ? 'someone else' : `import ${by ?? ''}`,
   answers: {
     success: 'success',
     refused: 'refused',
@@ -68,7 +69,7 @@ export const report: ReportWords = {
     waiting: 'waiting',
     applied: 'applied, not verified yet',
   },
-  since: { changed: 'changed since by later runs', undone: 'undone since' },
+  since: { changed: 'changed since by later imports', undone: 'undone since' },
   field: (field) => field,
   whatToDo: {
     file: {
@@ -106,18 +107,19 @@ export const report: ReportWords = {
       unverified:
         'The account took the undo but has another value now. Look at the material in Stock, and correct it there if it is not right.',
       failed: 'The account refused to undo this. See the reason, and correct the material in Stock.',
-      skipped: 'This was not undone. See the reason. To undo it, undo the run again, or correct the material in Stock.',
+      skipped:
+        'This was not undone. See the reason. To undo it, undo the import again, or correct the material in Stock.',
       unknown:
-        'The answer was lost and the account does not show whether this was undone. Look at the material in Stock before undoing the run again.',
+        'The answer was lost and the account does not show whether this was undone. Look at the material in Stock before undoing the import again.',
       waiting,
       applied,
     },
   },
   fixing: { correct: fixRow, 'look first': lookFirst, 'drop again': dropAgain },
   added: ['Stocksheet: row in file', 'Stocksheet: what happened', 'Stocksheet: what to do next'],
-  sheets: { report: 'Report', values: 'Values', run: 'Run', failed: 'Failed rows' },
+  sheets: { report: 'Report', values: 'Values', run: 'Import', failed: 'Failed rows' },
   run: {
-    run: 'Run',
+    run: 'Import',
     account: 'Account',
     storage: 'Storage',
     file: 'File',
@@ -126,7 +128,7 @@ export const report: ReportWords = {
     state: 'State',
     verified: 'Verified',
     changed: 'Changed by others',
-    changedSince: 'Changed since by later runs',
+    changedSince: 'Changed since by later imports',
     undone: 'Undone since',
     unverified: 'Not verified',
     failed: 'Failed',
@@ -135,8 +137,8 @@ export const report: ReportWords = {
     reads: 'Requests to read',
     writes: 'Requests to change',
     retries: 'Sent again',
-    ageTypical: 'Readings relied on, average (s)',
-    ageMost: 'Readings relied on, oldest (s)',
+    ageTypical: 'Age of what was read, average (s)',
+    ageMost: 'Age of what was read, oldest (s)',
     values: 'Values',
   },
   phases: {
@@ -144,7 +146,7 @@ export const report: ReportWords = {
     paused: 'paused',
     verifying: 'checking',
     done: 'done',
-    parked: 'waiting for the quota',
+    parked: 'waiting for tomorrow’s limit',
     stopped: 'stopped',
     interrupted: 'interrupted',
   },

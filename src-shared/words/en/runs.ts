@@ -93,12 +93,12 @@ const REASONS: ReasonWords<string> = {
     `No answer came, and ${field}${where(details)} is now ${quoted(details['live'])}. It was ${quoted(details['base'])} before, and you asked for ${quoted(details['mine'])}. Someone else changed it. Look at it in the account, then read it again.`,
 
   'delete-not-allowed': ({ count }) =>
-    `Left out: the plan has ${some(count, 'delete', 'deletes')}, and ${count === 1 ? 'it was' : 'they were'} not allowed. Apply the file again and confirm ${count === 1 ? 'it' : 'them'}.`,
+    `Left out: ${count === 1 ? 'there is' : 'there are'} ${some(count, 'delete', 'deletes')}, and ${count === 1 ? 'it was' : 'they were'} not allowed. Apply the file again and confirm ${count === 1 ? 'it' : 'them'}.`,
   'unusual-not-allowed': () =>
     'Left out: the change is unusual, and it was not confirmed. Check the row. If it is right, apply the file again and confirm it.',
-  problem: () => 'The plan left this row out because of a problem. Open the file again to see it.',
+  problem: () => 'This row was left out because of a problem. Open the file again to see it.',
   conflict: () =>
-    'Left out: the account, or another file of the plan, has another value, and no choice was made. Open the file again and choose.',
+    'Left out: the account, or another file, has another value, and no choice was made. Open the file again and choose.',
   drifted: (details, field) =>
     `Left out: ${field}${where(details)} changed in the account after the preview. It was ${quoted(details['base'])}, you asked for ${quoted(details['mine'])}, the account now has ${quoted(details['live'])}. Read it again to decide.`,
   gone: () => 'Left out: the account no longer lists this material. Read it again to see what would be done now.',
@@ -108,11 +108,11 @@ const REASONS: ReasonWords<string> = {
     `Not sent, because the step before it for the same material (row ${detailParts(details, terms).row('row')}) was not carried out. Correct that one, then apply the file again.`,
 
   claimed: ({ run, file = 'erased' }) =>
-    `Left out: run ${run} (“${file}”) is not finished and still has changes for this material. Resume that run, or discard the rest of it. Then try again.`,
-  discarded: () => 'Not sent: the rest of this run was discarded.',
+    `Left out: import ${run} (“${file}”) is not finished and still has changes for this material. Resume that import, or discard the rest of it. Then try again.`,
+  discarded: () => 'Not sent: the rest of this import was discarded.',
 
   'no-answer': () =>
-    'It was sent and no answer came, so it is not known whether it happened. Resume the run: it looks first and never sends an add twice.',
+    'It was sent and no answer came, so it is not known whether it happened. Resume the import: it looks first and never sends an add twice.',
   'several-candidates': ({ ids }) =>
     `No answer came to this add, and more than one new material could be it (IDs ${ids}). Look at them in the account. It was not sent again: if none of them is it, apply the file again.`,
   'near-candidate': ({ id }) =>
@@ -126,84 +126,84 @@ const REASONS: ReasonWords<string> = {
 
   'changed-since': (details, field) =>
     details['erased'] === 1
-      ? `Applied, but a later run, which was erased here, changed ${field}${where(details)} since. Look at it in the account.`
-      : `Applied, but run ${details['run']} (“${details['file']}”) changed ${field}${where(details)} since. It is now ${quoted(details['live'])} instead of ${quoted(details['after'])}.`,
-  undone: ({ run }) => `Applied, then undone by run ${run}.`,
+      ? `Applied, but a later import, which was erased here, changed ${field}${where(details)} since. Look at it in the account.`
+      : `Applied, but import ${details['run']} (“${details['file']}”) changed ${field}${where(details)} since. It is now ${quoted(details['live'])} instead of ${quoted(details['after'])}.`,
+  undone: ({ run }) => `Applied, then undone by import ${run}.`,
   'changed-after': (details, field) =>
     `Applied, but ${field}${where(details)} was changed after that. You asked for ${quoted(details['after'])}, the account now has ${quoted(details['live'])}. Look at it in the account.`,
   'changed-meanwhile': (details, field) =>
-    `Applied, but someone else changed ${field}${where(details)} during the run. It was ${quoted(details['before'])} and is now ${quoted(details['live'])}. Look at it in the account.`,
+    `Applied, but someone else changed ${field}${where(details)} during the import. It was ${quoted(details['before'])} and is now ${quoted(details['live'])}. Look at it in the account.`,
   'appeared-meanwhile': ({ id, name }) =>
-    `Applied, but another material with the same SKU or name appeared during the run: ${id} (“${name}”). Someone else may have added it too. Look at both in the account, and delete one if they are the same.`,
+    `Applied, but another material with the same SKU or name appeared during the import: ${id} (“${name}”). Someone else may have added it too. Look at both in the account, and delete one if they are the same.`,
 
   already: () => 'The account already had this value; nothing was sent.',
   'undone-part': ({ run, values }) =>
-    `Applied; ${values === 1 ? 'one of its values was' : `${shown(Number(values))} of its values were`} undone by run ${run}. The others still apply.`,
+    `Applied; ${values === 1 ? 'one of its values was' : `${shown(Number(values))} of its values were`} undone by import ${run}. The others still apply.`,
   'read-back': () => 'No answer came, but the account shows that it happened.',
   'suppliers-unread': () =>
     'Applied. Suppliers cannot be read back through this API, so only the other fields were checked.',
 
   'undo-changed-since': (details, field) =>
-    `Not undone: ${field}${where(details)} was changed after the run. The run wrote ${quoted(details['mine'])}, the account now has ${quoted(details['live'])}. Change it by hand if you want it back.`,
+    `Not undone: ${field}${where(details)} was changed after the import. The import wrote ${quoted(details['mine'])}, the account now has ${quoted(details['live'])}. Change it by hand if you want it back.`,
   'undo-deleted': () => 'A deleted material cannot be brought back through this API. Add it again from a file.',
-  'undo-unknown': () => 'Not undone: it is not known whether the run changed this row. Resume that run first.',
+  'undo-unknown': () => 'Not undone: it is not known whether the import changed this row. Resume that import first.',
   'undo-no-before': (_details, field) =>
-    `${field[0]?.toUpperCase() ?? ''}${field.slice(1)} cannot be undone: the value before the run is not known. Change it by hand if you want the old one back.`,
+    `${field[0]?.toUpperCase() ?? ''}${field.slice(1)} cannot be undone: the value before the import is not known. Change it by hand if you want the old one back.`,
   'undo-stranded': (details) =>
-    `The minimum of ${quoted(details['before'])}${where(details)} cannot be given back. The storage no longer carries the material, and had no stock of it before the run. Give it stock there, then set the minimum by hand.`,
+    `The minimum of ${quoted(details['before'])}${where(details)} cannot be given back. The storage no longer carries the material, and had no stock of it before the import. Give it stock there, then set the minimum by hand.`,
   'undo-takes-minimum': (details, field) =>
-    `Not undone: if ${field} went back, storage ${storageIn(details)} would no longer carry the material. The minimum of ${quoted(details['live'])} that was set there after the run would be lost. If you do not need it, set it to 0 and undo again.`,
+    `Not undone: if ${field} went back, storage ${storageIn(details)} would no longer carry the material. The minimum of ${quoted(details['live'])} that was set there after the import would be lost. If you do not need it, set it to 0 and undo again.`,
 
   'undo-whole': ({ rows }) =>
-    `Not undone: the run added this material, so it can only be deleted as a whole. Choose all of its rows (${rows}) and all fields.`,
+    `Not undone: the import added this material, so it can only be deleted as a whole. Choose all of its rows (${rows}) and all fields.`,
   'undo-with-unit': (_details, field) =>
-    `Not undone: the run also changed the unit. ${field[0]?.toUpperCase() ?? ''}${field.slice(1)} goes back only together with the unit, the price and the amounts it wrote. Choose all of them.`,
-  'undo-already': ({ run }) => `Undone already, by run ${run}.`,
+    `Not undone: the import also changed the unit. ${field[0]?.toUpperCase() ?? ''}${field.slice(1)} goes back only together with the unit, the price and the amounts it wrote. Choose all of them.`,
+  'undo-already': ({ run }) => `Undone already, by import ${run}.`,
 
   'undo-fifo': () =>
     'Stock goes back as a correction: which batches it came from, and their cost, cannot be brought back.',
   'undo-deletes': ({ count }) =>
     count === 1
-      ? 'One material that the run added will be deleted, with its files. It also leaves the products it has been put into since. What was done with it stays in history.'
-      : `${shown(Number(count))} materials that the run added will be deleted, with their files. They also leave the products they have been put into since. What was done with them stays in history.`,
+      ? 'One material that the import added will be deleted, with its files. It also leaves the products it has been put into since. What was done with it stays in history.'
+      : `${shown(Number(count))} materials that the import added will be deleted, with their files. They also leave the products they have been put into since. What was done with them stays in history.`,
 
   'key-refused': () =>
-    'The account did not accept the API key, and the run stopped at once. Enter the key again, then resume the run.',
+    'The account did not accept the API key, and the import stopped at once. Enter the key again, then resume the import.',
   quota: ({ waits, asked }) =>
-    `The account’s requests for today are used up. ${asked === undefined ? '' : 'It was asked again just now, and has none left. '}${waits === 1 ? 'The run waits, and continues when the limit resets overnight.' : 'Resume the run tomorrow: the limit resets overnight.'}`,
+    `Today’s limit of the account is used up. ${asked === undefined ? '' : 'It was asked again just now, and nothing is left. '}${waits === 1 ? 'The import waits, and continues when the limit resets overnight.' : 'Resume the import tomorrow: the limit resets overnight.'}`,
   reserve: ({ reserve, waits }) =>
     Number(reserve) >= DAILY_LIMIT
-      ? `All requests of a day are kept for other programs, so the run cannot go on. Keep fewer of them in the settings, then ${waits === 1 ? 'stop the run and resume it' : 'resume the run'}.`
-      : `${waits === 1 ? 'The run waits for tomorrow' : 'Resume the run tomorrow'}: the last ${some(reserve, 'request of the day is', 'requests of the day are')} kept for other programs.`,
+      ? `All requests of a day are kept for other programs, so the import cannot go on. Keep fewer of them in the settings, then ${waits === 1 ? 'stop the import and resume it' : 'resume the import'}.`
+      : `${waits === 1 ? 'The import waits for tomorrow' : 'Resume the import tomorrow'}: the last ${some(reserve, 'request of the day is', 'requests of the day are')} kept for other programs.`,
   'max-calls': ({ most }) =>
-    `The run stopped after the ${some(most, 'request', 'requests')} it was allowed. Resume it to continue.`,
-  cancelled: () => 'The run was stopped. Requests already under way were finished. Resume it to continue.',
-  paused: () => 'The run is paused.',
+    `The import stopped after the ${some(most, 'request', 'requests')} it was allowed. Resume it to continue.`,
+  cancelled: () => 'The import was stopped. What was already under way was finished. Resume it to continue.',
+  paused: () => 'The import is paused.',
   'first-rows': ({ rows, verified, later }) =>
     rows === 1
       ? `The ${later === 1 ? 'next' : 'first'} row was applied and is ${verified === 1 ? 'verified' : 'not verified'}. Look at it, then continue with the rest.`
       : `The ${later === 1 ? 'next' : 'first'} ${shown(Number(rows))} rows were applied; ${shown(Number(verified))} of them ${verified === 1 ? 'is' : 'are'} verified. Look at them, then continue with the rest.`,
   unreachable: (details) =>
-    `The account cannot be reached: ${connectionIn(details)}. Nothing more was sent. Check the connection, then resume the run.`,
+    `The account cannot be reached: ${connectionIn(details)}. Nothing more was sent. Check the connection, then resume the import.`,
   'unusable-answer': (details) =>
-    `The account did not answer as it should: ${connectionIn(details)}. Nothing more was sent. Resume the run later; if this continues, ask whoever runs that server.`,
+    `The account did not answer as it should: ${connectionIn(details)}. Nothing more was sent. Resume the import later; if this continues, ask whoever looks after that server.`,
   failing: () =>
-    'The account answered one request after another with an error, and none of them took effect. Nothing more was sent. Resume the run later.',
+    'The account answered one change after another with an error, and none of them took effect. Nothing more was sent. Resume the import later.',
   'storage-refused': ({ error, ...details }) =>
-    `The account refused to list storage ${storageIn(details)}: “${error}”. Check the storage, then resume the run.`,
+    `The account refused to list storage ${storageIn(details)}: “${error}”. Check the storage, then resume the import.`,
   'bad-answer': ({ method, field }) =>
-    `The account answered ${method}, but not as its API is documented (${field}). Nothing more was sent. Check the account’s address, then resume the run.`,
+    `The account answered ${method}, but not as its API is documented (${field}). Nothing more was sent. Check the account’s address, then resume the import.`,
   unsteady: (details) =>
-    `Storage ${storageIn(details)} kept changing while it was read. Nothing more was sent. Wait until the other program is done, then resume the run.`,
+    `Storage ${storageIn(details)} kept changing while it was read. Nothing more was sent. Wait until the other program is done, then resume the import.`,
   journal: ({ trouble, ...details }) =>
     inOneLine(programErrors.journal(JOURNAL_ERRORS.find((code) => code === trouble) ?? 'damaged', details)),
-  interrupted: () => 'The run was interrupted. Resume it: it reads the account first, then continues where it was.',
+  interrupted: () => 'The import was interrupted. Resume it: it reads the account first, then continues where it was.',
   'other-writes': ({ run, file, since }) =>
-    `Waiting: run ${run} (“${file}”) has been writing to this account since ${since}. This run begins when that one is done. Stop it if you do not want to wait.`,
+    `Waiting: import ${run} (“${file}”) has been writing to this account since ${since}. This import begins when that one is done. Stop it if you do not want to wait.`,
   'no-answer-yet': (details) => patience('No answer', details),
   'errors-yet': (details) => patience('Only errors', details),
   'thread-ended': ({ reason }) =>
-    `The run ended unexpectedly (${reason}). Nothing is lost: resume it. It looks at the account first and sends nothing twice.`,
+    `The import ended unexpectedly (${reason}). Nothing is lost: resume it. It looks at the account first and sends nothing twice.`,
 }
 
 export type Details = Reason['details']

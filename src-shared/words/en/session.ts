@@ -52,24 +52,24 @@ export const session = {
     const rest = unread.length === 0 ? '' : ` Not compared: ${unread.map(columnWords).join(', ')}.`
     if (fields.length === 0) return `Nothing to send: no field was compared.${rest}`
     if (rest === '' && found === rows) return 'Nothing to do: the account already matches the file.'
-    return `Nothing to send: ${found} of ${rows} rows were found, and what was compared is the same: ${fields.map(terms.field).join(', ')}.${rest}`
+    return `Nothing to send: ${shown(found)} of ${shown(rows)} ${rows === 1 ? 'row was' : 'rows were'} found, and what was compared is the same: ${fields.map(terms.field).join(', ')}.${rest}`
   },
   /** Hardly a row was found: which columns would find more. */
   wrongKey: ({ rows, found, keys, better }: FewFound) => {
     const by = keys.map(({ key, ...column }) => `${terms.field(key)} in ${columnWords(column)}`).join(', ')
     const others = better.map(
-      ({ key, count, ...column }) => `${terms.field(key)} in ${columnWords(column)} would find ${count}`,
+      ({ key, count, ...column }) => `${terms.field(key)} in ${columnWords(column)} would find ${shown(count)}`,
     )
     const [first] = better
     const wayOut = first ? ` To use it, choose ${terms.field(first.key)} for ${columnWords(first)}.` : ''
-    return `${found} of ${rows} rows were found in the account${by === '' ? '' : ` by ${by}`}; ${others.join(', ')}. Is this the right key column?${wayOut}`
+    return `${shown(found)} of ${shown(rows)} ${rows === 1 ? 'row was' : 'rows were'} found in the account${by === '' ? '' : ` by ${by}`}; ${others.join(', ')}. Is this the right key column?${wayOut}`
   },
   /** The key column that was taken by itself. */
   keyTaken: ({ key, count, instead, ...column }: KeyTaken, rows: number) => {
     const back = instead
       ? ` ${terms.field(instead.key)} in ${columnWords(instead)} finds none: it is read as the supplier’s own code and is not written. To use it all the same, choose ${terms.field(instead.key)} for it.`
       : ''
-    return `The materials are found by ${terms.field(key)} in ${columnWords(column)}: ${count} of ${rows} rows.${back}`
+    return `The materials are found by ${terms.field(key)} in ${columnWords(column)}: ${shown(count)} of ${shown(rows)} rows.${back}`
   },
   /** The memory of materials that left the lists could not be used. `trouble`: the journal's, as a code. */
   notRemembered: (trouble: string) => {
@@ -79,13 +79,13 @@ export const session = {
   /** What unfinished runs still mean to change could not be looked up. `trouble`: the journal's, as a code. */
   claimsUnknown: (trouble: string) => {
     const [cause, wayOut] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
-    return `Rows that an unfinished run still has to change are not marked, because ${cause}. Such rows are left out when you apply. ${wayOut}, then open the file again.`
+    return `Rows that an unfinished import still has to change are not marked, because ${cause}. Such rows are left out when you apply. ${wayOut}, then open the file again.`
   },
   /** `why`: the disk is full, or anything else. */
   readingNotKept: (why: 'full' | 'other') =>
-    `This reading of the account is missing from its history, because ${why === 'full' ? 'the disk is full. Free some space' : 'it could not be written. Check that the data folder can be written to'}; the next reading is kept again. The import is not affected.`,
+    `What was read of the account is missing from its history, because ${why === 'full' ? 'the disk is full. Free some space' : 'it could not be written. Check that the data folder can be written to'}; what is read next is kept again. The import is not affected.`,
   readingUnusable:
-    'The last reading of the account was kept in a file that is damaged or cannot be read. The account was read again instead.',
+    'What was last read of the account is in a file that is damaged or cannot be read. The account was read again instead.',
   noRows: 'The file has headings but no rows below them. Add rows and save it again.',
   /** A row with a conflict nobody decided. */
   conflict: 'Changed both here and in the account since the export.',
@@ -120,7 +120,7 @@ export const session = {
   mayBeOf: (names: readonly string[]) =>
     names.length === 1
       ? `It looks like a list of ${names.join('')}. Say whether it is.`
-      : `The profiles ${names.join(' and ')} fit it equally. Say whose list it is.`,
+      : `The suppliers ${names.join(' and ')} fit it equally. Say whose list it is.`,
   /** `why`: '' if no field is known for the heading; `more`: columns that are not listed. */
   columnsUnused: (columns: readonly UnusedColumn[], more: number) => {
     const listed = columns.map(({ why, ...column }) => `${columnWords(column)}${why === '' ? '' : ` (${why})`}`)

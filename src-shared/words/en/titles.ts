@@ -54,7 +54,7 @@ export const titles: Titles = {
   'deleted-and-changed': 'Deleted and changed',
   'group-blocked': 'Waits for another row',
   'row-blocked': 'Not sent in another storage',
-  'claimed-by-run': 'Waits for an unfinished run',
+  'claimed-by-run': 'Waits for an unfinished import',
   'shared-left-out': 'Values of another row missing',
   'key-mismatch': 'Same name, another SKU',
   'keys-disagree': 'SKU of another material',

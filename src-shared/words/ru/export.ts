@@ -12,7 +12,7 @@ const KIND_NAMES: Readonly<Record<FileKind, string>> = {
   xlsx: 'книга Excel',
   csv: 'текстовый файл',
   plan: 'план Stocksheet',
-  mapping: 'разметка Stocksheet',
+  mapping: 'столбцы, сохранённые Stocksheet',
   html: 'страница Stocksheet',
 }
 
@@ -154,15 +154,15 @@ function loss({ encoding, rows, characters }: EncodingLoss): Message {
 
 function base(problem: BaseProblem): string {
   const instead =
-    'Файл сравнивается с учётной записью, какой она есть сейчас. Перед применением проверьте столбец остатка или выгрузите снова и правьте новый файл.'
+    'Файл сравнивается с аккаунтом, какой он сейчас. Перед применением проверьте столбец остатка или выгрузите снова и правьте новый файл.'
   switch (problem.kind) {
     case 'not-a-base':
     case 'damaged':
-      return `Значений, записанных при выгрузке, в этой книге нет или они повреждены, поэтому изменения в учётной записи не отличить от ваших. ${instead}`
+      return `Значений, записанных при выгрузке, в этой книге нет или они повреждены, поэтому изменения в аккаунте не отличить от ваших. ${instead}`
     case 'unknown-version':
       return `Эта книга выгружена более новым Stocksheet (формат ${problem.version}). Обновите Stocksheet, чтобы объединить её с тем, что изменилось с тех пор. ${instead}`
     case 'other-account':
-      return `Эта книга выгружена из другой учётной записи («${problem.account}»). Если это не то, чего вы хотели, выберите ту учётную запись. ${instead}`
+      return `Эта книга выгружена из другого аккаунта («${problem.account}»). Если это не то, чего вы хотели, выберите тот аккаунт. ${instead}`
     case 'other-storage':
       return `Эта книга выгружена со склада ${problem.storages.map(({ name, id }) => `«${name}» (ID ${id})`).join(', ')}, а не с выбранного здесь. Если это не то, чего вы хотели, выберите тот склад. ${instead}`
     default:

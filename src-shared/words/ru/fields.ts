@@ -68,7 +68,10 @@ export const fields: FieldWords<Cases, Counted> = {
     label: 'Архив (только чтение)',
     name: cases('отметка архива', 'отметки архива', 'отметку архива'),
   },
-  planned: { label: 'План (только чтение)', name: cases('план', 'плана') },
+  planned: {
+    label: 'Запланировано (только чтение)',
+    name: cases('запланированное изменение', 'запланированного изменения'),
+  },
 }
 
 export const changedFields: ChangedFieldWords = {

@@ -59,14 +59,9 @@ const subjects: Readonly<Record<MarkCode, (reason: UnusualRows) => string>> = {
 
 const russianOutliers: OutlierWords = {
   'price-stock-swapped': (reason) =>
-    swapped(reason, 'цена', 'остаток', 'новая цена близка к остатку в учётной записи, а новый остаток к цене'),
+    swapped(reason, 'цена', 'остаток', 'новая цена близка к остатку в аккаунте, а новый остаток к цене'),
   'stock-minimum-swapped': (reason) =>
-    swapped(
-      reason,
-      'остаток',
-      'минимум',
-      'новый остаток близок к минимуму в учётной записи, а новый минимум к остатку',
-    ),
+    swapped(reason, 'остаток', 'минимум', 'новый остаток близок к минимуму в аккаунте, а новый минимум к остатку'),
   'price-up': (reason) => `${subjects['price-up'](reason)} ${separator}`,
   'price-down': (reason) => `${subjects['price-down'](reason)} ${separator}`,
   'price-zero': (reason) =>
@@ -92,7 +87,7 @@ const russianOutliers: OutlierWords = {
   emptied: ({ count, of }) =>
     `${capital(some(count, of))} очищается поле, в котором сейчас есть значение. Оставьте ячейки пустыми, чтобы сохранить значения, ${orConfirm}`,
   added: ({ count, of }) =>
-    `Новых материалов: ${n(count)}${of === 0 ? '' : `, а в учётной записи их ${n(of)}`}. Если новых много, возможно, выбран не тот ключевой столбец или не тот файл. Проверьте, по какому столбцу ищутся материалы, ${orConfirm}`,
+    `Новых материалов: ${n(count)}${of === 0 ? '' : `, а в аккаунте их ${n(of)}`}. Если новых много, возможно, выбран не тот ключевой столбец или не тот файл. Проверьте, по какому столбцу ищутся материалы, ${orConfirm}`,
 }
 
 function moved({ count, of, offset }: UnusualRows, one: string, many: string): string {
@@ -118,7 +113,7 @@ function renamed({ count, of }: UnusualRows, what: string): string {
 }
 
 function swapped({ count, of }: UnusualRows, one: string, other: string, how: string): string {
-  return `Похоже, ${one} и ${other} перепутаны. ${capital(some(count, of))} ${how}. Поменяйте эти столбцы местами в разметке ${orConfirm}`
+  return `Похоже, ${one} и ${other} перепутаны. ${capital(some(count, of))} ${how}. Поменяйте эти столбцы местами ${orConfirm}`
 }
 
 function leaps({ count, of, factor }: UnusualRows, what: string, way: string): string {

@@ -13,13 +13,13 @@ function message(error: ProgramError): Message {
         return {
           title: 'Неверный ключ API',
           what: 'Ключ API пуст.',
-          fix: 'Скопируйте его из учётной записи: настройки, раздел «Интеграции».',
+          fix: 'Скопируйте его из аккаунта: настройки, раздел «Интеграции».',
         }
       if (error.code === 'key-form')
         return {
           title: 'Неверный ключ API',
           what: 'В ключе API пробелы по краям или знаки, которых в ключах нет.',
-          fix: 'Скопируйте его из учётной записи ещё раз.',
+          fix: 'Скопируйте его из аккаунта ещё раз.',
         }
       return accountSetup.setup({ field: 'address', code: error.code })
     case 'account-name':

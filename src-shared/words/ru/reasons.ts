@@ -96,7 +96,7 @@ function column(reason: ColumnReason): string {
     case 'other-values':
       return `заголовок «${reason.header}» значит ${named(reason.field)}, но его значения не подходят`
     case 'yes-or-no':
-      return `«${reason.header}» говорит, есть ли товар, а не сколько его`
+      return `«${reason.header}» говорит, есть ли материал, а не сколько его`
     case 'product':
       return `«${reason.header}» — произведение двух других столбцов, то есть сумма, а не ${named(reason.field)}`
     case 'subtraction':
@@ -108,7 +108,7 @@ function column(reason: ColumnReason): string {
     case 'with-tax':
       return `«${reason.header}» — с НДС`
     case 'foreign-ids':
-      return `номера под «${reason.header}» — из другой системы, а не из этой учётной записи`
+      return `номера под «${reason.header}» — из другой системы, а не из этого аккаунта`
     case 'other-codes':
       return `по «${reason.header}» как артикулу найдено строк: ${reason.byCode} из ${reason.rows}, по названию: ${reason.byName}`
     case 'storage-heading':

@@ -182,7 +182,7 @@ describe('the application behind the contract', () => {
       },
     })
     const { file, name } = await answered('mapping.save', { session })
-    expect(name).toBe('Mapping of list.json')
+    expect(name).toBe('Columns of list.json')
     const loaded = await answered('mapping.load', { file })
     expect(loaded.headers).toEqual([
       ['article', 'sku'],

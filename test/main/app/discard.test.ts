@@ -44,7 +44,7 @@ test('[T-5] [RUN-18] run.discard ends a stopped run; until then its rows are pro
   const { rows } = await answered('import.rows', { session: second.session, from: 0, count: 2, filter: {} })
   const [claimed] = rows[0]?.problems ?? []
   expect(claimed).toMatchObject({ code: 'claimed-by-run', severity: 'blocks' })
-  expect(claimed && problemMessage(claimed).what).toContain(`Run ${run} (new.csv) is not finished`)
+  expect(claimed && problemMessage(claimed).what).toContain(`Import ${run} (new.csv) is not finished`)
 
   const waitsNoMore = async () => (await answered('import.waitsNoMore', { session: second.session })).over
   expect(await waitsNoMore()).toBe(false)

@@ -100,7 +100,7 @@ test('a run, its report as a file, its undo', async () => {
   if (typeof report === 'string') throw new Error(report)
   const messages = report.rows.map(({ error }) => error?.message ?? '')
   expect(messages.some((message) => message.startsWith('D3: «1O» здесь не число'))).toBe(true)
-  expect(messages.some((message) => message.startsWith('Учётная запись отказала: «'))).toBe(true)
+  expect(messages.some((message) => message.startsWith('Аккаунт отказал: «'))).toBe(true)
 
   const file = await ask<Reply<'export.report'>>('export.report', { ...started, format: 'csv' })
   if (typeof file === 'string') throw new Error(file)
@@ -110,7 +110,7 @@ test('a run, its report as a file, its undo', async () => {
     'Строка файла',
     'ID материала',
     'Материал',
-    'План',
+    'Изменение',
     'Итог',
     'Поле',
     'Что произошло',
@@ -119,7 +119,7 @@ test('a run, its report as a file, its undo', async () => {
     'Склад',
     'Было',
     'Должно стать',
-    'В учётной записи',
+    'В аккаунте',
     'Кто изменил',
     'Запросы и ответы',
     'Время (UTC)',

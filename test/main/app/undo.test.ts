@@ -51,7 +51,7 @@ test('[UNDO-6] an undo that deletes starts only with the phrase its plan asks fo
   const plan = await answered('undo.plan', { run })
   expect(plan).toMatchObject({ writes: 1, deletes: 1, total: 1 })
   expect(plan.phrase).toMatch(/^delete 1 \d{4}$/)
-  expect(plan.warnings[0]).toContain('One material that the run added will be deleted')
+  expect(plan.warnings[0]).toContain('One material that the import added will be deleted')
   // The last is the right answer, after a wrong one has used the question up.
   for (const confirm of [undefined, '', 'delete 1', plan.phrase ?? '']) {
     const refused = await app.handle('undo.start', { run, ...(confirm === undefined ? {} : { confirm }) })
@@ -75,7 +75,7 @@ test('[NAME-1] what is said of a row names its storage, in the undo and in the r
   await finished(first)
   await finished(await applied('again.csv', 'sku,stock\nBRD-0012,41\n'))
   const { rows } = await answered('undo.plan', { run: first })
-  expect(rows[0]?.note).toContain('the stock in storage “Main warehouse” was changed after the run')
+  expect(rows[0]?.note).toContain('the stock in storage “Main warehouse” was changed after the import')
   const report = await answered('run.report', { run: first, from: 0, count: 1 })
   expect(report.rows[0]?.since?.message).toContain('changed the stock in storage “Main warehouse” since')
 })

@@ -73,7 +73,7 @@ describe('a notification', () => {
     clock.now = 20_000
     feed(progress('a', 'done', { counts: { ...counts, verified: 1, skipped: 40, unchanged: 1 } }))
     expect(told).toEqual([
-      'The run has ended; some rows need attention: 39 rows to look at. The report says which and why.',
+      'The import has ended; some rows need attention: 39 rows to look at. The report says which and why.',
     ])
   })
 
@@ -112,8 +112,8 @@ describe('a notification', () => {
     feed(progress('a', 'parked'))
     feed(progress('b', 'done'))
     expect(told).toEqual([
-      `The run is waiting: ${english.ended.parkedBody}`,
-      `The run is waiting: ${english.ended.parkedBody}`,
+      `The import is waiting: ${english.ended.parkedBody}`,
+      `The import is waiting: ${english.ended.parkedBody}`,
     ])
   })
 })

@@ -43,7 +43,7 @@ describe('[MAP-7] the key column', () => {
       '0 of 60 rows were found in the account by SKU in column A “sku”; SKU in column C “Ref” would find 60, name in column B “Title” would find 50. Is this the right key column? To use it, choose SKU for column C “Ref”.',
     )
     expect(said('ru')).toBe(
-      'В учётной записи найдено строк 0 из 60 («Артикул»: столбец A «sku»). Нашлось бы больше: столбец C «Ref» как «Артикул» — 60; столбец B «Title» как «Название» — 50. Тот ли это ключевой столбец? Чтобы взять его, выберите «Артикул» для столбца C «Ref».',
+      'В аккаунте найдено строк 0 из 60 («Артикул»: столбец A «sku»). Нашлось бы больше: столбец C «Ref» как «Артикул» — 60; столбец B «Title» как «Название» — 50. Тот ли это ключевой столбец? Чтобы взять его, выберите «Артикул» для столбца C «Ref».',
     )
     await session.change({ storage: 1, fields: [...unused.slice(0, 1), [2, 'sku']] })
     expect(session.summary().compared).toMatchObject({ found: 60, better: [] })

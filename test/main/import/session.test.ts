@@ -194,18 +194,18 @@ describe('edits', () => {
     ['sku,price\nA-1,1\n', 'Nothing to do: the account already matches the file.'],
     [
       'sku,price,Colour,Shelf\nA-1,1,red,4\n',
-      'Nothing to send: 1 of 1 rows were found, and what was compared is the same: SKU, price. Not compared: column C “Colour”, column D “Shelf”.',
+      'Nothing to send: 1 of 1 row was found, and what was compared is the same: SKU, price. Not compared: column C “Colour”, column D “Shelf”.',
     ],
     [
       'sku,On hand,On hand\nA-1,1,2\n',
       'Nothing can be sent yet: choose which of the columns B “On hand”, C “On hand” is the stock.',
     ],
     ['id,Colour\n1,red\n', 'Nothing to send: no field was compared. Not compared: column B “Colour”.'],
-    ['sku,price\n', 'Nothing to send: no rows were compared.'],
+    ['sku,price\n', 'The file has headings but no rows below them. Add rows and save it again.'],
   ])('[T-15] %j says what was compared and what was not', async (text, words) => {
     const session = await open(text)
     expect(summaryOf(session).nothing).toBe(words)
-    expect(summaryOf(session, 'ru').nothing).toMatch(/^(Делать|Отправлять)( пока)? нечего/)
+    expect(summaryOf(session, 'ru').nothing).toMatch(/^(Делать|Отправлять)( пока)? нечего|нет строк/)
   })
 
   test('[T-15] a field that is left out is not compared, and a change or a waiting row is not nothing', async () => {
@@ -213,7 +213,7 @@ describe('edits', () => {
     expect(summaryOf(session).nothing).toBeUndefined()
     edit(session, { kind: 'field', field: 'price', included: false })
     expect(summaryOf(session).nothing).toBe(
-      'Nothing to send: 1 of 1 rows were found, and what was compared is the same: SKU. Not compared: column B “price”.',
+      'Nothing to send: 1 of 1 row was found, and what was compared is the same: SKU. Not compared: column B “price”.',
     )
     expect(summaryOf(await open('sku,price\nB-2,9\n')).nothing).toBeUndefined()
   })

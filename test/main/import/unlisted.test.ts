@@ -334,7 +334,7 @@ describe('[T-39] [SEEN-2] [RUN-18] where the journal cannot be used, the import 
     expect(first).toMatch(/^Materials that no list shows now were not looked for, because /)
     // Whoever holds the journal for writing keeps nobody from reading it.
     expect(others).toHaveLength(how === 'busy' ? 0 : 1)
-    expect(others.join('')).toMatch(how === 'busy' ? /^$/ : /^Rows that an unfinished run still has to change /)
+    expect(others.join('')).toMatch(how === 'busy' ? /^$/ : /^Rows that an unfinished import still has to change /)
     if (how !== 'busy') rmSync(file, { recursive: true })
     journal = openJournal(file)
   })

@@ -23,7 +23,7 @@ test('[T-41] [RUN-19] a material of our SKU that someone else added during the r
   const end = await (await startRun({ ...plan, knownIds: account.materials.keys() })).finished
   expect(end.counts).toMatchObject({ verified: 1, changed: 1 })
   expect(rowOf(end.run)).toMatchObject({ state: 'changed' })
-  expect(rowOf(end.run)?.error?.message).toContain('appeared during the run: 9000 (“Elsewhere”)')
+  expect(rowOf(end.run)?.error?.message).toContain('appeared during the import: 9000 (“Elsewhere”)')
 })
 
 test('[T-41] a value of our material that the run does not send, changed by someone else, is told', async () => {
@@ -71,7 +71,7 @@ test('[T-5] a row that a later run wrote over says so in the earlier report; an 
   expect(journal.info(second.run).counts).toMatchObject({ verified: 1, changed: 0 })
   expect(rowOf(first.run)).toMatchObject({ state: 'verified', error: null, since: { code: 'changed-since' } })
   expect(rowOf(first.run)?.since?.message).toContain(
-    `run ${second.run} (“stock.csv”) changed the stock in storage 1 since`,
+    `import ${second.run} (“stock.csv”) changed the stock in storage 1 since`,
   )
   const undo = await planUndo(second.run, { account, journal })
   if (!undo.ok) throw new Error('no undo')
@@ -79,7 +79,7 @@ test('[T-5] a row that a later run wrote over says so in the earlier report; an 
   const back = await startRun({ ...parts([]), ...plan, rows: [plan.rows], accountName: 'A', undoOf: second.run })
   const third = await back.finished
   expect(third.counts.verified).toBe(1)
-  expect(rowOf(second.run)?.since).toEqual({ code: 'undone', message: `Applied, then undone by run ${third.run}.` })
+  expect(rowOf(second.run)?.since).toEqual({ code: 'undone', message: `Applied, then undone by import ${third.run}.` })
   expect(journal.info(second.run).counts).toEqual({ ...second.counts, undone: 1 })
 })
 

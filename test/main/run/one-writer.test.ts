@@ -35,7 +35,7 @@ test('[T-41] [RUN-17] two applies at once of one file of new materials: one set 
   expect([one.counts.verified, two.counts.verified, two.counts.skipped]).toEqual([18, 0, 18])
   expect(place.journal.report(two.run, { from: 0, count: 1 }).rows[0]?.reason?.code).toBe('appeared')
   expect(waits).toContain('other-writes')
-  expect(waits.join('\n')).toContain(`run ${one.run} (“stock.csv”) has been writing to this account since`)
+  expect(waits.join('\n')).toContain(`import ${one.run} (“stock.csv”) has been writing to this account since`)
 })
 
 test('[T-41] whoever waits may stop: nothing of it is sent, and it claims nothing', async () => {
@@ -103,7 +103,7 @@ test('[T-5] [RUN-18] rows of a stopped run are left to it, with the run named; d
   // The first of them was done by the stopped run; it claims it no longer.
   expect(second.counts).toMatchObject({ verified: 1, skipped: 1 })
   const [, left] = journal.report(second.run, { from: 0, count: 2 }).rows
-  expect(left?.reason && reasonText(left.reason)).toContain(`run ${first.id} (“stock.csv”) is not finished`)
+  expect(left?.reason && reasonText(left.reason)).toContain(`import ${first.id} (“stock.csv”) is not finished`)
   expect(account.materials.get(1006)?.price).toBe('10')
   await discardRun(other, first.id)
   expect(journal.info(first.id)).toMatchObject({ state: 'done', counts: { verified: 4, skipped: 6, waiting: 0 } })

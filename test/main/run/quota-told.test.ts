@@ -26,7 +26,7 @@ test('[T-16] a parked run that is asked to go on without quota says so, and wait
     if (state !== 'parked') return
     asked.add(why?.details['asked'])
     if (why?.details['asked'] === 2) {
-      expect(message).toContain('It was asked again just now, and has none left.')
+      expect(message).toContain('It was asked again just now, and nothing is left.')
       run.cancel()
     } else if (pressed++ < 2) void clock.sleep(1_000).then(() => run.resume())
   })

@@ -41,7 +41,7 @@ test('the command that applies a plan names its account; a run is taken back wit
   expect(undone.out).toContain('2 changed, all verified')
   const resumed = await S('resume', id)
   expect(resumed.out + resumed.err).not.toContain('No account is named')
-  expect((await S('undo', 'nope', '--yes')).err).toContain('There is no run nope')
+  expect((await S('undo', 'nope', '--yes')).err).toContain('There is no import nope')
 })
 
 test('help is a command, too; what no flag or field can be is said by its own name', async () => {

@@ -201,7 +201,7 @@ describe('[TERMINAL-6] defaults', () => {
     const applied = await run(['apply', file, '--storage', '1', '--yes'])
     expect([applied.status, applied.out]).toEqual([
       3,
-      expect.stringContaining('All requests of a day are kept for other programs, so the run cannot go on.'),
+      expect.stringContaining('All requests of a day are kept for other programs, so the import cannot go on.'),
     ])
     await run(['config', 'set', 'reserve', '9999'])
     expect((await run(['plan', file, '--storage', '1'])).out).not.toContain('othing can be sent')

@@ -100,7 +100,7 @@ test('[T-5] [RUN-18] a plan made before shows each claimed row with its run, bef
   expect(asked.status).toBe(1)
   const shown = asked.out.replaceAll(/\s+/g, ' ')
   expect(shown.match(new RegExp(`Run ${id} \\(shelf-1.csv\\) is not finished`, 'g'))).toHaveLength(2)
-  expect(shown).toContain('2 rows change materials that another run, not finished yet, still has changes for')
+  expect(shown).toContain('2 rows change materials that another import, not finished yet, still has changes for')
   expect(shown).not.toContain('Rail 3 sku')
   expect(await named('Rail')).toHaveLength(2)
 

@@ -111,7 +111,7 @@ describe('what is unusual is said before it is sent', () => {
       const none = await run(asked, server)
       expect(none.status).toBe(2)
       expect(states(none.out)).toEqual([
-        [2, 'skipped', 'Left out: the plan has 1 delete, and it was not allowed.'],
+        [2, 'skipped', 'Left out: there is 1 delete, and it was not allowed.'],
         [3, 'skipped', 'Left out: the change is unusual, and it was not confirmed.'],
         [4, 'verified', ''],
       ])

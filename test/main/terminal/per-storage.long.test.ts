@@ -50,7 +50,7 @@ test('[TABLE-6] plan says what it saw and which flag reads it; with the flag eac
   for (const one of [first, back]) {
     const { out: text } = await run(['report', one, '--out', '-'], server)
     const lines = text.trim().split('\r\n')
-    expect(lines[0]).toMatch(/,Storage,.*,Storage name,Since the run$/)
+    expect(lines[0]).toMatch(/,Storage,.*,Storage name,Since the import$/)
     names.push(...lines.slice(1).map((line) => line.split(',').at(-2) ?? ''))
   }
   expect(names).toEqual(expect.arrayContaining(['Main', 'Shop', 'Van']))

@@ -75,7 +75,7 @@ test('an undo that deletes one material says so in the singular', async () => {
   const undone = await run(['undo', id, '--yes', '--allow-deletes', '1'], server)
   expect(undone.status).toBe(0)
   expect(undone.out).toContain(
-    'One material that the run added will be deleted, with its files. It also leaves the products it has been put into',
+    'One material that the import added will be deleted, with its files. It also leaves the products it has been put into',
   )
   const told = await run(['runs', '--json'], server)
   const [latest] = (JSON.parse(told.out) as { runs: { undoOf: string | null }[] }).runs
@@ -90,7 +90,7 @@ describe('a data folder that cannot be used: in words, status 1, and nothing is 
     ['a damaged journal', 'Move it away (keep it for support) and start again: Stocksheet makes a new one.', 'garbage'],
     [
       'a journal of a newer version',
-      'Install the newer version to see its runs, or choose another data folder.',
+      'Install the newer version to see its imports, or choose another data folder.',
       'newer',
     ],
     ['another program’s database', 'Move it away and start again: Stocksheet makes a new one.', 'foreign'],

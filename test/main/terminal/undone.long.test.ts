@@ -44,8 +44,8 @@ test('[T-5] [T-18] [REPORT-4] a run that was undone says so with the run that di
   }
   expect(json.counts).toMatchObject({ undone: 2, changed: 0 })
   expect(json.rows.map(({ state, error, since }) => [state, error, since])).toEqual([
-    ['verified', null, `Applied, then undone by run ${undo}.`],
-    ['verified', null, `Applied, then undone by run ${undo}.`],
+    ['verified', null, `Applied, then undone by import ${undo}.`],
+    ['verified', null, `Applied, then undone by import ${undo}.`],
   ])
   const failed = JSON.parse((await run(['report', first, '--failed-only', '--json'], server)).out) as {
     rows: unknown[]

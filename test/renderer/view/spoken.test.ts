@@ -71,7 +71,7 @@ describe('a move', () => {
     const move = { to: { row: 211, column: 1 }, column: at(price), row: CHANGED, total: 300 }
     expect(spokenMove({ ...move, from: { row: 211, column: 2 } }, english)).toBe('Price, was 48.70, will be 51.62')
     expect(spokenMove({ ...move, from: null }, english)).toMatch(/^row 213, 212 of 300, Price/)
-    expect(spokenMove({ ...move, from: null, column: at(number) }, english)).toBe('row 213, 212 of 300, Edit')
+    expect(spokenMove({ ...move, from: null, column: at(number) }, english)).toBe('row 213, 212 of 300, Change')
   })
 
   test('to a heading, to a row that is not here yet, to one of several sheets', () => {
@@ -86,7 +86,7 @@ describe('a move', () => {
   test.each([
     [{ status: 'problem' }, 'row 213, 212 of 300, Problem, Stock, 5'],
     [{ status: 'conflict' }, 'row 213, 212 of 300, Conflict, Stock, 5'],
-    [{ status: 'add' }, 'row 213, 212 of 300, Add, Stock, 5'],
+    [{ status: 'add' }, 'row 213, 212 of 300, New, Stock, 5'],
     [{ included: false }, 'row 213, 212 of 300, left out by you, Stock, 5'],
     [{ run: { state: 'verified', message: null } }, 'row 213, 212 of 300, Verified, Stock, 5'],
   ] as const)('the row says what its cells do not: %o', (more, expected) => {
@@ -117,7 +117,7 @@ describe('a cell', () => {
       stock,
       { text: '8', state: 'plain', conflict: { base: '5', mine: '8', live: '6' } },
       'conflict: in the file 8, in the account now 6, when exported 5',
-      'конфликт: в файле 8, в учётной записи сейчас 6, при выгрузке 5',
+      'конфликт: в файле 8, в аккаунте сейчас 6, при выгрузке 5',
     ],
     ['with hidden characters shown', name, plain('a\u202eb'), 'aU+202Eb', 'aU+202Eb'],
   ] as const)('%s', (_, column, cell, inEnglish, inRussian) => {
@@ -159,7 +159,7 @@ describe('a cell', () => {
   })
 
   test('the number of the row, with what happens to it', () =>
-    expect(spokenCell(at(number), CHANGED, english)).toBe('213, Edit'))
+    expect(spokenCell(at(number), CHANGED, english)).toBe('213, Change'))
 })
 
 test('an edit says the cell it was in, and what came of it', () => {

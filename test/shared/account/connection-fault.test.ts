@@ -15,6 +15,6 @@ test('a journal of an older version holds the sentence itself', () => {
   expect(faultOf({ reason: 'the connection was refused' })).toBeNull()
   expect(faultOf({ fault: 'constructor' })).toBeNull()
   expect(reasonText(reason('unreachable', { reason: 'the connection was refused' }))).toBe(
-    'The account cannot be reached: the connection was refused. Nothing more was sent. Check the connection, then resume the run.',
+    'The account cannot be reached: the connection was refused. Nothing more was sent. Check the connection, then resume the import.',
   )
 })

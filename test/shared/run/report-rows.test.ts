@@ -42,7 +42,7 @@ test('[T-19] [REPORT-3] [REPORT-11] each value stands in the row before, after a
   expect([9, 11, 13, 16].map((at) => named[at]?.value)).toEqual([
     '2, 3',
     'stock (Shop): 41; stock (3): 41',
-    'stock (Shop): this run',
+    'stock (Shop): this import',
     'Shop, 3',
   ])
   // What concerns the material as a whole is in no storage, and a row of a problem wanted nothing that is known.
@@ -89,7 +89,7 @@ test.each<[Parameters<typeof runCounts>[0], string, string | null]>([
 test('[REPORT-12] in Russian, and short', () => {
   const outcome = outcomeOf(runCounts({ verified: 2, skipped: 38 }))
   expect([outcomeText(outcome, 'ru'), outcomeMark(outcome, 'en'), outcomeMark(outcome, 'ru')]).toEqual([
-    'Внесено строк: 2 из 40. 38 требуют вашего внимания.',
+    'Внесены 2 строки из 40. Ещё 38 ждут вашего решения.',
     '2 of 40 in',
     'внесено 2 из 40',
   ])

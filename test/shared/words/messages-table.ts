@@ -31,6 +31,8 @@ const REFUSED_PLANS: readonly PlanFileRefusal[] = [
   { code: 'not-understood', where: 'head.version: invalid input' },
 ]
 
+const KEY = { letter: 'C', header: 'Код', key: 'sku', instead: null } as const
+
 type Said = [key: string, words: string | Message]
 
 function isMessage(words: unknown): words is Message {
@@ -51,6 +53,11 @@ function others(): Told[] {
         [`wouldLose ${count}`, words.wouldLose(count)],
       ]),
       ['noRows', words.noRows],
+      ...COUNTS.flatMap((rows): Said[] => [
+        [`nothing ${rows}`, words.nothing({ rows, found: 1, fields: ['price'], unread: [], undecided: [] })],
+        [`wrongKey ${rows}`, words.wrongKey({ rows, found: 1, keys: [KEY], better: [{ ...KEY, count: rows }] })],
+        [`keyTaken ${rows}`, words.keyTaken({ ...KEY, count: rows }, rows)],
+      ]),
       ['conflict', words.conflict],
       ['suppliersUnlisted', words.suppliersUnlisted],
       ...COUNTS.flatMap((count): Said[] => [

@@ -1,14 +1,71 @@
-/** The texts of the window's frame use the words of people, not those of the code and the terminal. */
-import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+/** Everything the window says uses the words of people, not those of the code and the terminal, and one word per thing. */
+import { describe, expect, test } from 'vitest'
+import { english as desktopEnglish } from '../../../src-shared/words/desktop/en.ts'
+import { russian as desktopRussian } from '../../../src-shared/words/desktop/ru.ts'
+import { english } from '../../../src-shared/words/window/en/words.ts'
+import { englishNames } from '../../../src-shared/words/window/en/names.ts'
+import { russian } from '../../../src-shared/words/window/ru/words.ts'
+import { russianNames } from '../../../src-shared/words/window/ru/names.ts'
+import { pageWords } from '../../../src-shared/words/pages.ts'
+import { profileWords } from '../../../src-shared/words/profiles.ts'
+import { allMessages } from './messages-table.ts'
+import { textsOf } from './texts-of.ts'
 
-const NEVER = /\b(?:seals?|profiles?|mappings?|quotas?|ledgers?|runs?|plans?)\b|--[a-z]+/gi
-/** What stands in quotes, or between backquotes; names of keys in quotes are hyphenated codes. */
-const TEXTS = /'((?:[^'\\\n]|\\.)*)'|`([^`]*)`/g
+type Said = readonly [where: string, text: string]
+type Language = 'en' | 'ru'
 
-test.each(['accounts', 'settings', 'suppliers', 'reorder', 'waiting', 'leaving'])('%s', (name) => {
-  const source = readFileSync(`src-shared/words/window/en/${name}.ts`, 'utf8')
-  const texts = [...source.matchAll(TEXTS)].map(([, plain, template]) => plain ?? template ?? '')
-  expect(texts.length).toBeGreaterThan(10)
-  expect(texts.filter((text) => text.match(NEVER) !== null)).toEqual([])
+/** Words of the code and the terminal; and second words for what has one already. */
+const NEVER = {
+  en: /\b(?:plans?|runs?|seal(?:s|ed)?|profiles?|mappings?|quotas?|ledgers?|items?|articles?|warehouses?|vendors?|goods)\b|\breadings\b|\b(?:an?|the|this|that|last|next|no such) reading\b|(?<!\S)--[a-z]+/giu,
+  ru: /(?<!\p{L})(?<!передний )(?:план(?:а|у|ом|е|ы|ов|ам|ами|ах)?|прогон\p{L}*|снимк\p{L}*|снимок|профил\p{L}*|разметк\p{L}*|квот\p{L}*|уч[её]тн\p{L}* запис\p{L}*|товар\p{L}*|позици\p{L}*|номенклатур\p{L}*)(?!\p{L})|(?<!\S)--[a-z]+/giu,
+} as const
+const REQUEST = { en: /\brequests?\b/iu, ru: /(?<!\p{L})запрос(?:а|у|ом|е|ы|ов|ам|ами|ах)?(?!\p{L})/iu } as const
+
+/** Where requests are met: today's limit, an import that needs much of it, its settings, and what a report says in detail. */
+const REQUESTS_MATTER = [
+  /^\.(?:units\.calls|apply\.(?:overLimit|allKept)|runDays|setting\.sending)/,
+  /^\.plan\.(?:apply|undo)/,
+  /^pages\./,
+  /^report header/,
+  /^(?:account quota|account request-failed|connection|host allKept|session suppliersOffered)/,
+  /^run (?:reserve|max-calls)/,
+]
+
+/** Not shown in the window: other words of commands, to be found by, and what the terminal says of plan files. */
+const NOT_SHOWN = /^\.commands\.synonyms\.|^pages\.plan\.accordingToPlan/
+/** What the system's own words say: how AppImages are started. */
+const OF_THE_SYSTEM = /^\.trouble\.(?:noSandbox|refusedSwitch)/
+
+const isShown = ([where]: Said): boolean => !NOT_SHOWN.test(where) && !OF_THE_SYSTEM.test(where)
+
+function texts(language: Language): Said[] {
+  const isEnglish = language === 'en'
+  const { list: _list, ...suppliers } = profileWords(language)
+  return [
+    ...textsOf(isEnglish ? english : russian),
+    ...textsOf(isEnglish ? englishNames : russianNames),
+    ...textsOf(isEnglish ? desktopEnglish : desktopRussian),
+    ...textsOf(pageWords(language), 'pages'),
+    ...textsOf(suppliers, 'suppliers'),
+  ].filter(isShown)
+}
+
+/** Files of plans are the terminal's. */
+const messages = allMessages().filter(({ code }) => !/^(?:plan file|write other-kind)/.test(code))
+
+describe.each(['en', 'ru'] as const)('%s', (language) => {
+  const said = [
+    ...texts(language),
+    ...messages.map(({ code, english: en, russian: ru }): Said => [code, language === 'en' ? en : ru]),
+  ]
+
+  test('no word of the code or the terminal, and one word per thing', () => {
+    expect(said.length).toBeGreaterThan(1500)
+    expect(said.filter(([, text]) => text.match(NEVER[language]) !== null)).toEqual([])
+  })
+
+  test('requests are met only where they matter', () => {
+    const counted = said.filter(([, text]) => REQUEST[language].test(text))
+    expect(counted.filter(([where]) => !REQUESTS_MATTER.some((place) => place.test(where)))).toEqual([])
+  })
 })

@@ -5,18 +5,7 @@ import { englishNames } from '../../../src-shared/words/window/en/names.ts'
 import { russian } from '../../../src-shared/words/window/ru/words.ts'
 import { russianNames } from '../../../src-shared/words/window/ru/names.ts'
 import { PROBLEM_CODES } from '../../../src-shared/file/problem.ts'
-
-/** `a.b` -> text; a function of a count is called with a few. */
-function texts(value: unknown, path = ''): Map<string, string> {
-  if (typeof value === 'string') return new Map([[path, value]])
-  if (typeof value === 'function') {
-    const call = value as (...args: unknown[]) => unknown
-    const given = (n: number) => [n, ...Array.from({ length: value.length }, () => String(n))]
-    return new Map([1, 2, 5].flatMap((n) => [...texts(call(...given(n)), `${path}(${n})`)]))
-  }
-  if (typeof value !== 'object' || value === null) throw new Error(`${path} is neither a text nor a group of texts`)
-  return new Map(Object.entries(value).flatMap(([key, child]) => [...texts(child, `${path}.${key}`)]))
-}
+import { textsOf as texts } from './texts-of.ts'
 
 test.each([
   ['texts', english, russian],

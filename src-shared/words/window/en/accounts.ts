@@ -1,8 +1,6 @@
 /** English texts of the accounts screen: the list, the form, the key, what a test found. */
 import { englishForm as form } from '../../counts.ts'
 
-const requests = (n: number, shown: string) => `${shown} ${form(n, 'request', 'requests')}`
-
 export const englishAccounts = {
   accounts: {
     title: 'Account',
@@ -36,11 +34,10 @@ export const englishAccounts = {
     practice: {
       title: 'Practice account',
       about:
-        'A built-in account with a workshop’s catalogue. It works like a real one, only on this computer, and needs no key. Try anything: it can be reset.',
+        'A built-in account with a workshop’s materials. It works like a real one, only on this computer, and needs no key. Try anything: it can be reset.',
       reset: 'Reset to its first state',
       resetTitle: 'Reset the practice account?',
-      resetText:
-        'Everything that was changed in it goes back to the first state. Your own accounts and the history stay as they are.',
+      resetText: 'Its materials go back to their first state. Your own accounts and the history stay as they are.',
       resetGo: 'Reset it',
     },
     connect: {
@@ -83,7 +80,7 @@ export const englishAccounts = {
           what: 'The address does not answer',
           fix: 'Check the address and the internet, then connect again.',
         },
-        'server-trouble': { what: 'The server has trouble of its own', fix: 'Connect again in a few minutes.' },
+        'server-trouble': { what: 'The server has a problem of its own', fix: 'Connect again in a few minutes.' },
         'unknown-storage': { what: 'The account has no such storage', fix: 'Check the storages’ numbers under More.' },
       },
     },
@@ -142,7 +139,7 @@ export const englishAccounts = {
     },
     test: {
       title: 'Connection',
-      about: (n: number, shown: string) => `Only reads, and uses at most ${requests(n, shown)}.`,
+      about: 'Nothing in the account is changed.',
       go: 'Test connection',
       busy: 'Testing the connection',
       needsKey: 'Enter address and key to test the connection.',
@@ -155,7 +152,7 @@ export const englishAccounts = {
         `This address answers, but not as an inventory account does: ${why}. Copy it again from the account’s settings.`,
       accepted: 'The key is accepted.',
       refused: 'The key is not accepted (401). Copy it again from the account’s settings, under integrations.',
-      usedUp: 'The account’s requests for today are used up. New ones come overnight; try again tomorrow.',
+      usedUp: 'Today’s limit is used up. Try again tomorrow.',
       told: (n: number, shown: string) => `The account lists ${n === 1 ? 'its storage' : `its ${shown} storages`}.`,
       filled: (n: number, shown: string) => `${shown} ${form(n, 'storage was', 'storages were')} added to the list.`,
       nothingNew: 'The list has all of them.',
@@ -164,12 +161,7 @@ export const englishAccounts = {
         `${storage} holds ${shown} ${form(n, 'material', 'materials')}.`,
       unknownStorage: (id: string) =>
         `The account has no storage with the number ${id}. Check the number in the account.`,
-      notCounted: (n: number, shown: string) =>
-        `${requests(n, shown)} ${form(n, 'was', 'were')} sent; without a valid key nothing counts against today’s limit.`,
-      cost: (n: number, shown: string, left: string) =>
-        n === 0
-          ? 'No request was sent.'
-          : `This took ${requests(n, shown)}, which ${form(n, 'counts', 'count')} against today’s limit: ${left} left.`,
+      left: (shown: string) => `Today’s limit: ${shown} left.`,
     },
     remove: {
       go: 'Remove this account',
@@ -177,7 +169,7 @@ export const englishAccounts = {
       text: 'The account’s name, address, storages and key are forgotten here. Nothing changes in the account itself, and the history stays.',
       unfinished: (n: number, shown: string) =>
         `${shown} ${form(n, 'import is not finished and can no longer be resumed', 'imports are not finished and can no longer be resumed')}:`,
-      line: (file: string, when: string, calls: string) => `${file}, ${when}: ${calls} not sent`,
+      line: (file: string, when: string) => `${file}, ${when}`,
       confirm: 'Remove it',
       keep: 'Keep it',
       done: (name: string) => `${name} is removed.`,

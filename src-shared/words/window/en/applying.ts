@@ -30,7 +30,7 @@ export const englishApplying = {
     firstRows: (n: number, shown: string) => `Only the first ${rows(n, shown)}`,
     refresh: 'Refresh',
     today: (left: string) => `Today’s limit: ${left} left`,
-    needs: (requests: string, time: string) => `This takes ${requests}, ${time}`,
+    needs: (time: string) => `This takes ${time}`,
     confirmTitle: (n: number, shown: string) => `Apply ${rows(n, shown)}?`,
     confirmFirst: (n: number, shown: string) => `Apply the first ${rows(n, shown)}?`,
     confirmWhere: 'Where',

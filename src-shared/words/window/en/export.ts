@@ -13,7 +13,7 @@ export const englishExport = {
     asOfNow: 'Now: the account is read',
     asOfMoment: (moment: string, n: number, materials: string) =>
       `${moment} · ${materials} ${form(n, 'material', 'materials')}`,
-    asOfHint: 'What was read then uses no requests. Storages that were not there then are left out.',
+    asOfHint: 'Storages that were not there then are left out.',
     none: 'Choose at least one storage.',
     format: 'Format',
     formats: { xlsx: 'Excel workbook', csv: 'CSV file' },

@@ -7,10 +7,10 @@ import type { Names } from '../texts.ts'
 export const englishNames: Names = {
   fields: labelsOf(fields),
   statuses: {
-    add: 'Add',
-    edit: 'Edit',
+    add: 'New',
+    edit: 'Change',
     stock: 'Stock',
-    'edit+stock': 'Edit + stock',
+    'edit+stock': 'Change + stock',
     delete: 'Delete',
     unchanged: 'Unchanged',
     problem: 'Problem',

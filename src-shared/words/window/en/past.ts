@@ -2,12 +2,11 @@
 export const englishPast = {
   keeping: {
     title: 'Account over time',
-    about:
-      'Whenever all storages of an account are read, what they show is kept on this computer: for the history of a material, and for the stock as of a date.',
+    about: 'For the history of materials, and for stock as of a date.',
     keep: 'Keep what was read',
-    keepHint: 'What was kept earlier stays when this is switched off.',
+    keepHint: 'What is already kept stays.',
     days: 'Days to keep it',
-    daysHint: '0: whatever its age. How the account was read last always stays.',
+    daysHint: '0: no limit. What was read last always stays.',
   },
   material: {
     open: 'What happened',
@@ -23,7 +22,7 @@ export const englishPast = {
     stock: 'Stock',
     chartLabel: (what: string, from: string, to: string) =>
       `${what} from ${from} to ${to}. The list below says the same.`,
-    causes: { run: 'Run', undo: 'Undo', elsewhere: 'Changed elsewhere' },
+    causes: { run: 'Import', undo: 'Undo', elsewhere: 'Changed elsewhere' },
     causesLabel: 'What the points stand for',
     events: 'What happened',
     columns: { when: 'When', cause: 'By', changes: 'Values' },
@@ -34,7 +33,7 @@ export const englishPast = {
     elsewhere: 'Changed elsewhere',
     appeared: 'Added elsewhere',
     gone: 'No longer in any storage',
-    run: 'Run',
+    run: 'Import',
     undo: 'Undo',
     deleted: 'Deleted by the import',
     ofFile: (file: string, row: string) => `${file}, row ${row}`,

@@ -1,7 +1,7 @@
 /** English texts of the reorder list. */
 import { englishForm as form } from '../../counts.ts'
 
-const lines = (n: number, shown: string) => `${shown} ${form(n, 'line', 'lines')}`
+const lines = (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')}`
 
 export const englishReorder = {
   reorder: {
@@ -9,8 +9,7 @@ export const englishReorder = {
     title: 'Reorder list',
     about:
       'Materials whose stock and planned changes are below their minimum. It shows how much to order, from whom, and the cost at the last list’s prices.',
-    cost: (requests: string) =>
-      `Uses at least ${requests}, unless the account was read a short while ago. Nothing is sent.`,
+    onlyReads: 'Nothing in the account is changed.',
     make: 'Make the list',
     reading: 'Reading the account …',
     again: 'Read the account again',
@@ -19,7 +18,7 @@ export const englishReorder = {
     noProfiles: 'No supplier’s list is remembered yet, so codes and prices of suppliers are not known.',
     archived: (n: number, shown: string) =>
       `${shown} archived ${form(n, 'material is', 'materials are')} left out of the list.`,
-    toRead: (requests: string) => `Ask the account for suppliers (${requests})`,
+    toRead: (requests: string) => `Ask the account for suppliers${requests === '' ? '' : ` (${requests})`}`,
     notTold: 'The account does not show suppliers. They are known only from their lists.',
     told: 'Suppliers are taken from the account.',
     suppliers: 'From whom',
@@ -27,7 +26,7 @@ export const englishReorder = {
     all: 'All together',
     nobody: 'Supplier not known',
     show: (supplier: string) => `Show ${supplier}`,
-    lineCount: 'Lines',
+    lineCount: 'Rows',
     lines,
     sum: 'Cost',
     unpriced: (_: number, shown: string) => `${shown} without a price`,

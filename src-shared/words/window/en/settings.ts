@@ -14,24 +14,21 @@ export const englishSettings = {
     dismiss: 'Dismiss',
     sending: {
       title: 'Sending',
-      about: 'How fast changes go to the account, also those under way.',
       rate: 'Requests a second',
-      rateHint:
-        'Fewer leave more room for other programs. When the account has trouble, Stocksheet slows down by itself.',
+      rateHint: 'Fewer leave more room for other programs.',
       concurrency: 'Requests at one time',
       concurrencyHint: 'Raise this only if the account answers slowly.',
-      readingHours: 'Use what was read for this many hours',
-      readingHoursHint:
-        'The next file is compared with what was last read of the account, if that is not older. 0: the account is read for each file. What is applied is always read again first.',
+      readingHours: 'Read the account again after, in hours',
+      readingHoursHint: '0: for every file. Before anything is applied, it is always read again.',
       quotaReserve: 'Requests kept for other programs',
-      quotaReserveHint: `Of the company’s ${dailyLimit} a day. Applying stops before it takes these, and goes on the next day.`,
+      quotaReserveHint: `Of ${dailyLimit} a day. Applying stops before it takes these, and goes on the next day.`,
     },
     notes: {
       title: 'Notes of corrections',
-      about: 'Setting stock creates a correction in the account. This note goes with it.',
+      about: 'Sent with each correction of stock.',
       template: 'Note',
       templateHint:
-        'May name {file}, {row} and {sheet}. Empty: none is sent. A column “correction note” in a file gives each row a note of its own.',
+        '{file}, {row} and {sheet} are filled in. A column “correction note” gives each row a note of its own.',
       wrong: 'One line, with no placeholders other than {file}, {row} and {sheet}.',
       preview: (text: string) => `For example: ${text}`,
       none: 'No note is sent.',
@@ -39,12 +36,10 @@ export const englishSettings = {
     },
     kept: {
       title: 'Kept on this computer',
-      about:
-        'What is erased is gone from the disk too and cannot be brought back. Imports that are not finished stay: discard the rest of them first.',
+      about: 'What is erased cannot be brought back. Unfinished imports stay: discard the rest of them first.',
       before: 'Only what was made before',
-      beforeHint: 'Empty: of any age.',
       account: 'Only of this account',
-      accountHint: 'The log names no account, so it is not erased then.',
+      accountHint: 'The log stays then: it names no account.',
       allAccounts: 'All accounts',
       things: {
         runs: 'Applied imports',
@@ -56,17 +51,15 @@ export const englishSettings = {
         log: 'Log',
       },
       hints: {
-        runs: 'What was sent, with values before and after. What is erased has no report and cannot be undone.',
-        rows: 'Rows of applied files as the files had them, to give back those that failed.',
-        imports: 'Copies of files with changes that are not applied yet.',
-        materials:
-          'Materials seen so far, so that one that no list shows now is not added again. Erased only as a whole.',
-        readings:
-          'What each account held when it was read: the last time, to open it faster, and on earlier days, for its history.',
-        suppliers: 'How suppliers’ lists are read, their codes, and their last lists.',
-        log: 'What went wrong inside the program. Holds no values.',
+        runs: 'Their reports. What is erased cannot be undone.',
+        rows: 'As the files had them, to give back those that failed.',
+        imports: 'With changes that are not applied yet.',
+        materials: 'So that a material that no storage shows now is not added again. Erased only as a whole.',
+        readings: 'To open them faster, and for the history of materials.',
+        suppliers: 'How their lists are read, their codes, and their last lists.',
+        log: 'What went wrong in the program. Holds no values.',
       },
-      items: (n: number, shown: string) => `${shown} ${form(n, 'item', 'items')}`,
+      items: (n: number, shown: string) => `${shown} ${form(n, 'entry', 'entries')}`,
       since: (when: string) => `since ${when}`,
       held: (shown: string) => `${shown} cannot be erased now`,
       erase: 'Erase',
@@ -82,19 +75,18 @@ export const englishSettings = {
     },
     guard: {
       title: 'Changes that are probably mistakes',
-      about:
-        'Each such cell is marked. Where many rows have one, Apply asks you to type a phrase; deletes always ask. Turning one off is confirmed by the system. An open import is checked again at once.',
+      about: 'Each such cell is marked. If many rows have one, you type a phrase before you apply; for deletes always.',
       kinds: {
-        leap: { name: 'Ten times higher or lower', hint: 'A price or a balance. A lost decimal separator does this.' },
-        zero: { name: 'Becomes 0', hint: 'A price, a balance or a minimum.' },
-        sign: { name: 'Below 0', hint: 'A price, a balance or a minimum that is below 0, or was.' },
+        leap: { name: 'Ten times higher or lower', hint: 'A price or stock. A lost decimal separator does this.' },
+        zero: { name: 'Becomes 0', hint: 'A price, stock or a minimum.' },
+        sign: { name: 'Below 0', hint: 'A price, stock or a minimum that is, or was.' },
         'moved-column': {
           name: 'Texts of other rows',
           hint: 'Many names or SKUs belong to another material: a column was sorted by itself.',
         },
         'swapped-columns': {
           name: 'Columns look swapped',
-          hint: 'In many rows the new price is close to the balance, or the balance to the minimum.',
+          hint: 'In many rows the new price is close to the stock, or the stock to the minimum.',
         },
         renaming: { name: 'Other names, SKUs or units', hint: 'In many rows.' },
         clearing: { name: 'Emptied fields', hint: 'In many rows.' },
@@ -104,17 +96,14 @@ export const englishSettings = {
     reading: {
       title: 'Reading files',
       encoding: 'Encoding of text files',
-      encodingHint:
-        'For CSV files that do not say their encoding. Another one can be chosen for each file, above its rows.',
+      encodingHint: 'For CSV files that do not say it. Each file can have another one.',
       detect: 'Detect',
       clear: 'Word that clears a field',
-      clearHint:
-        'A blank cell leaves the field as it is. This word empties a text, or takes all categories or suppliers away.',
+      clearHint: 'A blank cell changes nothing. This word empties the field.',
       clearWrong: 'At most 40 characters, without ; and |, not a number, and not beginning with = + - or @.',
     },
     network: {
       title: 'Network',
-      about: 'How requests reach your accounts. The practice account never uses a proxy.',
       proxy: 'Proxy',
       ways: { system: 'System', none: 'None', own: 'Address' },
       address: 'Proxy address',
@@ -129,8 +118,7 @@ export const englishSettings = {
     },
     place: {
       title: 'Data folder',
-      about:
-        'History, accounts, settings and the practice account are here, readable by you only. Keys are in it encrypted or not at all.',
+      about: 'Only you can read it. Keys are in it encrypted, or not at all.',
       copy: 'Copy the path',
       copied: 'Copied.',
     },

@@ -32,10 +32,9 @@ export const englishSheets = {
     suppliers: 'Suppliers',
     suppliersOff: 'not compared',
     suppliersOn: 'read',
-    offer: (n: number, shown: string) => `Read them: ${shown} ${form(n, 'request', 'requests')}`,
+    offer: (requests: string) => (requests === '' ? 'Read them' : `Read them: ${requests}`),
     known: 'Compare them: already read',
     leave: 'Leave them as they are',
-    suppliersHint:
-      'No list of the account shows which suppliers a material has. They can be read one material at a time, with one request each. Every row that changes them takes two more.',
+    suppliersHint: 'The account shows suppliers one material at a time, so reading them takes a while.',
   },
 }

@@ -8,7 +8,8 @@ export const englishStockTools = {
     newIn: (storage: string) => `New material in ${storage}`,
     newFull: 'All empty rows are used. Apply these materials first.',
     suppliers: 'Suppliers',
-    readSuppliers: (requests: string) => `Read suppliers: ${requests}`,
+    /** `requests`: '' if they do not matter. */
+    readSuppliers: (requests: string) => (requests === '' ? 'Read suppliers' : `Read suppliers: ${requests}`),
     hideSuppliers: 'Hide the suppliers',
     columns: {
       filter: 'Filter…',
@@ -84,7 +85,7 @@ export const englishStockTools = {
       stock: (storage: string, amount: string, unit: string) => `${storage}: ${amount} ${unit}`,
       nothing: 'Nothing in stock in the storages shown.',
       effects: [
-        'The balances of all storages are set to zero by a correction.',
+        'Its stock is set to 0 in every storage, by a correction.',
         'It leaves the composition of every product, and their cost is calculated again.',
         'Its files are deleted.',
         'Supplies, productions and other operations with it stay in the history.',

@@ -7,7 +7,6 @@ export const englishStock = {
     about:
       'Every material of the account in one table: search it, sort it, change it. Nothing is sent before you apply.',
     read: 'Read the stock',
-    cost: (requests: string) => `Takes ${requests}, or more where the account gives its lists in pages.`,
     noStorage: 'This account has no storages, so it has no stock to show.',
     toAccounts: 'Open the accounts',
     materials: (n: number, shown: string) => `${shown} ${form(n, 'material', 'materials')}`,

@@ -1,4 +1,4 @@
-/** English texts of suppliers' profiles: their screen, and what an import says of them. */
+/** English texts of suppliers: their screen, and what an import says of them. */
 import { englishForm as form } from '../../counts.ts'
 
 export const englishSuppliers = {
@@ -29,7 +29,7 @@ export const englishSuppliers = {
     field: 'Field',
     rule: (field: string, rule: string) => `${field} = ${rule}`,
     lastList: (file: string, moment: string, n: number, lines: string) =>
-      `The next list is compared with ${file} of ${moment} (${lines} ${form(n, 'line', 'lines')}).`,
+      `The next list is compared with ${file} of ${moment} (${lines} ${form(n, 'row', 'rows')}).`,
     noLastList: 'There is no list to compare the next one with. When you apply it, it is kept for that.',
     forgetList: 'Forget this list',
     codesTitle: 'Codes of this supplier',
@@ -72,7 +72,7 @@ export const englishSuppliers = {
     resembles: (name: string) => `Is this a list of ${name}? A column that its lists had is missing.`,
     use: (name: string) => `Use ${name}`,
     noneOf: 'None of these',
-    goneTitle: (n: number, shown: string) => `${shown} ${form(n, 'item is', 'items are')} no longer in the list`,
+    goneTitle: (n: number, shown: string) => `${shown} ${form(n, 'code is', 'codes are')} no longer in the list`,
     goneAbout: 'Nothing is done about them unless you ask for it. They stay in the account as they are.',
     goneStates: {
       here: 'in the account',
@@ -91,7 +91,7 @@ export const englishSuppliers = {
       zero: 'Set its stock to 0',
       archive: 'Remind me to archive it',
     },
-    missingHint: 'It is only offered when a list lacks items. Nothing is done automatically.',
+    missingHint: 'It is only offered when codes are gone from a list. Nothing is done automatically.',
     policies: 'Rules for its lists',
     keepTitle: 'Never changed in the account',
     keepHint: 'These fields of known materials stay as they are, whatever the list says.',

@@ -32,7 +32,7 @@ export const russianApplying: Pick<Texts, 'apply' | 'run'> = {
       `Только ${form(n, `первая ${shown} строка`, `первые ${shown} строки`, `первые ${shown} строк`)}`,
     refresh: 'Обновить',
     today: (left) => `Лимит на сегодня: осталось ${left}`,
-    needs: (requests, time) => `Нужно: ${requests}, ${time}`,
+    needs: (time) => `Займёт ${time}`,
     confirmTitle: (n, shown) => `Применить ${form(n, `${shown} строку`, `${shown} строки`, `${shown} строк`)}?`,
     confirmFirst: (n, shown) =>
       `Применить ${form(n, `первую ${shown} строку`, `первые ${shown} строки`, `первые ${shown} строк`)}?`,
@@ -41,7 +41,7 @@ export const russianApplying: Pick<Texts, 'apply' | 'run'> = {
     confirmNot: 'Не отправляется',
     confirmUnchanged: (n, shown) => `${rows(n, shown)} уже как в файле`,
     confirmLeftOut: (n, shown) => `${rows(n, shown)}, которые ждут вашего решения`,
-    confirmNote: 'После этого каждая строка проверяется в учётной записи.',
+    confirmNote: 'После этого каждая строка проверяется в аккаунте.',
     leaveOut: 'Не отправлять их',
     showRows: 'Показать их',
     sendAnyway: 'Отправить как есть',
@@ -53,12 +53,12 @@ export const russianApplying: Pick<Texts, 'apply' | 'run'> = {
   run: {
     busy: 'Сейчас идёт применение. Откройте файл, когда оно закончится.',
     label: 'Ход выполнения',
-    rowsIn: (_n, shown, all) => `Внесено строк: ${shown} из ${all}.`,
+    rowsIn: (n, shown, all) => `${form(n, 'Внесена', 'Внесены', 'Внесено')} ${rows(n, shown)} из ${all}.`,
     left: (time) => `осталось ${time}`,
     failed: (_n, shown) => `с отказом: ${shown}`,
     pause: 'Пауза',
     resume: 'Продолжить',
     cancel: 'Остановить',
-    verifying: 'Каждая строка проверяется в учётной записи.',
+    verifying: 'Каждая строка проверяется в аккаунте.',
   },
 }

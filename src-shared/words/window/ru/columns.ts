@@ -7,7 +7,7 @@ export const russianColumns: Pick<
 > = {
   keyColumn: {
     ask: (found, all, by, better, count) =>
-      `В учётной записи найдено строк: ${found} из ${all}${by === '' ? '' : ` (${by})`}. По другому столбцу (${better}) нашлось бы ${count}. Тот ли это ключевой столбец?`,
+      `В аккаунте найдено строк: ${found} из ${all}${by === '' ? '' : ` (${by})`}. По другому столбцу (${better}) нашлось бы ${count}. Тот ли это ключевой столбец?`,
     key: (field, column) => `${field}, ${column}`,
     column: (letter, header) => `столбец ${letter}${header === '' ? '' : ` «${header}»`}`,
     take: (field, column, count) => `Взять ${column} как «${field}»: найдётся ${count}`,
@@ -58,8 +58,8 @@ export const russianColumns: Pick<
   codes: {
     title: (column) => `Чьи это коды: ${column}?`,
     counts: (byCode, byName, all) =>
-      `Артикулов учётной записи: ${byCode} из ${all}; по названию найдено ${byName}. Поэтому это коды поставщика: они не записываются.`,
-    example: (row, code, sku) => `Строка ${row}: ${code}, в учётной записи ${sku}`,
+      `Артикулов аккаунта: ${byCode} из ${all}; по названию найдено ${byName}. Поэтому это коды поставщика: они не записываются.`,
+    example: (row, code, sku) => `Строка ${row}: ${code}, в аккаунте ${sku}`,
     supplier: 'Коды поставщика',
     sku: 'Новые артикулы: записать',
     unused: 'Не использовать',

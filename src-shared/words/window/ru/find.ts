@@ -14,7 +14,7 @@ export const russianFind: Pick<Texts, 'mine' | 'find'> = {
     again: 'Спросить снова',
     said: (question) => `Вы ответили: ${question}`,
     material: 'Какой это материал',
-    conflict: 'Изменено и здесь, и в учётной записи',
+    conflict: 'Изменено и здесь, и в аккаунте',
     againAll: (question, n, shown) => `Спросить снова ${inRows(n, shown)}: ${question}`,
   },
   find: {
@@ -41,7 +41,7 @@ export const russianFind: Pick<Texts, 'mine' | 'find'> = {
     found: (n, shown) => `Найдено ${inCells(n, shown)}.`,
     at: (place, all) => `${place} из ${all}`,
     same: (n, shown) => `Не ${form(n, 'изменится', 'изменятся', 'изменятся')}: ${cells(n, shown)}.`,
-    fixed: (n, shown) => `Нельзя изменить: ${cells(n, shown)}. Столбец не используется, или его задаёт учётная запись.`,
+    fixed: (n, shown) => `Нельзя изменить: ${cells(n, shown)}. Столбец не используется, или его задаёт аккаунт.`,
     refused: (n, shown) =>
       `${form(n, 'Останется', 'Останутся', 'Останутся')} как есть: ${cells(n, shown)}. Получилось бы недопустимое значение поля.`,
     reasons: {

@@ -7,10 +7,10 @@ import type { Names } from '../texts.ts'
 export const russianNames: Names = {
   fields: labelsOf(fields),
   statuses: {
-    add: 'Добавление',
-    edit: 'Правка',
+    add: 'Новый',
+    edit: 'Изменение',
     stock: 'Остаток',
-    'edit+stock': 'Правка + остаток',
+    'edit+stock': 'Изменение + остаток',
     delete: 'Удаление',
     unchanged: 'Без изменений',
     problem: 'Проблема',

@@ -12,7 +12,7 @@ export const russianSpoken: typeof englishSpoken = {
     blank: 'пусто',
     unused: 'не используется',
     loading: 'загрузка',
-    conflict: (mine, live, base) => `конфликт: в файле ${mine}, в учётной записи сейчас ${live}, при выгрузке ${base}`,
+    conflict: (mine, live, base) => `конфликт: в файле ${mine}, в аккаунте сейчас ${live}, при выгрузке ${base}`,
     problem: (title) => `проблема: ${title}`,
     note: (title) => `замечание: ${title}`,
     more: (_n, shown) => `и ещё ${shown}`,

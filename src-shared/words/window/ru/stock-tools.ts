@@ -9,7 +9,7 @@ export const russianStockTools: typeof englishStockTools = {
     newIn: (storage) => `Новый материал на склад «${storage}»`,
     newFull: 'Все пустые строки заняты. Сначала примените эти материалы.',
     suppliers: 'Поставщики',
-    readSuppliers: (requests) => `Прочитать поставщиков: ${requests}`,
+    readSuppliers: (requests) => `Прочитать поставщиков${requests === '' ? '' : `: ${requests}`}`,
     hideSuppliers: 'Скрыть поставщиков',
     columns: {
       filter: 'Фильтр…',

@@ -28,14 +28,13 @@ export const russianTodo: Pick<Texts, 'todo'> = {
       change: (_n, shown) => `Тот же, имя взять из файла: ${shown}`,
       new: (_n, shown) => `Новый материал: ${shown}`,
     },
-    conflict: (n, shown) =>
-      `${rows(n, shown)} ${form(n, 'изменена', 'изменены', 'изменено')} и здесь, и в учётной записи`,
+    conflict: (n, shown) => `${rows(n, shown)} ${form(n, 'изменена', 'изменены', 'изменено')} и здесь, и в аккаунте`,
     sides: (name, field, base, mine, live) =>
-      `${name} · ${field}: при выгрузке ${base}, в файле ${mine}, сейчас в учётной записи ${live}.`,
+      `${name} · ${field}: при выгрузке ${base}, в файле ${mine}, сейчас в аккаунте ${live}.`,
     changed: {
-      between: (from, to) => `В учётной записи изменено между ${from} и ${to}, не через Stocksheet на этом компьютере.`,
-      own: (file, moment) => `В учётной записи изменено вашим импортом «${file}», ${moment}.`,
-      undo: (moment) => `В учётной записи изменено вашей отменой, ${moment}.`,
+      between: (from, to) => `В аккаунте изменено между ${from} и ${to}, не через Stocksheet на этом компьютере.`,
+      own: (file, moment) => `В аккаунте изменено вашим импортом «${file}», ${moment}.`,
+      undo: (moment) => `В аккаунте изменено вашей отменой, ${moment}.`,
     },
     key: 'Это верный ключевой столбец?',
     storages: 'Столбцы названы по складам',
@@ -57,7 +56,7 @@ export const russianTodo: Pick<Texts, 'todo'> = {
     deleted: (n, shown) => `Удаляется: ${shown} ${form(n, 'материал', 'материала', 'материалов')}.`,
     consequences: {
       delete: 'Удалённые материалы не вернуть.',
-      'unit-unpredicted': 'Учётная запись пересчитает материалы с другой единицей.',
+      'unit-unpredicted': 'Аккаунт пересчитает материалы с другой единицей.',
       'unit-rescales': 'С другой единицей пересчитаются цены и остатки.',
       'stock-to-zero': 'С нулевым остатком материал может уйти со склада.',
       'categories-replaced': 'Категории заменятся.',

@@ -93,7 +93,7 @@ describe('an account', () => {
       message: {
         title: 'API key missing',
         what: 'The key of “Shop” is not known. Nothing was sent.',
-        fix: 'Enter it under Accounts, then try again.',
+        fix: 'Enter it under Account, then try again.',
       },
     })
     expect(await app.refused('export.stock', { account: id, storages: [1] })).toMatchObject({ account: id })
@@ -216,7 +216,7 @@ describe('a key', () => {
     const file = await offered('sku\n1\n')
     const failure = await app.refused('import.open', { file, account: id, choices: { storage: 1 } })
     expect(inOneLine(failure.message)).toMatch(
-      /^The saved key of “Shop” cannot be read\. .* Enter the key again under Accounts\./,
+      /^The saved key of “Shop” cannot be read\. .* Enter the key again under Account\./,
     )
     await app.answered('accounts.setKey', { account: id, secret: server.key, keep: 'computer' })
     expect((await open(id)).rowCount).toBe(1)

@@ -306,7 +306,7 @@ test('a report is a CSV too', async () => {
   ] as const
   expect((await writeReportCsv(path, reportTable(rows), PLAIN_CSV, {})).kind).toBe('written')
   expect((await readFile(path, 'utf8')).split('\r\n')).toEqual([
-    '\ufeffRow in file,Material ID,Material,Planned,Result,Field,What happened,What to do,Source,Storage,Before,After,In the account,Changed by,Requests and answers,Time (UTC),Storage name,Since the run',
+    '\ufeffRow in file,Material ID,Material,Change,Result,Field,What happened,What to do,Source,Storage,Before,After,In the account,Changed by,Requests and answers,Time (UTC),Storage name,Since the import',
     "2,7,'=Oak,edit,verified,,,,,,,,,,,,,",
     '3,,Ash,add,failed,unit,Unit not found,The account refused the change. Correct the cell named here in the file and import the row again.,,,,,,,,,,',
     '',
@@ -316,11 +316,11 @@ test('a report is a CSV too', async () => {
 test.each([
   [
     'en',
-    '"applied, not verified yet",,,"The account took the change; it was not read back yet. Resume the run to verify it."',
+    '"applied, not verified yet",,,"The account took the change; it was not read back yet. Resume the import to verify it."',
   ],
   [
     'ru',
-    '"применено, ещё не проверено",,,"Учётная запись приняла изменение, но оно ещё не проверено. Чтобы проверить, продолжите применение."',
+    '"применено, ещё не проверено",,,"Аккаунт принял изменение, но оно ещё не проверено. Чтобы проверить, продолжите применение."',
   ],
 ] as const)('a row that was applied and not read back says so, %s', async (language, told) => {
   const path = join(folder, `applied-${language}.csv`)

@@ -68,7 +68,7 @@ const readable = (page: string): string =>
 test('[PLAN-22] it says what would be sent, of which account, and how it is known again', () => {
   const text = readable(pageOf(rowsOf()).text)
   for (const said of [
-    'Plan for prices.csv',
+    'Changes in prices.csv',
     'https://account.example ( Main account , according to the plan file)',
     'storage 1 ( Main , according to the plan file)',
     '2026-11-22 10:00 UTC. Made 2 hours ago, according to the plan file.',

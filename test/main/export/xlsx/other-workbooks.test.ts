@@ -194,13 +194,13 @@ test('a report has every row, with what to do, and the run itself', async () => 
       .kind,
   ).toBe('written')
   const file = await readBack(path)
-  expect(file.names).toEqual(['Report', 'Run', 'Values'])
+  expect(file.names).toEqual(['Report', 'Import', 'Values'])
   expect(texts(await file.sheet('Report'))).toEqual([
     [
       'Row in file',
       'Material ID',
       'Material',
-      'Planned',
+      'Change',
       'Result',
       'Field',
       'What happened',
@@ -214,7 +214,7 @@ test('a report has every row, with what to do, and the run itself', async () => 
       'Requests and answers',
       'Time (UTC)',
       'Storage name',
-      'Since the run',
+      'Since the import',
     ],
     [
       '2',
@@ -230,7 +230,7 @@ test('a report has every row, with what to do, and the run itself', async () => 
       'price: 3',
       'price: 4',
       'price: 4',
-      'this run',
+      'this import',
       SENT,
       TIME,
       '',
@@ -258,19 +258,19 @@ test('a report has every row, with what to do, and the run itself', async () => 
     ],
   ])
   expect(texts(await file.sheet('Values')).slice(1)).toEqual([
-    ['2', '', '7', '=Oak', 'price', '', '3', '4', '4', 'this run', 'verified', TIME, ''],
+    ['2', '', '7', '=Oak', 'price', '', '3', '4', '4', 'this import', 'verified', TIME, ''],
   ])
-  expect(texts(await file.sheet('Run')).slice(0, 5)).toEqual([
-    ['Run', 'run-1'],
+  expect(texts(await file.sheet('Import')).slice(0, 5)).toEqual([
+    ['Import', 'run-1'],
     ['Account', 'Workshop'],
     ['Storage', 'Main'],
     ['File', '=prices.xlsx'],
     ['Started', '2026-03-01T09:05:00.000Z'],
   ])
-  expect(texts(await file.sheet('Run')).slice(-3)).toEqual([
-    ['Changed since by later runs', '1'],
-    ['Readings relied on, average (s)', '0.6'],
-    ['Readings relied on, oldest (s)', '1.8'],
+  expect(texts(await file.sheet('Import')).slice(-3)).toEqual([
+    ['Changed since by later imports', '1'],
+    ['Age of what was read, average (s)', '0.6'],
+    ['Age of what was read, oldest (s)', '1.8'],
   ])
   await file.close()
 })

@@ -65,13 +65,13 @@ test('both say where, what happened and what to do', () => {
     "D12: “20?20” looks like the account's “20×20”, with “?” for letters that were lost when the file was saved (×). Type the cell again, or save the file as UTF-8; leave the cell blank to keep the name.",
   )
   expect(problemLine(lost, 'ru')).toBe(
-    'D12: «20?20» похоже на «20×20» в учётной записи: буквы потерялись при сохранении файла (×), вместо них стоит «?». Введите ячейку заново или сохраните файл в UTF-8; чтобы оставить прежнее, сотрите её.',
+    'D12: «20?20» похоже на «20×20» в аккаунте: буквы потерялись при сохранении файла (×), вместо них стоит «?». Введите ячейку заново или сохраните файл в UTF-8; чтобы оставить прежнее, сотрите её.',
   )
   const negative = { ...place, code: 'negative-amount', severity: 'warns', field: 'price', got: '-5' } as const
   expect(problemLine(negative)).toBe(
     'D12: The price “-5” is below 0, and the account takes it as it is. Check the minus sign, or leave the cell blank to keep the price.',
   )
   expect(problemLine(negative, 'ru')).toBe(
-    'D12: Значение меньше 0: цена «-5». Учётная запись примет и такое. Проверьте знак минус или оставьте ячейку пустой, чтобы сохранить прежнее.',
+    'D12: Значение меньше 0: цена «-5». Аккаунт примет и такое. Проверьте знак минус или оставьте ячейку пустой, чтобы сохранить прежнее.',
   )
 })

@@ -245,7 +245,7 @@ describe('the guard in words', () => {
       share: 1,
       firstRow: 2,
       message:
-        'Columns B and C: price and stock look swapped in 8 of 8 rows. There the new price is close to the stock in the account, and the new stock to its price. Swap the two columns in the mapping, or confirm if it is meant. For example row 2 “Part 1” price 1.50 → 200.00, stock 200 → 1.5; row 3 “Part 2” price 2.50 → 213.00, stock 213 → 2.5; row 4 “Part 3” price 3.50 → 226.00, stock 226 → 3.5.',
+        'Columns B and C: price and stock look swapped in 8 of 8 rows. There the new price is close to the stock in the account, and the new stock to its price. Swap the two columns, or confirm if it is meant. For example row 2 “Part 1” price 1.50 → 200.00, stock 200 → 1.5; row 3 “Part 2” price 2.50 → 213.00, stock 213 → 2.5; row 4 “Part 3” price 3.50 → 226.00, stock 226 → 3.5.',
     })
     const [price] = guard([{ id: '2', price: '250' }])?.reasons ?? []
     expect(price && outlierMessage(price)).toBe(
