@@ -45,7 +45,7 @@ export const russianColumns: Pick<
   },
   otherUnits: {
     title: (column, _count, shown) => `Единица не та, что у материалов: ${column}, строк ${shown}`,
-    example: (row, unit, of) => `Строка ${row}: ${unit}, в учётной записи ${of}`,
+    example: (row, unit, of) => `Строка ${row}: ${unit}, в аккаунте ${of}`,
     asIs: 'Считать в единице материала',
     unused: 'Не использовать столбец',
   },
