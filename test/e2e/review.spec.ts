@@ -30,7 +30,7 @@ test('[PLAN-22] a plan saved as a page is read offline, without a request and wi
   await dropBytes(page.locator('body'), 'prices.csv', Buffer.from(CSV))
   await shown(page)
   const { name, bytes } = await saved(page, 'Save these changes as a file …')
-  expect(name).toMatch(/^prices.*plan\.html$/)
+  expect(name).toMatch(/^prices.*changes\.html$/)
   const path = join(served.dataFolder, 'plan.html')
   await writeFile(path, bytes)
 
@@ -42,7 +42,7 @@ test('[PLAN-22] a plan saved as a page is read offline, without a request and wi
   reader.on('console', (message) => refused.push(message.text()))
   await reader.goto(pathToFileURL(path).href)
   expect(requests).toEqual([pathToFileURL(path).href])
-  await expect(reader.getByRole('heading', { name: 'Plan for prices.csv' })).toBeVisible()
+  await expect(reader.getByRole('heading', { name: 'Changes in prices.csv' })).toBeVisible()
   await expect(reader.getByText('<b>bold</b>').first()).toBeVisible()
   await expect(reader.getByText('U+202E').first()).toBeVisible()
   expect((await new AxeBuilder({ page: reader }).analyze()).violations).toEqual([])

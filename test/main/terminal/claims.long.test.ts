@@ -51,7 +51,7 @@ test('[T-5] [RUN-18] rows of an unfinished run are problems of the next plan, ea
     expect(problems).toContainEqual(expect.objectContaining({ code: 'claimed-by-run', run: id, file: 'first.csv' }))
   }
   const table = await run(['plan', second, '--storage', '1'], server)
-  expect(table.out.replaceAll(/\s+/g, ' ')).toContain(`Run ${id} (first.csv) is not finished`)
+  expect(table.out.replaceAll(/\s+/g, ' ')).toContain(`Import ${id} (first.csv) is not finished`)
 
   const applied = await run(['apply', second, '--storage', '1', '--yes'], server)
   expect(applied.status).toBe(2)
@@ -99,7 +99,7 @@ test('[T-5] [RUN-18] a plan made before shows each claimed row with its run, bef
   const asked = await run(['apply', plan], server)
   expect(asked.status).toBe(1)
   const shown = asked.out.replaceAll(/\s+/g, ' ')
-  expect(shown.match(new RegExp(`Run ${id} \\(shelf-1.csv\\) is not finished`, 'g'))).toHaveLength(2)
+  expect(shown.match(new RegExp(`Import ${id} \\(shelf-1.csv\\) is not finished`, 'g'))).toHaveLength(2)
   expect(shown).toContain('2 rows change materials that another import, not finished yet, still has changes for')
   expect(shown).not.toContain('Rail 3 sku')
   expect(await named('Rail')).toHaveLength(2)
@@ -118,7 +118,7 @@ test('[T-5] [RUN-18] a plan made before shows each claimed row with its run, bef
     ['problem', 'skipped'],
     ['add', 'verified'],
   ])
-  for (const { error } of report.rows.slice(0, 2)) expect(error).toContain(`Run ${id} (shelf-1.csv) is not finished`)
+  for (const { error } of report.rows.slice(0, 2)) expect(error).toContain(`Import ${id} (shelf-1.csv) is not finished`)
 
   // All that is left of it is claimed: there is no run.
   const rest = await fileIn(server, 'shelf-3.csv', planks('Rail', [4]))
@@ -129,7 +129,7 @@ test('[T-5] [RUN-18] a plan made before shows each claimed row with its run, bef
   const idle = await run(['apply', plan, '--yes', '--json'], server)
   expect(idle.status).toBe(2)
   expect(JSON.parse(idle.out)).toMatchObject({ run: null, counts: { skipped: 1 }, requests: { writes: 0 } })
-  expect(idle.out).toContain(`Run ${other} (shelf-1.csv) is not finished`)
+  expect(idle.out).toContain(`Import ${other} (shelf-1.csv) is not finished`)
   await run(['resume', other, '--discard', '--yes'], server)
 })
 
@@ -163,7 +163,7 @@ test('[T-5] [RUN-18] an undo leaves to an unfinished run what it still means to 
   const id = /stocksheet resume (\S+)/.exec(stopped.out)?.[1] ?? ''
   const asked = await run(['undo', done], server)
   const shown = `${asked.out}${asked.err}`.replaceAll(/\s+/g, ' ')
-  expect(shown).toContain(`run ${id} (“caps-3.csv”) is not finished`)
+  expect(shown).toContain(`import ${id} (“caps-3.csv”) is not finished`)
   const undone = await run(['undo', done, '--yes', '--json'], server)
   expect(undone.status).toBe(2)
   expect(undone.out).toContain(id)

@@ -163,7 +163,7 @@ describe('rows that did not go in', () => {
     ])
     await run(['report', id, '--out', out('report.csv'), '--delimiter', 'semicolon', '--encoding', 'utf-16le'], server)
     const text = new TextDecoder('utf-16le').decode(await readFile(out('report.csv')))
-    expect(text.split('\r\n')[0]?.startsWith('Row in file;Material ID;Material;Planned;Result')).toBe(true)
+    expect(text.split('\r\n')[0]?.startsWith('Row in file;Material ID;Material;Change;Result')).toBe(true)
   })
 
   test('a run from a plan file gives the values it meant to write, and says so', async () => {

@@ -68,7 +68,7 @@ test('[PLAN-22] --html writes a page, in both languages, over no other file', as
   const page = join(server.folder, 'plan.html')
   expect((await run(['show', plan, '--html', page], other)).status).toBe(0)
   const text = await readFile(page, 'utf8')
-  expect(text).toContain('<title>Plan for file.csv</title>')
+  expect(text).toContain('<title>Changes in file.csv</title>')
   expect(text).toContain(await sha256Of(plan))
   expect((await run(['show', plan, '--html', page, '--language', 'ru'], other)).status).toBe(0)
   expect(await readFile(page, 'utf8')).toContain('<html lang="ru">')

@@ -123,7 +123,8 @@ const pictures: readonly Picture[] = [
         words.language === 'ru' ? 'Столярная мастерская' : 'Joinery, Elm Street',
       )
       await field(words.accounts.form.address).fill('https://joinery.example/connect')
-      await button(main, words.accounts.form.save).click()
+      await button(main, words.accounts.connect.more).click()
+      await button(main, words.accounts.connect.saveOnly).click()
       await main.getByText('joinery.example', { exact: false }).first().waitFor()
     },
   },
