@@ -105,7 +105,7 @@ test('rows that did not go in come out of the preview, the result and the report
   const workbook = await saved(page, 'Report as Excel')
   expect(workbook.name).toMatch(/^prices report \d{4}-\d\d-\d\d\.xlsx$/)
   const csv = await saved(page, 'Report as CSV')
-  expect(csv.bytes.toString('utf8')).toContain('Row in file,Material ID,Material,Planned,Result')
+  expect(csv.bytes.toString('utf8')).toContain('Row in file,Material ID,Material,Change,Result')
   expect(csv.bytes.toString('utf8').trimEnd().split('\r\n')).toHaveLength(5)
   await page.getByRole('button', { name: 'Needs you 1' }).click()
   const few = await saved(page, 'Report as CSV')
