@@ -129,7 +129,7 @@ test('settings: the note of corrections with its preview; what is kept is listed
   await note.press('Tab')
   await expect(page.getByText('For example: Count of count.csv')).toBeVisible()
   const card = page.getByRole('region', { name: 'Kept on this computer' })
-  await expect(card.getByText(/^1 item/).first()).toBeVisible()
+  await expect(card.getByText(/^1 entry/).first()).toBeVisible()
   await expectNoViolations(page, 'settings')
   await card.getByRole('button', { name: 'Erase: Applied imports' }).click()
   await card.getByRole('button', { name: 'Erase for good: Applied imports' }).click()
