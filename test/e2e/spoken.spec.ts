@@ -19,7 +19,7 @@ test('moves, edits, problems, selections, filters and undo are said, each once',
   await keyboard.press('ArrowRight')
   await expect(spoken(page)).toHaveText(/^Notes, was blank, will be a$/)
   await keyboard.press('Control+Home')
-  await expect(spoken(page)).toHaveText('Row, 2, Edit')
+  await expect(spoken(page)).toHaveText('Row, 2, Change')
   await keyboard.press('ArrowUp')
   await expect(spoken(page)).toHaveText('heading Row')
 
@@ -55,7 +55,7 @@ const HEARD = {
     changed: 'row 2, 1 of 5, Price, was 42.50, will be 50.00',
     unchanged: 'row 3, 2 of 5, Price, 11.80',
     problem: 'row 4, 3 of 5, Problem, Price, 1O,5, problem: Not a number',
-    added: 'row 5, 4 of 5, Add, Price, was blank, will be 3.00',
+    added: 'row 5, 4 of 5, New, Price, was blank, will be 3.00',
     leftOut: 'row 6, 5 of 5, left out by you, Price, 58.00',
     failed: '1 row shown. row 4, 1 of 1, Problem, Price, 1O,5, problem: Not a number',
     stock: 'row 3, 2 of 301, Price, 0.76',
