@@ -2,7 +2,7 @@
 import { expect, test } from './fixtures/window.ts'
 import { dropBytes, dropSeveral } from './fixtures/drop.ts'
 import { weekOne, weekTwo } from './fixtures/weeks.ts'
-import { apply, grid, shown } from './fixtures/workbench.ts'
+import { applyButton, grid, shown } from './fixtures/workbench.ts'
 
 const cell = { 'Прайс 11.csv': '81.50', 'Holz AG 2026-11.xlsx': '46.00', 'Counts 2.csv': '43' } as const
 
@@ -17,8 +17,8 @@ test('[SUPPLIER-1] [SUPPLIER-7] week 2, one list after the other: dropped, appli
     await expect(page.getByRole('banner').getByRole('button', { name: supplier, exact: true })).toBeVisible()
     const value = Object.entries(cell).find(([file]) => file === name)?.[1] ?? ''
     await expect(grid(page).getByText(value, { exact: true }).first()).toBeVisible()
-    // Nothing was clicked: this is the first click since the drop.
-    await apply(page)
+    // Nothing was clicked: this is the first click since the drop, and the only one.
+    await applyButton(page).click()
     await expect(page.getByText(/rows? (is|are) in, checked/)).toBeVisible()
     await page.getByRole('button', { name: 'Next file' }).click()
   }
@@ -36,7 +36,7 @@ test('[QUEUE-1] [SUPPLIER-7] week 2, all lists dropped at once: each applied in 
     await expect(grid(page).getByText(value, { exact: true }).first()).toBeVisible()
     // Nothing waits for an answer.
     await expect(page.getByRole('button', { name: /^Needs you [1-9]/ })).toHaveCount(0)
-    await apply(page)
+    await applyButton(page).click()
     await expect(page.getByText(/rows? (is|are) in, checked/)).toBeVisible()
     if (name !== lists.at(-1)?.name) await page.keyboard.press('Alt+n')
   }

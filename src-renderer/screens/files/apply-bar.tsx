@@ -15,6 +15,7 @@ import { applyCounts, type ApplyCounts } from '../../view/counts.ts'
 import { ApplyConfirm } from './apply-confirm.tsx'
 import { FooterMenu } from './footer-menu.tsx'
 import { RunOutcome, RunResult } from './run-result.tsx'
+import type { StartOptions } from '../../state/run-store.ts'
 import { RunProgressLine } from '../../parts/run-progress-line.tsx'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import css from './apply-bar.module.css'
@@ -56,6 +57,14 @@ function isAllCompared({ compared }: ImportSummary): boolean {
   return compared === undefined || (compared.unread.length === 0 && compared.found === compared.rows)
 }
 
+/** The next list of a known supplier that only changes materials and asks nothing, as it came: what the confirmation would say is in view. [OUT-8] */
+function isAsUsual(summary: ImportSummary, words: Words): boolean {
+  const { cost, edits, guard, jumps = [], marks = [], problems, profile } = summary
+  const { added, deleted, waiting } = applyCounts(summary)
+  const isClean = added + deleted + waiting + problems.length + jumps.length + marks.length === 0 && !guard
+  return profile !== undefined && isClean && (edits?.done ?? 0) === 0 && costText(cost, words) === null
+}
+
 interface OfferProps {
   readonly summary: ImportSummary
   /** How the run before it ended. */
@@ -74,8 +83,22 @@ function Offer({ summary, before }: OfferProps) {
   // How old the untouched stock is, and reading it again, is in its header.
   const ofAccount = summary.file.kind === 'account'
   const { why } = words.commands
+  function start(options: StartOptions): void {
+    setAsking(null)
+    // What is typed from now on is not part of it.
+    void imports.act.waitFor(() => run.act.start(summary.session, options))
+  }
+  async function applyAll(): Promise<void> {
+    if (!isAsUsual(summary, words)) return setAsking('all')
+    if (summary.reading?.before !== 0) await imports.act.refresh('needed')
+    const now = imports.getState()
+    const { before = 1, corrected } =
+      (now.step === 'open' && isAsUsual(now.summary, words) && now.summary.reading) || {}
+    if (before === 0 && (corrected?.rows ?? 0) === 0) start({})
+    else setAsking('all')
+  }
   const blocked = trying ? why.trying : busy ? why.busy : rows === 0 ? why.noChange : null
-  useCommand('apply', { run: () => setAsking('all'), blocked })
+  useCommand('apply', { run: () => void applyAll(), blocked })
   useCommand('applyFirst', {
     run: () => setAsking(TRY_ROWS),
     blocked: blocked ?? (rows > TRY_ROWS ? null : why.fewRows),
@@ -95,7 +118,7 @@ function Offer({ summary, before }: OfferProps) {
       {(rows > 0 || !ofAccount) && <OfferMenu summary={summary} disabled={busy} onFirst={() => setAsking(TRY_ROWS)} />}
       {rows > 0 && (
         <>
-          <Button size="md" disabled={busy} loading={starting} onClick={() => setAsking('all')}>
+          <Button size="md" disabled={busy} loading={starting} onClick={() => void applyAll()}>
             {words.apply.button(rows, words.count(rows))}
           </Button>
           <ApplyConfirm
@@ -103,11 +126,7 @@ function Offer({ summary, before }: OfferProps) {
             firstRows={asking === 'all' ? null : asking}
             open={asking !== null}
             onBack={() => setAsking(null)}
-            onGo={(options) => {
-              setAsking(null)
-              // What is typed from now on is not part of it.
-              void imports.act.waitFor(() => run.act.start(summary.session, options))
-            }}
+            onGo={start}
           />
         </>
       )}
