@@ -121,6 +121,10 @@ for (const locale of ['en-GB', 'ru-RU'] as const) {
       await grid(page)
         .locator(`[data-r="1"][data-c="${await priceColumn(page)}"]`)
         .click()
+      // How many rows there are is said with the first cell, or before it.
+      await expect(spoken(page)).toContainText(heard.stock)
+      await keyboard.press('ArrowUp')
+      await keyboard.press('ArrowDown')
       await expect(spoken(page)).toHaveText(heard.stock)
       await keyboard.type(locale === 'en-GB' ? '0.8' : '0,8')
       await keyboard.press('Enter')
