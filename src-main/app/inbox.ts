@@ -147,7 +147,7 @@ export class Inbox {
 
   private async open(name: string): Promise<Answer<{ file: string; name: string; bytes: number }>> {
     const found = this.newFile(name)
-    // A link may have taken its place, and would lead elsewhere.
+    // The file may have been replaced by a link to another place.
     const now = found && (await lstat(found.path).catch(() => null))
     if (now?.isFile() !== true || !found) return refused(this.words.notHere(name))
     const offered = await this.parts.files.offer(found.path, name)

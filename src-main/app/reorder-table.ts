@@ -1,4 +1,4 @@
-/** A reorder list as a table of a file, and as documents and windows have it. */
+/** A reorder list as a table for a file, and as the documents and the window show it. */
 import type { ReorderView } from '../../src-shared/api/reorder.ts'
 import type { ReorderLine } from '../../src-shared/plan/suppliers/reorder-list.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'

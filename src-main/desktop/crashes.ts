@@ -10,7 +10,7 @@ export interface CrashEnv {
   readonly words: () => ShellWords
   /** Shows a question and gives the index of the button pressed. Blocks: nothing may run on after a bug. */
   readonly askNow: (message: string, detail: string, buttons: readonly string[]) => number
-  /** The same without blocking. */
+  /** Shows the same message without blocking. */
   readonly ask: (message: string, detail: string, buttons: readonly string[]) => Promise<number>
   readonly startAgain: () => void
   readonly end: () => void

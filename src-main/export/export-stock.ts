@@ -121,7 +121,7 @@ export type WriteOutcome =
 
 /** Writes a stock export to the one place it was made for. */
 export interface WorkbookWriterPort {
-  /** What stands in the file's way already: asked before the account is, whose requests are counted. Null: nothing seen. */
+  /** Why the file cannot be written. Checked before the account is read, because requests are counted; null if nothing is in the way. */
   inTheWay(): Promise<WriteError | null>
   write(stock: StockExport, hooks: WriteHooks): Promise<WriteOutcome>
 }

@@ -11,7 +11,7 @@ import { fileRefusal, otherFormat, xlsxRefusal } from './refusals.ts'
 
 /** It is looked at in the app's own thread. */
 const LIMITS: Limits = { ...defaultLimits, metadataBytes: 4_000_000, milliseconds: 2000 }
-/** A larger encrypted workbook is not unpacked for a look. */
+/** A larger encrypted workbook is not unpacked just to check it. */
 const MOST_ENCRYPTED = 20_000_000
 
 /** Null: it may be read, or the reading says better why not. */

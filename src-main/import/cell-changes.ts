@@ -159,7 +159,7 @@ function ofValue(rule: string): (value: Decimal) => Decimal | null {
 
 const HUNDRED = '100' as Decimal
 const ONE = '1' as Decimal
-/** Places of a percentage that count: more than any has. */
+/** Decimal places kept of a percentage: more than anyone types. */
 const PLACES = 30
 
 function factorOf(percent: Decimal): Decimal {

@@ -10,7 +10,7 @@ import { failed, type Imported } from './import-codes.ts'
 import type { ShownRow } from '../../src-shared/api/import.ts'
 import type { RowSource } from './shown-row.ts'
 
-/** Characters of cells. The table around them is about twice as long again. */
+/** Characters of the cells. The table's markup adds about twice as many. */
 const MOST_CHARACTERS = 12_000_000
 
 export interface Copied {

@@ -25,7 +25,7 @@ export interface ReadingChosen {
 
 export type Step = EditRecord | ReadingChosen
 
-/** Where a step leads: edits that are made or taken back, or, where the file was read another way between, that reading. */
+/** Where a step leads: edits to make or take back, or another reading of the file if that changed in between. */
 export type Way =
   | { readonly kind: 'edits'; readonly edits: readonly ImportEdit[] }
   | { readonly kind: 'reading'; readonly choices: ImportChoices }

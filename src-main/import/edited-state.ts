@@ -1,4 +1,4 @@
-/** An import's state with changes made or taken back: only what they speak of is edited, matched, compared and summed again. */
+/** An import's state after changes are made or undone: only the rows they concern are edited, matched, compared and summed again. */
 import type { Mapping } from '../../src-shared/mapping/mapping.ts'
 import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
 import { applyEdits, changeEdits, editedInParts, isLessToApply } from '../../src-shared/plan/preview/apply-edits.ts'

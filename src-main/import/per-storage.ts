@@ -122,7 +122,7 @@ export function withStorages({ columns, file }: PerStorage): Mapping {
   }
 }
 
-/** The file's own table with the fields that its columns have now; those of storages as they are without a row for each. */
+/** The file's own table with the current fields of its columns. Columns of storages keep the fields they have when rows are not split. */
 export function fileMapping({ columns: now }: Mapping, { columns, read, file }: PerStorage): Mapping {
   const taken = new Set(read ? columns.map(({ column }) => column) : [])
   return {

@@ -32,7 +32,7 @@ export function planRows(preview: Preview, from: number, count: number): Preview
 /** Where a typed place is no row of the file, or one of several sheets. */
 export type NotLocated = 'none' | 'several'
 
-/** Rows of the plan by what people type for them. */
+/** Finds the planned rows for typed names such as `12` or `Shop!3`. */
 export function locateRows(
   { drafts, preview, catalogue }: SessionState,
   typed: readonly string[],

@@ -106,7 +106,7 @@ export class RawSheetReader {
     const file = this.file.read
     const table = tableIn(this.input, choices, file)
     if (table.ok) return { file, table: table.value, refusal: table.value.unusable }
-    // Its tables are told, so that another one can be chosen.
+    // Its tables are listed, so that the user can choose another one.
     const { table: _, ...others } = choices
     const first = table.error.code === 'no-such-table' ? tableIn(this.input, others, file) : table
     return { file, ...(first.ok ? { table: first.value } : {}), refusal: table.error }

@@ -162,7 +162,7 @@ function havingText(
   return passing(among, preview.count, [has])
 }
 
-/** Fewer rows than this are asked cell by cell. */
+/** Fewer rows than this are searched cell by cell. */
 const FEW_ROWS = 256
 /** Cells looked at a time: V8 compiles a function that is called often once, a loop that goes on and on several times. */
 const AT_A_TIME = 256

@@ -114,7 +114,7 @@ export class ShownRows {
     return this.recentOrders.numberOf(this.at(shown), this.perMaterial(shown) ? 'file' : 'planned')
   }
 
-  /** Null if a row for each that is planned is shown. */
+  /** Null if each planned row is shown as a row of its own. */
   perMaterial({ rowPer }: Pick<RowsQuery, 'rowPer'>): PerMaterial | null {
     return rowPer === undefined ? null : this.source.perMaterial
   }
@@ -330,7 +330,7 @@ export function linesNow(
   }
 }
 
-/** What is asked of planned rows; the rest is asked of the rows shown. */
+/** The conditions checked on planned rows; the others are checked on the rows shown. */
 function ofPlanned({ archived: _archived, conditions: _conditions, ...rest }: RowFilter): RowFilter {
   return rest
 }

@@ -211,7 +211,7 @@ export class ImportSession {
 
   private *edited(asked: ImportEditRequest): InParts<Imported<SessionSummary>> {
     const request = this.numbers.asked(asked)
-    // None of its rows is there any more.
+    // All of its rows are gone.
     if (!request) {
       this.lost += 1
       return { ok: true, value: this.summary() }

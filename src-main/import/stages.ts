@@ -240,8 +240,8 @@ function draftsOf(
 type Planned = Omit<SessionState, 'took'>
 
 /**
- * The rows against the storages they name; where these do not settle them, what was read of the account and has to be planned with the
- * rest. Apart from that, nothing of what was kept is held any more then.
+ * Plans the rows against the storages they name. If those are not enough, returns what was read, to be planned with the other storages. The kept
+ * lists are released by then.
  */
 async function planTouched(
   reading: ReturnType<typeof withRead>,

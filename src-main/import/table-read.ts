@@ -33,7 +33,7 @@ export interface TableInput {
   readonly source: Source
   readonly storages: readonly { readonly id: number; readonly name: string }[]
   readonly clearToken: string
-  /** Of text files that nothing else is said of; found from their bytes where absent. */
+  /** The encoding of text files if no other is chosen; detected from their bytes if absent. */
   readonly usualEncoding?: string
   /** Header signature -> what was chosen for the same headings before. */
   readonly remembered?: ReadonlyMap<string, HeadingsMapping>

@@ -205,7 +205,7 @@ export interface JournalPort {
   /** All rows above `after`, in order, with their calls. */
   allRows(run: string, after: number, most: number): readonly RunRow[]
   callTotals(run: string): CallTotals
-  /** Of rows as the file has them. */
+  /** Counts rows as they are in the file. */
   counts(run: string): RunCounts
   /** Rows of the file of which the account took everything. */
   rowsSent(run: string): number

@@ -11,7 +11,7 @@ import { DAILY_LIMIT } from '../../src-shared/account/daily-limit.ts'
 type QuotaLedger = Pick<JournalPort, 'ledger'>
 type Limits = Pick<CheckedOptions, 'dailyLimit' | 'reserve'>
 
-/** The limits outside a run. */
+/** The limits when no run is active. */
 export function usualLimits(reserve: number): Limits {
   return { dailyLimit: DAILY_LIMIT, reserve }
 }

@@ -106,7 +106,7 @@ function numbersFrom(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, at) => first + at)
 }
 
-/** What a run that is not finished still means to change is listed, not undone: it would be set aside when it starts. [RUN-18] */
+/** Lists, instead of undoing, what an unfinished run may still change: the undo would leave it out anyway. [RUN-18] */
 function listAsClaimed(row: RowToRun, { run, file }: Claim): RowToRun {
   if (row.calls.length === 0) return row
   return { ...row, status: 'problem', calls: [], note: reason('claimed', { run, file }) }

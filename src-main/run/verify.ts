@@ -46,7 +46,7 @@ class Verification {
     return null
   }
 
-  /** Journals what became of these rows; nothing of them where the account could not be read. */
+  /** Journals the outcome of these rows, or nothing if the account could not be read. */
   private async settle(rows: readonly RunRow[]): Promise<Halt | null> {
     const entries: JournalEntry[] = []
     const suppliers = suppliersOf(rows)

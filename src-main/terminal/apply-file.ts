@@ -49,7 +49,7 @@ export interface Prepared {
   readonly fileChanged: (() => Promise<boolean>) | null
   /** Saves what was learnt from an applied list; null for a saved plan. */
   readonly remember: (() => Promise<void>) | null
-  /** Lets go of what the rows come from. */
+  /** Closes the file or plan that the rows come from. */
   readonly close: () => Promise<void>
   /** Starts the run: from here on the rows are the journal's. */
   readonly start: FileImport['start']

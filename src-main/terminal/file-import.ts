@@ -15,7 +15,7 @@ import type { ListAgainstLast } from '../import/supplier-list.ts'
 /** Rows in one message: all in one would stand in memory twice. */
 const BATCH = 500
 
-/** A file compared with the account. What brings its thread down ends the command with words, not with the process. */
+/** A file compared with the account. If its thread crashes, the command ends with a message instead of the process dying. */
 export class FileImport {
   private readonly thread: ImportThread
   private last: ImportSummary | null = null
@@ -88,7 +88,7 @@ export class FileImport {
         return
       }
       next = read({ from, count: BATCH })
-      // Whoever stops half way does not hear of it.
+      // If the reader stops half way, a failure no longer matters.
       next.catch(() => undefined)
       yield batch
     }

@@ -104,7 +104,7 @@ function compiledFolder(): string {
   return join(caches === '' ? join(homedir(), '.cache') : caches, 'stocksheet', 'compiled')
 }
 
-/** Made if it is not there. False where others may write to it, and if it cannot be made: it only spares time. */
+/** Creates the folder if it is missing. False if others may write to it or it cannot be created; the cache only saves time. */
 function isOnlyOurs(folder: string): boolean {
   try {
     makeFolder(folder)

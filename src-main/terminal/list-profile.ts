@@ -124,7 +124,7 @@ function tellRemembered({ added, changed, fresh, listKept, profile, readAnew }: 
   tell(`Remembered as “${plainText(profile.name)}”${learnt.length === 0 ? '' : `: ${learnt.join(', ')}`}.`)
 }
 
-/** `--missing`: what is wanted of items that a supplier's list has no more. */
+/** `--missing`: what to do with items that are no longer on a supplier's list. */
 export function missingFlag({ missing }: Flags): MissingRows | undefined {
   if (missing === undefined) return undefined
   const policy = MISSING_ROWS.find((one) => one === missing)

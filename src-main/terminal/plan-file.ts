@@ -151,7 +151,7 @@ export async function printOpenedPlan(
   if (drifted !== null) await say(to, drifted, 'yellow')
 }
 
-/** `sha256`: of the plan's file, where it is to be this very one. */
+/** `sha256`: the plan file's digest, if the command must apply exactly this file. */
 export function applyHint(path: string, { account, data }: Pick<Flags, 'account' | 'data'>, sha256?: string): string {
   const argumentTexts = [
     commandWord(path, 'PLAN.json'),

@@ -92,7 +92,7 @@ export function changeWords(change: Change, others: readonly Change[], places: P
   return `${field} ${change.before === '' ? '(empty)' : change.before} -> ${after}`
 }
 
-/** A plan's row; one of a preview also knows its conflicts and what its question may mean. */
+/** A planned row. In a preview it also has its conflicts and the materials its question may mean. */
 type RowToPrint = PlannedRow & PriceBefore & { readonly conflicts?: readonly Conflict[] }
 
 /** What its code cost in the supplier's list before, if its price changes and was another there. [SUPPLIER-9] */
@@ -102,7 +102,7 @@ function wasWords({ changes, was }: RowToPrint, before: string): string[] {
   return [was === null ? `not in ${before}` : `was ${was} in ${before}`]
 }
 
-/** Of all rows there are: those after the last one shown are only counted, and need not be had. */
+/** Counts of all rows. Rows after the last printed one are only counted, not loaded. */
 interface RowCounts {
   readonly rows: number
   readonly unchanged: number
@@ -223,7 +223,7 @@ export function countWords(summary: ImportSummary): string {
   return parts.length === 0 ? 'no rows' : parts.join(' · ')
 }
 
-/** Where the account was not read for this plan: how old what it is compared with is. */
+/** If the account was not read for this plan: how old the reading is. */
 export function readingWords({ reading }: ImportSummary): string[] {
   if (reading?.kept !== true) return []
   return [

@@ -71,7 +71,7 @@ function headingRows(text: string): number[] {
   return rows
 }
 
-/** `10-12` or `10`: rows of the file that are no data; several with commas. */
+/** `10-12` or `10`: rows of the file that are not data; several are separated by commas. */
 function skippedRows(text: string): [number, number][] {
   return text.split(',').map((part) => {
     const [, from = '', to = from] = /^\s*([1-9]\d{0,6})\s*(?:-\s*([1-9]\d{0,6})\s*)?$/.exec(part) ?? []

@@ -240,14 +240,14 @@ export async function whileAsking<T>(answer: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How far a part of the work is; `total` is 0 as long as nobody knows it. */
+/** Progress of a stage of the work; `total` is 0 until it is known. */
 interface Stage {
   readonly stage: 'file' | 'account' | 'plan' | 'apply' | 'verify' | 'write'
   readonly done: number
   readonly total: number
   /** Requests a second, of a run. */
   readonly perSecond?: number
-  /** Null as long as nobody can say. */
+  /** Null until it is known. */
   readonly secondsLeft?: number | null
   readonly leftToday?: number
 }

@@ -1,4 +1,4 @@
-/** `watch FOLDER`: a line of JSON for each whole file of a folder. No file is opened, and no account is asked. [INBOX-4] */
+/** `watch FOLDER`: prints a line of JSON for each complete file in a folder. Opens no file and sends no request. [INBOX-4] */
 import { realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'

@@ -99,7 +99,7 @@ export function selectedEdit(
   return { kind: 'filtered', ...shownAt(state, selected), ranges, included }
 }
 
-/** The filter for the host: spaces around a search are still being typed. */
+/** The filter as the host gets it: without the spaces around a search, which may be half typed. */
 export function trimmed(filter: RowFilter): RowFilter {
   const { text, ...rest } = filter
   return text === undefined || text.trim() === '' ? rest : { ...rest, text: text.trim() }

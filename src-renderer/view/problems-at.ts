@@ -31,7 +31,7 @@ export function problemsAt(
   return distinctMessages(runProblem === null || isRepeated ? own : [runProblem, ...own])
 }
 
-/** The first of each message: storages of one row have theirs in common. */
+/** One problem per message: several storages of a row may report the same one. */
 export function distinctMessages<Said extends Pick<ShownProblem, 'message'>>(all: readonly Said[]): readonly Said[] {
   if (all.length < 2) return all
   const lines = all.map(({ message }) => messageLine(message))

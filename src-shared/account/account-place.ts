@@ -1,6 +1,6 @@
 /**
- * One account under all spellings of its address, and for all of its keys. Two keys at one address may be of one company: whoever
- * writes with either waits for the other (decision 126).
+ * Identifies an account by its address, however the address is spelt and whichever key is used. Two keys at one address may belong to one company, so
+ * runs with them wait for each other (decision 126).
  */
 const ADDRESS = /^(https?):\/\/(\[[^\]]*\]|[^/:]*)(?::(\d+))?(.*)$/i
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/

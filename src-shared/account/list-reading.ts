@@ -66,7 +66,7 @@ export function afterWhole(failure: WholeListFailure, tries: number): 'again' | 
   }
 }
 
-/** What is kept when a list of `size` came in pages only; what was kept before where one page is all of it. */
+/** What to keep after a list of `size` could only be read in pages. If one page holds the whole list, the earlier value is kept. */
 export function refusalAfterPages(before: WholeListRefusal | null, size: number, now: number): WholeListRefusal | null {
   if (size <= PAGE) return before
   return { at: now, times: (before?.times ?? 0) + 1, size: Math.min(size, before?.size ?? size) }

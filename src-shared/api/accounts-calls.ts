@@ -85,7 +85,7 @@ export const accountsCalls = {
       keysAside: textSchema.nullable(),
     }),
   },
-  /** A new account (`account` null) or a changed one. Another address forgets the key: it was given for the one before. */
+  /** A new account (`account` null) or a changed one. If the address changes, the key is forgotten: it belongs to the old address. */
   'accounts.save': {
     request: z.object({
       account: id.nullable(),

@@ -257,7 +257,7 @@ export const calls = {
       ),
       total: count,
       warnings: z.array(textSchema),
-      /** What must be typed before it may start, as where materials are deleted; null when a click is enough. Counts once, for a few minutes. */
+      /** The phrase to type before it may start, for example if materials are deleted; null if a click is enough. Valid once, for a few minutes. */
       phrase: textSchema.nullable(),
     }),
   },

@@ -117,7 +117,7 @@ export const importColumnSchema = z.object({
   reason: columnReasonSchema,
   /** No column of the file: a rule makes its values. */
   made: z.boolean().optional(),
-  /** What makes its values. */
+  /** The rule that computes its values. */
   rule: textSchema.optional(),
   /** Not used, and its numbers are shares of 1, as `20 %` is. */
   shares: z.boolean().optional(),

@@ -43,6 +43,6 @@ export type Erased = z.infer<typeof erasedSchema>
 export const keptCalls = {
   /** What is kept in the data folder, and how large it is. */
   'kept.list': { request: z.object({}), reply: keptSchema },
-  /** Erases what is meant, from the disk too; runs that are not finished stay. */
+  /** Erases the chosen items, on disk as well; unfinished runs stay. */
   'kept.erase': { request: erasingSchema, reply: erasedSchema },
 } as const

@@ -61,7 +61,7 @@ export const savedPlanFactsSchema = z.object({
       }),
     ),
   }),
-  /** What is unusual and not asked about. */
+  /** Unusual changes that need no confirmation. */
   marks: z.array(textSchema),
   /** Why rows are left out, each reason once. */
   problems: z.array(textSchema),

@@ -17,7 +17,7 @@ import {
   type ExportWords,
 } from './export-stock.ts'
 
-/** Suppliers are blank until they were read; what is to be done with a material is nothing until the user says it. */
+/** Suppliers are blank until they have been read; the action is blank until the user chooses one. */
 type StockField = ListedField | 'suppliers' | 'action'
 
 export interface StockColumn {

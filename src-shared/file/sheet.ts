@@ -40,7 +40,7 @@ export interface Sheet {
   readonly rowCount: number
   /** The sheets that it was joined from (join-sheets.ts); absent for a single sheet. */
   readonly parts?: readonly SheetPart[]
-  /** If a row of the file became several rows (columns-to-rows.ts): the first of them, by row. */
+  /** If a row of the file became several rows (columns-to-rows.ts), the first of them, for each row. */
   readonly firsts?: Int32Array
   /** The file's own row (xlsx) or line (csv, of the record's start) per row, from 1. */
   readonly fileRows: Uint32Array

@@ -122,7 +122,7 @@ function headedAsAsked(
   if (asked.length === 0) return ok({ headerRow: -1, firstRow: block.firstRow, endRow: block.endRow })
   const rows = asked.map((row) => sheet.fileRows.indexOf(row)).toSorted((a, b) => a - b)
   const missing = rows.includes(-1)
-  // Rows between them would be lost.
+  // A gap between heading rows would lose the rows in it.
   if (missing || rows.some((row, at) => row !== (rows[0] ?? 0) + at)) {
     const details = { rows: asked.join(', '), last: sheet.fileRows[sheet.rowCount - 1] ?? 0 }
     return failed({ code: 'no-such-headings', row: null, details: missing ? details : { ...details, apart: 1 } })

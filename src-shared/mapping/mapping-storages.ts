@@ -51,7 +51,7 @@ export function areStorages(sheet: Sheet, table: Table, column: number, all: rea
   return texts.length > 0 && texts.every((text) => storages.all(text).length > 0)
 }
 
-/** Fields that belong to a storage: without them nothing could go to the wrong one. */
+/** Fields that belong to a storage. A file without them cannot change the wrong storage. */
 const IN_A_STORAGE: ReadonlySet<Field> = new Set<Field>(['stock', 'stock_change', 'minimum'])
 
 /**

@@ -111,7 +111,7 @@ export interface ColumnClaim {
   readonly strength: 'chosen' | 'remembered' | HeaderMeaning['strength'] | 'data'
   /** Among claims of that strength, 0 first. */
   readonly rank: number
-  /** A column with an unknown heading may be meant instead. */
+  /** A column with an unknown heading may be the right one instead. */
   readonly isVague: boolean
   readonly values: ValuesSay
   readonly reason: ColumnReason

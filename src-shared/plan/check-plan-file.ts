@@ -89,7 +89,7 @@ function rowError(row: PlannedRow): PlanFileErrorCode | null {
   const blocked = problems.some(({ severity }) => severity === 'blocks')
   if (blocked && calls.length > 0) return 'blocked-sends'
   if (blocked !== (status === 'problem')) return 'wrong-status'
-  // A group without a material of the account is one that is added, or has nothing to send.
+  // A group without a material of the account adds one, or sends nothing.
   if (materialId === null ? group.startsWith('m') : group !== `m${materialId}`) return 'wrong-material'
   if (calls.length === 0) {
     if (status === 'edit' || status === 'stock' || status === 'edit+stock') return 'wrong-status'

@@ -185,7 +185,7 @@ function priceInNewUnit(
   return after === undefined ? null : { field: 'price', storage: null, before, after }
 }
 
-/** The change of the balance, and what the storage holds after it; null: not carried, and it stays so. */
+/** The change of the balance, and the balance after it; null if the storage does not carry the material and still will not. */
 function stockChange(
   row: ComparedRow,
   storageBefore: StorageBefore,

@@ -61,7 +61,7 @@ export interface Conflict {
 export interface RowDiff extends Readonly<Record<StorageField, Change | null>> {
   /** Material-wide changes in GLOBAL_FIELDS order. */
   readonly globals: readonly Change[]
-  /** Balance the storage will hold after this row; null: not carried and stays so. */
+  /** The storage's balance after this row; null if it does not carry the material and still will not. */
   readonly stockAfter: Decimal | null
   /** The storage carries the material now. */
   readonly carried: boolean

@@ -60,7 +60,7 @@ export function* differencesAgain(
     while (at < touched.length && (touched[at] ?? end) < end) {
       const first = touched[at] ?? end
       let next = first
-      // Those that stand next to each other are compared together.
+      // Neighbouring rows are compared together.
       const most = Math.min(end, first + IN_ONE_PART)
       for (; touched[at] === next && next < most; at++) bits[next++] = 0
       mark({ first, end: next })

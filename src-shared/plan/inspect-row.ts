@@ -95,7 +95,7 @@ function inspect({ context, input, unit }: GroupScope, one: GroupRow): void {
   }
   let { minimum } = diff
   if (minimum && !diff.carried && (diff.stockAfter === null || diff.stockAfter === '0')) {
-    // A zero minimum is what a storage without the row has anyway.
+    // A storage without the row has a minimum of zero anyway.
     if (minimum.after !== '0') report('minimum-not-carried', 'blocks', 'minimum', { storage }, minimum.after)
     minimum = null
   }

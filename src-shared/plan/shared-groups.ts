@@ -1,6 +1,6 @@
 /**
- * Which drafts share a group: a number per draft, and the drafts of each group once. A map of 300,000 drafts, three for each material, takes a
- * sixth of the time of a whole preview to be made and asked.
+ * Which drafts share a group: a number per draft, and each group's drafts stored once. A plain map of 300,000 drafts, three per material, would take
+ * a sixth of the whole preview's time.
  */
 export class SharedGroups implements ReadonlyMap<number, readonly number[]> {
   private readonly groups: number[][] = []

@@ -39,7 +39,7 @@ export function holdBack(rows: Iterable<JudgedRow>, allowed: Allowed): HeldBack 
     groups.set(row.group, group)
   }
   const deletes = [...groups.values()].reduce((sum, group) => sum + group.deletes, 0)
-  // Some of the deletes would be chance: all of them, or none.
+  // Which deletes to allow would be arbitrary, so it is all or none.
   const noDeletes = deletes > allowed.deletes
   const total = { groups: new Map<string, Reason>(), deletes: 0, unusual: 0, rows: 0, writes: 0 }
   for (const [name, group] of groups) {

@@ -19,7 +19,7 @@ export interface ReportOrder {
   readonly descending: boolean
 }
 
-/** A row as it is asked and ordered. */
+/** A row as filters and sorting see it. */
 export interface ReportCells {
   /** Its place in the plan. */
   readonly seq: number

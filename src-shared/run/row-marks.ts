@@ -1,4 +1,4 @@
-/** What later and earlier runs of the account mean for a row: what became of its values, and who made what the run found. [RUN-19] [REPORT-4] */
+/** What earlier and later runs mean for a row: which run overwrote its values, and which run wrote the values it found. [RUN-19] [REPORT-4] */
 import { fieldStorageKey, type CallEffect, type Change } from '../plan/planned-call.ts'
 import { sameValue } from '../material/fields/same-value.ts'
 import { withStorage } from './run-verify.ts'

@@ -27,7 +27,7 @@ export interface UnknownAdd {
 
 export type AddVerdict =
   | { readonly kind: 'made'; readonly id: number }
-  /** No new material is it, or resembles it. */
+  /** No new material matches it or resembles it. */
   | { readonly kind: 'none' }
   /** More new materials fit than adds are open, or one fits adds that differ. */
   | { readonly kind: 'several'; readonly ids: readonly number[] }

@@ -264,6 +264,6 @@ export function bringsBack({ calls }: RunGroup): boolean {
 export interface RowToRun extends PlannedRow {
   /** With a note it is listed, not carried out. */
   readonly note?: Reason | null
-  /** What its material must hold when its calls are done, besides what they send. An undo's with a `before` go with a row it takes away. */
+  /** Values the material must have after the calls, besides those they send. In an undo, one with a `before` belongs to a row that is taken away. */
   readonly expectedChanges?: readonly Change[]
 }

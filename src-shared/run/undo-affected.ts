@@ -108,7 +108,7 @@ function isRoundedTo(exact: string | null, shownText: string | null): boolean {
   )
 }
 
-/** Places up to which an amount that was rescaled there and back is the one it was. */
+/** Decimal places to compare after an amount was rescaled and scaled back. */
 const EXACT_PLACES = 7
 
 /** An amount that was planned in the new unit, in the old one. Null: it cannot be said exactly. */

@@ -1,4 +1,4 @@
-/** Words of the outlier guard, and the words to type when it is meant all the same. */
+/** Messages of the outlier guard, and the phrase to type to apply the change anyway. */
 import type { Language } from '../material/values/language.ts'
 import { LEAP, type GuardKind } from '../plan/guard/guard-kinds.ts'
 import type { UnusualCell } from '../plan/guard/unusual-rows.ts'

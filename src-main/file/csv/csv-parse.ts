@@ -285,7 +285,7 @@ export class TextFormulas {
   }
 }
 
-/** In narrower tables too many honest notes would look like this. */
+/** In narrower tables too many ordinary notes would look like this. */
 const NARROWEST = 3
 
 /**

@@ -228,7 +228,7 @@ export class CellValues {
     else this.emitFormatted(cell, this.value(cell).trim(), format)
   }
 
-  /** A cell whose number stands between these places as it is shown (see `canonicalEnd`). */
+  /** Adds a cell whose number is already written between these places as it is shown (see `canonicalEnd`). */
   private number(row: number, column: number, start: number, end: number, style: number): void {
     this.cells++
     if (this.keeper) this.keeper.bytes(row, column, CELL.number, this.bytes, start, end, true)

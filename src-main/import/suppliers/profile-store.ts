@@ -19,7 +19,7 @@ export interface ProfileStore {
   remove(id: string): Promise<void>
   /** Null if none is kept. */
   lastList(id: string): Promise<LastList | null>
-  /** Of a supplier that was saved. Whether it was kept: a list over the limit is not. */
+  /** Saves a supplier's last list. Returns false if it was not kept because it is over the limit. */
   keepList(id: string, list: LastList): Promise<boolean>
   forgetList(id: string): Promise<void>
 }

@@ -5,7 +5,7 @@ import type { ListLine } from '../../../src-shared/plan/suppliers/compare-lists.
 import type { LastList, ProfileStore } from './profile-store.ts'
 import { rememberList, type Answered, type Remembered } from './remember-list.ts'
 
-/** An open import, asked in its own thread. What it cannot answer, it throws or answers for itself. */
+/** An open import in its own thread. It throws if it cannot answer. */
 export interface AppliedList {
   toKeep(asked: ProfileKept): Promise<{
     readonly howRead: ReadingRules

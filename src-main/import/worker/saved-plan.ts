@@ -24,7 +24,7 @@ interface SavedPlanRequest {
 }
 
 export interface TakePlanRequest extends SavedPlanRequest {
-  /** The account's storages; empty where it does not tell them. */
+  /** The account's storages; empty if it does not list them. */
   readonly storages: readonly Storage[]
 }
 

@@ -63,7 +63,7 @@ function openFresh(path: string, folder: string): DatabaseSync {
     // Opened first, because a folder in use by another server must not be emptied under it.
     open(path, folder).close()
   } catch (error) {
-    // Whatever else is wrong with the old data, it is about to go.
+    // Any other fault of the old data does not matter: the data is about to be deleted.
     if (error instanceof FolderInUse) throw error
   }
   for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })

@@ -77,7 +77,7 @@ const SCHEMA: readonly string[] = [
     PRIMARY KEY (run, lane, seq)
   ) STRICT, WITHOUT ROWID`,
   `CREATE INDEX calls_by_row ON calls (run, row_seq)`,
-  // A call is looked for by its state only while few calls are in that state, or none stay in it: what is done leaves these indexes.
+  // Calls are searched by state only in states that few calls have or that all calls leave. Finished calls are not in these indexes.
   `CREATE INDEX calls_planned ON calls (run, lane) WHERE state = 'planned'`,
   `CREATE INDEX calls_sending ON calls (run, lane) WHERE state = 'sending'`,
   `CREATE INDEX calls_unknown ON calls (run, lane) WHERE state = 'unknown'`,

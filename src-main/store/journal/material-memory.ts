@@ -33,7 +33,7 @@ const materialSchema = z.object({
   categories: z.array(z.object({ id: z.number().int(), name: z.string() })),
 })
 
-/** What `textOf` wrote. */
+/** Parses the text that `textOf` wrote. */
 export function remembered(text: string): z.infer<typeof materialSchema> {
   const [id, ...values] = z.array(z.unknown()).parse(json(text))
   return materialSchema.parse({ id, ...Object.fromEntries(REMEMBERED.map((field, at) => [field, values[at]])) })

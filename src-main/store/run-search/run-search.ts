@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as giveWay } from 'node:timers/promises'
 import { addTextSearch } from '../journal/sql-search.ts'
 
-/** Milliseconds of searching between two looks at the world. */
+/** Milliseconds of searching before other work gets a turn. */
 const AT_A_TIME_MS = 12
 /** Runs found after which an answer is whole enough: the user types on. */
 const MOST_FOUND = 500

@@ -92,7 +92,7 @@ async function latest({ account, journal }: AccountUse): Promise<string | undefi
   return own?.run
 }
 
-/** Discards the rest of an unfinished run: what is still planned is never sent. Asks no account. */
+/** Discards the rest of an unfinished run: requests that are still planned are never sent. Sends nothing to the account. */
 async function discardRest(command: CommandLine): Promise<ExitStatus> {
   const run = wordAt(command, 0, 'the run’s id (see “stocksheet runs”)')
   const { json, yes } = command.flags

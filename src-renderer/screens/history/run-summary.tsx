@@ -64,7 +64,7 @@ function RunFacts({ summary }: { readonly summary: Summary }) {
   )
 }
 
-/** What tells the file, and the file of changes, from any other. */
+/** The digests that identify the file and the plan file. */
 function Digests({ summary: { fileSha256, planSha256 } }: { readonly summary: Summary }) {
   const { words } = useUi()
   const { plan } = pageWords(words.language)

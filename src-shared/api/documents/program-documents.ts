@@ -11,7 +11,7 @@ const exitStatus = z
   .max(255)
   .describe(EXIT_MEANINGS.map(({ status, meaning }) => `${status} ${meaning}`).join(' · '))
 
-/** Of any command that cannot go on. */
+/** The error of any command that fails. */
 export const errorDocument = z.object({ formatVersion, error: errorSchema })
 
 /** Of a command that has nothing else to tell. */

@@ -251,7 +251,7 @@ export function meansOther(header: string, field: Field): boolean {
   return fields.size > 0 && ![...fields].some((one) => one === field || (AMOUNTS.has(one) && AMOUNTS.has(field)))
 }
 
-/** Amounts, which words of a heading do not tell apart. */
+/** Amounts: the same words of a heading may mean any of them. */
 const AMOUNTS = new Set<Field>(['stock', 'stock_change', 'minimum', 'planned'])
 
 /** The language of most headings; undefined if none is known. Earlier languages win ties. */

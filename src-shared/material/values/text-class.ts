@@ -1,6 +1,6 @@
 /**
- * One look at a text as it comes in, while it is still near at hand: most cells are plain words or plain numbers, and
- * whoever reads them as a field later need not touch them again. Says only what is certain; `unclassified` is always right.
+ * Classifies a text while it is read and still in the processor's cache. Most cells are plain words or plain numbers, so later readers need not look
+ * at them again. Reports only what is certain; `unclassified` is always right.
  */
 import { KIND, KINDS } from './characters.ts'
 

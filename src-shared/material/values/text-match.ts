@@ -96,7 +96,7 @@ interface Signs {
   readonly ends: readonly number[]
 }
 
-/** A sign with the marks on it, which are composed together; parts of a Korean syllable are, too. */
+/** A character with its combining marks; the parts of a Korean syllable count as one character. */
 const SIGN = /[\u1100-\u11ff]+|\P{M}\p{M}*|\p{M}+/gsu
 
 function signsOf(text: string, folded: (sign: string) => string): Signs {

@@ -19,7 +19,7 @@ export interface Texts {
   sizeAt(index: number): number
   /** values/key-hash.ts of the text: by what it is looked up. */
   keyHash(index: number): number
-  /** Whether the text is this one but for the case of ASCII letters. False also where it may be. */
+  /** True if the text equals this one apart from the case of ASCII letters. May be false for texts that need a closer look. */
   isFolded(index: number, text: string): boolean
   /** Sets 1 in `out`, whose first is that of `from`, for every text from there up to `to` that a search finds. */
   markFound(search: TextSearch, from: number, to: number, out: Uint8Array): void

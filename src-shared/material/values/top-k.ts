@@ -1,6 +1,6 @@
 /**
- * The first of many in an order, while some come and some leave: how many there are, and a stock of the first ones, so that
- * one that leaves is followed by the next. When the stock runs out, `hasTooFew` says so and all have to be looked at again.
+ * Keeps the first items in an order while items are added and removed. Counts all of them and keeps some spare ones, so that a removed item can be
+ * replaced. When the spare ones run out, `hasTooFew` is true and all items must be read again.
  */
 
 /** Held beside those that are asked for: so many of them may leave. */
@@ -49,7 +49,7 @@ export class TopK<Item> {
     if (at >= 0) this.items.splice(at, 1)
   }
 
-  /** Whether the first `wanted` are not all known. */
+  /** True if fewer than the first `wanted` are known. */
   hasTooFew(wanted: number): boolean {
     return this.items.length < Math.min(wanted, this.count)
   }

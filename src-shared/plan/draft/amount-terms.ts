@@ -1,6 +1,6 @@
 /**
- * Amounts whose size or currency stands elsewhere: in their heading, in a column of price units or currencies, in number formats. Such a row
- * blocks until the user has answered just that: a discount says nothing about the currency. Never changes an amount. [VALUE-7]
+ * Amounts whose size or currency is given elsewhere: in the heading, in a column of price units or currencies, or in number formats. Such rows are
+ * blocked until the user has answered just that: a discount says nothing about the currency. Never changes an amount. [VALUE-7]
  */
 import { DRAFT, type DraftColumn, type DraftRows, type ReportProblem } from './draft.ts'
 import { refuseOtherCurrencies } from './draft-currency.ts'
@@ -231,7 +231,7 @@ function countOf(text: string): string | null {
   return count === null || count === '0' || count.startsWith('-') ? null : count
 }
 
-/** Counts by the text of a cell; null if most texts are no counts, or all of them are one. */
+/** Counts by the text of a cell; null if most texts are not counts, or every count is 1. */
 function countsOf(
   sheet: Sheet,
   { firstRow, endRow }: Mapping,

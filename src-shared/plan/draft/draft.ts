@@ -52,7 +52,7 @@ export interface DraftRows {
 
 export interface RowsAside {
   readonly rows: readonly RowAside[]
-  /** Rows of the sheet that looked like them, and name a material of the account; null: nobody has looked. */
+  /** Sheet rows that look like them but name a material of the account; null if not checked yet. */
   readonly materials: ReadonlySet<number> | null
 }
 

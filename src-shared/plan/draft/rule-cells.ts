@@ -87,7 +87,7 @@ function usualStyle(sheet: Sheet, mapping: Mapping, column: number): DecimalEvid
 
 const PERCENT = '0.01' as Decimal
 
-/** The same texts stand below one another: each run is read once. `20 %` is 0.2, as it is in a workbook. */
+/** Equal texts often follow one another, so each run of them is read once. `20 %` is 0.2, as in a workbook. */
 function numberReader(style: DecimalEvidence['style']): (text: string) => Decimal | null {
   const readPlain = (text: string): Decimal | null =>
     style === 'dot' || style === 'comma' ? readNumber(text, style, true) : readAnyNumber(text, true)

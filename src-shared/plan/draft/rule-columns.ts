@@ -146,7 +146,9 @@ export function ruledColumn(source: RuleSource, field: Field, text: string, repo
   return { field, column, states, values: new ListedTexts(values) }
 }
 
-/** What a material has once, and no row is told by: where a row of the file is several, its first row says it. [RULE-9] */
+/**
+ * True for fields that a material has once and that do not identify rows. If a row of the file became several, only the first one sets them. [RULE-9]
+ */
 function isSaidOnce(field: Field): boolean {
   return specOf(field).scope === 'material' && field !== 'sku' && field !== 'name'
 }

@@ -91,7 +91,7 @@ export interface OutlierTally {
   readonly of: Map<CountKey, number>
   /** The rows that have it, in file order. */
   readonly rowsByCode: Map<OutlierCode, TopK<OutlierRow>>
-  /** The same, the largest first; only kinds that know a size. */
+  /** The rows of each kind, largest first; only for kinds that have a size. */
   readonly largest: Map<OutlierCode, TopK<SizedRow>>
 }
 
@@ -288,7 +288,7 @@ function isTimes(ratio: number, large: Decimal, small: Decimal, factor: number):
   return compare(large, multiply(small, toDecimal(String(factor)) ?? ZERO)) >= 0
 }
 
-/** What of a plan is asked about, and what is only marked. [OUT-3] */
+/** Decides which changes of a plan need confirmation, and which are only marked. [OUT-3] */
 export function judge(outliers: OutlierTally, context: GuardContext): Judgement {
   const { switches, rowsByCode, changedRows } = outliers
   const { columnOf, materials, movedColumns } = context

@@ -36,7 +36,7 @@ export type ImportEdit =
   | ({ readonly kind: 'pick'; readonly index: number; readonly pick: MaterialAnswer | null } & AnsweredQuestion)
   /** One answer for many rows: draft -> what it means for it. */
   | ({ readonly kind: 'picks'; readonly picks: ReadonlyMap<number, MaterialAnswer> } & AnsweredQuestion)
-  /** What was answered is a question again: which material is meant, what becomes of a conflict, or both. [ASK-1] */
+  /** Takes answers back, so that the rows ask again: which material is meant, how a conflict is settled, or both. [ASK-1] */
   | { readonly kind: 'ask'; readonly indexes: readonly number[]; readonly of: 'material' | 'conflict' | 'both' }
   | { readonly kind: 'rows'; readonly indexes: readonly number[]; readonly included: boolean }
   | { readonly kind: 'field'; readonly field: Field; readonly included: boolean }

@@ -12,7 +12,7 @@ export interface KnownSupplier {
   readonly lines: readonly ListLine[]
 }
 
-/** Who has a material, what it is called there, what it costs there. */
+/** A supplier of a material, with the supplier's code and price for it. */
 export interface Offer {
   readonly supplier: string
   readonly code: string | null
