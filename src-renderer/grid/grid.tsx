@@ -10,7 +10,7 @@ import { useCellMenu } from './cell-menu.tsx'
 import { CellTip } from './cell-tip.tsx'
 import { GridHeader } from './header.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
-import { useActiveInView, followFocus, useGridFocus } from './use-grid-focus.ts'
+import { followFocus, forgetRowLeft, leaveGrid, useActiveInView, useGridFocus } from './use-grid-focus.ts'
 import { useCellDrag } from './use-cell-drag.ts'
 import { useCopying } from './use-clipboard.ts'
 import { useColumnCommands } from './use-column-commands.ts'
@@ -98,6 +98,7 @@ export function GridOf({ label, fileColumns, arranged: columnsAsChosen }: GridOf
         aria-multiselectable="true"
         aria-readonly={typist.locked || undefined}
         onMouseDown={(event) => {
+          forgetRowLeft(event)
           if (event.target instanceof Element && event.target.closest('[data-handle]')) fillings.onHandle(event, drag)
           else selecting.onMouseDown(event)
         }}
@@ -105,7 +106,7 @@ export function GridOf({ label, fileColumns, arranged: columnsAsChosen }: GridOf
         onContextMenu={cellMenu.onContextMenu}
         onKeyDown={onKeyDown}
         onFocus={(event) => followFocus(grid, event)}
-        onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && grid.setState({ focused: false })}
+        onBlur={(event) => leaveGrid(grid, event)}
         onCopy={onCopy}
         onCut={onCut}
         onPaste={onPaste}

@@ -34,10 +34,37 @@ function isAstray(own: HTMLElement): boolean {
   )
 }
 
-/** Makes the focused cell the active one. */
+/** The row that a cell had when the focus left the grid from it. Dialogs and menus give the focus back to the element, whatever row it has by then. */
+const rowLeft = new WeakMap<Element, string>()
+
+const cellOf = (target: EventTarget): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-c]') : null
+
+/** The grid no longer has the focus. */
+export function leaveGrid(grid: StoreApi<GridState>, event: CellFocus<HTMLDivElement>): void {
+  if (event.currentTarget.contains(event.relatedTarget)) return
+  grid.setState({ focused: false })
+  const cell = cellOf(event.target)
+  if (cell) rowLeft.set(cell, cell.dataset['r'] ?? '')
+}
+
+/** A cell that is pressed is meant, whatever row it had before. */
+export function forgetRowLeft({ target }: { readonly target: EventTarget }): void {
+  const cell = cellOf(target)
+  if (cell) rowLeft.delete(cell)
+}
+
+/** Makes the focused cell the active one. If it got the focus back and has another row by now, the active cell gets it. */
 export function followFocus(grid: StoreApi<GridState>, event: CellFocus<HTMLDivElement>): void {
-  const cell = event.target.closest<HTMLElement>('[data-c]')
+  const cell = cellOf(event.target)
   if (!cell) return
+  const left = rowLeft.get(cell)
+  rowLeft.delete(cell)
+  if (left !== undefined && left !== cell.dataset['r']) {
+    grid.setState({ focused: true })
+    const home = event.currentTarget.querySelector<HTMLElement>('[data-c][tabindex="0"]') ?? event.currentTarget
+    return home.focus({ preventScroll: true })
+  }
   const active = { row: Number(cell.dataset['r']), column: Number(cell.dataset['c']) }
   const now = grid.getState()
   if (now.focused && now.active.row === active.row && now.active.column === active.column) return

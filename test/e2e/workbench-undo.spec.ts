@@ -51,7 +51,7 @@ test('a stock count is applied and undone; the second undo says there is nothing
   await page.getByRole('button', { name: 'All of History' }).click()
   await page.getByRole('button', { name: 'stock-count.xlsx', exact: true }).click()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(page.getByText('Nothing to undo', { exact: false })).toBeVisible()
+  await expect(page.getByText('Nothing is left to undo', { exact: false })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo now' })).toHaveCount(0)
 })
 

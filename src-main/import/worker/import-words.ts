@@ -185,15 +185,10 @@ export function summaryInWords(
       return `${warningInWords(warning, columnOf, language)}${hint === '' ? '' : ` ${hint}`}`
     }),
     notes: warnings.filter(isNote).map((warning) => warningInWords(warning, columnOf, language)),
-    ...(nothing ? { nothing: nothingInWords(summary, language) } : {}),
+    ...(nothing ? { nothing: sessionWords(language).nothing(summary.compared) } : {}),
     ...(profile ? { profile: { ...profileInWords(profile, language), known: profile.known } } : {}),
     ...(profilesAsked ? { profilesAsked: profilesAsked.map((one) => profileInWords(one, language)) } : {}),
   }
-}
-
-function nothingInWords({ rowCount, compared }: SessionSummary, language: Language): string {
-  const words = sessionWords(language)
-  return rowCount === 0 ? words.noRows : words.nothing(compared)
 }
 
 function moveOf(move: Move) {

@@ -143,6 +143,8 @@ function Sentence({ summary }: { readonly summary: ImportSummary }) {
   const wait = waiting > 0 && <b className={css['wait']}>{apply.wait(waiting, words.count(waiting))}</b>
   if (counts.rows === 0) {
     if (waiting > 0) return wait
+    // The table says that there are none.
+    if (summary.rowCount === 0 && summary.file.kind !== 'account') return null
     const text = summary.file.kind === 'account' ? words.stock.nothing : (summary.nothing ?? apply.nothing)
     return (
       <>
