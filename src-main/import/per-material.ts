@@ -4,6 +4,8 @@
  */
 import type { ImportSummary, CellView, ShownRow } from '../../src-shared/api/import.ts'
 import { specOf } from '../../src-shared/material/fields/field.ts'
+import type { Problem } from '../../src-shared/file/problem.ts'
+import { atHeading } from '../../src-shared/mapping/column-names.ts'
 import { type ColumnMapping, isRuleColumn } from '../../src-shared/mapping/mapping.ts'
 import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
 import { ROW_STATUSES, type RowStatus } from '../../src-shared/plan/plan.ts'
@@ -75,6 +77,16 @@ function columnsOf({
     }
   }
   return columns
+}
+
+/** Names the column of a problem as the window shows it: where storages have columns of their own, by that of its storage. */
+export function columnNamer(state: SessionState): (problem: Problem) => Problem {
+  const columns = perMaterialOf(state)?.columns ?? []
+  return (problem) =>
+    atHeading(
+      problem,
+      shownAt(columns, problem) ?? state.mapping.columns.find(({ column }) => column === problem.column),
+    )
 }
 
 /** For the summary. */
@@ -149,7 +161,7 @@ export function materialView(
       return sheet === null ? cell : { ...cell, planned: of.index }
     }),
     problems: causesFirst(planned.flatMap(({ problems }) => problems)).map((problem) => {
-      return { ...problem, column: columnIn(columns, problem) }
+      return { ...problem, column: shownAt(columns, problem)?.column ?? problem.column }
     }),
     calls: planned.reduce((sum, { calls }) => sum + calls, 0),
     included: inPlan.length > 0,
@@ -159,7 +171,10 @@ export function materialView(
     ...(undecided?.mayBeNew === undefined ? {} : { mayBeNew: undecided.mayBeNew }),
     planned: planned.map(({ cells: _cells, planned: _planned, ...one }) => ({
       ...one,
-      problems: one.problems.map((problem) => ({ ...problem, column: columnIn(columns, problem) })),
+      problems: one.problems.map((problem) => ({
+        ...problem,
+        column: shownAt(columns, problem)?.column ?? problem.column,
+      })),
     })),
   }
 }
@@ -171,7 +186,9 @@ function causesFirst(problems: ShownRow['problems']): ShownRow['problems'] {
 }
 
 /** The column shown that a problem of a planned row is at. */
-function columnIn(columns: readonly MaterialColumn[], { column, sheet }: ShownRow['problems'][number]): number | null {
-  const mapped = columns.find((one) => one.own === column && (one.sheet === null || one.sheet === sheet))
-  return mapped?.column ?? column
+function shownAt(
+  columns: readonly MaterialColumn[],
+  { column, sheet }: ShownRow['problems'][number],
+): MaterialColumn | undefined {
+  return columns.find((one) => one.own === column && (one.sheet === null || one.sheet === sheet))
 }

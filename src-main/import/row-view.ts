@@ -1,5 +1,5 @@
 /** Rows of a session as they are shown: planned ones, or those of the file. */
-import { materialView, type PerMaterial, perMaterialOf } from './per-material.ts'
+import { columnNamer, materialView, type PerMaterial, perMaterialOf } from './per-material.ts'
 import { shownRow, type RowSource } from './shown-row.ts'
 import type { SessionState } from './stages.ts'
 import type { unusualIn } from './hold-back.ts'
@@ -15,7 +15,11 @@ export function viewOf(
   unusual: ReturnType<typeof unusualIn>,
 ): (row: number) => ShownRow {
   const source = rowSourceOf(state)
-  const planned = (index: number) => shownRow(source, index, state.preview.row(index), unusual?.(index))
+  const named = columnNamer(state)
+  const planned = (index: number) => {
+    const row = state.preview.row(index)
+    return shownRow(source, index, { ...row, problems: row.problems.map(named) }, unusual?.(index))
+  }
   const view = perMaterial ? (row: number) => materialView(perMaterial, row, state.mapping.columns, planned) : planned
   return state.read.format.kind === 'account' ? ofStock(source, perMaterial, view) : view
 }

@@ -11,7 +11,7 @@ import { comparedOf, nothingToDo } from './compared.ts'
 import type { Compared, ImportWarning } from './import-codes.ts'
 import { fileSummary } from './file-summary.ts'
 import type { ProfileSummary } from './used-profile.ts'
-import { perMaterialSaid } from './per-material.ts'
+import { columnNamer, perMaterialSaid } from './per-material.ts'
 import { type CorrectedRows, readingSummary, readsNeeded } from './reading-age.ts'
 import { shownColumns } from './shown-columns.ts'
 import type { SessionInput, SessionState } from './stages.ts'
@@ -71,6 +71,7 @@ export function sessionSummary(
   const { totals } = preview
   const compared = comparedOf(state)
   const totalsSaid = sessionTotals(state)
+  const named = columnNamer(state)
   const reading = readingSummary(input, state, now, corrected)
   return {
     session: input.session,
@@ -86,10 +87,12 @@ export function sessionSummary(
     stockValue: { up: totals.valueUp, down: totals.valueDown, change: add(totals.valueUp, totals.valueDown) },
     ...totalsSaid,
     problems: [...totals.problems].sort(mostRowsFirst).flatMap(([code, { rows }]) => {
-      const examples = firstProblems(preview, code, rows)
+      const examples = firstProblems(preview, code, rows).map(named)
       return examples.length === 0 ? [] : [{ code, count: rows.length, examples }]
     }),
-    warnings: importWarnings(state, compared, lost, totalsSaid.marks),
+    warnings: importWarnings(state, compared, lost, totalsSaid.marks).map((warning) =>
+      warning.code === 'problem' ? { ...warning, problem: named(warning.problem) } : warning,
+    ),
     ...proposalsOf(state),
     ...asideOf(state),
     compared,

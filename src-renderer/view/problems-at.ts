@@ -5,7 +5,7 @@ import { outlierMark } from '../../src-shared/words/outliers.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import type { GridColumn } from './grid-columns.ts'
 import { shownProblem, type ShownProblem } from './problem-text.ts'
-import { runTrouble, sentence } from './run-waiting.ts'
+import { repeatsProblem, runTrouble, sentence } from './run-waiting.ts'
 import { messageLine } from './visible-text.ts'
 
 export const NO_PROBLEMS: readonly ShownProblem[] = []
@@ -20,15 +20,14 @@ export function problemsAt(
   const place = column === null ? null : column.column.column
   const runProblem = row.run === null || (column !== null && field === null) ? null : runTrouble(row, field)
   const unusual = column === null || row.run !== null ? undefined : row.cells[column.index]?.unusual
-  const own = row.problems.filter((problem) => problem.column === place).map((problem) => shownProblem(problem, words))
+  const problems = row.problems.filter((problem) => problem.column === place)
+  const own = problems.map((problem) => shownProblem(problem, words))
   if (unusual !== undefined) {
     const message = sentence(untrusted(outlierMark(unusual, words.language)))
     return distinctMessages([{ code: 'unusual', severity: 'warns', message, column: place }, ...own])
   }
-  // A run left the row out for what blocks it, and says so in its own words: that only repeats the problem.
-  const isRepeated = runProblem?.code === 'run-skipped' && own.some(({ severity }) => severity === 'blocks')
   if (own.length === 0 && runProblem === null) return NO_PROBLEMS
-  return distinctMessages(runProblem === null || isRepeated ? own : [runProblem, ...own])
+  return distinctMessages(runProblem === null || repeatsProblem(row, problems) ? own : [runProblem, ...own])
 }
 
 /** One problem per message: several storages of a row may report the same one. */

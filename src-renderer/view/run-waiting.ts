@@ -16,6 +16,11 @@ export function runTrouble({ run }: Pick<ShownRow, 'run'>, field: Field | null):
   return { code: `run-${state}`, severity, message: sentence(message), column: null }
 }
 
+/** A run left the row out for what blocks it, and says so in its own words: that only repeats the problem. */
+export function repeatsProblem({ run }: Pick<ShownRow, 'run'>, problems: ShownRow['problems']): boolean {
+  return run?.state === 'skipped' && problems.some(({ severity }) => severity === 'blocks')
+}
+
 /** A problem without a title of its own. */
 export function sentence(what: UntrustedText): Message {
   return { title: '', what, fix: untrusted('') }

@@ -17,6 +17,7 @@ export const problemSchema = z
     sheet: textSchema.exactOptional(),
     column: count.nullable(),
     ownColumn: count.exactOptional(),
+    heading: textSchema.exactOptional(),
     field: fieldSchema.nullable(),
     got: textSchema.exactOptional(),
     details: detailsSchema.exactOptional(),

@@ -18,6 +18,8 @@ export interface Problem {
   readonly column: number | null
   /** The column's index in its own sheet, if that differs from the joined one. */
   readonly ownColumn?: number
+  /** The column's name, where messages use it instead of the letter. [MAP-8] */
+  readonly heading?: string
   readonly field: Field | null
   /** The text in the file; shortened where it is shown. */
   readonly got?: string

@@ -1,6 +1,6 @@
 /** The name of a column in messages: its heading, with its letter if others have the same heading. [MAP-8] */
 import { headerKey } from '../file/headings/key.ts'
-import { columnLetter } from '../file/problem.ts'
+import { columnLetter, type Problem } from '../file/problem.ts'
 
 /** The names of a table's columns; no two are the same, except ''. */
 export function columnNames(headers: readonly string[]): readonly string[] {
@@ -16,6 +16,15 @@ export function columnNames(headers: readonly string[]): readonly string[] {
 /** `name` is stored only if it differs from the heading. */
 export function columnName({ header, name }: { readonly header: string; readonly name?: string | undefined }): string {
   return name ?? header
+}
+
+/** A problem as the window says it: at its column's name. A column without one keeps its letter. [MAP-8] */
+export function atHeading(
+  problem: Problem,
+  column: { readonly header: string; readonly name?: string | undefined } | undefined,
+): Problem {
+  const heading = column === undefined ? '' : columnName(column)
+  return heading === '' ? problem : { ...problem, heading }
 }
 
 /** The key by which the user's choice for a column is found again. */

@@ -21,7 +21,7 @@ export function manyRowsMessage(count: number, examples: readonly Problem[], lan
   const { rows, first, kinds } = WORDS[language]
   const exampleText = examples
     .slice(0, KIND_EXAMPLES)
-    .map((problem) => exampleWords(problem, language))
+    .map((problem, at) => exampleWords(problem, examples[at - 1], language))
     .join(', ')
   const { what, fix } = kinds[example.code]
   return {
@@ -31,9 +31,11 @@ export function manyRowsMessage(count: number, examples: readonly Problem[], lan
   }
 }
 
-/** `B2 “1O”`. */
-function exampleWords(problem: Problem, language: Language): string {
-  const { got } = problem
+/** `B2 “1O”`, or `“Price”, row 2 “1O”`: a heading is named once, `row 3 “1P”` follows. */
+function exampleWords(problem: Problem, previous: Problem | undefined, language: Language): string {
+  const { got, heading } = problem
   const { place, quoted } = TERMS[language]
-  return got === undefined || got === '' ? place(problem) : `${place(problem)} ${quoted(shortened(got, 24))}`
+  const isNamed = heading !== undefined && heading === previous?.heading
+  const where = place(isNamed ? { ...problem, column: null } : problem)
+  return got === undefined || got === '' ? where : `${where} ${quoted(shortened(got, 24))}`
 }

@@ -15,8 +15,9 @@ import {
   type CodesOf,
   type ValueOf,
 } from './import-operations.ts'
-import type { Imported, ImportWarning } from '../import-codes.ts'
+import type { Imported } from '../import-codes.ts'
 import type { SessionSummary } from '../session-summary.ts'
+import type { Wording } from './import-words.ts'
 import { WorkerCalls, type WorkerEnd } from '../../machine/worker-calls.ts'
 import { workerFile } from '../../machine/worker-file.ts'
 
@@ -32,7 +33,7 @@ export interface ThreadLimits {
 /** Memory for a million rows. The intake ends what is slow after a minute by itself; this ends what does not come back. */
 export const threadLimits: ThreadLimits = { memory: 3072, young: 24, file: 150_000 }
 
-export interface ThreadHooks {
+export interface ThreadHooks extends Wording {
   onProgress(stage: ImportStage, done: number, total: number): void
   /** A reading request went out. */
   onRequest(): void
@@ -40,8 +41,6 @@ export interface ThreadHooks {
   onChanging?(share: number): void
   /** What the window speaks now; English where absent. */
   language?(): Language
-  /** What follows a warning: the terminal names its flag; '' or absent: nothing. */
-  hintOf?(warning: ImportWarning): string
 }
 
 export class ImportThread {
@@ -103,8 +102,7 @@ export class ImportThread {
     // The worker is our own code, which answers by the same entry of the table.
     const answer = reply.value as Imported<CodesOf<Name>>
     if (!answer.ok) return failureInWords(answer.failure, this.language)
-    const worded = (codes: SessionSummary): ImportSummary =>
-      summaryInWords(codes, this.language, (warning) => this.hooks.hintOf?.(warning) ?? '')
+    const worded = (codes: SessionSummary): ImportSummary => summaryInWords(codes, this.language, this.hooks)
     // The entry says that its codes are a summary; the compiler cannot follow that through the table.
     return { ok: true, value: (summary ? worded(answer.value as never) : answer.value) as ValueOf<Name> }
   }

@@ -4,7 +4,7 @@ import type { ImportSummary } from '../../../src-shared/api/import.ts'
 import type { Move } from '../../../src-shared/plan/guard/changed-fields.ts'
 import type { Guard } from '../../../src-shared/plan/guard/unusual.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
-import { columnLetter, isRuleProblem, type ProblemCode } from '../../../src-shared/file/problem.ts'
+import { columnLetter, isRuleProblem, type Problem, type ProblemCode } from '../../../src-shared/file/problem.ts'
 import { firstOf, rowNameOf } from '../../../src-shared/file/row-name.ts'
 import type { Language } from '../../../src-shared/material/values/language.ts'
 import { isoMinute } from '../../../src-shared/material/values/utc-time.ts'
@@ -146,15 +146,23 @@ const SAID_BY_CARDS: ReadonlySet<ProblemCode> = new Set([
   'other-codes',
 ])
 
-/** `hintOf`: what the terminal adds to a warning. */
-export function summaryInWords(
-  summary: SessionSummary,
-  language: Language,
-  hintOf: (warning: ImportWarning) => string = () => '',
-): ImportSummary {
-  const { consequences, changed, guard, marks, jumps, problems, warnings, nothing, materials, ...more } = summary
+/** How a surface words what an import answers. */
+export interface Wording {
+  /** What follows a warning: the terminal names its flag; '' or absent: nothing. */
+  hintOf?(warning: ImportWarning): string
+  /** Problems name columns by their headings; absent: by their letters, as the terminal's documents have them. */
+  readonly byHeadings?: boolean
+}
+
+export function summaryInWords(summary: SessionSummary, language: Language, wording: Wording = {}): ImportSummary {
+  const { consequences, changed, guard, marks, jumps, problems, nothing, materials, ...more } = summary
   const { fieldColumns, profile, profilesAsked, ...rest } = more
   const columnOf = (field: Field): number | null => fieldColumns.get(field) ?? null
+  const placed = ({ heading, ...problem }: Problem): Problem =>
+    wording.byHeadings === true && heading !== undefined ? { ...problem, heading } : problem
+  const warnings = summary.warnings.map((warning) =>
+    warning.code === 'problem' ? { ...warning, problem: placed(warning.problem) } : warning,
+  )
   const sets = consequences.map((one) => ({
     code: one.code,
     count: one.count,
@@ -179,9 +187,9 @@ export function summaryInWords(
     }),
     guard: guardWithDeletes(guard, sets, materials, language),
     marks: marksInWords(marks, language),
-    problems: problems.map((kind) => kindInWords(kind, language)),
+    problems: problems.map((kind) => kindInWords({ ...kind, examples: kind.examples.map(placed) }, language)),
     warnings: warnings.map((warning) => {
-      const hint = hintOf(warning)
+      const hint = wording.hintOf?.(warning) ?? ''
       return `${warningInWords(warning, columnOf, language)}${hint === '' ? '' : ` ${hint}`}`
     }),
     notes: warnings.filter(isNote).map((warning) => warningInWords(warning, columnOf, language)),

@@ -3,7 +3,7 @@ import type { ShownRow } from '../../../src-shared/api/window-types.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import { shownProblem, type ShownProblem } from '../../view/problem-text.ts'
 import { distinctMessages } from '../../view/problems-at.ts'
-import { sentence } from '../../view/run-waiting.ts'
+import { repeatsProblem, sentence } from '../../view/run-waiting.ts'
 import { messageLine } from '../../view/visible-text.ts'
 
 export type Said = Pick<ShownProblem, 'message' | 'severity'>
@@ -35,7 +35,7 @@ export function messagesOf(
   column: number | null,
   words: Words,
 ): readonly Said[] {
-  const run = row.run?.message ?? null
+  const run = repeatsProblem(row, row.problems) ? null : (row.run?.message ?? null)
   const problems = row.problems.map((problem) => shownProblem(problem, words))
   return distinctMessages([
     ...(run === null ? [] : [{ message: sentence(run), severity: 'blocks' as const }]),

@@ -1,10 +1,11 @@
 /** The Russian of what many messages share, and of what only Russian needs: fields in their cases. */
 import { numbers } from './numbers.ts'
 import { isField } from '../../material/fields/field.ts'
-import { columnLetter, type Problem } from '../../file/problem.ts'
+import { columnLetter } from '../../file/problem.ts'
 import type { RowName } from '../../file/row-name.ts'
 import { russianForm, shownCount } from '../counts.ts'
-import type { Terms } from '../en/terms.ts'
+import type { Place, Terms } from '../en/terms.ts'
+import { shortened } from '../shortened.ts'
 import { cases, fields, type Cases } from './fields.ts'
 
 const VALUE_CASES = cases('значение', 'значения')
@@ -29,12 +30,15 @@ export function russianRow({ row, sheet }: RowName): string {
   return sheet === undefined ? String(row) : `${row}${russianSheet(sheet)}`
 }
 
-/** As placeName: `D12`, `D12 на листе «Shop»`, `строка 12`, `столбец D`, or nothing. */
-function russianPlace(problem: Pick<Problem, 'row' | 'sheet' | 'column' | 'ownColumn'>): string {
-  const { row, sheet, column, ownColumn } = problem
+/** `D12`, `D12 на листе «Shop»`, `строка 12`, `столбец D`, or nothing; with a heading `«Цена», строка 12`. */
+function russianPlace({ row, sheet, column, ownColumn, heading }: Place): string {
   const where = sheet === undefined ? '' : russianSheet(sheet)
   if (column === null && row === null) return sheet === undefined ? '' : `лист «${sheet}»`
   if (column === null) return `строка ${row}${where}`
+  if (heading !== undefined) {
+    const name = terms.quoted(shortened(heading))
+    return row === null ? `столбец ${name}${where}` : `${name}, строка ${row}${where}`
+  }
   const letter = columnLetter(ownColumn ?? column)
   return row === null ? `столбец ${letter}${where}` : `${letter}${row}${where}`
 }

@@ -58,7 +58,7 @@ test('an open import, its reasons and what is asked of one that is closed', asyn
   const of = (code: string) => russian.problems.find((one) => one.code === code)?.message
   expect(of('not-a-number')).toEqual({
     title: 'Не число',
-    what: 'D3: «1O» здесь не число: дробную часть в этом столбце отделяет запятая.',
+    what: '«price», строка 3: «1O» здесь не число: дробную часть в этом столбце отделяет запятая.',
     fix: 'Пишите только цифры, например 12,50, или выберите для столбца другой вид дробей.',
   })
   expect(russian.file.delimiterReason).toMatchObject({ code: 'agreeing', delimiter: ';', rows: 4, width: 4 })

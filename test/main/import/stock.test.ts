@@ -122,6 +122,10 @@ describe('[STOCK-2] a cell that is changed', () => {
     type(session, 'Oak board', 'Van · Stock', '')
     expect([problems(session), sent(session)]).toEqual([[], ['materials/edit {"material_id":100,"categories":[]}']])
     type(session, 'Oak board', 'Main · Stock', ' ')
+    // The window names the column as it shows it.
+    expect(session.summary().problems.flatMap(({ examples }) => examples.map(({ heading }) => heading))).toEqual([
+      'Main · Stock',
+    ])
     expect(problems(session)).toEqual([
       'F3 in “Main”: The stock cannot be cleared. Type a value (0 for an amount), or undo the change.',
     ])

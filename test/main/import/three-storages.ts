@@ -12,6 +12,7 @@ import type { SessionInput } from '../../../src-main/import/stages.ts'
 import { stockChoices } from '../../../src-main/import/stock-source.ts'
 import { type PracticeServer, startPractice } from '../../../src-main/practice/server.ts'
 import type { ImportChoices } from '../../../src-shared/api/import.ts'
+import type { Problem } from '../../../src-shared/file/problem.ts'
 import { bodyJson } from '../../../src-shared/plan/planned-call.ts'
 import { problemLine } from '../../../src-shared/words/problems.ts'
 import { sheetWords } from '../../../src-shared/words/sheets.ts'
@@ -112,6 +113,13 @@ export function calls(session: ImportSession): string[] {
     .flatMap((row) => row.calls.map((call) => `${TERMS.en.row(call)}: ${call.method} ${bodyJson(call.body)}`))
 }
 
+/** At their cells, by letter. */
 export function problems(session: ImportSession): string[] {
-  return session.rows(0, 100, { filter: {} }).rows.flatMap((row) => row.problems.map((problem) => problemLine(problem)))
+  const { rows } = session.rows(0, 100, { filter: {} })
+  return rows.flatMap((row) => row.problems.map(lineByLetter))
+}
+
+function lineByLetter(problem: Problem): string {
+  const { heading: _, ...byLetter } = problem
+  return problemLine(byLetter)
 }

@@ -4,6 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { PROBLEM_CODES, type Problem, type ProblemCode } from '../../../src-shared/file/problem.ts'
+import { atHeading } from '../../../src-shared/mapping/column-names.ts'
 import { LANGUAGES, type Language } from '../../../src-shared/material/values/language.ts'
 import { manyRowsMessage } from '../../../src-shared/words/problems-of-many-rows.ts'
 import { problemMessage } from '../../../src-shared/words/problems.ts'
@@ -75,4 +76,18 @@ describe.each(LANGUAGES)('[FIX-2] %s', (language) => {
     const many = adviceIn(manyRowsMessage(60, told, language).fix, language)
     expect(new Set(many)).toEqual(new Set(one))
   })
+})
+
+test('a column is named by its heading, once for all examples in it; by its letter if it has none', () => {
+  const price = { code: 'not-a-number', severity: 'blocks', column: 1, field: 'price', heading: 'Price' } as const
+  const rows: readonly Problem[] = [2, 3].map((row) => ({ ...price, row, got: 'x' }))
+  expect(manyRowsMessage(2, rows).what).toContain('(“Price”, row 2 “x”, row 3 “x”)')
+  expect(manyRowsMessage(2, rows, 'ru').what).toContain('(«Price», строка 2 «x», строка 3 «x»)')
+  expect(problemMessage({ ...price, row: 2, sheet: 'Shop', got: 'x' }).what).toMatch(/^“Price”, row 2 in “Shop”: “x”/)
+  const { heading: _, ...letter } = price
+  const placed = [{ header: 'Price', name: 'Price (B)' }, { header: '' }, undefined].map((column) => {
+    const { what } = problemMessage(atHeading({ ...letter, row: 2, got: 'x' }, column))
+    return what.slice(0, what.indexOf(':'))
+  })
+  expect(placed).toEqual(['“Price (B)”, row 2', 'B2', 'B2'])
 })
