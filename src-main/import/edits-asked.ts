@@ -1,6 +1,7 @@
 /** What the window asks to be changed as edits of planned rows: what a filter shows changes with every edit. */
 import type { ImportEditRequest } from '../../src-shared/api/import-edits.ts'
 import { freeSpares, type EditedDrafts, type ImportEdit } from '../../src-shared/plan/preview/edits.ts'
+import { keepRow } from '../../src-shared/plan/preview/keep-row.ts'
 import { columnOf, type Mapping } from '../../src-shared/mapping/mapping.ts'
 import type { ProblemCode } from '../../src-shared/file/problem.ts'
 import type { InParts } from '../../src-shared/material/values/in-parts.ts'
@@ -95,6 +96,8 @@ function editAsked(request: Exclude<Asking, { kind: 'paste' | 'fill' }>, asking:
       const of = request.question === 'conflict' ? 'conflict' : 'material'
       return { kind: 'ask', indexes: rowsAnswered(decided, request.question), of }
     }
+    case 'keep':
+      return keepRow(asked.preview, request.problem, request.row)
     case 'filtered': {
       const ranges = request.ranges ?? [[0, shown.total(request) - 1]]
       return { kind: 'rows', indexes: shown.planned(request, ranges), included: request.included }
@@ -143,7 +146,14 @@ export function cellsMeantIn(shown: ShownRows, asked: Pick<RowsQuery, 'rowPer'>)
 /** As its undo names it, where the edit alone does not say it. */
 function saidOf(request: ImportEditRequest, edit: ImportEdit): EditStep | undefined {
   if (edit.kind !== 'block') return undefined
-  const what = request.kind === 'paste' ? request.as : request.kind === 'fill' ? 'fill' : undefined
+  const what =
+    request.kind === 'paste'
+      ? request.as
+      : request.kind === 'fill'
+        ? 'fill'
+        : request.kind === 'keep'
+          ? 'clear'
+          : undefined
   if (what === undefined) return undefined
   return { what, count: [...edit.rows.values()].reduce((sum, cells) => sum + cells.length, 0) }
 }

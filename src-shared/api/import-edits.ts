@@ -1,5 +1,6 @@
 /** The changes a user makes in a preview, as schemas: cells, rows, answers, pastes. */
 import { z } from 'zod'
+import { REPEAT_CODES } from '../file/problem.ts'
 import { cellsRequestSchema, madeChangeSchema } from './cells.ts'
 import { conflictPolicySchema, fieldSchema } from './import.ts'
 import { rowPerSchema, rowRangesSchema, rowsQuerySchema } from './rows-shown.ts'
@@ -41,6 +42,8 @@ export const importEditSchema = z.discriminatedUnion('kind', [
   /** What was answered is asked again: of these rows, or of all rows whose answered question is this one. [ASK-1] */
   z.object({ kind: z.literal('ask'), indexes: z.array(count).max(1_000_000) }),
   z.object({ kind: z.literal('ask-all'), question: z.string().max(100) }),
+  /** Of the rows that speak for one material the first or the last counts: of each such group. [FIX-3] */
+  z.object({ kind: z.literal('keep'), problem: z.enum(REPEAT_CODES), row: z.enum(['first', 'last']) }),
   /** Rows by their index, or all rows a filter shows now. */
   z.object({ kind: z.literal('rows'), indexes: z.array(count).max(1_000_000), included: z.boolean() }),
   z.object({

@@ -122,6 +122,10 @@ export const PROBLEM_CODES = [
 ] as const
 export type ProblemCode = (typeof PROBLEM_CODES)[number]
 
+/** Rows that speak for one material, of which the first or the last can be kept. */
+export const REPEAT_CODES = ['duplicate-row', 'rows-disagree'] as const
+export type RepeatCode = (typeof REPEAT_CODES)[number]
+
 /** Whether a rule caused the problem, so that another column may be to blame. */
 export function isRuleProblem(code: ProblemCode): boolean {
   return code === 'rule-broken' || code === 'rule-cell' || code === 'rule-no-result'

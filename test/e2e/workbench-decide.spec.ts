@@ -1,5 +1,6 @@
 /** What only the user can decide: which material is meant, whose value wins, what is left out. The plan follows at once. */
 import ExcelJS from 'exceljs'
+import { singleBytes } from '../main/file/csv/single-bytes.ts'
 import { dropBytes } from './fixtures/drop.ts'
 import { elsewhere } from './fixtures/elsewhere.ts'
 import { expect, test } from './fixtures/window.ts'
@@ -43,6 +44,20 @@ test('two materials share the SKU: one is picked, or a new one is added', async 
   await expect(grid(page).getByText('Twin right')).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(page.getByRole('button', { name: /^Apply/ })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'twins.csv' }).click()
+  await page.getByRole('menuitem', { name: /^Close/ }).click()
+  const unclear = singleBytes('sku;name;price\nBRD-0012;Festőhenger;5\n', 'windows-1250')
+  await dropBytes(page.locator('body'), 'unclear.csv', unclear)
+  await shown(page)
+  const card = await openCard(page, 'Unclear encoding')
+  await expect(card.getByRole('button').filter({ hasText: '“' })).toHaveText([
+    '“Festõhenger” (windows-1252)',
+    '“Festőhenger” (windows-1250)',
+  ])
+  await card.getByRole('button', { name: '“Festőhenger”' }).click()
+  await expect(card).toHaveCount(0)
+  await expect(grid(page).locator('[data-r="0"] ins').first()).toContainText('Festőhenger')
 })
 
 test('an exported workbook comes back after the account moved on: base, mine and live, per cell or by policy', async ({

@@ -18,18 +18,24 @@ import {
 test('what needs the user comes first, with at most four buttons; Enter takes what is proposed', async ({
   app: page,
 }) => {
-  const rows = ['BRD-0012;szt', 'BRD-0014;szt', 'BRD-0015;pcs']
+  const rows = ['BRD-0012;szt', 'BRD-0014;szt', 'BRD-0015;pcs', 'BRD-0015;pcs']
   await dropBytes(page.locator('body'), 'units.csv', Buffer.from(['SKU;Unit', ...rows].join('\n')))
   await shown(page)
   await expect(todo(page).getByRole('heading', { level: 2 }).first()).toHaveText(/^Needs you/)
   const open = todo(page).locator('[data-open]')
   await expect(open).toHaveCount(1)
   expect(await open.getByRole('button').count()).toBeLessThanOrEqual(4)
+  await expect(open).toContainText('“Unit”, row 2 “szt”, row 3 “szt”')
   const take = open.getByRole('button', { name: 'Take pcs, and 1 more' })
   await take.focus()
   await page.keyboard.press('Enter')
   await expect(take).toHaveCount(0)
+  const repeated = await openCard(page, 'Two rows for one material')
+  await expect(repeated.getByRole('button')).toHaveText(['Keep the first', 'Keep the last', 'Leave 2 rows out', 'Show'])
+  await repeated.getByRole('button', { name: 'Keep the last' }).focus()
+  await page.keyboard.press('Enter')
   await expect(todo(page).getByRole('region', { name: 'Needs you' })).toHaveCount(0)
+  await expect(todo(page)).toContainText('1 row left out by you')
   // With the last answer the keyboard goes back to the rows.
   await expect(grid(page).locator(':focus')).toHaveCount(1)
 })
@@ -111,6 +117,11 @@ test('[SHOWN-2] after a run its rows that are not in yet are shown, by a choice 
   await expect(shownRows(page)).toHaveText('Not in yet 1')
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '2')
   await expect(grid(page)).toContainText('many')
+  // What blocked the row is said once, at its column's heading.
+  await grid(page).locator('[data-r="0"][data-kind="row"]').click()
+  const line = page.getByRole('region', { name: 'Selected row' })
+  await expect(line).toContainText('“price”, row 3: “many”')
+  await expect(line).not.toContainText('B3')
   await chooseRows(page, 'All')
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '4')
 })

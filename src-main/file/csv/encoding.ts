@@ -65,12 +65,17 @@ export async function findEncoding(source: ByteSource): Promise<Result<EncodingG
   const [best] = rankedEncodings
   if (!best) return failed({ code: 'bad-encoding', row: survey.firstBad, details: {} })
   const next = rankedEncodings.find(({ same, score }) => !same && (best.isOdd || score > best.score - CLOSE))
+  const lineIn = next && differingLine(sample, best.encoding, next.encoding)
   return ok({
     encoding: best.encoding,
     reason: { code: 'not-utf8', line: survey.firstBad, ...best.letters, other: next?.encoding ?? null },
-    candidates: rankedEncodings.map((one) => ({ encoding: one.encoding, sample: one.sample })),
+    // A reading in doubt is chosen by the line that tells it from the others.
+    candidates: rankedEncodings.map((one) => ({
+      encoding: one.encoding,
+      sample: lineIn?.(one.encoding) ?? one.sample,
+    })),
     doubts: [
-      ...(next ? [doubtOf(sample, best.encoding, next.encoding)] : []),
+      ...(next && lineIn ? [doubtOf(lineIn, best.encoding, next.encoding)] : []),
       ...(survey.firstFitting && !TWO_BYTES.test(best.encoding)
         ? [mixedOf(survey.firstFitting, survey.fitting, best.encoding)]
         : []),
@@ -84,9 +89,8 @@ export async function likelyEncodings(source: ByteSource): Promise<EncodingCandi
   return rankEncodings(Buffer.concat([...samples])).map(({ encoding, sample }) => ({ encoding, sample }))
 }
 
-function doubtOf(bytes: Buffer, encoding: string, other: string): Problem {
-  const [sample, otherSample] = differingLine(bytes, encoding, other)
-  const details = { encoding, sample, otherEncoding: other, otherSample }
+function doubtOf(lineIn: (encoding: string) => string, encoding: string, other: string): Problem {
+  const details = { encoding, sample: lineIn(encoding), otherEncoding: other, otherSample: lineIn(other) }
   return { code: 'unclear-encoding', severity: 'warns', row: null, column: null, field: null, details }
 }
 

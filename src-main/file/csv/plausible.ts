@@ -141,13 +141,12 @@ export function sampleOf(bytes: Uint8Array, encoding: string): string {
 
 const DIFFERENCE_LENGTH = 60
 
-/** The first line that two encodings read differently, in both readings. */
-export function differingLine(bytes: Uint8Array, one: string, other: string): readonly [string, string] {
-  const [a, b] = [one, other].map((encoding) => textReader(encoding, { fatal: false }).decode(bytes).split('\n'))
-  const at = a?.findIndex((line, index) => line !== b?.[index]) ?? -1
-  const excerpt = (lines: readonly string[] | undefined): string =>
-    (lines?.[at] ?? '').trim().slice(0, DIFFERENCE_LENGTH)
-  return [excerpt(a), excerpt(b)]
+/** The first line that two encodings read differently, as any encoding reads it. */
+export function differingLine(bytes: Uint8Array, one: string, other: string): (encoding: string) => string {
+  const linesIn = (encoding: string): string[] => textReader(encoding, { fatal: false }).decode(bytes).split('\n')
+  const [lines, otherLines] = [linesIn(one), linesIn(other)]
+  const at = lines.findIndex((line, index) => line !== otherLines[index])
+  return (encoding) => (linesIn(encoding)[at] ?? '').trim().slice(0, DIFFERENCE_LENGTH)
 }
 
 const models = new Map<string, WordModel>()

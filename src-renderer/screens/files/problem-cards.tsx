@@ -2,13 +2,15 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ImportSummary, Reply, ShownRow } from '../../../src-shared/api/window-types.ts'
+import { REPEAT_CODES } from '../../../src-shared/file/problem.ts'
 import { isDecimalField, type Field } from '../../../src-shared/material/fields/field.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { showValue } from '../../view/cell-text.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
 import { useUi } from '../../use-ui.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
-import { withMeant, withPolicy } from '../../view/choices.ts'
+import { withMeant, withPolicy, withReading } from '../../view/choices.ts'
+import { likelyReadings } from '../../view/likely-readings.ts'
 import { problemsOfProposals } from '../../view/proposals.ts'
 import { conflictOf, policiesOf, type ConflictAsked } from '../../view/row-answers.ts'
 import { showNumberOf } from '../../../src-shared/material/fields/shown-number.ts'
@@ -32,7 +34,7 @@ export function problemCards(summary: ImportSummary, severity: ProblemKind['seve
       id: idOf(problem),
       title: problem.message.title,
       count: problem.count,
-      body: <ProblemBody problem={problem} columns={summary.columns} choices={summary.choices} />,
+      body: <ProblemBody problem={problem} summary={summary} />,
     }))
 }
 
@@ -40,13 +42,14 @@ export function problemCards(summary: ImportSummary, severity: ProblemKind['seve
 const idOf = ({ code, count, severity }: ProblemKind): string =>
   severity === 'warns' ? `problem ${code} ${count}` : `problem ${code}`
 
-interface ProblemProps extends Pick<ImportSummary, 'choices'> {
+interface ProblemProps {
   readonly problem: ProblemKind
-  readonly columns: ImportSummary['columns']
+  readonly summary: ImportSummary
 }
 
-function ProblemBody({ problem, columns, choices }: ProblemProps) {
+function ProblemBody({ problem, summary }: ProblemProps) {
   const { grid, imports, words } = useUi()
+  const { columns, choices } = summary
   const { code, count, inCells = true, message, severity } = problem
   const locked = useLocked()
   const alike = useAlike(code)
@@ -80,7 +83,12 @@ function ProblemBody({ problem, columns, choices }: ProblemProps) {
     text: words.todo.meant,
     onPress: () => void imports.act.change(withMeant(choices, idOf(problem))),
   }
-  const others = [...(inCells ? [fixEach] : []), leaveOut, ...(severity === 'warns' ? [meant] : [])]
+  const others = [
+    ...useCauseAnswers(code, summary),
+    ...(inCells ? [fixEach] : []),
+    leaveOut,
+    ...(severity === 'warns' ? [meant] : []),
+  ]
   return (
     <>
       <CardExample text={message.what} />
@@ -95,6 +103,23 @@ function ProblemBody({ problem, columns, choices }: ProblemProps) {
       )}
     </>
   )
+}
+
+/** What only this cause can be answered with; nothing is proposed. */
+function useCauseAnswers(code: string, { choices, file }: ImportSummary): readonly CardAnswer[] {
+  const { imports, words } = useUi()
+  const repeat = REPEAT_CODES.find((one) => one === code)
+  if (repeat !== undefined) {
+    return (['first', 'last'] as const).map((row) => ({
+      text: words.todo.keep[repeat][row],
+      onPress: () => void imports.act.edit({ kind: 'keep', problem: repeat, row }),
+    }))
+  }
+  if (code !== 'unclear-encoding') return []
+  return likelyReadings(file.encodings).map(({ encoding, word }) => ({
+    text: words.todo.reading(cutText(word, LONGEST), encoding),
+    onPress: () => void imports.act.change(withReading(choices, 'encoding', encoding)),
+  }))
 }
 
 /** `Take 00280, and 299 more like it` */

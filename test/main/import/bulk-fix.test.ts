@@ -83,6 +83,31 @@ test('[FIX-1] amounts with their unit: the number, in the column’s own style',
   expect(session.rows(0, 2, { filter: {} }).rows.map(({ cells }) => cells[1]?.text)).toEqual(['12', '1250.5'])
 })
 
+test('[FIX-3] rows that repeat a material: the first or the last of each group is kept, the others are left out', async () => {
+  const rows = ['00123,1', 'P-1,2', '00123,3', 'P-1,4', 'F-1,5', '00123,6']
+  const session = await opened('repeated.csv', 'SKU,Stock', ...rows)
+  const left = () =>
+    session.rows(0, 6, { filter: {} }).rows.flatMap(({ row, included }) => (included === false ? [row] : []))
+  session.edit({ kind: 'keep', problem: 'duplicate-row', row: 'first' })
+  expect([left(), problems(session)]).toEqual([[4, 5, 7], []])
+  await session.undo()
+  session.edit({ kind: 'keep', problem: 'duplicate-row', row: 'last' })
+  expect([left(), problems(session)]).toEqual([[2, 3, 4], []])
+})
+
+test('[FIX-3] rows of two storages that disagree: the other values go blank, and both rows are sent', async () => {
+  const session = await opened('prices.csv', 'SKU,Storage,Price,Stock', '00123,Main,13,41', '00123,Van,14,5')
+  expect(problems(session)).toHaveLength(2)
+  session.edit({ kind: 'keep', problem: 'rows-disagree', row: 'last' })
+  expect(problems(session)).toEqual([])
+  expect(session.summary().edits?.last).toEqual({ what: 'clear', count: 1 })
+  const { rows } = session.rows(0, 2, { filter: {} })
+  expect(rows.map(({ cells, included }) => [cells[2]?.text, cells[3]?.text, included])).toEqual([
+    ['', '41', true],
+    ['14', '5', true],
+  ])
+})
+
 test('nothing to suggest, a problem nobody has', async () => {
   const session = await opened('none.csv', 'SKU,Price', '00123,many')
   expect(session.alike('not-a-number')).toEqual({

@@ -22,6 +22,11 @@ export const englishTodo = {
     correct: 'Correct',
     meant: 'It is meant',
     take: (own: string, more: number, shown: string) => (more === 0 ? `Take ${own}` : `Take ${own}, and ${shown} more`),
+    keep: {
+      'duplicate-row': { first: 'Keep the first', last: 'Keep the last' },
+      'rows-disagree': { first: 'Keep the first value', last: 'Keep the last value' },
+    },
+    reading: (word: string, encoding: string) => `“${word}” (${encoding})`,
     answers: {
       keep: (n: number, shown: string) => `Same material: ${rows(n, shown)}`,
       change: (_n: number, shown: string) => `Same, write the file’s name: ${shown}`,

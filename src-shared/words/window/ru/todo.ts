@@ -23,6 +23,11 @@ export const russianTodo: Pick<Texts, 'todo'> = {
     correct: 'Исправить',
     meant: 'Так и нужно',
     take: (own, more, shown) => (more === 0 ? `Взять ${own}` : `Взять ${own} и так же ещё ${shown}`),
+    keep: {
+      'duplicate-row': { first: 'Оставить первую', last: 'Оставить последнюю' },
+      'rows-disagree': { first: 'Оставить первое значение', last: 'Оставить последнее значение' },
+    },
+    reading: (word, encoding) => `«${word}» (${encoding})`,
     answers: {
       keep: (n, shown) => `Тот же материал: ${rows(n, shown)}`,
       change: (_n, shown) => `Тот же, имя взять из файла: ${shown}`,

@@ -25,6 +25,7 @@ async function read(rows: readonly (readonly string[])[], encoding: string) {
     cells: cellsOf(sheet).slice(1),
     problems: sheet.problems,
     reason: format.encodingReason,
+    candidates: format.encodingCandidates,
   }
 }
 
@@ -79,7 +80,11 @@ test('[T-35] of all lists of three words, nearly all are read right, and few are
 })
 
 test('[T-35] two close encodings are asked with the file\u2019s own words in both', async () => {
-  const { problems, reason } = await read([['Festőhenger', 'A-1', '1', 'db']], 'windows-1250')
+  // Lines that all readings have in common come first.
+  const plain = ['20', '30', '40', '50'].map((degrees) => [`${degrees} °C`, 'A-0', '1', 'db'])
+  const { candidates, problems, reason } = await read([...plain, ['Festőhenger', 'A-1', '1', 'db']], 'windows-1250')
+  expect(candidates?.slice(0, 1)).toEqual([{ encoding: 'windows-1252', sample: 'Festõhenger;A-1;1;db' }])
+  expect(candidates).toContainEqual({ encoding: 'windows-1250', sample: 'Festőhenger;A-1;1;db' })
   expect(problems).toEqual([
     {
       code: 'unclear-encoding',

@@ -1,0 +1,47 @@
+/** Of rows that speak for one material, the first or the last counts: what takes the others away. Changes nothing itself. [FIX-3] */
+import type { RepeatCode } from '../../file/problem.ts'
+import type { ImportEdit, TypedCell } from './edits.ts'
+import type { Preview } from './preview.ts'
+import { storageOf } from './preview-row.ts'
+
+export type KeptPlace = 'first' | 'last'
+
+/** Repeated rows are left out whole. Of values that disagree only the cells go blank: the rows also hold what each storage needs. */
+export function keepRow(preview: Preview, problem: RepeatCode, place: KeptPlace): ImportEdit {
+  const others = cellsToDrop(preview, problem, place)
+  if (problem === 'duplicate-row') {
+    return { kind: 'rows', indexes: others.map(({ index }) => index), included: false }
+  }
+  const rows = new Map<number, TypedCell[]>()
+  for (const { index, column } of others) {
+    if (column !== null) rows.set(index, [...(rows.get(index) ?? []), { column, text: '' }])
+  }
+  return { kind: 'block', rows }
+}
+
+interface CellWithProblem {
+  readonly index: number
+  readonly column: number | null
+}
+
+/** All cells with the problem, but those of the row that is kept of its group. */
+function cellsToDrop(preview: Preview, problem: RepeatCode, place: KeptPlace): CellWithProblem[] {
+  const { input, groups, totals } = preview
+  const { firsts } = input.drafts
+  const rowOf = (index: number): number => firsts?.[index] ?? index
+  const cellsByGroup = new Map<string, CellWithProblem[]>()
+  for (const index of totals.problems.get(problem)?.rows ?? []) {
+    const material = groups.shared.get(index)?.[0] ?? index
+    for (const { code, column } of preview.row(index).problems) {
+      if (code !== problem) continue
+      const group = `${material} ${column ?? `in ${storageOf(input, index)}`}`
+      const cells = cellsByGroup.get(group)
+      if (cells) cells.push({ index, column })
+      else cellsByGroup.set(group, [{ index, column }])
+    }
+  }
+  return [...cellsByGroup.values()].flatMap((cells) => {
+    const kept = cells.at(place === 'first' ? 0 : -1)
+    return cells.filter(({ index }) => kept !== undefined && rowOf(index) !== rowOf(kept.index))
+  })
+}

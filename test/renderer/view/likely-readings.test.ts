@@ -1,0 +1,25 @@
+/** A file of an unclear encoding is offered in its two likeliest readings, by the word that tells them apart. */
+import { expect, test } from 'vitest'
+import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { likelyReadings } from '../../../src-renderer/view/likely-readings.ts'
+
+const read = (encoding: string, sample: string) => ({ encoding, sample: untrusted(sample) })
+
+test('the likeliest, and the next that reads otherwise, each by its first differing word', () => {
+  expect(
+    likelyReadings([
+      read('windows-1252', 'A-1;Steel Festõhenger;2'),
+      read('macintosh', 'A-1;Steel Festõhenger;2'),
+      read('windows-1250', 'A-1;Steel Festőhenger;2'),
+      read('koi8-r', 'A-1;Steel FestУhenger;2'),
+    ]),
+  ).toEqual([
+    { encoding: 'windows-1252', word: 'Festõhenger' },
+    { encoding: 'windows-1250', word: 'Festőhenger' },
+  ])
+})
+
+test('readings that are all the same offer nothing', () => {
+  expect(likelyReadings([read('windows-1252', 'Müller'), read('macintosh', 'Müller')])).toEqual([])
+  expect(likelyReadings()).toEqual([])
+})
