@@ -7,9 +7,9 @@ import type { ReadingStore } from '../ports/account-readings.ts'
 import type { MaterialMemory } from './read-catalogue.ts'
 import type { ReadSource } from '../ports/source-port.ts'
 
-/** `trouble`: why the claims are unknown. */
+/** `driven`: runs that a program goes on with. `trouble`: why the claims are unknown. */
 export type ClaimsAnswer =
-  | { readonly known: true; readonly claims: readonly Claim[] }
+  | { readonly known: true; readonly claims: readonly Claim[]; readonly driven: ReadonlySet<string> }
   | { readonly known: false; readonly trouble: JournalError }
 
 export interface SessionPorts {

@@ -4,6 +4,7 @@ import type { Steps } from '../../src-shared/api/edit-step.ts'
 import type { ImportChoices, ShownRow } from '../../src-shared/api/import.ts'
 import type { RowsQuery } from '../../src-shared/api/rows-shown.ts'
 import type { ImportEditRequest } from '../../src-shared/api/import-edits.ts'
+import { claimsOf, isReleased } from '../../src-shared/plan/claims.ts'
 import { applyEdits } from '../../src-shared/plan/preview/apply-edits.ts'
 import { usedSpares, type ImportEdit } from '../../src-shared/plan/preview/edits.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
@@ -289,13 +290,11 @@ export class ImportSession {
     }
   }
 
-  /** A run that rows wait for has nothing more to send since they were planned. [RUN-18] */
+  /** A run that was unfinished when the rows were planned has come to rest, and no longer claims all that it claimed. [RUN-18] */
   waitsNoMore(): boolean {
-    const now = this.ports.claims?.()
-    if (!now?.known) return false
-    const open = new Set(now.claims.map(({ run }) => run))
-    const { byId, byKey } = this.state.claims
-    return [...byId.values(), ...byKey.values()].some(({ run }) => !open.has(run))
+    const answer = this.ports.claims?.()
+    if (!answer?.known) return false
+    return isReleased(this.state.claims, claimsOf(answer.claims), answer.driven)
   }
 
   /** Rows of the plan by what people type for them. */

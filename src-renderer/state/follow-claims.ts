@@ -6,7 +6,7 @@ import type { BrowserEnv } from './browser-env.ts'
 import { ask } from './call-host.ts'
 import type { WorkbenchStores } from './made-stores.ts'
 
-/** While rows wait, this often it is asked whether another program ended what they wait for: its runs tell this window nothing. */
+/** While rows wait, this often it is asked whether what they wait for came to rest in another program: its runs tell this window nothing. */
 const LOOK_MS = 5000
 
 /** Nothing is sent any more, at least for long: its journal says what it still means to change. */

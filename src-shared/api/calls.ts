@@ -83,7 +83,7 @@ export const calls = {
     reply: importSummarySchema,
   },
   'import.summary': { request: z.object({ session: tokenSchema }), reply: importSummarySchema },
-  /** Whether a run that rows wait for has nothing more to send since they were planned, whichever program ended it. [RUN-18] */
+  /** Whether a run that rows wait for came to rest since they were planned and freed some of them, whichever program sent it. [RUN-18] */
   'import.waitsNoMore': { request: z.object({ session: tokenSchema }), reply: z.object({ over: z.boolean() }) },
   /**
    * What is recognised in the file with these choices, which stay as they are; also of an import without a preview, whose session its

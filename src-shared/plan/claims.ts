@@ -37,6 +37,13 @@ export function claimsOf(openClaims: Iterable<Claim>): Claims {
   return { byId, byKey }
 }
 
+/** True once something is no longer claimed by a run that nobody goes on with. `driven`: the others. */
+export function isReleased(before: Claims, after: Claims, driven: ReadonlySet<string>): boolean {
+  const released = <K>(from: ReadonlyMap<K, Claim>, to: ReadonlyMap<K, Claim>): boolean =>
+    [...from].some(([key, { run }]) => to.get(key)?.run !== run && !driven.has(run))
+  return released(before.byId, after.byId) || released(before.byKey, after.byKey)
+}
+
 /** What a plan changes: a material the account has, or one it adds. */
 export type ChangedMaterial = number | { readonly sku: string; readonly name: string }
 

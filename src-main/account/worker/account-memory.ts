@@ -16,7 +16,7 @@ export type AccountMemory = Pick<SessionPorts, 'memory' | 'claims' | 'readings' 
 export function accountMemory(journal: string, account: () => OpenAccount): AccountMemory {
   return {
     memory: materialMemory(journal, () => account().ledger, Date.now),
-    claims: () => openClaims(journal, account()),
+    claims: () => openClaims(journal, account(), Date.now()),
     readings: readingStore(journal, account),
     collect: garbageCollector(),
   }

@@ -20,6 +20,7 @@ const writerRow = z.object({
   lease_until: z.number(),
 })
 const runRow = z.object({ key: z.number(), id: z.string(), file: z.string(), head: z.string(), ledger: z.string() })
+const drivenRow = z.object({ id: z.string(), owner: z.string().nullable(), lease_until: z.number() })
 const openCall = z.object({ material_id: z.number().nullable(), method, body: z.string() })
 const addBody = z.object({ sku: z.string().optional(), name: z.string().optional() })
 
@@ -38,6 +39,7 @@ type Statement =
   | 'claims'
   | 'claim'
   | 'writing'
+  | 'driven'
 
 export class Writers {
   private readonly statements: Readonly<Record<Statement, StatementSync>>
@@ -62,6 +64,9 @@ export class Writers {
       claims: database.prepare('SELECT claims FROM runs WHERE key = ?'),
       claim: database.prepare('UPDATE runs SET claims = 1 WHERE key = ?'),
       writing: database.prepare('UPDATE runs SET unmarked = 1 WHERE key = ?'),
+      driven: database.prepare(
+        "SELECT id, owner, lease_until FROM runs WHERE claims = 1 AND state IN ('running', 'paused', 'verifying')",
+      ),
     }
   }
 
@@ -122,6 +127,12 @@ export class Writers {
       }
     }
     return found
+  }
+
+  /** Runs that a program goes on with: neither parked nor left by it. */
+  driven(now: number): ReadonlySet<string> {
+    const runs = this.statements.driven.all().map((row) => drivenRow.parse(row))
+    return new Set(runs.filter(({ owner, lease_until: until }) => held(owner, until, now)).map(({ id }) => id))
   }
 }
 

@@ -11,10 +11,14 @@ import { Writers } from './account-leases.ts'
 export function openClaims(
   file: string,
   { address, ledger }: { readonly address: string; readonly ledger: string },
+  now: number,
 ): ClaimsAnswer {
   try {
     const asker = { account: address, ledger, undoOf: null }
-    return { known: true, claims: withStore(file, (database) => new Writers(database).open(null, asker)) }
+    return withStore(file, (database) => {
+      const writers = new Writers(database)
+      return { known: true, claims: writers.open(null, asker), driven: writers.driven(now) }
+    })
   } catch (error) {
     return { known: false, trouble: error instanceof JournalFailure ? error.code : 'damaged' }
   }

@@ -22,6 +22,8 @@ async function openFile(name: string, content: string): Promise<Reply<'import.op
   return answered('import.open', { file: offered.value.file, account: 'practice', choices: { storage: 1 } })
 }
 
+const csvOf = (planks: readonly string[]) => `name,unit\n${planks.map((plank) => `Plank ${plank},pcs\n`).join('')}`
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stocksheet-discard-'))
   app = await composeApp({ dataFolder: join(folder, 'data'), host: 'browser', version: '0.0.0' })
@@ -32,14 +34,24 @@ afterAll(async () => {
 })
 
 test('[T-5] [RUN-18] run.discard ends a stopped run; until then its rows are problems of the next import, read again they are free', async () => {
-  const { session } = await openFile('new.csv', 'name,unit\nPlank A,pcs\nPlank B,pcs\nPlank C,pcs\n')
+  const { session } = await openFile('new.csv', csvOf(['A', 'B', 'D', 'E', 'F', 'G', 'C']))
   const { run } = await answered('run.start', { session, rate: 1 })
+  const meanwhile = await openFile('meanwhile.csv', csvOf(['C']))
+  const hasReleased = async () => (await answered('import.waitsNoMore', { session: meanwhile.session })).over
+  const sent = async () => (await answered('run.progress', { run })).done
+  const before = await sent()
+  await vi.waitFor(async () => expect(await sent()).toBeGreaterThan(before), 30_000)
+  expect(await hasReleased()).toBe(false)
   await answered('run.cancel', { run })
   await vi.waitFor(async () => expect((await answered('run.progress', { run })).state).toBe('stopped'), 30_000)
-  const { waiting } = (await answered('run.progress', { run })).counts
-  expect(waiting).toBeGreaterThan(0)
+  const stopped = await answered('run.progress', { run })
+  expect(stopped.counts.waiting).toBeGreaterThan(stopped.done)
+  // At rest, it claims less than before: the rows are planned anew once.
+  expect(await hasReleased()).toBe(true)
+  await answered('import.refresh', { session: meanwhile.session, what: 'all' })
+  expect(await hasReleased()).toBe(false)
 
-  const second = await openFile('second.csv', 'name,unit\nPlank C,pcs\nPlank D,pcs\n')
+  const second = await openFile('second.csv', csvOf(['C', 'Z']))
   expect(second.counts).toMatchObject({ problem: 1, add: 1 })
   const { rows } = await answered('import.rows', { session: second.session, from: 0, count: 2, filter: {} })
   const [claimed] = rows[0]?.problems ?? []
@@ -51,7 +63,8 @@ test('[T-5] [RUN-18] run.discard ends a stopped run; until then its rows are pro
   await answered('run.discard', { run })
   expect(await waitsNoMore()).toBe(true)
   const over = await answered('run.progress', { run })
-  expect([over.state, over.counts.waiting]).toEqual(['done', 0])
+  // What was sent stays, unread.
+  expect([over.state, over.counts.waiting]).toEqual(['done', stopped.done])
   expect(await app.handle('run.discard', { run })).toMatchObject({ ok: false })
   expect(await app.handle('run.resume', { run })).toMatchObject({ ok: false })
   const again = await answered('import.reread', { session: second.session })

@@ -70,7 +70,7 @@ async function open(csv: string, from: AccountPort = account, lockWaitMs?: numbe
     () => now,
     lockWaitMs,
   )
-  const claims = () => openClaims(join(folder, 'journal.db'), account)
+  const claims = () => openClaims(join(folder, 'journal.db'), account, now)
   const opened = await ImportSession.open(
     {
       session: 's',
