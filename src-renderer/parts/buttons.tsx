@@ -1,10 +1,21 @@
-/** The two small buttons of the window. The main button of a page is Mantine's own. */
+/** Buttons of the window. The main button of a page is Mantine's own. */
 import { ActionIcon, Button, Tooltip, type ActionIconProps, type ButtonProps } from '@mantine/core'
 import type { ComponentProps } from 'react'
 
 /** For use in a line or on a card. */
 export function SmallButton(props: ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps>) {
   return <Button size="compact-sm" variant="default" {...props} />
+}
+
+interface PatientButtonProps extends ButtonProps {
+  readonly blocked: boolean
+  readonly onClick: () => void
+  readonly 'data-autofocus'?: true | undefined
+}
+
+/** Does nothing while it is blocked, and stays in the way of Tab and keeps the focus: a disabled button loses both. */
+export function PatientButton({ blocked, onClick, ...button }: PatientButtonProps) {
+  return <Button aria-disabled={blocked} data-disabled={blocked} onClick={() => !blocked && onClick()} {...button} />
 }
 
 interface IconButtonProps extends ActionIconProps {

@@ -3,6 +3,7 @@ import type { RunProgress } from '../../src-shared/api/window-types.ts'
 import { Button } from '@mantine/core'
 import { useStore } from 'zustand'
 import { outcomeOf } from '../../src-shared/run/run-outcome.ts'
+import { PatientButton } from './buttons.tsx'
 import { useCommand } from './use-command.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import type { RunStore } from '../state/run-store.ts'
@@ -36,16 +37,14 @@ export function RunProgressLine({ run, progress }: { readonly run: RunStore; rea
         />
       </div>
       <ProgressText progress={progress} />
-      <Button
+      <PatientButton
         variant="default"
-        // Not disabled: the focus stays on it when the run pauses.
-        aria-disabled={!going}
-        data-disabled={!going}
+        blocked={!going}
         loading={command === 'pause'}
-        onClick={() => going && void run.act.pause()}
+        onClick={() => void run.act.pause()}
       >
         {words.run.pause}
-      </Button>
+      </PatientButton>
       <Button
         variant="default"
         disabled={verifying !== null}

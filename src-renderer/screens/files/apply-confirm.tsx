@@ -3,6 +3,7 @@ import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { Button, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { PatientButton } from '../../parts/buttons.tsx'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 import { Sentences, Visible } from '../../parts/visible.tsx'
 import { accountNamed, storageName } from '../../view/accounts.ts'
@@ -55,9 +56,9 @@ export function ApplyConfirm({ summary, firstRows, open, onGo, onBack }: ApplyCo
             <Button variant="default" onClick={onBack} data-autofocus>
               {words.apply.confirmBack}
             </Button>
-            <Button disabled={checking} onClick={() => onGo(first)}>
+            <PatientButton blocked={checking} onClick={() => onGo(first)}>
               {words.apply.confirmGo}
-            </Button>
+            </PatientButton>
           </DialogFoot>
         </>
       ) : (
@@ -115,23 +116,15 @@ function Unusual({ guard, checking, onGo, onBack }: UnusualProps) {
             onKeyDown={(event) => event.key === 'Enter' && ready && go()}
           />
         )}
-        <Button variant="default" disabled={!ready} onClick={go}>
+        <PatientButton variant="default" blocked={!ready} onClick={go}>
           {words.apply.sendAnyway}
-        </Button>
+        </PatientButton>
         <Button variant="default" onClick={showRows}>
           {words.apply.showRows}
         </Button>
-        {/* It has the focus from the start: a disabled button would lose it. */}
-        <Button
-          aria-disabled={checking}
-          data-disabled={checking}
-          onClick={() => {
-            if (!checking) void leaveOut()
-          }}
-          data-autofocus={!isGrave || undefined}
-        >
+        <PatientButton blocked={checking} onClick={() => void leaveOut()} data-autofocus={!isGrave || undefined}>
           {words.apply.leaveOut}
-        </Button>
+        </PatientButton>
       </DialogFoot>
     </>
   )
