@@ -67,17 +67,23 @@ export class AccountRefresh {
     return account.ok ? this.readWith(account.value, anyway, added, hooks) : account
   }
 
-  /** `needed`: of the storages that what would be sent rests on, where they were read too long ago; until nothing else would be sent. */
+  /** `needed`: of the storages that what would be sent rests on, where they were read too long ago. */
   async refresh(what: 'all' | 'needed', hooks: ReadingHooks = {}): Promise<Imported<SessionSummary>> {
     const { state } = this.open.now()
     const since = readAt(state)
-    const needed = what === 'needed' ? () => this.unsettled(FRESH_MS) : null
-    for (let storages = needed?.() ?? this.all; storages.length > 0; storages = needed?.() ?? []) {
+    const refreshed = await (what === 'all' ? this.planWith(this.all, hooks) : this.readNeeded(hooks))
+    if (!refreshed.ok) return refreshed
+    const now = this.open.now().state
+    if (now !== state) this.corrected = { rows: countCorrectedRows(state.preview, now.preview), since }
+    return this.summed
+  }
+
+  /** As `needed`, until nothing else would be sent. Where the account cannot be read, the plan stays as it was. */
+  async readNeeded(hooks: ReadingHooks = {}): Promise<Imported<SessionSummary>> {
+    for (let storages = this.unsettled(FRESH_MS); storages.length > 0; storages = this.unsettled(FRESH_MS)) {
       const replanned = await this.planWith(storages, hooks)
       if (!replanned.ok) return replanned
     }
-    const now = this.open.now().state
-    if (now !== state) this.corrected = { rows: countCorrectedRows(state.preview, now.preview), since }
     return this.summed
   }
 

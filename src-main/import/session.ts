@@ -102,6 +102,8 @@ export class ImportSession {
     const { input: asked, state, profiles } = opened.value
     const session = new ImportSession(asked, ports, state, saved?.edits ?? null, profiles)
     if (profiles?.used && !saved) session.keepFields(keptBy(asked, state.choices))
+    // Others may have changed what the export says: that is asked about before Apply. What cannot be read now is read then.
+    if (session.state.exported) await session.account.readNeeded(hooks)
     if (saved) session.lost = Math.max(0, changesIn(saved.changes) - changesIn(changesMade(session.state)))
     return { ok: true, value: session }
   }
