@@ -1,6 +1,7 @@
 /** Which of the user's changes another reading of a file has no place for, and what all of them are, in numbers. */
 import type { EditStep, Steps } from '../../src-shared/api/edit-step.ts'
 import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
+import type { ReadingRules } from '../../src-shared/api/profile.ts'
 import { draftName, partOf } from '../../src-shared/plan/draft/draft.ts'
 import { isUnused, unusedSpares, type ImportEdit } from '../../src-shared/plan/preview/edits.ts'
 import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
@@ -39,14 +40,22 @@ export function changesLost({ edited, drafts }: SessionState, carrying: Carrying
   return lost
 }
 
-export function changesMade(state: SessionState): NonNullable<ImportSummary['changes']> {
+/** Made by the user. `profile`: what is as the supplier's profile says was said when that was kept. */
+export function changesMade(
+  state: SessionState,
+  profile: Pick<ReadingRules, 'reading' | 'keep'> | undefined,
+): NonNullable<ImportSummary['changes']> {
   const { edited, choices, read } = state
+  const { columns: headers, bareColumns: fields, translations, rules } = profile?.reading ?? {}
+  const given = new Set(columnsChosen({ headers, fields, translations, rules }))
+  const chosen = columnsChosen(read.format.kind === 'account' ? { ...choices, fields: [] } : choices)
+  const fieldsLeft = [...edited.excludedFields].filter((field) => profile?.keep.includes(field) !== true)
   return {
     cells: cellsTyped(state),
     rows: edited.excludedRows.size - unusedSpares(edited),
-    answers: edited.picks.size + edited.policies.size + edited.excludedFields.size + (choices.meant?.length ?? 0),
+    answers: edited.picks.size + edited.policies.size + fieldsLeft.length + (choices.meant?.length ?? 0),
     // What the columns of the account's own stock mean is nobody's choice.
-    columns: columnsChosen(read.format.kind === 'account' ? { ...choices, fields: [] } : choices),
+    columns: chosen.filter((one) => !given.has(one)).length,
   }
 }
 
@@ -76,8 +85,9 @@ type ColumnsChosen = {
   readonly [Key in 'fields' | 'headers' | 'translations' | 'rules']?: ImportChoices[Key] | undefined
 }
 
-function columnsChosen({ fields, headers, translations, rules }: ColumnsChosen): number {
-  return (fields?.length ?? 0) + (headers ? 1 : 0) + (translations?.length ?? 0) + (rules?.length ?? 0)
+/** Each as text; headings count once, together. */
+function columnsChosen({ fields = [], headers, translations = [], rules = [] }: ColumnsChosen): string[] {
+  return [...fields, ...(headers ? [headers] : []), ...translations, ...rules].map((one) => JSON.stringify(one))
 }
 
 export function changesIn(changes: ReturnType<typeof changesMade>): number {

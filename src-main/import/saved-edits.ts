@@ -2,6 +2,7 @@
  * The user's edits of an import as plain data, to be written down and made again in a later session of the same bytes. Each
  * keeps the places it was made at, as sheet, row and column of the file; rows that no edit speaks of are not part of it.
  */
+import type { Profile } from '../../src-shared/api/profile.ts'
 import { draftsEdited, type ImportEdit, type TypedCell } from '../../src-shared/plan/preview/edits.ts'
 import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
 import type { EditStep } from '../../src-shared/api/edit-step.ts'
@@ -152,12 +153,16 @@ export interface SavedWork {
 }
 
 /** The user's changes so far, for a later session; undone ones are left out. */
-export function savedWork(state: SessionState, steps: readonly Step[]): SavedWork {
+export function savedWork(
+  state: SessionState,
+  profile: Profile['howRead'] | undefined,
+  steps: readonly Step[],
+): SavedWork {
   const { choices, perStorage, remembered } = state
   return {
     choices,
     remembered: remembered ? [[headerSignature(perStorage.file), remembered]] : [],
     edits: savedEdits(steps),
-    changes: changesMade(state),
+    changes: changesMade(state, profile),
   }
 }

@@ -2,6 +2,7 @@
 import type { CopyRequest } from '../../src-shared/api/copy.ts'
 import type { Steps } from '../../src-shared/api/edit-step.ts'
 import type { ImportChoices, ShownRow } from '../../src-shared/api/import.ts'
+import type { Profile } from '../../src-shared/api/profile.ts'
 import type { RowsQuery } from '../../src-shared/api/rows-shown.ts'
 import type { ImportEditRequest } from '../../src-shared/api/import-edits.ts'
 import { claimsOf, isReleased } from '../../src-shared/plan/claims.ts'
@@ -19,7 +20,7 @@ import { EditHistory } from './edit-history.ts'
 import { runAtOnce, type PartRunner } from './stoppable-change.ts'
 import { Carrier, placesOf } from './edit-places.ts'
 import { changesIn, changesLost, changesMade, editsSaid, readingSummary, stepsSaid } from './edits-lost.ts'
-import { keptBy, profileSummary, type ProfileMatch } from './used-profile.ts'
+import { keptBy, profileSummary, profileUsed, type ProfileMatch } from './used-profile.ts'
 import { chosenWith, openedWith } from './opened-with.ts'
 import { originalBatches, originalsOf } from './originals.ts'
 import { blockedRows, locateRows, planRows, type BlockedRow, type Located, type NotLocated } from './plan-rows.ts'
@@ -104,13 +105,21 @@ export class ImportSession {
     if (profiles?.used && !saved) session.keepFields(keptBy(asked, state.choices))
     // Others may have changed what the export says: that is asked about before Apply. What cannot be read now is read then.
     if (session.state.exported) await session.account.readNeeded(hooks)
-    if (saved) session.lost = Math.max(0, changesIn(saved.changes) - changesIn(changesMade(session.state)))
+    if (saved) session.lost = Math.max(0, changesIn(saved.changes) - changesIn(session.changes))
     return { ok: true, value: session }
+  }
+
+  private get profile(): Profile['howRead'] | undefined {
+    return profileUsed(this.input, this.state.choices)?.howRead
+  }
+
+  private get changes(): NonNullable<SessionSummary['changes']> {
+    return changesMade(this.state, this.profile)
   }
 
   /** The user's changes so far, for a later session; undone ones are left out. */
   work(): SavedWork {
-    return savedWork(this.state, this.history.made())
+    return savedWork(this.state, this.profile, this.history.made())
   }
 
   /** Those made since the plan was sent, which no run applies; null: none. */
@@ -119,7 +128,7 @@ export class ImportSession {
     if (steps.length === 0) return null
     const edits = steps.flatMap((step) => this.history.editOf(step) ?? [])
     const edited = applyEdits({ ...this.state, options: editOptions(this.input) }, edits)
-    return savedWork({ ...this.state, edited }, steps)
+    return savedWork({ ...this.state, edited }, this.profile, steps)
   }
 
   planSent(): void {
@@ -287,7 +296,7 @@ export class ImportSession {
     return {
       ...sessionSummary(this.input, this.state, this.lost, this.ports.clock.now(), this.account.corrected),
       edits: editsSaid(this.history),
-      changes: changesMade(this.state),
+      changes: this.changes,
       ...profileSummary(this.input, this.state, this.profiles),
     }
   }

@@ -1,12 +1,21 @@
 /** The second week of three suppliers needs no click before Apply: one after the other, and all dropped at once. */
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures/window.ts'
 import { dropBytes, dropSeveral } from './fixtures/drop.ts'
-import { weekOne, weekTwo } from './fixtures/weeks.ts'
+import { weekOne, weekThree, weekTwo } from './fixtures/weeks.ts'
 import { applyButton, grid, shown } from './fixtures/workbench.ts'
+
+/** The new value ends its cell: the old one, and words that are read out, stand before it. */
+const newValue = (page: Page, value: string) =>
+  grid(page)
+    .getByRole('gridcell', { name: new RegExp(`${value}$`) })
+    .first()
 
 const cell = { 'Прайс 11.csv': '81.50', 'Holz AG 2026-11.xlsx': '46.00', 'Counts 2.csv': '43' } as const
 
-test('[SUPPLIER-1] [SUPPLIER-7] week 2, one list after the other: dropped, applied', async ({ app: page }) => {
+test('[SUPPLIER-1] [SUPPLIER-2] [SUPPLIER-7] week 2, one list after the other: dropped, applied; week 3, with other columns: confirmed', async ({
+  app: page,
+}) => {
   test.setTimeout(180_000)
   await weekOne(page)
   const named = { 'Прайс 11.csv': 'Доски', 'Holz AG 2026-11.xlsx': 'Holz AG', 'Counts 2.csv': 'Counts' } as const
@@ -16,12 +25,22 @@ test('[SUPPLIER-1] [SUPPLIER-7] week 2, one list after the other: dropped, appli
     const supplier = Object.entries(named).find(([file]) => file === name)?.[1] ?? ''
     await expect(page.getByRole('banner').getByRole('button', { name: supplier, exact: true })).toBeVisible()
     const value = Object.entries(cell).find(([file]) => file === name)?.[1] ?? ''
-    await expect(grid(page).getByText(value).first()).toBeVisible()
+    await expect(newValue(page, value)).toBeVisible()
     // Nothing was clicked: this is the first click since the drop, and the only one.
     await applyButton(page).click()
     await expect(page.getByText(/rows? (is|are) in, checked/)).toBeVisible()
     await page.getByRole('button', { name: 'Next file' }).click()
   }
+  // Week 3: a heading has changed. The supplier is proposed, and its rule for the price goes on.
+  const [changedHeading, newColumn] = await weekThree()
+  await dropBytes(page.locator('body'), changedHeading.name, changedHeading.bytes)
+  await page.getByRole('button', { name: 'Use Holz AG' }).click()
+  await expect(newValue(page, '47.00')).toBeVisible()
+  // A new column may mean what nobody asked for: it is confirmed. Nothing is lost with the list before.
+  await dropBytes(page.locator('body'), newColumn.name, newColumn.bytes)
+  await expect(newValue(page, '12')).toBeVisible()
+  await applyButton(page).click()
+  await expect(page.getByRole('dialog').getByText(/stock balance, largest fall/)).toBeVisible()
 })
 
 test('[QUEUE-1] [SUPPLIER-7] week 2, all lists dropped at once: each applied in its turn', async ({ app: page }) => {
@@ -33,7 +52,7 @@ test('[QUEUE-1] [SUPPLIER-7] week 2, all lists dropped at once: each applied in 
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await shown(page)
     const value = Object.entries(cell).find(([file]) => file === name)?.[1] ?? ''
-    await expect(grid(page).getByText(value).first()).toBeVisible()
+    await expect(newValue(page, value)).toBeVisible()
     // Nothing waits for an answer.
     await expect(page.getByRole('button', { name: /^Needs you [1-9]/ })).toHaveCount(0)
     await applyButton(page).click()

@@ -62,7 +62,7 @@ function isAsUsual(summary: ImportSummary, words: Words): boolean {
   const { cost, edits, guard, jumps = [], marks = [], problems, profile } = summary
   const { added, deleted, waiting } = applyCounts(summary)
   const isClean = added + deleted + waiting + problems.length + jumps.length + marks.length === 0 && !guard
-  return profile !== undefined && isClean && (edits?.done ?? 0) === 0 && costText(cost, words) === null
+  return profile?.changed.length === 0 && isClean && (edits?.done ?? 0) === 0 && costText(cost, words) === null
 }
 
 interface OfferProps {

@@ -52,8 +52,9 @@ export type Recognised<Profile> =
   /** It asks: several fit equally, or the only one that fits has lost a heading that it reads. */
   | { readonly kind: 'ask'; readonly candidates: readonly Candidate<Profile>[] }
 
-/** Of the headings that a profile reads, so many must be there to be proposed at all. */
+/** Of the headings that a profile reads, so many must be there to be proposed at all; fewer if the file has the name of its files. */
 const RESEMBLES = 2 / 3
+const RESEMBLES_WITH_NAME = 1 / 2
 
 /** [SUPPLIER-1] [SUPPLIER-2] */
 export function recogniseProfile<Profile extends { readonly recognition: Recognition }>(
@@ -90,7 +91,11 @@ function rankProfile<Profile extends { readonly recognition: Recognition }>(
   const complete = hasNoHeadings
     ? fitsName && file.headings.length === recognition.headings.length
     : used.length === recognition.used.length
-  if (!complete && (hasNoHeadings || used.length < recognition.used.length * RESEMBLES)) return null
+  if (
+    !complete &&
+    (hasNoHeadings || used.length < recognition.used.length * (fitsName ? RESEMBLES_WITH_NAME : RESEMBLES))
+  )
+    return null
   // Two headings in common are soon found in any list: then the name has to agree, or all the headings.
   const hasSameHeadings = isSame(shape)
   if (!hasSameHeadings && !fitsName && used.length < 2) return null

@@ -152,7 +152,7 @@ test('one that lies parked can be stopped without its key; its report is true, a
   // Nobody promises that it goes on by itself.
   expect([before.state, before.message, before.why?.details['waits']]).toEqual([
     'parked',
-    expect.stringContaining('Resume the run'),
+    expect.stringContaining('Resume the import'),
     0,
   ])
   await app.answered('run.cancel', { run })

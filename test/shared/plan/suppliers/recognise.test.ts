@@ -49,7 +49,7 @@ describe('[SUPPLIER-1] a file is recognised', () => {
     ['with a column more', { headings: ['sku', 'name', 'price', 'discount', 'ean'] }, 'Holz'],
     ['without one that is not read', { headings: ['sku', 'name', 'price'] }, 'Holz'],
     ['with its columns in another order', { headings: ['price', 'sku', 'discount', 'name'] }, 'Holz'],
-    ['never by half of what it reads', { headings: ['sku', 'colour'] }, 'none'],
+    ['never by half of what it reads alone', { headings: ['sku', 'colour'], fileName: 'x.csv' }, 'none'],
     ['never without headings in common', { headings: ['a', 'b', 'c', 'd'] }, 'none'],
   ])('%s', (_, facts, used) => {
     expect(outcome(file(facts), [HOLZ])).toBe(used)
@@ -86,6 +86,12 @@ describe('[SUPPLIER-2] it is asked', () => {
     const three = profile('Three', { used: ['sku', 'name', 'price'] })
     const found = recogniseProfile(file({ headings: ['sku', 'name', 'preis', 'discount'] }), [three])
     expect(found).toMatchObject({ kind: 'ask', candidates: [{ shape: { missing: ['price'], added: ['preis'] } }] })
+  })
+
+  test('where half of them are gone, by the name of its files only', () => {
+    const headings = ['sku', 'name', 'price net', 'discount']
+    expect(outcome(file({ headings }), [HOLZ])).toBe('? Holz')
+    expect(outcome(file({ headings }), [profile('Holz', { used: ['sku', 'price', 'min'] })])).toBe('none')
   })
 })
 
