@@ -26,6 +26,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'app.tsx': 'notice',
   'parts/account-words.tsx': 'form edit',
   'parts/api-key-prompt.tsx': 'notice',
+  'parts/buttons.tsx': 'parts',
   'parts/column-filter.tsx': 'form',
   'shell/palette.tsx': 'palette palette palette',
   'grid/cell-editor.tsx': 'edit',
