@@ -24,7 +24,7 @@ export function fileSummary(
     ...formatSaid(format),
     headerRow: headerRow < 0 ? null : (sheet.fileRows[headerRow] ?? null),
     ...(table && { ...tablesOf(table.chosen), ...storageSheets(together, table.chosen) }),
-    ...(table && perStorageSummary(table.perStorage, choices, table.chosen.sheet)),
+    ...(table && perStorageSummary(table.perStorage, choices, table.chosen)),
   }
 }
 

@@ -7,9 +7,12 @@ import type { ColumnMapping, Mapping } from '../../src-shared/mapping/mapping.ts
 import { storageColumns, type ColumnOfStorage } from '../../src-shared/mapping/mapping-storages.ts'
 import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
 import { columnsToRows, type StorageColumns } from '../../src-shared/file/columns-to-rows.ts'
+import { cellText } from '../../src-shared/file/sheet.ts'
 import type { ChosenTable } from '../../src-shared/file/tables.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import type { ImportWarning } from './import-codes.ts'
+
+type StorageCell = NonNullable<NonNullable<ImportSummary['file']['perStorage']>['example']>['cells'][number]
 
 export interface PerStorage {
   /** Headed by storages, or said to be theirs; none: the table has no such columns. */
@@ -166,9 +169,11 @@ function nameOf(id: number, columns: readonly ColumnOfStorage[]): string {
 export function perStorageSummary(
   { columns, read }: PerStorage,
   { perStorage }: ImportChoices,
-  { parts = [], rowCount }: ChosenTable['sheet'],
+  chosen: ChosenTable,
 ): Pick<ImportSummary['file'], 'perStorage'> {
   if (columns.length === 0) return {}
+  const { parts = [], rowCount } = chosen.sheet
+  const example = read ? null : exampleOf(chosen, columns)
   const storages = parts.map(({ name, storage, firstRow }, order) => {
     return { name: untrusted(name), storage, rows: (parts[order + 1]?.firstRow ?? rowCount) - firstRow }
   })
@@ -177,9 +182,26 @@ export function perStorageSummary(
       read,
       offered: perStorage === undefined,
       columns: columns.map(({ column, header, storage, field }) => ({ column, header, storage: storage.id, field })),
+      ...(example ? { example } : {}),
       storages: read ? storages : [],
     },
   }
+}
+
+/** Rows that are looked at for an example. */
+const EXAMPLES_SEARCHED = 50
+
+/** The first row with the most cells in these columns. */
+function exampleOf({ sheet, table: { firstRow, endRow } }: ChosenTable, columns: readonly ColumnOfStorage[]) {
+  let most: { readonly row: number; readonly cells: StorageCell[] } | null = null
+  for (let row = firstRow; row < Math.min(endRow, firstRow + EXAMPLES_SEARCHED); row++) {
+    const cells = columns.flatMap(({ column, storage, field }) => {
+      const text = cellText(sheet, row, column).trim()
+      return text === '' ? [] : [{ storage: untrusted(storage.name), field, text: untrusted(text) }]
+    })
+    if (cells.length > (most?.cells.length ?? 0)) most = { row: sheet.fileRows[row] ?? 0, cells }
+  }
+  return most
 }
 
 /** Nothing if the user said that the columns are meant otherwise. */

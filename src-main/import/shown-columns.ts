@@ -21,7 +21,9 @@ export function shownColumns(columns: readonly Column[], rules?: ImportChoices['
       field,
       confidence,
       reason,
-      ...(reason.code === 'contested' ? { couldBe: reason.field } : {}),
+      ...(reason.code === 'contested'
+        ? { couldBe: reason.field, ...(samples[0] === undefined ? {} : { example: samples[0] }) }
+        : {}),
       ...(reason.code === 'rule' ? { made: true } : {}),
       ...(field === null && holdShares(samples) ? { shares: true } : {}),
       ...(rule === undefined ? {} : { rule }),

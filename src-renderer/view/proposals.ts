@@ -164,7 +164,11 @@ function whichColumns({ columns, choices }: ImportSummary, words: Words): readon
     return {
       id: `column ${field}`,
       title: words.contested.ask(words.names.fields[field]),
-      examples: [],
+      examples: able.flatMap(({ header, example }) =>
+        example === undefined
+          ? []
+          : words.contested.example(shownText(header), shownText(cutText(example, LONGEST_SHOWN))),
+      ),
       isOpenQuestion: true,
       answers: [
         ...able.map(({ column, header }) => ({
@@ -187,7 +191,7 @@ function whichStorages({ choices, file }: ImportSummary, words: Words): readonly
     {
       id: 'storages',
       title: todo.storages,
-      examples: [storageColumnsText(perStorage, words)],
+      examples: [storageColumnsText(perStorage, words), ...storageExample(perStorage, words)],
       answers: [
         { text: texts.each, takes: read(true) },
         { text: texts.leave, takes: read(false) },
@@ -195,6 +199,20 @@ function whichStorages({ choices, file }: ImportSummary, words: Words): readonly
     },
   ]
 }
+
+/** `Row 2: 41 in Main warehouse, 5 in Van`. The stock is not named. */
+function storageExample({ example }: Pick<ColumnsPerStorage, 'example'>, { count, names, perStorage: texts }: Words) {
+  if (!example) return []
+  const cells = example.cells.slice(0, MOST_CELLS).map(({ storage, field, text }) => {
+    const [place, value] = [shownText(storage), shownText(cutText(text, LONGEST_SHOWN))]
+    return field === 'stock' ? texts.cell(place, value) : texts.cellOf(names.fields[field], place, value)
+  })
+  return [texts.example(count(example.row), cells.join(', '))]
+}
+
+type ColumnsPerStorage = NonNullable<ImportSummary['file']['perStorage']>
+/** As many columns are named above it. */
+const MOST_CELLS = 4
 
 type Said = NonNullable<ImportSummary['proposals']>[number]
 type ProposedRule = Extract<Said, { kind: 'scale' | 'pieces' | 'discount' }>

@@ -113,6 +113,8 @@ export const importColumnSchema = z.object({
   field: fieldSchema.nullable(),
   /** Not used, since others could be this field, too. */
   couldBe: fieldSchema.optional(),
+  /** Its first text, then. */
+  example: textSchema.optional(),
   confidence: z.enum(['sure', 'likely', 'chosen', 'none']),
   reason: columnReasonSchema,
   /** No column of the file: a rule makes its values. */

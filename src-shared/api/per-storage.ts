@@ -28,5 +28,12 @@ export const columnsOfStoragesSchema = z.object({
   columns: z.array(
     z.object({ column: count, header: textSchema, storage: z.number().int(), field: storageFieldSchema }),
   ),
+  /** A row of the file, while they are not read each for its own: what each column says of its storage. */
+  example: z
+    .object({
+      row: count,
+      cells: z.array(z.object({ storage: asItCameSchema, field: storageFieldSchema, text: asItCameSchema })),
+    })
+    .optional(),
   storages: z.array(z.object({ name: asItCameSchema, storage: z.number().int(), rows: count })),
 })

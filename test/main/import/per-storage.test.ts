@@ -45,7 +45,19 @@ describe('[TABLE-6] columns per storage', () => {
   test('are told and offered, and not read before', async () => {
     const session = await open(PIVOT, {})
     expect([offered(session), session.summary().rowCount]).toEqual(['C stock 1, D stock 2, E stock 3', 3])
-    expect(session.summary().file.perStorage).toMatchObject({ read: false, offered: true, storages: [] })
+    expect(session.summary().file.perStorage).toMatchObject({
+      read: false,
+      offered: true,
+      storages: [],
+      example: {
+        row: 4,
+        cells: [
+          { storage: 'Main', field: 'stock', text: '20' },
+          { storage: 'Shop: front', field: 'stock', text: '0' },
+          { storage: 'Van', field: 'stock', text: '4' },
+        ],
+      },
+    })
     expect(summaryOf(session).warnings).toEqual([
       'These columns are named after storages: C “Main”, D “Shop front”, E “Qty Van”. Each can be read for its own storage. Until you choose that, only the chosen storage’s column is read.',
     ])

@@ -67,6 +67,7 @@ export const englishColumns = {
   contested: {
     ask: (field: string) => `Which column is ${field}? None is used yet.`,
     none: 'None of them',
+    example: (heading: string, text: string) => `${heading}: ${text}`,
     choices: (field: string) => `Columns that could be ${field}`,
   },
   memory: {

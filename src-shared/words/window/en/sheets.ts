@@ -6,6 +6,10 @@ export const englishSheets = {
     label: 'Columns per storage',
     each: 'Read each for its own storage',
     eachShown: 'each for its own',
+    /** `cells`: what each storage has. */
+    example: (row: string, cells: string) => `Row ${row}: ${cells}`,
+    cell: (storage: string, text: string) => `${text} in ${storage}`,
+    cellOf: (field: string, storage: string, text: string) => `${field} ${text} in ${storage}`,
     leave: 'Leave them as they are',
     leaveShown: 'left as they are',
     rows: 'Row per',

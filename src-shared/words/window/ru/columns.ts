@@ -67,6 +67,7 @@ export const russianColumns: Pick<
   contested: {
     ask: (field) => `В каком столбце «${field}»? Пока не используется ни один.`,
     none: 'Ни один',
+    example: (heading, text) => `${heading}: ${text}`,
     choices: (field) => `Столбцы, которые могут быть полем «${field}»`,
   },
   memory: {
