@@ -1,5 +1,5 @@
 /** Small builders for domain tests: a catalogue and drafts from plain words. */
-import { bodyJson } from '../src-shared/plan/planned-call.ts'
+import { bodyJson } from '../src-shared/plan/plan.ts'
 import { CatalogueBuilder, type Catalogue, type ListedMaterial } from '../src-shared/material/catalogue/catalogue.ts'
 import { DRAFT, type DraftColumn, type Drafts } from '../src-shared/plan/draft/draft.ts'
 import { ListedTexts } from '../src-shared/material/values/texts.ts'

@@ -3,7 +3,7 @@
  * Written from the interface's rules, with none of the planner's code. Throws where the account would refuse.
  */
 import type { CallMethod } from '../src-shared/material/fields/writing-methods.ts'
-import type { Body, BodyValue } from '../src-shared/plan/planned-call.ts'
+import type { Body, BodyValue } from '../src-shared/plan/plan.ts'
 import { CatalogueBuilder, type Catalogue } from '../src-shared/material/catalogue/catalogue.ts'
 import { decimal } from './build.ts'
 

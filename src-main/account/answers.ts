@@ -1,9 +1,9 @@
 /** What the outcome of a request means, for writes and for reads (engine.md, Running). Never guesses success. */
-import type { ConnectionFault } from '../../src-shared/account/connection-fault.ts'
+import type { ConnectionFault } from '../../src-shared/account/account-error.ts'
 import { creates, type CallMethod } from '../../src-shared/material/fields/writing-methods.ts'
 import type { CallOutcome, ReadFailure } from '../ports/ports.ts'
 import type { Exchanged } from './exchange.ts'
-import { parseAdded, parseRefusal, parseSuccess } from './wire.ts'
+import { z } from 'zod'
 
 /** 200 with success: done. 400: refused. 401 and 429 mean themselves. After anything else the write may have happened. [RUN-2] */
 export function outcomeOf(method: CallMethod, exchanged: Exchanged): CallOutcome {
@@ -51,4 +51,49 @@ export function readFailureOf(exchanged: Exchanged): ReadFailure | null {
 
 export function statusFault(status: number): ConnectionFault {
   return { code: status >= 300 && status < 400 ? 'redirect' : 'status', status }
+}
+
+const whole = z.union([z.string(), z.number()]).transform((value, context): number => {
+  const parsed = typeof value === 'number' ? value : /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN
+  if (Number.isSafeInteger(parsed) && parsed > 0) return parsed
+  context.addIssue({ code: 'custom', message: 'no id' })
+  return z.NEVER
+})
+
+const success = z.object({ success: z.literal(true) })
+const addReply = z.object({ success: z.literal(true), material_id: whole })
+const refusal = z.object({ success: z.literal(false), error: z.string().default('') })
+
+export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly field: string }
+
+function parseBody<T>(schema: z.ZodType<T>, body: string): Parsed<T> {
+  let value: unknown
+  try {
+    value = JSON.parse(body)
+  } catch {
+    return { ok: false, field: 'body' }
+  }
+  const result = schema.safeParse(value)
+  if (result.success) return { ok: true, value: result.data }
+  return { ok: false, field: String(result.error.issues[0]?.path[0] ?? 'body') }
+}
+
+/**
+ * Parses the account's short answers (for lists see list-page.ts). Accepts a numeric string in place of a number; refuses anything else
+ * and names the field. Never uses half an answer.
+ */
+function parseSuccess(body: string): Parsed<unknown> {
+  return parseBody<unknown>(success, body)
+}
+
+/** The id in the answer to an add. */
+function parseAdded(body: string): Parsed<number> {
+  const result = parseBody(addReply, body)
+  return result.ok ? { ok: true, value: result.value.material_id } : result
+}
+
+/** The error text of an HTTP 400. */
+export function parseRefusal(body: string): Parsed<string> {
+  const result = parseBody(refusal, body)
+  return result.ok ? { ok: true, value: result.value.error } : result
 }

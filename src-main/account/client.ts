@@ -2,7 +2,7 @@
  * The account over HTTP: the port that imports and runs read and write it through. Never retries a write, never follows a redirect, never
  * sends the key to another origin.
  */
-import { bodyJson } from '../../src-shared/plan/planned-call.ts'
+import { bodyJson } from '../../src-shared/plan/plan.ts'
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import { PAGE, type WholeListRefusal } from '../../src-shared/account/list-reading.ts'
 import type { NetworkUse } from '../../src-shared/account/network-use.ts'
@@ -12,7 +12,7 @@ import { checkKey, parseAddress, quotaIdOf } from './address.ts'
 import { outcomeOf } from './answers.ts'
 import { makeExchange, REQUEST_LIMITS, type Exchange, type RequestLimits } from './exchange.ts'
 import { makeEntryReader, readMaterial } from './read-material.ts'
-import type { ListMemory } from '../ports/list-memory.ts'
+import type { ListMemory } from '../ports/account-readings.ts'
 import { probeStorage, readStorage, type StorageReader } from './read-storage.ts'
 
 export interface AccountOptions {

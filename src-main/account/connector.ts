@@ -5,7 +5,7 @@
 import { isIP, type Socket } from 'node:net'
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls'
 import type { buildConnector } from 'undici'
-import type { ConnectionFault } from '../../src-shared/account/connection-fault.ts'
+import type { ConnectionFault } from '../../src-shared/account/account-error.ts'
 import type { NetworkUse } from '../../src-shared/account/network-use.ts'
 
 export type ProxyUse = Extract<NetworkUse, { readonly kind: 'proxy' }>

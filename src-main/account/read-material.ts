@@ -5,14 +5,13 @@
  */
 import { z } from 'zod'
 import { toDecimal, type Decimal } from '../../src-shared/material/values/decimal.ts'
-import { normalForm } from '../../src-shared/material/values/normal-form.ts'
+import { normalForm } from '../../src-shared/material/values/text-key.ts'
 import type { MaterialReply, StockEntry, AskHooks, SuppliersReply } from '../ports/ports.ts'
-import { readFailureOf } from './answers.ts'
-import type { ListReader } from './ask-list.ts'
+import { readFailureOf, parseRefusal } from './answers.ts'
+import type { ListReader } from './list-page.ts'
 import type { Exchanged } from './exchange.ts'
-import { parseRefusal } from './wire.ts'
 import { mayRetry } from '../../src-shared/account/account-error.ts'
-import type { Named } from '../../src-shared/material/values/named.ts'
+import type { Named } from '../../src-shared/material/values/ids-by-name.ts'
 
 /** An id in an undocumented reply: a number, or its text. */
 export const id = z.union([

@@ -2,8 +2,8 @@
  * Reads all materials of a storage. One request is tried first and read while it arrives. If the account does not return a whole list,
  * pages are used; this is remembered and tried again now and then. Never returns part of a list.
  */
-import type { ListMemory } from '../ports/list-memory.ts'
-import type { ConnectionFault } from '../../src-shared/account/connection-fault.ts'
+import type { ListMemory } from '../ports/account-readings.ts'
+import type { ConnectionFault } from '../../src-shared/account/account-error.ts'
 import {
   afterWhole,
   chooseListWay,
@@ -15,9 +15,24 @@ import {
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { PageSink, ReadFailure, ReadHooks, StorageResult } from '../ports/ports.ts'
 import { readFailureOf } from './answers.ts'
-import { askOnce, badList, LIST_METHOD, MOST_MATERIALS, pause, type ListReader } from './ask-list.ts'
-import { readInPages, type PagesHooks } from './read-pages.ts'
-import { WholeList } from './whole-list.ts'
+import {
+  askOnce,
+  badList,
+  LIST_METHOD,
+  MOST_MATERIALS,
+  pause,
+  type ListReader,
+  askPage,
+  TOO_MANY,
+  type PageResult,
+  parsePage,
+  type ListPage,
+  parseElements,
+  parseFrame,
+} from './list-page.ts'
+import { IdIndex } from '../../src-shared/material/catalogue/id-index.ts'
+import { withoutMark, type AnswerReader, type AnswerStart } from './exchange.ts'
+import { ListCutter } from './list-cutter.ts'
 
 export interface StorageReader extends ListReader {
   readonly memory: ListMemory
@@ -155,3 +170,252 @@ const STATUSES: ReadonlyMap<number, WholeListFailure> = new Map([
   [413, 'too-large'],
   [504, 'late'],
 ])
+
+/**
+ * Reads a storage's list in pages, several at a time. Each page begins with the last material of the page before: if it does not, the
+ * list has shifted, even if the total is unchanged. A lost page is asked for again. If the list changes, it is read again from the start,
+ * at most three times. Never returns part of a list. [READ-3]
+ * Pages that are read at the same time, one per connection (decision 050).
+ */
+const ABREAST = 8
+const READS = 3
+
+type PagesHooks = ReadHooks & { readonly into: PageSink }
+
+/** How many materials there are, or why they could not be read. */
+type PagesResult = number | ReadFailure
+
+export async function readInPages(
+  reader: ListReader,
+  storage: number,
+  hooks: PagesHooks,
+  abreast = ABREAST,
+): Promise<PagesResult> {
+  for (let round = 0; round < READS; round += 1) {
+    if (round > 0) await pause(reader, round, hooks)
+    const whole = await readPages(reader, storage, hooks, abreast)
+    if (whole !== 'changed') return whole
+  }
+  return { kind: 'unsteady' }
+}
+
+async function readPages(
+  reader: ListReader,
+  storage: number,
+  hooks: PagesHooks,
+  abreast: number,
+): Promise<PagesResult | 'changed'> {
+  const first = await readPage(reader, storage, 0, hooks)
+  if (!first.ok) return first.failure
+  const { total } = first.page
+  if (total > MOST_MATERIALS) return TOO_MANY
+  const list = new PagedList(total, reader.page, hooks.into)
+  if (!list.take(0, first.page)) return 'changed'
+  hooks.onProgress?.(list.count, total)
+  const stride = strideOf(reader.page)
+  let next = stride
+  let failure: ReadFailure | null = null
+  let hasChanged = false
+  async function group(): Promise<void> {
+    // The last material of a page is the first of the next, so a page that would hold only that one is not read.
+    while (next < total - 1 && !list.complete && failure === null && !hasChanged) {
+      const offset = next
+      next += stride
+      const reply = await readPage(reader, storage, offset, hooks)
+      if (!reply.ok) {
+        failure ??= reply.failure
+        return
+      }
+      if (!list.take(offset, reply.page)) hasChanged = true
+      else hooks.onProgress?.(list.count, total)
+    }
+  }
+  await Promise.all(Array.from({ length: abreast }, group))
+  if (failure !== null) return failure
+  return hasChanged || !list.complete ? 'changed' : total
+}
+
+function readPage(reader: ListReader, storage: number, offset: number, hooks: ReadHooks): Promise<PageResult> {
+  const body = JSON.stringify({ storage_id: storage, limit: reader.page, offset })
+  return askPage(reader, body, hooks, parsePage)
+}
+
+/** Distance between the first materials of two pages. */
+function strideOf(size: number): number {
+  return size - 1
+}
+
+/** The list so far. A page that does not fit the others means that the list has changed. */
+class PagedList {
+  private readonly ids = new Set<number>()
+  private readonly total: number
+  private readonly into: PageSink
+  /** Pages that arrived early, by number. */
+  private readonly early = new Map<number, readonly ListedMaterial[]>()
+  private next = 0
+  private last: number | null = null
+  private readonly size: number
+
+  constructor(total: number, size: number, into: PageSink) {
+    this.total = total
+    this.size = size
+    this.into = into
+    this.into.begin(total)
+  }
+
+  get count(): number {
+    return this.ids.size
+  }
+
+  get complete(): boolean {
+    return this.count === this.total
+  }
+
+  /** Returns false if the total is different, if materials are missing, or if pages do not follow one another. */
+  take(offset: number, page: ListPage): boolean {
+    if (page.total !== this.total || page.materials.length < Math.min(this.size, this.total - offset)) return false
+    this.early.set(offset / strideOf(this.size), page.materials)
+    for (let nextPage = this.early.get(this.next); nextPage; nextPage = this.early.get(this.next)) {
+      this.early.delete(this.next++)
+      if (!this.follows(nextPage)) return false
+    }
+    return true
+  }
+
+  /** Returns false if the page does not begin where the one before it ended, or repeats an id. */
+  private follows(materials: readonly ListedMaterial[]): boolean {
+    if (this.last !== null && materials[0]?.id !== this.last) return false
+    const newMaterials = this.last === null ? materials : materials.slice(1)
+    const before = this.count
+    for (const { id } of newMaterials) this.ids.add(id)
+    if (this.count !== before + newMaterials.length) return false
+    this.last = materials.at(-1)?.id ?? null
+    this.into.page(newMaterials)
+    return true
+  }
+}
+
+/** Bytes of one material, and of the JSON around the list. Longer ones are left to pages, which have their own limit. */
+const MOST_BYTES = 1024 * 1024
+
+interface WholeListParts {
+  readonly into: PageSink
+  /** The length of the list when it was last read; null if unknown. */
+  readonly earlierCount: number | null
+  /** The most materials that a storage may have. */
+  readonly limit: number
+  onProgress?(done: number, total: number): void
+}
+
+/** How the list ended. `field` names what is not as documented, or the total that exceeds the limit. */
+export type WholeListResult =
+  | { readonly kind: 'whole'; readonly total: number }
+  /** Other materials than the total says, or one of them twice. */
+  | { readonly kind: 'short' }
+  | { readonly kind: 'odd'; readonly field: string }
+
+/** Reads a whole list while it arrives, and checks and passes on its materials a thousand at a time. */
+export class WholeList implements AnswerReader {
+  private start: AnswerStart = { length: null, text: () => '' }
+  private readonly parts: WholeListParts
+  private readonly cutter: ListCutter
+  private ids = new IdIndex()
+  /** Elements that were read. Larger than the number of ids if one came twice. */
+  private elementsRead = 0
+  private pendingMaterials: ListedMaterial[] = []
+  private hasBegun = false
+  private hasGiven = false
+  private bytes = 0
+  private odd: string | null = null
+  /** Null until the answer has ended. */
+  result: WholeListResult | null = null
+
+  constructor(parts: WholeListParts) {
+    this.parts = parts
+    this.cutter = new ListCutter(MOST_BYTES, {
+      begin: () => this.anew(),
+      elements: (bytes) => this.elements(bytes),
+    })
+  }
+
+  get count(): number {
+    return this.ids.count
+  }
+
+  begin(start: AnswerStart): void {
+    this.start = start
+  }
+
+  take(bytes: Uint8Array): 'on' | 'waits' | 'enough' {
+    this.bytes += bytes.length
+    this.hasGiven = false
+    const before = this.elementsRead
+    this.cutter.take(bytes)
+    if (this.odd !== null) return 'enough'
+    if (this.elementsRead !== before) this.parts.onProgress?.(this.count, this.expectedCount())
+    return this.hasGiven ? 'on' : 'waits'
+  }
+
+  end(): void {
+    this.result = this.odd === null ? this.countResult() : { kind: 'odd', field: this.odd }
+  }
+
+  private countResult(): WholeListResult {
+    const frame = parseFrame(withoutMark(this.start.text(this.cutter.frame())))
+    if (!frame.ok) return { kind: 'odd', field: frame.field }
+    const total = frame.value
+    if (total > this.parts.limit) return { kind: 'odd', field: 'total' }
+    if (this.elementsRead !== total || this.count !== total) return { kind: 'short' }
+    if (!this.hasBegun) this.announce(total)
+    this.passOn()
+    this.parts.onProgress?.(total, total)
+    return { kind: 'whole', total }
+  }
+
+  private anew(): void {
+    this.hasBegun = false
+    this.ids = new IdIndex()
+    this.elementsRead = 0
+    this.pendingMaterials = []
+  }
+
+  private elements(bytes: Uint8Array): void {
+    // Everything after an odd element is ignored.
+    if (this.odd !== null) return
+    const parsed = parseElements(this.start.text(bytes), this.elementsRead)
+    if (!parsed.ok) {
+      this.odd = parsed.field
+      return
+    }
+    for (const material of parsed.value) {
+      this.ids.add(material.id)
+      this.pendingMaterials.push(material)
+    }
+    this.elementsRead += parsed.value.length
+    if (this.elementsRead > this.parts.limit) this.odd = 'total'
+    if (!this.hasBegun) this.announce(this.expectedCount())
+    if (this.pendingMaterials.length >= PAGE) this.passOn()
+  }
+
+  private announce(total: number): void {
+    this.hasBegun = true
+    this.parts.into.begin(total)
+  }
+
+  private passOn(): void {
+    if (this.pendingMaterials.length === 0) return
+    this.parts.into.page(this.pendingMaterials)
+    this.pendingMaterials = []
+    this.hasGiven = true
+  }
+
+  /** The approximate number of materials: from the answer's length, or as many as last time; 0 if unknown. */
+  private expectedCount(): number {
+    const { length } = this.start
+    const expectation =
+      length === null || this.bytes === 0
+        ? this.parts.earlierCount
+        : Math.round((this.elementsRead * length) / this.bytes)
+    return expectation === null ? 0 : Math.max(this.elementsRead, expectation)
+  }
+}

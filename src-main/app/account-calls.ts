@@ -1,13 +1,25 @@
 /** Setting accounts up, call by call. A key comes in and goes to the secrets; no answer here has one. */
 import type { Request } from '../../src-shared/api/calls.ts'
 import { setupProblems } from '../../src-shared/account/account-setup.ts'
-import { setupMessage } from '../../src-shared/words/account-setup.ts'
-import { parseAddress } from '../account/address.ts'
-import type { SavedAccount } from '../store/settings/accounts-table.ts'
+import { setupMessage, notKeptMessage, connectionWords } from '../../src-shared/words/account.ts'
+import { parseAddress, checkKey, quotaIdOf } from '../account/address.ts'
+import type { SavedAccount, AccountsTable } from '../store/settings/accounts-table.ts'
 import type { Handlers } from './dispatch.ts'
-import { accountKeyCalls, type AccountKeyParts } from './account-key-calls.ts'
-import { AccountLookup, type LookupParts } from './account-lookup.ts'
-import { connectionCalls, type ConnectionParts } from './connection-calls.ts'
+import type { SecretsPort } from '../ports/secrets.ts'
+import type { OpenAccounts } from './open-accounts.ts'
+import type { OpenSessions } from './open-sessions.ts'
+import type { UiLanguage } from './ui-language.ts'
+import type { ConnectionResult } from '../../src-shared/api/accounts-calls.ts'
+import type { Answer } from '../../src-shared/api/host.ts'
+import { networkView } from '../../src-shared/account/network-use.ts'
+import { connectionTrouble } from '../../src-shared/account/account-error.ts'
+import type { TestResult } from '../account/test-connection.ts'
+import type { SettingsTable } from '../store/settings/settings-table.ts'
+import type { JournalPort } from '../ports/journal-port.ts'
+import { leftToday, usualLimits } from '../run/quota.ts'
+import { openAccountThread } from '../account/worker/account-thread.ts'
+import type { NetworkChoice, KnownHosts } from './network.ts'
+import type { RunningRuns } from './running-runs.ts'
 
 export type AccountCallParts = LookupParts & AccountKeyParts & ConnectionParts
 
@@ -92,4 +104,166 @@ async function unfinishedRuns({ accounts, journal }: LookupParts, saved: SavedAc
       own.push({ run, left: total - settled })
   }
   return own
+}
+
+interface AccountKeyParts {
+  readonly secrets: SecretsPort
+  readonly accounts: OpenAccounts
+  readonly sessions: OpenSessions
+  readonly uiLanguage: UiLanguage
+  /** An account or its key is another now. */
+  readonly onAccountChanged: (account: string) => void
+}
+
+/** An account's key, given and taken away. What is open goes on with the other key. */
+function accountKeyCalls(
+  parts: AccountKeyParts,
+  lookup: AccountLookup,
+): Pick<Handlers, 'accounts.setKey' | 'accounts.forgetKey'> {
+  const { secrets, accounts, sessions, uiLanguage } = parts
+
+  /** The account with another key, or none: what is open goes on with it. */
+  async function rekeyed(saved: SavedAccount) {
+    const usable = await accounts.usable(saved.id)
+    if (usable.ok) await sessions.rekey(usable.value)
+    parts.onAccountChanged(saved.id)
+    return { ok: true, value: { account: await lookup.setup(saved) } } as const
+  }
+
+  return {
+    'accounts.setKey': async ({ account: id, secret, keep }) => {
+      const saved = await lookup.saved(id)
+      if (!saved) return lookup.gone()
+      const owner = { account: id, address: parseAddress(saved.address).text }
+      const notKept = await secrets.put(owner, checkKey(secret), keep)
+      if (notKept === null) return rekeyed(saved)
+      return {
+        ok: false,
+        failure: { code: 'cannot-write', message: notKeptMessage(notKept, uiLanguage.language), detail: notKept },
+      }
+    },
+    'accounts.forgetKey': async ({ account: id }) => {
+      const saved = await lookup.saved(id)
+      if (!saved) return lookup.gone()
+      const busy = await lookup.busy(saved)
+      if (busy) return busy
+      await secrets.forget(id)
+      return rekeyed(saved)
+    },
+  }
+}
+
+interface ConnectionParts {
+  readonly settings: SettingsTable
+  readonly secrets: SecretsPort
+  readonly accounts: OpenAccounts
+  readonly journal: JournalPort
+  readonly uiLanguage: UiLanguage
+  readonly network: NetworkChoice
+}
+
+/** Trying a connection, with a key that was typed or with the account's own. */
+function connectionCalls(
+  parts: ConnectionParts,
+  lookup: AccountLookup,
+): Pick<Handlers, 'accounts.test' | 'accounts.probe'> {
+  const { secrets, accounts, journal, uiLanguage } = parts
+
+  /** What a connection is tried with, or why it cannot be. */
+  async function tried(asked: Request<'accounts.probe'>): Promise<Answer<{ address: string; key: string }>> {
+    const address = parseAddress(asked.address).text
+    if (asked.secret !== null) return { ok: true, value: { address, key: checkKey(asked.secret) } }
+    const known = asked.account === null ? null : await keyFor(asked.account, address)
+    if (known !== null) return { ok: true, value: { address, key: known } }
+    const message = uiLanguage.words.keyFirst
+    return { ok: false, failure: { code: 'bad-request', message, detail: 'key-missing' } }
+  }
+
+  /** A key is tried at its own account's address only. */
+  async function keyFor(id: string, address: string): Promise<string | null> {
+    if (!(await lookup.saved(id))) {
+      const given = await accounts.usable(id)
+      return given.ok && given.value.connection.address === address ? given.value.connection.key : null
+    }
+    const found = await secrets.find({ account: id, address })
+    return found.kind === 'key' ? found.key : null
+  }
+
+  async function find(asked: Request<'accounts.test'>, materials: boolean): Promise<Answer<ConnectionResult>> {
+    const use = await tried(asked)
+    if (!use.ok) return use
+    const { address, key } = use.value
+    const declined = await lookup.declined(address)
+    if (declined) return declined
+    const ledger = quotaIdOf(address, key)
+    const onRequest = (): void => journal.countRequests(ledger, 1)
+    const network = await parts.network(address)
+    const account = openAccountThread({ address, key, network, onRequest })
+    let found: TestResult
+    try {
+      found = await account.test({ storages: asked.storages, materials })
+    } finally {
+      await account.close()
+    }
+    const { fault, ...told } = found
+    const detail = fault === null ? null : connectionWords(fault, uiLanguage.language)
+    const trouble = connectionTrouble(found)
+    const left = leftToday(journal, ledger, usualLimits(parts.settings.now().quotaReserve))
+    return { ok: true, value: { ...told, detail, trouble, leftToday: left, network: networkView(network) } }
+  }
+
+  return {
+    'accounts.test': (asked) => find(asked, true),
+    'accounts.probe': (asked) => find({ ...asked, storages: [] }, false),
+  }
+}
+
+interface LookupParts {
+  readonly accountsFile: AccountsTable
+  readonly accounts: OpenAccounts
+  readonly runs: RunningRuns
+  readonly journal: JournalPort
+  readonly uiLanguage: UiLanguage
+  readonly hosts: KnownHosts
+}
+
+/**
+ * What the calls about saved accounts ask of one: whether it is there, whether it is in use, whether requests may go to its address.
+ */
+class AccountLookup {
+  private readonly parts: LookupParts
+
+  constructor(parts: LookupParts) {
+    this.parts = parts
+  }
+
+  gone(): Answer<never> {
+    return { ok: false, failure: { code: 'not-found', message: this.parts.uiLanguage.words.accountGone } }
+  }
+
+  async saved(id: string): Promise<SavedAccount | undefined> {
+    return (await this.parts.accountsFile.list()).find((one) => one.id === id)
+  }
+
+  async setup({ id, name, address, storages }: SavedAccount) {
+    return this.parts.accounts.setupOf({ id, name, address, practice: false, storages: [...storages] })
+  }
+
+  /** Null when no run of the account is under way in this process. */
+  async busy(saved: SavedAccount): Promise<Answer<never> | null> {
+    const { accounts, journal, runs, uiLanguage } = this.parts
+    for (const run of runs.activeRuns()) {
+      if (!(await accounts.owns(saved, journal.record(run)))) continue
+      const message = uiLanguage.words.accountBusy(saved.name)
+      return { ok: false, failure: { code: 'run-busy', message } }
+    }
+    return null
+  }
+
+  /** Null when requests may go to this address. */
+  async declined(address: string): Promise<Answer<never> | null> {
+    if (await this.parts.hosts.allows(address)) return null
+    const message = this.parts.uiLanguage.words.hostDeclined(new URL(address).host)
+    return { ok: false, failure: { code: 'bad-request', message, detail: 'host-declined' } }
+  }
 }

@@ -2,8 +2,9 @@
 import { join } from 'node:path'
 import type { Handlers } from './dispatch.ts'
 import { sampleFolder, SAMPLES } from './samples.ts'
-import { partsOf } from './about.ts'
 import type { AppParts } from './app-parts.ts'
+import { eraseKept, listKept } from './kept.ts'
+import { journalRefusal } from './expected-failure.ts'
 
 type Calls = Pick<
   Handlers,
@@ -45,6 +46,47 @@ export function appCalls({ options, files, accounts, sessions, runs, uiLanguage 
         about: uiLanguage.words.samples[name] ?? '',
       }))
       return { ok: true, value: { files: listed } }
+    },
+  }
+}
+
+interface Part {
+  readonly name: string
+  readonly version: string
+}
+
+/**
+ * What the app is made of, as its About box lists it. Never names the machine or its user.
+ * The app first, then what of Electron, Chromium and Node it runs on, by `process.versions`.
+ */
+function partsOf(version: string, versions: Readonly<Record<string, string | undefined>>): Part[] {
+  const runtime = [
+    ['Electron', versions['electron']],
+    ['Chromium', versions['chrome']],
+    ['Node.js', versions['node']],
+    ['V8', versions['v8']],
+  ] as const
+  const known = runtime.flatMap(([name, found]) => (found === undefined ? [] : [{ name, version: found }]))
+  return [{ name: 'Stocksheet', version }, ...known]
+}
+
+/** The calls about what is kept in the data folder. [KEPT-1] */
+export function keptCalls({ options, runs, uiLanguage }: AppParts): Pick<Handlers, 'kept.list' | 'kept.erase'> {
+  return {
+    'kept.list': async () => {
+      const { things, accounts: named } = await listKept(options.dataFolder)
+      return {
+        ok: true,
+        value: { things: [...things], accounts: named.map(({ address, names }) => ({ address, names: [...names] })) },
+      }
+    },
+    'kept.erase': async (asked) => {
+      if (runs.busy()) return { ok: false, failure: { code: 'run-busy', message: uiLanguage.words.eraseBusy } }
+      try {
+        return { ok: true, value: await eraseKept(options.dataFolder, asked) }
+      } catch (error) {
+        return journalRefusal(error, uiLanguage)
+      }
     },
   }
 }

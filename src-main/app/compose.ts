@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { EventName, EventOf } from '../../src-shared/api/calls.ts'
-import { makeTemporaryFolder, removeLeftovers } from '../store/files/temporary-files.ts'
+import { makeTemporaryFolder, removeLeftovers } from '../store/files/safe-write.ts'
 import { makeFolder } from '../machine/make-folder.ts'
 import { openStore } from '../store/database/store.ts'
 import { storeFile } from '../store/database/with-store.ts'
@@ -14,33 +14,34 @@ import { AccountsTable } from '../store/settings/accounts-table.ts'
 import { InboxTable } from '../store/settings/inbox-table.ts'
 import { StockViews } from '../store/settings/stock-views.ts'
 import { RememberedMappings } from '../store/settings/remembered-mappings.ts'
-import { keepWindowVersion } from '../store/settings/window-version.ts'
-import { SettingsTable } from '../store/settings/settings-table.ts'
-import { originalsWith } from '../store/run-originals/rows-with.ts'
-import { RunOriginals } from '../store/run-originals/run-originals.ts'
+import { keepWindowVersion, SettingsTable } from '../store/settings/settings-table.ts'
+import { originalsWith, RunOriginals } from '../store/run-originals/run-originals.ts'
 import { newestSearch } from '../store/run-search/run-search.ts'
 import type { App, AppEvent, AppOptions } from './app.ts'
 import { accountCalls } from './account-calls.ts'
-import { accountPastCalls } from './account-past.ts'
+import { accountPastCalls } from './history-view.ts'
 import { StockExports } from './export-stock.ts'
-import { makeHandlers } from './handlers.ts'
 import { Inbox } from './inbox.ts'
 import { KnownFiles } from './known-files.ts'
-import { KnownHosts } from './known-hosts.ts'
+import { KnownHosts, networkChoice } from './network.ts'
 import { OpenAccounts } from './open-accounts.ts'
 import { OpenSessions } from './open-sessions.ts'
-import { makeWithCost } from './request-cost.ts'
+import { makeWithCost } from './apply/request-cost.ts'
 import { savedWork } from './saved-calls.ts'
-import { RunningRuns } from './running-runs.ts'
-import { AutoResume } from './auto-resume.ts'
+import { RunningRuns, AutoResume } from './running-runs.ts'
 import { plainLines } from './plain-text.ts'
 import { expectedFailure } from './expected-failure.ts'
 import { SupplierProfiles } from './supplier-profiles.ts'
-import { settingsCalls } from './settings-calls.ts'
-import { networkChoice } from './network.ts'
+import { settingsCalls, stockViewCalls } from './settings-calls.ts'
 import { UiLanguage } from './ui-language.ts'
-import { makeDispatch } from './dispatch.ts'
-import { stockViewCalls } from './stock-views-calls.ts'
+import { makeDispatch, type Handlers } from './dispatch.ts'
+import { appCalls, keptCalls } from './app-calls.ts'
+import type { AppParts } from './app-parts.ts'
+import { exportCalls, reviewCalls } from './other-exports.ts'
+import { importCalls } from './import-calls.ts'
+import { mappingCalls } from './mappings.ts'
+import { reorderListCalls } from './reorder-table.ts'
+import { runCalls, runReportCalls } from './run-calls.ts'
 
 /** Throws JournalFailure (words for people) when the data folder or the journal cannot be used. */
 export async function composeApp(options: AppOptions): Promise<App> {
@@ -271,4 +272,22 @@ function fileUse(
 function sayBug(name: string, error: unknown): void {
   const said = error instanceof Error ? (error.stack ?? error.message) : String(error)
   process.stderr.write(`${plainLines(`${name}: ${said}`)}\n`)
+}
+
+/** What each call of the contract does. Parsed requests in, answers out; no call trusts another's state. */
+function makeHandlers(parts: AppParts): Handlers {
+  return {
+    ...parts.own,
+    ...appCalls(parts),
+    ...importCalls(parts),
+    ...parts.suppliers.calls,
+    ...reorderListCalls(parts),
+    ...parts.inbox.calls,
+    ...reviewCalls(parts),
+    ...mappingCalls(parts),
+    ...runCalls(parts),
+    ...runReportCalls(parts),
+    ...keptCalls(parts),
+    ...exportCalls(parts),
+  }
 }

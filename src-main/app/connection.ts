@@ -1,16 +1,16 @@
 /** Which account a command or window talks to: a saved one, the environment's, or the practice account. */
 import type { Explanation } from '../../src-shared/words/message.ts'
 import { join } from 'node:path'
-import type { Storage } from '../../src-shared/api/account.ts'
+import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import { accountNamed, isPractice, PRACTICE_KEPT_AS, PRACTICE_NAME } from '../../src-shared/account/account-setup.ts'
 import { DIRECT, type NetworkUse } from '../../src-shared/account/network-use.ts'
-import { programErrorMessage } from '../../src-shared/words/program-errors.ts'
+import { programErrorMessage } from '../../src-shared/words/host.ts'
 import { AddressError, parseAddress, shownAddress } from '../account/address.ts'
-import type { ProbeOptions } from '../account/probe-storages.ts'
+import type { ProbeOptions } from '../account/test-connection.ts'
 import { commandWord } from '../machine/command-word.ts'
 import type { Store } from '../store/database/store.ts'
 import { readAccounts, type SavedAccount } from '../store/settings/accounts-table.ts'
-import { keepPracticePort, practicePort } from '../store/settings/practice-port.ts'
+import { keepPracticePort, practicePort } from '../store/settings/settings-table.ts'
 import { FolderInUse, OtherVersion } from '../practice/store/store.ts'
 import type { SharedPractice } from '../practice/shared.ts'
 import type { NetworkChoice } from './network.ts'
@@ -225,6 +225,6 @@ export async function storagesOfAccount(
 ): Promise<readonly Storage[]> {
   const { address, key, network } = connection
   if (connection.storages.length > 0) return connection.storages
-  const { probeStorages } = await import('../account/probe-storages.ts')
+  const { probeStorages } = await import('../account/test-connection.ts')
   return (await probeStorages({ address, key, network, ...hooks })) ?? []
 }

@@ -3,6 +3,7 @@ import type { Message } from '../../src-shared/words/message.ts'
 import { calls, isCallName, type CallName, type Reply, type Request } from '../../src-shared/api/calls.ts'
 import type { Failure } from '../../src-shared/api/failure.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
+import type { UiLanguage } from './ui-language.ts'
 
 export type Handlers = { readonly [Name in CallName]: (request: Request<Name>) => Promise<Answer<Reply<Name>>> }
 
@@ -56,4 +57,9 @@ function bad(what: string): Answer<never> {
 /** Said of what no window of ours asks: for whoever writes another one. */
 export function notUnderstood(what: string): Message {
   return { title: 'Request not understood', what, fix: '' }
+}
+
+/** The answer to a call about an import that is not open any more. */
+export function importClosed({ words }: UiLanguage): Extract<Answer<never>, { readonly ok: false }> {
+  return { ok: false, failure: { code: 'not-found', message: words.importClosed } }
 }

@@ -2,10 +2,12 @@
 import type { ProgramError } from '../../src-shared/account/program-error.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import type { Failure } from '../../src-shared/api/failure.ts'
-import { hostWords } from '../../src-shared/words/host.ts'
-import { programErrorMessage } from '../../src-shared/words/program-errors.ts'
+import { hostWords, programErrorMessage } from '../../src-shared/words/host.ts'
 import { ProgramFailure } from '../ports/program-failure.ts'
 import { FolderInUse } from '../practice/store/store.ts'
+import type { Answer } from '../../src-shared/api/host.ts'
+import { JournalFailure } from '../ports/journal-port.ts'
+import type { UiLanguage } from './ui-language.ts'
 
 export function expectedFailure(error: unknown, language: Language): Failure | null {
   if (error instanceof FolderInUse) return { code: 'cannot-write', message: hostWords(language).practiceInUse }
@@ -24,4 +26,12 @@ function codeOf(problem: ProgramError): Pick<Failure, 'code' | 'detail'> {
     case 'kept-file':
       return { code: 'cannot-write', detail: 'settings' }
   }
+}
+
+/** What the journal refused, as an answer for the window. Anything else is thrown on: it is a bug. */
+export function journalRefusal(error: unknown, { language }: UiLanguage): Answer<never> {
+  if (!(error instanceof JournalFailure)) throw error
+  const code = error.code === 'busy' ? 'run-busy' : 'cannot-write'
+  const message = programErrorMessage(error.problem, language)
+  return { ok: false, failure: { code, message, detail: error.code } }
 }

@@ -2,11 +2,16 @@
 import { isCallName, type CallName, type Request } from '../../src-shared/api/calls.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
 import { importOperations, type OperationName } from '../import/worker/import-operations.ts'
-import type { Handlers } from './dispatch.ts'
+import { type Handlers, importClosed } from './dispatch.ts'
 import type { AppParts } from './app-parts.ts'
-import { importClosed } from './import-closed.ts'
-import { openImport } from './open-import.ts'
-import { addedBy, withRuns } from './rows-with-runs.ts'
+import { dirname } from 'node:path'
+import type { ImportSummary, ShownRow } from '../../src-shared/api/import.ts'
+import { systemClock } from '../machine/clock.ts'
+import { isUnchanged } from '../../src-shared/run/report-rows.ts'
+import { storageNamesOf } from '../../src-shared/words/runs.ts'
+import type { AddedRows } from '../import/carried-edits.ts'
+import type { OpenSession } from './open-sessions.ts'
+import type { RunningRuns } from './running-runs.ts'
 
 type ImportCalls = Pick<Handlers, Extract<CallName, `import.${string}`> | 'stock.offer'>
 type PassedOn = Extract<OperationName, CallName>
@@ -87,4 +92,83 @@ function isPassedOn(name: string): name is PassedOn {
 
 function isSummaryCall(name: PassedOn): name is SummaryCall {
   return 'summary' in importOperations[name]
+}
+
+/** Opening an import: a file, or the account's own stock. */
+async function openImport(
+  parts: AppParts,
+  { file, account, choices }: Request<'import.open'>,
+): ReturnType<Handlers['import.open']> {
+  const { files, scratch, accounts, sessions, journal, mappings, suppliers, uiLanguage, withCost } = parts
+  const known = files.find(file) ?? files.findStock(file)
+  if (!known || ('account' in known && known.account !== account))
+    return { ok: false, failure: { code: 'not-found', message: uiLanguage.words.fileUnknown } }
+  const usable = await accounts.usable(account)
+  if (!usable.ok) return usable
+  const asked = systemClock.now()
+  const answer = await ('account' in known
+    ? sessions.openStock(known, usable.value)
+    : sessions.open(known, usable.value, choices, {
+        profiles: await suppliers.profilesOf(usable.value),
+        remembered: mappings.all(),
+      }))
+  // Its materials were read: a refusal from before is over.
+  if (answer.ok && wasAsked(answer.value, asked)) journal.quotaAnswered(usable.value.account.ledger, asked, 1)
+  const session = answer.ok ? sessions.find(answer.value.session) : undefined
+  if (session && answer.ok) await suppliers.follow(session, answer.value)
+  if (session) return withCost(session, answer)
+  if (answer.ok || !('path' in known) || dirname(known.path) !== scratch) return answer
+  return { ok: false, failure: { ...answer.failure, copied: true } }
+}
+
+/** Whether the account was asked since; not where it is known as it was kept. */
+function wasAsked({ reading }: ImportSummary, since: number): boolean {
+  return (reading?.at ?? 0) >= since
+}
+
+/**
+ * Rows of an open import, with what its run made of them.
+ * The rows with what became of them in the import's run. `moved`: the planned row behind a row's number, where the two differ.
+ */
+function withRuns(
+  runs: RunningRuns,
+  session: OpenSession,
+  rows: readonly ShownRow[],
+  moved?: ReadonlyMap<number, number>,
+): ShownRow[] {
+  if (session.run === null) return [...rows]
+  const plannedAs = (number: number): number => moved?.get(number) ?? number
+  const states = runs.rowStates(
+    session.run,
+    rows.flatMap(({ index, planned }) => planned?.map((one) => plannedAs(one.index)) ?? [plannedAs(index)]),
+    storageNamesOf(session.account.view.storages),
+  )
+  const runOf = ({ index, status }: Pick<ShownRow, 'index' | 'status'>): ShownRow['run'] => {
+    const found = states.get(plannedAs(index))
+    // Rows without work have no part in the run.
+    return !found || isUnchanged(found.state, status) ? null : found
+  }
+  return rows.map((row) => {
+    if (!row.planned) return { ...row, run: runOf(row) }
+    const planned = row.planned.map((one) => ({ ...one, run: runOf(one) }))
+    return { ...row, planned, run: runTogether(planned.flatMap(({ run }) => run ?? [])) }
+  })
+}
+
+/** New materials of the account's own stock that a run added: their rows, with their ids. */
+async function addedBy(runs: RunningRuns, session: OpenSession, run: string): Promise<AddedRows> {
+  const added = await session.thread.ask('added')
+  return added.ok ? runs.addedMaterials(run, added.value) : new Map()
+}
+
+/** What asks for a look first. */
+const RUN_STATES = [
+  ...(['failed', 'unverified', 'unknown', 'changed', 'skipped', 'sending', 'waiting'] as const),
+  ...(['applied', 'verified'] as const),
+] satisfies NonNullable<ShownRow['run']>['state'][]
+
+/** Of planned rows that are shown as one. */
+function runTogether(runs: readonly NonNullable<ShownRow['run']>[]): ShownRow['run'] {
+  const first = RUN_STATES.find((state) => runs.some((run) => run.state === state))
+  return runs.find(({ state }) => state === first) ?? null
 }

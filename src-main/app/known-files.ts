@@ -43,8 +43,8 @@ export class KnownFiles {
     }
     // Not loaded before the first window.
     const [{ refusedAtOnce }, { refusalMessage }] = await Promise.all([
-      import('../file/refused-at-once.ts'),
-      import('../../src-shared/words/refusals.ts'),
+      import('../file/refusals.ts'),
+      import('../../src-shared/words/problems.ts'),
     ])
     const refused = await refusedAtOnce(path, bytes)
     const refusal = refused && { refusal: refusalMessage(refused, name, this.language()) }

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import type { Reply } from '../../src-shared/api/calls.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
 import type { HostWords } from '../../src-shared/words/host.ts'
-import { readMappingFile, writeMappingFile } from '../store/settings/mapping-file.ts'
+import { readMappingFile, writeMappingFile } from '../store/settings/persisted-json.ts'
 import type { RememberedMappings } from '../store/settings/remembered-mappings.ts'
 import type { AppParts } from './app-parts.ts'
 import type { KnownFiles } from './known-files.ts'
 import type { OpenSession } from './open-sessions.ts'
+import { type Handlers, importClosed } from './dispatch.ts'
 
 /** Keeps the columns' fields for the next file of these headings; `at`: now, as ISO time. */
 export async function rememberMapping(
@@ -24,7 +25,7 @@ export async function rememberMapping(
 }
 
 /** Forgets what was kept for these headings. */
-export async function forgetMapping(
+async function forgetMapping(
   { thread }: OpenSession,
   mappings: RememberedMappings,
 ): Promise<Answer<Reply<'mapping.forget'>>> {
@@ -34,7 +35,7 @@ export async function forgetMapping(
   return { ok: true, value: {} }
 }
 
-export async function mappingToScratch(
+async function mappingToScratch(
   { files, scratch, uiLanguage }: Pick<AppParts, 'files' | 'scratch' | 'uiLanguage'>,
   { thread }: OpenSession,
 ): Promise<Answer<Reply<'mapping.save'>>> {
@@ -46,11 +47,7 @@ export async function mappingToScratch(
   return { ok: true, value: { file: files.remember(path, name), name } }
 }
 
-export async function loadMapping(
-  files: KnownFiles,
-  token: string,
-  words: HostWords,
-): Promise<Answer<Reply<'mapping.load'>>> {
+async function loadMapping(files: KnownFiles, token: string, words: HostWords): Promise<Answer<Reply<'mapping.load'>>> {
   const known = files.find(token)
   if (!known) return { ok: false, failure: { code: 'not-found', message: words.fileUnknown } }
   const read = await readMappingFile(known.path)
@@ -61,4 +58,28 @@ export async function loadMapping(
     }
   const { columns, decimals } = read.value
   return { ok: true, value: { headers: columns.map(({ heading, field }) => [heading, field]), decimals } }
+}
+
+type Calls = Pick<Handlers, Extract<keyof Handlers, `mapping.${string}`>>
+
+/**
+ * The calls about mappings that are kept: in a file of the user's, or remembered for the next file of the same headings.
+ */
+export function mappingCalls(parts: AppParts): Calls {
+  const { files, sessions, mappings, uiLanguage } = parts
+  return {
+    'mapping.save': async ({ session: id }) => {
+      const session = sessions.find(id)
+      return session ? mappingToScratch(parts, session) : importClosed(uiLanguage)
+    },
+    'mapping.remember': async ({ session: id }) => {
+      const session = sessions.find(id)
+      return session ? rememberMapping(session, mappings, new Date().toISOString()) : importClosed(uiLanguage)
+    },
+    'mapping.forget': async ({ session: id }) => {
+      const session = sessions.find(id)
+      return session ? forgetMapping(session, mappings) : importClosed(uiLanguage)
+    },
+    'mapping.load': async ({ file }) => loadMapping(files, file, uiLanguage.words),
+  }
 }

@@ -2,16 +2,15 @@
  * The accounts a window can choose from, each opened when it is first used: practice, the environment's, saved ones. A saved
  * account is opened with the key its user entered, and opened anew when it or its key has changed.
  */
-import type { Account } from '../../src-shared/api/account.ts'
-import type { Access, AccountSetup } from '../../src-shared/api/accounts-calls.ts'
+import type { Account, Access, AccountSetup } from '../../src-shared/api/accounts-calls.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import { PRACTICE_NAME } from '../../src-shared/account/account-setup.ts'
-import { keyMessage } from '../../src-shared/words/account-setup.ts'
+import { keyMessage } from '../../src-shared/words/account.ts'
 import { storageNamesOf, type StorageNames } from '../../src-shared/words/runs.ts'
 import type { NetworkChoice } from './network.ts'
 import { quotaIdOf } from '../account/address.ts'
-import { forgetCatalogues } from '../store/versions/erase-versions.ts'
+import { forgetCatalogues } from '../store/versions/account-versions.ts'
 import { versionFile } from '../store/versions/version-file.ts'
 import type { Store } from '../store/database/store.ts'
 import type { AccountsTable, SavedAccount } from '../store/settings/accounts-table.ts'

@@ -4,8 +4,7 @@ import { basename, join } from 'node:path'
 import type { Reply, Request } from '../../src-shared/api/calls.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
 import { fileName } from '../../src-shared/export/export-names.ts'
-import { writeFailure } from '../../src-shared/words/export.ts'
-import { sheetWords } from '../../src-shared/words/sheets.ts'
+import { writeFailure, sheetWords } from '../../src-shared/words/export.ts'
 import { problemLine } from '../../src-shared/words/problems.ts'
 import { sessionWords } from '../../src-shared/words/session.ts'
 import { reportWords, rowWords } from '../../src-shared/words/report.ts'
@@ -17,16 +16,17 @@ import { readCatalogue } from '../import/read-catalogue.ts'
 import { accountFailure } from '../../src-shared/words/account.ts'
 import { runRows, rowsToFix, errorOf } from '../run/run-rows.ts'
 import type { WriteOutcome } from '../export/export-stock.ts'
-import { reportBatches, writeReportAs } from './report-file.ts'
-import { runInfo } from './run-history.ts'
+import { reportBatches, writeReportAs, runInfo } from './run-history.ts'
 import { templateLists } from '../export/template-lists.ts'
 import { PRACTICE_KEPT_AS } from '../../src-shared/account/account-setup.ts'
 import type { AppParts } from './app-parts.ts'
 import type { UsableAccount } from './open-accounts.ts'
 import type { UiLanguage } from './ui-language.ts'
 import type { OpenSession } from './open-sessions.ts'
+import { type Handlers, importClosed } from './dispatch.ts'
+import { pastAccount } from './history-view.ts'
 
-export async function writeTemplate(
+async function writeTemplate(
   { files, scratch, uiLanguage }: Pick<AppParts, 'files' | 'scratch' | 'uiLanguage'>,
   { account, view }: UsableAccount,
 ): Promise<Answer<Reply<'export.template'>>> {
@@ -55,7 +55,7 @@ export async function writeTemplate(
 }
 
 /** Rows with problems or conflicts, and rows of the session's run that failed or are not verified. */
-export async function writeAttention(
+async function writeAttention(
   { files, scratch, journal, uiLanguage }: Pick<AppParts, 'files' | 'scratch' | 'journal' | 'uiLanguage'>,
   { account, thread, run }: OpenSession,
 ): Promise<Answer<Reply<'export.failedRows'>>> {
@@ -82,7 +82,7 @@ export async function writeAttention(
 }
 
 /** The same of a run in the history, whose file may be long closed. */
-export async function writeRunRows(
+async function writeRunRows(
   {
     accounts,
     files,
@@ -103,7 +103,7 @@ export async function writeRunRows(
 }
 
 /** A run's report: every row, or those that need attention. */
-export async function writeReport(
+async function writeReport(
   {
     accounts,
     files,
@@ -165,4 +165,75 @@ function failureOf(written: WriteOutcome, path: string, { language, words }: UiL
     default:
       return written satisfies never
   }
+}
+
+type Calls = Pick<Handlers, Extract<keyof Handlers, `export.${string}`>>
+
+/** The calls that write files: the stock, a template, rows that need attention, reports. */
+export function exportCalls(parts: AppParts): Calls {
+  const { options, accounts, sessions, exports, uiLanguage } = parts
+  return {
+    'export.stock': async (asked) => {
+      if (asked.asOf !== undefined) {
+        const past = await pastAccount(parts, asked.account)
+        return past.ok ? exports.writeAsOf(past.value, asked.asOf, asked) : past
+      }
+      const usable = await accounts.usable(asked.account)
+      return usable.ok ? exports.write(usable.value, asked) : usable
+    },
+    'export.state': async () => ({ ok: true, value: exports.state() }),
+    'export.show': async ({ file }) => ({ ok: true, value: { shown: options.showSaved?.(file) ?? false } }),
+    'export.cancel': async () => {
+      exports.cancel()
+      return { ok: true, value: {} }
+    },
+    'export.template': async ({ account }) => {
+      const usable = await accounts.usable(account)
+      return usable.ok ? writeTemplate(parts, usable.value) : usable
+    },
+    'export.failedRows': async ({ session: id }) => {
+      const session = sessions.find(id)
+      return session ? writeAttention(parts, session) : importClosed(uiLanguage)
+    },
+    'export.report': async (asked) => writeReport(parts, asked),
+    'export.runRows': async ({ run }) => writeRunRows(parts, run),
+  }
+}
+
+/**
+ * What an import would send, as a page: its plan is written for that, shown without the account, and made a page.
+ */
+export function reviewCalls({
+  files,
+  scratch,
+  sessions,
+  settings,
+  uiLanguage,
+}: Pick<AppParts, 'files' | 'scratch' | 'sessions' | 'settings' | 'uiLanguage'>): Pick<Handlers, 'review.save'> {
+  return {
+    'review.save': async ({ session: id }) => {
+      const session = sessions.find(id)
+      if (!session) return importClosed(uiLanguage)
+      const { thread } = session
+      const stem = stemOf(session.name)
+      const plan = join(scratch, `${randomUUID()}.plan.json`)
+      const written = await thread.ask('writePlan', plan)
+      if (!written.ok) return written
+      const name = fileName([stem], 'json')
+      const source = { name, path: plan }
+      const facts = await thread.ask('showPlan', { source, guardKinds: settings().guard, called: name })
+      if (!facts.ok) return facts
+      const page = join(scratch, `${randomUUID()}.html`)
+      const pageWritten = await thread.ask('writePlanPage', { path: page, saved: false, language: uiLanguage.language })
+      if (!pageWritten.ok) return pageWritten
+      // The name says what a saved file may replace.
+      const pageName = fileName([stem, uiLanguage.words.files.plan], 'html')
+      return { ok: true, value: { file: files.remember(page, pageName), name: pageName } }
+    },
+  }
+}
+
+/** A file's name without its ending. */
+function stemOf(file: string): string {
+  return file.replace(/\.[^.]*$/, '')
 }

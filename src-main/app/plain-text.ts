@@ -1,6 +1,5 @@
 /** Text from files and accounts as a terminal may show it: characters that would steer it, or turn the line round, become a dot. */
-import { EACH_HIDDEN } from '../../src-shared/material/values/visible-text.ts'
-import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { EACH_HIDDEN, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
 /** One line: a cell, a name, a message of the account. */
 export function plainText(text: string | UntrustedText): string {

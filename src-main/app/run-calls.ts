@@ -1,12 +1,12 @@
 /** The calls that start, steer and undo runs. */
 import { isOver } from '../../src-shared/api/run.ts'
 import type { Request } from '../../src-shared/api/calls.ts'
-import type { Handlers } from './dispatch.ts'
-import { runInfo } from './run-history.ts'
+import { type Handlers, importClosed } from './dispatch.ts'
+import { runInfo, reportRow, undoView } from './run-history.ts'
 import type { AppParts } from './app-parts.ts'
-import { importClosed } from './import-closed.ts'
 import { rememberMapping } from './mappings.ts'
-import { undoView } from './undo-view.ts'
+import { ranges } from '../../src-shared/material/values/ranges.ts'
+import { runSummary } from './run-summary.ts'
 
 type Calls = Pick<
   Handlers,
@@ -75,4 +75,35 @@ async function startRun(
     }
   }
   return started
+}
+
+type ReportCalls = Pick<Handlers, 'runs.list' | 'runs.search' | 'run.report' | 'run.summary' | 'run.places'>
+
+/** The calls that show what became of runs. */
+export function runReportCalls({ accounts, journal, journalFile, searchRuns, uiLanguage }: AppParts): ReportCalls {
+  const namesOf = (run: string) => accounts.storageNames(journal.record(run))
+  return {
+    'runs.list': async () => ({
+      ok: true,
+      value: { runs: journal.listRuns().map((run) => runInfo(run, uiLanguage.language)) },
+    }),
+    'runs.search': async ({ text }) => ({ ok: true, value: { found: [...(await searchRuns(text))] } }),
+    'run.report': async ({ run, ...window }) => {
+      const { language } = uiLanguage
+      const names = await namesOf(run)
+      const { info, total, rows } = journal.report(run, window)
+      return {
+        ok: true,
+        value: { info: runInfo(info, language), total, rows: rows.map((row) => reportRow(row, language, names)) },
+      }
+    },
+    'run.summary': async ({ run }) => {
+      const from = { journal, file: journalFile, run }
+      return { ok: true, value: runSummary(from, uiLanguage.language, await namesOf(run)) }
+    },
+    'run.places': async ({ run, ...filter }) => ({
+      ok: true,
+      value: { places: ranges(journal.reportPlaces(run, filter)) },
+    }),
+  }
 }

@@ -1,10 +1,19 @@
 /** Runs as journal and engine have them, in words: what the contract and the terminal show of them. */
 import type { ReportRow, RunInfo, RunProgress } from '../../src-shared/api/run.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
-import { answerText } from '../../src-shared/words/report.ts'
+import { answerText, reportTable, reportTables, reportWords, type ReportStyle } from '../../src-shared/words/report.ts'
 import { reasonText, runTitle, storageNamesOf, type StorageNames } from '../../src-shared/words/runs.ts'
 import type { JournalPort, JournalRow, JournalRun } from '../ports/journal-port.ts'
 import type { Progress } from '../run/progress.ts'
+import type { Reply } from '../../src-shared/api/calls.ts'
+import type { Change } from '../../src-shared/plan/plan.ts'
+import { lossOf } from '../../src-shared/plan/row-changes.ts'
+import { rowNameOf } from '../../src-shared/file/row-name.ts'
+import type { UndoOutline } from '../run/undo.ts'
+import type { CsvChoices } from '../../src-shared/api/export.ts'
+import { originOf } from '../../src-shared/run/report-rows.ts'
+import type { WriteOutcome } from '../export/export-stock.ts'
+import { systemClock } from '../machine/clock.ts'
 
 /** What the storages of a run's account were called when it was planned. */
 export function storagesOfRun(journal: JournalPort, run: string): StorageNames {
@@ -50,4 +59,77 @@ export function runProgress({ why, ...progress }: Progress, language: Language =
   if (why === null) return { ...progress, message: null }
   const { code, field, details } = why
   return { ...progress, message: reasonText(why, language), code, why: { code, field, details: { ...details } } }
+}
+
+/** With what must be typed before it may start; null where a click is enough. */
+export interface ConfirmedUndo extends UndoOutline {
+  readonly phrase: string | null
+}
+
+/** A plan that takes a run back, as the window shows it. */
+export function undoView(
+  { rows, warnings, ...rest }: ConfirmedUndo,
+  language: Language,
+  storages: StorageNames,
+): Reply<'undo.plan'> {
+  return {
+    ...rest,
+    rows: rows.map(({ name, status, changes, note, ...row }) => ({
+      ...rowNameOf(row),
+      name,
+      status,
+      changes: changes.map(({ field, before, after }) => ({ field, before, after })),
+      ...(status === 'delete' ? { lost: lostOf(changes) } : {}),
+      note: note ? reasonText(note, language, storages) : null,
+      field: note?.field ?? null,
+    })),
+    warnings: warnings.map((warning) => reasonText(warning, language)),
+  }
+}
+
+function lostOf(changes: readonly Change[]): { stock: string; value: string } {
+  const { stock, value } = lossOf(changes)
+  return { stock, value }
+}
+
+const BATCH = 1000
+
+/** A run's report, straight from the journal, as a file. */
+export function* reportBatches(
+  journal: JournalPort,
+  run: string,
+  failedOnly: boolean,
+  language: Language = 'en',
+  storages: StorageNames = storagesOfRun(journal, run),
+): Generator<readonly ReportRow[]> {
+  for (let from = 0; ; from += BATCH) {
+    const { rows, total } = journal.report(run, { from, count: BATCH, failedOnly })
+    yield rows.map((row) => reportRow(row, language, storages))
+    if (from + BATCH >= total) return
+  }
+}
+
+export async function writeReportAs(
+  path: string,
+  format: 'xlsx' | 'csv',
+  info: RunInfo,
+  rows: readonly ReportRow[],
+  csv: CsvChoices,
+  named: Omit<ReportStyle, 'origin'>,
+): Promise<WriteOutcome> {
+  const style: ReportStyle = { ...named, origin: originOf(info) }
+  if (format === 'xlsx') {
+    const { writeReportWorkbook } = await import('../export/xlsx/report-workbook.ts')
+    const words = reportWords(style.language ?? 'en')
+    return writeReportWorkbook(
+      path,
+      { ...info, storageName: style.storages?.get(info.storage) },
+      reportTables(rows, style),
+      words,
+      systemClock.now(),
+      {},
+    )
+  }
+  const { writeReportCsv } = await import('../export/csv/csv-file.ts')
+  return writeReportCsv(path, reportTable(rows, style), csv, {})
 }

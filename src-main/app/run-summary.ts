@@ -1,10 +1,10 @@
 /** The summary of a run in words, from the journal: for the window and for the page of `report --html`. */
-import type { RunSummary } from '../../src-shared/api/run-summary.ts'
+import type { RunSummary } from '../../src-shared/api/report.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import { changedFieldWords } from '../../src-shared/words/changed-fields.ts'
 import { reportWords } from '../../src-shared/words/report.ts'
 import { reasonText, type StorageNames } from '../../src-shared/words/runs.ts'
-import { knownPrices } from '../store/journal/known-prices.ts'
+import { knownPrices } from '../store/journal/material-memory.ts'
 import { sumRun } from '../export/run-summary.ts'
 import type { JournalPort, JournalRow } from '../ports/journal-port.ts'
 import { runInfo } from './run-history.ts'

@@ -6,20 +6,20 @@ import type { Message } from '../../src-shared/words/message.ts'
 import { randomInt } from 'node:crypto'
 import type { ImportSummary, ShownRow } from '../../src-shared/api/import.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
-import { isOver, type RunProgress } from '../../src-shared/api/run.ts'
+import { isOver, type RunProgress, type RunInfo } from '../../src-shared/api/run.ts'
 import { reasonText, undoNote, deletePhrase, type StorageNames } from '../../src-shared/words/runs.ts'
 import { callsOf, needsAttention, reportState } from '../../src-shared/run/report-rows.ts'
 import { materialOf, type CallTrace, type RowState } from '../../src-shared/run/run.ts'
 import { ranges } from '../../src-shared/material/values/ranges.ts'
-import { applyPlan, type Confirmed, type OriginalsStage } from './apply/apply-plan.ts'
-import { discardRun, endRun } from '../run/end-run.ts'
+import { applyPlan, type Confirmed, type OriginalsStage, Challenges, type Asked as Asking } from './apply/apply-plan.ts'
+import { discardRun, endRun } from '../run/unfinished.ts'
 import type { RunHandle } from '../run/run-loop.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import { storedProgress, withRefusal } from '../run/stored-progress.ts'
 import { accountFailure } from '../../src-shared/words/account.ts'
 import type { Progress } from '../run/progress.ts'
-import type { UndoOutline } from '../run/undo-run.ts'
-import type { ConfirmedUndo } from './undo-view.ts'
+import type { UndoOutline } from '../run/undo.ts'
+import { type ConfirmedUndo, runInfo, runProgress } from './run-history.ts'
 import {
   planUndoThread,
   resumeRunThread,
@@ -28,15 +28,14 @@ import {
   type UndoAnswer,
   type UndoRequest,
 } from '../run/worker/run-thread.ts'
-import { startImport } from './start-run.ts'
+import { startImport, optionsOf, type Asked, type Pace } from './start-run.ts'
 import type { PlanToConfirm } from './app.ts'
-import { runInfo, runProgress } from './run-history.ts'
-import { Challenges, type Asked as Asking } from './apply/challenges.ts'
-import { journalRefusal } from './journal-refusal.ts'
+import { journalRefusal } from './expected-failure.ts'
 import type { OpenAccounts, UsableAccount } from './open-accounts.ts'
 import type { OpenSession } from './open-sessions.ts'
 import type { UiLanguage } from './ui-language.ts'
-import { optionsOf, type Asked, type Pace } from './run-pace.ts'
+import type { Language } from '../../src-shared/material/values/language.ts'
+import { waitsForQuota } from '../run/park.ts'
 
 type RowRun = NonNullable<ShownRow['run']>
 
@@ -430,4 +429,49 @@ function refusedAs(detail: string, message: Message): Extract<Answer<never>, { r
 
 function notFound(message: Message): Answer<never> {
   return { ok: false, failure: { code: 'not-found', message } }
+}
+
+/**
+ * Runs that waited for the day's quota when the program was closed or ended: taken up again at its start, where the account's key is
+ * known. Never one that a person paused or stopped, that the account refused, or that broke off: those are offered, not started.
+ */
+export class AutoResume {
+  private readonly journal: JournalPort
+  private readonly found: Promise<readonly string[]>
+
+  /** Begins at once. `failed` hears of what nobody expected; what was taken up until then goes on. */
+  constructor(journal: JournalPort, runs: Pick<RunningRuns, 'resume'>, failed: (error: unknown) => void) {
+    this.journal = journal
+    this.found = resumeByItself(journal, runs, failed)
+  }
+
+  /** Runs that go on by themselves since this process started, when it is known which. */
+  async runs(language: Language): Promise<readonly RunInfo[]> {
+    return (await this.found).map((run) => runInfo(this.journal.info(run), language))
+  }
+
+  async over(): Promise<void> {
+    await this.found
+  }
+}
+
+async function resumeByItself(
+  journal: JournalPort,
+  runs: Pick<RunningRuns, 'resume'>,
+  failed: (error: unknown) => void,
+): Promise<readonly string[]> {
+  const found: string[] = []
+  try {
+    // The host is up first.
+    await new Promise((resolve) => setImmediate(resolve))
+    for (const { run, state } of journal.listRuns()) {
+      if (state !== 'parked' || !waitsForQuota(journal.record(run))) continue
+      // Without a key, or with another Stocksheet at it, it stays parked: the list of runs offers to resume it.
+      const taken = await runs.resume(run)
+      if (taken.ok) found.push(run)
+    }
+  } catch (error) {
+    failed(error)
+  }
+  return found
 }

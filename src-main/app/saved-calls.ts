@@ -1,9 +1,18 @@
 /** The calls about imports that were not applied when the program, a tab or the page ended: listed, resumed, thrown away. */
 import type { Answer } from '../../src-shared/api/host.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
-import { inOneLine } from '../../src-shared/words/message.ts'
+import { inOneLine, type Message } from '../../src-shared/words/message.ts'
 import type { Handlers } from './dispatch.ts'
-import { isOf, refused, ResumedImports, type SavedParts } from './resumed-imports.ts'
+import type { Reply } from '../../src-shared/api/calls.ts'
+import type { ImportSummary } from '../../src-shared/api/import.ts'
+import { digestOf, type HeldImport, type SavedHead, type SavedImports } from '../store/saved-imports/saved-imports.ts'
+import { placeRefusal } from './opened-path.ts'
+import type { KnownFiles } from './known-files.ts'
+import type { OpenAccounts, UsableAccount } from './open-accounts.ts'
+import type { OpenSessions } from './open-sessions.ts'
+import type { WithCost } from './apply/request-cost.ts'
+import type { SupplierProfiles } from './supplier-profiles.ts'
+import type { UiLanguage } from './ui-language.ts'
 
 export type SavedCalls = Pick<Handlers, 'saved.list' | 'saved.resume' | 'saved.discard'>
 
@@ -77,4 +86,117 @@ export function savedWork({ onSavedChanged, ...parts }: SavedWorkParts): SavedWo
       }
     },
   }
+}
+
+interface SavedParts {
+  readonly saved: SavedImports
+  readonly sessions: OpenSessions
+  readonly accounts: OpenAccounts
+  readonly files: KnownFiles
+  readonly uiLanguage: UiLanguage
+  readonly withCost: WithCost
+  readonly suppliers: Pick<SupplierProfiles, 'profilesOf' | 'follow'>
+}
+
+/** An import that was not applied, opened again: a file, or the account's own stock. */
+class ResumedImports {
+  private readonly parts: SavedParts
+
+  constructor(parts: SavedParts) {
+    this.parts = parts
+  }
+
+  async open(id: string): ReturnType<Handlers['saved.resume']> {
+    const { saved, sessions, uiLanguage } = this.parts
+    const open = await sessions.holding(id)
+    // It is resumed here: whoever has it open elsewhere is told so at the next step, and nothing is lost.
+    if (open && !(await open.saver.flush())) return refused(uiLanguage.words.cannotKeep)
+    if (open) await sessions.close(open.id)
+    const claimed = await saved.claim(id)
+    if (claimed === 'gone') return refused(uiLanguage.words.savedGone)
+    if ('damaged' in claimed) return refused(uiLanguage.words.savedAside(claimed.damaged))
+    const answer = await this.openClaimed(claimed)
+    // It is open, or anybody's to go on with.
+    if (!answer.ok) saved.release(claimed)
+    return answer
+  }
+
+  private async openClaimed(claimed: HeldImport & { readonly head: SavedHead }): ReturnType<Handlers['saved.resume']> {
+    const { sessions, accounts, files, uiLanguage, suppliers } = this.parts
+    const { copy, head } = claimed
+    const usable = await accounts.usable(head.account)
+    if (!usable.ok) return usable
+    if (!isOf(head, usable.value.view)) return refused(uiLanguage.words.accountGone)
+    if (copy === null) return this.resumeStock(claimed, usable.value, head.stock?.storages ?? [])
+    const file = await fileNow(head.path, head.digest ?? '')
+    const own = file === 'same' || file === 'changed' ? { path: head.path ?? copy, name: head.name } : null
+    const answer = await sessions.open(
+      { path: copy, name: head.name },
+      usable.value,
+      { storage: usable.value.view.storages[0]?.id ?? 1 },
+      { remembered: new Map(), profiles: await suppliers.profilesOf(usable.value) },
+      { held: claimed, source: own ?? { path: copy, name: head.name }, path: head.path },
+    )
+    return this.resumed(claimed, answer, file, () => files.remember(own?.path ?? copy, head.name))
+  }
+
+  /** What was opened, as a reply. Work that cannot be read is put aside. */
+  private async resumed(
+    { head, id }: HeldImport & { readonly head: SavedHead },
+    answer: Answer<ImportSummary>,
+    file: FileNow,
+    token: () => string,
+  ): ReturnType<Handlers['saved.resume']> {
+    const { saved, sessions, suppliers, uiLanguage, withCost } = this.parts
+    if (!answer.ok) {
+      if (answer.failure.detail !== 'saved-damaged') return answer
+      saved.setAside(id)
+      return refused(uiLanguage.words.savedAside(head.name))
+    }
+    const session = sessions.find(answer.value.session)
+    if (session) await suppliers.follow(session, answer.value)
+    const summary = session ? withCost(session, answer) : answer
+    if (!summary.ok) return summary
+    return { ok: true, value: { summary: summary.value, account: head.account, token: token(), file } }
+  }
+
+  /** The account is read anew, and what was typed goes with its materials. [STOCK-3] */
+  private async resumeStock(
+    claimed: HeldImport & { readonly head: SavedHead },
+    account: UsableAccount,
+    storages: readonly number[],
+  ): ReturnType<Handlers['saved.resume']> {
+    const { sessions, files, uiLanguage } = this.parts
+    const { head } = claimed
+    const known = {
+      name: head.name,
+      account: head.account,
+      storages: account.view.storages.filter((one) => storages.includes(one.id)),
+    }
+    if (known.storages.length === 0) return refused(uiLanguage.words.accountGone)
+    const answer = await sessions.openStock(known, account, claimed)
+    return this.resumed(claimed, answer, 'none', () => files.rememberStock(known))
+  }
+}
+
+type FileNow = Reply<'saved.resume'>['file']
+
+/** Main opens a path because it wrote it down itself; what stands in the file is judged all the same. */
+async function fileNow(path: string | null, digest: string): Promise<FileNow> {
+  if (path === null) return 'none'
+  if ((await placeRefusal(path, process.platform)) !== null) return 'gone'
+  const now = await digestOf(path).catch(() => null)
+  return now === null ? 'gone' : now === digest ? 'same' : 'changed'
+}
+
+/** Whether it was made for this account. */
+function isOf(
+  head: SavedHead,
+  { practice, address }: { readonly practice: boolean; readonly address: string },
+): boolean {
+  return practice ? head.address === '' : head.address === address
+}
+
+function refused(message: Message): Answer<never> {
+  return { ok: false, failure: { code: 'not-found', message } }
 }

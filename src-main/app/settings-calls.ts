@@ -1,9 +1,8 @@
 /** The program's settings: kept first, then put to work on what runs and what is open. */
 import { resolve } from 'node:path'
 import type { Answer } from '../../src-shared/api/host.ts'
-import { terminalCommand, weakenings, type Weakening } from '../../src-shared/api/protections.ts'
-import type { Settings } from '../../src-shared/api/settings.ts'
-import type { EventOf } from '../../src-shared/api/calls.ts'
+import { terminalCommand, weakenings, type Weakening, type Settings } from '../../src-shared/api/settings.ts'
+import type { EventOf, Reply } from '../../src-shared/api/calls.ts'
 import type { HostWords } from '../../src-shared/words/host.ts'
 import type { SettingsTable } from '../store/settings/settings-table.ts'
 import type { AppOptions } from './app.ts'
@@ -12,6 +11,8 @@ import type { OpenAccounts } from './open-accounts.ts'
 import type { OpenSessions } from './open-sessions.ts'
 import type { RunningRuns } from './running-runs.ts'
 import type { UiLanguage } from './ui-language.ts'
+import { MOST_VIEWS, type StockView } from '../../src-shared/api/rows-shown.ts'
+import type { StockViews } from '../store/settings/stock-views.ts'
 
 export interface SettingsCallParts {
   readonly dataFolder: string
@@ -89,5 +90,24 @@ async function reroute(accounts: OpenAccounts, sessions: OpenSessions): Promise<
   for (const id of sessions.accounts()) {
     const usable = await accounts.usable(id)
     if (usable.ok) await sessions.rekey(usable.value)
+  }
+}
+
+export type StockViewCalls = Pick<Handlers, 'stock.views' | 'stock.keepView' | 'stock.dropView'>
+
+/** The calls about views of the stock that the user gave a name. */
+export function stockViewCalls(views: StockViews, uiLanguage: UiLanguage): StockViewCalls {
+  const all = (found: readonly StockView[]): Answer<Reply<'stock.views'>> => ({
+    ok: true,
+    value: { views: [...found] },
+  })
+  return {
+    'stock.views': async ({ account }) => all(await views.of(account)),
+    'stock.keepView': async ({ account, view }) => {
+      const kept = await views.keep(account, view)
+      if (kept) return all(kept)
+      return { ok: false, failure: { code: 'bad-request', message: uiLanguage.words.viewsFull(MOST_VIEWS) } }
+    },
+    'stock.dropView': async ({ account, id }) => all(await views.drop(account, id)),
   }
 }

@@ -5,6 +5,8 @@ import type { RunHandle } from '../run/run-loop.ts'
 import { PlanNotReceived } from '../run/worker/plan-port.ts'
 import { startRunThread, type RunBase, type ThreadedStart } from '../run/worker/run-thread.ts'
 import type { ImportThread } from '../import/worker/import-thread.ts'
+import type { Settings } from '../../src-shared/api/settings.ts'
+import type { RunOptions } from '../run/options.ts'
 
 interface ImportToStart extends Omit<ThreadedStart, 'plan'> {
   readonly thread: ImportThread
@@ -25,5 +27,26 @@ export async function startImport(
     port2.close()
     if (!(error instanceof PlanNotReceived)) throw error
     return error.why === 'changed' ? thread.planChanged : thread.gone
+  }
+}
+
+/** How fast runs go, what they leave of the day's quota, and what an undo notes at its corrections. */
+export type Pace = Pick<Settings, 'rate' | 'concurrency' | 'quotaReserve' | 'correctionNote'>
+
+/** How a run was asked for. */
+export interface Asked {
+  readonly rate?: number | undefined
+  readonly concurrency?: number | undefined
+  readonly firstRows?: number | undefined
+  readonly confirm?: string | undefined
+}
+
+/** How a run goes: as it was asked for, else as the settings say. */
+export function optionsOf({ rate, concurrency, firstRows }: Asked, pace: Pace): RunOptions {
+  return {
+    perSecond: rate ?? pace.rate,
+    concurrency: concurrency ?? pace.concurrency,
+    reserve: pace.quotaReserve,
+    ...(firstRows === undefined ? {} : { firstRows }),
   }
 }

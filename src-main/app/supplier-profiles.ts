@@ -4,12 +4,32 @@ import type { ImportSummary } from '../../src-shared/api/import.ts'
 import type { Profile, ProfileKept } from '../../src-shared/api/profile.ts'
 import { systemClock } from '../machine/clock.ts'
 import { newProfileId } from '../store/suppliers/suppliers-table.ts'
-import { rememberApplied, type RememberedAs } from '../import/suppliers/remember-applied.ts'
+import { rememberApplied, type RememberedAs, withPolicies } from '../import/suppliers/remember-applied.ts'
 import type { KnownFiles } from './known-files.ts'
 import type { UsableAccount } from './open-accounts.ts'
 import type { OpenSession, OpenSessions } from './open-sessions.ts'
-import { profileCalls } from './profile-calls.ts'
-import { ProfileStores, type ProfileStoreParts } from './profile-stores.ts'
+import { ProfileStores, type ProfileStoreParts, codesPage, type CodesWithMaterials, refused } from './profile-stores.ts'
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ProfileView } from '../../src-shared/api/profile-calls.ts'
+import { PLAIN_CSV } from '../../src-shared/export/export-csv.ts'
+import { fileName } from '../../src-shared/export/export-names.ts'
+import { isoTime } from '../../src-shared/material/values/utc-time.ts'
+import type { Message } from '../../src-shared/words/message.ts'
+import { listWords, profileWords } from '../../src-shared/words/profiles.ts'
+import { writeKept } from '../store/settings/persisted-json.ts'
+import { freeName, importedProfile, withCode, withoutCodes } from '../import/suppliers/profile-changes.ts'
+import type { LastList } from '../import/suppliers/profile-store.ts'
+import { codesTable } from '../export/codes-table.ts'
+import type { Handlers } from './dispatch.ts'
+import { writeTableFile } from '../export/table-file.ts'
+import type { UiLanguage } from './ui-language.ts'
+import type { Reply } from '../../src-shared/api/calls.ts'
+import type { DroppedChoice } from '../../src-shared/plan/suppliers/gone.ts'
+import type { Language } from '../../src-shared/material/values/language.ts'
+import { writeFailure } from '../../src-shared/words/export.ts'
+import { goneNote, goneTable } from '../export/gone-table.ts'
 
 export interface ProfileParts extends ProfileStoreParts {
   readonly sessions: OpenSessions
@@ -76,3 +96,220 @@ export class SupplierProfiles {
 
 /** The import was closed before it was asked. */
 class ImportGone extends Error {}
+
+interface ProfileCallParts {
+  /** What an import's file teaches the profile of this name. Null: it is gone. */
+  readonly remember: (session: OpenSession, name: string) => Promise<RememberedAs | null>
+  readonly stores: ProfileStores
+  readonly sessions: OpenSessions
+  readonly files: KnownFiles
+  readonly scratch: string
+  readonly uiLanguage: UiLanguage
+}
+
+type Calls<Name extends string> = Pick<Handlers, Extract<keyof Handlers, `profiles.${Name}`>>
+
+/**
+ * The calls about suppliers' profiles. What is remembered and changed is decided in the engine; here it is found, kept and named.
+ */
+function profileCalls(parts: ProfileCallParts): Calls<string> {
+  return { ...listCalls(parts), ...changeCalls(parts), ...codeCalls(parts), ...fileCalls(parts) }
+}
+
+/** Of an open import: what it teaches a profile, and what it lists against the list before. */
+function listCalls(parts: ProfileCallParts): Calls<'remember' | 'compared' | 'gone'> {
+  const { remember, sessions, files, scratch, uiLanguage } = parts
+  const words = () => profileWords(uiLanguage.language)
+  return {
+    'profiles.remember': async ({ session: id, name }) => {
+      const session = sessions.find(id)
+      if (!session) return refused(uiLanguage.words.importClosed)
+      // It may add to a profile of this name.
+      const named = freeName(name, [], null)
+      if (!named.ok) return refused(words().nameUnusable)
+      const kept = await remember(session, named.value)
+      if (!kept) return refused(words().profileGone)
+      const { profile, added, changed } = kept
+      return { ok: true, value: { profile: profile.id, name: profile.name, added, changed } }
+    },
+    'profiles.compared': async ({ session: id }) => {
+      const session = sessions.find(id)
+      if (!session) return refused(uiLanguage.words.importClosed)
+      const answer = await session.thread.ask('comparedList')
+      if (!answer.ok) return answer
+      if (!answer.value) return { ok: true, value: { compared: null } }
+      const { at, counts, gone, missing } = answer.value
+      const message = listWords(answer.value, uiLanguage.language)
+      return {
+        ok: true,
+        value: { compared: { message, at, gone: [...gone], goneCount: counts.gone, missing } },
+      }
+    },
+    'profiles.gone': async ({ session: id, choice }) => {
+      const session = sessions.find(id)
+      return session
+        ? goneFile({ files, scratch, language: uiLanguage.language }, session, choice)
+        : refused(uiLanguage.words.importClosed)
+    },
+  }
+}
+
+function changeCalls({
+  stores,
+  uiLanguage,
+}: ProfileCallParts): Calls<'list' | 'setPolicies' | 'rename' | 'remove' | 'forgetList'> {
+  const words = () => profileWords(uiLanguage.language)
+  return {
+    'profiles.list': async ({ account }) =>
+      stores.withStore(account, async (store) => {
+        const profiles = await store.list()
+        const views = await Promise.all(
+          profiles.map(async (profile) => viewOf(profile, await store.lastList(profile.id))),
+        )
+        return { ok: true, value: { profiles: views } }
+      }),
+    'profiles.setPolicies': async ({ account, profile, ...policies }) =>
+      stores.change({ account, profile }, (one) => withPolicies(one, policies, now())),
+    'profiles.rename': async ({ name, ...which }) =>
+      stores.change(which, (profile, all) => {
+        const free = freeName(name, all, profile.id)
+        if (free.ok) return { ...profile, name: free.value }
+        return refused(free.error === 'name-taken' ? words().nameTaken(name) : words().nameUnusable)
+      }),
+    'profiles.remove': async (which) =>
+      stores.withStore(which.account, async (store) => {
+        await store.remove(which.profile)
+        return { ok: true, value: {} }
+      }),
+    'profiles.forgetList': async (which) =>
+      stores.withStore(which.account, async (store) => {
+        await store.forgetList(which.profile)
+        return { ok: true, value: {} }
+      }),
+  }
+}
+
+function codeCalls(parts: ProfileCallParts): Calls<'codes' | 'setCode' | 'saveCodes'> {
+  const { stores } = parts
+  return {
+    'profiles.codes': async ({ account, profile: id, ...asked }) =>
+      stores.withCodes({ account, profile: id }, async (known) => ({ ok: true, value: codesPage(known, asked) })),
+    'profiles.setCode': async ({ code, material, ...which }) =>
+      stores.change(which, (profile) => withCode(profile, code, material, now())),
+    'profiles.saveCodes': async ({ format, ...which }) =>
+      stores.withCodes(which, (known, profile) => writeCodes(parts, profile.name, known, format)),
+  }
+}
+
+/** A profile as a file of its own, for another computer. */
+function fileCalls({ stores, files, scratch, uiLanguage }: ProfileCallParts): Calls<'save' | 'load'> {
+  const words = () => profileWords(uiLanguage.language)
+  return {
+    'profiles.save': async (which) =>
+      stores.withProfile(which, async (profile) => {
+        const path = join(scratch, `${randomUUID()}.json`)
+        await writeKept(path, withoutCodes(profile))
+        const name = fileName([words().profileFile(profile.name)], 'json')
+        return { ok: true, value: { file: files.remember(path, name), name } }
+      }),
+    'profiles.load': async ({ account, file: token }) =>
+      stores.withStore(account, async (store) => {
+        const known = files.find(token)
+        if (!known) return refused(uiLanguage.words.fileUnknown)
+        const profiles = await store.list()
+        const made = importedProfile(await jsonIn(known.path), profiles, newProfileId())
+        if (!made.ok) return refused(importProblem(words(), made.error, known.name))
+        await store.save(made.value)
+        return { ok: true, value: { profile: made.value.id, name: made.value.name } }
+      }),
+  }
+}
+
+function importProblem(
+  words: ReturnType<typeof profileWords>,
+  error: Exclude<ReturnType<typeof importedProfile>, { ok: true }>['error'],
+  name: string,
+): Message {
+  if (typeof error === 'string') return error === 'name-taken' ? words.nameTaken(name) : words.nameUnusable
+  return words.noProfile(name, error.where)
+}
+
+async function writeCodes(
+  { files, scratch, uiLanguage }: ProfileCallParts,
+  name: string,
+  { codes }: CodesWithMaterials,
+  format: 'xlsx' | 'csv',
+): Promise<Answer<{ file: string; name: string }>> {
+  const { codesFile } = profileWords(uiLanguage.language)
+  const path = join(scratch, `${randomUUID()}.${format}`)
+  const written = await writeTableFile(
+    path,
+    codesTable(codes, uiLanguage.language),
+    format === 'csv' ? PLAIN_CSV : null,
+  )
+  if (written.kind === 'failed') return refused(uiLanguage.words.cannotKeep)
+  const shown = fileName([codesFile(name)], format)
+  return { ok: true, value: { file: files.remember(path, shown), name: shown } }
+}
+
+function viewOf({ id, name, howRead, crossReference }: Profile, last: LastList | null): ProfileView {
+  const { at, file, recognition, reading, keep, missing } = howRead
+  return {
+    id,
+    name,
+    fileName: recognition.fileName,
+    howRead: {
+      at,
+      file,
+      storage: reading.storage,
+      columns: reading.columns.flatMap(([heading, field]) => (field === null ? [] : [[heading, field]])),
+      rules: reading.rules ?? [],
+      keep,
+      missing,
+    },
+    codes: crossReference.length,
+    lastList: last && { file: last.file, at: last.at, lines: last.lines.length },
+  }
+}
+
+function now(): string {
+  return isoTime(systemClock.now())
+}
+
+/** Undefined where it is none: no schema takes that. */
+async function jsonIn(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+interface Parts {
+  readonly files: KnownFiles
+  readonly scratch: string
+  readonly language: Language
+}
+
+/** What a list has no more, as a file the window opens like any other. */
+async function goneFile(
+  { files, scratch, language }: Parts,
+  { thread }: OpenSession,
+  choice: DroppedChoice,
+): Promise<Answer<Reply<'profiles.gone'>>> {
+  const summary = await thread.ask('import.summary')
+  if (!summary.ok) return summary
+  const compared = await thread.ask('comparedList')
+  if (!compared.ok) return compared
+  const profile = summary.value.profile?.name ?? ''
+  if (!compared.value) return { ok: true, value: { rows: 0, file: null, name: '' } }
+  const { at } = compared.value
+  const rows = await thread.ask('goneRows', { choice, note: goneNote(profile, at, language) })
+  if (!rows.ok) return rows
+  const name = fileName([profile, profileWords(language).goneSince(at.slice(0, 10))], 'xlsx')
+  if (rows.value.length === 0) return { ok: true, value: { rows: 0, file: null, name } }
+  const path = join(scratch, `${randomUUID()}.xlsx`)
+  const written = await writeTableFile(path, goneTable(rows.value, choice, at, language), null)
+  if (written.kind === 'failed') return { ok: false, failure: writeFailure(written.error, name, language) }
+  return { ok: true, value: { rows: rows.value.length, file: files.remember(path, name), name } }
+}

@@ -1,28 +1,28 @@
 /**
  * The application in a browser of the same machine, for development, tests and machines without Electron. Listens on
- * 127.0.0.1 only; every request passes request-rules.ts, and all but those for the page's own files need a session. Logs nothing.
+ * 127.0.0.1 only; every request passes door.ts, and all but those for the page's own files need a session. Logs nothing.
  */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { stat, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { pipeline, finished } from 'node:stream/promises'
 import { enterSchema, SESSION_HEADER, SESSION_PATH } from '../../src-shared/api/loopback.ts'
 import type { FailureCode } from '../../src-shared/api/failure.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
 import type { Message } from '../../src-shared/words/message.ts'
 import type { App } from '../app/app.ts'
 import { notUnderstood } from '../app/dispatch.ts'
-import { pageAnswer } from '../app/page/bundle.ts'
+import { pageAnswer, freshNonce, pageHeaders } from '../app/page/bundle.ts'
 import { attachment, fileName } from '../app/page/file-name.ts'
-import { freshNonce, pageHeaders } from '../app/page/policy.ts'
 import { UPLOAD_SPACE, UploadSpace, type SpaceLimits } from '../app/upload-space.ts'
-import { discardRest, readText, readToFile, TooLarge } from './body.ts'
-import { makeDoor, type Door, Strangers } from './door.ts'
+import { makeDoor, type Door, Strangers, admit, type Kind } from './door.ts'
 import { sendEvents } from './events.ts'
-import { admit, type Kind } from './request-rules.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { streamToFile } from '../store/files/file-system.ts'
+import { THIS_USER_ONLY } from '../machine/make-folder.ts'
 
 export interface ServeOptions {
   /** 0 takes any free port. */
@@ -292,5 +292,49 @@ function watchIdle(minutes: number | undefined, inUse: () => boolean, end: () =>
       last = performance.now()
     },
     stop: () => clearInterval(timer),
+  }
+}
+
+/**
+ * Reads request bodies up to a limit, into memory or into a file. Never keeps half of a body that is too large.
+ * A body over the limit.
+ */
+class TooLarge extends Error {
+  override readonly name = 'TooLarge'
+}
+
+/** The body as text; at most `limit` bytes. Throws TooLarge, or TypeError when it is not UTF-8. */
+async function readText(request: IncomingMessage, limit: number): Promise<string> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of limited(request, limit)) pieces.push(piece)
+  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces))
+}
+
+/** Writes the body to a new file, readable by the user only; at most `limit` bytes. Throws TooLarge. */
+async function readToFile(request: IncomingMessage, path: string, limit: number): Promise<void> {
+  try {
+    await streamToFile(path, (file) => pipeline(limited(request, limit), file), THIS_USER_ONLY)
+  } catch (cause) {
+    await rm(path, { force: true })
+    throw cause
+  }
+}
+
+/** Reads on for at most `ms`, so that a client still sending sees the answer and not a broken connection. */
+async function discardRest(request: IncomingMessage, ms: number): Promise<void> {
+  request.resume()
+  await Promise.race([finished(request), delay(ms, undefined, { ref: false })]).catch(() => {
+    // The client hung up: nothing is left to read.
+  })
+}
+
+// The request itself is left open when the limit is passed: it is the connection the refusal goes out on.
+async function* limited(request: IncomingMessage, limit: number): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  const pieces: AsyncIterable<Uint8Array> = request.iterator({ destroyOnReturn: false })
+  for await (const piece of pieces) {
+    bytes += piece.length
+    if (bytes > limit) throw new TooLarge(`over ${limit} bytes`)
+    yield piece
   }
 }

@@ -13,7 +13,7 @@ import { UPLOAD_SPACE, UploadSpace, type SpaceLimits } from '../app/upload-space
 import { CHANNELS } from './channels.ts'
 import { Drops, type Challenge } from './drops.ts'
 import { isOwn } from './navigation.ts'
-import { THIS_USER_ONLY } from '../store/files/this-user-only.ts'
+import { THIS_USER_ONLY } from '../machine/make-folder.ts'
 
 /** Who sent a message, as Electron's WebFrameMain tells it. */
 export interface Frame {

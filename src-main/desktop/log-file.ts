@@ -5,8 +5,7 @@
 import { appendFileSync, existsSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { scrubbed } from './scrub.ts'
-import { THIS_USER_ONLY } from '../store/files/this-user-only.ts'
-import { makeFolder } from '../machine/make-folder.ts'
+import { THIS_USER_ONLY, makeFolder } from '../machine/make-folder.ts'
 
 /** Bytes after which a log is put aside, and how many are kept beside the current one. */
 const MOST_BYTES = 512 * 1024

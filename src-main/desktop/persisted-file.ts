@@ -5,8 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import type { z } from 'zod'
-import { THIS_USER_ONLY } from '../store/files/this-user-only.ts'
-import { makeFolder } from '../machine/make-folder.ts'
+import { THIS_USER_ONLY, makeFolder } from '../machine/make-folder.ts'
 
 export interface KeptFile<T> {
   read(): T

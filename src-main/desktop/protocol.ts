@@ -1,6 +1,5 @@
 /** Serves the built page under app://stocksheet. Never reads outside the renderer's folder, never answers another host. */
-import { pageAnswer } from '../app/page/bundle.ts'
-import { freshNonce, pageHeaders } from '../app/page/policy.ts'
+import { pageAnswer, freshNonce, pageHeaders } from '../app/page/bundle.ts'
 import { ownPath, SCHEME } from './navigation.ts'
 
 /** For `protocol.registerSchemesAsPrivileged`, before the app is ready. `bypassCSP` and its like stay off. */

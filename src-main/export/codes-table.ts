@@ -1,6 +1,5 @@
 /** A supplier's codes as a table of a file. */
-import type { CrossReferenceEntry } from '../../src-shared/plan/suppliers/cross-reference.ts'
-import type { CodeMaterial } from '../../src-shared/plan/suppliers/code-states.ts'
+import type { CrossReferenceEntry, CodeMaterial } from '../../src-shared/plan/suppliers/cross-reference.ts'
 import type { ReportCell } from '../../src-shared/run/report-rows.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import { profileWords } from '../../src-shared/words/profiles.ts'

@@ -2,12 +2,10 @@
  * Exports storages: reads each of them, then has the writer write them all. Reads only; writes no file when any storage
  * could not be read, because a workbook that lacks a storage would look whole.
  */
-import type { Storage } from '../../src-shared/api/account.ts'
-import { ExportBuilder } from '../../src-shared/export/export-builder.ts'
-import type { StockExport } from '../../src-shared/export/export-stock.ts'
+import type { Storage } from '../../src-shared/api/accounts-calls.ts'
+import { ExportBuilder, type StockExport } from '../../src-shared/export/export-stock.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
-import type { ExportNote } from '../../src-shared/export/export-note.ts'
-import type { WriteError } from '../../src-shared/export/write-error.ts'
+import type { ExportNote, WriteError } from '../../src-shared/export/write-error.ts'
 import type { AccountPort, ReadFailure } from '../ports/ports.ts'
 
 export interface ExportProgress {

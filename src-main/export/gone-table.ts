@@ -2,7 +2,7 @@
 import type { DroppedRow, DroppedChoice } from '../../src-shared/plan/suppliers/gone.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import { profileWords } from '../../src-shared/words/profiles.ts'
-import { sheetWords } from '../../src-shared/words/sheets.ts'
+import { sheetWords } from '../../src-shared/words/export.ts'
 import type { NamedTable } from './table-file.ts'
 
 /** Written behind the notes of what is gone. `at`: when the list before was applied, ISO time. */

@@ -10,9 +10,8 @@ import {
 } from '../../src-shared/plan/guard/changed-fields.ts'
 import { amountBefore, termsOf } from '../../src-shared/plan/guard/group-terms.ts'
 import { bySize } from '../../src-shared/plan/guard/stats.ts'
-import type { Change } from '../../src-shared/plan/planned-call.ts'
-import { lossOf } from '../../src-shared/plan/lost.ts'
-import { ROW_STATUSES, type OrderedRow } from '../../src-shared/plan/plan.ts'
+import { type Change, ROW_STATUSES, type OrderedRow } from '../../src-shared/plan/plan.ts'
+import { lossOf } from '../../src-shared/plan/row-changes.ts'
 import { needsAttention, type ReportState } from '../../src-shared/run/report-rows.ts'
 import type { Reason } from '../../src-shared/run/run.ts'
 import { rowNameOf, type RowName } from '../../src-shared/file/row-name.ts'
@@ -24,8 +23,8 @@ import {
   toDecimal,
   ZERO,
   type Decimal,
+  ExactSum,
 } from '../../src-shared/material/values/decimal.ts'
-import { ExactSum } from '../../src-shared/material/values/exact-sum.ts'
 import { TopK } from '../../src-shared/material/values/top-k.ts'
 import type { JournalRow } from '../ports/journal-port.ts'
 

@@ -1,10 +1,9 @@
 /** The stock as it was on a date, as an export: what the writers of stock files take. Asks the account nothing. [HISTORY-11] */
-import type { Storage } from '../../src-shared/api/account.ts'
-import type { ExportNote } from '../../src-shared/export/export-note.ts'
+import type { Storage } from '../../src-shared/api/accounts-calls.ts'
+import type { ExportNote, WriteError } from '../../src-shared/export/write-error.ts'
 import type { StockExport } from '../../src-shared/export/export-stock.ts'
-import type { WriteError } from '../../src-shared/export/write-error.ts'
 import { catalogueOfVersions, textOf } from '../../src-shared/run/history/material-version.ts'
-import { relationTo } from '../../src-shared/run/history/own-call.ts'
+import { relationTo } from '../../src-shared/run/history/reading-times.ts'
 import { versionsAfter } from '../../src-shared/run/history/versions-after.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import type { WorkbookWriterPort } from './export-stock.ts'

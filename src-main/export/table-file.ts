@@ -21,11 +21,11 @@ export async function writeTableFile(
   csv: CsvChoices | null,
 ): Promise<WriteOutcome> {
   if (csv) {
-    const { writeReportCsv } = await import('./csv/report-csv.ts')
+    const { writeReportCsv } = await import('./csv/csv-file.ts')
     return writeReportCsv(path, table, csv, {})
   }
   const { writeTableWorkbook } = await import('./xlsx/table-workbook.ts')
-  const { TEXT, WHOLE } = await import('./xlsx/styles.ts')
+  const { TEXT, WHOLE } = await import('./xlsx/workbook-file.ts')
   const styled = columns.map(([kind, width]) => ({ width, style: kind === 'text' ? TEXT : WHOLE }))
   return writeTableWorkbook(path, name, table, styled, systemClock.now(), {})
 }

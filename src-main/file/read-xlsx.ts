@@ -2,12 +2,11 @@
  * Reads sheets of a workbook into columns, and turns the reader's notes into problems. Takes the first visible sheet if none is named.
  */
 import { stat } from 'node:fs/promises'
-import { type Problem, type Refusal, columnLetter, columnOfLetters } from '../../src-shared/file/problem.ts'
+import { type Problem, type Refusal, columnLetter, columnOfLetters, listDetail } from '../../src-shared/file/problem.ts'
 import { type Result, failed, ok } from '../../src-shared/material/values/result.ts'
-import { listDetail } from '../../src-shared/material/values/text-list.ts'
 import type { MergedCells, SheetWithMerges, SourceContents } from '../../src-shared/file/source.ts'
 import type { SheetFacts, XlsxNote } from './xlsx/cell-sink.ts'
-import { defaultLimits } from './xlsx/limits.ts'
+import { defaultLimits } from './xlsx/refusal.ts'
 import { type SheetInfo, type Workbook, openWorkbook } from './xlsx/workbook.ts'
 import { BASE_SHEET, LIST_SHEET } from '../../src-shared/export/base.ts'
 import type { IntakeHooks, IntakeLimits, IntakeOptions } from './intake.ts'

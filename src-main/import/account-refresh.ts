@@ -12,8 +12,7 @@ import {
   type ReadAccount,
 } from './account-stage.ts'
 import type { Imported } from './import-codes.ts'
-import type { AddedRows } from './carried-edits.ts'
-import { readAgain, type ReadAgain, type Rereading } from './read-again.ts'
+import { type AddedRows, CarriedEdits, keptChoices } from './carried-edits.ts'
 import type { CatalogueReading } from './read-catalogue.ts'
 import { countCorrectedRows, type CorrectedRows, FRESH_MS, staleStorages } from './reading-age.ts'
 import type { SessionPorts } from './session-ports.ts'
@@ -21,6 +20,8 @@ import type { SessionSummary } from './session-summary.ts'
 import { inOrderShown } from './stock-source.ts'
 import { accountNow, isSettled, runStages, type SessionInput, type SessionState } from './stages.ts'
 import type { ReadingHooks } from './table-read.ts'
+import { sameMapping } from './choices.ts'
+import { changesLost } from './edits-lost.ts'
 
 const NONE_ADDED: AddedRows = new Map()
 
@@ -144,4 +145,50 @@ export class AccountRefresh {
     const again = await readAgain(input, this.open.ports, state, { edits, added, account }, hooks)
     return again.ok ? this.open.carried(again.value, anyway) : again
   }
+}
+
+/** How an import is read again. */
+export interface Rereading {
+  readonly anyway?: boolean | undefined
+  /** The account as the import's run read it back, and only what is not known of it anew. [READ-8] */
+  readonly afterRun?: boolean | undefined
+  /** Rows of new materials that a run added, with their ids, which only main knows. */
+  readonly added?: AddedRows
+}
+
+export interface ReadAgain {
+  readonly made: SessionState
+  readonly kept: CarriedEdits
+  /** Changes that have no place in it. */
+  readonly lost: ReturnType<typeof changesLost>
+  /** Its columns stand elsewhere. */
+  readonly moved: boolean
+}
+
+interface WorkToCarry {
+  readonly edits: readonly ImportEdit[]
+  readonly added: AddedRows
+  readonly account: AccountState
+}
+
+/**
+ * A file read again, with what the user changed in it: those changes that have a place in it still. [EDIT-4]
+ * The file as it is now, against the account as it is known now.
+ */
+async function readAgain(
+  input: SessionInput,
+  ports: SessionPorts,
+  before: SessionState,
+  { edits, added, account }: WorkToCarry,
+  hooks: ReadingHooks,
+): Promise<Imported<ReadAgain>> {
+  const first = await runStages(input, ports, before.choices, null, hooks, account)
+  if (!first.ok) return first
+  // A field is chosen for a place; the column of that heading may stand elsewhere now.
+  const choices = keptChoices(before.choices, before, first.value)
+  const moved = !sameMapping(choices, before.choices)
+  const again = moved ? await runStages(input, ports, choices, first.value, hooks) : first
+  if (!again.ok) return again
+  const carriedEdits = new CarriedEdits(edits, before, again.value, added)
+  return { ok: true, value: { made: again.value, kept: carriedEdits, lost: changesLost(before, carriedEdits), moved } }
 }

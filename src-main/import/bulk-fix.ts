@@ -1,7 +1,7 @@
 /** Cells with the same problem that hold the same text: what can be fixed at once, and how. Changes nothing itself. */
-import type { ProblemGroup, Suggested } from '../../src-shared/api/column-values.ts'
+import type { ProblemGroup, Suggested } from '../../src-shared/api/column-calls.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
-import { withEntry } from '../../src-shared/plan/draft/list.ts'
+import { withEntry } from '../../src-shared/plan/draft/draft.ts'
 import { isListField } from '../../src-shared/material/fields/field.ts'
 import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
 import type { Problem } from '../../src-shared/file/problem.ts'

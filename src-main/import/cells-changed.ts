@@ -2,15 +2,21 @@
  * The cells of the rows shown that are looked for or would be changed together: found a part at a time, kept as numbers, told a few at
  * a time. What is told is what is done: the edit is made of the same outcomes. [FIND-3]
  */
-import type { CellsRequest, CellsReply } from '../../src-shared/api/cells.ts'
+import type { CellsRequest, CellsReply } from '../../src-shared/api/rows-shown.ts'
 import { draftName } from '../../src-shared/plan/draft/draft.ts'
 import { isDecimalField } from '../../src-shared/material/fields/field.ts'
 import type { ImportEdit, TypedCell } from '../../src-shared/plan/preview/edits.ts'
 import { typedInto } from '../../src-shared/plan/preview/editing.ts'
 import { atOnce, within, type InParts } from '../../src-shared/material/values/in-parts.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
-import { cellChange, type CellChange, type CellsError, type Outcome } from './cell-changes.ts'
-import { CellTargets, type CellTarget } from './cell-seen.ts'
+import {
+  cellChange,
+  type CellChange,
+  type CellsError,
+  type Outcome,
+  CellTargets,
+  type CellTarget,
+} from './cell-changes.ts'
 import { isGroupLine } from './row-groups.ts'
 import type { ShownRows } from './rows-shown.ts'
 import { editOptions, type SessionInput, type SessionState } from './stages.ts'

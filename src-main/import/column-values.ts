@@ -1,14 +1,22 @@
 /** What the cells of a field's column say, and what the account has for it: what translations are made of. [TRANS-4] */
-import type { ColumnValue } from '../../src-shared/api/column-values.ts'
+import type { ColumnValue, RuleEffect } from '../../src-shared/api/column-calls.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import { makeResolver, type Resolver } from '../../src-shared/plan/match/resolve-names.ts'
-import { listEntries } from '../../src-shared/plan/draft/list.ts'
-import { isListField, type Field } from '../../src-shared/material/fields/field.ts'
-import type { Named } from '../../src-shared/material/values/named.ts'
-import { columnOf } from '../../src-shared/mapping/mapping.ts'
+import { listEntries, DRAFT, draftName, type DraftColumn } from '../../src-shared/plan/draft/draft.ts'
+import { isListField, type Field, isDecimalField } from '../../src-shared/material/fields/field.ts'
+import type { Named } from '../../src-shared/material/values/ids-by-name.ts'
+import { columnOf, withRuleFields } from '../../src-shared/mapping/mapping.ts'
 import { ACTIONS, readAction } from '../../src-shared/material/values/action.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
 import type { SessionState } from './stages.ts'
+import { draftColumn } from '../../src-shared/plan/draft/draft-column.ts'
+import { compiledRule, mayHaveRule, ruledColumn, type RuleSource } from '../../src-shared/plan/draft/rule-columns.ts'
+import { translatedSheet, translationsOf } from '../../src-shared/plan/draft/translate-cells.ts'
+import type { RuleError } from '../../src-shared/mapping/rules/rule-tree.ts'
+import { divide, subtract, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
+import { ok, type Result } from '../../src-shared/material/values/result.ts'
+import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
+import { clearKey } from '../../src-shared/material/values/clear-token.ts'
 
 const MOST_VALUES = 200
 const MOST_OWN = 5000
@@ -107,4 +115,73 @@ function known(resolver: Resolver, field: Field): ValueLookup {
     default:
       return () => ({ known: true, suggestion: null })
   }
+}
+
+const EXAMPLES = 5
+const quiet = () => undefined
+
+/** What a rule would change of what the file says, before anybody decides for it. [RULE-8] */
+export function ruleEffect(
+  {
+    chosen,
+    choices,
+    clearToken,
+    drafts,
+    mapping,
+  }: Pick<SessionState, 'chosen' | 'choices' | 'clearToken' | 'drafts' | 'mapping'>,
+  field: Field,
+  text: string,
+): Result<RuleEffect, RuleError> {
+  const token = clearKey(clearToken)
+  const sheet = translatedSheet(chosen.sheet, mapping, translationsOf(choices.translations ?? []), token)
+  const whole = mayHaveRule(field) ? withRuleFields(mapping, chosen.sheet, [field]) : mapping
+  const source: RuleSource = { sheet, mapping: whole, rows: drafts, clearToken: token }
+  const usable = compiledRule(source, field, text, quiet)
+  if (!usable.ok) return usable
+  const mapped = columnOf(whole, field)
+  const before = mapped ? draftColumn(sheet, mapped, field, drafts, token, quiet) : null
+  const stopped = new Set<number>()
+  const after = ruledColumn(source, field, text, (index, { severity }) => {
+    if (severity === 'blocks') stopped.add(index)
+  })
+  const percents: number[] = []
+  const effect = { rows: 0, changed: 0, stopped: stopped.size, examples: [] as RuleEffect['examples'] }
+  for (let index = 0; index < drafts.count; index++) {
+    if (after.states[index] !== DRAFT.value) continue
+    effect.rows += 1
+    const [from, to] = [before ? valueAt(before, index) : '', after.values.at(index)]
+    if (from === to) continue
+    effect.changed += 1
+    const percent = isDecimalField(field) ? percentOf(from, to) : null
+    if (percent !== null) percents.push(percent)
+    if (effect.examples.length < EXAMPLES) {
+      const { row, sheet: name } = draftName(drafts, index)
+      const place = name === undefined ? { row } : { row, sheet: untrusted(name) }
+      effect.examples.push({ ...place, before: from, after: to })
+    }
+  }
+  return ok({ ...effect, percent: spread(percents) })
+}
+
+function valueAt({ states, values }: DraftColumn, index: number): string {
+  return states[index] === DRAFT.value ? values.at(index) : ''
+}
+
+/** Only of what was above 0. */
+function percentOf(from: string, to: string): number | null {
+  const [before, after] = [toDecimal(from), toDecimal(to)]
+  if (before === null || after === null || before === ZERO || before.startsWith('-')) return null
+  return Number(divide(subtract(after, before), before, 4)) * 100
+}
+
+function spread(percents: readonly number[]): RuleEffect['percent'] {
+  const sorted = Float64Array.from(percents).sort()
+  const [smallest, median, largest] = [sorted[0], sorted[(sorted.length - 1) >> 1], sorted.at(-1)]
+  if (smallest === undefined || median === undefined || largest === undefined) return null
+  return { smallest: tidy(smallest), median: tidy(median), largest: tidy(largest) }
+}
+
+/** To hundredths of a percent. */
+function tidy(percent: number): number {
+  return Math.round(percent * 100) / 100
 }

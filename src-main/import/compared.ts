@@ -3,17 +3,26 @@
  */
 import { columnsBesidePrice } from '../../src-shared/plan/draft/amount-terms.ts'
 import { columnsRead } from '../../src-shared/plan/draft/rule-columns.ts'
-import { isField, mayChange, type Field } from '../../src-shared/material/fields/field.ts'
-import { isRowNumberHeader } from '../../src-shared/file/headings/lookup.ts'
-import { columnName } from '../../src-shared/mapping/column-names.ts'
-import type { ColumnMapping, Mapping } from '../../src-shared/mapping/mapping.ts'
+import {
+  isField,
+  mayChange,
+  type Field,
+  FIELDS,
+  isDecimalField,
+  isReadOnly,
+} from '../../src-shared/material/fields/field.ts'
+import { isRowNumberHeader, headerMeaning } from '../../src-shared/file/headings/lookup.ts'
+import { columnName, type ColumnMapping, type Mapping } from '../../src-shared/mapping/mapping.ts'
 import { clearKey, type TakenKey } from '../../src-shared/plan/clear-key.ts'
 import { KEY_FIELDS, type KeyField } from '../../src-shared/plan/match.ts'
-import { listedColumns, type NamedColumn } from '../../src-shared/file/columns-detail.ts'
-import { columnLetter } from '../../src-shared/file/problem.ts'
+import { listedColumns, type NamedColumn, columnLetter } from '../../src-shared/file/problem.ts'
 import type { Compared, ImportWarning } from './import-codes.ts'
-import { betterKeys } from './better-keys.ts'
 import type { SessionState } from './stages.ts'
+import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
+import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
+import { cellText, type Sheet } from '../../src-shared/file/sheet.ts'
+import { ListedTexts } from '../../src-shared/material/values/texts.ts'
+import { keyHash } from '../../src-shared/material/values/text-key.ts'
 
 export function comparedOf(state: SessionState): Compared {
   const { mapping, edited, preview } = state
@@ -109,4 +118,117 @@ export function keyWarning(compared: Compared): ImportWarning[] {
   const { better, taken } = compared
   if (taken) return [{ code: 'key-taken', taken, rows: compared.rows }]
   return better.length === 0 ? [] : [{ code: 'wrong-key', compared }]
+}
+
+type Better = Compared['better'][number]
+
+/** Fewer rows than this share found, or asked about, and other columns are looked at; more than it, and one is told. */
+const SHARE = 0.5
+/** So many times what is found now. */
+const TIMES = 2
+const LEAST_ROWS = 3
+/** Rows looked at to see which columns may find more; those are then counted whole. */
+const SAMPLED = 500
+const MOST_BETTER = 3
+const COLUMNS_LOOKED_AT = 100
+
+/**
+ * Whether another column would find clearly more rows than the key column does, by what the account holds. Only told here: clear-key.ts says
+ * which is taken. A near miss of a key is not found. [MAP-7]
+ * The columns that would find more, the best first. `rows`: those not left out; `found`: how many of them are found now.
+ */
+function betterKeys(state: SessionState, rows: number, found: number): Better[] {
+  const questions = state.preview.groups.questions.size
+  if (rows < LEAST_ROWS || found + questions >= rows * SHARE) return []
+  return measuredKeys(state).filter(({ count }) => {
+    return count >= LEAST_ROWS && count > rows * SHARE && count >= found * TIMES
+  })
+}
+
+/** Amounts and marks: that a price of 10 is also some material's id says nothing. */
+const NEVER_A_KEY: ReadonlySet<Field | null> = new Set<Field>(
+  FIELDS.filter((field) => isDecimalField(field) || isReadOnly(field)),
+)
+
+/** By file and account: edits do not change what the columns hold. */
+const measured = new WeakMap<
+  Sheet,
+  { readonly catalogue: Catalogue; readonly mapping: SessionState['mapping']; readonly better: readonly Better[] }
+>()
+
+function measuredKeys({ read, mapping, drafts, catalogue: { catalogue } }: SessionState): readonly Better[] {
+  const earlier = measured.get(read.sheet)
+  if (earlier?.catalogue === catalogue && earlier.mapping === mapping) return earlier.better
+  const step = Math.max(1, Math.floor(drafts.count / SAMPLED))
+  const likely = mapping.columns.slice(0, COLUMNS_LOOKED_AT).flatMap((one) =>
+    keysFor(one, mapping.columns)
+      .filter((key) => key !== 'id' || mayBeIds(read.sheet, drafts, one.column))
+      .map((key) => ({ one, key, count: matches(read.sheet, drafts, catalogue, one.column, key, step) }))
+      .filter(({ count }) => count > 0),
+  )
+  const better = likely
+    .toSorted((a, b) => b.count - a.count || a.one.column - b.one.column)
+    .slice(0, MOST_BETTER)
+    .map(({ one, key }) => ({
+      column: one.column,
+      letter: columnLetter(one.column),
+      header: columnName(one),
+      key,
+      count: matches(read.sheet, drafts, catalogue, one.column, key, 1),
+    }))
+    .toSorted((a, b) => b.count - a.count || a.column - b.column)
+  measured.set(read.sheet, { catalogue, mapping, better })
+  return better
+}
+
+/**
+ * The keys that a column may be. A barcode or a supplier's code is a sku or nothing. Beside names that the account does not know, small numbers would
+ * meet its ids by chance, and rename what they meet.
+ */
+function keysFor({ header, field }: ColumnMapping, columns: readonly ColumnMapping[]): KeyField[] {
+  if (isRowNumberHeader(header) || NEVER_A_KEY.has(field)) return []
+  const meaning = headerMeaning(header)
+  const isCode = meaning?.field === 'supplier_code' || (meaning?.field === 'sku' && meaning.strength === 'stand-in')
+  const hasNames = columns.some((one) => one.field === 'name')
+  return KEY_FIELDS.filter((key) => {
+    if (key === field) return false
+    return key === 'sku' || (!isCode && (key === 'name' || !hasNames))
+  })
+}
+
+/** Ids differ from row to row, and do not count the rows. */
+function mayBeIds(sheet: Sheet, { count, sheetRows }: Drafts, column: number): boolean {
+  const texts = Array.from({ length: Math.min(count, SAMPLED) }, (_, index) => {
+    return keyText(sheet, sheetRows[index] ?? 0, column)
+  }).filter((text) => text !== '')
+  if (new Set(texts).size < texts.length) return false
+  return !texts.every((text, index) => index === 0 || Number(text) - Number(texts[index - 1]) === 1)
+}
+
+/** Rows, one of `step`, whose cell is the key of a material. */
+function matches(
+  sheet: Sheet,
+  { count, sheetRows }: Drafts,
+  catalogue: Catalogue,
+  column: number,
+  key: KeyField,
+  step: number,
+): number {
+  let found = 0
+  for (let index = 0; index < count; index += step) {
+    const text = keyText(sheet, sheetRows[index] ?? 0, column)
+    if (text !== '' && hasKey(catalogue, key, text)) found += 1
+  }
+  return found
+}
+
+/** As Excel shows it: 00336, not the 336 it stores. */
+function keyText(sheet: Sheet, row: number, column: number): string {
+  return (sheet.columns[column]?.shown.get(row) ?? cellText(sheet, row, column)).trim()
+}
+
+function hasKey(catalogue: Catalogue, key: KeyField, text: string): boolean {
+  if (key === 'id') return /^[1-9]\d{0,14}$/.test(text) && catalogue.byId.get(Number(text)) !== undefined
+  const index = key === 'sku' ? catalogue.bySku : catalogue.byName
+  return index.find(keyHash(text), new ListedTexts([text]), 0) !== undefined
 }

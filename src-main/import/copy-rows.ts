@@ -1,5 +1,5 @@
 /** Rows of a preview as a clipboard takes them: what is shown, not what the file's bytes were. Refuses more than one can hold. */
-import type { CopyRequest } from '../../src-shared/api/copy.ts'
+import type { CopyRequest } from '../../src-shared/api/rows-shown.ts'
 import { clipboardHtml, clipboardText, type CopiedCell } from '../../src-shared/export/clipboard.ts'
 import { LIST_SEPARATOR } from '../../src-shared/plan/draft/draft.ts'
 import { isDecimalField, type Field } from '../../src-shared/material/fields/field.ts'

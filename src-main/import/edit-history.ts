@@ -2,7 +2,7 @@
  * What the user changed in an import, in order: edits of the preview and other ways of reading the file. Each edit is kept as it
  * was made, with the places it spoke of, so that no reading of the file drops it: where its cells are not there it waits. [EDIT-4]
  */
-import type { EditStep } from '../../src-shared/api/edit-step.ts'
+import type { EditStep } from '../../src-shared/api/changed.ts'
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import type { ImportEdit } from '../../src-shared/plan/preview/edits.ts'
 import { Carrier, type Places } from './edit-places.ts'

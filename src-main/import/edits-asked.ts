@@ -4,20 +4,21 @@ import { freeSpares, type EditedDrafts, type ImportEdit } from '../../src-shared
 import { keepRow } from '../../src-shared/plan/preview/keep-row.ts'
 import { columnOf, type Mapping } from '../../src-shared/mapping/mapping.ts'
 import type { ProblemCode } from '../../src-shared/file/problem.ts'
-import type { InParts } from '../../src-shared/material/values/in-parts.ts'
+import { type InParts, within } from '../../src-shared/material/values/in-parts.ts'
 import { rowsAnswered, answerCounts, isQuestion, PICKED_QUESTIONS, picksFor, type AnswerCounts } from './answers.ts'
 import { alike, sameCells, suggestedBlock, type Alike, type BulkFixSource } from './bulk-fix.ts'
-import { filledBlock } from './filled-block.ts'
-import { pastedBlock, type CellsOfSelection } from './pasted-block.ts'
+import { filledBlock, pastedBlock, type CellsOfSelection } from './pasted-block.ts'
 import { cellsMeant } from './per-material.ts'
 import { rowSourceOf } from './row-view.ts'
-import type { CellsRequest } from '../../src-shared/api/cells.ts'
+import type { CellsRequest, RowsQuery } from '../../src-shared/api/rows-shown.ts'
 import type { CellsChanged } from './cells-changed.ts'
-import type { ShownRows } from './rows-shown.ts'
-import type { SessionState } from './stages.ts'
+import { ShownRows } from './rows-shown.ts'
+import type { SessionState, SessionInput } from './stages.ts'
 import type { RowSource } from './shown-row.ts'
-import type { EditStep } from '../../src-shared/api/edit-step.ts'
-import type { RowsQuery } from '../../src-shared/api/rows-shown.ts'
+import type { EditStep } from '../../src-shared/api/changed.ts'
+import type { EditHistory } from './edit-history.ts'
+import { editedAs, editedState, type EditedState } from './edited-state.ts'
+import type { RecentRowOrders } from './row-order.ts'
 
 interface EditContext {
   readonly bulk: BulkFixSource
@@ -43,7 +44,7 @@ interface AskedEdit {
 }
 
 /** Null: nothing would be changed. */
-export function* editInParts(
+function* editInParts(
   request: ImportEditRequest,
   asking: EditContext & { readonly cellsOf: (asked: CellsRequest) => CellsChanged },
 ): InParts<AskedEdit | null> {
@@ -172,4 +173,55 @@ function typedCell(
   const [only] = indexes
   if (indexes.length === 1 && only !== undefined) return { kind: 'cell', index: only, column, text, numbers }
   return { kind: 'cells', indexes, column, text, numbers }
+}
+
+interface EditPut {
+  /** How many of the changes made stay before it. */
+  readonly behind: number
+  readonly edit: ImportEdit
+  readonly said?: EditStep | undefined
+  readonly edited: EditedState
+}
+
+/** How the rows are shown, by whose positions a change is asked for. */
+interface ShownNow {
+  readonly shown: ShownRows
+  readonly orders: RecentRowOrders
+  readonly cellsOf: (asked: CellsRequest) => CellsChanged
+}
+
+/** What of the whole is done when the last change is taken back. */
+const TAKEN_BACK = 0.4
+
+/**
+ * What is asked to be changed, as the state it leads to: behind the changes made, or in place of the last of them.
+ * Null: nothing is changed by it, and the last change stays. [FILL-2]
+ */
+export function* editMade(
+  input: SessionInput,
+  state: SessionState,
+  history: EditHistory,
+  request: ImportEditRequest,
+  { shown, orders, cellsOf }: ShownNow,
+): InParts<EditPut | null> {
+  const behind = history.done - (isInstead(request, history) ? 1 : 0)
+  const edits = history.active(behind)
+  if (behind === history.done) {
+    const edited = yield* editedAs(input, state, edits, editInParts(request, { ...askedIn(state, shown), cellsOf }))
+    return edited && { ...edited, behind }
+  }
+  const way = history.wayTo(behind)
+  const moved = way.kind === 'edits' ? way.edits : []
+  const before = yield* within(editedState(input, state, { edits, moved, undone: true }), 0, TAKEN_BACK)
+  const shownBefore = new ShownRows(rowSourceOf(before.state), orders)
+  const earlierEdit = editInParts(request, { ...askedIn(before.state, shownBefore), cellsOf })
+  const edited = yield* within(editedAs(input, before.state, edits, earlierEdit), TAKEN_BACK, 1)
+  // Both may have moved any row.
+  return edited && { ...edited, behind, edited: { ...edited.edited, affected: null } }
+}
+
+/** Only a fill is put in the place of a fill. */
+function isInstead(request: ImportEditRequest, { last }: EditHistory): boolean {
+  if (request.kind !== 'fill' || request.instead !== true) return false
+  return last?.kind === 'edit' && last.said?.what === 'fill'
 }

@@ -1,5 +1,5 @@
 /** Which of the user's changes another reading of a file has no place for, and what all of them are, in numbers. */
-import type { EditStep, Steps } from '../../src-shared/api/edit-step.ts'
+import type { EditStep, Steps } from '../../src-shared/api/changed.ts'
 import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
 import type { ReadingRules } from '../../src-shared/api/profile.ts'
 import { draftName, partOf } from '../../src-shared/plan/draft/draft.ts'

@@ -1,6 +1,6 @@
 /** The columns' fields of an import, to be kept for the next file with these headings or handed on as a file. */
 import type { Field } from '../../src-shared/material/fields/field.ts'
-import { columnNameKey } from '../../src-shared/mapping/column-names.ts'
+import { columnNameKey } from '../../src-shared/mapping/mapping.ts'
 import { headerSignature } from '../../src-shared/mapping/map-columns.ts'
 import { savedMapping, type SavedMapping } from '../../src-shared/mapping/mapping-saved.ts'
 import { fileMapping } from './per-storage.ts'

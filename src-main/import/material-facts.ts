@@ -3,16 +3,19 @@
  * look like it. Reads what the import has at hand; asks the account for nothing. [MATERIAL-1]
  */
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
-import { nearMisses } from '../../src-shared/material/catalogue/near-index.ts'
-import { addConsequences, consequencesOf, type Consequence } from '../../src-shared/plan/guard/consequences.ts'
-import type { ConsequencesByCode } from '../../src-shared/plan/guard/consequences.ts'
+import { nearMisses } from '../../src-shared/material/catalogue/key-doubt.ts'
+import {
+  addConsequences,
+  consequencesOf,
+  type Consequence,
+  type ConsequencesByCode,
+} from '../../src-shared/plan/guard/consequences.ts'
 import { termsOf } from '../../src-shared/plan/guard/group-terms.ts'
-import type { Change } from '../../src-shared/plan/planned-call.ts'
-import { lossOf } from '../../src-shared/plan/lost.ts'
+import type { Change } from '../../src-shared/plan/plan.ts'
+import { lossOf } from '../../src-shared/plan/row-changes.ts'
 import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
 import { rowNameOf, type RowName } from '../../src-shared/file/row-name.ts'
-import { multiply, ZERO, type Decimal } from '../../src-shared/material/values/decimal.ts'
-import { ExactSum } from '../../src-shared/material/values/exact-sum.ts'
+import { multiply, ZERO, type Decimal, ExactSum } from '../../src-shared/material/values/decimal.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
 import type { SessionState } from './stages.ts'
 

@@ -1,10 +1,16 @@
 /** Copied cells as an edit: which go where, and how their numbers are written. Never writes over a row that is not shown. */
 import type { ImportEditRequest } from '../../src-shared/api/import-edits.ts'
-import type { ImportEdit, TypedCell } from '../../src-shared/plan/preview/edits.ts'
+import { type ImportEdit, type TypedCell, cellKey } from '../../src-shared/plan/preview/edits.ts'
 import { isDecimalField, READ_ONLY_FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
 import type { Mapping } from '../../src-shared/mapping/mapping.ts'
 import { styleOf } from '../../src-shared/material/fields/typed-number.ts'
 import type { InParts } from '../../src-shared/material/values/in-parts.ts'
+import { LIST_SEPARATOR, DRAFT } from '../../src-shared/plan/draft/draft.ts'
+import { cellText } from '../../src-shared/file/sheet.ts'
+import { toDecimal } from '../../src-shared/material/values/decimal.ts'
+import { numberSeries, textSeries, type Series } from '../../src-shared/material/values/series.ts'
+import type { ShownRows } from './rows-shown.ts'
+import type { RowSource } from './shown-row.ts'
 
 type Paste = Extract<ImportEditRequest, { kind: 'paste' }>
 
@@ -15,7 +21,7 @@ export type CellsOfSelection = (
 ) => { readonly indexes: readonly number[]; readonly column: number } | null
 
 /** Rows that are filled in one part of the work: some milliseconds. */
-export const ROWS_IN_ONE_PART = 1024
+const ROWS_IN_ONE_PART = 1024
 
 /** `shown`: the rows pasted into, in the order they are shown; fewer lines of cells are repeated over them. [EDIT-6] */
 export function* pastedBlock(
@@ -33,7 +39,7 @@ export function* pastedBlock(
 }
 
 /** Cells while they are put into rows; those that cannot be typed into are passed over. */
-export class BlockOfCells {
+class BlockOfCells {
   readonly rows = new Map<number, TypedCell[]>()
   /** Texts put into cells of numbers, each once. */
   readonly numbers = new Set<string>()
@@ -66,5 +72,93 @@ export class BlockOfCells {
       if (others) others.push(typed)
       else this.rows.set(index, [typed])
     }
+  }
+}
+
+type Fill = Extract<ImportEditRequest, { kind: 'fill' }>
+
+/** Numbers are put as decimals are written everywhere in the sources. */
+const CANONICAL = { group: '', point: '.' }
+
+/**
+ * A range filled from cells beside it, as an edit: the same values again, or the series they begin. [FILL-1]
+ * Rows are filled where source and target have the same columns, columns where they have the same rows.
+ */
+export function* filledBlock(
+  request: Fill,
+  source: RowSource,
+  shown: ShownRows,
+  meant: CellsOfSelection,
+): InParts<ImportEdit> {
+  const { back, series, columns, from } = request
+  const rows = shown.turns(request, request.ranges)
+  const sourceRows = shown.turns(request, from.ranges)
+  const fields = new Map(source.mapping.columns.map(({ column, field }) => [column, field]))
+  const texts = (row: number | null, column: number): Source => sourceCell(source, fields, meant(row, column))
+  const block = new BlockOfCells(source.mapping, meant)
+  if (request.along === 'rows') {
+    for (const [place, column] of columns.entries()) {
+      const cells = sourceRows.map((row) => texts(row, from.columns[place] ?? column))
+      const valueAt = goingOn(cells, rows.length, { back, series })
+      for (const [at, row] of rows.entries()) {
+        block.put(row, column, valueAt(at))
+        if (at % ROWS_IN_ONE_PART === 0) yield (place + at / rows.length) / columns.length
+      }
+    }
+  } else {
+    for (const [at, row] of rows.entries()) {
+      const cells = from.columns.map((column) => texts(sourceRows[at] === undefined ? row : sourceRows[at], column))
+      const valueAt = goingOn(cells, columns.length, { back, series })
+      for (const [place, column] of columns.entries()) block.put(row, column, valueAt(place))
+      if (at % ROWS_IN_ONE_PART === 0) yield at / rows.length
+    }
+  }
+  return { kind: 'block', rows: block.rows, numbers: CANONICAL }
+}
+
+interface Source {
+  readonly text: string
+  readonly number: boolean
+}
+
+/** The text for each of so many cells in a line; `back`: they stand before the cells they are filled from. */
+function goingOn(
+  cells: readonly Source[],
+  count: number,
+  { back, series }: Pick<Fill, 'back' | 'series'>,
+): (at: number) => string {
+  const ordered = back ? cells.toReversed() : cells
+  const begun = series ? seriesOf(ordered) : null
+  const again: Series = (steps) => ordered[(steps - 1) % ordered.length]?.text ?? ''
+  const next = begun ?? again
+  return (at) => next(back ? count - at : at + 1)
+}
+
+function seriesOf(cells: readonly Source[]): Series | null {
+  if (cells.length === 0 || !cells.every(({ number }) => number)) return textSeries(cells.map(({ text }) => text))
+  const numbers = cells.flatMap(({ text }) => toDecimal(text) ?? [])
+  return numbers.length === cells.length ? numberSeries(numbers) : null
+}
+
+/** What would have to be typed for a cell to say the same again. Nothing is planned for it: there may be very many. */
+function sourceCell(
+  { sheet, edited, translated }: RowSource,
+  fields: ReadonlyMap<number, Field | null>,
+  meant: ReturnType<CellsOfSelection>,
+): Source {
+  const [index] = meant?.indexes ?? []
+  if (!meant || index === undefined) return { text: '', number: false }
+  const { column } = meant
+  const field = fields.get(column) ?? null
+  const number = field !== null && isDecimalField(field)
+  const own = field !== null && (number || translated.has(field)) ? edited.drafts.columns.get(field) : undefined
+  if (own?.states[index] === DRAFT.value) {
+    return { text: own.values.at(index).replaceAll(LIST_SEPARATOR, '; '), number }
+  }
+  const sheetRow = edited.drafts.sheetRows[index] ?? 0
+  const typed = edited.texts.get(cellKey(index, column))
+  return {
+    text: typed ?? sheet.columns[column]?.shown.get(sheetRow) ?? cellText(sheet, sheetRow, column),
+    number: false,
   }
 }

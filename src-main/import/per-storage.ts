@@ -1,9 +1,8 @@
 /** A table with a column per storage: which columns those are, the table with a row per storage, and what is said of it. */
-import type { Named } from '../../src-shared/material/values/named.ts'
+import type { Named } from '../../src-shared/material/values/ids-by-name.ts'
 import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
-import { columnName } from '../../src-shared/mapping/column-names.ts'
-import type { ColumnMapping, Mapping } from '../../src-shared/mapping/mapping.ts'
+import { columnName, type ColumnMapping, type Mapping } from '../../src-shared/mapping/mapping.ts'
 import { storageColumns, type ColumnOfStorage } from '../../src-shared/mapping/mapping-storages.ts'
 import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
 import { columnsToRows, type StorageColumns } from '../../src-shared/file/columns-to-rows.ts'

@@ -4,16 +4,17 @@ import { checkPlan } from '../../src-shared/plan/check-plan-file.ts'
 import type { ChangedField } from '../../src-shared/plan/guard/changed-fields.ts'
 import type { Guard, UnusualRows } from '../../src-shared/plan/guard/unusual.ts'
 import type { GuardSwitches } from '../../src-shared/plan/guard/guard-kinds.ts'
-import { changedFieldsOfPlan, judgePlan } from '../../src-shared/plan/guard/unusual-plan.ts'
+import { changedFieldsOfPlan, judgePlan, consequencesOfPlan } from '../../src-shared/plan/guard/unusual-plan.ts'
 import type { Problem, ProblemCode } from '../../src-shared/file/problem.ts'
 import { blockClaimedRows, type Claims } from '../../src-shared/plan/claims.ts'
 import { compareWithAccount, wrongLabelIn, type ChangedRow } from '../../src-shared/run/plan-account.ts'
 import { rowNameOf } from '../../src-shared/file/row-name.ts'
-import type { PlanHead, PlannedRow } from '../../src-shared/plan/plan.ts'
+import type { PlanHead, PlannedRow, RowStatus } from '../../src-shared/plan/plan.ts'
 import type { AccountPort } from '../ports/ports.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { failed, type Imported } from './import-codes.ts'
 import { EXAMPLES, type ProblemKind } from './session-summary.ts'
+import { requestsFor } from '../../src-shared/account/list-reading.ts'
 
 export interface PlanOutline {
   readonly head: PlanHead
@@ -104,7 +105,7 @@ export async function takePlan(
 }
 
 /** The storages that a row's calls send to. */
-export function storagesWritten({ calls }: PlannedRow): number[] {
+function storagesWritten({ calls }: PlannedRow): number[] {
   return calls.flatMap(({ body, changes }) => {
     const own = typeof body['storage_id'] === 'number' ? [body['storage_id']] : []
     return [...own, ...changes.flatMap(({ storage }) => storage ?? [])]
@@ -112,7 +113,7 @@ export function storagesWritten({ calls }: PlannedRow): number[] {
 }
 
 /** `held`: materials of the account; null if nobody knows. */
-export function outlineOf(head: PlanHead, rows: readonly PlannedRow[], guardKinds: GuardSwitches, held: number | null) {
+function outlineOf(head: PlanHead, rows: readonly PlannedRow[], guardKinds: GuardSwitches, held: number | null) {
   const { guard, marks } = judgePlan(rows, guardKinds, held)
   const counts = { unchanged: 0, writes: 0, deletes: 0, adds: 0, leftOut: 0 }
   for (const { calls, status } of rows) {
@@ -150,3 +151,43 @@ function blocksOf(rows: readonly PlannedRow[]): ProblemKind[] {
     return first ? [{ code: first.code, count: problems.length, examples: problems.slice(0, EXAMPLES) }] : []
   })
 }
+
+interface OfflineSource {
+  /** The file, for people. */
+  readonly path: string
+  readonly head: PlanHead
+  readonly rows: readonly PlannedRow[]
+  /** Materials of the account it was made against. */
+  readonly materials: number
+}
+
+/**
+ * A plan made before, as it can be shown without the account: everything follows from its calls. Asks nobody, sends nothing. [PLAN-22]
+ */
+export function offlinePlan({ path, head, rows: read, materials }: OfflineSource, guardKinds: GuardSwitches) {
+  const checked = checkPlan(read)
+  if (!checked.ok) return failed({ code: 'plan-not-as-made', path, trouble: checked.error })
+  const { rows } = checked
+  const counts = { add: 0, edit: 0, stock: 0, 'edit+stock': 0, delete: 0, unchanged: 0, problem: 0, conflict: 0 }
+  const sentTo = new Set([head.storage])
+  for (const row of rows) {
+    counts[row.status]++
+    for (const storage of storagesWritten(row)) sentTo.add(storage)
+  }
+  const outline = outlineOf(head, rows, guardKinds, materials === 0 ? null : materials)
+  const consequences = consequencesOfPlan(rows, head.storage)
+  const suppliers = consequences.find(({ code }) => code === 'suppliers-replaced')?.count ?? 0
+  // Before and after the run, as of an import; each list comes whole unless the account says otherwise. [READ-4]
+  const lists = sentTo.size * requestsFor(materials, 'whole')
+  const reads = outline.writes === 0 ? 0 : (lists + suppliers) * 2
+  const value = {
+    ...outline,
+    counts: counts satisfies Record<RowStatus, number>,
+    consequences,
+    reads,
+    sentTo: [...sentTo],
+  }
+  return { ok: true, value: { rows, materials, outline: value } } as const
+}
+
+export type OfflinePlan = Extract<ReturnType<typeof offlinePlan>, { readonly ok: true }>['value']

@@ -4,8 +4,7 @@ import { isLessThanMinimum } from '../../src-shared/material/catalogue/catalogue
 import { DRAFT, partOf } from '../../src-shared/plan/draft/draft.ts'
 import type { EditedDrafts } from '../../src-shared/plan/preview/edits.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
-import { multiply, toDecimal, ZERO, type Decimal } from '../../src-shared/material/values/decimal.ts'
-import { ExactSum } from '../../src-shared/material/values/exact-sum.ts'
+import { multiply, toDecimal, ZERO, type Decimal, ExactSum } from '../../src-shared/material/values/decimal.ts'
 import type { FileRows } from './file-rows.ts'
 
 export interface PlannedValuesSource {

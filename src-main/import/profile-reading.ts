@@ -1,15 +1,13 @@
 /** A profile's reading and an import's choices, one made from the other. Columns go by their headings, rows do not go at all. */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import type { ProfileKept, ProfileReading, ReadingRules } from '../../src-shared/api/profile.ts'
-import { columnNameKey } from '../../src-shared/mapping/column-names.ts'
-import type { Mapping } from '../../src-shared/mapping/mapping.ts'
+import { columnNameKey, type Mapping } from '../../src-shared/mapping/mapping.ts'
 import { answerForCode } from '../../src-shared/plan/suppliers/cross-reference.ts'
-import { fileNamePattern } from '../../src-shared/plan/suppliers/file-name-pattern.ts'
-import type { FileFacts, Recognition } from '../../src-shared/plan/suppliers/recognise.ts'
+import { fileNamePattern, type FileFacts, type Recognition } from '../../src-shared/plan/suppliers/recognise.ts'
 import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
 import type { EditedDrafts } from '../../src-shared/plan/preview/edits.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
-import type { Answered } from './suppliers/remember-list.ts'
+import type { Answered } from './suppliers/remember-applied.ts'
 import { fileMapping } from './per-storage.ts'
 import type { TableContents } from './table-read.ts'
 

@@ -3,7 +3,7 @@
  * changes the import, never asks the account.
  */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
-import type { RawRow, RawSheetView } from '../../src-shared/api/raw-sheet.ts'
+import type { RawRow, RawSheetView } from '../../src-shared/api/import-details.ts'
 import type { Refusal } from '../../src-shared/file/problem.ts'
 import type { Sheet } from '../../src-shared/file/sheet.ts'
 import { DELIMITERS } from '../../src-shared/file/source.ts'

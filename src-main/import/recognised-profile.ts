@@ -4,9 +4,14 @@
  */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import type { ReadingRules, Profile, ProfileReading } from '../../src-shared/api/profile.ts'
-import { isOwnExport } from '../../src-shared/export/own-export.ts'
-import { fitsPattern } from '../../src-shared/plan/suppliers/file-name-pattern.ts'
-import { isSame, recogniseProfile, shapeChange, type Candidate } from '../../src-shared/plan/suppliers/recognise.ts'
+import { isOwnExport } from '../../src-shared/export/export-stock.ts'
+import {
+  fitsPattern,
+  isSame,
+  recogniseProfile,
+  shapeChange,
+  type Candidate,
+} from '../../src-shared/plan/suppliers/recognise.ts'
 import type { ProfileFit, ProfileMatch, ProfilesInput } from './used-profile.ts'
 import { fileFacts, profiledChoices } from './profile-reading.ts'
 import { readTable, type ReadingHooks, type ReadingPorts, type TableContents } from './table-read.ts'

@@ -1,8 +1,7 @@
 /** Rows with the same cell together, with their sums: how many, the stock of each storage shown, and what all of it is worth. [STOCK-8] */
 import type { GroupLine } from '../../src-shared/api/import.ts'
 import type { RowGroup } from '../../src-shared/api/rows-shown.ts'
-import { ZERO } from '../../src-shared/material/values/decimal.ts'
-import { ExactSum } from '../../src-shared/material/values/exact-sum.ts'
+import { ZERO, ExactSum } from '../../src-shared/material/values/decimal.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { PlannedValues } from './planned-values.ts'
 import type { PerMaterial } from './per-material.ts'

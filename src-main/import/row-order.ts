@@ -4,7 +4,7 @@
  */
 import { compare, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
 import { TextKeys } from './text-keys.ts'
-import { normalForm } from '../../src-shared/material/values/normal-form.ts'
+import { normalForm } from '../../src-shared/material/values/text-key.ts'
 
 /** A rank per row, from 1; 0 is blank. Equal cells have equal ranks. */
 export interface Ranks {

@@ -1,6 +1,6 @@
 /** What each row is sorted by: its place in the file, its status, its material, a cell or how much a cell's value moves. */
 import type { RowSort } from '../../src-shared/api/rows-shown.ts'
-import type { Change } from '../../src-shared/plan/planned-call.ts'
+import { type Change, ROW_STATUSES } from '../../src-shared/plan/plan.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import { LIST_SEPARATOR, partOf, valueOf } from '../../src-shared/plan/draft/draft.ts'
 import { cellKey, type EditedDrafts } from '../../src-shared/plan/preview/edits.ts'
@@ -12,7 +12,6 @@ import { changeToUnknownUnit } from '../../src-shared/plan/unit-scale.ts'
 import { subtract, toDecimal, compare, ZERO, type Decimal } from '../../src-shared/material/values/decimal.ts'
 import type { PerMaterial } from './per-material.ts'
 import { rankCells, type Ranks, type SortCells, inOrder, sortKey } from './row-order.ts'
-import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
 
 export interface SortSource {
   readonly preview: Preview

@@ -5,7 +5,7 @@
 import type { Profile } from '../../src-shared/api/profile.ts'
 import { draftsEdited, type ImportEdit, type TypedCell } from '../../src-shared/plan/preview/edits.ts'
 import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
-import type { EditStep } from '../../src-shared/api/edit-step.ts'
+import type { EditStep } from '../../src-shared/api/changed.ts'
 import type { ReadingChosen, Step } from './edit-history.ts'
 import type { Places } from './edit-places.ts'
 import type { ImportChoices } from '../../src-shared/api/import.ts'

@@ -2,15 +2,14 @@
  * Which sheets of a workbook are read together, each into its storage, and what people are told of it. An export of several
  * storages comes back whole by itself; other workbooks if the user says so.
  */
-import type { Named } from '../../src-shared/material/values/named.ts'
+import type { Named } from '../../src-shared/material/values/ids-by-name.ts'
 import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { SUMMARY_SHEETS } from '../../src-shared/export/export-names.ts'
 import { decodeBase, isOfAccount } from '../../src-shared/export/base-decode.ts'
 import { joinedProblem, joinSheets } from '../../src-shared/file/join-sheets.ts'
-import type { Refusal } from '../../src-shared/file/problem.ts'
+import { type Refusal, listDetail } from '../../src-shared/file/problem.ts'
 import { failed, ok, type Result } from '../../src-shared/material/values/result.ts'
-import { listDetail } from '../../src-shared/material/values/text-list.ts'
 import { storagesOfSheets, type SheetStorage } from '../../src-shared/export/sheet-storages.ts'
 import { sheetTabs, type SheetsWanted, type SourceContents, type WorkbookFormat } from '../../src-shared/file/source.ts'
 import { chooseTable, type ChosenTable, type TableChoice } from '../../src-shared/file/tables.ts'

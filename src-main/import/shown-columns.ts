@@ -1,9 +1,8 @@
 /** Columns as a summary lists them. */
 import type { ImportChoices, ImportColumn } from '../../src-shared/api/import.ts'
 import { columnLetter } from '../../src-shared/file/problem.ts'
-import { columnName } from '../../src-shared/mapping/column-names.ts'
-import type { ColumnMapping } from '../../src-shared/mapping/mapping.ts'
-import { holdShares } from '../../src-shared/mapping/mapping-decimals.ts'
+import { columnName, type ColumnMapping } from '../../src-shared/mapping/mapping.ts'
+import { holdShares } from '../../src-shared/mapping/decimal-style.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 
 /** `sheet`: the storage whose cells it holds, where a row per material is shown. */

@@ -5,7 +5,7 @@
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
 import { carriedIn } from '../../src-shared/export/stock-as-table.ts'
-import { withSuppliers } from '../../src-shared/material/catalogue/catalogue.ts'
+import { withSuppliers, type Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import { applyEdits } from '../../src-shared/plan/preview/apply-edits.ts'
 import type { EditedDrafts, ImportEdit } from '../../src-shared/plan/preview/edits.ts'
 import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
@@ -15,7 +15,14 @@ import type { GuardSwitches } from '../../src-shared/plan/guard/guard-kinds.ts'
 import { makePreview, type Preview } from '../../src-shared/plan/preview/preview.ts'
 import { storagesNamed, type PreviewInput } from '../../src-shared/plan/preview/preview-row.ts'
 import { areStoragesEnough } from '../../src-shared/plan/preview/rests-on.ts'
-import { isTrusted, withIdsInDoubt, type KeyTrust } from '../../src-shared/plan/key-trust.ts'
+import {
+  isTrusted,
+  withIdsInDoubt,
+  type KeyTrust,
+  isJudged,
+  keyTrust,
+  holdsNoUnits,
+} from '../../src-shared/plan/key-trust.ts'
 import { makeResolver } from '../../src-shared/plan/match/resolve-names.ts'
 import type { Refusal } from '../../src-shared/file/problem.ts'
 import type { ReadFailure } from '../ports/ports.ts'
@@ -38,11 +45,19 @@ import { failed, type Imported } from './import-codes.ts'
 import { crossReferencePicks, picksWith, type ProfilesInput } from './used-profile.ts'
 import { sameReading } from './sheets-together.ts'
 import type { SessionPorts } from './session-ports.ts'
-import { trustIn, withTrust } from './trusted-keys.ts'
-import { readTable, tableIn, type ReadingHooks, type TableContents } from './table-read.ts'
+import {
+  readTable,
+  tableIn,
+  type ReadingHooks,
+  type TableContents,
+  mapWithMemory,
+  type TableInput,
+} from './table-read.ts'
 import { ok, type Result } from '../../src-shared/material/values/result.ts'
 import { stockSource, type StockRequest } from './stock-source.ts'
 import { clearKey } from '../../src-shared/material/values/clear-token.ts'
+import { withKey } from '../../src-shared/material/catalogue/key-doubt.ts'
+import { wordsOfAccount } from '../../src-shared/plan/words-of-account.ts'
 
 export interface SessionInput extends ProfilesInput {
   readonly session: string
@@ -360,4 +375,59 @@ export function previewInput(input: SessionInput, state: Omit<SessionState, 'pre
     correctionNote: { template: input.correctionNote ?? '', file: input.source.name },
     ...(input.guard ? { guard: input.guard } : {}),
   }
+}
+
+interface TableAndDrafts<Table extends TableContents> {
+  readonly table: Table
+  readonly drafts: Drafts
+}
+
+/**
+ * A table compared with the account: keys and units that are not the account's are not used, the user is asked about doubts, and a word for nothing that is the name of
+ * a material is a value. [MAP-4] [MAP-6] [MAP-10] [VALUE-8]
+ * A snapshot has the account's ids. If the user named the keys, they are used as they are.
+ */
+function trustIn(
+  { read, mapping }: Pick<TableContents, 'read' | 'mapping'>,
+  drafts: Drafts,
+  choices: ImportChoices,
+  catalogue: Catalogue,
+): KeyTrust {
+  if (read.base) return { ids: 'own' }
+  const keys = choices.keys?.length ? {} : keyTrust(mapping.columns, drafts, catalogue)
+  return holdsNoUnits(mapping.columns, drafts, catalogue) ? { ...keys, noUnits: true } : keys
+}
+
+/** The table and its drafts as they are read once the account shows whose keys they are and which rows are materials. */
+function withTrust<Table extends TableContents>(
+  { table, drafts }: TableAndDrafts<Table>,
+  trust: KeyTrust,
+  choices: ImportChoices,
+  input: TableInput,
+  catalogue: Catalogue,
+): TableAndDrafts<Table> {
+  const byAccount = isJudged(trust) ? mapWithMemory(table, choices, input, trust).mapping : table.mapping
+  const words = wordsOfAccount(byAccount.columns, catalogue)
+  const mapping = words.size === 0 ? byAccount : mapWithMemory(table, choices, input, trust, words).mapping
+  const materials = materialsAside(drafts, catalogue)
+  const isSame = words.size === 0 && materials.size === (drafts.aside?.materials?.size ?? 0)
+  const redrafted =
+    isSame && (isTrusted(trust) || trust.ids === 'doubted')
+      ? withChecked(drafts, materials)
+      : makeDrafts(table.chosen.sheet, mapping, draftChoices(choices, input.clearToken, materials))
+  return { table: { ...table, mapping }, drafts: withIdsInDoubt(redrafted, catalogue, trust) }
+}
+
+function withChecked(drafts: Drafts, materials: ReadonlySet<number>): Drafts {
+  return drafts.aside ? { ...drafts, aside: { ...drafts.aside, materials } } : drafts
+}
+
+/** Rows that look like headings of groups, totals or notes, and name a material. Looked for once: edits count on their rows. */
+function materialsAside({ aside }: Drafts, catalogue: Catalogue): ReadonlySet<number> {
+  if (!aside) return new Set()
+  if (aside.materials) return aside.materials
+  const materials = aside.rows.filter(({ text }) =>
+    (['name', 'sku'] as const).some((field) => withKey(catalogue, field, text, -1).length > 0),
+  )
+  return new Set(materials.map(({ sheetRow }) => sheetRow))
 }

@@ -16,7 +16,7 @@ import { isCanonical, type Decimal } from '../../src-shared/material/values/deci
 import type { AccountPort } from '../ports/ports.ts'
 import type { LastList } from './suppliers/profile-store.ts'
 import { reorderOf, suppliersOnList, type ReorderResult } from './suppliers/reorder.ts'
-import type { Answered } from './suppliers/remember-list.ts'
+import type { Answered } from './suppliers/remember-applied.ts'
 import { readAt as readFrom } from './account-stage.ts'
 import { profileUsed } from './used-profile.ts'
 import { failed, type Imported } from './import-codes.ts'

@@ -9,12 +9,11 @@ import { checkUsable, headerSignature, mapColumns } from '../../src-shared/mappi
 import { withRuleFields, type Mapping } from '../../src-shared/mapping/mapping.ts'
 import { mayHaveRule } from '../../src-shared/plan/draft/rule-columns.ts'
 import type { KeyTrust } from '../../src-shared/plan/key-trust.ts'
-import type { Problem, Refusal } from '../../src-shared/file/problem.ts'
+import { type Problem, type Refusal, listDetail } from '../../src-shared/file/problem.ts'
 import { sheetTabs, type SheetWithMerges, type SheetTab, type SourceContents } from '../../src-shared/file/source.ts'
 import { chooseTable, type ChosenTable } from '../../src-shared/file/tables.ts'
 import { failed, ok, type Result } from '../../src-shared/material/values/result.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
-import { listDetail } from '../../src-shared/material/values/text-list.ts'
 import { mappingChoices, sourceChoices, tableChoice } from './choices.ts'
 import { joinTables, NO_SHEETS, noStorageSheets, sheetsTogether, type SheetsTogether } from './sheets-together.ts'
 import {

@@ -1,6 +1,5 @@
 /** Words of printed commands, for the shell that this program was started from. */
-import { shellWord, type Shell } from '../../src-shared/material/values/shell-word.ts'
-import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { shellWord, type Shell, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
 /** Git Bash and MSYS2 are POSIX shells on Windows; they set MSYSTEM. */
 export function shellInUse(

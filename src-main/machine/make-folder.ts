@@ -39,3 +39,6 @@ function flushNames(folder: string): void {
 function isThere(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false }) !== undefined
 }
+
+/** Who may read what the app keeps for itself: its user, nobody else. */
+export const THIS_USER_ONLY = 0o600

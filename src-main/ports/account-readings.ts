@@ -4,6 +4,7 @@
  */
 import type { WriteError } from '../../src-shared/export/write-error.ts'
 import { CatalogueBuilder, type Catalogue, type ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
+import type { WholeListRefusal } from '../../src-shared/account/list-reading.ts'
 
 export interface StorageTime {
   /** When its list was asked for. Milliseconds since 1970. */
@@ -64,4 +65,11 @@ export async function keepReadBack(store: ReadingStore, account: readonly number
 export function sameStorages(one: readonly number[], other: readonly number[]): boolean {
   const set = new Set(one)
   return set.size === new Set(other).size && other.every((storage) => set.has(storage))
+}
+
+/** What is kept of how an account gives its lists. */
+export interface ListMemory {
+  /** Null where they come whole, as far as anybody knows. */
+  lastRefusal(): WholeListRefusal | null
+  keep(refused: WholeListRefusal | null): void
 }

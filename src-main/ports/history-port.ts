@@ -1,6 +1,6 @@
 /** What was seen of accounts over time: their whole readings, and the versions of their materials. Adapters implement it. */
 import type { MaterialVersion } from '../../src-shared/run/history/material-version.ts'
-import type { ReadingPlace } from '../../src-shared/run/history/own-call.ts'
+import type { ReadingPlace, OwnCall } from '../../src-shared/run/history/reading-times.ts'
 
 /** The account a reading is of. `ledger` names the company and its key, as it does in runs; it tells neither. */
 export interface HistoryAccount {
@@ -41,4 +41,25 @@ export interface HistoryPort {
 
 export function isShownBy(seq: number): (span: VersionSpan) => boolean {
   return ({ first, last }) => first <= seq && (last === null || last > seq)
+}
+
+/** What the journal knows of the runs of an account, as its history needs it. */
+interface OwnRun {
+  readonly run: string
+  /** Milliseconds since 1970. */
+  readonly started: number
+}
+
+/** Throws JournalFailure where the journal cannot be read. */
+export interface OwnCalls {
+  /** Oldest first. */
+  runs(ledger: string): readonly OwnRun[]
+  /** The accounts that runs were made against, as the newest run names each. */
+  accounts(): readonly (HistoryAccount & { readonly name: string })[]
+  /** In the order they were made. */
+  ofMaterial(ledger: string, material: number): readonly OwnCall[]
+  /** All calls of this run and of those after it. */
+  since(ledger: string, run: string): readonly OwnCall[]
+  /** Those of rows that were verified. */
+  verifiedSince(ledger: string, run: string): readonly OwnCall[]
 }

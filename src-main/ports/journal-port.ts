@@ -5,8 +5,7 @@
 import type { JournalDetails, JournalError } from '../../src-shared/account/program-error.ts'
 import type { ReportFilter } from '../../src-shared/api/report.ts'
 import type { ReportRow, RunCounts, RunInfo, RunPhase } from '../../src-shared/api/run.ts'
-import type { PlanHead } from '../../src-shared/plan/plan.ts'
-import type { Change } from '../../src-shared/plan/planned-call.ts'
+import type { PlanHead, Change } from '../../src-shared/plan/plan.ts'
 import type { MaterialBefore } from '../../src-shared/run/material-before.ts'
 import type {
   CallState,
@@ -19,13 +18,13 @@ import type {
   RunCall,
   RunGroup,
   RunRow,
+  AnswerCode,
 } from '../../src-shared/run/run.ts'
 import type { TouchedPlaces } from '../../src-shared/run/run-meanwhile.ts'
 import type { Claim } from '../../src-shared/plan/claims.ts'
 import type { CallMethod } from '../../src-shared/material/fields/writing-methods.ts'
-import type { ReportOrder } from '../../src-shared/run/report-shown.ts'
+import type { ReportOrder } from '../../src-shared/run/report-rows.ts'
 import type { ReadingAges } from '../../src-shared/run/reading-limit.ts'
-import type { AnswerCode } from '../../src-shared/run/report-codes.ts'
 import type { ReportedValue } from '../../src-shared/run/report-values.ts'
 import { ProgramFailure } from './program-failure.ts'
 

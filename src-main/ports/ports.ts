@@ -1,10 +1,9 @@
 /** What the engine needs from outside. Adapters implement these; the engine never reaches past them. */
 import type { CallMethod } from '../../src-shared/material/fields/writing-methods.ts'
-import type { Body } from '../../src-shared/plan/planned-call.ts'
-import type { ConnectionFault } from '../../src-shared/account/connection-fault.ts'
-import type { AccountError } from '../../src-shared/account/account-error.ts'
+import type { Body } from '../../src-shared/plan/plan.ts'
+import type { ConnectionFault, AccountError } from '../../src-shared/account/account-error.ts'
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
-import type { Named } from '../../src-shared/material/values/named.ts'
+import type { Named } from '../../src-shared/material/values/ids-by-name.ts'
 
 export interface Clock {
   /** Milliseconds since 1970, UTC. */

@@ -2,8 +2,17 @@
  * The catalogues an account can begin with: a believable furniture and metal workshop of about 300 materials, and any
  * number of generated ones. Pure and deterministic: the same arguments give the same seed, so fixtures can be made of it.
  */
-import { FAMILIES, type Family } from './catalogue/families.ts'
-import { CATEGORIES, CATEGORY, MAIN, SHOP, STORAGES, SUPPLIERS, VAN } from './catalogue/references.ts'
+import {
+  FAMILIES,
+  type Family,
+  CATEGORIES,
+  CATEGORY,
+  MAIN,
+  SHOP,
+  STORAGES,
+  SUPPLIERS,
+  VAN,
+} from './catalogue/families.ts'
 import {
   DAILY_LIMIT,
   DEFAULT_KEYS,

@@ -2,12 +2,15 @@
  * What tests may see and do beyond the documented interface, under its own prefix and token: history, batches, product
  * costs, the request log, and the operations (supply, transfer, plan) whose methods the interface does not show.
  */
-import type { Account } from './account.ts'
-import { done, failed, isRefusal, type Answer } from './answer.ts'
-import { parseInput } from './input.ts'
-import { bookPlan, bookSupply, bookTransfer, setCounter } from './operations.ts'
-import { materialDetails, productDetails, requestLog } from './details.ts'
+import { type Account, type Unit, storageNamed, type Storage } from './account.ts'
+import { done, failed, isRefusal, type Answer, refuse, type Refusal } from './answer.ts'
+import { parseInput, firstMissing, idOf, numberField, type Input } from './input.ts'
 import type { Quota } from './quota.ts'
+import { amountIn, plain, priceIn, worth, priceFromTotal, quantityOf, samePrice, type Amount } from './numbers.ts'
+import { exactIn, idsIn, intIn, textIn, textOrNullIn, type Row } from './store/store.ts'
+import { stockRow, writeRow } from './carried.ts'
+import { findMaterial, updateMaterial, type Material } from './material.ts'
+import { afterPriceChange, move } from './stock.ts'
 
 export const INSPECTION = '/_practice/'
 
@@ -53,4 +56,217 @@ export function inspect(inspection: Inspection, verb: string, url: string, body:
   if (!operation) return failed(404, `Nothing to book at ${INSPECTION}${path}`)
   const outcome = account.store.transaction(operation)
   return isRefusal(outcome) ? failed(400, outcome.refusal) : outcome
+}
+
+interface MovementDetail {
+  readonly id: number
+  readonly storage_id: number
+  readonly kind: string
+  readonly quantity: string
+  /** Quantity at its cost: what came in at its batch's price, what went out at the prices of the batches it took. */
+  readonly value: string
+  readonly notes: string
+}
+
+interface BatchDetail {
+  readonly id: number
+  readonly storage_id: number
+  readonly quantity: string
+  readonly remaining: string
+  readonly price: string
+}
+
+interface MaterialDetails {
+  readonly id: number
+  readonly deleted: boolean
+  readonly unit: string
+  readonly price: string
+  readonly categories: readonly number[]
+  readonly suppliers: readonly number[]
+  readonly files: readonly string[]
+  readonly stocks: readonly { storage_id: number; stock: string; minimum: string }[]
+  readonly movements: readonly MovementDetail[]
+  readonly batches: readonly BatchDetail[]
+}
+
+const VALUED = `SELECT quantity, price_amount, price_per FROM`
+
+function valueOf(rows: readonly Row[]): bigint {
+  return rows.reduce((sum, row) => sum + worth(exactIn(row, 'quantity'), priceOf(row)), 0n)
+}
+
+function priceOf(row: Row) {
+  return { amount: exactIn(row, 'price_amount'), per: exactIn(row, 'price_per') }
+}
+
+function movements(account: Account, material: number, unit: Unit): MovementDetail[] {
+  const { store } = account
+  return store.all('SELECT * FROM movements WHERE material_id = ? ORDER BY id', material).map((row) => {
+    const id = intIn(row, 'id')
+    const came = valueOf(store.all(`${VALUED} batches WHERE material_id = ? AND movement_id = ?`, material, id))
+    const went = valueOf(store.all(`${VALUED} write_offs WHERE material_id = ? AND movement_id = ?`, material, id))
+    return {
+      id,
+      storage_id: intIn(row, 'storage_id'),
+      kind: textIn(row, 'kind'),
+      quantity: plain(amountIn(exactIn(row, 'quantity'), unit.factor)),
+      value: plain(came - went),
+      notes: textIn(row, 'notes'),
+    }
+  })
+}
+
+function batches(account: Account, material: number, unit: Unit): BatchDetail[] {
+  return account.store.all('SELECT * FROM batches WHERE material_id = ? ORDER BY id', material).map((row) => ({
+    id: intIn(row, 'id'),
+    storage_id: intIn(row, 'storage_id'),
+    quantity: plain(amountIn(exactIn(row, 'quantity'), unit.factor)),
+    remaining: plain(amountIn(exactIn(row, 'remaining'), unit.factor)),
+    price: plain(priceIn(priceOf(row), unit.factor)),
+  }))
+}
+
+/**
+ * The account's memory, for inspection: every number in the material's present unit, as plain decimal text.
+ * Null when there never was such a material; a deleted one is still there.
+ */
+export function materialDetails(account: Account, id: number): MaterialDetails | null {
+  const { store } = account
+  const row = store.get('SELECT * FROM materials WHERE id = ?', id)
+  const unit = row && account.units.get(textIn(row, 'unit'))
+  if (!row || !unit) return null
+  const stocks = store.all('SELECT * FROM stock_rows WHERE material_id = ? ORDER BY storage_id', id)
+  return {
+    id,
+    deleted: intIn(row, 'deleted') === 1,
+    unit: unit.code,
+    price: plain(priceIn(priceOf(row), unit.factor)),
+    categories: idsIn(row, 'categories'),
+    suppliers: idsIn(row, 'suppliers'),
+    files: store
+      .all('SELECT name FROM files WHERE material_id = ? ORDER BY name', id)
+      .map((file) => textIn(file, 'name')),
+    stocks: stocks.map((stock) => ({
+      storage_id: intIn(stock, 'storage_id'),
+      stock: plain(amountIn(exactIn(stock, 'quantity'), unit.factor)),
+      minimum: plain(amountIn(exactIn(stock, 'minimum_quantity'), unit.factor)),
+    })),
+    movements: movements(account, id, unit),
+    batches: batches(account, id, unit),
+  }
+}
+
+function productDetails(account: Account) {
+  const { store } = account
+  return store.all('SELECT id, name, cost FROM products ORDER BY id').map((row) => {
+    const id = intIn(row, 'id')
+    const parts = store.all(
+      `SELECT c.material_id, c.quantity, u.factor FROM compositions c JOIN materials m ON m.id = c.material_id
+       JOIN units u ON u.code = m.unit WHERE c.product_id = ? ORDER BY c.material_id`,
+      id,
+    )
+    const costs = store.all('SELECT cost, cause FROM product_costs WHERE product_id = ? ORDER BY id', id)
+    return {
+      id,
+      name: textIn(row, 'name'),
+      cost: textIn(row, 'cost'),
+      composition: parts.map((part) => ({
+        material_id: intIn(part, 'material_id'),
+        quantity: plain(amountIn(exactIn(part, 'quantity'), exactIn(part, 'factor'))),
+      })),
+      costs: costs.map((cost) => ({ cost: textIn(cost, 'cost'), cause: textIn(cost, 'cause') })),
+    }
+  })
+}
+
+/** At most 1,000 log entries after an id, oldest first. Keys are never logged. */
+export function requestLog(account: Account, after: number) {
+  const rows = account.store.all('SELECT * FROM requests WHERE id > ? ORDER BY id LIMIT 1000', after)
+  return rows.map((row) => ({
+    id: intIn(row, 'id'),
+    at: intIn(row, 'at'),
+    verb: textIn(row, 'verb'),
+    method: textIn(row, 'method'),
+    body: textIn(row, 'body'),
+    status: intIn(row, 'status'),
+    error: textOrNullIn(row, 'error'),
+    fault: textOrNullIn(row, 'fault'),
+    counted: intIn(row, 'counted') === 1,
+  }))
+}
+
+interface Operation {
+  readonly material: Material
+  readonly storage: Storage
+  /** In the material's unit; not 0. */
+  readonly amount: Amount
+}
+
+function operation(account: Account, input: Input): Operation | Refusal {
+  const missing = firstMissing(input, ['material_id', 'storage_id', 'quantity'])
+  if (missing) return missing
+  const material = findMaterial(account, idOf(input.get('material_id')))
+  if (!material) return refuse('Material not found or access denied')
+  const storage = storageNamed(account, idOf(input.get('storage_id')))
+  if (!storage) return refuse('Storage ID not found')
+  const amount = numberField(input, 'quantity') ?? 0n
+  if (isRefusal(amount)) return amount
+  return amount === 0n ? refuse('Invalid quantity value. Must not be 0') : { material, storage, amount }
+}
+
+/**
+ * Operations the interface names without detail, booked through the inspection endpoint so that their rules show.
+ * {material_id, storage_id, quantity, total}: stock arrives, and the material's price becomes total / quantity.
+ */
+function bookSupply(account: Account, input: Input): Answer | Refusal {
+  const request = operation(account, input)
+  if (isRefusal(request)) return request
+  const { material, storage, amount } = request
+  const total = numberField(input, 'total') ?? refuse('No total in input')
+  if (isRefusal(total)) return total
+  if (amount < 0n) return refuse('Invalid quantity value. Must be above 0')
+  const price = { amount: priceFromTotal(total, amount), per: material.unit.factor }
+  const supplied = { ...material, price, supplied: true }
+  updateMaterial(account, supplied)
+  move(account, supplied, storage.id, { kind: 'supply', quantity: quantityOf(amount, price.per), notes: '', price })
+  if (!samePrice(price, material.price)) afterPriceChange(account, supplied)
+  return done()
+}
+
+/** {material_id, storage_id, to_storage_id, quantity}: stock moves at the cost of the batches it is taken from. */
+function bookTransfer(account: Account, input: Input): Answer | Refusal {
+  const request = operation(account, input)
+  if (isRefusal(request)) return request
+  const { material, storage, amount } = request
+  const to = storageNamed(account, idOf(input.get('to_storage_id')))
+  if (!to || to.id === storage.id) return refuse('Storage ID not found')
+  if (amount < 0n) return refuse('Invalid quantity value. Must be above 0')
+  const quantity = quantityOf(amount, material.unit.factor)
+  const taken = move(account, material, storage.id, { kind: 'transfer', quantity: -quantity, notes: '' })
+  for (const part of taken) move(account, material, to.id, { kind: 'transfer', notes: '', ...part })
+  return done()
+}
+
+/** {material_id, storage_id, quantity}: an operation in the Plan status; shows in `planned` if there is a row. */
+function bookPlan(account: Account, input: Input): Answer | Refusal {
+  const request = operation(account, input)
+  if (isRefusal(request)) return request
+  const { material, storage, amount } = request
+  account.store.run(
+    "INSERT INTO planned_operations (material_id, storage_id, quantity, notes) VALUES (?, ?, ?, '')",
+    material.id,
+    storage.id,
+    quantityOf(amount, material.unit.factor).toString(),
+  )
+  const row = stockRow(account, material, storage.id)
+  if (row) writeRow(account, material, row)
+  return done()
+}
+
+/** {used}: how many of the day's requests count as used. */
+function setCounter(quota: Quota, input: Input): Answer | Refusal {
+  const used = input.get('used')
+  if (typeof used !== 'number' || !Number.isSafeInteger(used) || used < 0) return refuse('Invalid used value')
+  quota.setUsed(used)
+  return done()
 }

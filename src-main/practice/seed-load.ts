@@ -8,9 +8,8 @@ import { carryByRules, writeRow } from './carried.ts'
 import type { PracticeClock } from './clock.ts'
 import { insertMaterial } from './material.ts'
 import { quantityOf, toAmount, toFactor } from './numbers.ts'
-import { recost } from './prices.ts'
+import { recost, move } from './stock.ts'
 import type { Seed, SeedMaterial, SeedNumber } from './seed.ts'
-import { move } from './stock.ts'
 import { createTables, dropTables, type Store } from './store/store.ts'
 
 function amountOf(value: SeedNumber): bigint {

@@ -2,7 +2,7 @@
  * Whether the account answers while a run asks it: since when nothing came through, how often it was tried, and why it failed. What is
  * said of it grows by the second, so that nobody looks at a bar that stands still for no reason. [RUN-20]
  */
-import { faultDetails, type ConnectionFault } from '../../src-shared/account/connection-fault.ts'
+import { faultDetails, type ConnectionFault } from '../../src-shared/account/account-error.ts'
 import { reason, type Reason } from '../../src-shared/run/run.ts'
 import type { Clock } from '../ports/ports.ts'
 

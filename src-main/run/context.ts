@@ -1,6 +1,6 @@
 /** What the parts of a run share while it runs: its journal, its counters, and whether it shall pause or stop. */
 import type { RunCounts, RunInfo, RunPhase } from '../../src-shared/api/run.ts'
-import { faultDetails } from '../../src-shared/account/connection-fault.ts'
+import { faultDetails } from '../../src-shared/account/account-error.ts'
 import { fileRowOf } from '../../src-shared/run/file-rows.ts'
 import { reason, type Reason, type RunCall } from '../../src-shared/run/run.ts'
 import {
@@ -14,7 +14,7 @@ import type { AccountPort, Clock, ReadFailure } from '../ports/ports.ts'
 import type { JournalEntry, JournalPort, JournalRun, RunRecord } from '../ports/journal-port.ts'
 import { RecentRate, type Progress } from './progress.ts'
 import type { CheckedOptions, RunParts } from './options.ts'
-import { leftOf } from '../../src-shared/run/quota-left.ts'
+import { leftOf } from '../../src-shared/account/daily-limit.ts'
 import { countedQuota, leftByCount } from './quota.ts'
 import { AnswerWatch } from './answer-watch.ts'
 import { Throttle } from './throttle.ts'

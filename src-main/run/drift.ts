@@ -3,8 +3,7 @@
  * already as wanted is not sent. There is no compare-and-set in the interface: this narrows the race, it cannot close it.
  */
 import { creates, removes } from '../../src-shared/material/fields/writing-methods.ts'
-import { addedKeys, sentKeys } from '../../src-shared/plan/added-keys.ts'
-import type { Change } from '../../src-shared/plan/planned-call.ts'
+import { addedKeys, sentKeys, type Change } from '../../src-shared/plan/plan.ts'
 import { isIncrease } from '../../src-shared/plan/changes-to-requests.ts'
 import { rescaling } from '../../src-shared/plan/unit-scale.ts'
 import { rowDetails } from '../../src-shared/file/row-name.ts'
@@ -30,8 +29,7 @@ import {
 } from '../../src-shared/run/run.ts'
 import { drift } from '../../src-shared/run/run-verify.ts'
 import type { Halt, RunContext } from './context.ts'
-import { doneEntries, failEntries, countSettled, skipEntries } from './entries.ts'
-import { groupsInState } from './groups-in.ts'
+import { doneEntries, failEntries, countSettled, skipEntries, groupsInState } from './entries.ts'
 import type { JournalEntry, JournalPort } from '../ports/journal-port.ts'
 import type { LiveReader } from './live-reader.ts'
 

@@ -1,8 +1,8 @@
 /** Journal entries for what became of a call, so that call, row and the rest of the group change together. */
 import { creates } from '../../src-shared/material/fields/writing-methods.ts'
-import type { RunCall, RunGroup, Reason } from '../../src-shared/run/run.ts'
+import type { RunCall, RunGroup, Reason, CallState } from '../../src-shared/run/run.ts'
 import { earlierCallReason } from '../../src-shared/run/run-verify.ts'
-import type { JournalEntry } from '../ports/journal-port.ts'
+import { type JournalEntry, JOURNAL_BATCH, type JournalPort } from '../ports/journal-port.ts'
 
 export function callEntry(
   call: RunCall,
@@ -65,4 +65,19 @@ export function countSettled(entries: readonly JournalEntry[]): { readonly settl
     if (entry.state === 'failed' || entry.state === 'done' || entry.state === 'skipped') settled += 1
   }
   return { settled, failed }
+}
+
+/** A run's groups with a call in one of these states, in their order; read in batches, each when it is asked for. */
+export function* groupsInState(
+  journal: Pick<JournalPort, 'groups'>,
+  run: string,
+  states: readonly CallState[],
+): Generator<RunGroup> {
+  for (let after = -1; ;) {
+    const groups = journal.groups(run, states, after, JOURNAL_BATCH)
+    yield* groups
+    const last = groups.at(-1)
+    if (!last || groups.length < JOURNAL_BATCH) return
+    after = last.group
+  }
 }

@@ -1,12 +1,11 @@
 /**
  * How many requests are left today, by this data folder's own ledger; the account's 429 is believed over it. What subtracts is
- * in src-shared/run/quota-left.ts. DAILY_LIMIT stands in domain/account; budget.ts keeps a run within it.
+ * in src-shared/account/daily-limit.ts. DAILY_LIMIT stands in domain/account; budget.ts keeps a run within it.
  */
 import type { Quota } from '../../src-shared/api/run.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import type { CheckedOptions } from './options.ts'
-import { leftOf } from '../../src-shared/run/quota-left.ts'
-import { DAILY_LIMIT } from '../../src-shared/account/daily-limit.ts'
+import { leftOf, DAILY_LIMIT } from '../../src-shared/account/daily-limit.ts'
 
 type QuotaLedger = Pick<JournalPort, 'ledger'>
 type Limits = Pick<CheckedOptions, 'dailyLimit' | 'reserve'>

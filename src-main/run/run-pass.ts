@@ -4,7 +4,7 @@
  */
 import { beforeOf } from '../../src-shared/run/run-meanwhile.ts'
 import type { Live } from '../../src-shared/run/run-live.ts'
-import { faultDetails } from '../../src-shared/account/connection-fault.ts'
+import { faultDetails } from '../../src-shared/account/account-error.ts'
 import { reason } from '../../src-shared/run/run.ts'
 import type { Halt, RunContext } from './context.ts'
 import { keysOfOpenAdds, findNewMaterials, DriftCheck, type NewMaterials } from './drift.ts'

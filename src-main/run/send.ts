@@ -3,7 +3,7 @@
  * sent; its outcome is journaled before the next call of its group. Never sends a call twice by itself. [RUN-1] [RUN-3]
  */
 import { removes } from '../../src-shared/material/fields/writing-methods.ts'
-import { faultDetails, type ConnectionFault } from '../../src-shared/account/connection-fault.ts'
+import { faultDetails, type ConnectionFault } from '../../src-shared/account/account-error.ts'
 import { refusal } from '../../src-shared/run/account-refusal.ts'
 import { nextCall, plannedRows, reason, groupMaterial, type RunCall, type RunGroup } from '../../src-shared/run/run.ts'
 import type { CallOutcome } from '../ports/ports.ts'
@@ -13,7 +13,7 @@ import type { DriftCheck } from './drift.ts'
 import { callEntry, doneEntries, failEntries, countSettled } from './entries.ts'
 import type { JournalEntry } from '../ports/journal-port.ts'
 import { RequestSlots } from './throttle.ts'
-import type { Body } from '../../src-shared/plan/planned-call.ts'
+import type { Body } from '../../src-shared/plan/plan.ts'
 
 /** Groups compared at one time. */
 const WINDOW = 48

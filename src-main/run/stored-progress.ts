@@ -2,7 +2,7 @@
 import { withoutWaiting } from './park.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import type { Progress } from './progress.ts'
-import { leftOf } from '../../src-shared/run/quota-left.ts'
+import { leftOf } from '../../src-shared/account/daily-limit.ts'
 import { quotaToday, withNothingLeft, usualLimits } from './quota.ts'
 
 /** `reserve`: requests of the day that are kept for other programs, as the settings have it now. */

@@ -2,19 +2,32 @@
  * Plans the undo of a run against the account as it is now. Sends no write: the plan is shown, then started like any other run
  * (with `undoOf`), and has its own report.
  */
-import { CALL_METHODS, WRITING_METHODS } from '../../src-shared/material/fields/writing-methods.ts'
+import { CALL_METHODS, WRITING_METHODS, removes } from '../../src-shared/material/fields/writing-methods.ts'
 import { reachOf } from '../../src-shared/run/material-before.ts'
 import type { PlanHead } from '../../src-shared/plan/plan.ts'
 import { claimsOf, type Claim } from '../../src-shared/plan/claims.ts'
-import { claimOnGroup } from '../../src-shared/run/claimed-group.ts'
+import {
+  claimOnGroup,
+  groupMaterial,
+  readsSuppliers,
+  reason,
+  type Reason,
+  type RowToRun,
+} from '../../src-shared/run/run.ts'
 import { materialsById } from '../../src-shared/run/run-live.ts'
-import { groupMaterial, readsSuppliers, reason, type Reason, type RowToRun } from '../../src-shared/run/run.ts'
 import { UNDO_OF, undoGroup, type UndoSelection } from '../../src-shared/run/undo.ts'
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { UndoPart } from '../../src-shared/api/report.ts'
 import type { AccountPort, ReadFailure } from '../ports/ports.ts'
-import { groupsInState } from './groups-in.ts'
+import { groupsInState } from './entries.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
+import {
+  holdBack,
+  NOTHING_HELD_BACK,
+  withoutHeldBack,
+  type Allowed,
+  type HeldBack,
+} from '../../src-shared/run/hold-back.ts'
 
 export interface UndoPlan {
   readonly head: PlanHead
@@ -145,4 +158,63 @@ function warningsOf(rows: readonly RowToRun[]): Reason[] {
     if (warning !== null && count > 0) warnings.push(reason(warning.code, { count }, warning.field))
   }
   return warnings
+}
+
+/** An undo as it is shown: its first rows, and what all of it comes to. */
+export interface UndoOutline {
+  readonly writes: number
+  /** Where there are some, they must be confirmed by typing. */
+  readonly deletes: number
+  readonly rows: readonly RowToRun[]
+  /** Rows of the whole plan. */
+  readonly total: number
+  readonly warnings: readonly Reason[]
+}
+
+/**
+ * Undoes a run: plans it against the account as it is now, leaves out what nobody allowed, has it confirmed, and starts it.
+ */
+export function outlineUndo({ rows, warnings }: Pick<UndoPlan, 'rows' | 'warnings'>, most: number): UndoOutline {
+  const calls = rows.flatMap((row) => row.calls)
+  const deletes = calls.filter(removes).length
+  return { writes: calls.length, deletes, rows: rows.slice(0, most), total: rows.length, warnings }
+}
+
+/** An undo that was planned, and what of it may be sent. */
+export interface PlannedUndo {
+  readonly plan: UndoPlan
+  readonly heldBack: HeldBack
+  /** The plan's rows; those that are left out have no calls. */
+  readonly rows: readonly RowToRun[]
+  readonly outline: UndoOutline
+}
+
+/** `declined`: whoever was asked said no, or did not type the phrase. */
+type NotUndone = UndoFailure | { readonly kind: 'declined' } | ({ readonly kind: 'nothing' } & PlannedUndo)
+
+interface UndoParts<Run> extends UndoSource {
+  readonly run: string
+  /** What may be sent without a question; null where somebody is asked. */
+  readonly allowed: Allowed | null
+  /** Told of the plan, also where nothing is to be sent. */
+  readonly show?: (undo: PlannedUndo) => Promise<void>
+  readonly confirm: (outline: UndoOutline) => Promise<boolean> | boolean
+  readonly start: (plan: UndoPlan) => Promise<Run>
+}
+
+export async function undoRun<Run>(
+  parts: UndoParts<Run>,
+): Promise<NotUndone | { readonly kind: 'started'; readonly run: Run }> {
+  const planResult = await planUndo(parts.run, parts)
+  if (!planResult.ok) return planResult
+  const { plan } = planResult
+  // Values go back to what the account held before: only deletes are held back. [OUT-9]
+  const judgedRows = plan.rows.map((row) => ({ row, unusual: false }))
+  const heldBack = parts.allowed === null ? NOTHING_HELD_BACK : holdBack(judgedRows, parts.allowed)
+  const rows = plan.rows.map((row) => withoutHeldBack(row, heldBack))
+  const undo = { plan, heldBack, rows, outline: outlineUndo({ ...plan, rows }, rows.length) }
+  await parts.show?.(undo)
+  if (undo.outline.writes === 0) return { kind: 'nothing', ...undo }
+  if (!(await parts.confirm(undo.outline))) return { kind: 'declined' }
+  return { kind: 'started', run: await parts.start({ ...plan, rows }) }
 }

@@ -1,5 +1,5 @@
 /** An open account for a command: client, journal and ledger opened, used and closed in order. Loads them only then: help does not wait. */
-import type { Storage } from '../../src-shared/api/account.ts'
+import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import type { Settings } from '../../src-shared/api/settings.ts'
 import type { OpenAccount } from '../account/client.ts'
 import { systemClock } from '../machine/clock.ts'

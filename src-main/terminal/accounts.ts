@@ -1,8 +1,8 @@
 /** What the command `accounts` does: the accounts of the data folder, and their keys. A key comes in, and never goes out. */
-import type { Storage } from '../../src-shared/api/account.ts'
+import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import { accountNamed, PRACTICE_NAME, setupProblems } from '../../src-shared/account/account-setup.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
-import { setupMessage } from '../../src-shared/words/account-setup.ts'
+import { setupMessage, connectionWords } from '../../src-shared/words/account.ts'
 import { checkKey, parseAddress, quotaIdOf } from '../account/address.ts'
 import { commandWord } from '../machine/command-word.ts'
 import { terminalKeys, type KeyPlace, type TerminalKeys } from '../account/keys/key-places.ts'
@@ -25,10 +25,8 @@ import {
   type ExitStatus,
 } from './command-error.ts'
 import { storagesByHand } from './storages-flag.ts'
-import { textTable } from './text-table.ts'
+import { textTable, line as print, tell, warn, counted } from './terminal.ts'
 import { writeDocument } from './document.ts'
-import { line as print, tell, warn, counted } from './terminal.ts'
-import { connectionWords } from '../../src-shared/words/account.ts'
 import { testConnection, type TestResult } from '../account/test-connection.ts'
 
 interface AccountsCommand {

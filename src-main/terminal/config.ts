@@ -6,19 +6,18 @@ import { GUARD_KINDS, type GuardKind } from '../../src-shared/plan/guard/guard-k
 import { MOST, settingsSchema, USUAL_SETTINGS, type Settings } from '../../src-shared/api/settings.ts'
 import { storeIn, type Store } from '../store/database/store.ts'
 import { readAccounts } from '../store/settings/accounts-table.ts'
-import { SettingsTable } from '../store/settings/settings-table.ts'
 import {
+  SettingsTable,
   changeTerminalDefault,
   readTerminalDefaults,
   type TerminalDefaults,
-} from '../store/settings/terminal-defaults.ts'
+} from '../store/settings/settings-table.ts'
 import { plainText } from '../app/plain-text.ts'
 import { dataFolderOrThrow } from './data-folder.ts'
 import { wordAt, type CommandLine } from './arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
-import { textTable } from './text-table.ts'
+import { textTable, line as print } from './terminal.ts'
 import { writeDocument } from './document.ts'
-import { line as print } from './terminal.ts'
 
 /** Settings with one value, by the name they have here, and what they may be. */
 const SETTINGS = {

@@ -4,7 +4,7 @@ import type { Language } from '../../src-shared/material/values/language.ts'
 import { dataFolder } from '../app/data-folder.ts'
 import { makeFolder } from '../machine/make-folder.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
-import { removeLeftovers } from '../store/files/temporary-files.ts'
+import { removeLeftovers } from '../store/files/safe-write.ts'
 import type { Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
 

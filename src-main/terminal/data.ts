@@ -9,9 +9,8 @@ import { confirm } from './confirm.ts'
 import { CommandError, declinedError, EXIT, type ExitStatus } from './command-error.ts'
 import { writeDocument } from './document.ts'
 import { shownBorder, timeFlag } from './terminal-time.ts'
-import { line as print } from './terminal.ts'
+import { line as print, textTable } from './terminal.ts'
 import { isoDay } from '../../src-shared/material/values/utc-time.ts'
-import { textTable } from './text-table.ts'
 
 export async function eraseKeptThings({ flags }: CommandLine): Promise<ExitStatus> {
   const { dataFolder } = await import('../app/data-folder.ts')

@@ -1,5 +1,5 @@
 /** An import that a command has opened: its summary, its plan, its answers. */
-import type { Storage } from '../../src-shared/api/account.ts'
+import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import type { PlanHead, PlannedRow } from '../../src-shared/plan/plan.ts'

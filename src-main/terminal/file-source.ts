@@ -1,11 +1,10 @@
 /** The file a command names: a path, or `-` for what is piped in (a copied range, another program's output). */
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
-import { normalForm } from '../../src-shared/material/values/normal-form.ts'
+import { normalForm } from '../../src-shared/material/values/text-key.ts'
 import type { Source } from '../ports/source-port.ts'
-import type { Flags } from './arguments.ts'
+import { type Flags, lettersApart } from './arguments.ts'
 import { CommandError } from './command-error.ts'
-import { lettersApart } from './nearest-words.ts'
 
 /** As much as a CSV file may have. */
 const MOST_PIPED = 1_000_000_000

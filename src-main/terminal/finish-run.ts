@@ -1,8 +1,7 @@
 /** A run under way, as a command watches it: a progress bar, Ctrl+C, and the end as exit status. */
 import { USUAL_SETTINGS, type Settings } from '../../src-shared/api/settings.ts'
 import { CONCURRENCY } from '../../src-shared/run/send-limits.ts'
-import { outcomeText } from '../../src-shared/words/run-outcome.ts'
-import { reasonText } from '../../src-shared/words/runs.ts'
+import { outcomeText, reasonText } from '../../src-shared/words/runs.ts'
 import type { RunEnd } from '../run/context.ts'
 import type { RunHandle } from '../run/run-loop.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
@@ -12,8 +11,7 @@ import { leftOutOf, outcomeOf } from '../../src-shared/run/run-outcome.ts'
 import { EXIT, type ExitStatus, KEY_PLACE } from './command-error.ts'
 import { onInterruption } from './interruption.ts'
 import { writeReportJson } from './report-json.ts'
-import { reportBatches } from '../app/report-file.ts'
-import { storagesOfRun } from '../app/run-history.ts'
+import { reportBatches, storagesOfRun } from '../app/run-history.ts'
 import { bar, counted, line as print, ProgressLine, seconds, tell, warn } from './terminal.ts'
 
 /** Rows listed at the end of a run; the report has all. */

@@ -2,7 +2,7 @@
  * What stands in where a flag is not given: the data folder's default account and storage. Storages given by name become ids: told by
  * the account's setup where it has one, else asked of the account, one request.
  */
-import type { Storage } from '../../src-shared/api/account.ts'
+import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import type { CommandLine, Flags } from './arguments.ts'
 import type { Form } from './command.ts'
 import { namesIn, storageIds } from './storages-flag.ts'
@@ -27,7 +27,7 @@ async function withDefaults(form: Form, flags: Flags): Promise<Flags> {
   const wantsStorage = takes('storage') && !form.flags.includes('supplier')
   if (!wantsAccount && !wantsStorage) return flags
   const { storeIn } = await import('../store/database/store.ts')
-  const { readTerminalDefaults } = await import('../store/settings/terminal-defaults.ts')
+  const { readTerminalDefaults } = await import('../store/settings/settings-table.ts')
   const { dataFolder } = await import('../app/data-folder.ts')
   const defaults = readTerminalDefaults(storeIn(dataFolder(flags.data)))
   const account = wantsAccount ? defaults.account : undefined

@@ -4,8 +4,7 @@ import { COMMAND_GROUPS, type Command } from './command.ts'
 import { EXIT_MEANINGS } from '../../src-shared/api/exit-status.ts'
 import { FLAG_TYPES, type Flag } from './flags.ts'
 import { TIMES } from './terminal-time.ts'
-import { terminalWidth } from './terminal.ts'
-import { wrapped } from './text-table.ts'
+import { terminalWidth, wrapped } from './terminal.ts'
 
 const CONNECTION =
   'Connection: --account NAME with its key as “accounts” keeps it, or STOCKSHEET_URL and STOCKSHEET_API_KEY. --account practice is the built-in practice account. --key-stdin takes the key as the first line of stdin; it is never an argument.'

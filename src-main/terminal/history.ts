@@ -4,19 +4,19 @@ import type {
   EventDocument,
   HistoryDocument,
   ReadingsDocument,
-} from '../../src-shared/api/history-documents.ts'
+  HeldChange,
+  MaterialEventView,
+  MaterialHistoryView,
+} from '../../src-shared/api/history-calls.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
-import { sinceWhich } from '../run/history/account-news.ts'
-import { changesSince, materialHistory, materialsNamed } from '../run/history/material-history.ts'
+import { sinceWhich, changesSince, materialHistory, materialsNamed } from '../run/history/material-history.ts'
 import { shownEvent, shownHistory, shownReadings } from '../app/history-view.ts'
 import type { CommandLine } from './arguments.ts'
 import { EXIT, type ExitStatus, CommandError } from './command-error.ts'
 import { pastOf, readingNamed, readingsOrThrow, type Past } from './past-account.ts'
 import { shownTime, timeFlag } from './terminal-time.ts'
-import { textTable } from './text-table.ts'
+import { textTable, counted, line as print, terminalWidth } from './terminal.ts'
 import { writeDocument } from './document.ts'
-import { counted, line as print, terminalWidth } from './terminal.ts'
-import type { HeldChange, MaterialEventView, MaterialHistoryView } from '../../src-shared/api/history-calls.ts'
 
 export async function pastChanges({ flags }: CommandLine): Promise<ExitStatus> {
   const past = await pastOf(flags)

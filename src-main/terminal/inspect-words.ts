@@ -1,14 +1,13 @@
 /** What `inspect` says of a file: the document of --json, or words. */
-import { reasonWords } from '../../src-shared/words/reasons.ts'
+import { reasonWords } from '../../src-shared/words/session.ts'
 import { problemLine } from '../../src-shared/words/problems.ts'
-import { columnName } from '../../src-shared/mapping/column-names.ts'
+import { columnName } from '../../src-shared/mapping/mapping.ts'
 import { columnLetter, type Problem } from '../../src-shared/file/problem.ts'
 import type { CsvFormat, WorkbookFormat } from '../../src-shared/file/source.ts'
 import type { Inspection, UnitCount } from '../import/inspect-source.ts'
 import { plainText } from '../app/plain-text.ts'
-import { textTable } from './text-table.ts'
+import { textTable, counted, grouped, line as print, paint } from './terminal.ts'
 import { streamDocument } from './document.ts'
-import { counted, grouped, line as print, paint } from './terminal.ts'
 
 /** Problems of one kind listed in words before the rest is only counted. */
 const MOST_OF_A_KIND = 3

@@ -12,7 +12,6 @@ import type { AccountUse } from './account-use.ts'
 import { positiveNumber, rateFlag, wholeNumber, type Flags } from './arguments.ts'
 import { mayChange, type Field } from '../../src-shared/material/fields/field.ts'
 import { CommandError } from './command-error.ts'
-import { flagHint } from './flag-hints.ts'
 import { fieldNamed } from './flag-values.ts'
 import { fileSource, refuseSecondReader } from './file-source.ts'
 import { applyPicks, picksOf } from './picks.ts'
@@ -30,10 +29,11 @@ import { listAgainstLast, profileNotes, profilesFor, rememberFrom, type Profiles
 import { aloneWords, noStorageColumns, storageFlag, unnamed, storageIds } from './storages-flag.ts'
 import { noteLanguage } from './data-folder.ts'
 import { storeIn } from '../store/database/store.ts'
-import { readTerminalDefaults } from '../store/settings/terminal-defaults.ts'
+import { readTerminalDefaults } from '../store/settings/settings-table.ts'
 import { dataFolder } from '../app/data-folder.ts'
 import { ProgressLine, soFar } from './terminal.ts'
 import { FileImport } from './file-import.ts'
+import type { ImportWarning } from '../import/import-codes.ts'
 
 const STAGES = { file: 'Reading the file', account: 'Reading the account', plan: 'Comparing' } as const
 /** Opens a file for `work` and closes it afterwards. */
@@ -199,4 +199,33 @@ export function summaryOf({ summary }: FileImport, use: AccountUse, flags: Flags
   const say = ({ run, file, open }: Unfinished) => hostWords('en').unfinished(run, file, open)
   const sayNever = () => `${hostWords('en').allKept} In the terminal: stocksheet config set reserve N.`
   return withRequestCost(summaryWithNotes, { journal, account, rate, reserve: settings.quotaReserve, say, sayNever })
+}
+
+/**
+ * What the terminal adds to a warning of an import: the flag that does what the warning offers. The window has its own controls.
+ * '' for warnings that no flag answers.
+ */
+function flagHint(warning: ImportWarning): string {
+  switch (warning.code) {
+    case 'wrong-key': {
+      const [best] = warning.compared.better
+      return best ? onCommandLine(`--column ${best.letter}=${best.key}`) : ''
+    }
+    case 'key-taken': {
+      const { instead } = warning.taken
+      return instead ? onCommandLine(`--column ${instead.letter}=${instead.key}`) : ''
+    }
+    case 'per-storage':
+      return onCommandLine(warning.said.read ? 'leave --per-storage out' : '--per-storage')
+    case 'sheets-offered':
+      return onCommandLine('--sheet all')
+    case 'suppliers-offered':
+      return onCommandLine('--read-suppliers')
+    default:
+      return ''
+  }
+}
+
+function onCommandLine(flag: string): string {
+  return `On the command line: ${flag}.`
 }

@@ -1,6 +1,6 @@
 /** A plan made before, read in a thread of its own as files are: it may be as large, and as hostile. */
 import { open } from 'node:fs/promises'
-import type { Storage } from '../../src-shared/api/account.ts'
+import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import { beginsLikePlan, PLAN_BEGINNING } from '../store/plan-file/plan-file.ts'
 import { outlineSaid } from '../import/worker/import-words.ts'
 import type { CodesOf } from '../import/worker/import-operations.ts'

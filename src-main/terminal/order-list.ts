@@ -22,9 +22,17 @@ import { onInterruption } from './interruption.ts'
 import { profileStoreOf } from './list-profile.ts'
 import { csvOf, endingOf, outputName, targetOrThrow, withOutput, writtenOrThrow } from './output-file.ts'
 import { storageList } from './storages-flag.ts'
-import { textTable, type TextColumn } from './text-table.ts'
+import {
+  textTable,
+  type TextColumn,
+  counted,
+  line as print,
+  ProgressLine,
+  soFar,
+  tell,
+  terminalWidth,
+} from './terminal.ts'
 import { writeDocument } from './document.ts'
-import { counted, line as print, ProgressLine, soFar, tell, terminalWidth } from './terminal.ts'
 
 /** `--order none`: what nobody is known for. */
 const NOBODY = 'none'

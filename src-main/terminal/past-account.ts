@@ -2,7 +2,7 @@
  * Which account's past a command is about. Told from what is kept here: neither a key nor a request is needed, and the practice account
  * need not be served.
  */
-import type { Storage } from '../../src-shared/api/account.ts'
+import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import { accountNamed, PRACTICE_KEPT_AS, PRACTICE_NAME, sameName } from '../../src-shared/account/account-setup.ts'
 import { readingAsOf } from '../../src-shared/run/history/reading-times.ts'
@@ -11,7 +11,7 @@ import { storeIn } from '../store/database/store.ts'
 import { storeFile } from '../store/database/with-store.ts'
 import { journalCalls } from '../store/journal/own-calls.ts'
 import { readAccounts } from '../store/settings/accounts-table.ts'
-import { practicePort } from '../store/settings/practice-port.ts'
+import { practicePort } from '../store/settings/settings-table.ts'
 import { versionFile } from '../store/versions/version-file.ts'
 import { versionHistory } from '../store/versions/version-history.ts'
 import type { KeptReading } from '../ports/history-port.ts'

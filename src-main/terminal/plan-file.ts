@@ -1,7 +1,7 @@
 /** The diff of a file and the calls it needs. Sends no write. */
 import { type CommandLine, type Flags, wordAt } from './arguments.ts'
 import { withAccount } from './account-use.ts'
-import { EXIT, type ExitStatus } from './command-error.ts'
+import { EXIT, type ExitStatus, CommandError } from './command-error.ts'
 import { summaryOf, withImport } from './open-import.ts'
 import type { FileImport } from './file-import.ts'
 import {
@@ -21,13 +21,14 @@ import { inOneLine } from '../../src-shared/words/message.ts'
 import { changedSinceText, planAge } from '../../src-shared/words/plan-file.ts'
 import type { OpenedPlan } from './open-plan.ts'
 import { plainText } from '../app/plain-text.ts'
-import { outputName, STDOUT, targetOrThrow, withOutput } from './output-file.ts'
-import { goneTargetOrThrow, writeGone } from './gone-list.ts'
-import { wrapped } from './text-table.ts'
-import { line as print, paint, tell, terminalWidth } from './terminal.ts'
+import { outputName, STDOUT, targetOrThrow, withOutput, writtenOrThrow } from './output-file.ts'
+import { wrapped, line as print, paint, tell, terminalWidth, counted } from './terminal.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import { commandWord } from '../machine/command-word.ts'
 import { streamDocument } from './document.ts'
+import { goneNote, goneTable } from '../export/gone-table.ts'
+import { writeTableFile } from '../export/table-file.ts'
+import { missingFlag } from './list-profile.ts'
 
 export async function planFile(command: CommandLine): Promise<ExitStatus> {
   const file = wordAt(command, 0, 'a file')
@@ -204,4 +205,52 @@ async function writePlanJson(
     texts: batches,
     tail: { guard: guardJson(asked, summary.marks), warnings: summary.warnings },
   })
+}
+
+/**
+ * `plan --gone FILE.xlsx`: the materials that are no longer in a supplier's list, as a file to plan and apply like any other. [SUPPLIER-10]
+ * Ends the command before anything is read if the file of `--gone` cannot be written.
+ */
+async function goneTargetOrThrow(file: string, flags: Flags): Promise<void> {
+  const { gone } = flags
+  missingFlag(flags)
+  if (gone === undefined) return
+  if (!gone.toLowerCase().endsWith('.xlsx'))
+    throw new CommandError({ what: `--gone must end in .xlsx, got “${gone}”.`, at: '--gone' })
+  await targetOrThrow({ out: gone, kind: 'xlsx', reading: [file] }, flags)
+}
+
+async function writeGone(opened: FileImport, flags: Flags): Promise<void> {
+  const { gone } = flags
+  if (gone === undefined) return
+  const { compared } = opened
+  if (!compared)
+    throw new CommandError({
+      what: '--gone: there is no list before this one to compare with.',
+      nothing: 'Nothing was written.',
+      at: '--gone',
+    })
+  const choice = missingFlag(flags) ?? compared.missing
+  if (choice === 'archive') {
+    tell('What is gone is archived by hand in the account: it lets no other program do it. No file was written.')
+    return
+  }
+  if (choice === 'leave') {
+    tell('What is gone is left as it is. No file was written; --missing mark or --missing zero writes one.')
+    return
+  }
+  const { at } = compared
+  const note = goneNote(opened.summary.profile?.name ?? '', at, 'en')
+  const rows = await opened.value('goneRows', { choice, note })
+  if (rows.length === 0) {
+    tell('There is nothing left to do about what is gone. No file was written.')
+    return
+  }
+  const output = { out: gone, kind: 'xlsx' } as const
+  await withOutput(output, async (path) =>
+    writtenOrThrow(await writeTableFile(path, goneTable(rows, choice, at, 'en'), null), path),
+  )
+  tell(
+    `${counted(rows.length, 'row')} about what is gone written to ${outputName(gone)}. Plan and apply it as any file.`,
+  )
 }

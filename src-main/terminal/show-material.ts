@@ -1,6 +1,6 @@
 /** `material`: one material by its id, its SKU or its name, from the account itself, or from its lists where it tells nothing of one. */
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
-import type { Named } from '../../src-shared/material/values/named.ts'
+import type { Named } from '../../src-shared/material/values/ids-by-name.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
 import { accountFailure } from '../../src-shared/words/account.ts'
 import type { MaterialEntry, StockEntry } from '../ports/ports.ts'
@@ -9,9 +9,8 @@ import { wordAt, type CommandLine, type Flags } from './arguments.ts'
 import { CommandError, EXIT, failureError, type ExitStatus } from './command-error.ts'
 import { readRows, storagesAsked, type StockRow } from './stock-list.ts'
 import { unnamed } from './storages-flag.ts'
-import { textTable } from './text-table.ts'
+import { textTable, line as print } from './terminal.ts'
 import { writeDocument } from './document.ts'
-import { line as print } from './terminal.ts'
 
 interface MaterialDetails {
   readonly material: MaterialEntry

@@ -1,20 +1,23 @@
 /** `stock`: what the storages hold, as a table, a document or a file. */
-import type { Storage } from '../../src-shared/api/account.ts'
+import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { ReportCell } from '../../src-shared/run/report-rows.ts'
 import { FIELDS, isListed, isNumber, specOf, type ListedField } from '../../src-shared/material/fields/field.ts'
-import { isCanonical } from '../../src-shared/material/values/decimal.ts'
+import { isCanonical, compare, toDecimal, type Decimal } from '../../src-shared/material/values/decimal.ts'
 import { accountFailure } from '../../src-shared/words/account.ts'
 import { systemClock } from '../machine/clock.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
 import type { CommandLine, Flags } from './arguments.ts'
-import { EXIT, failureError, type ExitStatus } from './command-error.ts'
+import { EXIT, failureError, type ExitStatus, CommandError } from './command-error.ts'
 import { csvOf, endingOf, outputName, targetOrThrow, withOutput, writtenOrThrow, type Output } from './output-file.ts'
-import { stockTest, type StockTest } from './stock-filter.ts'
 import { storageList, unnamed } from './storages-flag.ts'
-import { textTable, type TextColumn } from './text-table.ts'
+import { textTable, type TextColumn, counted, line as print, ProgressLine, soFar, tell } from './terminal.ts'
 import { streamDocument } from './document.ts'
-import { counted, line as print, ProgressLine, soFar, tell } from './terminal.ts'
+import { isLessThanMinimum } from '../../src-shared/material/catalogue/catalogue-values.ts'
+import { holdsFor } from '../../src-shared/mapping/rules/rule-numbers.ts'
+import type { Comparison } from '../../src-shared/mapping/rules/rule-tree.ts'
+import { textKey } from '../../src-shared/material/values/text-key.ts'
+import { contains } from '../../src-shared/material/values/text-search.ts'
 
 export interface StockRow {
   readonly storage: Storage
@@ -152,11 +155,11 @@ async function writeRows(output: Output, rows: readonly StockRow[], flags: Flags
   await withOutput(output, async (path) => {
     const csv = csvOf(output.kind === 'csv' ? 'csv' : 'xlsx', flags)
     if (csv !== null) {
-      const { writeReportCsv } = await import('../export/csv/report-csv.ts')
+      const { writeReportCsv } = await import('../export/csv/csv-file.ts')
       return writtenOrThrow(await writeReportCsv(path, table, csv, {}), path)
     }
     const { writeTableWorkbook } = await import('../export/xlsx/table-workbook.ts')
-    const { TEXT, WHOLE } = await import('../export/xlsx/styles.ts')
+    const { TEXT, WHOLE } = await import('../export/xlsx/workbook-file.ts')
     const columns = [
       { width: 24, style: TEXT },
       ...LISTED.map((field) => ({ width: specOf(field).width.sheet, style: field === 'id' ? WHOLE : TEXT })),
@@ -164,4 +167,81 @@ async function writeRows(output: Output, rows: readonly StockRow[], flags: Flags
     return writtenOrThrow(await writeTableWorkbook(path, 'Stock', table, columns, systemClock.now(), {}), path)
   })
   tell(`${counted(rows.length, 'row')} written to ${outputName(output.out)}.`)
+}
+
+/** As rules write them. */
+const SIGNS: Readonly<Record<string, Comparison>> = { '=': '=', '!=': '<>', '<': '<', '<=': '<=', '>': '>', '>=': '>=' }
+
+/** A row of the stock: what a storage carries of a material. */
+type StockTest = (material: ListedMaterial) => boolean
+
+const FILTER = /^\s*([a-z]+)\s*(!=|<=|>=|=|~|<|>)\s*(.*?)\s*$/isu
+
+/**
+ * `--filter`: which materials are listed. A field, a sign and a value: `price>10`, `name~oak`, `notes=`. All of them must hold. Numbers
+ * are compared exactly, texts in any letter case; nothing after `=` asks for what is empty.
+ */
+export function stockTest(filters: readonly string[], belowMinimum: boolean): StockTest {
+  const tests = filters.map(testOf)
+  if (belowMinimum) tests.push(({ stock, minimum, archived }) => !archived && isLessThanMinimum(stock, minimum))
+  return (material) => tests.every((test) => test(material))
+}
+
+function testOf(filter: string): StockTest {
+  const [, name = '', sign = '', value = ''] = FILTER.exec(filter) ?? []
+  const field = LISTED.find((one) => one === name.toLowerCase())
+  if (field === undefined) {
+    throw new CommandError({
+      what: `--filter takes a field, a sign and a value, for example --filter 'price>10' or 'name~oak'; got “${filter}”.`,
+      fix: `Fields are ${LISTED.join(', ')}; signs are = != ~ < <= > >=.`,
+      nothing: 'Nothing was sent.',
+      at: '--filter',
+    })
+  }
+  return isNumber(field) ? numberTest(field, sign, value, filter) : textTest(field, sign, value, filter)
+}
+
+function numberTest(field: ListedField, sign: string, value: string, filter: string): StockTest {
+  const number = toDecimal(value)
+  if (sign === '~' || (number === null && !(value === '' && (sign === '=' || sign === '!='))))
+    throw new CommandError({
+      what: `--filter: ${field} is compared with a number by = != < <= > >=; got “${filter}”.`,
+      nothing: 'Nothing was sent.',
+      at: '--filter',
+    })
+  return (material) => {
+    const amount = decimalOf(material, field)
+    if (number === null) return (amount === null) === (sign === '=')
+    if (amount === null) return sign === '!='
+    return holdsFor(SIGNS[sign] ?? '>=', compare(amount, number))
+  }
+}
+
+function decimalOf(material: ListedMaterial, field: ListedField): Decimal | null {
+  const amountText = material[field]
+  return typeof amountText === 'string' ? toDecimal(amountText) : null
+}
+
+function textTest(field: ListedField, sign: string, value: string, filter: string): StockTest {
+  if (sign !== '=' && sign !== '!=' && sign !== '~')
+    throw new CommandError({
+      what: `--filter: ${field} is no number: it takes = != or ~ (contains); got “${filter}”.`,
+      nothing: 'Nothing was sent.',
+      at: '--filter',
+    })
+  if (sign === '~') {
+    const isIn = contains(value)
+    return (material) => textsOf(material, field).some(isIn)
+  }
+  const key = textKey(value)
+  return (material) => textsOf(material, field).some((text) => textKey(text) === key) === (sign === '=')
+}
+
+/** A list has a text for each of its names, and for each of its ids. */
+function textsOf(material: ListedMaterial, field: ListedField): string[] {
+  const fieldValue = material[field]
+  if (specOf(field).kind === 'flag') return [fieldValue === true ? '1' : '0']
+  if (typeof fieldValue === 'string' || typeof fieldValue === 'number') return [String(fieldValue)]
+  if (typeof fieldValue !== 'object' || fieldValue === null || fieldValue.length === 0) return ['']
+  return fieldValue.flatMap((one) => [one.name, String(one.id)])
 }

@@ -1,5 +1,5 @@
 /** `--storage`: what a command is about. `--storages`: the account's storages by hand, for accounts that do not list them. */
-import type { Storage } from '../../src-shared/api/account.ts'
+import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import { plainText } from '../app/plain-text.ts'
 import { wholeNumber, type Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'

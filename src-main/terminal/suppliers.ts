@@ -14,7 +14,7 @@ import {
   withoutCodes,
   type NameProblem,
 } from '../import/suppliers/profile-changes.ts'
-import { withPolicies } from '../import/suppliers/remember-list.ts'
+import { withPolicies } from '../import/suppliers/remember-applied.ts'
 import { plainText } from '../app/plain-text.ts'
 import { withAccount } from './account-use.ts'
 import { wordAt, type CommandLine, type Flags } from './arguments.ts'
@@ -22,9 +22,8 @@ import { CommandError, EXIT, type ExitStatus, outMissingError } from './command-
 import { fieldNamed } from './flag-values.ts'
 import { missingFlag, profileNamed, profileStoreOf } from './list-profile.ts'
 import { outputName, targetOrThrow, withOutput, csvOf, endingOf, writtenOrThrow, type Output } from './output-file.ts'
-import { textTable } from './text-table.ts'
+import { textTable, counted, line as print, tell } from './terminal.ts'
 import { writeDocument } from './document.ts'
-import { counted, line as print, tell } from './terminal.ts'
 import type { CrossReferenceEntry } from '../../src-shared/plan/suppliers/cross-reference.ts'
 import { codesTable } from '../export/codes-table.ts'
 import { writeTableFile } from '../export/table-file.ts'

@@ -1,25 +1,31 @@
 /** Undoes a run as far as the account allows: shows the plan, asks, runs it like any other. */
 import { accountPlace } from '../../src-shared/account/account-place.ts'
-import type { Storage } from '../../src-shared/api/account.ts'
+import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import { TERMS } from '../../src-shared/words/terms.ts'
 import { deletePhrase, reasonText, undoNote } from '../../src-shared/words/runs.ts'
 import { accountFailure } from '../../src-shared/words/account.ts'
-import { undoRun, type PlannedUndo, type UndoOutline } from '../run/undo-run.ts'
-import type { UndoPlan } from '../run/undo.ts'
+import { undoRun, type PlannedUndo, type UndoOutline, type UndoPlan } from '../run/undo.ts'
 import { portOf } from '../run/worker/plan-port.ts'
 import { startRunThread } from '../run/worker/run-thread.ts'
 import { openAccount } from '../account/client.ts'
 import { listMemory } from '../store/journal/list-memory.ts'
 import { withAccountOfRun, withAccount } from './account-use.ts'
-import { wordAt, type CommandLine } from './arguments.ts'
+import { wordAt, type CommandLine, type Flags } from './arguments.ts'
 import { noteLanguage } from './data-folder.ts'
-import { undoPart } from './undo-part.ts'
 import { confirm, confirmTyped, previewStream, allowedBy, heldWords } from './confirm.ts'
 import { finishRun, runOptions } from './finish-run.ts'
 import { CommandError, declinedError, EXIT, failureError, type ExitStatus } from './command-error.ts'
 import { placesOf, planTable } from './plan-words.ts'
 import { writeIdleJson } from './report-json.ts'
 import { counted, line as print, paint, tell, warn } from './terminal.ts'
+import type { UndoPart } from '../../src-shared/api/report.ts'
+import { isSentField, SENT_FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
+import { rowNameOf, type RowName, typedRows } from '../../src-shared/file/row-name.ts'
+import { ranges } from '../../src-shared/material/values/ranges.ts'
+import { commandWord } from '../machine/command-word.ts'
+import type { JournalPort } from '../ports/journal-port.ts'
+import { plainText } from '../app/plain-text.ts'
+import { fieldNamed } from './flag-values.ts'
 
 export async function undoCommand(command: CommandLine): Promise<ExitStatus> {
   const run = wordAt(command, 0, 'the run’s id (see “stocksheet runs”)')
@@ -107,4 +113,92 @@ async function printUndo(
   for (const row of rows)
     if (row.note) await print(paint('yellow', `  Row ${TERMS.en.row(row)}: ${reasonText(row.note)}`, to), to)
   for (const warning of warnings) await print(paint('yellow', `  ${reasonText(warning)}`, to), to)
+}
+
+const WINDOW = 1000
+/**
+ * What of a run is to be undone: `--rows 3,7-9`, `--rows 'Shop!3-5'`, `--fields price`. What the run does not have is refused.
+ * Undefined: all of the run.
+ */
+function undoPart(flags: Flags, run: string, journal: JournalPort): UndoPart | undefined {
+  if (flags.rows === undefined && flags.fields === undefined) return undefined
+  const fields = flags.fields?.flatMap((text) => text.split(',').map(fieldIn))
+  const places = flags.rows && placesTyped(flags.rows, run, journal)
+  return { ...(places ? { places: ranges(places) } : {}), ...(fields ? { fields } : {}) }
+}
+
+function fieldIn(text: string): Field {
+  const field = fieldNamed('fields', text)
+  if (isSentField(field)) return field
+  throw new CommandError({
+    what: `--fields: ${field} is no field that runs change.`,
+    fix: `Such fields are ${SENT_FIELDS.join(', ')}.`,
+    at: '--fields',
+  })
+}
+
+interface RunRowName extends RowName {
+  readonly seq: number
+}
+
+/** Places in the run; a text that means no row, or one of several sheets, ends the command. */
+function placesTyped(typed: readonly string[], run: string, journal: JournalPort): number[] {
+  const rows = rowsOf(run, journal)
+  const sheets = [...new Set(rows.flatMap(({ sheet }) => sheet ?? []))]
+  const isPerStorage = journal.record(run).head.perStorage === true
+  const places = new Set<number>()
+  for (const text of typed) {
+    const read = typedRows(text, sheets)
+    if ('wrong' in read) throw read.form ? noSuchRow(read.wrong, run) : noRows(read.wrong)
+    for (const named of read.rows) {
+      const matches = rows.filter(
+        ({ row, sheet }) =>
+          named.first <= row && row <= named.last && (named.sheet === undefined || named.sheet === sheet),
+      )
+      const [one] = matches
+      if (!one) throw noSuchRow(named.text, run)
+      const other = matches.find(({ sheet }) => sheet !== one.sheet)
+      if (other && isPerStorage) {
+        const storages = [...new Set(matches.map(({ sheet = '' }) => `“${plainText(sheet)}”`))]
+        tell(
+          `--rows ${named.text}: undone in ${storages.join(', ')}. For one of them alone, write ${sheetWord(one, named.text)}.`,
+        )
+      } else if (other)
+        throw new CommandError({
+          what: `--rows ${named.text}: several sheets have such rows.`,
+          fix: `Say which one, as ${sheetWord(one, named.text)}.`,
+          at: '--rows',
+        })
+      for (const { seq } of matches) places.add(seq)
+    }
+  }
+  return [...places].toSorted((a, b) => a - b)
+}
+
+function rowsOf(run: string, journal: JournalPort): RunRowName[] {
+  const all: RunRowName[] = []
+  for (let after = -1, whole = false; !whole;) {
+    const rows = journal.allRows(run, after, WINDOW)
+    whole = rows.length < WINDOW
+    after = rows.at(-1)?.seq ?? after
+    for (const { seq, ...name } of rows) all.push({ seq, ...rowNameOf(name) })
+  }
+  return all
+}
+
+/** `--rows Main!2`, as a shell takes it. */
+function sheetWord({ sheet = '' }: RowName, text: string): string {
+  return `--rows ${commandWord(`${sheet}!${text}`, `SHEET!${text}`)}`
+}
+
+function noRows(text: string): CommandError {
+  return new CommandError({ what: `--rows takes rows of the file, as 3,7-9 or Shop!3; got “${text}”.`, at: '--rows' })
+}
+
+function noSuchRow(text: string, run: string): CommandError {
+  return new CommandError({
+    what: `--rows ${text}: the run has no such row.`,
+    fix: `See its rows with: stocksheet report ${run}`,
+    at: '--rows',
+  })
 }

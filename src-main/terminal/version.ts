@@ -20,7 +20,7 @@ export function version(): string {
 /** A warning if window and terminal on one data folder are of different versions; null if they agree. [TERMINAL-11] */
 export async function otherWindow(data: string | undefined): Promise<string | null> {
   const { storeIn } = await import('../store/database/store.ts')
-  const { windowVersion } = await import('../store/settings/window-version.ts')
+  const { windowVersion } = await import('../store/settings/settings-table.ts')
   const window = windowVersion(storeIn(dataFolder(data)))
   if (window === null || window === version()) return null
   return `The window that uses this data folder is version ${window}. Install the same version of both: what one keeps, the other may not read.`

@@ -3,13 +3,18 @@ import { realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import type { newFileDocument } from '../../src-shared/api/documents/setup-documents.ts'
-import { supplierByName } from '../../src-shared/plan/suppliers/supplier-by-name.ts'
+import { supplierByName } from '../../src-shared/plan/suppliers/recognise.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import { systemClock } from '../machine/clock.ts'
-import { listFolder, type ListedFile } from '../file/watch/list-folder.ts'
+import {
+  listFolder,
+  type ListedFile,
+  WatchedFolder,
+  WHOLE_AFTER_MS,
+  type FolderView,
+} from '../file/watch/watched-folder.ts'
 import { storeIn, type Store } from '../store/database/store.ts'
 import { everyProfile } from '../store/suppliers/suppliers-table.ts'
-import { WatchedFolder, WHOLE_AFTER_MS, type FolderView } from '../file/watch/watched-folder.ts'
 import { dataFolderOrThrow } from './data-folder.ts'
 import { wordAt, type CommandLine } from './arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from './command-error.ts'

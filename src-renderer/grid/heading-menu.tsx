@@ -10,7 +10,7 @@ import { goToPlace, selectColumns } from '../state/grid-store.ts'
 import { rowsShownNow, shownAt } from '../state/rows-shown.ts'
 import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
-import { withRule } from '../view/choices.ts'
+import { withRule, ruledFrom } from '../view/choices.ts'
 import { withField } from '../view/counts.ts'
 import { columnOfId, deltaKeyOf, sortBeside, sortKeyOf, sortMark, type GridColumn } from '../view/grid-columns.ts'
 import { foldedColumns, hiding, isFolded, moved, pinning } from '../view/grid-layout.ts'
@@ -19,9 +19,9 @@ import { columnTitle } from '../view/column-name.ts'
 import { CheckIcon } from '../parts/icons.tsx'
 import { Choice, menuStyle } from '../parts/picker.tsx'
 import { FieldChoices, useChosenField } from './field-menu.tsx'
-import { RuleFromColumn } from './rule-from-column.tsx'
 import type { GridColumns } from './use-grid-columns.ts'
 import { useKept } from './use-kept.ts'
+import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 
 interface HeadingMenuProps {
   readonly column: GridColumn
@@ -296,6 +296,22 @@ function HiddenGroup({ arranged: { hidden, change } }: Pick<HeadingMenuProps, 'a
           {text.show(shownText(columnTitle(one, words)))}
         </Menu.Item>
       ))}
+    </div>
+  )
+}
+
+/** For an unused column: creates a rule for another field from it. */
+function RuleFromColumn({ column }: { readonly column: ImportColumn }) {
+  const { grid, imports, run, words } = useUi()
+  const locked = useStore(run, isApplied)
+  const target = useStore(imports, (state) => (state.step === 'open' ? ruledFrom(state.summary.columns) : null))
+  if (locked || column.field !== null || target === null || asItCame(column.header).trim() === '') return null
+  return (
+    <div role="group" aria-label={words.columns.values}>
+      <Menu.Label>{words.columns.values}</Menu.Label>
+      <Menu.Item onClick={() => grid.setState({ ruling: { field: target, from: column.column } })}>
+        {words.rules.openFrom(words.names.fields[target])}
+      </Menu.Item>
     </div>
   )
 }

@@ -3,18 +3,20 @@ import { columnTitle } from '../view/column-name.ts'
 import { useStore } from 'zustand'
 import { useCallback, useRef, type ClipboardEvent } from 'react'
 import { clipboardHtml, clipboardText, type CopiedCell, type Point } from '../../src-shared/export/clipboard.ts'
-import type { Reply } from '../../src-shared/api/window-types.ts'
+import type { Reply, RowsQuery } from '../../src-shared/api/window-types.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 import type { GridState } from '../state/grid-store.ts'
-import { rowAt, type RowsState } from '../state/rows-shown.ts'
+import { rowAt, type RowsState, shownAt } from '../state/rows-shown.ts'
 import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import { copiedFrom } from '../view/cell-text.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
 import { isTyping } from '../parts/typing.ts'
-import { useClearing } from './use-clearing.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { messageLine } from '../view/visible-text.ts'
+import { isTypedInto } from '../view/paste-plan.ts'
+import { selectedCells, type SelectedCells } from '../view/selected-cells.ts'
+import { size } from '../view/selection.ts'
 
 export function useCopying(columns: readonly GridColumn[]) {
   const { app, rows, grid, run, words } = useUi()
@@ -151,4 +153,46 @@ export function putOnClipboard(text: string, html: string): boolean {
   document.execCommand('copy')
   document.removeEventListener('copy', onCopy, { capture: true })
   return done
+}
+
+/** Cells, and the row order they were selected in. */
+interface Meant {
+  readonly chosen: SelectedCells | null
+  readonly shown: RowsQuery
+}
+
+/**
+ * Clears the selected cells, or the active one, as one change. Cells that cannot be edited stay, and the user is told.
+ */
+export function useClearing(columns: readonly GridColumn[]) {
+  const { app, imports, rows, grid, run, words } = useUi()
+  const locked = useStore(run, isApplied)
+
+  /** The cells to clear now: the selection and the rows may change before it happens. */
+  function cellsToClear(): Meant {
+    const chosen = selectedCells(grid.getState(), columns)
+    return { chosen, shown: shownAt(rows.getState(), chosen?.ranges) }
+  }
+
+  function clear(as: 'clear' | 'cut' = 'clear', { chosen, shown }: Meant = cellsToClear()): void {
+    const { clearing, count } = words
+    const typed = columns.flatMap((one) => (one.kind === 'cell' && isTypedInto(one) ? [one.column.column] : []))
+    const places = chosen?.columns.filter((column) => typed.includes(column)) ?? []
+    if (locked) return app.act.tell({ kind: 'bad', text: clearing.locked })
+    if (!chosen || places.length === 0) return app.act.tell({ kind: 'bad', text: clearing.none })
+    const { ranges } = chosen
+    const cells = [places.map(() => '')]
+    const edit = { kind: 'paste', ...shown, ranges, columns: places, cells, as } as const
+    void imports.act.edit(edit).then((made) => {
+      if (!made) return
+      const [cleared, fixedCells] = [places.length, chosen.columns.length - places.length].map((n) => n * size(ranges))
+      const text = [
+        clearing.done(cleared ?? 0, count(cleared ?? 0)),
+        ...(fixedCells === undefined || fixedCells === 0 ? [] : [clearing.kept(fixedCells, count(fixedCells))]),
+      ].join(' ')
+      app.act.tell({ kind: fixedCells === 0 ? 'good' : 'bad', text })
+    })
+  }
+
+  return { meant: cellsToClear, clear }
 }

@@ -1,7 +1,7 @@
 /** Editing the active cell: how it starts and ends, and the keys that act on a row. The engine decides what the text means. */
 import type { CellView, ShownRow } from '../../src-shared/api/window-types.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
-import { ownFormula } from '../../src-shared/material/fields/own-formula.ts'
+import { ownFormula } from '../../src-shared/material/fields/typed-number.ts'
 import { toDecimal } from '../../src-shared/material/values/decimal.ts'
 import { showDecimal } from '../../src-shared/material/values/shown-decimal.ts'
 import type { KeyboardEvent, ReactNode } from 'react'

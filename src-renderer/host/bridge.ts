@@ -2,7 +2,7 @@
 import type { Answer, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { z } from 'zod'
 import { calls, events, isCallName, isEventName, type CallName } from '../../src-shared/api/calls.ts'
-import { offeredFileSchema } from '../../src-shared/api/offered-file.ts'
+import { offeredFileSchema } from '../../src-shared/api/inbox-calls.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { failureSchema } from '../../src-shared/api/failure.ts'
 

@@ -8,7 +8,7 @@ import { events, isEventName } from '../../src-shared/api/calls.ts'
 import { SESSION_HEADER } from '../../src-shared/api/loopback.ts'
 import { eventStream } from './event-stream.ts'
 import { replyOf, checkedAnswer } from './bridge.ts'
-import { offeredFileSchema } from '../../src-shared/api/offered-file.ts'
+import { offeredFileSchema } from '../../src-shared/api/inbox-calls.ts'
 import { NO_ANSWER, type Session } from './session.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 

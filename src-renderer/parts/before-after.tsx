@@ -1,6 +1,14 @@
 /** A value before and after, for sight and for screen readers. */
 import type { ReactNode } from 'react'
 import { useUi } from '../use-ui.ts'
+import { FIELDS } from '../../src-shared/material/fields/field.ts'
+import { isNumeric, showValue } from '../view/cell-text.ts'
+import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { Visible } from './visible.tsx'
+import css from './value-changes.module.css'
+import shared from './shared.module.css'
+import type { Reply } from '../../src-shared/api/window-types.ts'
+import list from './value-changes.module.css'
 
 interface BeforeAfterProps {
   /** Null if there was no value before. */
@@ -8,7 +16,7 @@ interface BeforeAfterProps {
   readonly after: ReactNode
 }
 
-export function BeforeAfter({ before, after }: BeforeAfterProps) {
+function BeforeAfter({ before, after }: BeforeAfterProps) {
   const { words } = useUi()
   return (
     <>
@@ -27,4 +35,89 @@ export function BeforeAfter({ before, after }: BeforeAfterProps) {
       </ins>
     </>
   )
+}
+
+interface ValueChange {
+  readonly field: string
+  readonly storage?: number | null
+  /** Null if there was no value, as for a new material. */
+  readonly before: UntrustedText | null
+  readonly after: UntrustedText
+}
+
+interface ValueChangesProps {
+  readonly changes: readonly ValueChange[]
+  /** The name of a storage; absent if it need not be shown. */
+  readonly place?: ((storage: number) => string) | undefined
+}
+
+/** What a row changes, field by field: the storage, the value before and after. */
+export function ValueChanges({ changes, place }: ValueChangesProps) {
+  const { words } = useUi()
+  return (
+    <ul className={css['changes']}>
+      {changes.map(({ field: name, storage = null, before, after }) => {
+        const field = FIELDS.find((one) => one === name) ?? null
+        const show = (value: UntrustedText) =>
+          asItCame(value) === '' ? words.grid.empty : <Visible text={showValue(value, field, words.numbers)} />
+        const where = storage === null || !place ? '' : ` (${place(storage)})`
+        return (
+          <li key={`${name} ${storage}`} data-decimal={isNumeric(field) || undefined}>
+            <span className={shared['quiet']}>
+              {field === null ? name : words.names.fields[field]}
+              {where}{' '}
+            </span>
+            <BeforeAfter before={before === null ? null : show(before)} after={show(after)} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type HeldChange = Reply<'history.material'>['events'][number]['changes'][number]
+
+interface HeldChangesProps {
+  readonly changes: readonly HeldChange[]
+  readonly place: (storage: number) => string
+  /** For a material that appeared or disappeared: only the values it had. */
+  readonly whole?: boolean
+}
+
+/**
+ * The account's values before and after, field by field, with their storage, and values that changed along with a request of ours.
+ */
+export function HeldChanges({ changes, place, whole = false }: HeldChangesProps) {
+  const { words } = useUi()
+  const listedChanges = whole ? changes.filter(({ before, after }) => !isNothing(before) || !isNothing(after)) : changes
+  return (
+    <ul className={list['changes']}>
+      {listedChanges.map(({ field, storage, before, after, broughtAlong }) => {
+        const nothing = storage === null || field === 'planned' ? words.grid.empty : words.material.notCarried
+        const show = (value: UntrustedText | null) =>
+          value === null ? (
+            nothing
+          ) : asItCame(value) === '' ? (
+            words.grid.empty
+          ) : (
+            <Visible text={showValue(value, field, words.numbers)} />
+          )
+        return (
+          <li key={`${field} ${storage}`} data-decimal={isNumeric(field) || undefined}>
+            <span className={shared['quiet']}>
+              {words.names.fields[field]}
+              {storage === null ? '' : ` (${place(storage)})`}{' '}
+            </span>
+            <BeforeAfter before={before === null ? null : show(before)} after={show(after)} />
+            {broughtAlong === true && <span className={shared['quiet']}> {words.material.broughtAlong}</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function isNothing(value: UntrustedText | null): boolean {
+  const text = value === null ? '' : asItCame(value)
+  return text === '' || text === '0'
 }

@@ -1,7 +1,7 @@
 /** The status of a row: what will happen to it, or what a run did; and the state of a run. */
 import type { ShownRow, RunInfo } from '../../src-shared/api/window-types.ts'
 import { memo } from 'react'
-import { outcomeMark } from '../../src-shared/words/run-outcome.ts'
+import { outcomeMark } from '../../src-shared/words/runs.ts'
 import { outcomeOf } from '../../src-shared/run/run-outcome.ts'
 import { useUi } from '../use-ui.ts'
 import css from './status-badge.module.css'

@@ -1,7 +1,6 @@
 /** Text with its invisible characters made visible as signs. Never markup. */
 import type { Message } from '../../src-shared/api/window-types.ts'
-import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
-import { visibleParts } from '../../src-shared/material/values/visible-text.ts'
+import { type UntrustedText, visibleParts } from '../../src-shared/material/values/untrusted-text.ts'
 import shared from './shared.module.css'
 import css from './visible.module.css'
 

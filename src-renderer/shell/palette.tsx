@@ -7,16 +7,15 @@ import { useId } from '@mantine/hooks'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
-import type { PlaceKind } from '../view/places.ts'
+import { type PlaceKind, PLACE_KINDS } from '../view/places.ts'
 import { useUi } from '../use-ui.ts'
 import { COMMAND_IDS, specOfCommand } from '../view/commands.ts'
-import { sectionsOf, type Entry } from '../view/palette.ts'
+import { sectionsOf, type Entry, placeEntry } from '../view/palette.ts'
 import { commandNames, type Words } from '../../src-shared/words/window/words.ts'
 import { focusHome } from '../parts/focus-home.ts'
 import { SearchIcon } from '../parts/icons.tsx'
 import { Keys } from '../parts/keys.tsx'
 import { useCommand } from '../parts/use-command.ts'
-import { usePlacesFound } from './use-palette-places.ts'
 import css from './palette.module.css'
 
 export function Palette() {
@@ -280,4 +279,52 @@ function commandEntries(asked: boolean, offered: Offered, words: Words): readonl
     const run = offer?.run ?? (() => {})
     return { key: id, of: { command: id }, name: names[id], note: '', terms: commandNames(id), keys, blocked, run }
   })
+}
+
+/** Milliseconds after the last letter before the account and the file are searched. */
+const PAUSE_MS = 80
+
+interface PlacesFound {
+  readonly kind: PlaceKind
+  readonly fitting: readonly Entry[]
+  readonly named: readonly Entry[]
+}
+
+/**
+ * Finds the places that match the palette's text.
+ * Results for another text are not shown; places found in the window stay until more arrive.
+ */
+function usePlacesFound(
+  query: string,
+  inDialog: boolean,
+): { readonly places: readonly PlacesFound[]; readonly pending: boolean } {
+  const { commands, page } = useUi()
+  const text = inDialog ? '' : query.trim()
+  const [results, setFound] = useState<{ readonly query: string; readonly all: readonly PlacesFound[] }>({
+    query: '',
+    all: [],
+  })
+  useEffect(() => {
+    let over = false
+    const find = async (): Promise<void> => {
+      const all = await Promise.all(
+        PLACE_KINDS.map(async (kind) => {
+          const places = (await commands.act.placesOf(kind)?.(text)) ?? []
+          const entries = places.map((place, at) => ({ place, entry: placeEntry(kind, place, at) }))
+          const of = (fits: boolean): Entry[] =>
+            entries.filter(({ place }) => (place.fits === true) === fits).map(({ entry }) => entry)
+          return { kind, fitting: of(true), named: of(false) }
+        }),
+      )
+      if (!over) setFound({ query: text, all })
+    }
+    const off = text === '' ? null : page.later(() => void find(), PAUSE_MS)
+    return () => {
+      over = true
+      off?.()
+    }
+  }, [text, commands, page])
+  const pending = text !== '' && results.query !== text
+  if (text === '') return { places: [], pending }
+  return { places: pending ? results.all.map((one) => ({ ...one, fitting: [] })) : results.all, pending }
 }

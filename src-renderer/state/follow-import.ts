@@ -1,17 +1,17 @@
 /** Updates rows, grid and run when their import changes: set up once for files, and once for the account's stock. */
 import type { Host, RowFilter, RunProgress } from '../../src-shared/api/window-types.ts'
 import { endsInBase } from './run-store.ts'
-import { isOver } from '../../src-shared/api/run.ts'
+import { isOver, type RunPhase } from '../../src-shared/api/run.ts'
 import { attentionOf } from '../../src-shared/run/run-outcome.ts'
 import { CHANGING } from '../view/counts.ts'
 import { followImport } from '../view/import-follow.ts'
 import type { BrowserEnv } from './browser-env.ts'
-import { followClaims } from './follow-claims.ts'
 import { clearSelection, endMovedSelection, followRow } from './grid-store.ts'
-import type { ImportState } from './import-state.ts'
+import { type ImportState, isBusy } from './import-state.ts'
 import { isPerMaterial } from './layout-store.ts'
 import type { MadeStores, WorkbenchStores } from './made-stores.ts'
 import type { RowsState } from './rows-shown.ts'
+import { ask } from './call-host.ts'
 
 /** During a run the visible rows are reloaded at most this often. */
 const REFRESH_MS = 400
@@ -123,4 +123,70 @@ function showRun(rows: WorkbenchStores['rows'], progress: RunProgress, now: Impo
   if (attentionOf(progress.counts) > 0) return rows.act.setFilter({ notIn: true })
   if (progress.state !== 'done' || now.step !== 'open' || now.summary.file.kind === 'account') return rows.act.refresh()
   rows.act.setFilter({ statuses: [...CHANGING] })
+}
+
+/** While rows wait, this often it is asked whether what they wait for came to rest in another program: its runs tell this window nothing. */
+const LOOK_MS = 5000
+
+/** Nothing is sent any more, at least for long: its journal says what it still means to change. */
+function isAtRest(state: RunPhase): boolean {
+  return isOver(state) || state === 'parked'
+}
+
+function waitsForRun(state: ImportState): boolean {
+  return state.step === 'open' && state.summary.problems.some(({ code }) => code === 'claimed-by-run')
+}
+
+/**
+ * Rows that wait for an unfinished import are planned anew once that import comes to rest, wherever it is applied. [RUN-18]
+ */
+function followClaims(
+  host: Host,
+  { imports, grid, run }: Pick<WorkbenchStores, 'imports' | 'grid' | 'run'>,
+  page: Pick<BrowserEnv, 'later'>,
+): void {
+  /** The last phase of each run: it tells some of them more than once. */
+  const phases = new Map<string, RunPhase>()
+  /** A run came to rest since the rows were planned. */
+  let isDue = false
+
+  function planAnew(): void {
+    if (!isDue) return
+    const now = imports.getState()
+    // What is being read or changed may have been planned before the run came to rest. Rows of an import that was applied stay as it left them.
+    const isQuiet = !isBusy(now) && now.step !== 'restoring' && run.getState().run === null
+    if (!isQuiet || grid.getState().typing !== null) return
+    isDue = false
+    if (now.step !== 'open' || !waitsForRun(now)) return
+    void (now.summary.file.kind === 'account' ? imports.act.takeBase() : imports.act.refresh('all'))
+  }
+
+  let isLooking = false
+  async function look(session: string): Promise<void> {
+    const answer = await ask(host, 'import.waitsNoMore', { session })
+    isLooking = false
+    const now = imports.getState()
+    isDue ||= answer.ok && answer.value.over && now.step === 'open' && now.summary.session === session
+    planAnew()
+    lookLater()
+  }
+  function lookLater(): void {
+    const now = imports.getState()
+    if (isLooking || now.step !== 'open' || !waitsForRun(now)) return
+    isLooking = true
+    page.later(() => void look(now.summary.session), LOOK_MS)
+  }
+
+  host.on('run.progress', ({ run: id, state }) => {
+    if (phases.get(id) === state) return
+    phases.set(id, state)
+    isDue ||= isAtRest(state)
+    planAnew()
+  })
+  imports.subscribe(() => {
+    planAnew()
+    lookLater()
+  })
+  grid.subscribe(planAnew)
+  run.subscribe(planAnew)
 }

@@ -1,8 +1,7 @@
 /** The visible part of the sheet, loaded in parts and kept in a small cache. Answers to older requests are dropped. */
 import { createStore } from 'zustand/vanilla'
 import type { Host, ImportChoices, RawSheet } from '../../src-shared/api/window-types.ts'
-import { PAGE } from '../view/pages.ts'
-import { COLUMNS, partKey, partsFor, partsToForget, type InView, type Part } from '../view/raw-sheet-pages.ts'
+import { PAGE, COLUMNS, partKey, partsFor, partsToForget, type InView, type Part } from '../view/pages.ts'
 import { ask } from './call-host.ts'
 import { NO_SHEET, type RawSheetState } from './raw-sheet-shown.ts'
 

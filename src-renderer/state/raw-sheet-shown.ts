@@ -1,8 +1,7 @@
 /** The state of Look at the file: its sheet, the choices it is read with, its rows in parts. */
 import type { Failure, ImportChoices, RawSheet, RawRow } from '../../src-shared/api/window-types.ts'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
-import { PAGE } from '../view/pages.ts'
-import { COLUMNS, partKey, type Part } from '../view/raw-sheet-pages.ts'
+import { PAGE, COLUMNS, partKey, type Part } from '../view/pages.ts'
 
 interface Held {
   readonly epoch: number

@@ -3,7 +3,7 @@
  * at, and the next choice may work. Holds what is visible, never the file.
  */
 import type { Host, ImportChoices } from '../../src-shared/api/window-types.ts'
-import type { InView } from '../view/raw-sheet-pages.ts'
+import type { InView } from '../view/pages.ts'
 import type { ImportState } from './import-state.ts'
 import type { ImportStore } from './import-store.ts'
 import { RawSheetParts } from './raw-sheet-parts.ts'

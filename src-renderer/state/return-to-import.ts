@@ -4,8 +4,7 @@ import { ask } from './call-host.ts'
 import type { Target } from './import-state.ts'
 import type { WayOut } from './leave-import.ts'
 import type { LeavingStore } from './leaving-store.ts'
-import type { OpenImport } from './open-import.ts'
-import type { KeptImport } from './persisted-import.ts'
+import type { OpenImport, KeptImport } from './open-import.ts'
 import type { OpenFile } from './renew-import.ts'
 
 /** The account and storage of a resumed import, and whether its file has changed. */

@@ -1,14 +1,13 @@
 /** The first lines of a CSV export, made by the code that writes the real one. Pure. */
-import { sheetWords } from '../../src-shared/words/sheets.ts'
+import { sheetWords } from '../../src-shared/words/export.ts'
 import type { Storage } from '../../src-shared/api/window-types.ts'
 import type { CsvChoices } from '../../src-shared/api/export.ts'
-import { ExportBuilder } from '../../src-shared/export/export-builder.ts'
+import { ExportBuilder } from '../../src-shared/export/export-stock.ts'
 import { CsvLines } from '../../src-shared/export/export-csv.ts'
 import { textsBy } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
-import type { Decimal } from '../../src-shared/material/values/decimal.ts'
-import { toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
+import { type Decimal, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 
 const MOST_STORAGES = 2

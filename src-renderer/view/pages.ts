@@ -25,3 +25,48 @@ export function pagesToForget(keptPages: Iterable<number>, inView: number): numb
   if (all.length <= MOST_PAGES) return []
   return all.sort((a, b) => Math.abs(b - inView) - Math.abs(a - inView)).slice(0, all.length - MOST_PAGES)
 }
+
+/**
+ * Which parts of a sheet its grid needs: pages of rows and of columns, so that wide and long sheets load alike.
+ * Columns of one page.
+ */
+export const COLUMNS = 50
+/** Parts in the cache: the visible ones, their neighbours and a few places the user just left. */
+const MOST_PARTS = 36
+
+export interface Part {
+  readonly rows: number
+  readonly columns: number
+}
+
+/** The visible area, both ends included. */
+export interface InView {
+  readonly first: number
+  readonly last: number
+  readonly firstColumn: number
+  readonly lastColumn: number
+}
+
+export const partKey = ({ rows, columns }: Part): string => `${rows}:${columns}`
+
+/** The visible parts first, then the rows before and after. */
+export function partsFor(view: InView, size: { readonly rows: number; readonly columns: number }): Part[] {
+  const { firstColumn, lastColumn } = view
+  const last = Math.min(lastColumn, size.columns - 1)
+  if (last < firstColumn) return []
+  const columns: number[] = []
+  for (let page = Math.floor(firstColumn / COLUMNS); page <= Math.floor(last / COLUMNS); page += 1) columns.push(page)
+  return pagesFor(view.first, view.last, size.rows).flatMap((rows) => columns.map((page) => ({ rows, columns: page })))
+}
+
+/** The keys of the parts to drop so that not too many stay: those farthest from the visible area. */
+export function partsToForget(keptParts: Iterable<readonly [string, Part]>, { first, firstColumn }: InView): string[] {
+  const all = [...keptParts]
+  if (all.length <= MOST_PARTS) return []
+  const far = ({ rows, columns }: Part): number =>
+    Math.max(Math.abs(rows - Math.floor(first / PAGE)), Math.abs(columns - Math.floor(firstColumn / COLUMNS)))
+  return all
+    .sort(([, a], [, b]) => far(b) - far(a))
+    .slice(0, all.length - MOST_PARTS)
+    .map(([key]) => key)
+}

@@ -1,8 +1,7 @@
 /** The problems of a file and its rows in the window's words. A problem is worded once per language. */
 import type { Failure, Message, Problem, RawSheet } from '../../src-shared/api/window-types.ts'
 import { asItCame, untrusted } from '../../src-shared/material/values/untrusted-text.ts'
-import { problemMessage } from '../../src-shared/words/problems.ts'
-import { refusalMessage } from '../../src-shared/words/refusals.ts'
+import { problemMessage, refusalMessage } from '../../src-shared/words/problems.ts'
 import type { Language, Words } from '../../src-shared/words/window/words.ts'
 import type { Message as PlainMessage } from '../../src-shared/words/message.ts'
 

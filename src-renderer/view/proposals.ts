@@ -4,7 +4,7 @@
  */
 import type { ImportChoices, ImportSummary, RowFilter } from '../../src-shared/api/window-types.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
-import { rateRule } from '../../src-shared/mapping/rules/rate-rule.ts'
+import { rateRule } from '../../src-shared/mapping/rules/print-rule.ts'
 import { showDecimal } from '../../src-shared/material/values/shown-decimal.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'

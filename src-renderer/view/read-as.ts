@@ -1,8 +1,7 @@
 /** How a file was read, in a few words for its chip, and what is doubtful about it. The engine supplies the evidence. */
 import type { ImportColumn, ImportSummary } from '../../src-shared/api/window-types.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
-import { decimalsShown } from './reading-facts.ts'
-import { encodingDoubt } from './reading-text.ts'
+import { encodingDoubt, decimalsText } from './reading-text.ts'
 import { shownText } from './visible-text.ts'
 
 type File = ImportSummary['file']
@@ -48,4 +47,28 @@ export function doubtsOf(file: File, columns: readonly ImportColumn[], words: Wo
     ...(decimalsShown(columns) === 'ambiguous' ? [doubts.decimals] : []),
     ...(table === undefined || tables.length < 2 ? [] : [doubts.table(words.count(table), words.count(tables.length))]),
   ]
+}
+
+type DecimalsShown = 'dot' | 'comma' | 'typed' | 'ambiguous' | 'mixed'
+
+/**
+ * How a file was read, in a few words for its bar. The engine supplies the evidence.
+ * The common decimal style of all number columns; null if the file has none.
+ */
+export function decimalsShown(columns: readonly ImportColumn[]): DecimalsShown | null {
+  const styles = new Set(columns.flatMap(({ decimals }) => (decimals ? [decimals.style] : [])))
+  if (styles.size === 0) return null
+  if (styles.has('ambiguous')) return 'ambiguous'
+  const [only, ...others] = [...styles].filter((style) => style !== 'typed')
+  if (only === undefined) return 'typed'
+  if (others.length > 0) return 'mixed'
+  return only === 'comma' ? 'comma' : 'dot'
+}
+
+/** One line of evidence per number column: `B Price: 12,50 seen in 214 rows`. */
+export function decimalsEvidence(columns: readonly ImportColumn[], words: Pick<Words, 'language'>): string[] {
+  return columns.flatMap(({ letter, header, decimals }) => {
+    const why = decimals ? shownText(decimalsText(decimals, words)) : ''
+    return why === '' ? [] : [`${letter} ${shownText(header)}: ${why}`]
+  })
 }

@@ -1,8 +1,7 @@
 /** Why a file and its columns are read as they are, in the window's words. They quote the file. */
 import type { ImportColumn, ImportSummary } from '../../src-shared/api/window-types.ts'
 import { asItCame, untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
-import { reasonWords } from '../../src-shared/words/reasons.ts'
-import { sessionWords } from '../../src-shared/words/session.ts'
+import { reasonWords, sessionWords } from '../../src-shared/words/session.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 
 type InLanguage = Pick<Words, 'language'>

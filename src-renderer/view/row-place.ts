@@ -1,4 +1,4 @@
-/** A row of a file as the window names it. Typed places are parsed in src-shared/file/typed-rows.ts. */
+/** A row of a file as the window names it. Typed places are parsed in src-shared/file/row-name.ts. */
 import type { ShownRow } from '../../src-shared/api/window-types.ts'
 import { rowKey } from '../../src-shared/file/row-name.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'

@@ -1,7 +1,6 @@
 /** Text on one line with nothing hidden in it, cut to a length. Cuts never split what a reader sees as one letter. */
 import type { Message } from '../../src-shared/api/window-types.ts'
-import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
-import { visibleParts } from '../../src-shared/material/values/visible-text.ts'
+import { asItCame, type UntrustedText, visibleParts } from '../../src-shared/material/values/untrusted-text.ts'
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 /** The longest run of code units a cut looks back over to find a whole letter. */

@@ -1,5 +1,4 @@
 /** Why an account cannot be read, as data. */
-import type { ConnectionFault } from './connection-fault.ts'
 
 export type AccountError =
   /** HTTP 401. */
@@ -22,4 +21,160 @@ export type BadAnswer = 'not-utf8' | 'overdue' | 'otherwise'
 /** Whether asking again at once may bring an answer. One that is no UTF-8, or too slow, will be no better: it only takes longer. [T-25] */
 export function mayRetry(failure: AccountError): boolean {
   return failure.kind === 'unreachable' && failure.badAnswer !== 'not-utf8' && failure.badAnswer !== 'overdue'
+}
+
+/** Of the way to the account, of its answer, and of a proxy in between. `at`: host and port of that proxy. */
+export type ConnectionFault =
+  | { readonly code: PlainFault }
+  /** Failed or came back with something that only a code tells: of Node, of TLS, a field of the answer. */
+  | { readonly code: 'failed' | 'certificate' | 'unreadable' | 'undocumented'; readonly detail: string }
+  | { readonly code: 'status' | 'redirect'; readonly status: number }
+  | { readonly code: 'proxy-refused'; readonly at: string; readonly status: number }
+  | { readonly code: 'proxy-silent' | 'proxy-unreachable'; readonly at: string }
+  | { readonly code: 'proxy-certificate'; readonly at: string; readonly detail: string }
+  /** `detail`: the variable of the environment that names it; empty for the system's own setting. */
+  | { readonly code: 'proxy-socks' | 'proxy-address'; readonly detail: string }
+
+/**
+ * Why no usable answer came over a connection, as data: a code with what it is about. Wording says it (`connectionWords`).
+ */
+export const PLAIN_FAULTS = [
+  'refused',
+  'unknown-name',
+  'name-lookup',
+  'broken',
+  'no-way',
+  'no-network',
+  'timeout',
+  'cut-off',
+  'too-large',
+  'too-slow',
+  'not-utf8',
+  'stopped',
+  'unexplained-400',
+  'no-host',
+  'proxy-kind',
+  'proxy-setting',
+] as const
+
+export type PlainFault = (typeof PLAIN_FAULTS)[number]
+
+/** Codes, numbers and texts only, as the reasons of a run are kept. */
+type FaultDetails = Readonly<Record<string, string | number>>
+
+export function faultDetails({ code, ...rest }: ConnectionFault): FaultDetails {
+  return { fault: code, ...rest }
+}
+
+/** What `faultDetails` made, read back from a journal; null for anything else, such as the plain text of older journals. */
+export function faultOf(details: FaultDetails): ConnectionFault | null {
+  const code = details['fault']
+  const at = String(details['at'] ?? '')
+  const detail = String(details['detail'] ?? '')
+  const status = Number(details['status'] ?? 0)
+  switch (code) {
+    case 'failed':
+    case 'certificate':
+    case 'unreadable':
+    case 'undocumented':
+    case 'proxy-socks':
+    case 'proxy-address':
+      return { code, detail }
+    case 'status':
+    case 'redirect':
+      return { code, status }
+    case 'proxy-refused':
+      return { code, at, status }
+    case 'proxy-silent':
+    case 'proxy-unreachable':
+      return { code, at }
+    case 'proxy-certificate':
+      return { code, at, detail }
+    default: {
+      const plainCode = PLAIN_FAULTS.find((one) => one === code)
+      return plainCode === undefined ? null : { code: plainCode }
+    }
+  }
+}
+
+/**
+ * What is wrong with an address and a key that were tried, as one code that tells what to try next; null where they work.
+ */
+export const CONNECTION_TROUBLES = [
+  'wrong-key',
+  /** The day's requests are used up. */
+  'used-up',
+  'no-network',
+  /** Nothing is there. */
+  'wrong-address',
+  /** Something is there, but no inventory account. */
+  'other-server',
+  'certificate',
+  'proxy',
+  /** It did not answer, or not in time. */
+  'no-answer',
+  /** It is there, and has trouble itself. */
+  'server-trouble',
+  'unknown-storage',
+] as const
+
+type ConnectionTrouble = (typeof CONNECTION_TROUBLES)[number]
+
+export interface TriedConnection {
+  readonly address: 'reached' | 'unreachable' | 'odd'
+  readonly key: 'accepted' | 'refused' | 'unknown'
+  readonly quota: 'left' | 'used-up' | 'unknown'
+  readonly unknownStorage: number | null
+  readonly fault: ConnectionFault | null
+}
+
+export function connectionTrouble(tried: TriedConnection): ConnectionTrouble | null {
+  const { address, key, quota, unknownStorage, fault } = tried
+  if (fault !== null) return troubleOf(fault)
+  if (address !== 'reached') return address === 'odd' ? 'other-server' : 'no-answer'
+  if (key === 'refused') return 'wrong-key'
+  if (quota === 'used-up') return 'used-up'
+  return unknownStorage === null ? null : 'unknown-storage'
+}
+
+function troubleOf(fault: ConnectionFault): ConnectionTrouble {
+  switch (fault.code) {
+    case 'certificate':
+      return 'certificate'
+    case 'refused':
+    case 'unknown-name':
+    case 'no-host':
+      return 'wrong-address'
+    case 'name-lookup':
+    case 'no-way':
+    case 'no-network':
+      return 'no-network'
+    case 'status':
+      return fault.status >= 500 ? 'server-trouble' : 'other-server'
+    case 'redirect':
+    case 'unreadable':
+    case 'undocumented':
+    case 'too-large':
+    case 'not-utf8':
+    case 'unexplained-400':
+      return 'other-server'
+    case 'failed':
+    case 'broken':
+    case 'timeout':
+    case 'cut-off':
+    case 'too-slow':
+    case 'stopped':
+      return 'no-answer'
+    case 'proxy-refused':
+    case 'proxy-silent':
+    case 'proxy-unreachable':
+    case 'proxy-certificate':
+    case 'proxy-socks':
+    case 'proxy-address':
+    case 'proxy-kind':
+    case 'proxy-setting':
+      return 'proxy'
+    default:
+      return fault satisfies never
+  }
 }

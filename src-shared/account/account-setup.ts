@@ -2,9 +2,8 @@
  * What an account must look like before it is kept: a name of its own, an address the key may travel to, storages with
  * numbers. Knows nothing of keys; looks nothing up.
  */
-import type { Named } from '../material/values/named.ts'
-import { normalForm } from '../material/values/normal-form.ts'
-import { textKey } from '../material/values/text-key.ts'
+import type { Named } from '../material/values/ids-by-name.ts'
+import { normalForm, textKey } from '../material/values/text-key.ts'
 
 export interface Setup {
   readonly name: string

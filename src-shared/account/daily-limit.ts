@@ -1,2 +1,42 @@
 /** Requests a company has in a day, of all its programs together. A run keeps to it in `src-main/run/budget.ts`; what is left: `quota.ts` there. */
 export const DAILY_LIMIT = 10_000
+
+interface DayQuota {
+  readonly limit: number
+  readonly used: number
+  /** Kept for other programs. */
+  readonly reserve: number
+}
+
+/**
+ * What is left of a day's requests: the one place that subtracts.
+ * Of a day's limit: less the requests sent, and less what is kept for other programs.
+ */
+export function leftOf({ limit, used, reserve }: DayQuota): number {
+  return Math.max(0, limit - used - reserve)
+}
+
+/** On a day on which nothing was sent yet. */
+export function leftOfWholeDay({ limit, reserve }: Pick<DayQuota, 'limit' | 'reserve'>): number {
+  return leftOf({ limit, used: 0, reserve })
+}
+
+interface RunDays {
+  /** Days on which requests are sent, today among them; at least 2. */
+  readonly days: number
+  /** Requests a run may use on each of them. */
+  readonly perDay: number
+}
+
+/**
+ * How many days a run takes where the day's quota does not suffice. Knows nothing of rates: those count within a day.
+ * No day leaves a request: all of them are kept for other programs.
+ */
+export const NEVER = 'never'
+
+/** Null if today's remaining requests (`leftToday`) are enough. `perDay` is the quota without what is kept for other programs. [RUN-23] */
+export function runDays(requests: number, leftToday: number, perDay: number): RunDays | typeof NEVER | null {
+  if (requests <= leftToday) return null
+  if (perDay <= 0) return NEVER
+  return { days: 1 + Math.ceil((requests - Math.max(0, leftToday)) / perDay), perDay }
+}

@@ -2,7 +2,7 @@
  * How requests to an address travel: directly, through a proxy, or not at all because the system asks for a kind of proxy that is
  * not supported. Chosen from the setting, the system's answer and the environment; knows no socket.
  */
-import type { ConnectionFault } from './connection-fault.ts'
+import type { ConnectionFault } from './account-error.ts'
 
 export type ProxySource = 'system' | 'settings'
 

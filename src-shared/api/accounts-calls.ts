@@ -3,8 +3,7 @@
  * found out about an account comes as codes and numbers, so that the window can say it in the user's language.
  */
 import { z } from 'zod'
-import { CONNECTION_TROUBLES } from '../account/connection-trouble.ts'
-import { storageSchema } from './account.ts'
+import { CONNECTION_TROUBLES } from '../account/account-error.ts'
 import { runStateSchema } from './run.ts'
 import { settingsSchema } from './settings.ts'
 import { codeSchema, handedBack, textSchema } from './text.ts'
@@ -17,6 +16,22 @@ const key = z.string().max(2000)
 
 /** More storages than any account has: a longer list would be a mistake. */
 const MOST_STORAGES = 200
+
+/** Accounts and storages as the window sees them. The API key is never part of any reply. */
+export const storageSchema = z.object({ id: z.number().int(), name: textSchema })
+export type Storage = z.input<typeof storageSchema>
+
+export const accountSchema = z.object({
+  id: codeSchema,
+  name: textSchema,
+  /** What its runs and imports call it, where the window's language has another name for it. */
+  keptAs: textSchema.optional(),
+  /** Base address of the interface. */
+  address: textSchema,
+  practice: z.boolean(),
+  storages: z.array(storageSchema),
+})
+export type Account = z.input<typeof accountSchema>
 
 const storages = z
   .array(storageSchema.extend({ id: z.number().int().positive(), name: handedBack(200) }))

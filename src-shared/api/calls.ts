@@ -4,32 +4,36 @@
  */
 import { z } from 'zod'
 import { LANGUAGES } from '../material/values/language.ts'
-import { accountSchema } from './account.ts'
-import { accountsCalls, accountsEvents } from './accounts-calls.ts'
+import { accountSchema, accountsCalls, accountsEvents } from './accounts-calls.ts'
 import { csvChoicesSchema, exportProgressSchema, exportStateSchema, writtenStockSchema } from './export.ts'
-import { cellsRequestSchema, cellsReplySchema, cellsPageSchema } from './cells.ts'
-import { columnCalls } from './column-calls.ts'
-import { problemGroupSchema, suggestedSchema } from './column-values.ts'
+import {
+  cellsRequestSchema,
+  cellsReplySchema,
+  cellsPageSchema,
+  copyRequestSchema,
+  rowsQuerySchema,
+  stockViewCalls,
+} from './rows-shown.ts'
+import { columnCalls, problemGroupSchema, suggestedSchema, mappingCalls } from './column-calls.ts'
 import { LONGEST_RULE } from '../mapping/rules/rule-tree.ts'
-import { copyRequestSchema } from './copy.ts'
-import { fieldSchema, importChoicesSchema, importStageSchema, importSummarySchema, shownRowSchema } from './import.ts'
-import { rowsQuerySchema } from './rows-shown.ts'
-import { refreshedSchema } from './reading.ts'
-import { editCalls } from './edit-calls.ts'
-import { rawRowSchema, rawSheetSchema } from './raw-sheet.ts'
-import { importDetailCalls } from './import-details.ts'
+import {
+  fieldSchema,
+  importChoicesSchema,
+  importStageSchema,
+  importSummarySchema,
+  shownRowSchema,
+  refreshedSchema,
+} from './import.ts'
+import { editCalls } from './import-edits.ts'
+import { rawRowSchema, rawSheetSchema, importDetailCalls, reviewCalls } from './import-details.ts'
 import { historyCalls } from './history-calls.ts'
 import { inboxCalls, inboxEvents } from './inbox-calls.ts'
 import { profileCalls } from './profile-calls.ts'
-import { mappingCalls } from './mapping-calls.ts'
-import { reviewCalls } from './review-calls.ts'
 import { savedCalls, savedEvents } from './saved-calls.ts'
-import { stockViewCalls } from './stock-views.ts'
 import { keptCalls } from './kept.ts'
 import { reorderCalls } from './reorder.ts'
-import { reportCalls, reportFilterSchema, reportOrderSchema, undoPartSchema } from './report.ts'
+import { reportCalls, reportFilterSchema, reportOrderSchema, undoPartSchema, runSummarySchema } from './report.ts'
 import { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
-import { runSummarySchema } from './run-summary.ts'
 import { concurrencySchema, rateSchema } from './settings.ts'
 import { codeSchema, handedBack, messageSchema, textSchema, tokenSchema } from './text.ts'
 

@@ -1,7 +1,6 @@
 /** An expected failure as a host answers it: a code to branch on, words for people. Never a stack trace, never a key. */
 import { z } from 'zod'
-import { profileIdSchema } from './profile-id.ts'
-import { codeSchema, messageSchema, textSchema } from './text.ts'
+import { profileIdSchema, codeSchema, messageSchema, textSchema } from './text.ts'
 
 export const failureCodes = [
   'bad-request',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 // Not from material-version.ts, which loads the catalogue: the window's first script loads this file.
 import { BASE_ROW as ROW_FIELDS, REMEMBERED as MATERIAL_FIELDS } from '../material/fields/stored-order.ts'
-import { storageSchema } from './account.ts'
+import { storageSchema } from './accounts-calls.ts'
 import { codeSchema, textSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
@@ -11,7 +11,7 @@ const seq = z.number().int().positive()
 /** Milliseconds since 1970. */
 const time = z.number().int()
 
-export const heldReadingSchema = z.object({
+const heldReadingSchema = z.object({
   seq,
   at: time,
   /** The clock was wrong then, as far as the other readings tell. */
@@ -20,7 +20,7 @@ export const heldReadingSchema = z.object({
 })
 export type HeldReading = z.input<typeof heldReadingSchema>
 
-export const heldChangeSchema = z.object({
+const heldChangeSchema = z.object({
   field: z.enum([...MATERIAL_FIELDS, ...ROW_FIELDS]),
   storage: z.number().int().nullable(),
   /** Null: not there, or nothing is planned. */
@@ -31,7 +31,7 @@ export const heldChangeSchema = z.object({
 })
 export type HeldChange = z.input<typeof heldChangeSchema>
 
-export const materialEventSchema = z.object({
+const materialEventSchema = z.object({
   /** `elsewhere`: nobody here did it. */
   kind: z.enum(['first-seen', 'run', 'undo', 'elsewhere']),
   /** Of a run: when its request was answered. Otherwise when it was found. Null: nobody knows. */
@@ -106,3 +106,61 @@ export const historyCalls = {
     reply: z.object({ news: accountNewsSchema.nullable() }),
   },
 } as const
+
+const formatVersion = z.literal(1)
+/** ISO, UTC. */
+const isoTime = z.iso.datetime()
+const run = materialEventSchema.shape.run.unwrap().shape
+
+/** Of one material, oldest first. */
+const events = z.array(
+  z.object({
+    kind: materialEventSchema.shape.kind,
+    at: isoTime.nullable(),
+    /** Of what was changed elsewhere: not before this. */
+    since: isoTime.nullable(),
+    presence: materialEventSchema.shape.presence,
+    run: run.run.nullable(),
+    file: run.file.nullable(),
+    row: run.row.nullable(),
+    outcome: run.outcome.nullable(),
+    message: run.message,
+    deletes: z.boolean(),
+    changes: z.array(heldChangeSchema.extend({ broughtAlong: z.boolean() })),
+  }),
+)
+export type EventDocument = z.input<typeof events>[number]
+
+const material = { material_id: z.number().int(), name: textSchema, sku: textSchema }
+
+/** What `history` prints with --json, format version 1. */
+export const historyDocumentSchema = z.object({
+  formatVersion,
+  account: textSchema,
+  ...material,
+  /** The newest reading lists it. */
+  listed: z.boolean(),
+  lastRead: isoTime.nullable(),
+  readings: count,
+  events,
+})
+export type HistoryDocument = z.input<typeof historyDocumentSchema>
+
+const ofReading = z.object({ reading: z.number().int().positive(), at: isoTime })
+
+export const changesDocumentSchema = z.object({
+  formatVersion,
+  account: textSchema,
+  /** What happened after it is listed. */
+  since: ofReading,
+  lastRead: isoTime,
+  materials: z.array(z.object({ ...material, events })),
+})
+export type ChangesDocument = z.input<typeof changesDocumentSchema>
+
+export const readingsDocumentSchema = z.object({
+  formatVersion,
+  account: textSchema,
+  readings: z.array(heldReadingSchema.omit({ seq: true, at: true }).extend(ofReading.shape)),
+})
+export type ReadingsDocument = z.input<typeof readingsDocumentSchema>

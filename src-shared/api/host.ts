@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { CallName, Calls, EventName, EventOf, Reply } from './calls.ts'
 import type { Failure } from './failure.ts'
-import type { offeredFileSchema } from './offered-file.ts'
+import type { offeredFileSchema } from './inbox-calls.ts'
 
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure }
 

@@ -1,10 +1,10 @@
 /** The changes a user makes in a preview, as schemas: cells, rows, answers, pastes. */
 import { z } from 'zod'
 import { REPEAT_CODES } from '../file/problem.ts'
-import { cellsRequestSchema, madeChangeSchema } from './cells.ts'
-import { conflictPolicySchema, fieldSchema } from './import.ts'
-import { rowPerSchema, rowRangesSchema, rowsQuerySchema } from './rows-shown.ts'
-import { handedBack } from './text.ts'
+import { cellsRequestSchema, madeChangeSchema, rowPerSchema, rowRangesSchema, rowsQuerySchema } from './rows-shown.ts'
+import { conflictPolicySchema, fieldSchema, importSummarySchema } from './import.ts'
+import { handedBack, tokenSchema } from './text.ts'
+import { stepsSchema } from './changed.ts'
 
 const count = z.number().int().nonnegative()
 
@@ -101,3 +101,20 @@ export const importEditSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('resolve'), index: count, field: fieldSchema.nullable(), policy: conflictPolicySchema }),
 ])
 export type ImportEditRequest = z.infer<typeof importEditSchema>
+
+/** What changes an open import, and takes the changes back. */
+export const editCalls = {
+  /** Changes the preview: a cell, an answer, what is left out, a conflict. Recomputes what depends on it. */
+  'import.edit': { request: z.object({ session: tokenSchema, edit: importEditSchema }), reply: importSummarySchema },
+  'import.undo': { request: z.object({ session: tokenSchema }), reply: importSummarySchema },
+  'import.redo': { request: z.object({ session: tokenSchema }), reply: importSummarySchema },
+  /** The user's latest changes, and those undone last, as a list. */
+  'import.steps': { request: z.object({ session: tokenSchema }), reply: stepsSchema },
+  /** Goes back, or forth, to the import as it was after so many changes. [EDIT-9] */
+  'import.stepTo': { request: z.object({ session: tokenSchema, done: count }), reply: importSummarySchema },
+  /**
+   * The change that is being made is not made: its own answer says what the import is then. Not `stopping`: none was being made, or it
+   * is done. [EDIT-12]
+   */
+  'import.stopChange': { request: z.object({ session: tokenSchema }), reply: z.object({ stopping: z.boolean() }) },
+} as const

@@ -4,21 +4,23 @@ import { CONFLICT_POLICIES } from '../plan/three-way.ts'
 import { LONGEST_RULE } from '../mapping/rules/rule-tree.ts'
 import { SOURCE_KINDS } from '../file/source.ts'
 import { GUARD_KINDS } from '../plan/guard/guard-kinds.ts'
-import { firstSchema, largestSchema, moveSchema } from './changed.ts'
-import { jumpSchema } from './jump.ts'
-import { columnsOfStoragesSchema, perStorageSchema } from './per-storage.ts'
-import { editsSchema } from './edit-step.ts'
-import { fieldSchema } from './field.ts'
+import { firstSchema, largestSchema, moveSchema, jumpSchema, editsSchema } from './changed.ts'
+import {
+  fieldSchema,
+  asItCameSchema,
+  codeSchema,
+  handedBack,
+  messageSchema,
+  textSchema,
+  profileFitSchema,
+  profileIdSchema,
+} from './text.ts'
 import { problemSchema, unusualCellSchema } from './problem.ts'
-import { profileFitSchema, profileIdSchema } from './profile-id.ts'
 import { quotaSchema } from './run.ts'
 import { columnReasonSchema, decimalsSchema, delimiterReasonSchema, encodingReasonSchema } from './read-reasons.ts'
-import { readingSchema } from './reading.ts'
-import { stockSchema } from './stock.ts'
-import { asItCameSchema, codeSchema, handedBack, messageSchema, textSchema } from './text.ts'
 import { ROW_STATUSES } from '../plan/plan.ts'
 import { REPORT_STATES } from '../run/report-rows.ts'
-import { NEVER } from '../run/run-days.ts'
+import { NEVER } from '../account/daily-limit.ts'
 
 const count = z.number().int().nonnegative()
 
@@ -39,6 +41,44 @@ const tablePlace = {
     .max(1000)
     .optional(),
 }
+
+const storageFieldSchema = z.enum(['stock', 'minimum', 'planned'])
+
+/** Column (from 0), the id of its storage, and what it holds for it. */
+const storageColumnsSchema = z
+  .array(z.tuple([count, z.number().int().positive(), storageFieldSchema]))
+  .min(1)
+  .max(16_384)
+  .refine((columns) => {
+    const named = new Set(columns.map(([, storage, field]) => `${storage} ${field}`))
+    return named.size === columns.length && new Set(columns.map(([column]) => column)).size === columns.length
+  }, 'each column once, and one column for what a storage has')
+
+/**
+ * Columns that hold the stock or the minimum of one storage each: as they are chosen, and as they are shown.
+ * The table gets a row per storage. `named`: by the columns that are headed by storages; `off`: it gets none.
+ */
+const perStorageSchema = z.union([z.enum(['named', 'off']), storageColumnsSchema])
+
+/**
+ * Columns that are headed by storages, or were said to be a storage's; `read`: each for its own. `offered`: not decided yet.
+ * `rows` by storage: those it has.
+ */
+const columnsOfStoragesSchema = z.object({
+  read: z.boolean(),
+  offered: z.boolean(),
+  columns: z.array(
+    z.object({ column: count, header: textSchema, storage: z.number().int(), field: storageFieldSchema }),
+  ),
+  /** A row of the file, while they are not read each for its own: what each column says of its storage. */
+  example: z
+    .object({
+      row: count,
+      cells: z.array(z.object({ storage: asItCameSchema, field: storageFieldSchema, text: asItCameSchema })),
+    })
+    .optional(),
+  storages: z.array(z.object({ name: asItCameSchema, storage: z.number().int(), rows: count })),
+})
 
 export const importChoicesSchema = z.object({
   storage: z.number().int().positive(),
@@ -188,6 +228,39 @@ const proposalSchema = z.discriminatedUnion('kind', [
     examples: z.array(z.object({ row: count, code: textSchema, sku: textSchema })).readonly(),
   }),
 ])
+
+/** What the account's own stock comes to, as it was read. */
+const stockSchema = z.object({
+  /** Those with columns. */
+  storages: z.array(z.number().int()),
+  /** Price x stock of all of them with the changes made here, exact; absent as long as the reading is not kept. [STOCK-11] */
+  value: codeSchema.optional(),
+  /** Materials that are below the minimum in one of them; absent with the value. */
+  belowMinimum: count.optional(),
+  /** The row that the next new material of a storage gets; storages without any left are not in it. */
+  free: z.array(z.object({ storage: z.number().int(), row: count })),
+  /** Whether suppliers are shown, and of how many materials shown they are not known: as many requests. */
+  suppliers: z.object({ read: z.boolean(), unread: count }),
+})
+
+/** How old what is known of an account is, and what reading it again takes. [READ-6] [READ-7] */
+export const readingSchema = z.object({
+  /** Milliseconds since 1970, of the list that was read longest ago. */
+  at: count,
+  /** Some of it was read for an earlier import. */
+  kept: z.boolean(),
+  /** Requests that reading all of it takes. */
+  refresh: count,
+  /** Requests that are needed before anything may be sent; they are among `cost.reads`. */
+  before: count,
+  /** It is shown before it is kept: `import.summary` keeps it, and says whether it could be. [READ-10] */
+  keeping: z.literal(true).optional(),
+  /** What reading it again changed: rows that would send something else than they would have as of `since`. */
+  corrected: z.object({ rows: count, since: count }).optional(),
+})
+
+/** Every storage, or those that what would be sent rests on and that were read too long ago. */
+export const refreshedSchema = z.enum(['all', 'needed'])
 
 export const importSummarySchema = z.object({
   session: codeSchema,

@@ -1,7 +1,6 @@
 /** The watched folder and its new files. The page names no path: files by what the list called them. */
 import { z } from 'zod'
-import { offeredFileSchema } from './offered-file.ts'
-import { codeSchema, handedBack, textSchema } from './text.ts'
+import { codeSchema, handedBack, textSchema, messageSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
 const nothing = z.object({})
@@ -31,6 +30,17 @@ const inboxViewSchema = z.object({
   total: count,
   /** Files that may still be written. */
   waiting: count,
+})
+
+/**
+ * A file the host knows, as it answers it; the window holds the token, never a path. Apart from `host.ts`, which the preload loads.
+ */
+export const offeredFileSchema = z.object({
+  file: codeSchema,
+  name: textSchema,
+  bytes: z.number(),
+  /** Why it cannot be read as a table, if its content says so at once. */
+  refusal: messageSchema.optional(),
 })
 
 export const inboxCalls = {

@@ -2,8 +2,7 @@
 import { z } from 'zod'
 import { PROBLEM_CODES, REFUSAL_CODES } from '../file/problem.ts'
 import { OUTLIERS, type OutlierCode } from '../plan/guard/guard-kinds.ts'
-import { fieldSchema } from './field.ts'
-import { codeSchema, textSchema } from './text.ts'
+import { fieldSchema, codeSchema, textSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
 

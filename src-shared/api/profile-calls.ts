@@ -1,10 +1,8 @@
 /** Suppliers' profiles of an account: which there are, what they say, and what of it a person changes. */
 import { z } from 'zod'
-import { CODE_STATES } from '../plan/suppliers/code-states.ts'
-import { fieldSchema } from './field.ts'
+import { CODE_STATES } from '../plan/suppliers/cross-reference.ts'
+import { fieldSchema, codeSchema, handedBack, textSchema, tokenSchema, profileIdSchema } from './text.ts'
 import { MISSING_ROWS } from './profile.ts'
-import { profileIdSchema } from './profile-id.ts'
-import { codeSchema, handedBack, textSchema, tokenSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
 const nothing = z.object({})

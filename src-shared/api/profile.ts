@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { fieldSchema, importChoicesSchema } from './import.ts'
-import { profileIdSchema } from './profile-id.ts'
+import { profileIdSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
 /** A heading as it is compared (`headerKey`), or as it is named where several are the same. */

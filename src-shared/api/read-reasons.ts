@@ -1,8 +1,7 @@
 /** Why a file and its columns are read as they are, as it travels: codes and details. Surfaces word them. */
 import { z } from 'zod'
 import { DELIMITERS, SEEN_TEXTS } from '../file/source.ts'
-import { fieldSchema } from './field.ts'
-import { codeSchema, textSchema } from './text.ts'
+import { fieldSchema, codeSchema, textSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
 const header = textSchema

@@ -1,10 +1,10 @@
 /** Which rows of a run's report are meant, and which of them are taken back. */
 import { z } from 'zod'
 import { FIELDS } from '../material/fields/field.ts'
-import { REPORT_STATES } from '../run/report-rows.ts'
-import { REPORT_ORDERS } from '../run/report-shown.ts'
+import { REPORT_STATES, REPORT_ORDERS } from '../run/report-rows.ts'
 import { conditionOf, decimalSchema, MOST_CONDITIONS } from './rows-shown.ts'
-import { codeSchema, handedBack } from './text.ts'
+import { codeSchema, handedBack, textSchema } from './text.ts'
+import { runInfoSchema } from './run.ts'
 
 const count = z.number().int().nonnegative()
 
@@ -51,3 +51,23 @@ export const reportCalls = {
     reply: z.object({ places: placesSchema }),
   },
 } as const
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const rowSchema = { row: count, sheet: textSchema.optional(), name: textSchema }
+
+/** What a run came to, drawn to be read and printed: in the window and as a page. */
+export const runSummarySchema = z.object({
+  info: runInfoSchema,
+  address: textSchema,
+  /** Of the file, and of the plan file that was applied; null where there was none. */
+  fileSha256: sha256.nullable(),
+  planSha256: sha256.nullable(),
+  /** Exact decimals, of verified changes of stock. `missing`: those whose price nothing says. */
+  money: z.object({ up: codeSchema, down: codeSchema, change: codeSchema, counted: count, missing: count }),
+  /** Rows that moved the value of stock most, the largest first. */
+  movers: z.array(z.object({ ...rowSchema, value: codeSchema })),
+  /** By field: how many, the largest rise and the largest fall. */
+  changed: z.array(textSchema),
+  problems: z.array(z.object({ ...rowSchema, state: z.enum(REPORT_STATES), message: textSchema, count })),
+})
+export type RunSummary = z.input<typeof runSummarySchema>

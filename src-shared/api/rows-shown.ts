@@ -4,13 +4,13 @@ import { FIELDS } from '../material/fields/field.ts'
 import { GUARD_KINDS } from '../plan/guard/guard-kinds.ts'
 import { ROW_STATUSES } from '../plan/plan.ts'
 import { toDecimal } from '../material/values/decimal.ts'
-import { handedBack } from './text.ts'
+import { handedBack, asItCameSchema, textSchema, codeSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
 const fieldSchema = z.enum(FIELDS)
 
 /** A column by what it holds, and for which storage; null: of the material itself. `value`: price x stock of the storages shown. */
-export const columnOfSchema = z.object({
+const columnOfSchema = z.object({
   field: z.union([fieldSchema, z.literal('value')]),
   storage: z.number().int().positive().nullable(),
 })
@@ -105,7 +105,7 @@ export const rowPerSchema = z.literal('material')
 const GROUPED_BY = ['categories', 'suppliers', 'unit', 'archived'] as const
 
 /** Rows with the same cell together, below a line for each group; only where a row per material is shown. [STOCK-8] */
-export const rowGroupSchema = z.object({
+const rowGroupSchema = z.object({
   by: z.enum(GROUPED_BY),
   /** Whether only the groups' lines are shown, but for those in `except`, of which it is the other way round. */
   closed: z.boolean(),
@@ -123,3 +123,167 @@ export const rowsQuerySchema = z.object({
   seen: count.optional(),
 })
 export type RowsQuery = z.infer<typeof rowsQuerySchema>
+
+const LONGEST_TEXT = 40_000
+/**
+ * Cells that are looked for, or changed together by one rule: what is asked, and what it would do, a few cells at a time.
+ * Signs of a text that is looked for.
+ */
+export const LONGEST_FOUND = 1000
+const LONGEST_NUMBER = 200
+
+const findSchema = z.object({
+  text: handedBack(LONGEST_FOUND),
+  matchCase: z.boolean(),
+  wholeCell: z.boolean(),
+})
+
+/** How numbers are written where the cells are seen, and where amounts are typed. */
+const numbersSchema = z.object({ group: z.string().max(4), point: z.string().min(1).max(4) })
+
+/** What becomes of each cell. Amounts are as typed. */
+export const madeChangeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('replace'), find: findSchema, by: handedBack(LONGEST_TEXT) }),
+  z.object({ kind: z.literal('set'), text: handedBack(LONGEST_TEXT) }),
+  z.object({ kind: z.literal('add'), amount: handedBack(LONGEST_NUMBER) }),
+  z.object({ kind: z.literal('percent'), percent: handedBack(LONGEST_NUMBER) }),
+  z.object({ kind: z.literal('round'), step: handedBack(LONGEST_NUMBER), to: z.enum(['nearest', 'up', 'down']) }),
+])
+
+const cellsChangeSchema = z.union([z.object({ kind: z.literal('find'), find: findSchema }), madeChangeSchema])
+export type CellsChange = z.infer<typeof cellsChangeSchema>
+
+/** Which cells: of the rows shown, or of those at `ranges` of them, in these columns as the view numbers them. */
+export const cellsRequestSchema = rowsQuerySchema.extend({
+  change: cellsChangeSchema,
+  columns: z.array(count).max(10_000),
+  ranges: rowRangesSchema.optional(),
+  numbers: numbersSchema,
+})
+export type CellsRequest = z.infer<typeof cellsRequestSchema>
+
+const placeSchema = z.object({ position: count, column: count })
+
+/** Cells listed at a time. */
+const MOST_CELLS = 100
+
+export const cellsPageSchema = cellsRequestSchema.extend({
+  /** The list: so many of the cells found, from this one on. */
+  from: count,
+  count: count.max(MOST_CELLS),
+  /** The next cell found from a place on, or before it. `again`: the one at the place counts, too. */
+  near: placeSchema.extend({ back: z.boolean(), again: z.boolean().optional() }).optional(),
+})
+
+/**
+ * What was found so far, `looked` of `rows` being looked through: asked again, it goes on there. `found` are all cells; of them
+ * `changing` would change, `same` say it already, `fixed` cannot be changed, and in `refused` the outcome would be no value.
+ */
+export const cellsReplySchema = z.object({
+  error: z
+    .object({ code: z.enum(['no-number', 'no-step']), got: textSchema })
+    .readonly()
+    .nullable(),
+  rows: count,
+  looked: count,
+  found: count,
+  changing: count,
+  same: count,
+  fixed: count,
+  refused: count,
+  cells: z.array(
+    placeSchema.extend({
+      row: count,
+      sheet: asItCameSchema.optional(),
+      outcome: z.enum(['found', 'change', 'same', 'fixed', 'refused']),
+      /** As it is shown. */
+      before: asItCameSchema,
+      after: asItCameSchema.nullable(),
+    }),
+  ),
+  /** The cell asked for by `near`, and its number among those found. */
+  near: placeSchema.extend({ at: count }).nullable(),
+})
+export type CellsReply = z.input<typeof cellsReplySchema>
+
+/**
+ * Rows of an import on their way to a clipboard.
+ * What to copy, and how it is said in the window's language.
+ */
+export const copyRequestSchema = rowsQuerySchema.extend({
+  ranges: rowRangesSchema,
+  columns: z
+    .array(
+      z.object({
+        of: z.union([z.enum(['row', 'source', 'material', 'value']), count]),
+        header: handedBack(40_000),
+      }),
+    )
+    .max(20_000),
+  /** With a first line of headings. */
+  headed: z.boolean(),
+  /** Decimal separator of the numbers. */
+  point: z.enum(['.', ',']),
+})
+export type CopyRequest = z.infer<typeof copyRequestSchema>
+
+const MOST_COLUMNS = 1000
+const columnId = z
+  .string()
+  .max(100)
+  .regex(/^[a-z_]+(?:@\d+)?$/)
+const columnIds = z.array(columnId).max(MOST_COLUMNS)
+
+/**
+ * Ways to look at the account's own stock that the user gave a name: which rows, in what order and groups, in which columns. [STOCK-10]
+ */
+export const MOST_VIEWS = 50
+
+const stockViewSchema = z.object({
+  id: z.string().regex(/^[0-9a-f-]{36}$/),
+  name: handedBack(80),
+  filter: rowFilterSchema.omit({ sheet: true, problem: true }),
+  /** Columns by what they hold, the first order first. */
+  sort: z.array(z.object({ column: columnId, byDelta: z.boolean(), descending: z.boolean() })).max(8),
+  group: rowGroupSchema.omit({ except: true }).nullable(),
+  columns: z.object({
+    widths: z.record(columnId, z.number().min(1).max(10_000)),
+    order: columnIds,
+    hidden: columnIds,
+    pinned: columnIds,
+  }),
+})
+/** As it is kept and asked for. */
+export type StockView = z.infer<typeof stockViewSchema>
+
+export type StockViewInput = z.input<typeof stockViewSchema>
+
+/** As a reply says it: names, and what is filtered by, are whatever a person typed. */
+const viewSaidSchema = stockViewSchema.extend({
+  name: textSchema,
+  id: codeSchema,
+  filter: stockViewSchema.shape.filter.extend({
+    text: textSchema.optional(),
+    conditions: z.array(conditionOf(columnOfSchema, textSchema, codeSchema)).optional(),
+  }),
+})
+
+export const stockViewsSchema = z.array(stockViewSchema).max(MOST_VIEWS)
+
+const account = z.string().max(200)
+const views = z.object({ views: z.array(viewSaidSchema) })
+
+export const stockViewCalls = {
+  /**
+   * The account's own materials in place of a file: `import.open` takes what is answered, and none of its choices but the storage. The
+   * storages are those with columns of their own.
+   */
+  'stock.offer': {
+    request: z.object({ account: z.string(), storages: z.array(z.number().int()).min(1).max(100) }),
+    reply: z.object({ file: codeSchema, name: textSchema }),
+  },
+  'stock.views': { request: z.object({ account }), reply: views },
+  /** Keeps a view, in place of the one with its id; answers all of them. */
+  'stock.keepView': { request: z.object({ account, view: stockViewSchema }), reply: views },
+  'stock.dropView': { request: z.object({ account, id: stockViewSchema.shape.id }), reply: views },
+} as const

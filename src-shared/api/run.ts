@@ -2,8 +2,7 @@
 import { z } from 'zod'
 import { FIELDS } from '../material/fields/field.ts'
 import { REPORT_STATES } from '../run/report-rows.ts'
-import { ANSWER_CODES, WRITERS } from '../run/report-codes.ts'
-import { RUN_REASONS } from '../run/run.ts'
+import { ANSWER_CODES, WRITERS, RUN_REASONS } from '../run/run.ts'
 import { RUN_PHASES } from './run-phase.ts'
 import { codeSchema, textSchema } from './text.ts'
 

@@ -7,8 +7,8 @@ import { DAILY_LIMIT } from '../account/daily-limit.ts'
 import { isProxyAddress } from '../account/network-use.ts'
 import { MOST_NOTE, unknownPlaceholders } from '../plan/correction-note.ts'
 import { CONCURRENCY, MOST_RATE } from '../run/send-limits.ts'
-import { DETECT, ENCODING_CHOICES } from '../file/encodings.ts'
-import type { GuardKind } from '../plan/guard/guard-kinds.ts'
+import { DETECT, ENCODING_CHOICES } from '../file/source.ts'
+import { type GuardKind, GUARD_KINDS } from '../plan/guard/guard-kinds.ts'
 import { USUAL_CLEAR_TOKEN } from '../material/values/clear-token.ts'
 
 /** What a setting may be at the most; those of sending are in src-shared/run/send-limits.ts. */
@@ -98,3 +98,61 @@ export const settingsSchema = z.object({
 export type Settings = z.infer<typeof settingsSchema>
 
 export const USUAL_SETTINGS: Settings = settingsSchema.parse({})
+
+/** What becomes weaker. */
+export type Weakening =
+  | { readonly setting: 'guard'; readonly kind: GuardKind }
+  | { readonly setting: 'quotaReserve'; readonly from: number; readonly to: number }
+  | { readonly setting: 'proxy'; readonly to: string }
+
+type Rule<Key extends keyof Settings> = (now: Settings[Key], next: Settings[Key]) => readonly Weakening[]
+
+/** Every setting says whether it protects; null: it does not. */
+const PROTECTIONS: { readonly [Key in keyof Settings]: Rule<Key> | null } = {
+  guard: (now, next) =>
+    GUARD_KINDS.filter((kind) => now[kind] && !next[kind]).map((kind) => ({ setting: 'guard', kind })),
+  quotaReserve: (from, to) => (to < from ? [{ setting: 'quotaReserve', from, to }] : []),
+  // Requests carry the key: a server of the page's choice is not to see them.
+  proxy: (now, to) => (to === now || to === 'system' || to === 'none' ? [] : [{ setting: 'proxy', to }]),
+  // Limited for everybody. [TERMINAL-15]
+  rate: null,
+  concurrency: null,
+  // What a file means is shown before it is sent, and what is sent is read again before.
+  clearToken: null,
+  correctionNote: null,
+  encoding: null,
+  readingHours: null,
+  readings: null,
+  language: null,
+  theme: null,
+}
+
+/**
+ * Settings that protect an account, and when a change makes one weaker. A window can make none weaker by itself: the user is asked outside
+ * of it. Pure. [PROTECT-1]
+ */
+export function weakenings(now: Settings, next: Settings): readonly Weakening[] {
+  return settingsSchema.keyof().options.flatMap((key) => weakeningsOf(key, now[key], next[key]))
+}
+
+function weakeningsOf<Key extends keyof Settings>(
+  key: Key,
+  now: Settings[Key],
+  next: Settings[Key],
+): readonly Weakening[] {
+  return PROTECTIONS[key]?.(now, next) ?? []
+}
+
+/** What does the same in the terminal. */
+export function terminalCommand(weakening: Weakening): string {
+  switch (weakening.setting) {
+    case 'guard':
+      return `stocksheet config set guard-${weakening.kind} off`
+    case 'quotaReserve':
+      return `stocksheet config set reserve ${weakening.to}`
+    case 'proxy':
+      return 'stocksheet config set proxy'
+    default:
+      return weakening satisfies never
+  }
+}

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 import type { UntrustedText } from '../material/values/untrusted-text.ts'
+import { FIELDS } from '../material/fields/field.ts'
 
 /** Text in which a file, an account or a person may have put anything: names, values, reasons, and sentences that quote them. */
 export const textSchema = z.string() as unknown as z.ZodType<UntrustedText, string>
@@ -25,3 +26,20 @@ export const messageSchema = z.object({ title: codeSchema, what: textSchema, fix
 export function handedBack(most: number): z.ZodType<string, string | UntrustedText> {
   return z.string().max(most)
 }
+
+/** A field of a material, as requests and replies name it. */
+export const fieldSchema = z.enum(FIELDS)
+
+/**
+ * A supplier's profile as an import names it.
+ * Names a profile within its account: made once, never reused.
+ */
+export const profileIdSchema = z.string().regex(/^p-[0-9a-f]{16}$/)
+
+/** A profile that fits a file. `evidence`: why, in sentences; `changed`: what is new in the file's columns against it. */
+export const profileFitSchema = z.object({
+  id: profileIdSchema,
+  name: textSchema,
+  evidence: z.array(textSchema),
+  changed: z.array(textSchema),
+})

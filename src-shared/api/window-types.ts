@@ -3,14 +3,20 @@
  * such a text back as it came. The same names in the other files are the host's, whose texts are strings.
  */
 import type { z } from 'zod'
-import type { accountSchema, storageSchema } from './account.ts'
-import type { accountSetupSchema, connectionResultSchema } from './accounts-calls.ts'
+import type { accountSchema, storageSchema, accountSetupSchema, connectionResultSchema } from './accounts-calls.ts'
 import type { CallName, Calls, EventName, Events } from './calls.ts'
-import type { cellsRequestSchema, cellsReplySchema } from './cells.ts'
-import type { columnValueSchema, problemGroupSchema } from './column-values.ts'
+import type {
+  cellsRequestSchema,
+  cellsReplySchema,
+  rowFilterSchema,
+  rowsQuerySchema,
+  StockViewInput,
+  stockViewCalls,
+} from './rows-shown.ts'
+import type { columnValueSchema, problemGroupSchema } from './column-calls.ts'
 import type { writtenStockSchema } from './export.ts'
 import type { failureSchema } from './failure.ts'
-import type { offeredFileSchema } from './offered-file.ts'
+import type { offeredFileSchema } from './inbox-calls.ts'
 import type {
   cellViewSchema,
   importChoicesSchema,
@@ -18,12 +24,10 @@ import type {
   importSummarySchema,
   shownRowSchema,
 } from './import.ts'
-import type { rowFilterSchema, rowsQuerySchema } from './rows-shown.ts'
-import type { rawRowSchema, rawSheetSchema } from './raw-sheet.ts'
+import type { rawRowSchema, rawSheetSchema } from './import-details.ts'
 import type { importEditSchema } from './import-edits.ts'
 import type { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
 import type { savedImportSchema } from './saved-calls.ts'
-import type { StockViewInput, stockViewCalls } from './stock-views.ts'
 import type { messageSchema } from './text.ts'
 import type { problemSchema } from './problem.ts'
 

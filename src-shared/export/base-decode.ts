@@ -2,7 +2,7 @@
  * Reads a base snapshot back from the cells of its hidden sheet, and binds it to the account and storage of an import.
  * A snapshot that is damaged or belongs elsewhere is refused whole: half a base would pass stale values off as edits.
  */
-import type { Named } from '../material/values/named.ts'
+import type { Named } from '../material/values/ids-by-name.ts'
 import {
   BASE_MARK,
   BASE_VERSION,

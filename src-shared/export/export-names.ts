@@ -1,7 +1,7 @@
 /** Names that Excel and file systems accept, made from storage and account names. Never two alike in one workbook. */
 import { cellSafe } from '../file/cell-text.ts'
 import type { Language } from '../material/values/language.ts'
-import { normalForm } from '../material/values/normal-form.ts'
+import { normalForm } from '../material/values/text-key.ts'
 
 /** What the summary's sheet is called, by the language of the workbook. An import is told by it that the sheet is no storage's. */
 export const SUMMARY_SHEETS: Readonly<Record<Language, string>> = { en: 'Summary', ru: 'Сводка' }

@@ -1,7 +1,7 @@
 /** A stock export as data: what was read, and the cells of its rows. Knows no file format. */
 import { idLabel, idsByNameOf } from '../material/values/ids-by-name.ts'
 import { cellSafe } from '../file/cell-text.ts'
-import { isTextField, textColumn, type HeldCatalogue } from '../material/catalogue/catalogue-values.ts'
+import { isTextField, textColumn, type HeldCatalogue, isBelowMinimum } from '../material/catalogue/catalogue-values.ts'
 import {
   isListed,
   isNumber,
@@ -11,8 +11,10 @@ import {
   type ListedField,
   type SheetField,
 } from '../material/fields/field.ts'
-import type { Decimal } from '../material/values/decimal.ts'
+import { type Decimal, add, compare, multiply, subtract, ZERO } from '../material/values/decimal.ts'
 import { clearKey } from '../material/values/clear-token.ts'
+import { WRITTEN_HEADINGS } from '../file/headings/written.ts'
+import { CatalogueBuilder, type ListedMaterial } from '../material/catalogue/catalogue.ts'
 
 export interface ExportedStorage {
   readonly id: number
@@ -128,4 +130,112 @@ export function listText(ids: readonly number[], labels: ReadonlyMap<number, str
   if (first === undefined) return ''
   if (ids.length === 1) return labels.get(first) ?? String(first)
   return ids.map((id) => labels.get(id) ?? String(id)).join(LIST_JOINER)
+}
+
+const OWN = Object.values(WRITTEN_HEADINGS).map((headings) => EXPORT_COLUMNS.map(({ field }) => headings[field]))
+
+/**
+ * Our own stock export, known again by its headings.
+ * True for the headings our own stock export writes, in any of its languages; columns may have been added behind them.
+ */
+export function isOwnExport(headings: readonly string[]): boolean {
+  return OWN.some((ownHeadings) => ownHeadings.every((header, column) => headings[column] === header))
+}
+
+interface StorageSum {
+  readonly id: number
+  readonly name: string
+  readonly materials: number
+  readonly underMinimum: number
+  /** Price x stock of every material, archived ones too. */
+  readonly value: Decimal
+}
+
+interface CategorySum {
+  /** Null: materials without a category. */
+  readonly id: number | null
+  readonly name: string
+  /** Rows of all exported storages; a material in two categories counts in both. */
+  readonly rows: number
+  readonly value: Decimal
+}
+
+interface UnderMinimum {
+  readonly storage: number
+  /** Catalogue index. */
+  readonly index: number
+  readonly stock: Decimal
+  readonly minimum: Decimal
+  readonly missing: Decimal
+}
+
+interface StockSummary {
+  readonly storages: readonly StorageSum[]
+  /** Highest value first. */
+  readonly categories: readonly CategorySum[]
+  /** In the order of storages and rows; archived materials are left out, nobody orders them again. */
+  readonly underMinimum: readonly UnderMinimum[]
+  readonly value: Decimal
+}
+
+const WITHOUT = -1
+
+/**
+ * Sums over a stock export: value by storage and by category, and what is below its minimum. Exact; rounds nothing.
+ */
+export function summarise(stock: Pick<StockExport, 'catalogue' | 'storages'>): StockSummary {
+  const underMinimum: UnderMinimum[] = []
+  const categories = new Map<number, { rows: number; value: Decimal }>()
+  const storages = stock.storages.map((storage) => storageSum(stock, storage, categories, underMinimum))
+  const byCategory = [...categories].map(([id, { rows, value }]): CategorySum => {
+    if (id === WITHOUT) return { id: null, name: '', rows, value }
+    return { id, name: stock.catalogue.categoryNames.get(id) ?? String(id), rows, value }
+  })
+  byCategory.sort((a, b) => compare(b.value, a.value) || (a.id ?? WITHOUT) - (b.id ?? WITHOUT))
+  const value = storages.reduce((sum, storage) => add(sum, storage.value), ZERO)
+  return { storages, categories: byCategory, underMinimum, value }
+}
+
+function storageSum(
+  { catalogue }: Pick<StockExport, 'catalogue'>,
+  { id, name, rows }: ExportedStorage,
+  categories: Map<number, { rows: number; value: Decimal }>,
+  underMinimum: UnderMinimum[],
+): StorageSum {
+  const column = catalogue.storages.get(id)
+  let value = ZERO
+  const before = underMinimum.length
+  for (const index of rows) {
+    const stock = column?.stock[index] ?? ZERO
+    const minimum = column?.minimum[index] ?? ZERO
+    const worth = multiply(catalogue.prices[index] ?? ZERO, stock)
+    if (worth !== ZERO) value = add(value, worth)
+    const categoryIds = catalogue.categories[index] ?? []
+    for (const category of categoryIds.length === 0 ? [WITHOUT] : categoryIds) {
+      const sum = categories.get(category) ?? { rows: 0, value: ZERO }
+      sum.rows += 1
+      if (worth !== ZERO) sum.value = add(sum.value, worth)
+      categories.set(category, sum)
+    }
+    if (isBelowMinimum(catalogue, id, index)) {
+      underMinimum.push({ storage: id, index, stock, minimum, missing: subtract(minimum, stock) })
+    }
+  }
+  return { id, name, materials: rows.length, underMinimum: underMinimum.length - before, value }
+}
+
+/** Gathers the lists of several storages into what an export shows: the catalogue, and each list's own order. */
+export class ExportBuilder {
+  private readonly builder = new CatalogueBuilder()
+  private readonly exported: ExportedStorage[] = []
+
+  /** Adds a storage's whole list. Material-wide values of a later list win: it was read later. */
+  storage(id: number, name: string, materials: readonly ListedMaterial[]): void {
+    this.builder.storage(id)
+    this.exported.push({ id, name, rows: materials.map((material) => this.builder.add(id, material)) })
+  }
+
+  finish(): { readonly catalogue: HeldCatalogue; readonly storages: readonly ExportedStorage[] } {
+    return { catalogue: this.builder.finish(), storages: this.exported }
+  }
 }

@@ -1,6 +1,5 @@
 /** Which sheets of a workbook are a storage's: by an export's snapshot, by name, or by id. Proposes; never reads a cell. */
-import type { Named } from '../material/values/named.ts'
-import { idsByName } from '../material/values/ids-by-name.ts'
+import { type Named, idsByName } from '../material/values/ids-by-name.ts'
 import { sheetNames } from './export-names.ts'
 
 export interface SheetStorage {

@@ -2,7 +2,7 @@
  * What the account holds as a sheet with a row per material, and columns of stock and minimum for each storage: it is previewed, changed
  * and planned as a file is. Its cells are those of an export, which reads back without a change. [STOCK-1]
  */
-import type { Named } from '../material/values/named.ts'
+import type { Named } from '../material/values/ids-by-name.ts'
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
 import { SHEET_FIELDS, specOf, isListed, type ListedField } from '../material/fields/field.ts'
 import { CELL, type CellKind, type Sheet, type SheetColumn } from '../file/sheet.ts'

@@ -2,8 +2,11 @@
  * Prepares texts for a spreadsheet file: what a workbook cell can hold, and how to keep a CSV cell from becoming a formula and get it
  * back. Knows nothing about fields or numbers.
  */
-import { withLineFeeds } from '../material/values/text-key.ts'
-import { normalForm } from '../material/values/normal-form.ts'
+import { withLineFeeds, normalForm } from '../material/values/text-key.ts'
+import { type Decimal, places, toDecimal, isCanonical } from '../material/values/decimal.ts'
+import { type Field, isNumber } from '../material/fields/field.ts'
+import { sameValue } from '../material/fields/same-value.ts'
+import { clearKey, USUAL_CLEAR_TOKEN } from '../material/values/clear-token.ts'
 
 /** The longest text an Excel cell keeps, in UTF-16 units. */
 export const LONGEST_CELL = 32_767
@@ -128,4 +131,57 @@ function isShield(text: string, at: number): boolean {
   const unit = text.charCodeAt(at)
   const start = unit >= 0xdc00 && unit <= 0xdfff && at > 0 ? at - 1 : at
   return !NO_SHIELD.test(String.fromCodePoint(text.codePointAt(start) ?? 0))
+}
+
+/** Significant digits that spreadsheet programs keep. */
+const KEPT_DIGITS = 15
+
+function significantDigits(value: Decimal): number {
+  const digits = value.replace('-', '').replace('.', '').replace(/^0+/, '')
+  return value.includes('.') ? digits.length : digits.replace(/0+$/, '').length
+}
+
+/**
+ * Exact decimals as the numbers a workbook can hold, and the format that shows all of their places.
+ * The number that a cell can hold; `exact` is false if more than 15 digits were rounded. Never NaN or infinite.
+ */
+export function cellNumber(value: Decimal): { readonly number: number; readonly exact: boolean } {
+  if (value.length <= KEPT_DIGITS || significantDigits(value) <= KEPT_DIGITS)
+    return { number: Number(value), exact: true }
+  return { number: Number(Number(value).toPrecision(KEPT_DIGITS)), exact: false }
+}
+
+/** What an exported decimal reads back as: itself, or its first 15 digits. [BASE-5] */
+export function asReadBack(value: Decimal): Decimal {
+  const { number, exact } = cellNumber(value)
+  return exact ? value : (toDecimal(String(number)) ?? value)
+}
+
+/** `#,##0.00##`-like format with exactly the places the value has, at least `least`. */
+export function numberFormat(value: Decimal, least: number): string {
+  const shown = Math.min(Math.max(places(value), least), KEPT_DIGITS)
+  return shown === 0 ? '#,##0' : `#,##0.${'0'.repeat(shown)}`
+}
+
+/** Binary arithmetic turns 1.07 into `1.0699999999999998`; rounded to 15 digits it is short again. A third is not, so it stays. */
+const SHORT = 12
+
+/** The number that was meant, if binary arithmetic lengthened it to 16 digits or more; any other number unchanged. [VALUE-10] */
+export function withoutBinaryNoise(value: Decimal): Decimal {
+  if (value.length <= KEPT_DIGITS + 1 || !value.includes('.') || significantDigits(value) <= KEPT_DIGITS) return value
+  const rounded = asReadBack(value)
+  return significantDigits(rounded) <= SHORT ? rounded : value
+}
+
+/**
+ * Tells whether a cell of an exported sheet was edited. Does not decide what an edit means.
+ * Whether a cell still has its exported value. `mine` is the cell's canonical value ('' if it clears), `base` the snapshot's. Ignores
+ * what programs change by themselves: rounding after 15 digits, line ends, composition, characters that no cell can hold, texts cut at a
+ * cell's limit. [BASE-4]
+ */
+export function isUntouched(field: Field, base: string, mine: string, clearToken = USUAL_CLEAR_TOKEN): boolean {
+  if (mine === base) return true
+  if (isNumber(field)) return isCanonical(base) && mine === asReadBack(base)
+  if (mine === '') return clearKey(cellSafe(base)) === clearToken
+  return sameValue(field, editKey(mine), editKey(base))
 }

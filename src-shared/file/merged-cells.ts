@@ -1,6 +1,5 @@
 /** Problems for merged cells among a table's headings and rows. Merged titles above the table do no harm and are not reported. */
-import { listDetail } from '../material/values/text-list.ts'
-import { columnLetter, type Problem } from './problem.ts'
+import { listDetail, columnLetter, type Problem } from './problem.ts'
 import type { Sheet } from './sheet.ts'
 import type { MergedCells } from './source.ts'
 import type { Table } from './table.ts'

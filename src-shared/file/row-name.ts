@@ -1,4 +1,6 @@
 /** Identifies a row of the file: by its number, and by its sheet if several were read together. */
+import { asItCame, type UntrustedText } from '../material/values/untrusted-text.ts'
+import { textKey } from '../material/values/text-key.ts'
 
 export interface RowName {
   /** The file's own row number, from 1. */
@@ -33,4 +35,124 @@ export function firstOf({ row, sheet }: RowName): { firstRow: number; firstSheet
 /** Distinct for distinct rows of one file. */
 export function rowKey({ row, sheet }: RowName): string {
   return sheet === undefined ? String(row) : `${row} ${sheet}`
+}
+
+type Name = string | UntrustedText
+
+interface TypedRow<Sheet extends Name> {
+  readonly row: number
+  readonly sheet?: Sheet
+}
+
+interface TypedRows<Sheet extends Name> {
+  readonly first: number
+  readonly last: number
+  readonly sheet?: Sheet
+  /** As typed. */
+  readonly text: string
+}
+
+const PLACE = /^(?:(.*?)[!\s])?\s*(\d{1,8})$/su
+const SPAN = /^(.*\d)\s*-\s*(\d{1,8})$/su
+const QUOTED = /^'(.*)'$/su
+
+/**
+ * Finds the rows that people mean when they type a number, or a sheet and a number. The same for window and terminal. [TERMINAL-16]
+ * Reads `12`, `Shop!12`, `'Shop: front'!12` or `shop 12`. The start of a sheet's name is enough if only one sheet begins so. A number
+ * alone means the sheet `near` (the one the user looks at). Null if there is no such place.
+ */
+export function typedRow<Sheet extends Name>(
+  typed: string,
+  sheets: readonly Sheet[],
+  near?: Sheet,
+): TypedRow<Sheet> | null {
+  const [match, named = '', digits = ''] = PLACE.exec(typed.trim()) ?? []
+  if (match === undefined) return null
+  const row = Number(digits)
+  if (textKey(named) === '') return near === undefined || sheets.length === 0 ? { row } : { row, sheet: near }
+  const sheet = sheetNamed(named, sheets)
+  return sheet === undefined ? null : { row, sheet }
+}
+
+/** Finds a sheet by its exact name, else ignoring case, else by the start of its name. */
+function sheetNamed<Sheet extends Name>(typed: string, sheets: readonly Sheet[]): Sheet | undefined {
+  const text = unquoted(typed)
+  const exact = sheets.find((sheet) => asItCame(sheet) === text)
+  if (exact !== undefined) return exact
+  const asked = textKey(text)
+  if (asked === '') return undefined
+  const fitting = (fits: (key: string) => boolean): Sheet[] => sheets.filter((sheet) => fits(textKey(asItCame(sheet))))
+  const whole = fitting((key) => key === asked)
+  const [only, ...others] = whole.length > 0 ? whole : fitting((key) => key.startsWith(asked))
+  return others.length === 0 ? only : undefined
+}
+
+function unquoted(typed: string): string {
+  const inside = QUOTED.exec(typed.trim())?.[1]
+  return inside === undefined ? typed : inside.replaceAll("''", "'")
+}
+
+/** Reads `12` or `Shop!3-5`. Null if there is no such place. */
+function typedSpan<Sheet extends Name>(text: string, sheets: readonly Sheet[]): TypedRows<Sheet> | null {
+  const [, from = text, to] = SPAN.exec(text) ?? []
+  const place = typedRow(from, sheets)
+  if (place === null) return null
+  const last = to === undefined ? place.row : Number(to)
+  if (place.row < 1 || last < place.row) return null
+  const { row: first, ...rest } = place
+  return { ...rest, first, last, text }
+}
+
+/**
+ * Reads `3,7-9` or `Shop!3-5`. A comma may be part of a sheet's name: the whole name is tried first. On failure: the part that is not a
+ * place, and whether it has the form of one.
+ */
+export function typedRows<Sheet extends Name>(
+  typed: string,
+  sheets: readonly Sheet[],
+): { readonly rows: readonly TypedRows<Sheet>[] } | { readonly wrong: string; readonly form: boolean } {
+  const parts = typed.split(',')
+  const commas = Math.max(0, ...sheets.map((sheet) => asItCame(sheet).split(',').length - 1))
+  const rows: TypedRows<Sheet>[] = []
+  for (let from = 0; from < parts.length;) {
+    const found = nextRows(parts, from, commas, sheets)
+    if (found === null) {
+      const wrong = (parts[from] ?? '').trim()
+      return { wrong, form: hasForm(wrong) }
+    }
+    rows.push(found.rows)
+    from = found.next
+  }
+  return { rows }
+}
+
+function nextRows<Sheet extends Name>(
+  parts: readonly string[],
+  from: number,
+  commas: number,
+  sheets: readonly Sheet[],
+): { readonly rows: TypedRows<Sheet>; readonly next: number } | null {
+  const spans = Array.from({ length: Math.min(commas, parts.length - from - 1) + 1 }, (_, more) => {
+    const text = parts
+      .slice(from, from + more + 1)
+      .join(',')
+      .trim()
+    return { rows: typedSpan(text, sheets), next: from + more + 1 }
+  })
+  const isWhole = ({ rows }: (typeof spans)[number]): boolean =>
+    rows?.sheet !== undefined && textKey(sheetTyped(rows.text)) === textKey(asItCame(rows.sheet))
+  const { rows, next } = spans.findLast(isWhole) ?? spans.find((one) => one.rows !== null) ?? { rows: null, next: 0 }
+  return rows && { rows, next }
+}
+
+/** The sheet's name in the text of a place. */
+function sheetTyped(text: string): string {
+  const place = SPAN.exec(text)?.[1] ?? text
+  return unquoted(PLACE.exec(place.trim())?.[1] ?? '')
+}
+
+function hasForm(text: string): boolean {
+  const [, from = text, to = Infinity] = SPAN.exec(text) ?? []
+  const row = Number(PLACE.exec(from)?.[2] ?? 0)
+  return row > 0 && row <= Number(to)
 }

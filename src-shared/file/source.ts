@@ -159,3 +159,66 @@ export function namedDelimiter(text: string): Delimiter | null {
   if (named === '\\t') return DELIMITER_NAMES.tab
   return Object.entries(DELIMITER_NAMES).find(([name]) => name === named)?.[1] ?? null
 }
+
+/**
+ * The encodings that a user can choose for a text file.
+ * All encodings of the Encoding Standard that the platform reads, and the code pages of DOS and the Macintosh. The likely ones of a file
+ * are offered first, with samples.
+ */
+export const ENCODING_CHOICES = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1250',
+  'windows-1251',
+  'windows-1252',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'windows-1257',
+  'windows-1258',
+  'windows-874',
+  'koi8-r',
+  'koi8-u',
+  'ibm437',
+  'ibm737',
+  'ibm775',
+  'ibm850',
+  'ibm852',
+  'ibm855',
+  'ibm857',
+  'ibm858',
+  'ibm860',
+  'ibm861',
+  'ibm862',
+  'ibm863',
+  'ibm865',
+  'ibm866',
+  'ibm869',
+  'macintosh',
+  'x-mac-ce',
+  'x-mac-cyrillic',
+  'shift_jis',
+  'euc-jp',
+  'iso-2022-jp',
+  'gb18030',
+  'gbk',
+  'big5',
+  'euc-kr',
+  'iso-8859-2',
+  'iso-8859-3',
+  'iso-8859-4',
+  'iso-8859-5',
+  'iso-8859-6',
+  'iso-8859-7',
+  'iso-8859-8',
+  'iso-8859-8-i',
+  'iso-8859-10',
+  'iso-8859-13',
+  'iso-8859-14',
+  'iso-8859-15',
+] as const
+
+/** Find the encoding from the file's bytes. */
+export const DETECT = 'detect'

@@ -2,12 +2,11 @@
  * Finds the tables of a sheet: below each other, beside each other, or both. A table begins at a row of headings; an empty column alone
  * separates nothing, because printed lists have such gaps. Never drops a table silently: tables that are not read are reported.
  */
-import { afterGap, isEmptyRow, nextAfterGap } from './gaps.ts'
+import { afterGap, isEmptyRow, nextAfterGap, isShapedHeading } from './shaped-headings.ts'
 import { headerLanguage, headerMeaning } from './headings/lookup.ts'
 import { mergedCells } from './merged-cells.ts'
 import { columnLetter, type Problem, type Refusal } from './problem.ts'
 import { failed, ok, type Result } from '../material/values/result.ts'
-import { isShapedHeading } from './shaped-headings.ts'
 import { NO_COLUMN, type Sheet, type SheetColumn, CELL } from './sheet.ts'
 import type { MergedCells } from './source.ts'
 import {

@@ -2,7 +2,7 @@
  * Maps columns to fields: by the user's choice, by an earlier choice, by the heading, and with caution by the data. Never maps one field
  * to two columns: if two claim it equally, the user decides. [MAP-2]
  */
-import type { Named } from '../material/values/named.ts'
+import type { Named } from '../material/values/ids-by-name.ts'
 import {
   type HeaderMeaning,
   headerLanguage,
@@ -12,13 +12,19 @@ import {
   joinedMeaning,
 } from '../file/headings/lookup.ts'
 import { isDecimalField, isField, type Field } from '../material/fields/field.ts'
-import type { OtherCodes } from '../material/fields/other-codes.ts'
-import { isOfAvailability } from '../file/headings/availability-words.ts'
+import {
+  type OtherCodes,
+  columnNameKey,
+  columnName,
+  columnNames,
+  type ColumnClaim,
+  type ColumnMapping,
+  type ColumnReason,
+  type Mapping,
+} from './mapping.ts'
+import { isOfAvailability, isBareName, isOfDays, isOfPeople, isOfOther } from '../file/headings/not-a-field-words.ts'
 import { headerKey, isIdOfThing, isOfQuantity, isThing, isWithTax } from '../file/headings/key.ts'
-import { columnNameKey, columnName, columnNames } from './column-names.ts'
-import { isBareName, isOfDays, isOfPeople } from '../file/headings/document-words.ts'
-import { isOfOther } from '../file/headings/not-a-field-words.ts'
-import { unclearInMoves } from './mapping-moves.ts'
+import { unclearInMoves, confidenceOf } from './mapping-confidence.ts'
 import { doubtVagueClaims, reckonedColumns, doubtWonClaims } from './mapping-doubts.ts'
 import {
   countsRows,
@@ -33,7 +39,6 @@ import {
   saysYesOrNo,
   valuesSay,
 } from './mapping-shape.ts'
-import { confidenceOf } from './mapping-confidence.ts'
 import { claimWinners, WITH_TAX } from './claim-winners.ts'
 import { mappingProblems } from './mapping-problems.ts'
 import {
@@ -44,8 +49,7 @@ import {
   type KnownStorages,
 } from './mapping-storages.ts'
 import { blankWords } from './mapping-blanks.ts'
-import { decimalsOf, withOtherColumns } from './mapping-decimals.ts'
-import type { ColumnClaim, ColumnMapping, ColumnReason, Mapping } from './mapping.ts'
+import { decimalsOf, withOtherColumns } from './decimal-style.ts'
 import type { Problem, Refusal } from '../file/problem.ts'
 import { cellText, isBlank, type Sheet } from '../file/sheet.ts'
 import { headings, type Table } from '../file/table.ts'

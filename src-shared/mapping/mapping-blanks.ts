@@ -4,10 +4,9 @@
 import { isReadOnly, type Field } from '../material/fields/field.ts'
 import { CELL, type SheetColumn } from '../file/sheet.ts'
 import type { Table } from '../file/table.ts'
-import { keyHash } from '../material/values/key-hash.ts'
-import { isNothing, NOTHING_WORDS } from '../material/values/nothing-words.ts'
+import { keyHash, textKey } from '../material/values/text-key.ts'
+import { isNothing, NOTHING_WORDS } from '../material/values/clear-token.ts'
 import { TEXT_CLASS } from '../material/values/text-class.ts'
-import { textKey } from '../material/values/text-key.ts'
 
 /** The words in a column, as written, and how many cells have one. */
 export interface BlankWords {

@@ -3,8 +3,7 @@
  * user is asked, and it is used only if the user says so. [MAP-5]
  */
 import { meansOther } from '../file/headings/lookup.ts'
-import { isOfOther } from '../file/headings/not-a-field-words.ts'
-import { isBareQuantity } from '../file/headings/document-words.ts'
+import { isOfOther, isBareQuantity, isOfAvailability } from '../file/headings/not-a-field-words.ts'
 import { isShortHeading, isWithoutTax, isWithTax } from '../file/headings/key.ts'
 import { isDecimalField, type Field } from '../material/fields/field.ts'
 import type { Sheet } from '../file/sheet.ts'
@@ -12,7 +11,6 @@ import { looksNumeric, type Table } from '../file/table.ts'
 import { looksLikeDate } from '../material/values/identifier.ts'
 import { ARTICLE_CODE, repeats, textsOf, fitsField, holdsCodes } from './mapping-shape.ts'
 import type { ColumnClaim, ColumnReason } from './mapping.ts'
-import { isOfAvailability } from '../file/headings/availability-words.ts'
 
 const SAMPLED = 60
 const COLUMNS_LOOKED_AT = 100

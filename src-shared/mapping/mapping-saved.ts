@@ -3,8 +3,7 @@
  * with its columns moved. Parsed by hand: this room uses no packages.
  */
 import { isField, type Field } from '../material/fields/field.ts'
-import { columnName } from './column-names.ts'
-import type { Mapping } from './mapping.ts'
+import { columnName, type Mapping } from './mapping.ts'
 import { failed, ok, type Result } from '../material/values/result.ts'
 import { isRecord } from '../material/values/is-record.ts'
 

@@ -2,10 +2,9 @@
  * Columns with a storage's name as heading. The values decide: numbers are the stock of that storage, names are the storage of each row.
  * If the stock belongs to another storage than the chosen one, or there are several such columns, the user decides. [MAP-3] [TABLE-6]
  */
-import { idsByName } from '../material/values/ids-by-name.ts'
+import { idsByName, type Named } from '../material/values/ids-by-name.ts'
 import type { Field } from '../material/fields/field.ts'
 import type { ColumnClaim } from './mapping.ts'
-import type { Named } from '../material/values/named.ts'
 import { nameWords } from '../material/values/text-key.ts'
 import { headerMeaning } from '../file/headings/lookup.ts'
 import { fitsField, textsOf } from './mapping-shape.ts'

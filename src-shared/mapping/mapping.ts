@@ -1,11 +1,11 @@
 /** Which column of a sheet holds which field, how its numbers are written, and why we think so. */
 import type { Field } from '../material/fields/field.ts'
-import type { OtherCodes } from '../material/fields/other-codes.ts'
-import type { Problem } from '../file/problem.ts'
+import { type Problem, columnLetter } from '../file/problem.ts'
 import type { Table } from '../file/table.ts'
 import type { BlankWords } from './mapping-blanks.ts'
 import type { HeaderMeaning } from '../file/headings/lookup.ts'
 import type { Sheet } from '../file/sheet.ts'
+import { headerKey } from '../file/headings/key.ts'
 
 export type DecimalStyle = 'dot' | 'comma'
 
@@ -74,7 +74,7 @@ export interface ColumnMapping {
   readonly column: number
   /** As it stands in the file. */
   readonly header: string
-  /** The column's name in messages (column-names.ts); absent if it is the heading. */
+  /** The column's name in messages (mapping.ts); absent if it is the heading. */
   readonly name?: string
   readonly field: Field | null
   /** sure: words and values agree and there is no rival · likely: look at it · chosen: by the user or a saved mapping. */
@@ -131,3 +131,46 @@ export function withRuleFields(mapping: Mapping, sheet: Sheet, fields: Iterable<
 export function isRuleColumn({ reason }: ColumnMapping): boolean {
   return reason.code === 'rule'
 }
+
+/**
+ * The name of a column in messages: its heading, with its letter if others have the same heading. [MAP-8]
+ * The names of a table's columns; no two are the same, except ''.
+ */
+export function columnNames(headers: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const header of headers) counts.set(sameKey(header), (counts.get(sameKey(header)) ?? 0) + 1)
+  const isTwice = (header: string): boolean => header !== '' && (counts.get(sameKey(header)) ?? 0) > 1
+  const lettered = (column: number): string => `${headers[column] ?? ''} (${columnLetter(column)})`
+  const made = new Set(headers.flatMap((header, column) => (isTwice(header) ? [sameKey(lettered(column))] : [])))
+  // A heading that looks like another column's name also gets its letter.
+  return headers.map((header, column) => (isTwice(header) || made.has(sameKey(header)) ? lettered(column) : header))
+}
+
+/** `name` is stored only if it differs from the heading. */
+export function columnName({ header, name }: { readonly header: string; readonly name?: string | undefined }): string {
+  return name ?? header
+}
+
+/** A problem as the window says it: at its column's name. A column without one keeps its letter. [MAP-8] */
+export function atHeading(
+  problem: Problem,
+  column: { readonly header: string; readonly name?: string | undefined } | undefined,
+): Problem {
+  const heading = column === undefined ? '' : columnName(column)
+  return heading === '' ? problem : { ...problem, heading }
+}
+
+/** The key by which the user's choice for a column is found again. */
+export function columnNameKey(column: { readonly header: string; readonly name?: string | undefined }): string {
+  return headerKey(columnName(column))
+}
+
+/** Compares headings without case and signs; a heading of signs only is compared as it is. */
+function sameKey(header: string): string {
+  const key = headerKey(header)
+  return key === '' ? header : key
+}
+
+/** How many of the sampled rows each key finds, if the skus are another system's codes. A detail of a problem. */
+// oxlint-disable-next-line typescript/consistent-type-definitions -- an interface has no index signature, so it is no detail
+export type OtherCodes = { readonly rows: number; readonly byCode: number; readonly byName: number }

@@ -1,8 +1,8 @@
 /**
  * Where a change of stock, minimum or another field becomes a request: the changes of one material's rows, as the fewest calls in a
- * safe order. `plan-group.ts` decides which changes there are; `planned-call.ts` has the types and the JSON of a call's body.
+ * safe order. `plan-group.ts` decides which changes there are; `plan.ts` has the types and the JSON of a call's body.
  */
-import type { BodyValue, Change, PlannedCall } from './planned-call.ts'
+import type { BodyValue, Change, PlannedCall } from './plan.ts'
 import {
   isDecimalField,
   isListField,

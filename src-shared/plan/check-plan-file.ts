@@ -12,10 +12,10 @@ import {
   type BodyValue,
   type Change,
   type PlannedCall,
-} from './planned-call.ts'
+  type PlannedRow,
+} from './plan.ts'
 import { isSentField, isStorageField, isDecimalField, isListField, type Field } from '../material/fields/field.ts'
 import { addedName, leadOf, planDelete, planExisting, planNew, type GroupCalls } from './changes-to-requests.ts'
-import type { PlannedRow } from './plan.ts'
 import { changesOf, statusOfCalls } from './row-changes.ts'
 import { rowKey, rowNameOf, sameRow, type RowName } from '../file/row-name.ts'
 import { idList } from '../material/values/ids-by-name.ts'

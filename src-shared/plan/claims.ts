@@ -2,12 +2,10 @@
  * What a run that is not finished still means to change. Another run leaves these materials alone: two runs would overwrite each
  * other, and both would report their values as verified. [RUN-18]
  */
-import { addedKeys, addedText } from './added-keys.ts'
+import { addedKeys, addedText, type PlannedCall, type PlannedRow } from './plan.ts'
 import { creates } from '../material/fields/writing-methods.ts'
 import { rowNameOf } from '../file/row-name.ts'
 import type { Problem } from '../file/problem.ts'
-import type { PlannedCall } from './planned-call.ts'
-import type { PlannedRow } from './plan.ts'
 
 /** One call that an unfinished run has still to send, or whose outcome is not known. */
 export interface Claim {

@@ -2,7 +2,7 @@
  * Compares one draft with one material of the account, field by field, merged three ways: what differs, and what stands in the way. The
  * calls for it are made elsewhere (changes-to-requests.ts). [DIFF-1]
  */
-import type { Change } from './planned-call.ts'
+import type { Change } from './plan.ts'
 import {
   cellProblem,
   desiredValue,
@@ -21,10 +21,9 @@ import { rescaling, type Rescaling } from './unit-scale.ts'
 import { materialValue } from '../material/catalogue/catalogue-values.ts'
 import { skuDoubt, withKey, type SkuDoubt } from '../material/catalogue/key-doubt.ts'
 import { GLOBAL_FIELDS, type Field, type StorageField } from '../material/fields/field.ts'
-import { isLossy, lostLetters } from '../material/fields/lost-letters.ts'
-import { sameValue } from '../material/fields/same-value.ts'
+import { isLossy, lostLetters, sameValue } from '../material/fields/same-value.ts'
 import type { Problem } from '../file/problem.ts'
-import { isUntouched } from '../file/untouched.ts'
+import { isUntouched } from '../file/cell-text.ts'
 import { toDecimal, ZERO, type Decimal } from '../material/values/decimal.ts'
 
 export interface RowInGroup {

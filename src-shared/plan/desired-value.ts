@@ -3,15 +3,14 @@
  * Never looks at other rows.
  */
 import { idText } from '../material/values/ids-by-name.ts'
-import { isUntouched } from '../file/untouched.ts'
-import type { Change } from './planned-call.ts'
+import { isUntouched, cellSafe } from '../file/cell-text.ts'
+import type { Change } from './plan.ts'
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
 import { DRAFT, locateProblem, type Drafts } from './draft/draft.ts'
-import { cellSafe } from '../file/cell-text.ts'
 import { isPlainText, isRescaled, type Field, type StorageField } from '../material/fields/field.ts'
 import type { KeyField } from './match.ts'
 import type { SkuDoubt } from '../material/catalogue/key-doubt.ts'
-import { isNear } from '../material/values/near-key.ts'
+import { isNear, textKey } from '../material/values/text-key.ts'
 import type { ConflictPolicy } from './three-way.ts'
 import type { Problem } from '../file/problem.ts'
 import type { Resolver } from './match/resolve-names.ts'
@@ -19,7 +18,6 @@ import type { NoteSource } from './correction-note.ts'
 import type { Claims } from './claims.ts'
 import { add, toDecimal, type Decimal } from '../material/values/decimal.ts'
 import { textForm } from '../material/fields/same-value.ts'
-import { textKey } from '../material/values/text-key.ts'
 
 /** The value a cell had when the file was exported, canonical; undefined where the export does not know. `index`: the draft that is asked about. */
 export type BaseLookup = (materialId: number, storage: number, field: Field, index: number) => string | undefined

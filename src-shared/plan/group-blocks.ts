@@ -1,6 +1,6 @@
 /** What blocks rows of a group because of each other: duplicates, contradictions, a new material nobody named. */
-import { isUntouched } from '../file/untouched.ts'
-import type { Change } from './planned-call.ts'
+import { isUntouched } from '../file/cell-text.ts'
+import type { Change } from './plan.ts'
 import type { KeyChoice } from './compare-row.ts'
 import { cellProblem, keepsOwnKey, desiredValue, type Conflict, type DiffContext } from './desired-value.ts'
 import { draftName } from './draft/draft.ts'

@@ -2,12 +2,11 @@
  * Some drafts moved to the groups they belong to now, all others left where they are. The groups given stay as they were; only
  * columns of numbers are copied. Finds the rows that share a material by looking through those columns.
  */
-import type { Drafts } from './draft/draft.ts'
-import { valueOf } from './draft/draft.ts'
+import { type Drafts, valueOf } from './draft/draft.ts'
 import { NEW_MATERIAL, newKey, NOT_PLACED, placeOfDraft, type MaterialGroups } from './material-groups.ts'
 import { LayeredMap } from '../material/values/layered-map.ts'
 import type { Matcher } from './match.ts'
-import { keyHash } from '../material/values/key-hash.ts'
+import { keyHash } from '../material/values/text-key.ts'
 
 interface GroupsInChange {
   readonly targets: Int32Array

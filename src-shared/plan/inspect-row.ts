@@ -1,7 +1,7 @@
 /** One row of a group by itself: what it asks for, and what is wrong with it. */
 import { idText } from '../material/values/ids-by-name.ts'
 import { DRAFT, draftName, valueOf, type DraftColumn, type Drafts } from './draft/draft.ts'
-import type { Change } from './planned-call.ts'
+import type { Change } from './plan.ts'
 import {
   cellProblem,
   desiredValue,
@@ -15,9 +15,8 @@ import { GLOBAL_FIELDS, type Field } from '../material/fields/field.ts'
 import type { GroupScope } from './group-scope.ts'
 import type { GroupMember, GroupRow } from './group-blocks.ts'
 import { NEW_MATERIAL, NOT_PLACED } from './material-groups.ts'
-import { KEY_FIELDS } from './match.ts'
-import { askingProblem, questionProblem } from './match-problem.ts'
-import type { Problem } from '../file/problem.ts'
+import { KEY_FIELDS, type KeyField, type Match } from './match.ts'
+import { type Problem, listDetail, materialText } from '../file/problem.ts'
 import { rowNameOf } from '../file/row-name.ts'
 import { materialValue } from '../material/catalogue/catalogue-values.ts'
 import { ZERO } from '../material/values/decimal.ts'
@@ -166,4 +165,53 @@ function reportOtherUnits(context: DiffContext, one: GroupRow, unit: string | un
 function amountColumn({ columns }: Drafts, field: Field, index: number): DraftColumn | undefined {
   const column = columns.get(field)
   return field === 'stock' && column?.states[index] !== DRAFT.value ? columns.get('stock_change') : column
+}
+
+const MOST_CANDIDATES = 3
+
+const QUESTIONS = { many: 'many-materials', near: 'near-miss', 'other-sku': 'key-mismatch' } as const
+
+/** A match that is a question, as a problem with its candidates. */
+function questionProblem(context: DiffContext, match: Match, index: number): Problem {
+  switch (match.kind) {
+    case 'many':
+    case 'near':
+    case 'other-sku':
+      return askingProblem(context, QUESTIONS[match.kind], match, index)
+    case 'lost-id':
+      return cellProblem(context, 'id-not-found', 'blocks', 'id', index, match.id, { id: match.id })
+    case 'no-key':
+    case 'one':
+    case 'none': {
+      const code = valueOf(context.drafts, 'supplier_code', index)
+      return code === undefined
+        ? cellProblem(context, 'no-key', 'blocks', null, index, undefined, {})
+        : cellProblem(context, 'supplier-code-unknown', 'blocks', 'supplier_code', index, code, {})
+    }
+    default:
+      return match satisfies never
+  }
+}
+
+/** The materials that a row's key may mean, and the key that the first of them has. */
+function askingProblem(
+  context: DiffContext,
+  code: Problem['code'],
+  { by, indexes }: { readonly by: KeyField; readonly indexes: readonly number[] },
+  index: number,
+): Problem {
+  const [first] = indexes
+  const account = first === undefined ? '' : (context.catalogue.skus[first] ?? '')
+  const details = { ...candidates(context, indexes), count: indexes.length, account }
+  const got = context.drafts.columns.get(by)?.values.at(index)
+  return cellProblem(context, code, 'blocks', by, index, got, details)
+}
+
+/** Id, sku and name of each, with tabs between them. */
+function candidates(context: DiffContext, indexes: readonly number[]): Record<string, string | number> {
+  const { ids, names, skus } = context.catalogue
+  const materials = indexes
+    .slice(0, MOST_CANDIDATES)
+    .map((at) => materialText(ids[at] ?? 0, skus[at] ?? '', names[at] ?? ''))
+  return listDetail('candidates', materials, indexes.length - MOST_CANDIDATES)
 }

@@ -6,11 +6,10 @@ import type { Catalogue } from '../material/catalogue/catalogue.ts'
 import { DRAFT, locateProblem, valueOf, type Drafts } from './draft/draft.ts'
 import { WRITTEN_HEADINGS } from '../file/headings/written.ts'
 import type { Field } from '../material/fields/field.ts'
-import type { OtherCodes } from '../material/fields/other-codes.ts'
+import type { OtherCodes } from '../mapping/mapping.ts'
 import type { Problem } from '../file/problem.ts'
-import { keyHash } from '../material/values/key-hash.ts'
-import { isNear, isReworded } from '../material/values/near-key.ts'
-import { textKey } from '../material/values/text-key.ts'
+import { keyHash, textKey, isNear, isReworded } from '../material/values/text-key.ts'
+import { isUnitWord, suggestUnit } from '../material/values/unit.ts'
 
 /** A column as it was mapped, and why. */
 interface MappedColumn {
@@ -228,4 +227,32 @@ function materialsBy(field: 'sku' | 'name', drafts: Drafts, catalogue: Catalogue
   const { values } = column
   const owners = (field === 'sku' ? catalogue.bySku : catalogue.byName).find(keyHash(values.at(row)), values, row)
   return owners === undefined ? [] : typeof owners === 'number' ? [owners] : owners
+}
+
+/** A column as it was mapped. */
+interface UnitColumn {
+  readonly field: Field | null
+  readonly confidence: string
+}
+
+/** One or two rows may have a unit of their own. */
+const LEAST_UNITS = 3
+
+/**
+ * Whether a column of units holds units: judged by what the account has. Never changes a column the user chose.
+ * True if no value is a unit, here or in the account, and no two are the same: serial numbers, sizes, names. [MAP-6]
+ */
+export function holdsNoUnits(columns: readonly UnitColumn[], drafts: Drafts, { unitCodes }: Catalogue): boolean {
+  const units = drafts.columns.get('unit')
+  if (!units || !columns.some(({ field, confidence }) => field === 'unit' && confidence !== 'chosen')) return false
+  const keys = new Set<string>()
+  for (let row = 0; row < drafts.count; row++) {
+    if (units.states[row] !== DRAFT.value) continue
+    const text = units.values.at(row)
+    const key = textKey(text)
+    // Most columns of units end here, at their second row.
+    if (keys.has(key) || isUnitWord(text) || unitCodes.has(text) || suggestUnit(text, unitCodes)) return false
+    keys.add(key)
+  }
+  return keys.size >= LEAST_UNITS
 }

@@ -6,9 +6,8 @@
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
 import { DRAFT, isSpare, type DraftColumn, type Drafts } from './draft/draft.ts'
 import type { Field } from '../material/fields/field.ts'
-import { withKey } from '../material/catalogue/key-doubt.ts'
+import { withKey, nearMisses } from '../material/catalogue/key-doubt.ts'
 import type { Found } from '../material/catalogue/key-index.ts'
-import { nearMisses } from '../material/catalogue/near-index.ts'
 import { textKey } from '../material/values/text-key.ts'
 
 export const KEY_FIELDS = ['id', 'sku', 'name'] as const

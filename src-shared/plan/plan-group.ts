@@ -1,5 +1,5 @@
 /** One material's rows -> their statuses, problems and calls. Blocked rows get no calls; the others still run. */
-import type { PlannedCall } from './planned-call.ts'
+import type { PlannedCall } from './plan.ts'
 import { isLeftOut, type DiffContext } from './desired-value.ts'
 import { noteFor } from './correction-note.ts'
 import { DRAFT, draftName, stateOf, valueOf } from './draft/draft.ts'
@@ -17,7 +17,7 @@ import {
 } from './group-blocks.ts'
 import { scopeOf, type GroupInput, type GroupScope } from './group-scope.ts'
 import { inspectRow } from './inspect-row.ts'
-import { lostMaterialOf } from './lost.ts'
+import { lostMaterialOf } from './row-changes.ts'
 import { NEW_MATERIAL } from './material-groups.ts'
 import { addedName, leadOf, planDelete, planExisting, planNew, type GroupCalls } from './changes-to-requests.ts'
 import { plannedRow, type PreviewRow } from './planned-row.ts'

@@ -1,12 +1,11 @@
 /** A row of a planned group as the preview shows it. */
-import type { PlannedCall } from './planned-call.ts'
+import type { PlannedCall, CountedRow, PlannedRow, RowStatus } from './plan.ts'
 import type { Conflict, DiffContext } from './desired-value.ts'
 import { valueOf } from './draft/draft.ts'
 import { fieldBit, type Field } from '../material/fields/field.ts'
 import type { GroupScope, GroupInput } from './group-scope.ts'
 import { isBlocked, type GroupRow } from './group-blocks.ts'
 import type { Match } from './match.ts'
-import type { CountedRow, PlannedRow, RowStatus } from './plan.ts'
 import { changesOf, statusOfCalls } from './row-changes.ts'
 import { rowNameOf } from '../file/row-name.ts'
 import { ZERO, toDecimal, type Decimal } from '../material/values/decimal.ts'

@@ -2,10 +2,12 @@
  * What a row changes and what it is called, both taken from its calls: what is shown, counted, guarded and sent is one thing.
  * [PLAN-14]
  */
-import type { Change, PlannedCall } from './planned-call.ts'
+import type { Change, PlannedCall, RowStatus } from './plan.ts'
 import { SENT_FIELDS } from '../material/fields/field.ts'
 import { WRITING_METHODS, type SentStatus } from '../material/fields/writing-methods.ts'
-import type { RowStatus } from './plan.ts'
+import type { Catalogue } from '../material/catalogue/catalogue.ts'
+import type { LostMaterial } from './changes-to-requests.ts'
+import { add, multiply, toDecimal, ZERO, type Decimal } from '../material/values/decimal.ts'
 
 /** The changes of a row's calls, as they are shown: material-wide fields first, then stock and minimum. */
 export function changesOf(calls: readonly Pick<PlannedCall, 'changes'>[]): readonly Change[] {
@@ -30,4 +32,39 @@ export function statusOfCalls(calls: readonly Pick<PlannedCall, 'method'>[], mat
 export function statusOf(edits: boolean, sets: boolean): 'unchanged' | 'edit' | 'stock' | 'edit+stock' {
   if (!sets) return edits ? 'edit' : 'unchanged'
   return edits ? 'edit+stock' : 'stock'
+}
+
+interface Loss {
+  /** Balances other than 0, by storage. */
+  readonly stocks: readonly { readonly storage: number; readonly stock: Decimal }[]
+  /** All of them together. */
+  readonly stock: Decimal
+  /** At the account's price. */
+  readonly value: Decimal
+}
+
+/**
+ * What deleting a material loses, taken from the delete's own changes. [PLAN-15]
+ * Of a delete's changes.
+ */
+export function lossOf(changes: readonly Change[]): Loss {
+  const price = amount(changes.find(({ field }) => field === 'price'))
+  const stocks = changes.flatMap((change) =>
+    change.field === 'stock' && change.storage !== null ? { storage: change.storage, stock: amount(change) } : [],
+  )
+  const stock = stocks.reduce<Decimal>((sum, one) => add(sum, one.stock), ZERO)
+  return { stocks, stock, value: multiply(stock, price) }
+}
+
+function amount(change: Change | undefined): Decimal {
+  return toDecimal(change?.before ?? '') ?? ZERO
+}
+
+/** What deleting a material of the catalogue loses. */
+export function lostMaterialOf({ names, prices, storages }: Catalogue, index: number): LostMaterial {
+  const stocks = [...storages].flatMap(([storage, { stock }]) => {
+    const balance = stock[index]
+    return balance === undefined ? [] : { storage, stock: balance }
+  })
+  return { name: names[index] ?? '', price: prices[index] ?? ZERO, stocks }
 }

@@ -2,7 +2,7 @@
  * How balances are predicted to rescale when a unit changes within its group (spec, materials/edit rule 2). Known pairs
  * only; the account's own arithmetic decides, and the preview says that these are predictions.
  */
-import type { Change } from './planned-call.ts'
+import type { Change } from './plan.ts'
 import { divide, multiply, toDecimal, ZERO, type Decimal } from '../material/values/decimal.ts'
 import { textKey } from '../material/values/text-key.ts'
 

@@ -4,7 +4,7 @@
  * storages carry it. What is lost so is known from here only. Reads nothing itself.
  */
 import { removes, sets } from '../material/fields/writing-methods.ts'
-import { fieldStorageKey, type CallEffect, type Change } from '../plan/planned-call.ts'
+import { fieldStorageKey, type CallEffect, type Change } from '../plan/plan.ts'
 import { isRescaled, STORAGE_FIELDS, type Field, type StorageField } from '../material/fields/field.ts'
 import { liveMaterial, type Live } from './run-live.ts'
 import { rescaling, type Rescaling } from '../plan/unit-scale.ts'

@@ -3,13 +3,12 @@
  * lost now, and rows whose values changed since are listed. Such rows keep their calls: the run compares again, and sets them aside.
  * [PLAN-16]
  */
-import type { Change } from '../plan/planned-call.ts'
+import type { Change, PlannedRow } from '../plan/plan.ts'
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
 import { materialValue, textColumn } from '../material/catalogue/catalogue-values.ts'
 import { isSentField, isStorageField } from '../material/fields/field.ts'
 import { planDelete } from '../plan/changes-to-requests.ts'
-import type { PlannedRow } from '../plan/plan.ts'
-import { lostMaterialOf } from '../plan/lost.ts'
+import { lostMaterialOf } from '../plan/row-changes.ts'
 import { rowKey, rowNameOf, type RowName } from '../file/row-name.ts'
 import { changesUnit } from './run.ts'
 import { findChangedLoss, saysWhatIsLost, standingOf, type OtherValue } from './run-live.ts'

@@ -3,11 +3,21 @@
  * the row's calls and from what was read; what nobody can know stays null. [REPORT-3] [REPORT-5]
  */
 import { removes } from '../material/fields/writing-methods.ts'
-import { fieldStorageKey, type Change } from '../plan/planned-call.ts'
+import { fieldStorageKey, type Change, type CallEffect } from '../plan/plan.ts'
 import { sameValue } from '../material/fields/same-value.ts'
-import type { AnswerCode, Writer } from './report-codes.ts'
+import {
+  type AnswerCode,
+  type Writer,
+  type CallState,
+  type CallTrace,
+  type Mark,
+  type Reason,
+  type RowAfterwards,
+  reason,
+  type RowVerdict,
+} from './run.ts'
 import type { ReportState } from './report-rows.ts'
-import type { CallState, CallTrace, Mark, Reason, RowAfterwards } from './run.ts'
+import { withStorage } from './run-verify.ts'
 
 export interface ReportedValue extends Change {
   /** What the account was last seen to hold; null where that is not known. */
@@ -127,4 +137,64 @@ export function answerOf({ state, reason }: { readonly state: CallState; readonl
     case 'skipped':
       return 'not-sent'
   }
+}
+
+/** A value that a run found in the account and did not write itself. */
+export interface Observation extends Pick<Change, 'field' | 'storage'> {
+  readonly rowSeq: number
+  readonly materialId: number
+  readonly at: number
+  readonly value: string
+}
+
+/**
+ * What earlier and later runs mean for a row: which run overwrote its values, and which run wrote the values it found. [RUN-19] [REPORT-4]
+ * Whether an earlier call wrote what was found.
+ */
+export function explains(observation: Observation, earlier: CallEffect): Pick<Mark, 'place' | 'value'> | null {
+  const change = earlier.changes.find(
+    ({ field, storage }) => field === observation.field && storage === observation.storage,
+  )
+  const isSameValue = change && sameValue(observation.field, change.after, observation.value)
+  return isSameValue ? { place: fieldStorageKey(observation), value: observation.value } : null
+}
+
+/** What later runs made of what a row wrote; null: it holds. Its own state stays what its run saw. [REPORT-4] */
+export function sinceOf(
+  row: RowVerdict,
+  calls: readonly CallTrace[],
+  over: readonly Mark[],
+  fileOf: (run: string) => string,
+): Reason | null {
+  if (row.state !== 'verified' && !isDifferent(row)) return null
+  const writingCalls = calls.filter(({ state, reason: why }) => state === 'done' && why?.code !== 'already')
+  const changes = writingCalls.flatMap((call) => call.changes)
+  const standings = changes.map((change) => ({ change, now: standingAfter(change, over) }))
+  for (const { change, now } of standings) {
+    if (now.kind === 'changed') return changedSince(change, now.mark, fileOf(now.mark.run))
+  }
+  const undoneChanges = standings.flatMap(({ change, now }) =>
+    now.kind === 'undone' ? [{ change, run: now.mark.run }] : [],
+  )
+  const last = undoneChanges.at(-1)
+  if (!last) return null
+  if (undoneChanges.length === changes.length) return reason('undone', { run: last.run })
+  return reason(
+    'undone-part',
+    withStorage(last.change, { run: last.run, values: undoneChanges.length }),
+    last.change.field,
+  )
+}
+
+function isDifferent({ state, reason: why }: RowVerdict): boolean {
+  if (state === 'changed') return why?.code === 'changed-after'
+  return state === 'unverified' && (why?.code === 'differs' || why?.code === 'not-listed')
+}
+
+function changedSince(change: Change, { run, value, turn }: Mark, file: string): Reason {
+  if (turn) return reason('changed-since', { run, file, after: turn[0], live: turn[1] }, 'unit')
+  // That run was erased: what it wrote is not known any more. [KEPT-3]
+  if (value === null)
+    return reason('changed-since', withStorage(change, { run, erased: 1, after: change.after }), change.field)
+  return reason('changed-since', withStorage(change, { run, file, after: change.after, live: value }), change.field)
 }

@@ -2,8 +2,7 @@
  * Settles adds that got no answer by the materials that are new since the run began. Never gives one material to two adds,
  * never takes one that differs in anything that was sent, and never guesses between several. [RUN-5]
  */
-import { addedKeys, addedText, sentKeys } from '../plan/added-keys.ts'
-import { isExact, type Body, type BodyValue } from '../plan/planned-call.ts'
+import { addedKeys, addedText, sentKeys, isExact, type Body, type BodyValue } from '../plan/plan.ts'
 import type { ListedMaterial } from '../material/catalogue/catalogue.ts'
 import { listedGlobal } from '../material/catalogue/catalogue-values.ts'
 import {
@@ -18,7 +17,7 @@ import {
 import { sortedIdList } from '../material/values/ids-by-name.ts'
 import { comparable, sameValue } from '../material/fields/same-value.ts'
 import { toDecimal } from '../material/values/decimal.ts'
-import { normalForm } from '../material/values/normal-form.ts'
+import { normalForm } from '../material/values/text-key.ts'
 
 export interface UnknownAdd {
   readonly seq: number

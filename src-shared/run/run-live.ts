@@ -3,7 +3,7 @@
  * no answer happened, nor that it did not.
  */
 import { removes } from '../material/fields/writing-methods.ts'
-import type { CallEffect, Change } from '../plan/planned-call.ts'
+import type { CallEffect, Change } from '../plan/plan.ts'
 import type { ListedMaterial } from '../material/catalogue/catalogue.ts'
 import { listedGlobal } from '../material/catalogue/catalogue-values.ts'
 import { isRescaled, isStorageField } from '../material/fields/field.ts'

@@ -3,9 +3,8 @@
  * materials that appeared with a SKU or name of its own. The interface cannot prevent it; it can be told. [RUN-19]
  */
 import { removes } from '../material/fields/writing-methods.ts'
-import { fieldStorageKey, type CallEffect, type Change } from '../plan/planned-call.ts'
+import { fieldStorageKey, type CallEffect, type Change, addedKeys } from '../plan/plan.ts'
 import { isRescaled, type Field } from '../material/fields/field.ts'
-import { addedKeys } from '../plan/added-keys.ts'
 import { liveMaterial, liveValue, type Live } from './run-live.ts'
 import { sameValue } from '../material/fields/same-value.ts'
 import { withStorage } from './run-verify.ts'

@@ -1,6 +1,6 @@
 /** What became of a row, from its calls and from what the account holds afterwards. Never says verified without a look. */
 import { creates, removes } from '../material/fields/writing-methods.ts'
-import { fieldStorageKey, type CallEffect, type Change } from '../plan/planned-call.ts'
+import { fieldStorageKey, type CallEffect, type Change } from '../plan/plan.ts'
 import { isDecimalField, isStorageField } from '../material/fields/field.ts'
 import {
   materialOf,

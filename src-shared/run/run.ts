@@ -3,11 +3,11 @@
  * lives in src-shared/words/runs.ts.
  */
 import { sets } from '../material/fields/writing-methods.ts'
-import type { Body, CallEffect, Change } from '../plan/planned-call.ts'
+import type { Body, CallEffect, Change, PlannedRow, RowStatus } from '../plan/plan.ts'
 import type { Field } from '../material/fields/field.ts'
-import type { PlannedRow, RowStatus } from '../plan/plan.ts'
 import type { Problem } from '../file/problem.ts'
 import type { RowName } from '../file/row-name.ts'
+import { claimOnCalls, type Claim, type Claims } from '../plan/claims.ts'
 
 /** `sending` is committed before the first byte leaves; found after a crash it means unknown. [RUN-1] */
 export type CallState = 'planned' | 'sending' | 'done' | 'failed' | 'unknown' | 'skipped'
@@ -266,4 +266,23 @@ export interface RowToRun extends PlannedRow {
   readonly note?: Reason | null
   /** Values the material must have after the calls, besides those they send. In an undo, one with a `before` belongs to a row that is taken away. */
   readonly expectedChanges?: readonly Change[]
+}
+
+/**
+ * Codes of what a report says beside values.
+ * Who made the account hold what it was last seen to hold. `another-run`: one of this data folder.
+ */
+export const WRITERS = ['this-run', 'another-run', 'someone-else'] as const
+export type Writer = (typeof WRITERS)[number]
+
+/** What came back of a request, as a code; the text is the account's. */
+export const ANSWER_CODES = ['success', 'refused', 'read-back', 'no-answer', 'not-sent', 'already'] as const
+export type AnswerCode = (typeof ANSWER_CODES)[number]
+
+/**
+ * Whether an unfinished run claims what the calls of one material are about to change. [RUN-18]
+ * Who claims what the calls of a group change.
+ */
+export function claimOnGroup(group: RunGroup, claims: Claims): Claim | null {
+  return claimOnCalls(groupMaterial(group), group.calls, claims)
 }

@@ -2,7 +2,7 @@
  * All that a run changed of one material, by writing it or by the way, with what was there before: what an undo may give back.
  * Plans nothing. [UNDO-7]
  */
-import { fieldStorageKey, type Change } from '../plan/planned-call.ts'
+import { fieldStorageKey, type Change } from '../plan/plan.ts'
 import { isStorageField } from '../material/fields/field.ts'
 import { amountsOf, emptiedStorages, reachOf, inNewUnit, type MaterialBefore } from './material-before.ts'
 import type { RunCall } from './run.ts'

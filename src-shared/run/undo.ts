@@ -3,11 +3,10 @@
  * What was changed since is listed, never trampled; what the interface cannot take back is listed too. Plans only.
  */
 import { creates, removes } from '../material/fields/writing-methods.ts'
-import { fieldStorageKey, type Change, type PlannedCall } from '../plan/planned-call.ts'
+import { fieldStorageKey, type Change, type PlannedCall, type PlannedRow, type RowStatus } from '../plan/plan.ts'
 import { planDelete, planExisting, type GroupCalls } from '../plan/changes-to-requests.ts'
 import { isRescaled, isStorageField, STORAGE_FIELDS, type Field } from '../material/fields/field.ts'
 import { emptiedStorages, inNewUnit, type MaterialBefore } from './material-before.ts'
-import type { PlannedRow, RowStatus } from '../plan/plan.ts'
 import { changesOf, statusOfCalls } from '../plan/row-changes.ts'
 import { groupMaterial, reason, type Reason, type RowToRun, type RunCall, type RunGroup } from './run.ts'
 import { rowKey, rowNameOf, sameRow, type RowName } from '../file/row-name.ts'

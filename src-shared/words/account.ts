@@ -1,10 +1,10 @@
 /** Words for an account that cannot be read: what happened, where, what to do next. */
 import type { Message } from './message.ts'
-import type { ConnectionFault } from '../account/connection-fault.ts'
-import type { AccountError } from '../account/account-error.ts'
+import type { ConnectionFault, AccountError } from '../account/account-error.ts'
 import type { Language } from '../material/values/language.ts'
-import { account as en, type AccountWords } from './en/account.ts'
-import { account as ru } from './ru/account.ts'
+import { account as en, type AccountWords, accountSetup as enAccountSetup, type SetupWords } from './en/account.ts'
+import { account as ru, accountSetup as ruAccountSetup } from './ru/account.ts'
+import type { SetupProblem } from '../account/account-setup.ts'
 
 const WORDS: Readonly<Record<Language, AccountWords>> = { en, ru }
 
@@ -43,4 +43,19 @@ function codeOf(failure: AccountError) {
     case 'stopped':
       return 'account-unreachable'
   }
+}
+
+const ACCOUNT_SETUP_WORDS: Readonly<Record<Language, SetupWords>> = { en: enAccountSetup, ru: ruAccountSetup }
+
+/** Words for what is wrong with an account's setup, and for keys that are missing or cannot be kept. */
+export function setupMessage(trouble: SetupProblem, language: Language = 'en'): Message {
+  return ACCOUNT_SETUP_WORDS[language].setup(trouble)
+}
+
+export function keyMessage(access: 'missing' | 'unreadable', name: string, language: Language = 'en'): Message {
+  return ACCOUNT_SETUP_WORDS[language].key(access, name)
+}
+
+export function notKeptMessage(why: 'browser' | 'unavailable' | 'basic-text', language: Language = 'en'): Message {
+  return ACCOUNT_SETUP_WORDS[language].notKept(why)
 }

@@ -2,13 +2,12 @@
 import type { ChangedField, Move } from '../plan/guard/changed-fields.ts'
 import { showDecimal, type Separators } from '../material/values/shown-decimal.ts'
 import type { Language } from '../material/values/language.ts'
-import { changedFields as en, type ChangedFieldWords } from './en/fields.ts'
-import { changedFields as ru } from './ru/fields.ts'
+import { changedFields as en, type ChangedFieldWords } from './en/terms.ts'
+import { changedFields as ru } from './ru/terms.ts'
 import { shortened } from './shortened.ts'
 import { shownCount } from './counts.ts'
 import { TERMS } from './terms.ts'
-import type { Field } from '../material/fields/field.ts'
-import { showNumberOf } from '../material/fields/shown-number.ts'
+import { type Field, showNumberOf } from '../material/fields/field.ts'
 
 const WORDS: Readonly<Record<Language, ChangedFieldWords>> = { en, ru }
 

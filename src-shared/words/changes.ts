@@ -3,7 +3,9 @@ import type { Language } from '../material/values/language.ts'
 import { changes as en, type CountedChanges, type CountWords } from './en/changes.ts'
 import { changes as ru } from './ru/changes.ts'
 import { shownCount } from './counts.ts'
-import { NUMBERS } from './numbers.ts'
+import type { Separators } from '../material/values/shown-decimal.ts'
+import { numbers as enNumbers } from './en/numbers.ts'
+import { numbers as ruNumbers } from './ru/numbers.ts'
 
 const WORDS: Readonly<Record<Language, CountWords>> = { en, ru }
 
@@ -16,3 +18,6 @@ export function changesText(changes: CountedChanges, language: Language): string
     .flatMap((kind) => (changes[kind] > 0 ? [words[kind](changes[kind], shownCount(changes[kind], numbers))] : []))
     .join(', ')
 }
+
+/** How each language writes numbers; without its other terms. */
+const NUMBERS: Readonly<Record<Language, Separators>> = { en: enNumbers, ru: ruNumbers }

@@ -1,7 +1,6 @@
 /** The details of a problem or a refusal, formatted for a sentence in a language. */
-import { listedColumns } from '../file/columns-detail.ts'
+import { listedColumns, listedMaterial, listedTexts, moreOf } from '../file/problem.ts'
 import { sheetOf } from '../file/row-name.ts'
-import { listedMaterial, listedTexts, moreOf } from '../material/values/text-list.ts'
 import type { DetailParts } from './message.ts'
 import { shortened } from './shortened.ts'
 import type { Terms } from './en/terms.ts'

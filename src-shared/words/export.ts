@@ -1,11 +1,10 @@
 /** Words for exports, reports and the base snapshot: what happened, where, what to do next. */
 import type { BaseProblem } from '../export/base-decode.ts'
-import type { ExportNote } from '../export/export-note.ts'
+import type { ExportNote, WriteError } from '../export/write-error.ts'
 import type { Message } from './message.ts'
-import type { WriteError } from '../export/write-error.ts'
 import type { Language } from '../material/values/language.ts'
-import { files as en, type FileWords } from './en/export.ts'
-import { files as ru } from './ru/export.ts'
+import { files as en, type FileWords, sheets as enSheets, type SheetWords } from './en/export.ts'
+import { files as ru, sheets as ruSheets } from './ru/export.ts'
 
 const WORDS: Readonly<Record<Language, FileWords>> = { en, ru }
 
@@ -28,4 +27,12 @@ export function writeFailure(
   language: Language = 'en',
 ): { code: 'cannot-write'; message: Message; detail: WriteError['kind'] } {
   return { code: 'cannot-write', message: writeMessage(error, file, language), detail: error.kind }
+}
+
+export type { SheetWords }
+
+const SHEETS_WORDS: Readonly<Record<Language, SheetWords>> = { en: enSheets, ru: ruSheets }
+
+export function sheetWords(language: Language = 'en'): SheetWords {
+  return SHEETS_WORDS[language]
 }

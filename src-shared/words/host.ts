@@ -1,6 +1,8 @@
 import type { Language } from '../material/values/language.ts'
-import { host as en, type HostWords } from './en/host.ts'
-import { host as ru } from './ru/host.ts'
+import { host as en, type HostWords, programErrors as enProgramErrors, type ProgramErrorWords } from './en/host.ts'
+import { host as ru, programErrors as ruProgramErrors } from './ru/host.ts'
+import type { Message } from './message.ts'
+import type { ProgramError } from '../account/program-error.ts'
 
 export type { HostWords }
 
@@ -8,4 +10,11 @@ const WORDS: Readonly<Record<Language, HostWords>> = { en, ru }
 
 export function hostWords(language: Language): HostWords {
   return WORDS[language]
+}
+
+const PROGRAM_ERRORS_WORDS: Readonly<Record<Language, ProgramErrorWords>> = { en: enProgramErrors, ru: ruProgramErrors }
+
+/** Words for failures of the program's own files, its journal and addresses. */
+export function programErrorMessage(error: ProgramError, language: Language = 'en'): Message {
+  return PROGRAM_ERRORS_WORDS[language].message(error)
 }

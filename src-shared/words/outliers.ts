@@ -4,8 +4,26 @@ import { LEAP, type GuardKind } from '../plan/guard/guard-kinds.ts'
 import type { UnusualCell } from '../plan/guard/unusual-rows.ts'
 import type { Guard, OutlierExample, UnusualRows } from '../plan/guard/unusual.ts'
 import { firstOf, rowNameOf, type RowName } from '../file/row-name.ts'
-import { guard as en, marks as enMarks, type GuardWords, type MarkWords } from './en/outliers.ts'
-import { guard as ru, marks as ruMarks } from './ru/outliers.ts'
+import {
+  guard as en,
+  marks as enMarks,
+  type GuardWords,
+  type MarkWords,
+  consequences as enConsequences,
+  type ConsequenceWords,
+  jumps as enJumps,
+  type JumpWords,
+} from './en/outliers.ts'
+import { guard as ru, marks as ruMarks, consequences as ruConsequences, jumps as ruJumps } from './ru/outliers.ts'
+import type { Consequence, ConsequenceCode } from '../plan/guard/consequences.ts'
+import type { Field } from '../material/fields/field.ts'
+import { columnLetter } from '../file/problem.ts'
+import type { Jump, JumpExample } from '../plan/guard/common-factor.ts'
+import { showDecimal } from '../material/values/shown-decimal.ts'
+import { shortened } from './shortened.ts'
+import { shownChange } from './changed-fields.ts'
+import { shownCount } from './counts.ts'
+import { TERMS } from './terms.ts'
 
 const WORDS: Readonly<Record<Language, GuardWords>> = { en, ru }
 
@@ -85,4 +103,92 @@ export function outlierMark({ code, isAsked }: UnusualCell, language: Language):
 /** What is marked and not asked about: how many rows, and the first of them. */
 export function markMessage(mark: UnusualRows, language: Language = 'en'): string {
   return WORDS[language].mark(mark)
+}
+
+const CONSEQUENCES_WORDS: Readonly<Record<Language, ConsequenceWords>> = { en: enConsequences, ru: ruConsequences }
+
+/** The field whose column causes it. */
+const FIELD_OF: Readonly<Record<ConsequenceCode, Field>> = {
+  delete: 'action',
+  'unit-unpredicted': 'unit',
+  'unit-rescales': 'unit',
+  'stock-to-zero': 'stock',
+  'categories-replaced': 'categories',
+  'suppliers-replaced': 'suppliers',
+  'categories-add-storages': 'categories',
+  'price-recosts': 'price',
+  'stock-valued-at-price': 'stock',
+}
+
+/**
+ * Words for the consequences of a plan in the account: how many rows, which is the first, what
+ * happens, and how to avoid it.
+ * A whole sentence or two, complete with row numbers and the column. Sheets that are read together each have their own columns,
+ * so none is named there.
+ */
+export function consequenceMessage(
+  consequence: Consequence,
+  language: Language = 'en',
+  columnOf: (field: Field) => number | null = () => null,
+): string {
+  const { code, first } = consequence
+  const column = first.sheet === undefined ? columnOf(FIELD_OF[code]) : null
+  return CONSEQUENCES_WORDS[language]({ consequence, column: column === null ? null : columnLetter(column) })
+}
+
+const JUMPS_WORDS: Readonly<Record<Language, JumpWords>> = { en: enJumps, ru: ruJumps }
+const LONGEST_NAME = 40
+
+/**
+ * Why nearly all amounts of a field moved by the same factor, in two sentences: what is seen with examples, and the question.
+ * `314 of 320 prices are 12 times what the account has (“Oak board” 5.00 → 60.00). Is this the price of a pack of 12?`
+ */
+export function jumpMessage(
+  jump: Jump & { readonly examples: readonly JumpExample[] },
+  language: Language = 'en',
+): string {
+  const words = JUMPS_WORDS[language]
+  const { numbers, quoted } = TERMS[language]
+  const { field, count, of, reading, examples } = jump
+  const rows = words.rows(field, shownCount(count, numbers), { count: of, shown: shownCount(of, numbers) })
+  const exampleTexts = examples.map(
+    ({ name, before, after }) =>
+      `${quoted(shortened(name, LONGEST_NAME))} ${shownChange('', { field, before, after }, numbers)}`,
+  )
+  const firstSentence = `${rows} ${moved(jump, language)}${exampleTexts.length === 0 ? '' : ` (${exampleTexts.join(', ')})`}.`
+  const calm = reading.kind === 'vat' || reading.kind === 'same'
+  return [firstSentence, question(jump, language), ...(calm ? [words.meant] : [])].join(' ')
+}
+
+function moved({ reading, ratio, rough, rule }: Jump, language: Language): string {
+  const words = JUMPS_WORDS[language]
+  if (reading.kind === 'vat') return words[ratio > 1 ? 'higher' : 'without'](String(reading.percent))
+  const factor = showDecimal(String(Number(Number(rule.by).toPrecision(4))), TERMS[language].numbers)
+  if (reading.kind === 'same') return words.share(factor)
+  return rule.operator === '/' ? words.times(factor, rough) : words.part(factor, rough)
+}
+
+function question({ field, reading, ratio }: Jump, language: Language): string {
+  const words = JUMPS_WORDS[language]
+  const up = ratio > 1
+  const isPrice = field === 'price'
+  switch (reading.kind) {
+    case 'pack':
+    case 'tens': {
+      const size = shownCount(reading.size, TERMS[language].numbers)
+      const ask = isPrice ? words[up ? 'priceOfPack' : 'priceOfOne'] : words[up ? 'countsPieces' : 'countsPacks']
+      return reading.kind === 'tens' ? `${ask(size)} ${words.separator}` : ask(size)
+    }
+    case 'vat':
+      return words[up ? 'vatIn' : 'vatOut'](String(reading.percent))
+    case 'unit': {
+      const { small, large } = reading
+      if (isPrice) return up ? words.pricesPer(large, small) : words.pricesPer(small, large)
+      return up ? words.amountsIn(small, large) : words.amountsIn(large, small)
+    }
+    case 'same':
+      return words.same
+    default:
+      return reading satisfies never
+  }
 }

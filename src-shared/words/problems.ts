@@ -3,7 +3,7 @@
  * code in every language.
  */
 import { isField } from '../material/fields/field.ts'
-import type { Problem } from '../file/problem.ts'
+import type { Problem, Refusal } from '../file/problem.ts'
 import type { Language } from '../material/values/language.ts'
 import { problems as en, type ProblemWords } from './en/problems.ts'
 import { titles as enTitles, type Titles } from './en/titles.ts'
@@ -11,10 +11,16 @@ import { detailParts } from './detail-parts.ts'
 import { inOneLine, type Message } from './message.ts'
 import { problems as ru } from './ru/problems.ts'
 import { titles as ruTitles } from './ru/titles.ts'
-import { reasonWords } from './reasons.ts'
-import { ruleTrouble } from './rules.ts'
+import { reasonWords } from './session.ts'
 import { shortened } from './shortened.ts'
 import { TERMS } from './terms.ts'
+import { problemsOfManyRows as enProblemsOfManyRows, type ManyRowsWords } from './en/problems-of-many-rows.ts'
+import { problemsOfManyRows as ruProblemsOfManyRows } from './ru/problems-of-many-rows.ts'
+import { RULE_ERRORS, type RuleError } from '../mapping/rules/rule-tree.ts'
+import { rules as enRules, type RuleWords } from './en/rules.ts'
+import { rules as ruRules } from './ru/rules.ts'
+import { refusals as enRefusals, type RefusalWords } from './en/refusals.ts'
+import { refusals as ruRefusals } from './ru/refusals.ts'
 
 const WORDS: Readonly<Record<Language, ProblemWords>> = { en, ru }
 
@@ -95,4 +101,83 @@ export function columnReason(
     default:
       return String(reason)
   }
+}
+
+const PROBLEMS_OF_MANY_ROWS_WORDS: Readonly<Record<Language, ManyRowsWords>> = {
+  en: enProblemsOfManyRows,
+  ru: ruProblemsOfManyRows,
+}
+
+/**
+ * Problems of one kind in words: the kind, how many rows have it, the first of them as examples, and the way out.
+ * Rows named as examples.
+ */
+const KIND_EXAMPLES = 3
+
+/** `examples`: the first rows that have it, at least one. One row alone is told by its own message. */
+export function manyRowsMessage(count: number, examples: readonly Problem[], language: Language = 'en'): Message {
+  const [example] = examples
+  if (!example) throw new RangeError('a kind of problem needs an example')
+  if (count === 1) return problemMessage(example, language)
+  const { rows, first, kinds } = PROBLEMS_OF_MANY_ROWS_WORDS[language]
+  const exampleText = examples
+    .slice(0, KIND_EXAMPLES)
+    .map((problem, at) => exampleWords(problem, examples[at - 1], language))
+    .join(', ')
+  const { what, fix } = kinds[example.code]
+  return {
+    title: TITLES[language][example.code],
+    what: `${rows(count)} ${what} (${count > KIND_EXAMPLES ? `${first}: ` : ''}${exampleText}).`,
+    fix,
+  }
+}
+
+/** `B2 “1O”`, or `“Price”, row 2 “1O”`: a heading is named once, `row 3 “1P”` follows. */
+function exampleWords(problem: Problem, previous: Problem | undefined, language: Language): string {
+  const { got, heading } = problem
+  const { place, quoted } = TERMS[language]
+  const isNamed = heading !== undefined && heading === previous?.heading
+  const where = place(isNamed ? { ...problem, column: null } : problem)
+  return got === undefined || got === '' ? where : `${where} ${quoted(shortened(got, 24))}`
+}
+
+const RULES_WORDS: Readonly<Record<Language, RuleWords>> = { en: enRules, ru: ruRules }
+
+/** Why a rule cannot be used, in a language: what is wrong and where in its text. */
+export function ruleErrorText({ code, at, got = '' }: RuleError, language: Language = 'en'): string {
+  const { errors, at: placed } = RULES_WORDS[language]
+  const sentence = errors[code](shortened(got))
+  // The whole rule is at fault, not a place in it.
+  return code === 'field-fixed' || code === 'too-long' ? sentence : placed(sentence, at + 1)
+}
+
+/** The same for the details of a problem. */
+function ruleTrouble(
+  { error, place, found = '' }: Readonly<Record<string, string | number>>,
+  language: Language,
+): string {
+  const code = RULE_ERRORS.find((one) => one === error)
+  return code === undefined ? '' : ruleErrorText({ code, at: Number(place) - 1, got: String(found) }, language)
+}
+
+const REFUSALS_WORDS: Readonly<Record<Language, RefusalWords>> = { en: enRefusals, ru: ruRefusals }
+
+/**
+ * Words for files refused as a whole: what the file is or lacks, and the way out. The compiler asks for every code.
+ * A whole message. Never fails, whatever the details are.
+ */
+export function refusalMessage(refusal: Refusal, fileName: string, language: Language = 'en'): Message {
+  const { detail, list, columns } = detailParts(refusal.details, TERMS[language])
+  return REFUSALS_WORDS[language][refusal.code]({
+    file: TERMS[language].quoted(shortened(fileName, 100)),
+    row: refusal.row === null ? '' : String(refusal.row),
+    detail,
+    list,
+    columns,
+  })
+}
+
+export function refusalFailure(refusal: Refusal, fileName: string, language: Language = 'en') {
+  const message = refusalMessage(refusal, fileName, language)
+  return { ok: false, failure: { code: 'file-refused', message, detail: refusal.code } } as const
 }

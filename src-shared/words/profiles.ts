@@ -4,10 +4,12 @@ import type { Candidate, Evidence, ShapeChange } from '../plan/suppliers/recogni
 import { showDecimal } from '../material/values/shown-decimal.ts'
 import { compare, divide, multiply, subtract, ZERO, type Decimal } from '../material/values/decimal.ts'
 import type { Language } from '../material/values/language.ts'
-import { profiles as en, type ProfileWords } from './en/profiles.ts'
-import { profiles as ru } from './ru/profiles.ts'
+import { profiles as en, type ProfileWords, reorder as enReorder, type ReorderWords } from './en/profiles.ts'
+import { profiles as ru, reorder as ruReorder } from './ru/profiles.ts'
 import { shortened } from './shortened.ts'
 import { TERMS } from './terms.ts'
+import type { ReportCell, ReportTable } from '../run/report-rows.ts'
+import type { ReorderLine } from '../plan/suppliers/reorder-list.ts'
 
 const WORDS: Readonly<Record<Language, ProfileWords>> = { en, ru }
 
@@ -102,4 +104,46 @@ export function listWords(
     partTexts.push(words.over(compare(percent, ZERO) > 0 ? `+${percentText}` : percentText, compared))
   }
   return words.list(quoted(shortened(file, LONGEST_HEADING)), at.slice(0, 10), partTexts)
+}
+
+const REORDER_WORDS: Readonly<Record<Language, ReorderWords>> = { en: enReorder, ru: ruReorder }
+
+/** The reorder list as a table of a file: what a supplier needs comes first. */
+export function reorderWords(language: Language): ReorderWords {
+  return REORDER_WORDS[language]
+}
+
+/** `storageName`: what a storage is called. */
+export function reorderTable(
+  lines: readonly ReorderLine[],
+  storageName: (id: number) => string,
+  language: Language = 'en',
+): ReportTable {
+  const { headers, priceFrom } = REORDER_WORDS[language]
+  const { numbers } = TERMS[language]
+  const text = (value: string | null): ReportCell | null =>
+    value === null || value === '' ? null : { kind: 'text', value }
+  const decimal = (value: Decimal | null): ReportCell | null => (value === null ? null : { kind: 'decimal', value })
+  const rows = lines.map((line) => [
+    text(line.supplier),
+    text(line.code),
+    text(line.name),
+    text(line.sku),
+    { kind: 'number', value: line.material } as const,
+    text(storageName(line.storage)),
+    decimal(line.quantity),
+    text(line.unit),
+    decimal(line.price),
+    decimal(line.cost),
+    text(line.priceFrom === null ? null : priceFrom[line.priceFrom]),
+    decimal(line.stock),
+    decimal(line.planned),
+    decimal(line.minimum),
+    text(
+      line.others
+        .map(({ supplier, price }) => (price === null ? supplier : `${supplier} (${showDecimal(price, numbers)})`))
+        .join('; '),
+    ),
+  ])
+  return { headers, rows }
 }

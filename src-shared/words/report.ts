@@ -1,6 +1,6 @@
 /** Words of the files a run leaves. */
 import { WRITTEN_HEADINGS } from '../file/headings/written.ts'
-import type { Reason } from '../run/run.ts'
+import type { Reason, AnswerCode } from '../run/run.ts'
 import type { Language } from '../material/values/language.ts'
 import {
   ADVICE,
@@ -12,8 +12,7 @@ import {
   type RunOrigin,
 } from '../run/report-rows.ts'
 import { leftOutOf } from '../run/run-outcome.ts'
-import { faultOf } from '../account/connection-fault.ts'
-import type { AnswerCode } from '../run/report-codes.ts'
+import { faultOf } from '../account/account-error.ts'
 import { connectionWords } from './account.ts'
 import { hostWords } from './host.ts'
 import { NO_NAMES, reasonText, type StorageNames } from './runs.ts'

@@ -1,11 +1,11 @@
 /** Words for what became of rows and runs. Decides nothing. */
-import { idsByName } from '../material/values/ids-by-name.ts'
+import { idsByName, type Named } from '../material/values/ids-by-name.ts'
 import type { Reason } from '../run/run.ts'
 import type { Language } from '../material/values/language.ts'
-import type { Named } from '../material/values/named.ts'
-import { runs as en, type RunWords } from './en/runs.ts'
-import { runs as ru } from './ru/runs.ts'
+import { runs as en, type RunWords, outcome as enRunOutcome, type OutcomeWords } from './en/runs.ts'
+import { runs as ru, outcome as ruRunOutcome } from './ru/runs.ts'
 import { problemLine } from './problems.ts'
+import type { RunOutcome } from '../run/run-outcome.ts'
 
 const WORDS: Readonly<Record<Language, RunWords>> = { en, ru }
 
@@ -44,4 +44,19 @@ export function noteTemplate(chosen: string | null, language: Language): string 
 /** The note of an undo's corrections; '' where notes are not sent. */
 export function undoNote(chosen: string | null, run: string, language: Language): string {
   return chosen === '' ? '' : WORDS[language].undoNote(run)
+}
+
+const RUN_OUTCOME_WORDS: Readonly<Record<Language, OutcomeWords>> = { en: enRunOutcome, ru: ruRunOutcome }
+
+/**
+ * What a run came to, in one sentence: the window, the terminal and the history say the same. [REPORT-12]
+ * Null if the run did everything: then the counts say enough.
+ */
+export function outcomeText(outcome: RunOutcome, language: Language = 'en'): string | null {
+  return outcome.kind === 'done' ? null : RUN_OUTCOME_WORDS[language].sentence(outcome)
+}
+
+/** A few words for a list of runs. */
+export function outcomeMark(outcome: RunOutcome, language: Language): string | null {
+  return outcome.kind === 'done' ? null : RUN_OUTCOME_WORDS[language].mark(outcome)
 }

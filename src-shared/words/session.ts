@@ -1,9 +1,15 @@
 import type { Language } from '../material/values/language.ts'
-import { session as en, type SessionWords } from './en/session.ts'
-import { session as ru } from './ru/session.ts'
+import { session as en, type SessionWords, reasons as enReasons, type ReasonWords } from './en/session.ts'
+import { session as ru, reasons as ruReasons } from './ru/session.ts'
 
 const WORDS: Readonly<Record<Language, SessionWords>> = { en, ru }
 
 export function sessionWords(language: Language = 'en'): SessionWords {
   return WORDS[language]
+}
+
+const REASONS_WORDS: Readonly<Record<Language, ReasonWords>> = { en: enReasons, ru: ruReasons }
+
+export function reasonWords(language: Language): ReasonWords {
+  return REASONS_WORDS[language]
 }

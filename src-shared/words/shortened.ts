@@ -1,6 +1,6 @@
 /** Shortens texts for a sentence: one line, control characters visible. */
 
-import { EACH_HIDDEN } from '../material/values/visible-text.ts'
+import { EACH_HIDDEN } from '../material/values/untrusted-text.ts'
 
 /** Texts longer than this are cut: a message is read in one line. */
 const LONGEST = 60

@@ -2,8 +2,7 @@
  * One account and one plan for the kill and fault suites: adds (some with stock in a second storage, some identical), edits,
  * stock and minimum in several storages; and what the account must hold afterwards.
  */
-import type { Change } from '../../src-shared/plan/planned-call.ts'
-import type { PlannedRow } from '../../src-shared/plan/plan.ts'
+import type { Change, PlannedRow } from '../../src-shared/plan/plan.ts'
 import { hasNewValue, materialsById, liveValue, type Live } from '../../src-shared/run/run-live.ts'
 import type { AccountPort } from '../../src-main/ports/ports.ts'
 import { addRow, editRow } from '../main/run/build.ts'

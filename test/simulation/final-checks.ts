@@ -1,5 +1,5 @@
 /** What a finished run says of itself, against what the account and the network know. */
-import { bodyJson, type Body } from '../../src-shared/plan/planned-call.ts'
+import { bodyJson, type Body } from '../../src-shared/plan/plan.ts'
 import { creates, removes } from '../../src-shared/material/fields/writing-methods.ts'
 import { isRescaled } from '../../src-shared/material/fields/field.ts'
 import { comparable } from '../../src-shared/material/fields/same-value.ts'

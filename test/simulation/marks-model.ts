@@ -2,7 +2,7 @@
 import type { StoredMarks } from '../../src-main/store/journal/stored.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import { isStorageField } from '../../src-shared/material/fields/field.ts'
-import { explains, sinceOf, type Observation } from '../../src-shared/run/row-marks.ts'
+import { explains, sinceOf, type Observation } from '../../src-shared/run/report-values.ts'
 import { writtenOver } from '../../src-shared/run/run-meanwhile.ts'
 import type { Mark } from '../../src-shared/run/run.ts'
 import { callRead, type CallT, type RowT, type RunT, type Tables } from './journal-tables.ts'

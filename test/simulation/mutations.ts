@@ -114,14 +114,14 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'account-not-taken',
     what: 'a run writes without having the account for itself',
-    file: `${RUN}/account-lease.ts`,
+    file: `${RUN}/run-loop.ts`,
     from: 'const lease = ctx.journal.takeWriting(ctx.run)',
     to: "const lease = { kind: 'taken', others: false } as ReturnType<typeof ctx.journal.takeWriting>",
   },
   {
     name: 'claims-ignored',
     what: 'what another unfinished run means to change is changed',
-    file: `${RUN}/account-lease.ts`,
+    file: `${RUN}/run-loop.ts`,
     from: 'if (!claim) continue',
     to: 'if (claim !== undefined) continue',
   },
@@ -338,7 +338,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'page-shift-ignored',
     what: 'a list that changed while its pages came is taken for whole',
-    file: `${ACCOUNT}/read-pages.ts`,
+    file: `${ACCOUNT}/read-storage.ts`,
     from: "return hasChanged || !list.complete ? 'changed' : total",
     to: 'return total',
   },

@@ -1,7 +1,6 @@
 /** Plans as the planner would make them of the account as it is: rows with the values they found, and the calls that change them. */
-import type { Change } from '../../src-shared/plan/planned-call.ts'
+import type { Change, PlannedRow } from '../../src-shared/plan/plan.ts'
 import { planDelete, planExisting, planNew, type GroupCalls } from '../../src-shared/plan/changes-to-requests.ts'
-import type { PlannedRow } from '../../src-shared/plan/plan.ts'
 import { changesOf, statusOfCalls } from '../../src-shared/plan/row-changes.ts'
 import { toDecimal, ZERO, type Decimal } from '../../src-shared/material/values/decimal.ts'
 import { rescaling } from '../../src-shared/plan/unit-scale.ts'

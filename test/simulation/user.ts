@@ -1,7 +1,7 @@
 /** The user of a plan: looks at it, applies it, pauses, stops and goes on, until it is done; then takes it back, or not. */
 import { accountOver, type OpenAccount } from '../../src-main/account/client.ts'
 import type { AccountPort } from '../../src-main/ports/ports.ts'
-import { discardRun } from '../../src-main/run/end-run.ts'
+import { discardRun } from '../../src-main/run/unfinished.ts'
 import type { RunEnd } from '../../src-main/run/context.ts'
 import { JournalFailure, type JournalEntry } from '../../src-main/ports/journal-port.ts'
 import type { RunOptions } from '../../src-main/run/options.ts'

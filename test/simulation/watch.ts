@@ -1,6 +1,5 @@
 /** What must hold whatever happens, looked at whenever something leaves, arrives, ends or begins again. */
-import type { PlannedRow } from '../../src-shared/plan/plan.ts'
-import { bodyJson, type Body, type Change } from '../../src-shared/plan/planned-call.ts'
+import { type PlannedRow, bodyJson, type Body, type Change } from '../../src-shared/plan/plan.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import { isRescaled } from '../../src-shared/material/fields/field.ts'

@@ -5,7 +5,7 @@
 import type { OpenAccount } from '../client.ts'
 import { garbageCollector } from '../../machine/collect-garbage.ts'
 import { materialMemory } from '../../store/journal/material-memory.ts'
-import { openClaims } from '../../store/journal/open-claims.ts'
+import { openClaims } from '../../store/journal/account-leases.ts'
 import type { SessionPorts } from '../../import/session-ports.ts'
 import { readingStore } from '../../store/reading-store.ts'
 

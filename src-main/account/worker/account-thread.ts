@@ -3,7 +3,7 @@
  * count as lost.
  */
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
-import type { Named } from '../../../src-shared/material/values/named.ts'
+import type { Named } from '../../../src-shared/material/values/ids-by-name.ts'
 import type { NetworkUse } from '../../../src-shared/account/network-use.ts'
 import { checkKey, parseAddress, quotaIdOf } from '../address.ts'
 import type { OpenAccount } from '../client.ts'

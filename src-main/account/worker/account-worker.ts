@@ -2,8 +2,7 @@
 import { workerData } from 'node:worker_threads'
 import { answerCalls, sayToMain } from '../../machine/worker-calls.ts'
 import { openAccount } from '../client.ts'
-import { probeStorages } from '../probe-storages.ts'
-import { testConnection } from '../test-connection.ts'
+import { probeStorages, testConnection } from '../test-connection.ts'
 import { listMemory } from '../../store/journal/list-memory.ts'
 import type { AccountCalls, AccountPlace, RequestSent, StorageSaid } from './account-thread.ts'
 

@@ -1,10 +1,13 @@
 /** What a plan costs today: requests left, the time and the days it takes, and unfinished runs that stand in its way. */
 import type { ImportSummary } from '../../../src-shared/api/import.ts'
-import { leftOf, leftOfWholeDay } from '../../../src-shared/run/quota-left.ts'
-import { NEVER, runDays } from '../../../src-shared/run/run-days.ts'
+import { leftOf, leftOfWholeDay, NEVER, runDays } from '../../../src-shared/account/daily-limit.ts'
 import { unfinishedInTheWay, type Unfinished } from '../../run/unfinished.ts'
 import type { JournalPort } from '../../ports/journal-port.ts'
 import { quotaToday, usualLimits } from '../../run/quota.ts'
+import type { Answer } from '../../../src-shared/api/host.ts'
+import type { Settings } from '../../../src-shared/api/settings.ts'
+import type { OpenSession, OpenSessions } from '../open-sessions.ts'
+import type { UiLanguage } from '../ui-language.ts'
 
 export interface RequestCostParts {
   readonly journal: JournalPort
@@ -40,5 +43,27 @@ export function withRequestCost<Summary extends Pick<ImportSummary, 'cost' | 'pr
       seconds: requests / rate,
       days,
     },
+  }
+}
+
+export type WithCost = (session: OpenSession, answer: Answer<ImportSummary>) => Answer<ImportSummary>
+
+interface WithCostParts {
+  readonly sessions: OpenSessions
+  readonly journal: JournalPort
+  readonly uiLanguage: UiLanguage
+  readonly settings: () => Settings
+}
+
+/** A session's answer with what it costs today. Its changes are kept from then on. */
+export function makeWithCost({ sessions, journal, uiLanguage, settings }: WithCostParts): WithCost {
+  return (session, answer) => {
+    if (!answer.ok) return answer
+    sessions.changed(session, answer.value.changes)
+    const { rate, quotaReserve: reserve } = settings()
+    const { account } = session.account
+    const say = ({ run, file, open }: Unfinished) => uiLanguage.words.unfinished(run, file, open)
+    const sayNever = () => uiLanguage.words.allKept
+    return { ok: true, value: withRequestCost(answer.value, { journal, account, rate, reserve, say, sayNever }) }
   }
 }

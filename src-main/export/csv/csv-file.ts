@@ -3,8 +3,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as giveWay } from 'node:timers/promises'
 import { safeWrite, type SafeWrite, throwIfStopped } from '../../store/files/safe-write.ts'
-import type { CsvEncoder } from './encode.ts'
-import { streamToFile } from '../../store/files/stream-to-file.ts'
+import { streamToFile } from '../../store/files/file-system.ts'
+import type { CsvChoices } from '../../../src-shared/api/export.ts'
+import { CsvLines, type CsvStyle, csvDecimal, csvField } from '../../../src-shared/export/export-csv.ts'
+import type { ExportWords, StockExport } from '../../../src-shared/export/export-stock.ts'
+import type { EncodingLoss, ExportNote } from '../../../src-shared/export/write-error.ts'
+import type { WriteHooks, WriteOutcome } from '../export-stock.ts'
+import type { ReportCell, ReportTable } from '../../../src-shared/run/report-rows.ts'
+import { cleaned, neutralised } from '../../../src-shared/file/cell-text.ts'
 
 const LINES_AT_A_TIME = 1000
 
@@ -43,4 +49,168 @@ export function writeLines(
     (temporary) => streamToFile(temporary, (file) => pipeline(Readable.from(pieces()), file)),
     hooks.stop,
   )
+}
+
+export type CsvEncoding = CsvChoices['encoding']
+
+interface CsvEncoder {
+  /** The byte order mark; empty for encodings without one. */
+  readonly start: Buffer
+  encode(text: string): Buffer
+  readonly missing: { readonly count: number; readonly example: string; readonly characters: ReadonlySet<string> }
+}
+
+/** Text as the bytes of a CSV file's encoding. Characters the encoding lacks become `?` and are counted. */
+export function csvEncoder(encoding: CsvEncoding): CsvEncoder {
+  const missing = { count: 0, example: '', characters: new Set<string>() }
+  switch (encoding) {
+    case 'utf-8':
+      // Without the mark Excel reads UTF-8 as the system's own code page.
+      return { start: Buffer.from([0xef, 0xbb, 0xbf]), encode: (text) => Buffer.from(text, 'utf8'), missing }
+    case 'utf-8-without-bom':
+      return { start: Buffer.alloc(0), encode: (text) => Buffer.from(text, 'utf8'), missing }
+    case 'utf-16le':
+      return { start: Buffer.from([0xff, 0xfe]), encode: (text) => Buffer.from(text, 'utf16le'), missing }
+    case 'windows-1250':
+    case 'windows-1251':
+    case 'windows-1252':
+    case 'windows-1257':
+    case 'koi8-r': {
+      const bytes = byteTable(encoding)
+      const encode = (text: string): Buffer => {
+        const out = Buffer.alloc(text.length)
+        let length = 0
+        for (const character of text) {
+          const byte = bytes.get(character)
+          if (byte === undefined) {
+            missing.count += 1
+            if (missing.example === '') missing.example = character
+            missing.characters.add(character)
+          }
+          out[length++] = byte ?? 0x3f
+        }
+        return out.subarray(0, length)
+      }
+      return { start: Buffer.alloc(0), encode, missing }
+    }
+    default:
+      return encoding satisfies never
+  }
+}
+
+/** The platform's own decoder, turned round: one byte, one character. */
+function byteTable(encoding: string): ReadonlyMap<string, number> {
+  const decoder = new TextDecoder(encoding, { fatal: false })
+  const table = new Map<string, number>()
+  for (let byte = 0; byte < 256; byte += 1) {
+    const character = decoder.decode(Uint8Array.of(byte))
+    if (character !== '\ufffd' && !table.has(character)) table.set(character, byte)
+  }
+  return table
+}
+
+export interface CsvOptions extends CsvStyle {
+  readonly encoding: CsvEncoding
+  /** Writes “?” for what the encoding lacks; otherwise nothing is written then. */
+  readonly allowLoss?: boolean | undefined
+}
+
+/**
+ * A stock export as one CSV file; several storages are told apart by a storage column. Carries no base snapshot.
+ * Refuses to write what the encoding cannot hold, unless that is allowed: such a file comes back as renames.
+ */
+export async function writeStockCsv(
+  path: string,
+  stock: StockExport,
+  options: CsvOptions,
+  words: ExportWords,
+  hooks: WriteHooks,
+): Promise<WriteOutcome> {
+  const total = stock.storages.reduce((sum, { rows }) => sum + rows.length, 0)
+  if (options.allowLoss !== true) {
+    const loss = encodingLoss(allLines(new CsvLines(stock, options, words), stock), options.encoding)
+    if (loss !== null) return { kind: 'failed', error: { kind: 'unencodable', ...loss } }
+  }
+  const lines = new CsvLines(stock, options, words)
+  const encoder = csvEncoder(options.encoding)
+  const outcome = await writeLines(path, allLines(lines, stock), encoder, {
+    stop: hooks.stop,
+    onProgress: (done) => hooks.onProgress?.(done, total),
+  })
+  if (outcome.kind !== 'written') return outcome
+  return {
+    kind: 'written',
+    bytes: outcome.bytes,
+    notes: [...lines.notes(), ...missingNotes(encoder, options.encoding)],
+  }
+}
+
+function* allLines(lines: CsvLines, stock: StockExport): Generator<string> {
+  yield lines.header()
+  for (const storage of stock.storages) yield* lines.rows(storage)
+}
+
+/** Looked for before the first byte is written; Unicode holds everything, so only the old code pages cost a second look. */
+function encodingLoss(lines: Iterable<string>, encoding: CsvEncoding): EncodingLoss | null {
+  if (encoding.startsWith('utf')) return null
+  const encoder = csvEncoder(encoding)
+  let rows = 0
+  for (const line of lines) {
+    const before = encoder.missing.count
+    encoder.encode(line)
+    if (encoder.missing.count > before) rows += 1
+  }
+  const { count, characters } = encoder.missing
+  return count === 0 ? null : { encoding, rows, characters: [...characters] }
+}
+
+/** What the encoding could not hold, if anything. */
+function missingNotes({ missing: { count, example } }: CsvEncoder, encoding: CsvEncoding): ExportNote[] {
+  return count === 0 ? [] : [{ kind: 'unencodable', count, encoding, example }]
+}
+
+/**
+ * A table as CSV, as a run's report is: the same columns as the workbook's sheet, texts kept from becoming formulas.
+ */
+export async function writeReportCsv(
+  path: string,
+  { headers, rows }: ReportTable,
+  { encoding, delimiter, decimals, allowLoss }: CsvOptions,
+  hooks: WriteHooks,
+): Promise<WriteOutcome> {
+  const lines = function* (): Generator<string> {
+    yield headers.join(delimiter)
+    for (const row of rows) yield row.map((cell) => cellText(cell, { delimiter, decimals })).join(delimiter)
+  }
+  if (allowLoss === false) {
+    const loss = encodingLoss(lines(), encoding)
+    if (loss) return { kind: 'failed', error: { kind: 'unencodable', ...loss } }
+  }
+  const encoder = csvEncoder(encoding)
+  const outcome = await writeLines(path, lines(), encoder, {
+    stop: hooks.stop,
+    onProgress: (done) => hooks.onProgress?.(done, rows.length),
+  })
+  if (outcome.kind !== 'written') return outcome
+  return { kind: 'written', bytes: outcome.bytes, notes: missingNotes(encoder, encoding) }
+}
+
+function cellText(
+  cell: ReportCell | null,
+  { delimiter, decimals }: Pick<CsvOptions, 'delimiter' | 'decimals'>,
+): string {
+  switch (cell?.kind) {
+    case undefined:
+      return ''
+    case 'number':
+      return String(cell.value)
+    case 'decimal': {
+      const text = csvDecimal(cell.value, decimals)
+      return text.includes(delimiter) ? `"${text}"` : text
+    }
+    case 'text':
+      return csvField(neutralised(cleaned(cell.value)))
+    default:
+      return cell satisfies never
+  }
 }

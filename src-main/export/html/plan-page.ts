@@ -1,16 +1,28 @@
 /** A plan as a page for a second pair of eyes: what it is, what follows from it, and every row that sends or asks something. [PLAN-22] */
 import type { SavedPlanFacts } from '../../../src-shared/api/saved-plan-facts.ts'
 import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
-import { bodyJson, type PlannedCall } from '../../../src-shared/plan/planned-call.ts'
-import type { PlannedRow } from '../../../src-shared/plan/plan.ts'
+import { bodyJson, type PlannedCall, type PlannedRow } from '../../../src-shared/plan/plan.ts'
 import { isoTime } from '../../../src-shared/material/values/utc-time.ts'
 import type { Language } from '../../../src-shared/material/values/language.ts'
 import { pageWords, type PageWords, utcMinute } from '../../../src-shared/words/pages.ts'
 import { planAge, planFileWords } from '../../../src-shared/words/plan-file.ts'
 import { problemLine } from '../../../src-shared/words/problems.ts'
 import { TERMS } from '../../../src-shared/words/terms.ts'
-import { markup, PAGE_END, pageHead, sentence, visibleText, words, type Html } from './page.ts'
-import { apart, bullets, changeLine, facts, mono, rowPlace } from './parts.ts'
+import {
+  markup,
+  PAGE_END,
+  pageHead,
+  sentence,
+  visibleText,
+  words,
+  type Html,
+  apart,
+  bullets,
+  changeLine,
+  facts,
+  mono,
+  rowPlace,
+} from './page.ts'
 
 export interface PlanPage {
   readonly plan: SavedPlanFacts

@@ -1,13 +1,25 @@
 /** The summary of a run as a page: for the file of a bookkeeper, or for whoever asks what happened. [SUM-1] */
-import type { RunSummary } from '../../../src-shared/api/run-summary.ts'
+import type { RunSummary } from '../../../src-shared/api/report.ts'
 import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
 import { isoTime } from '../../../src-shared/material/values/utc-time.ts'
 import type { Language } from '../../../src-shared/material/values/language.ts'
 import { pageWords, type PageWords, utcMinute } from '../../../src-shared/words/pages.ts'
 import { countedStates, reportWords } from '../../../src-shared/words/report.ts'
 import { TERMS } from '../../../src-shared/words/terms.ts'
-import { markup, PAGE_END, pageHead, sentence, visibleText, words, type Html } from './page.ts'
-import { apart, bullets, facts, mono, rowPlace } from './parts.ts'
+import {
+  markup,
+  PAGE_END,
+  pageHead,
+  sentence,
+  visibleText,
+  words,
+  type Html,
+  apart,
+  bullets,
+  facts,
+  mono,
+  rowPlace,
+} from './page.ts'
 
 export interface RunPage {
   readonly summary: RunSummary

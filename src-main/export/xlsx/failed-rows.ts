@@ -3,18 +3,29 @@
  * were, and after them the row in the file, what happened and what to do. Numbers come as they were read; no other cell is
  * reinterpreted.
  */
-import { cellNumber } from '../../../src-shared/file/cell-number.ts'
+import { cellNumber, restored } from '../../../src-shared/file/cell-text.ts'
 import { sheetNames } from '../../../src-shared/export/export-names.ts'
 import type { FailedRow, FailedRows, FailedSheet, OriginalCell } from '../../../src-shared/export/export-rows.ts'
 import type { ReportWords } from '../../../src-shared/words/report.ts'
-import { restored } from '../../../src-shared/file/cell-text.ts'
 import { CELL } from '../../../src-shared/file/sheet.ts'
 import { toDecimal } from '../../../src-shared/material/values/decimal.ts'
 import type { WriteHooks, WriteOutcome } from '../export-stock.ts'
-import { CellValues, widthFor } from './cell-values.ts'
-import { HEADER, HEADER_READ_ONLY, TEXT, WHOLE, WRAPPED, WRONG, WRONG_TEXT } from './styles.ts'
-import { type OpenWorkbook, writeWorkbook } from './workbook-file.ts'
-import type { CellStyle, CellValue, RowCells } from './row-cells.ts'
+import {
+  CellValues,
+  widthFor,
+  type OpenWorkbook,
+  writeWorkbook,
+  type CellStyle,
+  type CellValue,
+  type RowCells,
+  HEADER,
+  HEADER_READ_ONLY,
+  TEXT,
+  WHOLE,
+  WRAPPED,
+  WRONG,
+  WRONG_TEXT,
+} from './workbook-file.ts'
 
 export async function writeFailedRows(
   path: string,

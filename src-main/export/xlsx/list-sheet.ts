@@ -1,9 +1,8 @@
 /** A hidden sheet with the account's units and categories, which cells of other sheets offer as lists. */
 import type { Worksheet } from 'exceljs'
 import { LIST_SHEET } from '../../../src-shared/export/base.ts'
-import type { SheetWords } from '../../../src-shared/words/sheets.ts'
-import { textValue, type OpenWorkbook } from './workbook-file.ts'
-import { TEXT } from './styles.ts'
+import type { SheetWords } from '../../../src-shared/words/export.ts'
+import { textValue, type OpenWorkbook, TEXT } from './workbook-file.ts'
 
 const LAST_ROW = 1_048_576
 

@@ -3,10 +3,19 @@ import type { RunInfo } from '../../../src-shared/api/run.ts'
 import type { ReportTable } from '../../../src-shared/run/report-rows.ts'
 import type { ReportWords } from '../../../src-shared/words/report.ts'
 import type { WriteHooks, WriteOutcome } from '../export-stock.ts'
-import { CellValues } from './cell-values.ts'
-import { HEADER, QUIET, TEXT, TITLE, WHOLE, WRAPPED } from './styles.ts'
-import { type OpenWorkbook, writeWorkbook } from './workbook-file.ts'
-import type { CellStyle, CellValue } from './row-cells.ts'
+import {
+  CellValues,
+  type OpenWorkbook,
+  writeWorkbook,
+  type CellStyle,
+  type CellValue,
+  HEADER,
+  QUIET,
+  TEXT,
+  TITLE,
+  WHOLE,
+  WRAPPED,
+} from './workbook-file.ts'
 
 const WIDTHS = [13, 13, 34, 12, 12, 12, 60, 60, 16, 12, 36, 36, 36, 24, 60, 22, 20, 60]
 const VALUE_WIDTHS = [13, 16, 13, 34, 14, 10, 24, 24, 24, 24, 16, 22, 20]

@@ -2,17 +2,47 @@
  * A stock export as a workbook: one sheet per storage, a summary, and out of sight the lists and the base snapshot by
  * which the workbook can come back. Every text is a string cell; nothing in it is a formula.
  */
-import { BASE_SHEET, LIST_SHEET } from '../../../src-shared/export/base.ts'
+import { BASE_SHEET, LIST_SHEET, BASE_EXPLANATION, baseChunks, baseHead } from '../../../src-shared/export/base.ts'
 import { sheetNames } from '../../../src-shared/export/export-names.ts'
-import type { StockExport } from '../../../src-shared/export/export-stock.ts'
-import type { SheetWords } from '../../../src-shared/words/sheets.ts'
+import {
+  type StockExport,
+  summarise,
+  categoryLabels,
+  columnValues,
+  type ColumnValues,
+  EXPORT_COLUMNS,
+  type ExportColumn,
+  type ExportedStorage,
+} from '../../../src-shared/export/export-stock.ts'
+import type { SheetWords } from '../../../src-shared/words/export.ts'
 import type { WriteHooks, WriteOutcome } from '../export-stock.ts'
-import { writeBaseSheet } from './base-sheet.ts'
-import { CellValues } from './cell-values.ts'
-import { writeListSheet } from './list-sheet.ts'
-import { writeStockSheet } from './stock-sheet.ts'
-import { writeSummarySheet } from './summary-sheet.ts'
-import { writeWorkbook } from './workbook-file.ts'
+import {
+  CellValues,
+  writeWorkbook,
+  xmlText,
+  type OpenWorkbook,
+  type CellStyle,
+  type CellValue,
+  widthFor,
+  sheetOutput,
+  TEXT,
+  BAR,
+  decimalStyles,
+  HEADER,
+  QUIET,
+  TITLE,
+  WHOLE,
+  HEADER_READ_ONLY,
+  ID_READ_ONLY,
+  TEXT_READ_ONLY,
+  UNDER_MINIMUM,
+} from './workbook-file.ts'
+import { writeListSheet, addUnitList } from './list-sheet.ts'
+import { createHash } from 'node:crypto'
+import type { Worksheet } from 'exceljs'
+import { compare, type Decimal, ZERO } from '../../../src-shared/material/values/decimal.ts'
+import { isoMinute } from '../../../src-shared/material/values/utc-time.ts'
+import { columnLetter } from '../../../src-shared/file/problem.ts'
 
 /** Replaces `path` once the workbook is whole. Bytes and notes on what cells could not hold, or words for people. */
 export async function writeStockWorkbook(
@@ -36,4 +66,246 @@ export async function writeStockWorkbook(
     return values.notes()
   })
   return outcome.kind === 'written' ? { kind: 'written', bytes: outcome.bytes, notes: outcome.value } : outcome
+}
+
+/**
+ * The hidden sheet of a stock export with its base snapshot. Its texts stand in their own cells, not among the shared ones:
+ * each is written and forgotten.
+ * `names` are those of the visible sheets, in the order of the export's storages.
+ */
+async function writeBaseSheet(
+  { workbook, waitForArchive }: OpenWorkbook,
+  stock: StockExport,
+  names: readonly string[],
+): Promise<void> {
+  const sheet = workbook.addWorksheet(BASE_SHEET, { state: 'veryHidden' })
+  sheet.columns = [1, 2, 3, 4].map(() => ({ style: TEXT }))
+  sheet.addRow([BASE_EXPLANATION]).commit()
+  const output = sheetOutput(sheet)
+  const hash = createHash('sha256')
+  let chunks = 0
+  for (const chunk of baseChunks(stock, names)) {
+    chunks += 1
+    hash.update(chunk, 'utf8')
+    output.write(rowOf(chunks + 1, [`#${chunks}`, chunk]))
+    await waitForArchive(output)
+  }
+  output.write(rowOf(chunks + 2, baseHead(chunks, hash.digest('hex'))))
+  sheet.commit()
+}
+
+function rowOf(number: number, texts: readonly string[]): string {
+  const cells = texts.map(
+    (text, column) =>
+      `<c r="${'ABCD'.charAt(column)}${number}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`,
+  )
+  return `<row r="${number}">${cells.join('')}</row>`
+}
+
+/** Rows of the list of materials under their minimum; the sheets' own shading shows all of them. */
+const LONGEST_LIST = 1000
+const BAR_LENGTH = 24
+
+interface Cell {
+  readonly value: CellValue
+  readonly style: CellStyle
+}
+
+/** The summary of a stock export: value by storage and by category with bars, and what is below its minimum. */
+function writeSummarySheet(
+  { workbook }: OpenWorkbook,
+  stock: StockExport,
+  name: string,
+  words: SheetWords['summary'],
+): void {
+  // Its own: what a cell cannot hold is counted where the material stands, not a second time here.
+  const values = new CellValues()
+  const summary = summarise(stock)
+  const sheet = workbook.addWorksheet(name)
+  sheet.columns = [30, 14, 32, 16, 16, 16, BAR_LENGTH + 6].map((width) => ({ width }))
+  const money = decimalStyles(2, false)
+  const amount = decimalStyles(0, false)
+  const text = (content: string): Cell => ({ value: values.text(content), style: TEXT })
+  const quiet = (content: string): Cell => ({ value: values.text(content), style: QUIET })
+  const header = (content: string): Cell => ({ value: content, style: HEADER })
+  const whole = (content: number): Cell => ({ value: content, style: WHOLE })
+  const worth = (content: Decimal): Cell => ({ value: values.decimal(content), style: money(content) })
+  const units = (content: Decimal): Cell => ({ value: values.decimal(content), style: amount(content) })
+  const add = (...cells: Cell[]): void => addStyledRow(sheet, cells)
+
+  add({ value: values.text(words.title(stock.accountName)), style: TITLE })
+  add(quiet(words.exported(isoMinute(stock.exportedAt))))
+  add()
+  const [storage, materials, under, value] = words.storages
+  add(...[storage, materials, '', under, value, '', ''].map(header))
+  const most = largest(summary.storages.map(({ value }) => value))
+  for (const { name, materials, underMinimum, value } of summary.storages) {
+    add(text(name), whole(materials), NONE, whole(underMinimum), worth(value), NONE, bar(value, most))
+  }
+  if (summary.storages.length > 1) add(text(words.all), NONE, NONE, NONE, worth(summary.value))
+  add()
+  const [category, rows, sum] = words.categories
+  add(...[category, rows, '', '', sum, '', ''].map(header))
+  const top = largest(summary.categories.map(({ value }) => value))
+  for (const { id, name, rows, value } of summary.categories) {
+    add(id === null ? quiet(words.without) : text(name), whole(rows), NONE, NONE, worth(value), NONE, bar(value, top))
+  }
+  add(quiet(words.several))
+  add()
+  add(...words.under.map(header))
+  const names = new Map(stock.storages.map(({ id, name }) => [id, name]))
+  for (const { storage, index, stock: balance, minimum, missing } of summary.underMinimum.slice(0, LONGEST_LIST)) {
+    add(
+      text(names.get(storage) ?? ''),
+      whole(stock.catalogue.ids[index] ?? 0),
+      text(stock.catalogue.names[index] ?? ''),
+      text(stock.catalogue.skus[index] ?? ''),
+      units(balance),
+      units(minimum),
+      units(missing),
+    )
+  }
+  const more = summary.underMinimum.length - LONGEST_LIST
+  if (more > 0) add(quiet(words.more(more)))
+  if (summary.underMinimum.length === 0) add(quiet(words.none))
+  sheet.commit()
+}
+
+const NONE: Cell = { value: undefined, style: {} }
+
+function addStyledRow(sheet: Worksheet, cells: readonly Cell[]): void {
+  const row = sheet.addRow(cells.map(({ value }) => value))
+  for (const [order, { value, style }] of cells.entries()) {
+    if (value !== undefined) row.getCell(order + 1).style = style
+  }
+  row.commit()
+}
+
+function largest(values: readonly Decimal[]): Decimal {
+  return values.reduce((most, value) => (compare(value, most) > 0 ? value : most), ZERO)
+}
+
+/** A bar of block characters: the same in every program, no picture, no formula. */
+function bar(value: Decimal, most: Decimal): Cell {
+  const share = most === ZERO ? 0 : Number(value) / Number(most)
+  const length = Math.round(Math.max(0, share) * BAR_LENGTH)
+  return { value: length === 0 ? undefined : '\u2588'.repeat(length), style: BAR }
+}
+
+/** Rows below the data that get the unit list too, for new materials. */
+const ROOM = 1000
+
+/** One storage's sheet of a stock export: header, rows, filter, lists and shading. */
+async function writeStockSheet(
+  { workbook, addRows }: OpenWorkbook,
+  stock: StockExport,
+  storage: ExportedStorage,
+  name: string,
+  values: CellValues,
+  words: SheetWords,
+): Promise<void> {
+  const count = storage.rows.length
+  const labels = categoryLabels(stock)
+  const columns = EXPORT_COLUMNS.map((column) => ({
+    column,
+    values: columnValues(stock, labels, storage.id, column.field, words),
+  }))
+  const sheet = workbook.addWorksheet(name, {
+    views: [{ state: 'frozen', xSplit: 0, ySplit: 1 }],
+  })
+  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: count + 1, column: columns.length } }
+  sheet.columns = columns.map((one) => ({
+    width: widthFor(words.headers[one.column.field], longest(one.values, storage.rows)),
+    style: baseStyle(one.column),
+  }))
+  writeHeader(sheet, words)
+
+  const row = { values: [] as CellValue[], styles: [] as (CellStyle | undefined)[] }
+  const writers = columns.map((one, order) => cellWriter(one.column, one.values, values, row, order))
+  await addRows(sheet, count, (position) => {
+    const index = storage.rows[position] ?? -1
+    for (const write of writers) write(index)
+    return row
+  })
+  if (count > 0) addShading(sheet, count)
+  addUnitList(sheet, letterOf('unit'), count + ROOM, stock.catalogue.unitCodes.size, words.checks.unit)
+  sheet.commit()
+}
+
+function writeHeader(sheet: Worksheet, words: SheetWords): void {
+  const row = sheet.addRow(EXPORT_COLUMNS.map(({ field }) => words.headers[field]))
+  row.height = 20
+  for (const [order, { field, readOnly }] of EXPORT_COLUMNS.entries()) {
+    const cell = row.getCell(order + 1)
+    cell.style = readOnly ? HEADER_READ_ONLY : HEADER
+    if (field === 'id' || field === 'planned' || field === 'archived') cell.note = words.readOnly[field]
+  }
+  row.commit()
+}
+
+function baseStyle({ kind, readOnly }: ExportColumn): CellStyle {
+  if (kind === 'id') return ID_READ_ONLY
+  if (kind === 'text') return readOnly ? TEXT_READ_ONLY : TEXT
+  return readOnly ? decimalStyles(0, true)(ZERO) : {}
+}
+
+/** Puts a column's cell of a material into `row`: one object for all rows, they are half a million cells. */
+function cellWriter(
+  column: ExportColumn,
+  source: ColumnValues,
+  cells: CellValues,
+  row: { readonly values: CellValue[]; readonly styles: (CellStyle | undefined)[] },
+  order: number,
+): (index: number) => void {
+  row.styles[order] = baseStyle(column)
+  switch (source.kind) {
+    case 'id':
+      return (index) => {
+        row.values[order] = source.value(index)
+      }
+    case 'text':
+      return (index) => {
+        const text = source.value(index)
+        row.values[order] = text === undefined ? undefined : cells.text(text)
+      }
+    case 'decimal': {
+      const styleOf = decimalStyles(column.kind === 'money' ? 2 : 0, column.readOnly)
+      return (index) => {
+        const value = source.value(index)
+        row.values[order] = value === undefined ? undefined : cells.decimal(value)
+        row.styles[order] = value === undefined ? undefined : styleOf(value)
+      }
+    }
+    default:
+      return source satisfies never
+  }
+}
+
+function longest({ value }: ColumnValues, rows: readonly number[]): number {
+  let most = 0
+  for (const index of rows) {
+    const length = String(value(index) ?? '').length
+    if (length > most) most = length
+  }
+  return most
+}
+
+function letterOf(field: ExportColumn['field']): string {
+  return columnLetter(EXPORT_COLUMNS.findIndex((column) => column.field === field))
+}
+
+/** A rule, not a fill: it follows the numbers while they are edited. It is no cell formula. */
+function addShading(sheet: Worksheet, count: number): void {
+  const [stock, minimum] = [letterOf('stock'), letterOf('minimum')]
+  sheet.addConditionalFormatting({
+    ref: `${stock}2:${stock}${count + 1}`,
+    rules: [
+      {
+        type: 'expression',
+        priority: 1,
+        formulae: [`AND(ISNUMBER($${stock}2),ISNUMBER($${minimum}2),$${stock}2<$${minimum}2)`],
+        style: UNDER_MINIMUM,
+      },
+    ],
+  })
 }

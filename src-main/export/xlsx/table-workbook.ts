@@ -1,10 +1,7 @@
 /** A plain table as a workbook of one sheet: a header that stays, a filter, and cells that no program takes for formulas. */
 import type { ReportTable } from '../../../src-shared/run/report-rows.ts'
 import type { WriteHooks, WriteOutcome } from '../export-stock.ts'
-import { CellValues } from './cell-values.ts'
-import type { CellStyle, CellValue } from './row-cells.ts'
-import { decimalStyles, HEADER } from './styles.ts'
-import { writeWorkbook } from './workbook-file.ts'
+import { CellValues, type CellStyle, type CellValue, writeWorkbook, decimalStyles, HEADER } from './workbook-file.ts'
 
 export interface TableColumn {
   /** Characters. */

@@ -4,14 +4,12 @@
  */
 import type { Worksheet } from 'exceljs'
 import { isDecimalField, specOf, type Field } from '../../../src-shared/material/fields/field.ts'
-import type { SheetWords } from '../../../src-shared/words/sheets.ts'
+import type { SheetWords } from '../../../src-shared/words/export.ts'
 import { EXPORT_COLUMNS, type ExportColumn } from '../../../src-shared/export/export-stock.ts'
 import { columnLetter } from '../../../src-shared/file/problem.ts'
 import type { WriteHooks, WriteOutcome } from '../export-stock.ts'
 import { addCategoryList, addNumberCheck, addUnitList, writeListSheet } from './list-sheet.ts'
-import { HEADER, TEXT } from './styles.ts'
-import { writeWorkbook } from './workbook-file.ts'
-import type { CellStyle } from './row-cells.ts'
+import { HEADER, TEXT, writeWorkbook, type CellStyle } from './workbook-file.ts'
 
 export interface Template {
   /** Unit codes seen in the account. */

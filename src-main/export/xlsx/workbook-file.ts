@@ -4,14 +4,16 @@
  * other cell values (objects) can become formulas.
  */
 import { setImmediate as giveWay } from 'node:timers/promises'
-import type { stream, Worksheet } from 'exceljs'
-import { cellSafe, escapedForXlsx } from '../../../src-shared/file/cell-text.ts'
-import { type SheetOutput, sheetOutput, writerParts } from './exceljs-parts.ts'
-import { rowMaker } from './row-xml.ts'
-import { streamSharedTexts } from './shared-texts.ts'
+import type { stream, Worksheet, Style } from 'exceljs'
+import { cellSafe, escapedForXlsx, loss, cellNumber, numberFormat } from '../../../src-shared/file/cell-text.ts'
 import { safeWrite, type SafeWrite, throwIfStopped } from '../../store/files/safe-write.ts'
-import type { RowCells } from './row-cells.ts'
-import { streamToFile } from '../../store/files/stream-to-file.ts'
+import { streamToFile } from '../../store/files/file-system.ts'
+import { columnLetter } from '../../../src-shared/file/problem.ts'
+import { Readable } from 'node:stream'
+import type { ReportCell } from '../../../src-shared/run/report-rows.ts'
+import type { ExportNote } from '../../../src-shared/export/write-error.ts'
+import type { Decimal } from '../../../src-shared/material/values/decimal.ts'
+import { type EventEmitter, once } from 'node:events'
 
 export interface OpenWorkbook {
   readonly workbook: stream.xlsx.WorkbookWriter
@@ -95,3 +97,291 @@ export async function writeWorkbook<T>(
 export function textValue(text: string): string | undefined {
   return text === '' ? undefined : escapedForXlsx(cellSafe(text))
 }
+
+/**
+ * Rows of a sheet as XML: shared texts, finite numbers and styled blanks, and no way to write a formula.
+ * Makes the XML of rows; asks exceljs for each style's number once.
+ */
+function rowMaker({ texts, styleNumber }: WriterParts): (number: number, row: RowCells) => string {
+  const letters: string[] = []
+  const styles = new Map<CellStyle, string>()
+  const styleOf = (style: CellStyle): string => {
+    const knownAttribute = styles.get(style)
+    if (knownAttribute !== undefined) return knownAttribute
+    const number = styleNumber(style)
+    const attribute = number === 0 ? '' : ` s="${number}"`
+    styles.set(style, attribute)
+    return attribute
+  }
+  return (number, { values, styles: cellStyles }) => {
+    let cells = ''
+    for (let column = 0; column < values.length; column += 1) {
+      const value = values[column]
+      if (value === undefined) continue
+      const style = cellStyles[column]
+      const letter = (letters[column] ??= columnLetter(column))
+      const start = `<c r="${letter}${number}"${style === undefined ? '' : styleOf(style)}`
+      if (value === null) cells += `${start}/>`
+      else if (typeof value === 'string') cells += `${start} t="s"><v>${texts.add(value)}</v></c>`
+      else if (Number.isFinite(value)) cells += `${start}><v>${value}</v></c>`
+      else throw new RangeError(`a cell cannot hold ${value}`)
+    }
+    return `<row r="${number}">${cells}</row>`
+  }
+}
+
+const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const PIECE = 65_536
+
+/** A workbook's shared texts as XML, piece by piece. Texts must be free of what XML forbids (cellSafe). */
+function streamSharedTexts(parts: WriterParts): void {
+  parts.replaceSharedTexts(() => {
+    if (parts.texts.values.length > 0) parts.append(Readable.from(xml(parts.texts)), 'xl/sharedStrings.xml')
+  })
+}
+
+function* xml({ values, totalRefs }: SharedTexts): Generator<Buffer> {
+  let piece =
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
+    `<sst xmlns="${NAMESPACE}" count="${totalRefs}" uniqueCount="${values.length}">`
+  for (const value of values) {
+    piece += `<si><t${EDGES.test(value) ? ' xml:space="preserve"' : ''}>${xmlText(value)}</t></si>`
+    if (piece.length < PIECE) continue
+    yield Buffer.from(piece, 'utf8')
+    piece = ''
+  }
+  yield Buffer.from(`${piece}</sst>`, 'utf8')
+}
+
+/** Blanks that XML readers may drop unless told to keep them. */
+const EDGES = /^\s|\s$|[\n\t]| {2}/
+
+/** Text as XML character data. */
+export function xmlText(text: string): string {
+  return /[<>&]/.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') : text
+}
+
+/** The cells of one row of a workbook that is being written. */
+export type CellStyle = Partial<Style>
+
+/** What exceljs is handed, nothing that can be a formula. Null: an empty cell with its own style; undefined: none. */
+export type CellValue = string | number | null | undefined
+
+export interface RowCells {
+  readonly values: CellValue[]
+  /** By position in `values`. A cell's style is all of it: a column's holds for cells that are not there. */
+  readonly styles: readonly (CellStyle | undefined)[]
+}
+
+/** Domain cells as workbook cells, counting what a cell could not hold. */
+export class CellValues {
+  private roundedNumbers = 0
+  private cutTexts = 0
+  private cleanedTexts = 0
+
+  text(text: string): string | undefined {
+    const lossKind = loss(text)
+    if (lossKind === 'cut') this.cutTexts += 1
+    if (lossKind === 'removed') this.cleanedTexts += 1
+    return textValue(text)
+  }
+
+  decimal(value: Decimal): number {
+    const { number, exact } = cellNumber(value)
+    if (!exact) this.roundedNumbers += 1
+    return number
+  }
+
+  /** Of a plain table; undefined: an empty cell. */
+  cell(cell: ReportCell | null | undefined): string | number | undefined {
+    switch (cell?.kind) {
+      case undefined:
+        return undefined
+      case 'number':
+        return cell.value
+      case 'decimal':
+        return this.decimal(cell.value)
+      case 'text':
+        return this.text(cell.value)
+      default:
+        return cell satisfies never
+    }
+  }
+
+  /** What to tell the user; empty as a rule. */
+  notes(): ExportNote[] {
+    const notes: ExportNote[] = []
+    if (this.roundedNumbers > 0) notes.push({ kind: 'rounded-numbers', count: this.roundedNumbers })
+    if (this.cutTexts > 0) notes.push({ kind: 'cut-texts', count: this.cutTexts })
+    if (this.cleanedTexts > 0) notes.push({ kind: 'removed-characters', count: this.cleanedTexts })
+    return notes
+  }
+}
+
+/** A column's width for texts of these lengths: the longest, within reason. In characters of the default font. */
+export function widthFor(header: string, longest: number): number {
+  return Math.min(Math.max(header.length + 4, longest + 2, 8), 60)
+}
+
+/**
+ * The parts of exceljs 4.4.0's streaming writer that our rows and shared texts go through directly. Its own way makes
+ * about 40 objects per cell and one text of all shared texts: 50,000 materials took 460 MB. Everything else (styles, parts,
+ * notes, lists, the archive) stays exceljs'. Throws when exceljs is built otherwise: the version is pinned, tests would
+ * tell first.
+ * In place of exceljs' own, which keeps every text twice: as a value and as the name of a property.
+ */
+class SharedTexts {
+  readonly values: string[] = []
+  totalRefs = 0
+  private readonly numbers = new Map<string, number>()
+
+  get count(): number {
+    return this.values.length
+  }
+
+  /** The text's number among the shared texts. */
+  add(text: string): number {
+    this.totalRefs += 1
+    const knownNumber = this.numbers.get(text)
+    if (knownNumber !== undefined) return knownNumber
+    const number = this.values.push(text) - 1
+    this.numbers.set(text, number)
+    return number
+  }
+}
+
+interface WriterParts {
+  readonly texts: SharedTexts
+  /** Takes a part of the archive. */
+  readonly append: (source: Readable, name: string) => void
+  /** A style's number; the same for the same object. */
+  readonly styleNumber: (style: Partial<Style>) => number
+  /** Replaces how the shared texts are written. */
+  readonly replaceSharedTexts: (write: () => void) => void
+}
+
+function writerParts(workbook: stream.xlsx.WorkbookWriter): WriterParts {
+  const sharedStrings: unknown = Reflect.get(workbook, 'sharedStrings')
+  const archive: unknown = Reflect.get(workbook, 'zip')
+  const styles: unknown = Reflect.get(workbook, 'styles')
+  if (!has(sharedStrings, 'add', 'count', 'values', 'totalRefs') || !isArchive(archive) || !isStyles(styles))
+    throw unexpectedBuild('the workbook writer')
+  if (typeof Reflect.get(workbook, 'addSharedStrings') !== 'function') throw unexpectedBuild('the shared strings')
+  const texts = new SharedTexts()
+  Reflect.set(workbook, 'sharedStrings', texts)
+  return {
+    texts,
+    append: (source, name) => void archive.append(source, { name }),
+    styleNumber: (style) => styles.addStyleModel(style),
+    replaceSharedTexts: (write) => {
+      Reflect.set(workbook, 'addSharedStrings', async () => {
+        write()
+        await Promise.resolve()
+      })
+    },
+  }
+}
+
+interface SheetOutput {
+  readonly write: (xml: string) => void
+  /** Resolves when the archive has taken most of what was written: rows are made faster than they are packed. */
+  readonly drained: () => Promise<void>
+}
+
+/** Where the XML of a sheet's rows goes, once its header row is committed. */
+export function sheetOutput(sheet: Worksheet): SheetOutput {
+  const started: unknown = Reflect.get(sheet, 'startedData')
+  const out: unknown = Reflect.get(sheet, 'stream')
+  if (started !== true || !isWritable(out)) throw unexpectedBuild('the sheet writer')
+  return {
+    write: (xml) => void out.write(xml),
+    drained: async () => {
+      // The archive takes one part after another: before a part's turn nothing is connected.
+      const archive: unknown = has(out.pipes, '0') ? out.pipes[0] : undefined
+      if (archive !== undefined && !isDraining(archive)) throw unexpectedBuild('the sheet stream')
+      if (archive?._writableState.needDrain === true) await once(archive, 'drain')
+    },
+  }
+}
+
+function unexpectedBuild(part: string): TypeError {
+  return new TypeError(`${part} of exceljs is not built as in 4.4.0, which exceljs-parts.ts was written for`)
+}
+
+function has<Name extends string>(value: unknown, ...names: Name[]): value is Record<Name, unknown> {
+  return typeof value === 'object' && value !== null && names.every((name) => name in value)
+}
+
+function isArchive(value: unknown): value is { append(source: Readable, entry: { readonly name: string }): unknown } {
+  return has(value, 'append') && typeof value.append === 'function'
+}
+
+function isStyles(value: unknown): value is { addStyleModel(style: Partial<Style>): number } {
+  return has(value, 'addStyleModel') && typeof value.addStyleModel === 'function'
+}
+
+function isWritable(value: unknown): value is { write(text: string): unknown; readonly pipes: unknown } {
+  return has(value, 'write', 'pipes') && typeof value.write === 'function'
+}
+
+/** The archive brings its own older streams (readable-stream 2): only their inner state says whether they are full. */
+function isDraining(
+  value: unknown,
+): value is EventEmitter & { readonly _writableState: { readonly needDrain: unknown } } {
+  return has(value, 'once', '_writableState') && has(value._writableState, 'needDrain')
+}
+
+const SHADE = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFF1F3F5' } } as const
+const HEADER_FILL = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE7F5FF' } } as const
+const RULE = { style: 'thin', color: { argb: 'FFADB5BD' } } as const
+
+/**
+ * The few cell styles of our workbooks. Every style is one object, made once: exceljs knows styles by identity, and
+ * builds and compares XML for each one it has not met.
+ */
+export const HEADER: CellStyle = {
+  font: { bold: true },
+  fill: HEADER_FILL,
+  border: { bottom: RULE },
+  alignment: { vertical: 'middle' },
+}
+export const HEADER_READ_ONLY: CellStyle = {
+  font: { bold: true, color: { argb: 'FF495057' } },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFDEE2E6' } },
+  border: { bottom: RULE },
+  alignment: { vertical: 'middle' },
+}
+export const TITLE: CellStyle = { font: { bold: true, size: 14 } }
+export const QUIET: CellStyle = { font: { color: { argb: 'FF868E96' } } }
+export const BAR: CellStyle = { font: { color: { argb: 'FF4DABF7' } } }
+
+/** `@` keeps what is typed into the cell a text: leading zeros stay. */
+export const TEXT: CellStyle = { numFmt: '@' }
+export const TEXT_READ_ONLY: CellStyle = { numFmt: '@', fill: SHADE }
+export const WRAPPED: CellStyle = { numFmt: '@', alignment: { wrapText: true, vertical: 'top' } }
+export const ID_READ_ONLY: CellStyle = { numFmt: '0', fill: SHADE }
+export const WHOLE: CellStyle = { numFmt: '0' }
+
+/** Shading of a conditional rule: its background is `bgColor`, unlike a cell's. */
+export const UNDER_MINIMUM: CellStyle = {
+  fill: { type: 'pattern', pattern: 'solid', bgColor: { argb: 'FFFFE3E3' } },
+  font: { color: { argb: 'FFC92A2A' } },
+}
+
+/** Styles for decimals by how many places they have. */
+export function decimalStyles(least: number, readOnly: boolean): (value: Decimal) => CellStyle {
+  const stylesByFormat = new Map<string, CellStyle>()
+  return (value) => {
+    const numFmt = numberFormat(value, least)
+    const style = stylesByFormat.get(numFmt)
+    if (style) return style
+    const newStyle: CellStyle = readOnly ? { numFmt, fill: SHADE } : { numFmt }
+    stylesByFormat.set(numFmt, newStyle)
+    return newStyle
+  }
+}
+
+/** The cell a failed row's reason concerns. */
+const WRONG_FILL = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFFE3E3' } } as const
+export const WRONG: CellStyle = { fill: WRONG_FILL }
+export const WRONG_TEXT: CellStyle = { numFmt: '@', fill: WRONG_FILL }

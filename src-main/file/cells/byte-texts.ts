@@ -5,8 +5,8 @@
 import { isAscii } from 'node:buffer'
 import { isInBytes, type TextSearch } from '../../../src-shared/material/values/text-search.ts'
 import type { Texts } from '../../../src-shared/material/values/texts.ts'
-import { folded, foldedEqual, keyHash, keyHashOfBytes } from '../../../src-shared/material/values/key-hash.ts'
-import { asciiText } from '../xlsx/ascii-text.ts'
+import { folded, foldedEqual, keyHash, keyHashOfBytes } from '../../../src-shared/material/values/text-key.ts'
+import { asciiText } from '../xlsx/text-bytes.ts'
 
 /** Set in a cell's length when not all of it is ASCII. */
 export const BEYOND_ASCII = 0x8000

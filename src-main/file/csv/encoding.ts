@@ -8,8 +8,7 @@ import type { Problem, Refusal } from '../../../src-shared/file/problem.ts'
 import { failed, ok, type Result } from '../../../src-shared/material/values/result.ts'
 import type { EncodingCandidate, EncodingReason } from '../../../src-shared/file/source.ts'
 import type { ByteSource } from '../xlsx/byte-source.ts'
-import { textReader } from './code-pages.ts'
-import { wholeCharacters } from './decode.ts'
+import { textReader, wholeCharacters } from './decode.ts'
 import { differingLine, ENCODINGS, rankEncodings, sampleOf } from './plausible.ts'
 
 export interface EncodingGuess {

@@ -3,9 +3,15 @@
  * promises nothing: people check the samples. (decision 136)
  */
 import type { SeenText } from '../../../src-shared/file/source.ts'
-import { textReader } from './code-pages.ts'
-import { characterModel, letterModel, markLikelihood, type ScriptName, type WordModel } from './language-models.ts'
-import type { LanguageName } from './language-words.ts'
+import { textReader } from './decode.ts'
+import {
+  characterModel,
+  letterModel,
+  markLikelihood,
+  type ScriptName,
+  type WordModel,
+  type LanguageName,
+} from './language-models.ts'
 
 export interface RankedEncoding {
   readonly encoding: string

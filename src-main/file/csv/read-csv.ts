@@ -4,9 +4,8 @@
  */
 import { codeOf } from '../../machine/write-error.ts'
 import { setImmediate } from 'node:timers/promises'
-import { DETECT } from '../../../src-shared/file/encodings.ts'
+import { DETECT, namedDelimiter } from '../../../src-shared/file/source.ts'
 import type { Problem, Refusal } from '../../../src-shared/file/problem.ts'
-import { namedDelimiter } from '../../../src-shared/file/source.ts'
 import { failed, ok, type Result } from '../../../src-shared/material/values/result.ts'
 import { memorySource, type ByteSource } from '../xlsx/byte-source.ts'
 import { encodingName, makeDecoder, type Decoder } from './decode.ts'

@@ -3,7 +3,12 @@
  * nothing, knows no account. [INBOX-1] [INBOX-2]
  */
 import type { Clock } from '../../ports/ports.ts'
-import type { FolderProblem, ListedFile, ListFolder } from './list-folder.ts'
+import { lstat, opendir, stat } from 'node:fs/promises'
+import { join, basename, dirname } from 'node:path'
+import { isTableName } from '../../../src-shared/file/file-endings.ts'
+import { failed, ok, type Result } from '../../../src-shared/material/values/result.ts'
+import { codeOf } from '../../machine/write-error.ts'
+import { watch } from 'node:fs'
 
 /** Milliseconds between two checks while a file is incomplete: programs write in several steps. */
 export const WHOLE_AFTER_MS = 2_000
@@ -74,5 +79,111 @@ export class WatchedFolder {
     if (now === this.lastReport) return
     this.lastReport = now
     this.parts.changed(view)
+  }
+}
+
+/** A file of a watched folder. It is not opened. */
+export interface ListedFile {
+  readonly name: string
+  /** In bytes. */
+  readonly size: number
+  /** Milliseconds since 1970, by the clock of the disk. */
+  readonly modified: number
+  /** Changes with size and time, in the precision of the disk. */
+  readonly stamp: string
+}
+
+/** `away`: it does not exist now, or its drive does not answer · `unreadable`: this user may not read it. */
+export type FolderProblem = 'away' | 'unreadable'
+
+type ListFolder = () => Promise<Result<readonly ListedFile[], FolderProblem>>
+
+/**
+ * Lists the tables of a folder by name, size and time. Only files of the folder itself count, not links, folders, pipes or devices, and
+ * no file is opened. [INBOX-1]
+ */
+export function listFolder(folder: string): ListFolder {
+  return async () => {
+    try {
+      const names: string[] = []
+      for await (const { name } of await opendir(folder)) if (isTableName(name)) names.push(name)
+      const files: ListedFile[] = []
+      for (const name of names.toSorted()) files.push(...(await listedFile(folder, name)))
+      return ok(files)
+    } catch (error) {
+      const code = codeOf(error)
+      if (code === '') throw error
+      return failed(code === 'EACCES' || code === 'EPERM' ? 'unreadable' : 'away')
+    }
+  }
+}
+
+/** Empty if it is not a file, or is gone. */
+async function listedFile(folder: string, name: string): Promise<ListedFile[]> {
+  try {
+    const stats = await lstat(join(folder, name), { bigint: true })
+    if (!stats.isFile()) return []
+    const stamp = `${stats.size}:${stats.mtimeNs}`
+    return [{ name, size: Number(stats.size), modified: Number(stats.mtimeMs), stamp }]
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** Milliseconds without events: copies, downloads and Excel write in several steps. */
+const QUIET_MS = 400
+
+/**
+ * Watches a folder or a file, if the system supports it. Network folders send no events, so callers must also check now and then.
+ * Calls `changed` after bursts of changes until the returned function is called; `name`: only of this file, or where the system
+ * names none. A folder that cannot be watched is silent.
+ */
+export function watchFolder(path: string, changed: () => void, name?: string): () => void {
+  let timer: NodeJS.Timeout | undefined
+  let watcher: ReturnType<typeof watch>
+  try {
+    watcher = watch(path, { persistent: false }, (_event, touchedName) => {
+      if (name !== undefined && touchedName !== null && touchedName !== name) return
+      clearTimeout(timer)
+      timer = setTimeout(changed, QUIET_MS)
+      timer.unref()
+    })
+  } catch {
+    // The folder is missing, or cannot be watched.
+    return () => undefined
+  }
+  watcher.on('error', () => watcher.close())
+  return () => {
+    clearTimeout(timer)
+    watcher.close()
+  }
+}
+
+/**
+ * Calls `changed` after each save of a file, until the returned function is called. Excel and editors save by writing another file and
+ * renaming it, so the folder is watched, not the file. Never reads the file.
+ */
+export function watchFile(path: string, changed: () => void): () => void {
+  let last: string | null = null
+  const firstStamp = stampOf(path).then((stamp) => (last = stamp))
+  const settle = async (): Promise<void> => {
+    await firstStamp
+    const stamp = await stampOf(path)
+    // The file is gone for a moment between two renames, or was only opened: this is not a save.
+    if (stamp === null || stamp === last) return
+    last = stamp
+    changed()
+  }
+  // Network drives and sandboxes may not support this; the user can still read the file again by hand.
+  return watchFolder(dirname(path), () => void settle(), basename(path))
+}
+
+async function stampOf(path: string): Promise<string | null> {
+  try {
+    const { mtimeMs, size } = await stat(path)
+    return `${mtimeMs} ${size}`
+  } catch {
+    return null
   }
 }

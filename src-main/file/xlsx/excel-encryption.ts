@@ -4,8 +4,8 @@
  */
 import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto'
 import type { ByteSource } from './byte-source.ts'
-import { CompoundFile } from './compound-file.ts'
-import type { Deadline } from './limits.ts'
+import { CompoundFile } from './recognise.ts'
+import type { Deadline } from './refusal.ts'
 import { XmlReader } from './xml.ts'
 
 const password = Buffer.from('VelvetSweatshop', 'utf16le')

@@ -6,8 +6,7 @@
 import { Readable, type TransformOptions, pipeline } from 'node:stream'
 import { type ZlibOptions, crc32, createInflateRaw } from 'node:zlib'
 import type { ByteSource } from './byte-source.ts'
-import type { Deadline, Limits } from './limits.ts'
-import { XlsxRefusal, damaged } from './refusal.ts'
+import { type Deadline, type Limits, XlsxRefusal, damaged } from './refusal.ts'
 import type { ZipEntry } from './zip-directory.ts'
 
 /** Measured: 16 KB (zlib's own) is 2.4 times slower; 1 MB is out of the cache and costs new pages every time. */

@@ -1,3 +1,6 @@
+import type { Deadline } from './refusal.ts'
+import { XmlReader } from './xml.ts'
+
 /**
  * What a number format makes of a number, as far as that changes its meaning: a date, a time, an elapsed time, a share in percent,
  * digits padded with zeros, or (`fixed`) as many decimal places as it has; `byValue` where its sections have conditions and differ. Everything else
@@ -31,7 +34,7 @@ const dateLetters = /^[ymdhsgebatz]+$/
 /** "General" as Excel writes it in Chinese, Japanese and Korean: its letter is no era. */
 const generalPattern = /g\/[^ -~]+/gi
 
-export interface Section {
+interface Section {
   readonly kind: FormatKind
   /** Only of kind `padded`: see `zeroPattern`. */
   readonly pattern: string
@@ -221,4 +224,144 @@ export function pad(plain: string, pattern: string): string | undefined {
     } else output = (digitsLeft > 0 ? digits.charAt(--digitsLeft) : '0') + output
   }
   return negative ? `-${output}` : output
+}
+
+interface PlainNumber {
+  readonly text: string
+  /** A whole number of more than 15 digits: what Excel kept is not all that was typed. */
+  readonly isRounded: boolean
+}
+
+const significant = 15
+/** Excel's largest number is below 1E308; its smallest above 1E-308. */
+const largestExponent = 308
+const pattern = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,6}))?$/
+
+const LT = 60
+const ZERO = 48
+const MINUS = 45
+const DOT = 46
+
+/**
+ * A stored number as the digits Excel shows: 15 significant ones, no exponent. Works on the decimal text, so that a
+ * number of up to 15 digits is never touched by binary arithmetic.
+ * Where the number that begins at `from` ends, if it ends at a `<` and stands as Excel shows it, as nearly all do: digits,
+ * perhaps a minus and a dot, at most 15 of them; otherwise -1.
+ */
+export function canonicalEnd(bytes: Uint8Array, from: number): number {
+  const first = bytes[from] === MINUS ? from + 1 : from
+  let dot = -1
+  let p = first
+  for (;;) {
+    const byte = bytes[p] ?? 0
+    if (byte - ZERO > 9 || byte < ZERO) {
+      if (byte !== DOT || dot >= 0) break
+      dot = p
+    }
+    p++
+  }
+  if (bytes[p] !== LT || p - first > significant) return -1
+  const whole = (dot < 0 ? p : dot) - first
+  if (whole <= 0 || (whole > 1 && bytes[first] === ZERO)) return -1
+  // No minus zero, and no zero or dot at the end of a fraction.
+  if (dot < 0) return bytes[first] !== ZERO || first === from ? p : -1
+  return bytes[p - 1] !== ZERO && dot < p - 1 ? p : -1
+}
+
+/** Undefined when the text is no number, or one that no spreadsheet can hold. */
+export function plainNumber(raw: string): PlainNumber | undefined {
+  const match = raw.length <= 1000 ? pattern.exec(raw) : null
+  if (!match) return undefined
+  const whole = match[2] ?? ''
+  const fraction = match[3] ?? ''
+  if (whole === '' && fraction === '') return undefined
+  // The value is 0.DIGITS x 10^point.
+  let digits = (whole + fraction).replace(/^0+/, '')
+  let point = Number(match[4] ?? 0) + whole.length - (whole.length + fraction.length - digits.length)
+  digits = digits.replace(/0+$/, '')
+  if (digits.length > significant) {
+    // The binary number is what Excel has: it rounds that one, not the text.
+    const exact = Number(raw)
+    if (!Number.isFinite(exact)) return undefined
+    const [mantissa = '', exponent = '0'] = Math.abs(exact)
+      .toExponential(significant - 1)
+      .split('e')
+    digits = mantissa.replace('.', '').replace(/0+$/, '')
+    point = Number(exponent) + 1
+  }
+  if (digits === '' || point < -largestExponent) return { text: '0', isRounded: false }
+  if (point > largestExponent + 1) return undefined
+  const sign = match[1] === '-' ? '-' : ''
+  return { text: sign + place(digits, point), isRounded: point > significant }
+}
+
+function place(digits: string, point: number): string {
+  if (point <= 0) return `0.${'0'.repeat(-point)}${digits}`
+  if (point >= digits.length) return digits + '0'.repeat(point - digits.length)
+  return `${digits.slice(0, point)}.${digits.slice(point)}`
+}
+
+export interface Styles {
+  /** FormatKind by style index. */
+  readonly kinds: Uint8Array
+  /** Decimal places by style index: of kind `fixed` only. */
+  readonly places: Uint8Array
+  /** The signs that a style shows beside a number, by style index; empty if all formats show the same. */
+  readonly signs: readonly (readonly string[] | undefined)[]
+  /** Only for styles of kind `padded`, `percent` and `byValue`: the sections, each with the numbers that it shows. */
+  readonly sections: ReadonlyMap<number, readonly Section[]>
+}
+
+/** `0.00` and `#,##0.00`, in black or in red. */
+const BUILT_IN_PLACES = 2
+
+/** The number formats of cell styles, by the index in a cell's `s`. Colours, fonts and borders are ignored. */
+export const noStyles: Styles = {
+  kinds: new Uint8Array(0),
+  places: new Uint8Array(0),
+  signs: [],
+  sections: new Map(),
+}
+
+export function readStyles(xml: string, part: string, deadline: Deadline): Styles {
+  const formats = new Map<number, string>()
+  const usedFormats: number[] = []
+  const reader = new XmlReader(xml, part, deadline)
+  let within = false
+  for (let event = reader.next(); event !== 'end'; event = reader.next()) {
+    if (event === 'close' && reader.name === 'cellXfs') within = false
+    if (event !== 'open') continue
+    if (reader.name === 'cellXfs') within = !reader.selfClosing
+    else if (within && reader.name === 'xf') usedFormats.push(Number(reader.attribute('numFmtId') ?? 0) || 0)
+    else if (reader.name === 'numFmt') {
+      formats.set(Number(reader.attribute('numFmtId')), reader.attribute('formatCode') ?? '')
+    } else if (reader.name === 'dxfs' || reader.name === 'extLst') reader.skip()
+  }
+  const kinds = new Uint8Array(usedFormats.length)
+  const places = new Uint8Array(usedFormats.length)
+  const sections = new Map<number, readonly Section[]>()
+  const sectionsByCode = new Map<string, readonly Section[]>()
+  for (const [index, id] of usedFormats.entries()) {
+    const code = formats.get(id)
+    if (code === undefined) {
+      kinds[index] = builtInKind(id)
+      places[index] = kinds[index] === FORMAT.fixed ? BUILT_IN_PLACES : 0
+      continue
+    }
+    const codeSections = sectionsByCode.get(code) ?? readFormat(code)
+    sectionsByCode.set(code, codeSections)
+    const [first] = codeSections
+    kinds[index] = codeSections.length > 1 ? FORMAT.byValue : (first?.kind ?? FORMAT.general)
+    if (kinds[index] === FORMAT.fixed) places[index] = first?.places ?? 0
+    else if (kinds[index] >= FORMAT.padded) sections.set(index, codeSections)
+  }
+  return { kinds, places, signs: signsOf(usedFormats, formats), sections }
+}
+
+/** If all formats show the same signs, the signs add nothing to what the column is. */
+function signsOf(usedFormats: readonly number[], formats: ReadonlyMap<number, string>): Styles['signs'] {
+  const byFormat = new Map(Array.from(formats, ([id, code]) => [id, formatSigns(code)]))
+  const signs = usedFormats.map((id) => byFormat.get(id))
+  const different = new Set(signs.map((one) => one?.join('\n') ?? '').filter((one) => one !== ''))
+  return different.size > 1 ? signs : []
 }

@@ -3,7 +3,7 @@
  * OOXML dialects (transitional and strict) because only the last word of a type counts.
  */
 import { type ZipDirectory, type ZipEntry, entryKey } from './zip-directory.ts'
-import type { Deadline } from './limits.ts'
+import type { Deadline } from './refusal.ts'
 import { XmlReader } from './xml.ts'
 
 export interface Relationship {
@@ -96,4 +96,58 @@ export function partsOfType(directory: ZipDirectory, types: ContentTypes, patter
 
 export function findEntry(directory: ZipDirectory, part: string): ZipEntry | undefined {
   return directory.entries.get(entryKey(part))
+}
+
+type SheetVisibility = 'visible' | 'hidden' | 'veryHidden'
+
+export interface BookSheet {
+  readonly name: string
+  readonly hidden: SheetVisibility
+  /** Undefined when the relationship that should name the part is missing. */
+  readonly part: string | undefined
+}
+
+interface Book {
+  readonly date1904: boolean
+  /** Sheets of cells; charts, dialogs and macro sheets are left out. */
+  readonly sheets: readonly BookSheet[]
+  /** Tabs that are no sheets of cells. */
+  readonly otherSheets: number
+}
+
+/** Both dialects; where a writer forgot to declare the prefix, the usual one. */
+const relationshipIds = /\/officeDocument\/(?:2006\/)?relationships$|^prefix r$/
+
+/** The workbook part: the sheets in the order of their tabs, and which calendar its dates count in. */
+export function readBook(xml: string, part: string, relationships: readonly Relationship[], deadline: Deadline): Book {
+  const byId = new Map(relationships.map((relationship) => [relationship.id, relationship]))
+  const sheets: BookSheet[] = []
+  let date1904 = false
+  let otherSheets = 0
+  const reader = new XmlReader(xml, part, deadline)
+  for (let event = reader.next(); event !== 'end'; event = reader.next()) {
+    if (event !== 'open') continue
+    if (reader.name === 'workbookPr') date1904 = isTrue(reader.attribute('date1904'))
+    else if (reader.name === 'extLst') reader.skip()
+    else if (reader.name === 'sheet') {
+      const target = byId.get(reader.attributeIn(relationshipIds, 'id') ?? '')
+      if (target && target.kind !== 'worksheet') otherSheets++
+      else {
+        sheets.push({
+          name: reader.attribute('name') ?? '',
+          hidden: visibility(reader.attribute('state')),
+          part: target?.target,
+        })
+      }
+    }
+  }
+  return { date1904, sheets, otherSheets }
+}
+
+export function isTrue(value: string | undefined): boolean {
+  return value === '1' || value === 'true' || value === 'on'
+}
+
+function visibility(state: string | undefined): SheetVisibility {
+  return state === 'hidden' || state === 'veryHidden' ? state : 'visible'
 }

@@ -60,7 +60,7 @@ export type Damage =
   | 'zip-directory-lists-other-parts-than-counts'
   | 'two-parts-have-same-name'
 
-export type RefusalDetail = Readonly<Record<string, string | number>>
+type RefusalDetail = Readonly<Record<string, string | number>>
 
 export class XlsxRefusal extends Error {
   override readonly name = 'XlsxRefusal'
@@ -84,4 +84,71 @@ export function damaged(reason: Damage, detail: RefusalDetail = {}, cause?: unkn
 export function inPart(error: unknown, part: string): unknown {
   if (!(error instanceof XlsxRefusal) || 'part' in error.detail) return error
   return new XlsxRefusal(error.code, { part, ...error.detail }, error.cause)
+}
+
+/**
+ * How much a workbook may ask of the machine. Each limit has its own refusal, and each can be set.
+ * No limit works by compression ratio alone: honest sheets reach 121:1.
+ */
+export interface Limits {
+  /** Entries in the zip directory. */
+  readonly entries: number
+  /** Inflated bytes of one part (a sheet of 1,000,000 rows x 10 columns has about 500 MB). */
+  readonly partBytes: number
+  /** Inflated bytes of everything read from one open workbook. */
+  readonly totalBytes: number
+  /** Inflated bytes of a part that is read as one text: relationships, workbook, styles, content types. */
+  readonly metadataBytes: number
+  /** Inflated bytes of the shared strings, which are held at once (8,000,000 of 100 bytes have 800 MB). */
+  readonly stringBytes: number
+  /** A part larger than `suspiciousBytes` that also inflates more than this many times is a bomb. */
+  readonly suspiciousRatio: number
+  readonly suspiciousBytes: number
+  /** Entries of the shared string table. */
+  readonly sharedStrings: number
+  /** The most that Excel takes in one cell, in UTF-16 units. A longer text is cut here, and a note says so. */
+  readonly cellCharacters: number
+  /** A longer text refuses the sheet. */
+  readonly longestCell: number
+  /** Excel's own. Cells without content do not count. */
+  readonly columns: number
+  /** Excel's own. Rows without content do not count. */
+  readonly rows: number
+  /** Notes kept in the facts of a sheet; further ones still reach the sink and are counted. Merged ranges likewise. */
+  readonly notes: number
+  /** Wall time of opening; and of reading one sheet, with the styles and shared strings it needs. */
+  readonly milliseconds: number
+}
+
+export const defaultLimits: Limits = {
+  entries: 50_000,
+  partBytes: 2_000_000_000,
+  totalBytes: 4_000_000_000,
+  metadataBytes: 64_000_000,
+  stringBytes: 1_000_000_000,
+  suspiciousRatio: 400,
+  suspiciousBytes: 100_000_000,
+  sharedStrings: 8_000_000,
+  cellCharacters: 32_767,
+  longestCell: 1_000_000,
+  columns: 16_384,
+  rows: 1_048_576,
+  notes: 10_000,
+  milliseconds: 60_000,
+}
+
+/** The time one piece of work may take: opening a workbook, or a sheet with the texts and formats it needs. */
+export class Deadline {
+  private readonly limit: number
+  private readonly end: number
+
+  constructor(milliseconds: number) {
+    this.limit = milliseconds
+    this.end = performance.now() + milliseconds
+  }
+
+  /** Throws `too-slow` when the time is up. `where` goes into the detail. */
+  check(detail: RefusalDetail = {}): void {
+    if (performance.now() > this.end) throw new XlsxRefusal('too-slow', { ...detail, limit: this.limit })
+  }
 }

@@ -3,9 +3,8 @@
  * a few bytes of index.
  */
 import type { NoteCode } from './cell-sink.ts'
-import type { Deadline, Limits } from './limits.ts'
+import { type Deadline, type Limits, XlsxRefusal, damaged, inPart } from './refusal.ts'
 import { giveBack } from './inflate.ts'
-import { XlsxRefusal, damaged, inPart } from './refusal.ts'
 import { isSpace, STANDS, standsIn, TextBytes } from './text-bytes.ts'
 import { textNote } from './text.ts'
 import {

@@ -3,15 +3,14 @@
  * is never one string, and unneeded elements are skipped as bytes. A sheet without its end tag is refused, so a truncated table is never
  * taken for a whole one.
  */
-import { type CellSink, type SheetFacts } from './cell-sink.ts'
+import type { CellSink, SheetFacts } from './cell-sink.ts'
 import { type CellContext, CellValues } from './cell-values.ts'
-import { isTrue } from './book.ts'
-import { RawCell } from './raw-cell.ts'
+import { isTrue } from './parts.ts'
+import { RawCell, type CellPlace, readCell } from './cell-scan.ts'
 import { XlsxRefusal, damaged, inPart } from './refusal.ts'
-import { type CellPlace, readCell } from './cell-scan.ts'
-import { RowMarks } from './row-marks.ts'
-import { attributeValue, readRowTag } from './tag-attributes.ts'
 import {
+  attributeValue,
+  readRowTag,
   BANG,
   LT,
   QUERY,
@@ -332,4 +331,44 @@ function mayBeAlternative(bytes: Buffer, from: number, to: number): boolean {
 
 function isRow(bytes: Uint8Array, from: number, to: number): boolean {
   return to - from === 3 && bytes[from] === 114 && bytes[from + 1] === 111 && bytes[from + 2] === 119
+}
+
+/** Counts the rows of a sheet and notes which are hidden, repeated, out of order or too many. */
+class RowMarks {
+  /** Row elements with content. */
+  count = 0
+  duplicates = 0
+  outOfOrder = 0
+  readonly hiddenRows: number[] = []
+  /** The row whose cells are being passed on; -1 before the first cell of a row element. */
+  begunRow = -1
+  private readonly sink: CellSink
+  private readonly values: CellValues
+  private readonly context: CellContext
+  /** One bit per row with content. */
+  private readonly seenRows = new Uint8Array(1 << 17)
+  private highest = -1
+
+  constructor(sink: CellSink, values: CellValues, context: CellContext) {
+    this.sink = sink
+    this.values = values
+    this.context = context
+  }
+
+  begin(row: number, hidden: boolean): void {
+    this.begunRow = row
+    const { limits, part } = this.context
+    // Repeated rows count again: millions of them under one number are not a sheet.
+    if (++this.count > limits.rows) throw new XlsxRefusal('too-many-rows', { part, row, limit: limits.rows })
+    const bits = this.seenRows[row >> 3] ?? 0
+    const isRepeated = (bits & (1 << (row & 7))) !== 0
+    this.seenRows[row >> 3] = bits | (1 << (row & 7))
+    if (hidden && !isRepeated) this.hiddenRows.push(row)
+    this.sink.row?.(row, hidden, isRepeated)
+    if (isRepeated) {
+      this.duplicates++
+      this.values.note('repeated-row', row)
+    } else if (row < this.highest) this.outOfOrder++
+    if (row > this.highest) this.highest = row
+  }
 }

@@ -3,13 +3,9 @@
  * folder. Never writes; never runs a formula, a macro or a link; refuses with XlsxRefusal and nothing else, save for
  * what the file system itself throws.
  */
-import { type BookSheet, readBook } from './book.ts'
-import { type ByteSource, memorySource, openSource } from './byte-source.ts'
-import type { CellSink, SheetFacts } from './cell-sink.ts'
-import { Deadline, type Limits, defaultLimits } from './limits.ts'
-import { openedByDefault } from './excel-encryption.ts'
-import { type Budget, release, unpack, unpackWhole } from './inflate.ts'
 import {
+  type BookSheet,
+  readBook,
   type Relationship,
   contentTypesPart,
   findEntry,
@@ -20,12 +16,16 @@ import {
   readRelationships,
   relationshipsOf,
 } from './parts.ts'
+import { type ByteSource, memorySource, openSource } from './byte-source.ts'
+import type { CellSink, SheetFacts } from './cell-sink.ts'
+import { Deadline, type Limits, defaultLimits, type RefusalCode, XlsxRefusal, damaged } from './refusal.ts'
+import { openedByDefault } from './excel-encryption.ts'
+import { type Budget, release, unpack, unpackWhole } from './inflate.ts'
 import { type Container, recogniseSource } from './recognise.ts'
-import { type RefusalCode, XlsxRefusal, damaged } from './refusal.ts'
 import { SharedStrings } from './shared-strings.ts'
 import { SheetScan } from './sheet-scan.ts'
-import { type Styles, noStyles, readStyles } from './styles.ts'
-import { utf8Chunks, utf8Part, xmlText } from './xml-encoding.ts'
+import { type Styles, noStyles, readStyles } from './number-format.ts'
+import { utf8Chunks, utf8Part, xmlText } from './xml.ts'
 import type { ZipDirectory } from './zip-directory.ts'
 
 export interface SheetInfo {

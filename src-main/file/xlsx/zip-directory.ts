@@ -3,8 +3,7 @@
  * bytes before the archive and bytes behind it do not matter. Zip64 is read; archives on several disks are not.
  */
 import type { ByteSource } from './byte-source.ts'
-import type { Limits } from './limits.ts'
-import { XlsxRefusal, damaged } from './refusal.ts'
+import { type Limits, XlsxRefusal, damaged } from './refusal.ts'
 
 export interface ZipEntry {
   readonly name: string

@@ -4,7 +4,7 @@
  * user chose to. Reads only. [DIFF-6]
  */
 import type { Catalogue } from '../../../src-shared/material/catalogue/catalogue.ts'
-import type { Named } from '../../../src-shared/material/values/named.ts'
+import type { Named } from '../../../src-shared/material/values/ids-by-name.ts'
 import { DRAFT, type Drafts } from '../../../src-shared/plan/draft/draft.ts'
 import type { Preview } from '../../../src-shared/plan/preview/preview.ts'
 import type { AccountPort, ReadFailure } from '../../ports/ports.ts'

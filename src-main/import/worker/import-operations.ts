@@ -12,13 +12,12 @@ import type { Allowed } from '../../../src-shared/run/hold-back.ts'
 import { ok } from '../../../src-shared/material/values/result.ts'
 import type { LastList } from '../suppliers/profile-store.ts'
 import type { GoneRequest, ListRequest } from '../supplier-list.ts'
-import type { Rereading } from '../read-again.ts'
+import type { Rereading } from '../account-refresh.ts'
 import { CLOSED, type Imported } from '../import-codes.ts'
 import type { ImportSession } from '../session.ts'
 import type { SessionSummary } from '../session-summary.ts'
-import type { AccountUsed, ImportWork, OpenRequest, OpenPlanRequest, RowsRead } from './import-work.ts'
+import type { AccountUsed, ImportWork, OpenRequest, OpenPlanRequest, RowsRead, InspectRequest } from './import-work.ts'
 import type { SaveRequest } from '../../store/saved-imports/import-work.ts'
-import type { InspectRequest } from './inspected.ts'
 import type { PlanPageRequest, ShowPlanRequest } from './saved-plan.ts'
 
 interface Adjusted extends Pick<Settings, 'clearToken' | 'guard'> {
@@ -131,10 +130,10 @@ export const importOperations = {
   },
   'import.copy': { answer: ofImport((open, asked) => open.copy(asked)) },
   'import.values': {
-    answer: ofImport(async (open, asked) => ok((await import('./import-columns.ts')).valuesOf(open, asked))),
+    answer: ofImport(async (open, asked) => ok((await import('./import-details.ts')).valuesOf(open, asked))),
   },
   'import.tryRule': {
-    answer: ofImport(async (open, asked) => ok((await import('./import-columns.ts')).ruleTried(open, asked))),
+    answer: ofImport(async (open, asked) => ok((await import('./import-details.ts')).ruleTried(open, asked))),
   },
   'import.material': {
     answer: ofImport(async (open, { id }) => ok((await import('./import-details.ts')).materialOf(open, id))),

@@ -11,15 +11,17 @@ import { isoMinute } from '../../../src-shared/material/values/utc-time.ts'
 import { hostWords } from '../../../src-shared/words/host.ts'
 import { accountFailure } from '../../../src-shared/words/account.ts'
 import { changedFieldSentence, changedFieldWords } from '../../../src-shared/words/changed-fields.ts'
-import { consequenceMessage } from '../../../src-shared/words/consequences.ts'
+import {
+  consequenceMessage,
+  guardWords,
+  markMessage,
+  marksInWords,
+  jumpMessage,
+} from '../../../src-shared/words/outliers.ts'
 import { baseMessage, writeFailure } from '../../../src-shared/words/export.ts'
-import { jumpMessage } from '../../../src-shared/words/jumps.ts'
-import { manyRowsMessage } from '../../../src-shared/words/problems-of-many-rows.ts'
+import { manyRowsMessage, columnReason, problemLine, refusalFailure } from '../../../src-shared/words/problems.ts'
 import { inOneLine, type Message } from '../../../src-shared/words/message.ts'
-import { guardWords, markMessage, marksInWords } from '../../../src-shared/words/outliers.ts'
 import { planFileWords, planRefusal, planTroubleText } from '../../../src-shared/words/plan-file.ts'
-import { columnReason, problemLine } from '../../../src-shared/words/problems.ts'
-import { refusalFailure } from '../../../src-shared/words/refusals.ts'
 import { deletePhrase } from '../../../src-shared/words/runs.ts'
 import { profileInWords } from '../../../src-shared/words/profiles.ts'
 import { sessionWords } from '../../../src-shared/words/session.ts'

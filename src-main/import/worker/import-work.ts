@@ -18,10 +18,10 @@ import type { ImportPlace, SaveRequest } from '../../store/saved-imports/import-
 import type { PlanContent } from '../../store/plan-file/plan-file.ts'
 import { sha256 } from '../../machine/sha256.ts'
 import { holdImport } from '../hold-back.ts'
-import type { Rereading } from '../read-again.ts'
+import type { Rereading } from '../account-refresh.ts'
 import { CLOSED, failed, hasRawSheet, type Imported } from '../import-codes.ts'
 import { ownValues } from '../column-values.ts'
-import type { RawSheetView } from '../../../src-shared/api/raw-sheet.ts'
+import type { RawSheetView } from '../../../src-shared/api/import-details.ts'
 import { RawSheetReader } from '../raw-sheet.ts'
 import { StoppableChange, type PartRunner } from '../stoppable-change.ts'
 import type { SessionSummary } from '../session-summary.ts'
@@ -33,10 +33,9 @@ import { triedOf } from '../tried-rule.ts'
 import type { AccountPort } from '../../ports/ports.ts'
 import type { AccountMemory } from '../../account/worker/account-memory.ts'
 import { SavedPlan, type PlanOpened, type TakePlanRequest } from './saved-plan.ts'
-import { cellsFound } from './import-cells.ts'
-import { inspected } from './inspected.ts'
 import { sendPlan, type PlanPart } from '../../run/worker/plan-port.ts'
-import { throttledProgress } from './reading-progress.ts'
+import { inspectSource, type Inspection } from '../inspect-source.ts'
+import type { ReadingHooks } from '../table-read.ts'
 
 export interface AccountUsed {
   readonly address: string
@@ -347,4 +346,41 @@ async function workOf(saved: OpenRequest['saved']): Promise<SavedWork | null | u
   if (!saved) return null
   const { readWork } = await import('../../store/saved-imports/import-work.ts')
   return readWork(saved) ?? undefined
+}
+
+export interface InspectRequest {
+  readonly source: Source
+  readonly choices: ImportChoices
+  readonly clearToken: string
+  readonly usualEncoding?: string
+}
+
+/** What is in a file, without an account. */
+function inspected({ source, choices, ...settings }: InspectRequest): Promise<Imported<Inspection>> {
+  return inspectSource(source, choices, settings, { readSource, digest: sha256 })
+}
+
+const EVERY_MS = 100
+
+/** How far an import's reading is, told as often as a person can follow. */
+function throttledProgress(hooks: { onProgress(stage: ImportStage, done: number, total: number): void }): ReadingHooks {
+  let last = 0
+  return {
+    onProgress: (stage, done, total) => {
+      const now = performance.now()
+      // 0 of 0: a stage begins; n of 0: nobody knows of how many.
+      if (done > 0 && (total === 0 || done < total) && now - last < EVERY_MS) return
+      last = now
+      hooks.onProgress(stage, done, total)
+    },
+  }
+}
+
+/** Cells are looked for that long, in milliseconds, before what is found is told. */
+const LOOK_MS = 80
+
+/** Cells of an import that are looked for or changed together, as its thread answers for them. */
+function cellsFound(open: ImportSession, asked: Omit<Request<'import.cells'>, 'session'>): Reply<'import.cells'> {
+  const began = performance.now()
+  return open.cells(asked, () => performance.now() - began > LOOK_MS)
 }

@@ -1,14 +1,12 @@
 /** Rows of a plan in the document of `plan --json` (cli.md), and their problems and conflicts in its words. */
-import { bodyJson } from '../../../src-shared/plan/planned-call.ts'
-import { conflictWords, isTranslatable, pickHint, translateHint } from '../../../src-shared/words/plan-answers.ts'
+import { bodyJson, type PlannedRow } from '../../../src-shared/plan/plan.ts'
+import { conflictWords, isTranslatable, pickHint, translateHint } from '../../../src-shared/words/plan-file.ts'
 import { problemLine } from '../../../src-shared/words/problems.ts'
 import type { Catalogue } from '../../../src-shared/material/catalogue/catalogue.ts'
-import type { PlannedRow } from '../../../src-shared/plan/plan.ts'
 import type { PreviewRow } from '../../../src-shared/plan/planned-row.ts'
 import { shellInUse } from '../../machine/command-word.ts'
 import type { PriceBefore } from '../supplier-list.ts'
-import type { Problem } from '../../../src-shared/file/problem.ts'
-import { listedMaterial, listedTexts } from '../../../src-shared/material/values/text-list.ts'
+import { type Problem, listedMaterial, listedTexts } from '../../../src-shared/file/problem.ts'
 import { isQuestion } from '../answers.ts'
 import { rowNameOf, type RowName } from '../../../src-shared/file/row-name.ts'
 

@@ -3,9 +3,9 @@ import { basename } from 'node:path'
 import type { SavedPlanFacts } from '../../../src-shared/api/saved-plan-facts.ts'
 import { firstOf } from '../../../src-shared/file/row-name.ts'
 import type { Language } from '../../../src-shared/material/values/language.ts'
-import { consequenceMessage } from '../../../src-shared/words/consequences.ts'
+import { consequenceMessage } from '../../../src-shared/words/outliers.ts'
 import type { PlanFile } from '../../store/plan-file/plan-file.ts'
-import type { OfflinePlan } from '../offline-plan.ts'
+import type { OfflinePlan } from '../plan-outline.ts'
 import { guardWithDeletes, outlineSaid } from './import-words.ts'
 
 /** Requests a second, where nobody says otherwise. */

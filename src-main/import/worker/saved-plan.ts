@@ -1,6 +1,6 @@
 /** A saved plan in an import's thread: read from its file, then compared with the account, or shown without it. */
 import { basename } from 'node:path'
-import type { Storage } from '../../../src-shared/api/account.ts'
+import type { Storage } from '../../../src-shared/api/accounts-calls.ts'
 import type { HeldBack, Allowed } from '../../../src-shared/run/hold-back.ts'
 import type { GuardSwitches } from '../../../src-shared/plan/guard/guard-kinds.ts'
 import type { PlannedRow } from '../../../src-shared/plan/plan.ts'
@@ -85,7 +85,7 @@ export class SavedPlan {
     const path = called ?? sourcePlace(source)
     const read = await this.read(source, path)
     if (!read.ok) return read
-    const { offlinePlan } = await import('../offline-plan.ts')
+    const { offlinePlan } = await import('../plan-outline.ts')
     const { head, rows, seen } = read.value
     const offline = offlinePlan({ path, head, rows, materials: seen.materials.length }, guardKinds)
     if (!offline.ok) return offline

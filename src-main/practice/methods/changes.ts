@@ -26,8 +26,7 @@ import {
 import { findMaterial, updateMaterial, type Material, insertMaterial } from '../material.ts'
 import { moveToGroup, priceIn, samePrice, type Amount, type Price, quantityOf } from '../numbers.ts'
 import { type Texts, eachText } from '../texts.ts'
-import { afterPriceChange, productsWith, recost } from '../prices.ts'
-import { move, correctTo } from '../stock.ts'
+import { afterPriceChange, productsWith, recost, move, correctTo } from '../stock.ts'
 import { exactIn, intIn } from '../store/store.ts'
 
 interface Changes {

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { JournalError } from '../../../src-shared/account/program-error.ts'
 import { JournalFailure } from '../../ports/journal-port.ts'
+import type { DatabaseSync } from 'node:sqlite'
 
 const sqliteError = z.object({ errcode: z.number() })
 
@@ -42,4 +43,50 @@ function asJournalError(file: string, error: unknown): unknown {
 export function sqliteCode(error: unknown): number | null {
   const parsed = sqliteError.safeParse(error)
   return parsed.success ? parsed.data.errcode & 0xff : null
+}
+
+/**
+ * One transaction on an open database, with the lock on writing from its beginning.
+ * All of `work` or nothing of it. Throws what the database or `work` throws.
+ */
+export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const result = work()
+    database.exec('COMMIT')
+    return result
+  } catch (error) {
+    // Some errors have already rolled it back.
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw error
+  }
+}
+
+/** Values of the tables, parsed: one that is not what was written is damage, never a default. */
+export function storedValue<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw damaged('a value is not as it was written', result.error)
+}
+
+export function json(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch (cause) {
+    throw damaged('a text is not JSON', cause)
+  }
+}
+
+/** A column that holds JSON of this form. */
+export function jsonColumn<T>(schema: z.ZodType<T>) {
+  return z.string().transform(json).pipe(schema)
+}
+
+export function storedNumber(row: Readonly<Record<string, unknown>> | undefined, column: string): number {
+  return storedValue(z.number().int(), row?.[column])
+}
+
+/** `what` is for the bug report, never for people. */
+export function damaged(what: string, cause?: unknown): JournalFailure {
+  return new JournalFailure('damaged', {}, { cause: cause ?? new Error(what) })
 }

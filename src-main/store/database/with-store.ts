@@ -1,7 +1,7 @@
 /** The user's data, opened for the moment by what has no connection of its own: other threads, and commands. */
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { guarded } from './database-error.ts'
+import { guarded, inTransaction } from './database-error.ts'
 import { LOCK_WAIT_MS, openDatabase } from './open-database.ts'
 
 /** The one file of what is the user's. What was seen of accounts is another (`versionFile`). */
@@ -19,4 +19,31 @@ export function withStore<T>(file: string, work: (database: DatabaseSync) => T, 
       database.close()
     }
   })
+}
+
+const TRIES = 20
+const WAIT_MS = 50
+
+/**
+ * Rows deleted for good: overwritten, and the file written anew, so that no byte of it or of its log holds anything of them. [KEPT-2]
+ * `work` deletes, all of it or nothing. False if another connection reads the file, so that its log could not be emptied. Throws
+ * JournalFailure.
+ */
+export async function eraseRows(file: string, work: (database: DatabaseSync) => void): Promise<boolean> {
+  withStore(file, (database) => {
+    inTransaction(database, () => work(database))
+    database.exec('VACUUM')
+  })
+  return emptyLog((checkpoint) => withStore(file, checkpoint))
+}
+
+/** `withFile` opens the database for one checkpoint. False if another connection kept reading the file, so that its log could not be emptied. */
+export async function emptyLog(
+  withFile: (checkpoint: (database: DatabaseSync) => boolean) => boolean,
+): Promise<boolean> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    if (withFile((database) => database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.['busy'] === 0)) return true
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
+  }
+  return false
 }

@@ -1,8 +1,11 @@
 /** The parts of the system's files that kept things rely on: what can fail, or be lost when the power goes. Tests put another disk in their place. */
 import { copyFile, link, lstat, mkdir, open, opendir, readFile, rename, rm } from 'node:fs/promises'
-import { makeFolder } from '../../machine/make-folder.ts'
+import { makeFolder, THIS_USER_ONLY } from '../../machine/make-folder.ts'
+import { dirname } from 'node:path'
+import { codeOf } from '../../machine/write-error.ts'
+import type { WriteStream } from 'node:fs'
 
-export type FileContent = string | Uint8Array | readonly Uint8Array[]
+type FileContent = string | Uint8Array | readonly Uint8Array[]
 
 export interface FileStat {
   isFile(): boolean
@@ -48,4 +51,91 @@ export const systemFiles: FileSystem = {
   link,
   copyFile,
   remove: (path) => rm(path, { force: true }),
+}
+
+/** Windows and some network drives know no flush of a folder. */
+const NO_FLUSH = new Set(['EPERM', 'EACCES', 'EISDIR', 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'EBADF', 'ENOSYS'])
+
+/**
+ * What outlasts a power cut. A disk promises a file's bytes once the file was flushed, and a name once its folder was: a file that was
+ * renamed may be back under its old name, or hold nothing, where nobody flushed.
+ * `to` is that file for good when this returns. The bytes must be on the disk before.
+ */
+export async function renameForGood(
+  from: string,
+  to: string,
+  files: Pick<FileSystem, 'rename' | 'open'> = systemFiles,
+): Promise<void> {
+  await files.rename(from, to)
+  for (const folder of new Set([dirname(to), dirname(from)])) await flushFolder(folder, files)
+}
+
+/** Names in the folder are on the disk when this returns, where the system can promise that. */
+export async function flushFolder(folder: string, files: Pick<FileSystem, 'open'> = systemFiles): Promise<void> {
+  try {
+    await flushFile(folder, 'r', files)
+  } catch (error) {
+    if (!NO_FLUSH.has(codeOf(error))) throw error
+  }
+}
+
+/** Its bytes are on the disk when this returns. */
+export async function flushFile(
+  path: string,
+  flags: 'r' | 'r+' = 'r+',
+  files: Pick<FileSystem, 'open'> = systemFiles,
+): Promise<void> {
+  const file = await files.open(path, flags)
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * A small file of the app's own, on the disk when this returns.
+ * Readable by its user only. Throws the system's error: also where the name is taken.
+ */
+export async function writeNewFile(
+  path: string,
+  content: FileContent,
+  files: Pick<FileSystem, 'open'> = systemFiles,
+): Promise<void> {
+  const file = await files.open(path, 'wx', THIS_USER_ONLY)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Everyone the folder allows may read the file. */
+const AS_THE_FOLDER = 0o666
+
+/**
+ * Streams into a file that did not exist before. A stream that opens its file by itself may do so after its writer has failed,
+ * and so after the failed file was removed: it would stay for ever. Here the file is open first and closed last.
+ * What `write` gives. The file is closed when this ends, also by an error: Windows cannot remove or rename an open file.
+ */
+export async function streamToFile<T>(
+  path: string,
+  write: (file: WriteStream) => Promise<T>,
+  mode = AS_THE_FOLDER,
+): Promise<T> {
+  const file = (await open(path, 'wx', mode)).createWriteStream()
+  try {
+    return await write(file)
+  } finally {
+    file.destroy()
+    await closed(file)
+  }
+}
+
+async function closed(file: WriteStream): Promise<void> {
+  if (file.closed) return
+  await new Promise<void>((resolve) => {
+    file.once('close', () => resolve())
+  })
 }

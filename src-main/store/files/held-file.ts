@@ -5,7 +5,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { THIS_USER_ONLY } from './this-user-only.ts'
+import { THIS_USER_ONLY } from '../../machine/make-folder.ts'
 
 /** SQLITE_BUSY */
 const BUSY = 5

@@ -3,13 +3,16 @@
  * older file stays until the new one is whole. Leaves nothing behind when it fails or is stopped. A link stays a link, an
  * older file's permissions stay, and a file its user has protected is left alone.
  */
-import { chmod, open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import type { WriteError } from '../../../src-shared/export/write-error.ts'
-import { flushFolder } from './durable.ts'
-import { inspectTarget, type Target } from './target-file.ts'
-import { removeAbandoned, temporaryBeside } from './temporary-files.ts'
+import { chmod, open, rename, rm, access, realpath, stat, lstat, mkdtemp, readdir } from 'node:fs/promises'
+import { dirname, basename, join } from 'node:path'
+import type { WriteError, FileKind } from '../../../src-shared/export/write-error.ts'
+import { flushFolder } from './file-system.ts'
 import { codeOf, OpenElsewhere, writeErrorOf } from '../../machine/write-error.ts'
+import { constants } from 'node:fs'
+import { nameError } from '../../../src-shared/export/export-names.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import { hostname, tmpdir } from 'node:os'
+import { isProcessAlive } from '../../machine/processes.ts'
 
 /** Thrown inside a write to end it early; never leaves this module's callers. */
 export class Stopped extends Error {}
@@ -83,4 +86,169 @@ async function renamed(from: string, to: string, system: FileSystem): Promise<vo
       throw new OpenElsewhere('rename refused', { cause: error })
     throw error
   }
+}
+
+interface Target {
+  readonly path: string
+  /** What is written: an existing file is replaced only by one of its own kind. */
+  readonly kind: FileKind
+  /** Paths of the files that are read meanwhile; none of them is replaced, however the path is spelt. */
+  readonly reading?: readonly string[]
+}
+
+/** A target that nothing stands in the way of: the place a link leads to, and the mode of the file that is replaced. */
+interface ClearTarget {
+  readonly place: string
+  /** Permission bits; null where there is no file yet. */
+  readonly mode: number | null
+}
+
+/**
+ * Where a file is to be written, and what stands in its way. No file that is read is ever a target, nor an existing file of
+ * another kind: a slip of the keyboard must not turn a price list into a plan. Reads at most the first 64 kB; writes nothing.
+ * What can be seen to stand in the way before anything is read for it; null when nothing does.
+ */
+export async function targetError(target: Target): Promise<WriteError | null> {
+  const found = await inspectTarget(target)
+  if ('error' in found) return found.error
+  try {
+    const folder = await stat(dirname(found.place))
+    return folder.isDirectory() ? null : { kind: 'no-folder' }
+  } catch (error) {
+    return writeErrorOf(error)
+  }
+}
+
+/** The target's own place and mode, or why it is left alone. */
+async function inspectTarget(target: Target): Promise<ClearTarget | { readonly error: WriteError }> {
+  const { path } = target
+  const refused = (error: WriteError): { readonly error: WriteError } => ({ error })
+  const name = basename(path)
+  const badName = nameError(name, process.platform === 'win32' ? name.length : Buffer.byteLength(name))
+  if (badName) return refused(badName)
+  // The file a link leads to is replaced, not the link.
+  const place = await realpath(path).catch(() => path) // Not there yet, or not to be looked at: writing will say.
+  const found = await stat(place, { bigint: true }).catch(() => null)
+  if (found === null) return { place, mode: null }
+  if (found.isDirectory()) return refused({ kind: 'is-a-folder' })
+  if (!found.isFile()) return refused({ kind: 'not-a-file' })
+  for (const other of target.reading ?? []) {
+    // Links, hard links and other spellings of a path are all the same file to the disk.
+    const read = await stat(other, { bigint: true }).catch(() => null)
+    if (read !== null && read.dev === found.dev && read.ino === found.ino) return refused({ kind: 'is-read' })
+  }
+  const mode = Number(found.mode) & 0o777
+  // Renaming would replace it all the same, but on Windows. The bits as well: the root user may write anything.
+  const writable = (mode & 0o222) !== 0 && (await access(place, constants.W_OK).then(yes, no))
+  if (!writable) return refused({ kind: 'read-only-file' })
+  if (!isOfKind(target.kind, await beginning(place))) return refused({ kind: 'other-kind', wanted: target.kind })
+  return { place, mode }
+}
+
+const yes = (): boolean => true
+const no = (): boolean => false
+
+const BEGINNING = 65_536
+
+async function beginning(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING), 0, BEGINNING, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** An empty file is of any kind: many programs make one to reserve its name. */
+function isOfKind(kind: FileKind, bytes: Buffer): boolean {
+  if (bytes.length === 0) return true
+  const text = bytes.toString('latin1').replace(/^\u00EF\u00BB\u00BF/, '')
+  switch (kind) {
+    case 'xlsx':
+      // A ZIP archive whose first parts are named as the format wants.
+      return text.startsWith('PK\u0003\u0004') && /\[Content_Types\]\.xml|_rels\/|xl\/|docProps\//.test(text)
+    case 'csv':
+      return isText(bytes) && !/^\s*\{\s*"stocksheet/.test(text)
+    case 'plan':
+      return /^\s*\{\s*"stocksheet"\s*:\s*"plan"/.test(text)
+    case 'mapping':
+      return /^\s*\{\s*"stocksheetMapping"\s*:/.test(text)
+    case 'html':
+      return /^\s*<!doctype html>/i.test(text)
+    default:
+      return kind satisfies never
+  }
+}
+
+/** Without the bytes that only other kinds of file have; UTF-16 is known by its mark. */
+function isText(bytes: Buffer): boolean {
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return true
+  const start = bytes.toString('latin1', 0, 5)
+  return !start.startsWith('PK\u0003\u0004') && start !== '%PDF-' && !bytes.some((byte) => byte <= 0x08)
+}
+
+/** Of another computer's processes nothing is known; none writes a file for a day. */
+const ABANDONED_AFTER_MS = 86_400_000
+
+/**
+ * Names of files and folders that are only there while a process works, and what becomes of them when it was killed. Each
+ * name carries its computer and process, so that whoever comes next knows whether anybody still works on it. Only
+ * names of this form are ever removed, and only when their process is gone.
+ * Eight hex digits for this computer: folders may be shared with others.
+ */
+function computer(): string {
+  return createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
+}
+
+/** This process, as names of its files say it. */
+function mark(): string {
+  return `${computer()}-${process.pid}`
+}
+
+const MARK = /(?<computer>[0-9a-f]{8})-(?<pid>\d{1,10})/.source
+const BESIDE = new RegExp(String.raw`^\..{1,60}\.${MARK}-[0-9a-f]{12}\.tmp$`, 'us')
+const FOLDER = new RegExp(String.raw`^stocksheet-(?:demo-)?${MARK}-[A-Za-z0-9]{6}$`, 'u')
+
+/** A new name in the folder of `path`: `.stock.xlsx.0a1b2c3d-4711-0123456789ab.tmp`. Nothing is made. */
+export function temporaryBeside(path: string): string {
+  const stem = basename(path).slice(0, 60).toWellFormed()
+  return join(dirname(path), `.${stem}.${mark()}-${randomBytes(6).toString('hex')}.tmp`)
+}
+
+/** Makes a folder of this process's own in the system's place for temporary files, for this user only. */
+export function makeTemporaryFolder(purpose: 'work' | 'demo'): Promise<string> {
+  return mkdtemp(join(tmpdir(), `stocksheet-${purpose === 'demo' ? 'demo-' : ''}${mark()}-`))
+}
+
+/** Removes from `folder` the half-written files of processes that are gone. */
+export async function removeAbandoned(folder: string): Promise<void> {
+  await removeWhere(folder, BESIDE)
+}
+
+/**
+ * At a start: removes what killed processes of this user left in the data folder, and their temporary folders (uploads,
+ * exports not yet saved, old demos). What cannot be removed stays for the next start: it stands in nobody's way.
+ */
+export async function removeLeftovers(dataFolder: string): Promise<void> {
+  await removeAbandoned(dataFolder).catch(() => undefined)
+  await removeWhere(tmpdir(), FOLDER).catch(() => undefined)
+}
+
+async function removeWhere(folder: string, form: RegExp): Promise<void> {
+  const here = computer()
+  for (const name of await readdir(folder)) {
+    const { computer: owner, pid } = form.exec(name)?.groups ?? {}
+    if (owner === undefined) continue
+    const path = join(folder, name)
+    const found = await lstat(path).catch(() => null) // Somebody else has removed it.
+    if (found === null || !isOurs(found.uid) || found.isSymbolicLink()) continue
+    const gone = owner === here ? !isProcessAlive(Number(pid)) : Date.now() - found.mtimeMs > ABANDONED_AFTER_MS
+    if (gone) await rm(path, { recursive: true, force: true })
+  }
+}
+
+/** Windows has no user numbers: its temporary folder is the user's own. */
+function isOurs(uid: number): boolean {
+  return process.getuid === undefined || process.getuid() === uid
 }

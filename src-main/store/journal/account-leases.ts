@@ -8,10 +8,12 @@ import { creates } from '../../../src-shared/material/fields/writing-methods.ts'
 import { method } from '../plan-schema.ts'
 import { accountPlace } from '../../../src-shared/account/account-place.ts'
 import type { Claim } from '../../../src-shared/plan/claims.ts'
-import type { WritingLeaseResult } from '../../ports/journal-port.ts'
-import { storedNumber } from '../database/stored-value.ts'
+import { type WritingLeaseResult, JournalFailure } from '../../ports/journal-port.ts'
+import { storedNumber } from '../database/database-error.ts'
 import { held, LEASE_MS } from '../database/lease.ts'
 import { storedHead } from './stored.ts'
+import type { ClaimsAnswer } from '../../import/session-ports.ts'
+import { withStore } from '../database/with-store.ts'
 
 const writerRow = z.object({
   run: z.number(),
@@ -145,4 +147,25 @@ function claimOf(
   if (!creates({ method }) || !sameKey) return null
   const { sku = '', name = '' } = addBody.parse(JSON.parse(body))
   return { run: id, file, materialId: null, sku, name }
+}
+
+/**
+ * What unfinished runs of an account still mean to change, for an import that is planned: it must know before there is a run. The
+ * run asks again when it takes the account for writing. [RUN-18]
+ * `ledger`: names the company, as it does in runs.
+ */
+export function openClaims(
+  file: string,
+  { address, ledger }: { readonly address: string; readonly ledger: string },
+  now: number,
+): ClaimsAnswer {
+  try {
+    const asker = { account: address, ledger, undoOf: null }
+    return withStore(file, (database) => {
+      const writers = new Writers(database)
+      return { known: true, claims: writers.open(null, asker), driven: writers.driven(now) }
+    })
+  } catch (error) {
+    return { known: false, trouble: error instanceof JournalFailure ? error.code : 'damaged' }
+  }
 }

@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { accountPlace } from '../../../src-shared/account/account-place.ts'
-import { json, storedNumber, storedValue } from '../database/stored-value.ts'
+import { json, storedNumber, storedValue } from '../database/database-error.ts'
 import { storedHead, storedMarks } from './stored.ts'
 import { withStore } from '../database/with-store.ts'
 

@@ -1,9 +1,8 @@
 /** What the journal's groups of calls work with: one open database, one process. */
 import type { DatabaseSync } from 'node:sqlite'
-import type { KnownIds } from './known-ids.ts'
+import type { KnownIds, StoredRuns } from './stored-runs.ts'
 import type { Overwritten } from './overwritten.ts'
 import type { RunReader } from './read-run.ts'
-import type { StoredRuns } from './stored-runs.ts'
 import type { Writers } from './account-leases.ts'
 
 export interface JournalParts {

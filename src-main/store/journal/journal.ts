@@ -3,10 +3,10 @@
  * and calls, and the quota ledger. Never holds a key. Refuses to open what it cannot trust.
  */
 import type { JournalPort } from '../../ports/journal-port.ts'
-import { deletedByUs } from './gone-materials.ts'
+import { deletedByUs } from './own-calls.ts'
 import { RunHistory } from './history.ts'
 import type { JournalParts } from './journal-parts.ts'
-import { KnownIds } from './known-ids.ts'
+import { KnownIds, isDriven, StoredRuns, type DrivenRun } from './stored-runs.ts'
 import { newOwner } from '../database/lease.ts'
 import { Writers } from './account-leases.ts'
 import { Ledger, ledgerRows } from './ledger.ts'
@@ -16,12 +16,8 @@ import { Overwritten } from './overwritten.ts'
 import { RunReader } from './read-run.ts'
 import { ReportRows } from './report-rows.ts'
 import { accountLeases, runLeases } from './run-leases.ts'
-import { storedNumber } from '../database/stored-value.ts'
-import { inTransaction } from '../database/transaction.ts'
-import { isDriven, StoredRuns, type DrivenRun } from './stored-runs.ts'
-import { guarded } from '../database/database-error.ts'
-import { commitTables } from './commit-tables.ts'
-import { JournalWriter, systemTimers } from './write.ts'
+import { storedNumber, inTransaction, guarded } from '../database/database-error.ts'
+import { commitTables, JournalWriter, systemTimers } from './write.ts'
 
 export interface JournalOptions {
   readonly now?: () => number

@@ -6,7 +6,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { WholeListRefusal } from '../../../src-shared/account/list-reading.ts'
 import { JournalFailure } from '../../ports/journal-port.ts'
-import type { ListMemory } from '../../ports/list-memory.ts'
+import type { ListMemory } from '../../ports/account-readings.ts'
 import { withStore } from '../database/with-store.ts'
 
 const stored = z.object({ at: z.number(), times: z.number(), size: z.number() })

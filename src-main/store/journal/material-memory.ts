@@ -3,22 +3,21 @@
  * file. A reading writes the materials it changed. Tells nothing of materials that a run of ours deleted, or that the account
  * said it does not have.
  */
-import type { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { Catalogue, UnlistedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
-import { textColumns } from '../../../src-shared/material/catalogue/catalogue-values.ts'
+import { type Catalogue, type UnlistedMaterial, TextPool } from '../../../src-shared/material/catalogue/catalogue.ts'
+import { textColumns, materialValue } from '../../../src-shared/material/catalogue/catalogue-values.ts'
 import { IdIndex } from '../../../src-shared/material/catalogue/id-index.ts'
-import { TextPool } from '../../../src-shared/material/catalogue/text-pool.ts'
 import { REMEMBERED } from '../../../src-shared/material/fields/stored-order.ts'
 import { isCanonical, type Decimal } from '../../../src-shared/material/values/decimal.ts'
 import type { MaterialMemory } from '../../import/read-catalogue.ts'
 import { JournalFailure } from '../../ports/journal-port.ts'
-import { addedMaterials } from './added-materials.ts'
-import { deletedByUs } from './gone-materials.ts'
-import { digestOf, foldDigests, textOf } from './material-digest.ts'
+import { deletedByUs } from './own-calls.ts'
 import { LOCK_WAIT_MS } from '../database/open-database.ts'
-import { json } from '../database/stored-value.ts'
+import { json } from '../database/database-error.ts'
 import { withStore } from '../database/with-store.ts'
+import { isListField, isNumber } from '../../../src-shared/material/fields/field.ts'
+import { methodThat } from './stored.ts'
 
 const decimal = z.custom<Decimal>((value) => typeof value === 'string' && isCanonical(value))
 /** What was not known of it when it was remembered is left empty. */
@@ -34,7 +33,7 @@ const materialSchema = z.object({
 })
 
 /** Parses the text that `textOf` wrote. */
-export function remembered(text: string): z.infer<typeof materialSchema> {
+function remembered(text: string): z.infer<typeof materialSchema> {
   const [id, ...values] = z.array(z.unknown()).parse(json(text))
   return materialSchema.parse({ id, ...Object.fromEntries(REMEMBERED.map((field, at) => [field, values[at]])) })
 }
@@ -264,4 +263,129 @@ class MemoryUpdate {
 
 function numbers(text: string): number[] {
   return text === '' ? [] : text.split(',').map(Number)
+}
+
+const changesSchema = z.array(z.object({ field: z.string(), after: z.string() }))
+
+interface AddedMaterial {
+  readonly id: number
+  /** When it was added; null in journals that did not keep that. */
+  readonly at: number | null
+  /** In the order of material-memory.ts. */
+  readonly material: readonly unknown[]
+}
+
+/** What a run's done calls made of the materials it added, as the memory keeps materials. */
+function* addedMaterials(
+  database: DatabaseSync,
+  run: number,
+  wanted: (id: number) => boolean,
+): Generator<AddedMaterial> {
+  const adds = database
+    .prepare(
+      `SELECT lane, material_id, at FROM calls INDEXED BY calls_added WHERE run = ? AND state = 'done' AND ${methodThat('creates')}`,
+    )
+    .all(run)
+  const done = database.prepare("SELECT changes FROM calls WHERE run = ? AND lane = ? AND state = 'done' ORDER BY seq")
+  for (const add of adds) {
+    const id = Number(add['material_id'])
+    if (add['material_id'] === null || !wanted(id)) continue
+    const fields = new Map<string, string>()
+    for (const { changes } of done.all(run, Number(add['lane']))) {
+      for (const { field, after } of changesSchema.parse(json(String(changes)))) fields.set(field, after)
+    }
+    const material = [id, ...REMEMBERED.map((field) => madeOf(field, fields.get(field)))]
+    yield { id, at: add['at'] === null ? null : Number(add['at']), material }
+  }
+}
+
+/** What an add makes of a field, as it is remembered; of one that was not sent, too. */
+function madeOf(field: (typeof REMEMBERED)[number], text: string | undefined): unknown {
+  if (field === 'archived') return false
+  if (isListField(field)) return text ? text.split(', ').map((id) => ({ id: Number(id), name: '' })) : []
+  return text ?? (isNumber(field) ? '0' : '')
+}
+
+type TextColumns = ReturnType<typeof textColumns>
+
+// FNV-1a in two groups: 53 bits are plenty to notice a change, and fit a whole number.
+const SEED = 0x811c9dc5
+const OTHER_SEED = 0x1000193
+const PRIME = 0x01000193
+const OTHER = 0x9e37
+const LOW = 2 ** 21
+
+/**
+ * A material of a catalogue as one number, to see what changed between two readings, and as the text that is kept of it.
+ * Of all fields but the storages' amounts. Never 0.
+ */
+function digestOf(catalogue: Catalogue, columns: TextColumns, index: number): number {
+  const { ids, archived, categories, categoryNames } = catalogue
+  let [a, b] = [SEED ^ (ids[index] ?? 0), OTHER_SEED ^ (archived[index] ?? 0)]
+  const add = (text: string): void => {
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      a = Math.imul(a ^ code, PRIME)
+      b = Math.imul(b ^ (code + OTHER), PRIME)
+    }
+    a = Math.imul(a ^ 0x1f, PRIME)
+    b = Math.imul(b ^ 0x2f, PRIME)
+  }
+  for (const column of columns) add(column[index] ?? '')
+  for (const id of categories[index] ?? []) {
+    add(String(id))
+    add(categoryNames.get(id) ?? '')
+  }
+  return whole(a, b)
+}
+
+/** One number for a whole reading. `carried`: the storages of each material. */
+function foldDigests(storages: readonly number[], digests: readonly number[], carried: readonly string[]): number {
+  let [a, b] = [SEED, OTHER_SEED]
+  for (const text of carried) {
+    for (let at = 0; at < text.length; at++) a = Math.imul(a ^ text.charCodeAt(at), PRIME)
+    a = Math.imul(a ^ 0x1f, PRIME)
+  }
+  for (const list of [storages, digests]) {
+    for (const one of list) {
+      a = Math.imul(a ^ (one | 0), PRIME)
+      b = Math.imul(b ^ ((one / LOW) | 0) ^ (one | 0), PRIME)
+    }
+    a = Math.imul(a ^ list.length, PRIME)
+  }
+  return whole(a, b)
+}
+
+function whole(a: number, b: number): number {
+  return (a >>> 0) * LOW + (b >>> 11) || 1
+}
+
+/** [id, then the fields of REMEMBERED] as JSON. */
+function textOf(catalogue: Catalogue, index: number): string {
+  const { ids, archived, categories, categoryNames } = catalogue
+  const values = REMEMBERED.map((field) => {
+    if (field === 'archived') return archived[index] === 1
+    if (field !== 'categories') return materialValue(catalogue, field, index)
+    return (categories[index] ?? []).map((id) => ({ id, name: categoryNames.get(id) ?? '' }))
+  })
+  return JSON.stringify([ids[index], ...values])
+}
+
+/**
+ * What a company's lists last said materials cost, as this data folder has them. Reads through a connection of its own; writes nothing.
+ * `ledger`: names the company, as it does in runs. Those that are not known are left out.
+ */
+export function knownPrices(file: string, ledger: string, ids: Iterable<number>): Map<number, Decimal> {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 2000 })
+  try {
+    const one = database.prepare('SELECT material FROM seen_materials WHERE ledger = ? AND id = ?')
+    const prices = new Map<number, Decimal>()
+    for (const id of ids) {
+      const text = one.get(ledger, id)?.['material']
+      if (typeof text === 'string') prices.set(id, remembered(text).price)
+    }
+    return prices
+  } finally {
+    database.close()
+  }
 }

@@ -6,12 +6,12 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
 import { accountPlace } from '../../../src-shared/account/account-place.ts'
-import type { CallEffect } from '../../../src-shared/plan/planned-call.ts'
+import type { CallEffect } from '../../../src-shared/plan/plan.ts'
 import { isStorageField } from '../../../src-shared/material/fields/field.ts'
-import { explains, sinceOf, type Observation } from '../../../src-shared/run/row-marks.ts'
+import { explains, sinceOf, type Observation } from '../../../src-shared/run/report-values.ts'
 import { writtenOver } from '../../../src-shared/run/run-meanwhile.ts'
 import type { Mark } from '../../../src-shared/run/run.ts'
-import { storedNumber } from '../database/stored-value.ts'
+import { storedNumber } from '../database/database-error.ts'
 import { ROW, storedHead, storedMarks, storedRow, storedTrace, TRACE, type StoredMarks } from './stored.ts'
 
 const runRow = z.object({

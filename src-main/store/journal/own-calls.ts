@@ -3,14 +3,13 @@
  * connection of its own; writes nothing.
  */
 import { existsSync } from 'node:fs'
-import { deletedByUs } from './gone-materials.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { OwnCall } from '../../../src-shared/run/history/own-call.ts'
-import type { OwnCalls } from '../../ports/own-calls-port.ts'
+import type { OwnCall } from '../../../src-shared/run/history/reading-times.ts'
+import type { OwnCalls } from '../../ports/history-port.ts'
 import { change, method } from '../plan-schema.ts'
-import { json } from '../database/stored-value.ts'
-import { storedHead, storedReason } from './stored.ts'
+import { json } from '../database/database-error.ts'
+import { storedHead, storedReason, methodThat } from './stored.ts'
 import { withStore } from '../database/with-store.ts'
 
 const changes = z.string().transform(json).pipe(z.array(change))
@@ -100,4 +99,17 @@ function callOf(row: unknown): OwnCall {
 function inJournal<T>(file: string, none: T, work: (database: DatabaseSync) => T): T {
   if (!existsSync(file)) return none
   return withStore(file, work)
+}
+
+/** Materials that a run of ours deleted, or that the account said it does not have when one wrote to them. */
+export function deletedByUs(database: DatabaseSync, ledger: string): ReadonlySet<number> {
+  const rows = database
+    .prepare(
+      `SELECT c.material_id AS id FROM calls c INDEXED BY calls_deleted CROSS JOIN runs r ON r.key = c.run
+       WHERE r.ledger = ?1 AND ${methodThat('removes', 'c.method')} AND c.state = 'done'
+       UNION SELECT c.material_id FROM calls c INDEXED BY calls_failed CROSS JOIN runs r ON r.key = c.run
+       WHERE r.ledger = ?1 AND c.state = 'failed' AND json_extract(c.reason, '$.details.hint') = 'no-material'`,
+    )
+    .all(ledger)
+  return new Set(rows.flatMap(({ id }) => (id === null ? [] : [Number(id)])))
 }

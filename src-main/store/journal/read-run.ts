@@ -15,7 +15,7 @@ import {
 import type { MaterialBefore } from '../../../src-shared/run/material-before.ts'
 import type { CallTotals } from '../../ports/journal-port.ts'
 import { field, whole } from '../plan-schema.ts'
-import { json, storedNumber, storedValue } from '../database/stored-value.ts'
+import { json, storedNumber, storedValue } from '../database/database-error.ts'
 import {
   CALL,
   methodThat,

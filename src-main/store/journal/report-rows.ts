@@ -4,14 +4,21 @@
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
-import { needsAttention, reportState, type ReportState } from '../../../src-shared/run/report-rows.ts'
-import { byReportOrder, reportTest, type ReportCells, type ReportOrder } from '../../../src-shared/run/report-shown.ts'
+import {
+  needsAttention,
+  reportState,
+  type ReportState,
+  byReportOrder,
+  reportTest,
+  type ReportCells,
+  type ReportOrder,
+} from '../../../src-shared/run/report-rows.ts'
 import type { RowAfterwards } from '../../../src-shared/run/run.ts'
 import { textKey } from '../../../src-shared/material/values/text-key.ts'
 import type { ReportFilter } from '../../../src-shared/api/report.ts'
-import { json, storedNumber } from '../database/stored-value.ts'
-import { addTextSearch, lastOf } from './sql-search.ts'
+import { json, storedNumber } from '../database/database-error.ts'
 import { AFTERWARDS, ROW, storedAfterwards, storedRow, storedState, type StoredRow } from './stored.ts'
+import { contains } from '../../../src-shared/material/values/text-search.ts'
 
 /**
  * The state a report shows; calls are counted only where they decide it. Here and below the index is named: without that, SQLite reads
@@ -195,4 +202,22 @@ function storedReportState(state: unknown): ReportState {
 
 function changesIn(text: unknown): z.infer<typeof changesSchema> {
   return changesSchema.parse(json(String(text)))
+}
+
+/**
+ * The rule of all searches as a function of SQL: LIKE knows the case of Latin letters only. [FIND-4]
+ * `holds(text, wanted)`: 1 where the text contains what is searched for.
+ */
+export function addTextSearch(database: DatabaseSync): void {
+  const isIn = lastOf()
+  database.function('holds', { deterministic: true }, (text, wanted) => (isIn(String(wanted))(String(text)) ? 1 : 0))
+}
+
+/** All rows of a statement are asked for the same. */
+function lastOf(): typeof contains {
+  let last = { wanted: '', isIn: contains('') }
+  return (wanted) => {
+    if (wanted !== last.wanted) last = { wanted, isIn: contains(wanted) }
+    return last.isIn
+  }
 }

@@ -15,7 +15,7 @@ import {
   type RunRow,
 } from '../../../src-shared/run/run.ts'
 import { runStateSchema } from '../../../src-shared/api/run.ts'
-import { json, storedValue } from '../database/stored-value.ts'
+import { json, storedValue } from '../database/database-error.ts'
 import { body, change, decimal, details, field, method, problem, status, whole } from '../plan-schema.ts'
 
 /** A call's method is one with this effect. Said as the indexes of the schema say it: SQLite uses them for nothing else. */

@@ -3,7 +3,11 @@
  * share one transaction and one flush. A transaction in which this process no longer holds the run's lease is refused for that run.
  */
 import { JournalFailure, type JournalEntry } from '../../ports/journal-port.ts'
-import type { LogFlush } from '../database/log-flush.ts'
+import type { LogFlush } from '../database/store.ts'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { guarded, inTransaction } from '../database/database-error.ts'
+import type { Ledger } from './ledger.ts'
+import type { DrivenRun } from './stored-runs.ts'
 
 /** How long a commit waits for company. */
 const COMMIT_DELAY_MS = 2
@@ -146,3 +150,113 @@ export class JournalWriter<Owned> {
     return true
   }
 }
+
+interface TableParts {
+  readonly database: DatabaseSync
+  readonly file: string
+  readonly ledger: Ledger
+  readonly now: () => number
+  /** The run's key while this process holds its lease. Throws JournalFailure 'lease-lost'. */
+  readonly owned: (run: string) => DrivenRun
+}
+
+/** The journal's tables, as the writer commits entries to them. */
+export function commitTables({ database, file, ledger, now, owned }: TableParts): CommitTables<DrivenRun> {
+  const writer = new EntryWriter(database, now)
+  const spend = database.prepare(
+    'UPDATE runs SET reads = reads + ?, writes = writes + ?, retries = retries + ? WHERE key = ?',
+  )
+  return {
+    transaction: (work) => guarded(file, () => inTransaction(database, work)),
+    owned,
+    apply: (run, entries) => {
+      for (const entry of entries) {
+        if (entry.kind !== 'requests') {
+          writer.write(run.key, entry)
+          continue
+        }
+        const { reads, writes, retries } = entry
+        spend.run(reads, writes, retries, run.key)
+        if (entry.inLedger !== true) ledger.count(run.ledger, reads + writes, now())
+      }
+    },
+    count: (name, requests) => ledger.count(name, requests, now()),
+  }
+}
+
+/** The entries of one transaction, into the tables. */
+class EntryWriter {
+  private readonly statements: Readonly<Record<Prepared, StatementSync>>
+  private readonly now: () => number
+
+  constructor(database: DatabaseSync, now: () => number) {
+    this.statements = prepare(database)
+    this.now = now
+  }
+
+  /** `key`: the run's. Requests are counted elsewhere. */
+  write(key: number, entry: Exclude<JournalEntry, { readonly kind: 'requests' }>): void {
+    const to = this.statements
+    switch (entry.kind) {
+      case 'call': {
+        const { call, state, attempts, reason, materialId = null } = entry
+        to.call.run(state, attempts, stored(reason), materialId, this.now(), key, call.group, call.seq)
+        return
+      }
+      case 'row':
+        to.row.run(entry.state, stored(entry.reason), stored(entry.held ?? null), this.now(), key, entry.seq)
+        return
+      case 'held':
+        to.held.run(JSON.stringify(entry.held), key, entry.seq)
+        return
+      case 'rebase':
+        to.rebase.run(JSON.stringify(entry.changes), key, entry.call.group, entry.call.seq)
+        return
+      case 'expected':
+        to.expected.run(JSON.stringify(entry.changes), key, entry.seq)
+        return
+      case 'before':
+        to.before.run(key, entry.material.id, JSON.stringify(entry.material))
+        return
+      case 'material':
+        to.groupRows.run(entry.materialId, key, entry.group)
+        to.groupCalls.run(entry.materialId, key, entry.group)
+        return
+      case 'ages':
+        to.ages.run(entry.requests, entry.sumMs, entry.mostMs, key)
+        return
+      case 'run':
+        to.run.run(entry.state, stored(entry.reason), entry.ended ? this.now() : null, key)
+        return
+    }
+  }
+}
+
+function stored(value: object | null): string | null {
+  return value === null ? null : JSON.stringify(value)
+}
+
+function prepare(database: DatabaseSync): Record<Prepared, StatementSync> {
+  return {
+    call: database.prepare(
+      'UPDATE calls SET state = ?, attempts = ?, reason = ?, material_id = coalesce(?, material_id), at = ? WHERE run = ? AND lane = ? AND seq = ?',
+    ),
+    rebase: database.prepare('UPDATE calls SET changes = ? WHERE run = ? AND lane = ? AND seq = ?'),
+    expected: database.prepare('UPDATE rows SET changes = ? WHERE run = ? AND seq = ?'),
+    before: database.prepare('INSERT OR REPLACE INTO materials_before (run, material_id, held) VALUES (?, ?, ?)'),
+    row: database.prepare(
+      'UPDATE rows SET state = ?, reason = ?, held = coalesce(?, held), at = ? WHERE run = ? AND seq = ?',
+    ),
+    held: database.prepare('UPDATE rows SET held = ? WHERE run = ? AND seq = ?'),
+    groupRows: database.prepare(
+      "UPDATE rows SET material_id = ? WHERE run = ? AND lane = ? AND state = 'waiting' AND material_id IS NULL",
+    ),
+    groupCalls: database.prepare('UPDATE calls SET material_id = ? WHERE run = ? AND lane = ? AND material_id IS NULL'),
+    ages: database.prepare(
+      'UPDATE runs SET age_requests = age_requests + ?, age_sum = age_sum + ?, age_most = max(age_most, ?) WHERE key = ?',
+    ),
+    run: database.prepare('UPDATE runs SET state = ?, reason = ?, ended = ? WHERE key = ?'),
+  }
+}
+
+type Prepared = 'held' | 'call' | 'rebase' | 'expected' | 'before' | 'row' | 'groupRows' | 'groupCalls' | 'ages' | 'run'

@@ -3,15 +3,21 @@
  * page and the terminal follow. [KEPT-1]
  */
 import { join } from 'node:path'
-import type { ErasedThing, KeptThing, Which } from '../../ports/kept-thing.ts'
+import type { ErasedThing, KeptThing, Which, KeptSize } from '../../ports/kept-thing.ts'
 import { storeIn } from '../database/store.ts'
-import { storeFile, withStore } from '../database/with-store.ts'
-import { originalsFolder, runOf } from '../run-originals/packed-rows.ts'
+import { storeFile, withStore, eraseRows } from '../database/with-store.ts'
+import { originalsFolder, runOf } from '../run-originals/run-originals.ts'
 import { SavedImports } from '../saved-imports/saved-imports.ts'
-import { eraseVersions, versionsKept } from '../versions/erase-versions.ts'
+import { eraseVersions, versionsKept } from '../versions/account-versions.ts'
 import { versionFile } from '../versions/version-file.ts'
-import { namesIn, NOTHING_ERASED, removeFiles, sizeOf, sizeOfFiles } from './kept-files.ts'
-import { eraseTableRows, rowsMeant, sizeOfRows, type TableThing } from './kept-rows.ts'
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { accountPlace } from '../../../src-shared/account/account-place.ts'
+import { JournalFailure } from '../../ports/journal-port.ts'
+import { held } from '../database/lease.ts'
+import { storedNumber, storedValue } from '../database/database-error.ts'
+import { removeRuns } from '../journal/erase.ts'
+import { readdir, rm, stat } from 'node:fs/promises'
 
 interface KeptPlaces {
   readonly dataFolder: string
@@ -76,4 +82,178 @@ async function eraseOriginals(file: string, folder: string, which: Which, now: n
   })
   const names = await namesIn(folder)
   return { items, held: names.filter((name) => open.has(runOf(name) ?? '')).length, gone: true }
+}
+
+type TableThing = 'runs' | 'imports' | 'materials' | 'suppliers'
+
+/** `place`: the row's key, or its ledger. Characters count as bytes. Of imports those with changes: what was only opened goes with its session. */
+const QUERIES: Readonly<Record<TableThing, string>> = {
+  runs: `SELECT key AS place, id, json_extract(head, '$.account') AS address, NULL AS ledger, started AS at, 1 AS items, 0 AS bytes,
+      state = 'done' AS finished, owner, lease_until AS until FROM runs`,
+  imports: `SELECT key AS place, id, address, NULL AS ledger, changed AS at, 1 AS items,
+      bytes + coalesce((SELECT length(work) FROM import_work WHERE import = key), 0) AS bytes,
+      1 AS finished, owner, lease_until AS until FROM imports WHERE changes IS NOT NULL`,
+  // They have no dates: what is known now is known since the last reading.
+  materials: `SELECT ledger AS place, NULL AS id, NULL AS address, ledger, NULL AS at, count(*) AS items,
+      sum(length(material)) AS bytes, 1 AS finished, NULL AS owner, 0 AS until FROM seen_materials GROUP BY ledger`,
+  // Kept by what names an account for good: of saved accounts their ids, of others their ledgers.
+  suppliers: `SELECT key AS place, id, (SELECT address FROM accounts WHERE accounts.id = account) AS address,
+      CASE WHEN account LIKE 'ledger %' THEN substr(account, 8) END AS ledger, changed AS at, 1 AS items,
+      length(how_read) + (SELECT coalesce(sum(length(code) + length(file) + 8), 0) FROM supplier_codes WHERE supplier = key)
+        + (SELECT coalesce(sum(length(lines)), 0) FROM supplier_lists WHERE supplier = key) AS bytes,
+      1 AS finished, NULL AS owner, 0 AS until FROM suppliers`,
+}
+
+const rowSchema = z.object({
+  place: z.union([z.number(), z.string()]),
+  id: z.string().nullable(),
+  address: z.string().nullable(),
+  ledger: z.string().nullable(),
+  at: z.number().nullable(),
+  items: z.number(),
+  bytes: z.number(),
+  finished: z.number(),
+  owner: z.string().nullable(),
+  until: z.number(),
+})
+type KeptRow = z.infer<typeof rowSchema>
+
+const REMOVE: Readonly<Record<TableThing, (database: DatabaseSync, rows: readonly KeptRow[]) => void>> = {
+  runs: (database, rows) => removeRuns(database, new Set(rows.flatMap(({ id }) => id ?? []))),
+  imports: (database, rows) => removeFrom(database, 'imports', 'key', rows),
+  materials(database, rows) {
+    for (const table of ['seen_materials', 'seen_storages', 'seen_accounts', 'whole_lists'])
+      removeFrom(database, table, 'ledger', rows)
+  },
+  suppliers: (database, rows) => removeFrom(database, 'suppliers', 'key', rows),
+}
+
+/** Those that are meant: free ones, and those that are in use or not finished. `all`: also of others. */
+interface MeantRows {
+  readonly free: readonly KeptRow[]
+  readonly inUse: readonly KeptRow[]
+  readonly all: readonly KeptRow[]
+}
+
+/**
+ * What the tables of the store keep and can erase: one query says what there is, whose, how old and in use; one rule says what is meant.
+ * [KEPT-1] [KEPT-2]
+ */
+function rowsMeant(database: DatabaseSync, thing: TableThing, which: Which, now: number): MeantRows {
+  const all = database
+    .prepare(QUERIES[thing])
+    .all()
+    .map((row) => storedValue(rowSchema, row))
+  const meant = all.filter((row) => isMeant(row, thing, which))
+  const isFree = (row: KeptRow): boolean => row.finished === 1 && !held(row.owner, row.until, now)
+  return { free: meant.filter(isFree), inUse: meant.filter((row) => !isFree(row)), all }
+}
+
+const EVERYTHING: Which = { before: null, account: null, runs: null }
+
+function sizeOfRows(file: string, thing: TableThing, now: number): KeptSize {
+  const { inUse, all } = withStore(file, (database) => rowsMeant(database, thing, EVERYTHING, now))
+  const bytes = all.reduce((sum, row) => sum + row.bytes, 0)
+  return { items: itemsOf(all), bytes, oldest: oldestOf(all.flatMap(({ at }) => at ?? [])), held: itemsOf(inUse) }
+}
+
+/** `ids`: of what was erased. Throws JournalFailure 'busy' while a run is driven: nothing is erased then. */
+async function eraseTableRows(
+  file: string,
+  thing: TableThing,
+  which: Which,
+  now: number,
+): Promise<ErasedThing & { readonly ids: readonly string[] }> {
+  const meant = withStore(file, (database) => rowsMeant(database, thing, which, now))
+  if (meant.free.length === 0) return { ...NOTHING_ERASED, held: itemsOf(meant.inUse), ids: [] }
+  let { free, inUse } = meant
+  const gone = await eraseRows(file, (database) => {
+    if (isRunDriven(database, now)) throw new JournalFailure('busy', {})
+    // What somebody has gone on with since is theirs.
+    ;({ free, inUse } = rowsMeant(database, thing, which, now))
+    REMOVE[thing](database, free)
+  })
+  return { items: itemsOf(free), held: itemsOf(inUse), gone, ids: free.flatMap(({ id }) => id ?? []) }
+}
+
+function isMeant({ id, address, ledger, at }: KeptRow, thing: TableThing, { before, account, runs }: Which): boolean {
+  const isOfAccount =
+    account === null ||
+    (address !== null && accountPlace(address) === accountPlace(account.address)) ||
+    (ledger !== null && account.ledgers.includes(ledger))
+  return (
+    isOfAccount &&
+    (before === null || (at !== null && at < before)) &&
+    (runs === null || (thing === 'runs' && id !== null && runs.includes(id)))
+  )
+}
+
+function isRunDriven(database: DatabaseSync, now: number): boolean {
+  const runs = database.prepare('SELECT owner, lease_until AS until FROM runs WHERE owner IS NOT NULL').all()
+  return runs.some((row) => held(String(row['owner']), storedNumber(row, 'until'), now))
+}
+
+function removeFrom(database: DatabaseSync, table: string, column: 'key' | 'ledger', rows: readonly KeptRow[]): void {
+  const remove = database.prepare(`DELETE FROM ${table} WHERE ${column} = ?`)
+  for (const { place } of rows) remove.run(place)
+}
+
+function itemsOf(rows: readonly KeptRow[]): number {
+  return rows.reduce((sum, { items }) => sum + items, 0)
+}
+
+/** What folders and files of the data folder hold, and how those that are meant are removed. */
+const EMPTY: KeptSize = { items: 0, bytes: 0, oldest: null, held: 0 }
+
+/** What was asked for has none of it. */
+const NOTHING_ERASED: ErasedThing = { items: 0, held: 0, gone: true }
+
+function oldestOf(times: readonly number[]): number | null {
+  return times.toSorted((a, b) => a - b)[0] ?? null
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  return readdir(folder).catch(() => [])
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return (await stat(path).catch(() => null))?.size ?? 0
+}
+
+interface Found {
+  readonly bytes: number
+  readonly at: number
+}
+
+function sumOf(found: readonly Found[]): KeptSize {
+  return found.reduce<KeptSize>(
+    (sum, { bytes, at }) => ({
+      ...sum,
+      items: sum.items + 1,
+      bytes: sum.bytes + bytes,
+      oldest: sum.oldest === null ? at : Math.min(sum.oldest, at),
+    }),
+    EMPTY,
+  )
+}
+
+async function sizeOfFiles(folder: string): Promise<KeptSize> {
+  const found = await Promise.all((await namesIn(folder)).map((name) => stat(join(folder, name)).catch(() => null)))
+  return sumOf(found.flatMap((one) => (one?.isFile() === true ? [{ bytes: one.size, at: one.mtimeMs }] : [])))
+}
+
+/** How many were removed. */
+async function removeFiles(
+  folder: string,
+  isMeant: (name: string, made: number) => boolean | Promise<boolean>,
+): Promise<number> {
+  let removed = 0
+  for (const name of await namesIn(folder)) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (found?.isFile() !== true || !(await isMeant(name, found.mtimeMs))) continue
+    await rm(path, { force: true })
+    removed += 1
+  }
+  return removed
 }

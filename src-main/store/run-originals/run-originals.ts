@@ -9,13 +9,15 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGunzip, createGzip } from 'node:zlib'
-import type { OriginalRows } from '../../../src-shared/export/export-rows.ts'
+import type { OriginalRows, OriginalCell } from '../../../src-shared/export/export-rows.ts'
 import type { OriginalsPort } from '../../run/run-rows.ts'
-import { FORM, headOf, linesOf, nameOf, originalsFolder, rowOf } from './packed-rows.ts'
-import { streamToFile } from '../files/stream-to-file.ts'
-import { THIS_USER_ONLY } from '../files/this-user-only.ts'
-import { makeFolder } from '../../machine/make-folder.ts'
-import { flushFile, renameForGood } from '../files/durable.ts'
+import { streamToFile, flushFile, renameForGood } from '../files/file-system.ts'
+import { THIS_USER_ONLY, makeFolder } from '../../machine/make-folder.ts'
+import { z } from 'zod'
+import { FIELDS, type Field } from '../../../src-shared/material/fields/field.ts'
+import { CELL, type CellKind } from '../../../src-shared/file/sheet.ts'
+import { textKey } from '../../../src-shared/material/values/text-key.ts'
+import { contains } from '../../../src-shared/material/values/text-search.ts'
 
 const WAITING = 'waiting-'
 /** No start of a run takes an hour. */
@@ -108,4 +110,126 @@ export class RunOriginals implements OriginalsPort {
   private pathOf(run: string): string {
     return join(this.folder, nameOf(run))
   }
+}
+
+/** How the rows of an import are packed: a head line, then a line per row. */
+const FORM = 'stocksheet-originals-1'
+
+const cellKind = z.custom<CellKind>((value) => Object.values(CELL).some((one) => one === value))
+const headSchema = z.object({
+  form: z.literal(FORM),
+  file: z.string(),
+  source: z.enum(['csv', 'xlsx', 'paste']),
+  sheets: z.array(
+    z.object({ name: z.string(), headers: z.array(z.string()), fields: z.array(z.enum(FIELDS).nullable()) }),
+  ),
+})
+const rowSchema = z.tuple([
+  z.number().int(),
+  z.number().int(),
+  z.number().int(),
+  z.array(z.union([z.tuple([cellKind, z.string()]), z.tuple([cellKind, z.string(), z.string()])])),
+])
+
+/** The first line of a file. Throws for anything else. */
+function headOf(line: string): z.infer<typeof headSchema> {
+  return headSchema.parse(JSON.parse(line))
+}
+
+/** Any other line. Throws for anything else. */
+function rowOf(line: string): { readonly place: number; readonly row: OriginalRows['rows'][number] } {
+  const [place, sheet, row, cells] = rowSchema.parse(JSON.parse(line))
+  return { place, row: { sheet, row, cells: cells.map(cellOf) } }
+}
+
+export function originalsFolder(dataFolder: string): string {
+  return join(dataFolder, 'originals')
+}
+
+/** Ids are our own; a name from outside never becomes a path. */
+function nameOf(run: string): string {
+  return `${run.replace(/[^\w-]/g, '_')}.jsonl.gz`
+}
+
+/** The run whose rows a file of that name holds; null for any other file. */
+export function runOf(name: string): string | null {
+  return /^([\w-]+)\.jsonl\.gz$/.exec(name)?.[1] ?? null
+}
+
+/** Lines by LF alone: node:readline also breaks at U+2028, which JSON leaves in texts. A line cut off at the end is an error. */
+async function* linesOf(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let open = ''
+  for await (const piece of pieces) {
+    const lines = (open + decoder.decode(piece, { stream: true })).split('\n')
+    open = lines.pop() ?? ''
+    yield* lines
+  }
+  if (open !== '') throw new Error('the last line is cut off')
+}
+
+function cellOf([kind, text, shown]: [CellKind, string] | [CellKind, string, string]): OriginalCell {
+  return shown === undefined ? { kind, text } : { kind, text, shown }
+}
+
+/** Milliseconds after which older runs are left unsearched: the user waits for an answer. */
+const LONGEST_MS = 1500
+const SEARCHED: readonly (Field | null)[] = ['sku', 'name']
+
+/**
+ * Runs by the articles and names their files had: what the journal does not keep of a row. Reads the packed rows one file
+ * after another, newest run first, for a bounded time. Damaged files have no rows here.
+ * Run -> how many of its rows have the text in a sku or a name. `runs`: newest first.
+ */
+export async function originalsWith(
+  dataFolder: string,
+  runs: readonly string[],
+  text: string,
+  stop?: AbortSignal,
+): Promise<Map<string, number>> {
+  const folder = originalsFolder(dataFolder)
+  const kept = new Set(await readdir(folder).catch(() => []))
+  const found = new Map<string, number>()
+  const began = performance.now()
+  for (const run of runs) {
+    if (stop?.aborted || performance.now() - began > LONGEST_MS) break
+    const name = nameOf(run)
+    const rows = kept.has(name) ? await rowsWith(join(folder, name), text) : 0
+    if (rows > 0) found.set(run, rows)
+  }
+  return found
+}
+
+async function rowsWith(path: string, text: string): Promise<number> {
+  const isIn = contains(text)
+  // A word as it stands in a line, where white space may be escaped: most lines are passed without being parsed.
+  const [word = ''] = textKey(text)
+    .split(' ')
+    .toSorted((a, b) => b.length - a.length)
+  const mayBeIn = contains(JSON.stringify(word).slice(1, -1))
+  let count = 0
+  const take = async (unpacked: AsyncIterable<Buffer>): Promise<void> => {
+    let columns: readonly ReadonlySet<number>[] | null = null
+    for await (const line of linesOf(unpacked)) {
+      if (columns === null) {
+        columns = headOf(line).sheets.map(
+          ({ fields }) => new Set(fields.flatMap((field, at) => (SEARCHED.includes(field) ? [at] : []))),
+        )
+        continue
+      }
+      if (!mayBeIn(line)) continue
+      const { sheet, cells } = rowOf(line).row
+      const searched = columns[sheet]
+      if (!searched) continue
+      const has = cells.some(({ text: cell, shown }, at) => searched.has(at) && isIn(shown ?? cell))
+      if (has) count++
+    }
+  }
+  try {
+    await pipeline(createReadStream(path), createGunzip(), take)
+  } catch {
+    // Cut off or changed: what was read until then counts no more than what was not.
+    return 0
+  }
+  return count
 }

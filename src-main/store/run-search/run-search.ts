@@ -4,7 +4,7 @@
  */
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as giveWay } from 'node:timers/promises'
-import { addTextSearch } from '../journal/sql-search.ts'
+import { addTextSearch } from '../journal/report-rows.ts'
 
 /** Milliseconds of searching before other work gets a turn. */
 const AT_A_TIME_MS = 12

@@ -3,7 +3,7 @@
  * with limits, and only where every edit names rows that the file lists.
  */
 import { z } from 'zod'
-import { editStepSchema } from '../../../src-shared/api/edit-step.ts'
+import { editStepSchema } from '../../../src-shared/api/changed.ts'
 import { pickSchema } from '../../../src-shared/api/import-edits.ts'
 import {
   conflictPolicySchema,
@@ -14,8 +14,7 @@ import {
 import { draftsEdited } from '../../../src-shared/plan/preview/edits.ts'
 import { PICKED_QUESTIONS } from '../../import/answers.ts'
 import { editOf, type SavedEdits, type SavedWork } from '../../import/saved-edits.ts'
-import { storedNumber } from '../database/stored-value.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { storedNumber, inTransaction } from '../database/database-error.ts'
 import { withStore } from '../database/with-store.ts'
 
 /** An import of a store, as whoever holds it names it. */

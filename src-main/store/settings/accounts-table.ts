@@ -7,7 +7,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { sameName } from '../../../src-shared/account/account-setup.ts'
 import { ProgramFailure } from '../../ports/program-failure.ts'
-import { jsonColumn, storedValue } from '../database/stored-value.ts'
+import { jsonColumn, storedValue } from '../database/database-error.ts'
 import type { Store } from '../database/store.ts'
 
 const rowSchema = z.object({

@@ -1,9 +1,9 @@
 /** The folder that is watched, as a person chose it, and the files in it that are not to be shown again. No name of a file is kept. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { storedValue } from '../database/stored-value.ts'
+import { storedValue } from '../database/database-error.ts'
 import type { Store } from '../database/store.ts'
-import { setIn, settingsIn } from './stored-settings.ts'
+import { setIn, settingsIn } from './settings-table.ts'
 
 /** The oldest go first: a folder of more new files than this is not read by anybody. */
 const MOST_HIDDEN = 5_000

@@ -7,12 +7,13 @@ import { randomBytes } from 'node:crypto'
 import { basename, dirname, join } from 'node:path'
 import type { z } from 'zod'
 import { ProgramFailure } from '../../ports/program-failure.ts'
-import { renameForGood } from '../files/durable.ts'
-import { systemFiles, type FileSystem } from '../files/file-system.ts'
+import { renameForGood, systemFiles, type FileSystem, writeNewFile } from '../files/file-system.ts'
 import type { FileLock } from '../files/held-file.ts'
-import { temporaryBeside } from '../files/temporary-files.ts'
+import { temporaryBeside } from '../files/safe-write.ts'
 import { codeOf } from '../../machine/write-error.ts'
-import { writeNewFile } from '../files/write-new-file.ts'
+import { readFile } from 'node:fs/promises'
+import { parseSavedMapping, type MappingFault, type SavedMapping } from '../../../src-shared/mapping/mapping-saved.ts'
+import { failed, type Result } from '../../../src-shared/material/values/result.ts'
 
 /** The disk refused. */
 export class CannotKeep extends ProgramFailure {
@@ -118,4 +119,22 @@ function jsonOf(text: string): unknown {
   } catch {
     return undefined // No schema of ours takes undefined: it counts as damaged.
   }
+}
+
+/**
+ * A saved mapping as a file: read through the domain's own parser, written whole or not at all.
+ * The mapping, or what is wrong with the file.
+ */
+export async function readMappingFile(path: string): Promise<Result<SavedMapping, MappingFault>> {
+  let json: unknown
+  try {
+    json = JSON.parse(await readFile(path, 'utf8'))
+  } catch {
+    return failed({ code: 'unreadable' })
+  }
+  return parseSavedMapping(json)
+}
+
+export async function writeMappingFile(path: string, mapping: SavedMapping): Promise<void> {
+  await writeKept(path, mapping)
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { fieldSchema } from '../../../src-shared/api/import.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
-import { jsonColumn, storedValue } from '../database/stored-value.ts'
+import { jsonColumn, storedValue } from '../database/database-error.ts'
 import type { Store } from '../database/store.ts'
 
 /** Heading key -> field, or null for "not used". */

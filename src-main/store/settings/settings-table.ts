@@ -2,9 +2,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
 import { settingsSchema, USUAL_SETTINGS, type Settings } from '../../../src-shared/api/settings.ts'
-import { storedValue } from '../database/stored-value.ts'
+import { storedValue, jsonColumn } from '../database/database-error.ts'
 import type { Store } from '../database/store.ts'
-import { setIn, settingsIn } from './stored-settings.ts'
+import { z } from 'zod'
+import { JournalFailure } from '../../ports/journal-port.ts'
 
 /** Throws JournalFailure. */
 export function readSettings(store: Store): Settings {
@@ -38,4 +39,81 @@ export class SettingsTable {
 
 function programSettings(database: DatabaseSync): Settings {
   return storedValue<Settings>(settingsSchema, settingsIn(database, 'program'))
+}
+
+const rowSchema = z.object({ name: z.string(), value: jsonColumn(z.unknown()) })
+
+/**
+ * Values by name, as JSON in the table `settings`. Who reads one parses it by its own schema.
+ * The values of a scope by their names in it.
+ */
+export function settingsIn(database: DatabaseSync, scope: string): Readonly<Record<string, unknown>> {
+  const rows = database.prepare('SELECT name, value FROM settings WHERE scope = ?').all(scope)
+  return Object.fromEntries(rows.map((row) => storedValue(rowSchema, row)).map(({ name, value }) => [name, value]))
+}
+
+/** Null: the value is as usual again. */
+export function setIn(database: DatabaseSync, scope: string, name: string, value: unknown): void {
+  if (value === null) database.prepare('DELETE FROM settings WHERE scope = ? AND name = ?').run(scope, name)
+  else
+    database
+      .prepare('INSERT OR REPLACE INTO settings (scope, name, value) VALUES (?, ?, ?)')
+      .run(scope, name, JSON.stringify(value))
+}
+
+const schema = z.object({ port: z.number().int().min(1).max(65_535).optional() })
+
+/**
+ * The port that the practice account had last: a run is bound to its account's address, so it keeps its port from start to start.
+ * 0: it had none yet. Throws JournalFailure.
+ */
+export function practicePort(store: Store): number {
+  return store.read(0, (database) => storedValue(schema, settingsIn(database, 'practice')).port ?? 0)
+}
+
+/** Throws JournalFailure. */
+export function keepPracticePort(store: Store, port: number): void {
+  if (practicePort(store) !== port) store.change((database) => setIn(database, 'practice', 'port', port))
+}
+
+const defaultsSchema = z.object({
+  account: z.string().min(1).max(200).exactOptional(),
+  /** An id or a name. */
+  storage: z.string().min(1).max(200).exactOptional(),
+})
+export type TerminalDefaults = z.infer<typeof defaultsSchema>
+
+/**
+ * What the terminal takes where no flag says it. The window chooses its account and storage on screen, and has no use for these.
+ * Throws JournalFailure.
+ */
+export function readTerminalDefaults(store: Store): TerminalDefaults {
+  return store.read({}, (database) => storedValue(defaultsSchema, settingsIn(database, 'terminal')))
+}
+
+/** Null: there is no default any longer. Throws JournalFailure. */
+export function changeTerminalDefault(store: Store, name: keyof TerminalDefaults, value: string | null): void {
+  store.change((database) => setIn(database, 'terminal', name, value))
+}
+
+const versionSchema = z.object({ version: z.string().optional() })
+
+/**
+ * Which version of the window last used a data folder: the terminal of another one says so.
+ * Throws JournalFailure.
+ */
+export function keepWindowVersion(store: Store, version: string): void {
+  if (windowVersion(store) === version) return
+  store.change((database) => setIn(database, 'window', 'version', version))
+}
+
+/** Null if no window was here, and if the file cannot be read: whoever needs the file says so. */
+export function windowVersion(store: Store): string | null {
+  try {
+    const { version } = store.read({}, (database) => storedValue(versionSchema, settingsIn(database, 'window')))
+    return version ?? null
+  } catch (error) {
+    if (error instanceof JournalFailure) return null
+    throw error
+  }
 }

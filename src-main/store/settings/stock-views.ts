@@ -1,8 +1,8 @@
 /** Views of the stock that the user gave a name, by account. */
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { MOST_VIEWS, stockViewsSchema, type StockView } from '../../../src-shared/api/stock-views.ts'
-import { jsonColumn, storedValue } from '../database/stored-value.ts'
+import { MOST_VIEWS, stockViewsSchema, type StockView } from '../../../src-shared/api/rows-shown.ts'
+import { jsonColumn, storedValue } from '../database/database-error.ts'
 import type { Store } from '../database/store.ts'
 
 const rowSchema = z.object({ view: jsonColumn(stockViewsSchema.element) })

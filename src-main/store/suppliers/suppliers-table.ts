@@ -11,11 +11,13 @@ import {
   readingRulesSchema,
   type Profile,
 } from '../../../src-shared/api/profile.ts'
-import { profileIdSchema } from '../../../src-shared/api/profile-id.ts'
+import { profileIdSchema } from '../../../src-shared/api/text.ts'
 import type { LastList, ProfileStore } from '../../import/suppliers/profile-store.ts'
-import { jsonColumn, storedNumber, storedValue } from '../database/stored-value.ts'
+import { jsonColumn, storedNumber, storedValue, damaged, json } from '../database/database-error.ts'
 import type { Store } from '../database/store.ts'
-import { packList, unpackList } from './last-list.ts'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import { isCanonical, type Decimal } from '../../../src-shared/material/values/decimal.ts'
 
 export function newProfileId(): string {
   return `p-${randomBytes(8).toString('hex')}`
@@ -104,4 +106,47 @@ function write(database: DatabaseSync, account: string, { id, name, howRead, cro
     'INSERT INTO supplier_codes (supplier, seq, code, material, at, file) VALUES (?, ?, ?, ?, ?, ?)',
   )
   crossReference.forEach(({ code, material, at, file }, seq) => add.run(key, seq, code, material, at, file))
+}
+
+/** Lines of a list, and bytes it takes at most when it is unpacked. */
+const MOST_LINES = 1_000_000
+const MOST_BYTES = 256 * (1 << 20)
+/** Characters of a name that are kept. */
+const LONGEST_NAME = 1000
+
+const price = z.custom<Decimal>((value) => typeof value === 'string' && isCanonical(value)).nullable()
+const columnsSchema = z
+  .object({
+    codes: z.array(z.string()).max(MOST_LINES),
+    names: z.array(z.string()),
+    prices: z.array(price),
+  })
+  .refine(({ codes, names, prices }) => codes.length === names.length && codes.length === prices.length)
+
+/**
+ * A supplier's last applied list as bytes: by columns, compressed.
+ * Null for a list over the limit.
+ */
+export async function packList({
+  file,
+  lines,
+}: LastList): Promise<{ readonly file: string; readonly lines: Uint8Array } | null> {
+  if (lines.length > MOST_LINES) return null
+  const columns = {
+    codes: lines.map(({ code }) => code),
+    names: lines.map(({ name }) => name),
+    prices: lines.map((line) => line.price),
+  }
+  const text = Buffer.from(JSON.stringify(columns))
+  if (text.length > MOST_BYTES) return null
+  return { file: file.slice(0, LONGEST_NAME).toWellFormed(), lines: await promisify(gzip)(text) }
+}
+
+/** Throws JournalFailure 'damaged'. */
+export async function unpackList(packed: Uint8Array): Promise<LastList['lines']> {
+  const text = await promisify(gunzip)(packed, { maxOutputLength: MOST_BYTES }).catch((error: unknown) => {
+    throw damaged('a list is not as it was packed', error)
+  })
+  const { codes, names, prices } = storedValue(columnsSchema, json(text.toString('utf8')))
+  return codes.map((code, at) => ({ code, name: names[at] ?? '', price: prices[at] ?? null }))
 }

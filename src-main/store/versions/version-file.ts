@@ -5,10 +5,8 @@
 import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { sqliteCode } from '../database/database-error.ts'
-import { inTransaction } from '../database/transaction.ts'
-import { THIS_USER_ONLY } from '../files/this-user-only.ts'
-import { makeFolder } from '../../machine/make-folder.ts'
+import { sqliteCode, inTransaction } from '../database/database-error.ts'
+import { THIS_USER_ONLY, makeFolder } from '../../machine/make-folder.ts'
 
 const APPLICATION_ID = 0x53_54_4b_56
 const SCHEMA_VERSION = 1

@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { textOf, type MaterialVersion } from '../../../src-shared/run/history/material-version.ts'
-import type { ListedCode } from '../../../src-shared/plan/suppliers/code-states.ts'
+import type { ListedCode } from '../../../src-shared/plan/suppliers/cross-reference.ts'
 import type { HistoryPort, KeptReading, VersionSpan } from '../../ports/history-port.ts'
 import { heldVersion } from './account-versions.ts'
 import { NotAsWritten, readVersions } from './version-file.ts'

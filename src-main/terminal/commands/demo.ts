@@ -1,7 +1,7 @@
 /** The main job end to end on a throw-away practice account: diff, apply, verify, once more, export. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeTemporaryFolder } from '../../store/files/temporary-files.ts'
+import { makeTemporaryFolder } from '../../store/files/safe-write.ts'
 import { sampleFolder } from '../../app/samples.ts'
 import { withAccount } from '../account-use.ts'
 import type { CommandLine, Flags } from '../arguments.ts'

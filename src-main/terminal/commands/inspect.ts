@@ -1,6 +1,6 @@
 /** What was read of a file and why: format, columns, mapping, decimals, problems. Asks no account. */
 import { inOneLine } from '../../../src-shared/words/message.ts'
-import { refusalMessage } from '../../../src-shared/words/refusals.ts'
+import { refusalMessage } from '../../../src-shared/words/problems.ts'
 import { wordAt, type CommandLine } from '../arguments.ts'
 import { EXIT, failureError, type ExitStatus } from '../command-error.ts'
 import { fileSource } from '../file-source.ts'

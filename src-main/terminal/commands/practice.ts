@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { PracticeServer } from '../../practice/server.ts'
 import { dataFolderOrThrow } from '../data-folder.ts'
 import { MOST_PORT, wholeNumber, type CommandLine } from '../arguments.ts'
-import { jsonPlace } from '../../machine/json-place.ts'
 import { CommandError, EXIT, type ExitStatus } from '../command-error.ts'
 import { interrupted } from '../interruption.ts'
 import { tell, writeJson } from '../terminal.ts'
@@ -96,4 +95,13 @@ async function jsonFile(flag: string, path: string): Promise<unknown> {
       at: `--${flag}`,
     })
   }
+}
+
+/**
+ * Where a JSON text breaks. The engine's own message quotes the text, which may be a file that nobody meant to show.
+ * ` (line 3, column 5)`, counted from 1; empty if the engine names no place.
+ */
+function jsonPlace(error: unknown): string {
+  const place = error instanceof SyntaxError ? / \(line (\d+) column (\d+)\)$/.exec(error.message) : null
+  return place ? ` (line ${place[1] ?? ''}, column ${place[2] ?? ''})` : ''
 }

@@ -99,7 +99,7 @@ async function discardRest(command: CommandLine): Promise<ExitStatus> {
   const { confirm } = await import('../confirm.ts')
   const { writeDocument } = await import('../document.ts')
   return withJournal(command.flags, async (journal) => {
-    const { discardRun } = await import('../../run/end-run.ts')
+    const { discardRun } = await import('../../run/unfinished.ts')
     const { file } = journal.info(run)
     const { total, settled } = journal.callTotals(run)
     const unsent = counted(total - settled, 'request')

@@ -1,27 +1,27 @@
 /** The footer: what Apply would do in one sentence, the one button, the run, and how it ended. Always of one height. */
 import { isBusy } from '../../state/import-state.ts'
 import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, ActionIcon } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { isOver } from '../../../src-shared/api/run.ts'
 import { attentionOf } from '../../../src-shared/run/run-outcome.ts'
-import { CheckIcon } from '../../parts/icons.tsx'
+import { CheckIcon, MoreIcon } from '../../parts/icons.tsx'
 import { useCommand } from '../../parts/use-command.ts'
 import { Mark } from '../../parts/mark.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import { applyCounts, type ApplyCounts } from '../../view/counts.ts'
 import { ApplyConfirm } from './apply-confirm.tsx'
-import { FooterMenu } from './footer-menu.tsx'
 import { RunOutcome, RunResult } from './run-result.tsx'
 import type { StartOptions } from '../../state/run-store.ts'
 import { RunProgressLine } from '../../parts/run-progress-line.tsx'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import css from './apply-bar.module.css'
-import { NEVER } from '../../../src-shared/run/run-days.ts'
+import { NEVER } from '../../../src-shared/account/daily-limit.ts'
 import { costText } from '../../view/cost-text.ts'
 import { messageLine, shownText } from '../../view/visible-text.ts'
+import { menuStyle } from '../../parts/picker.tsx'
 
 /** Rows of a first try; the run then waits for the user. */
 const TRY_ROWS = 10
@@ -241,4 +241,18 @@ function useSaveForReview(session: string, blocked: string | null): (() => Promi
     blocked: blocked ?? (busy ? words.commands.why.busy : null),
   })
   return isSaving ? null : save
+}
+
+/** What is rarely needed beside the one button of the footer, behind “⋯”. */
+function FooterMenu({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <Menu {...menuStyle} position="top-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} title={label}>
+          <MoreIcon />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  )
 }

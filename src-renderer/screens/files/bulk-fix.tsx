@@ -12,8 +12,7 @@ import type { Words } from '../../../src-shared/words/window/words.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
 import css from './bulk-fix.module.css'
 import shared from '../../parts/shared.module.css'
-import { isDecimalField, type Field } from '../../../src-shared/material/fields/field.ts'
-import { showNumberOf } from '../../../src-shared/material/fields/shown-number.ts'
+import { isDecimalField, type Field, showNumberOf } from '../../../src-shared/material/fields/field.ts'
 import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 
 const LONGEST = 120

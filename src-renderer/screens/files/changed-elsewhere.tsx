@@ -7,7 +7,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { useUi } from '../../use-ui.ts'
 import { storageName } from '../../view/accounts.ts'
 import { shownText } from '../../view/visible-text.ts'
-import { HeldChanges } from '../../parts/held-changes.tsx'
+import { HeldChanges } from '../../parts/before-after.tsx'
 import shared from '../../parts/shared.module.css'
 
 interface ChangedElsewhereProps {

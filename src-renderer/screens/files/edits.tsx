@@ -2,7 +2,7 @@
 import { Box, Menu } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import type { EditStep, Steps } from '../../../src-shared/api/edit-step.ts'
+import type { EditStep, Steps } from '../../../src-shared/api/changed.ts'
 import { CheckIcon, RedoIcon, UndoIcon } from '../../parts/icons.tsx'
 import { Keys } from '../../parts/keys.tsx'
 import { useCommand } from '../../parts/use-command.ts'

@@ -1,6 +1,6 @@
 /** The filter line: pills for the rows by what is to be done with them, one menu for the rest, one search box. */
-import { Menu } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Menu, Box, Group } from '@mantine/core'
+import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import { useStore } from 'zustand'
 import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { ChevronIcon, PanelIcon } from '../../parts/icons.tsx'
@@ -8,13 +8,16 @@ import { Choice, menuStyle } from '../../parts/picker.tsx'
 import picker from '../../parts/picker.module.css'
 import shared from '../../parts/shared.module.css'
 import { hasEnded, rowsNotIn } from '../../state/run-store.ts'
-import { usePlaces } from '../../parts/use-command.ts'
+import { usePlaces, useCommand } from '../../parts/use-command.ts'
 import { useUi } from '../../use-ui.ts'
 import { filterOfPill, pills, pillsOn, withPill, type Pill } from '../../view/counts.ts'
-import { ChangeUnderWay } from './change-under-way.tsx'
 import { kindsOf, MoreFilters } from './more-filters.tsx'
 import { RowSearch } from './row-search.tsx'
 import css from './filter-bar.module.css'
+import { SmallButton } from '../../parts/buttons.tsx'
+import { focusHome } from '../../parts/focus-home.ts'
+import { ProgressBar } from '../../parts/progress-bar.tsx'
+import { isTyping } from '../../parts/typing.ts'
 
 /** In narrower windows the pills are one menu. */
 const ROOM_FOR_PILLS = '(width >= 900px)'
@@ -143,4 +146,59 @@ function PillMenu({ offered }: PillsProps) {
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** A slow change: its progress and a Stop button. After Stop, the user is told whether it stopped in time. */
+function ChangeUnderWay() {
+  const { app, imports, words } = useUi()
+  const share = useStore(imports, (state) => (state.step === 'open' ? (state.share ?? null) : null))
+  const { steps, commands } = words
+  const shown = steps.changing(`${words.count(Math.round((share ?? 0) * 100))} %`)
+  useCommand('stopChange', {
+    run: () => void stop(),
+    blocked: share === null ? commands.why.noneUnderWay : null,
+  })
+  // Runs before the grid clears the selection.
+  useWindowEvent('keydown', onKeyDown, { capture: true })
+  function onKeyDown(event: KeyboardEvent): void {
+    if (share === null || event.key !== 'Escape' || meansAnother(event.target)) return
+    event.preventDefault()
+    event.stopPropagation()
+    void stop()
+  }
+  /** The button disappears with the change. */
+  function onPressed(): void {
+    focusHome()
+    void stop()
+  }
+  async function stop(): Promise<void> {
+    const isStopped = await imports.act.stopChange()
+    const after = imports.getState()
+    if (after.step !== 'open' || after.failure) return
+    app.act.tell({ kind: isStopped ? 'good' : 'bad', text: isStopped ? steps.stopped : steps.tooLate })
+  }
+  return (
+    <>
+      <span className="heard" role="status">
+        {share === null ? '' : steps.takesLong}
+      </span>
+      {share !== null && (
+        <Group className={css['underWay']} gap={8} wrap="nowrap" role="group" aria-label={shown}>
+          <span className={shared['quiet']} aria-hidden="true">
+            {shown}
+          </span>
+          <Box w={80}>
+            <ProgressBar label={shown} value={share} thin />
+          </Box>
+          <SmallButton onClick={onPressed}>{steps.stop}</SmallButton>
+        </Group>
+      )}
+    </>
+  )
+}
+
+/** In a field, a menu or a dialog, Escape acts on that. */
+function meansAnother(target: EventTarget | null): boolean {
+  if (isTyping(target) || document.querySelector('[role="dialog"]') !== null) return true
+  return target instanceof Element && target.closest('[role="menu"], [role="listbox"]') !== null
 }

@@ -2,7 +2,7 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
-import { LONGEST_FOUND } from '../../../src-shared/api/cells.ts'
+import { LONGEST_FOUND } from '../../../src-shared/api/rows-shown.ts'
 import type { CellsReply } from '../../../src-shared/api/window-types.ts'
 import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { cellsErrorText } from '../../../src-shared/words/cells.ts'

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import type { Answer, Reply } from '../../../src-shared/api/window-types.ts'
 import { asItCame, untrusted, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
-import { consequenceMessage } from '../../../src-shared/words/consequences.ts'
+import { consequenceMessage } from '../../../src-shared/words/outliers.ts'
 import { IconButton } from '../../parts/buttons.tsx'
 import { CloseIcon } from '../../parts/icons.tsx'
 import { MaterialHistoryButton } from '../../parts/material-history-button.tsx'
@@ -21,7 +21,6 @@ import { toCents } from '../../../src-shared/words/window/numbers.ts'
 import { placeKey, rowPlaceOf, placeText } from '../../view/row-place.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { goToRow } from '../../state/go-to-row.ts'
-import { Pairs } from './pairs.tsx'
 import css from './material-panel.module.css'
 import shared from '../../parts/shared.module.css'
 
@@ -260,5 +259,23 @@ function Similar({ material: { similar } }: { readonly material: Material }) {
         ))}
       </Stack>
     </section>
+  )
+}
+
+/** Labels on the left, their numbers on the right. */
+function Pairs({ pairs }: { readonly pairs: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <Stack component="dl" gap={4} mb={8}>
+      {pairs.map(([name, value]) => (
+        <Group key={name} justify="space-between" wrap="nowrap" gap={12}>
+          <Text component="dt" c="dimmed">
+            {name}
+          </Text>
+          <Text component="dd" fw={600}>
+            {value}
+          </Text>
+        </Group>
+      ))}
+    </Stack>
   )
 }

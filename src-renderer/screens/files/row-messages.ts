@@ -2,8 +2,7 @@
 import type { ShownRow } from '../../../src-shared/api/window-types.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import { shownProblem, type ShownProblem } from '../../view/problem-text.ts'
-import { distinctMessages } from '../../view/problems-at.ts'
-import { repeatsProblem, sentence } from '../../view/run-waiting.ts'
+import { distinctMessages, repeatsProblem, sentence } from '../../view/problems-at.ts'
 import { messageLine } from '../../view/visible-text.ts'
 
 export type Said = Pick<ShownProblem, 'message' | 'severity'>

@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { typedRow } from '../../../src-shared/file/typed-rows.ts'
+import { typedRow } from '../../../src-shared/file/row-name.ts'
 import { untrusted, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { useSheetsRead } from '../../grid/use-grid-columns.ts'
 import { SearchIcon } from '../../parts/icons.tsx'

@@ -12,7 +12,7 @@ import { FIELDS, isField, type Field } from '../../../src-shared/material/fields
 import { printedColumn } from '../../../src-shared/mapping/rules/print-rule.ts'
 import { LONGEST_RULE } from '../../../src-shared/mapping/rules/rule-tree.ts'
 import { asItCame, untrusted, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
-import { ruleErrorText } from '../../../src-shared/words/rules.ts'
+import { ruleErrorText } from '../../../src-shared/words/problems.ts'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'

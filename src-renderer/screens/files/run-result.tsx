@@ -10,7 +10,7 @@ import { ApiKeyPrompt } from '../../parts/api-key-prompt.tsx'
 import { isBusy } from '../../state/import-state.ts'
 import { endsInBase } from '../../state/run-store.ts'
 import { attentionOf, outcomeOf } from '../../../src-shared/run/run-outcome.ts'
-import { outcomeText } from '../../../src-shared/words/run-outcome.ts'
+import { outcomeText } from '../../../src-shared/words/runs.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { shownText } from '../../view/visible-text.ts'
 

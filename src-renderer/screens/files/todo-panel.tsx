@@ -4,23 +4,24 @@
  */
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { useStore } from 'zustand'
-import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
+import type { ImportSummary, ReportRow } from '../../../src-shared/api/window-types.ts'
 import { KeyFailureLine } from '../../parts/api-key-prompt.tsx'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { isNowhere } from '../../parts/focus-home.ts'
 import { FailureLine } from '../../parts/notices.tsx'
 import { RowsToFix } from '../../parts/rows-to-fix.tsx'
 import { goToPlace } from '../../state/grid-store.ts'
-import { hasEnded, rowsNotIn } from '../../state/run-store.ts'
+import { hasEnded, rowsNotIn, filterOfMissing } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { waiting } from '../../view/counts.ts'
 import { useChangeCards, useComparing, useNotMaterialCards } from './change-cards.tsx'
 import { useLookCards } from './look-cards.tsx'
-import { useNotInCards } from './not-in-cards.tsx'
 import { conflictCards, problemCards } from './problem-cards.tsx'
 import { useQuestionCards, useRememberCard } from './question-cards.tsx'
-import { Card, type TodoCard } from './todo-card.tsx'
+import { Card, type TodoCard, CardAnswers, CardExample } from './todo-card.tsx'
 import css from './todo-panel.module.css'
+import { useShallow } from 'zustand/react/shallow'
+import { shownText } from '../../view/visible-text.ts'
 
 interface PanelProps {
   readonly summary: ImportSummary
@@ -212,4 +213,38 @@ export function useHasFailure(): boolean {
   const ofRows = useStore(rows, (state) => state.failure !== null)
   const ofRun = useStore(run, (state) => state.failure !== null)
   return ofImport || ofRows || ofRun
+}
+
+/** Cards of a run that has ended: the rows that are not in yet, by what became of them. */
+function useNotInCards(): readonly TodoCard[] {
+  const { run, words } = useUi()
+  const failed = useStore(run, (state) => state.failed)
+  const rowsByState = new Map<string, ReportRow[]>()
+  for (const row of failed) {
+    // What was left out by its problem has the card of that problem.
+    if (row.status === 'problem' || row.status === 'conflict') continue
+    const state = words.names.rowRuns[row.state]
+    rowsByState.set(state, [...(rowsByState.get(state) ?? []), row])
+  }
+  return Array.from(rowsByState, ([state, rows]) => ({
+    id: `not in ${state}`,
+    title: state,
+    count: rows.length,
+    body: <NotIn rows={rows} />,
+  }))
+}
+
+function NotIn({ rows }: { readonly rows: readonly ReportRow[] }) {
+  const { run } = useUi()
+  const show = useStore(run, useShallow(filterOfMissing))
+  const [first] = rows
+  if (!first) return null
+  const what =
+    first.error === null ? shownText(first.name) : `${shownText(first.name)}: ${shownText(first.error.message)}`
+  return (
+    <>
+      <CardExample text={what} />
+      <CardAnswers answers={[]} show={show} />
+    </>
+  )
 }

@@ -12,7 +12,7 @@ import { rowAt, rowsShownNow, shownAt } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import type { CommandId } from '../../view/commands.ts'
 import { hiding } from '../../view/grid-layout.ts'
-import { typedRow } from '../../../src-shared/file/typed-rows.ts'
+import { typedRow } from '../../../src-shared/file/row-name.ts'
 import { placeText } from '../../view/row-place.ts'
 import { shownText } from '../../view/visible-text.ts'
 

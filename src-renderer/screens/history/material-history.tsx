@@ -15,7 +15,7 @@ import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { PastLines } from './past-lines.tsx'
 import css from './history-screen.module.css'
 import shared from '../../parts/shared.module.css'
-import { HeldChanges } from '../../parts/held-changes.tsx'
+import { HeldChanges } from '../../parts/before-after.tsx'
 
 /** CSS pixels. */
 const CHART = 180

@@ -19,7 +19,7 @@ import shared from '../../parts/shared.module.css'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { showValue } from '../../view/cell-text.ts'
 import { placeText, rowPlaceOf } from '../../view/row-place.ts'
-import { ValueChanges } from '../../parts/value-changes.tsx'
+import { ValueChanges } from '../../parts/before-after.tsx'
 import { ROW_STATUSES } from '../../../src-shared/plan/plan.ts'
 
 export function UndoPlanPage() {

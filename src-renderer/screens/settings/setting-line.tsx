@@ -1,12 +1,12 @@
 /** A card of settings, and one setting in it: its name, its hint, its control, its default. */
 import { Anchor, Group, Stack, Text, TextInput, type TextInputProps } from '@mantine/core'
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactNode, useEffect, useRef, type RefObject } from 'react'
 import { NumberField, useTyped } from '../../parts/typed-field.tsx'
 import { useUi } from '../../use-ui.ts'
-import { useSought } from './use-sought.ts'
 import { showNumber } from '../../view/numbers.ts'
 import shared from '../../parts/shared.module.css'
 import css from './settings.module.css'
+import { useStore } from 'zustand'
 
 interface CardProps {
   readonly title: string
@@ -155,4 +155,26 @@ export function UsualValue({ text }: { readonly text: string }) {
       {words.setting.usualIs(text)}
     </Text>
   )
+}
+
+/**
+ * Focuses the control of a setting that was chosen in the palette.
+ * For the element that contains the control. If it has none, the search is left to others.
+ */
+export function useSought<Element extends HTMLElement>(name: string): RefObject<Element | null> {
+  const { settings } = useUi()
+  const soughtName = useStore(settings, (state) => state.sought)
+  const ref = useRef<Element>(null)
+  useEffect(() => {
+    if (soughtName !== name || !ref.current) return
+    // Of several radio buttons, the chosen one.
+    const control =
+      ref.current.querySelector<HTMLElement>('input:checked') ??
+      ref.current.querySelector<HTMLElement>('input:not(:disabled), select, button:not(:disabled)')
+    if (!control) return
+    settings.act.seek(null)
+    control.focus()
+    control.scrollIntoView({ block: 'center' })
+  }, [soughtName, name, settings])
+  return ref
 }

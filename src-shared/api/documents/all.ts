@@ -3,7 +3,7 @@
  * (`documents` of `Command`). Objects take further keys: whoever reads them must pass over what is new.
  */
 import type { z } from 'zod'
-import { changesDocumentSchema, historyDocumentSchema, readingsDocumentSchema } from '../history-documents.ts'
+import { changesDocumentSchema, historyDocumentSchema, readingsDocumentSchema } from '../history-calls.ts'
 import { reorderDocumentSchema } from '../reorder.ts'
 import {
   codesDocument,
@@ -16,7 +16,15 @@ import {
   storagesDocument,
   templateDocument,
 } from './account-documents.ts'
-import { erasedDocument, keptDocument } from './kept-documents.ts'
+import {
+  erasedDocument,
+  keptDocument,
+  accountDocument,
+  accountsDocument,
+  accountTestDocument,
+  configDocument,
+  newFileDocument,
+} from './setup-documents.ts'
 import { inspectionDocument, planDocument, savedPlanDocument } from './plan-documents.ts'
 import {
   doneDocument,
@@ -27,13 +35,6 @@ import {
   serveDocument,
   versionDocument,
 } from './program-documents.ts'
-import {
-  accountDocument,
-  accountsDocument,
-  accountTestDocument,
-  configDocument,
-  newFileDocument,
-} from './setup-documents.ts'
 import { discardedDocument, runDocument, runsDocument } from './run-documents.ts'
 
 export const DOCUMENTS = {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { connectionResultSchema } from '../accounts-calls.ts'
 import { codeSchema, textSchema } from '../text.ts'
 import { count, formatVersion, storageId, time } from './parts.ts'
+import { erasedSchema, keptSchema } from '../kept.ts'
 
 const named = z.object({ id: storageId, name: textSchema })
 const account = z.object({ id: codeSchema, name: textSchema, address: textSchema, storages: z.array(named) })
@@ -41,3 +42,7 @@ export const newFileDocument = z.object({
   /** Whose list it may be, by its name. */
   supplier: textSchema.nullable(),
 })
+
+/** What commands tell of the data folder: what is kept, what was erased. */
+export const keptDocument = keptSchema.extend({ formatVersion })
+export const erasedDocument = erasedSchema.extend({ formatVersion })

@@ -4,7 +4,7 @@
  */
 import { currencyCode } from '../../material/values/currency.ts'
 import type { Decimal } from '../../material/values/decimal.ts'
-import { normalForm } from '../../material/values/normal-form.ts'
+import { normalForm } from '../../material/values/text-key.ts'
 import { isUnitWord } from '../../material/values/unit.ts'
 import { headerKey, headerKeys, withoutAccents } from './key.ts'
 

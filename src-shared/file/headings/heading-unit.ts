@@ -1,5 +1,5 @@
 /** The unit that the heading of an amount names: `Price/kg`, `Stock (pcs)`, `Остаток, м2`. Never looks at the data. [UNIT-5] */
-import { normalForm } from '../../material/values/normal-form.ts'
+import { normalForm } from '../../material/values/text-key.ts'
 import { isNamedUnit } from '../../material/values/unit.ts'
 
 /** Units that need no sign before them: `Stock kg`. Others are words with another meaning, too: `Price set`, `Stock lot`. */

@@ -2,8 +2,7 @@
  * Makes column headings comparable: ignores case, punctuation, ё/е, accents in NFC, bracketed units and currencies. Users always see the
  * heading as written.
  */
-import { INVISIBLE } from '../../material/values/text-key.ts'
-import { normalForm } from '../../material/values/normal-form.ts'
+import { INVISIBLE, normalForm } from '../../material/values/text-key.ts'
 
 const BRACKETED = /[([{（［][^)\]}）］]*[)\]}）］]/g
 const PLUS_MINUS = /\+\s*\/?\s*[-−–]/g

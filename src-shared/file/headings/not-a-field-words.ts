@@ -3,8 +3,8 @@
  * rival of another. Without accents; `=` marks a whole word, other short words match the beginning of one, long words match anywhere in
  * one.
  */
-import { headerKeys, withoutAccents } from './key.ts'
-import { isOfMoves } from './document-words.ts'
+import { headerKeys, withoutAccents, headerKey } from './key.ts'
+import { normalForm } from '../../material/values/text-key.ts'
 
 const OTHER_WORDS =
   'brand colour color =size width height length depth diameter thickness weight volume dimension =url link ' +
@@ -96,4 +96,199 @@ const WENT_OUT =
 /** True for goods issued: a column of receipts beside it belongs to the same register. */
 export function isOfWhatWentOut(header: string): boolean {
   return WENT_OUT.test(header)
+}
+
+/** Words for people only. */
+const SURNAMES =
+  'lastname surname firstname nachname vorname prenom apellidos cognome sobrenome nazwisko prijmeni efternamn ' +
+  'achternaam soyad фамилия прізвище'
+
+/** Words alone, or with a number, a name or a date: `Invoice`, `Customer no.`. A recipe says how much it takes. */
+const ALONE =
+  'customer customers client clients cust buyer recipient consignee kunde kunden kund klant klanten afnemer ' +
+  'debiteur debitor empfanger cliente clientes ~klient destinatario destinataire beneficiaire musteri alici cari ' +
+  '~zakaznik ~odberatel ~odbiorc nabywca acheteur comprador acquirente kopare mottagare ontvanger ~клиент ~клієнт ' +
+  '~покупател покупець ~покупц заказчик замовник ~получател ~отримувач invoice invoices receipt document doc ndoc ' +
+  'voucher waybill ticket grn requisition job workorder rechnung beleg belegart materialbeleg materialbel ' +
+  'lieferschein kassenbon quittung buchungsdatum buchungstag buchungsart buchungstext facture bordereau bl bon ' +
+  'factura albaran remision remito comprobante boleta documento requisicion nf nfe requisicao fattura ddt scontrino ' +
+  'bolla commessa empenho ~faktur ~dokument ~zlecen paragon wz pz ~doklad zakazka zakazky uctenka kvitto verifikat ' +
+  'foljesedel arbetsorder factuur pakbon kassabon werkbon werkorder fatura irsaliye belge evrak ~накладн ~документ ' +
+  '~заявк чек акт упд фактура договор договір reason motif raison motivo causale powod przyczyna duvod orsak ' +
+  'anledning reden neden sebep grund причина підстава основание revenue turnover sales umsatz erlos absatz recettes ' +
+  'ventes chiffre affaires ventas facturacion fatturato ricavo ricavi incasso receita faturamento utarg obrot ' +
+  'sprzedaz trzba trzby obrat omsattning forsaljning omzet ciro hasilat ~выручк ~виручк продажи продажі фио піб ' +
+  'payment paiement pago pagamento zahlungsart zahlung platnosci platby platba betaling betaalwijze betalsatt odeme ' +
+  '~оплат recipe recette receta rezept rezeptur ricetta escandallo przepis receptura recept recete ~рецепт блюдо ' +
+  'страва przychod dochod доход дохід ertrag einnahmen entrate gelir inkomsten intakt paid bezahlt zaplaceno oplacone pagado ' +
+  'baugruppe stuckliste assembly subassembly subassy bom parent ensamble assieme sestava podsestava zespol сборка узел вузол samenstelling montaje ' +
+  'pagato paye betaald betald odendi ~оплач сплачено contable documentnummer documentdatum project projekt projekte projet proyecto projeto progetto proje проект проєкт объект обєкт baustelle ' +
+  'chantier cantiere obra santiye'
+
+/** Words that need a number, a kind or a date: in a list of stock, `Order` is how many are to come. */
+const NUMBERED =
+  'order orders po ordini ordenes pedidos commandes bestell bestellungen zamowien objednavek ordrar siparisler ' +
+  'delivery shipment sale sprzedazy prodeje verkauf vente vendas bestellung auftrag auftrags rechnungs lieferung commande livraison pedido orden ordem ' +
+  'venta nota encomenda venda ordine vendita consegna zamowienie zamowienia dostawa dostawy objednavka objednavky ' +
+  'leverans bestelling levering siparis teslimat satis ~заказ ~поставк ~отгрузк ~продаж ~замовл ~постачан move ' +
+  'movement mouvement movimiento movimento movimentacao ruch ruchu pohyb pohybu rorelse mutatie hareket bewegung ' +
+  'bewegungs transaction transaktion transaccion transazione transacao transakcja transakcji operation operacion ' +
+  'operazione operacao operacja operacji islem vorgang posting ~движени ~операци ~операці ~рух request anfrage ' +
+  'anforderung demande solicitud solicitacao richiesta zapotrzebowanie pozadavek aanvraag begaran talep запрос ' +
+  'запит'
+
+/** Words for which order it is: `Purchase order`, `Nota fiscal`. */
+const OF_WHICH =
+  'purchase sales work production compra trabajo servicio produccion achat travail fabrication fiscal servico ' +
+  'producao acquisto lavoro vendita zakupu sprzedazy'
+
+const OF_THEM =
+  'id no nr num number nummer numero numer cislo numarasi dowodu dokladu code kod name nom nome nombre naam namn nazwa nazev adi ' +
+  'soyadi ref type typ art kind tipo rodzaj druh soort turu datum date fecha data dato tarih tarihi dzien den time ' +
+  'zeit cas saat n c № # gross net tutari method mode moyen forma form metodo sposob zpusob sekli способ спосіб ' +
+  'номер дата время имя название вид тип составления создания оформления выдачи'
+
+/** Words that join them. */
+const JOINING = 'of the to de del della du di do da des la le d e и'
+
+/** Compound words: `Kundennummer`, `Belegdatum`. A `Bestellnummer` is what an article is ordered by. */
+const AS_ONE =
+  /^(?:(?:order|auftrags?|rechnungs?|beleg|lieferschein|kunden?|kund|klant|debiteur|debitor(?:en)?|faktura|factuur|bewegungs|projekt|project|commande|pedido|buchungs)(?:nr|nummer|no|number|id|name|naam|namn|art|typ|datum|date)|bestelldatum|besteldatum|(?:evrak|belge|fatura|siparis|fis|cari|talep)(?:no|turu|kodu|unvan|adi|tarihi))$/
+
+/** Headings of a day per row. */
+const DAYS =
+  'date|datum|fecha|data|dato|tarih|дата|date time|datetime|timestamp|datum uhrzeit|zeitstempel|date heure|fecha hora|data ora|' +
+  'data hora|datum cas|datum tid|datum tijd|tarih saat|дата время|дата и время|дата час|дата та час|day|tag|dzien|den|дні|день|' +
+  'week|woche|kw|semaine|semana|settimana|tydzien|tyden|vecka|hafta|неделя|тиждень|' +
+  'month|monat|mes|mois|mese|miesiac|mesic|manad|maand|ay|месяц|місяць|' +
+  'time|uhrzeit|zeit|heure|hora|ora|godzina|cas|tid|tijd|saat|время|час|' +
+  'period|zeitraum|periode|periodo|okres|obdobi|donem|период|період'
+
+/** `Bestell-Nr.` is what an article is ordered by. */
+const ARTICLES = new Set(['nr', 'nummer', 'no', 'code'])
+
+const alone = matcher(`${ALONE} ${SURNAMES}`)
+const numbered = matcher(NUMBERED)
+const ofWhich = matcher(OF_WHICH)
+const ofThem = matcher(OF_THEM)
+const joining = new Set(JOINING.split(' '))
+const days = new Set(withoutAccents(DAYS).split('|'))
+
+/**
+ * Words of headings that occur in lists of orders, invoices, sales and other moves, not in lists of stock: customers, numbers and kinds
+ * of documents, reasons, revenue, projects. A quantity beside them is how many were moved. [MAP-5] In thirteen of the languages; `~`
+ * begins a word.
+ * True if a heading consists of such words only.
+ */
+export function isOfMoves(header: string): boolean {
+  return headerKeys(header).some((key) => {
+    // Without accents, № is No.
+    const words = withoutAccents(key)
+      .toLowerCase()
+      .split(' ')
+      .filter((word) => !joining.has(word))
+    const rest = words.filter((word) => !ofThem(word))
+    if (rest.length === 0) return false
+    if (rest.every((word) => AS_ONE.test(word) || alone(word))) return true
+    // It must also have a name or a number, or say which one it is.
+    if (rest.join(' ') === 'bestell' && words.some((word) => ARTICLES.has(word))) return false
+    return words.length > 1 && rest.some(numbered) && rest.every((word) => numbered(word) || ofWhich(word))
+  })
+}
+
+const REACHED_BY =
+  'phone telephone tel mobile telefon telefono telefone telefoon telefonnummer email mail address adresse adres adresa ' +
+  'direccion indirizzo endereco strasse телефон почта адрес адреса'
+const ofPeople = matcher(`${SURNAMES} ${REACHED_BY}`)
+const NAMES = new Set(withoutAccents('name nom nome nombre naam namn jméno ad adı имя імя').split(' '))
+
+const TOTALS = new Set(
+  withoutAccents(
+    'total totals amount сумма итого всего сума разом gesamt summe betrag gesamtbetrag gesamtpreis totale importo importe suma ' +
+      'wartość razem montant totaal bedrag toplam tutar celkem částka summa belopp subtotal subtotale valor',
+  ).split(' '),
+)
+
+/** True for `Total`, `Сумма`: the last column of an order or a receipt, and of some lists of stock. */
+export function isOfTotals(header: string): boolean {
+  const words = withoutAccents(headerKey(header)).split(' ')
+  return TOTALS.has(words[0] ?? '')
+}
+
+/** True for `Surname`, `Phone no.`: a `Name` beside them may be a customer's. */
+export function isOfPeople(header: string): boolean {
+  const words = withoutAccents(headerKey(header)).split(' ')
+  return words.some(ofPeople) && words.every((word) => ofPeople(word) || ofThem(word))
+}
+
+/** True for `Name` alone. */
+export function isBareName(header: string): boolean {
+  return NAMES.has(withoutAccents(headerKey(header.replace(/['’ʼ]/g, ''))))
+}
+
+const REFERENCES = new Set(
+  (
+    'ref|reference|ref no|ref number|reference no|reference number|reference id|referenz|referenznummer|referencia|' +
+    'riferimento|rif|referens|referentie|referans|number|numero|nummer|numer|номер'
+  ).split('|'),
+)
+
+/** True for headings that refer to the article in a list of articles, and to the document in one of moves. */
+export function isReference(header: string): boolean {
+  return REFERENCES.has(withoutAccents(headerKey(header)))
+}
+
+/** True for `Date`, `Week`: rows that begin with it are entries of a journal. */
+export function isOfDays(header: string): boolean {
+  return days.has(withoutAccents(headerKey(header)))
+}
+
+const HOW_MANY =
+  /qty|quantit|amount|menge|antal|anzahl|stuckzahl|nombre|cantidad|quantid|ilosc|liczba|miktar|adet|adedi|pocet|kusu|mnoz?stv|aantal|hoeveelheid|stuks|kvantitet|mangd|количеств|кол-?во|к-во|к[іи]льк|к-ть|к-сть|pezzi|(?<!\p{L})(?:cant|qtde?|q\.?ta|q\.?te|qde|ks|кол|st)(?!\p{L})/u
+
+/** True for headings that only say how many: `Quantity`, `Menge`. */
+export function isBareQuantity(header: string): boolean {
+  return HOW_MANY.test(withoutAccents(normalForm(header.slice(0, 100)).toLowerCase()))
+}
+
+function matcher(list: string): (word: string) => boolean {
+  const whole = new Set<string>()
+  const starts: string[] = []
+  for (const word of withoutAccents(list).split(' ')) {
+    if (word.startsWith('~')) starts.push(word.slice(1))
+    else whole.add(word)
+  }
+  return (word) => whole.has(word) || starts.some((start) => word.startsWith(start))
+}
+
+const AVAILABLE =
+  'availab|available|in stock|instock|on stock|stocked|orderable|purchasable|can be bought|for sale|sellable|' +
+  'наличи|наявн|доступн|есть|имеется|на складе|на складi|на складі|в продаже|в продажу|налично|наличност|на склад|на лагер|' +
+  'lieferbar|verfugbar|verfuegbar|vorratig|vorraetig|vorhanden|auf lager|am lager|ab lager|bestellbar|' +
+  'disponib|disponiv|dispo|en stock|en existencia|hay stock|em stock|em estoque|tem estoque|in magazzino|a magazzino|in giacenza|' +
+  'dostep|na stanie|w magazynie|na magazynie|do kupienia|dostupn|skladem|skladom|na sklade|k dispozici|na zalihi|na zalogi|na stanju|raspolozivo|' +
+  'beschikbaar|op voorraad|in voorraad|leverbaar|aanwezig|i lager|pa lager|tillganglig|tilgjengelig|tilgængelig|tilgaengelig|finns|' +
+  'mevcut|stokta|stok var|stoktavar|satista|kullanilabilir|raktaron|keszleten|kaphato|elerheto|in stoc|saatavilla|varastossa|laos|sandelyje|' +
+  'διαθεσιμ|σε αποθεμα|有货|有貨|现货|現貨|有库存|有庫存|在庫あり|在庫有無|販売可|입고 여부|재고 여부|재고 유무|재고유무|재고여부|재고 있음|판매 가능|품절'
+
+const WORDS = AVAILABLE.split('|').map((word) => withoutAccents(word))
+
+/**
+ * Words for availability: `In stock?`, `В наличии`, `Auf Lager`. A column with only yes and no is not a quantity. [MAP-6] Without
+ * accents; a word may be anywhere in the heading.
+ * True for `Available`, but not for `Available quantity`, which is a number.
+ */
+export function isOfAvailability(header: string): boolean {
+  if (isBareQuantity(header)) return false
+  if (/[?？]\s*$/.test(normalForm(header.slice(-20)))) return true
+  return headerKeys(header).some((key) => {
+    const words = withoutAccents(key)
+    return WORDS.some((word) => words === word || isWithin(word, words))
+  })
+}
+
+/** A word must match the beginning of a word in the heading; in scripts without blanks it may be anywhere. */
+function isWithin(word: string, heading: string): boolean {
+  if (/\p{Script=Han}|\p{Script=Hangul}/u.test(word)) return heading.includes(word)
+  return heading.startsWith(word) || heading.includes(` ${word}`)
 }

@@ -1,7 +1,6 @@
 /** Prints a rule with as few brackets as possible: parsed again, it is the same rule. [RULE-1] */
-import { isReserved } from './parse-rule.ts'
+import { isReserved, isPlainName } from './parse-rule.ts'
 import type { RuleTree } from './rule-tree.ts'
-import { isPlainName } from './rule-words.ts'
 
 /** Precedence of operators: a part with a lower one needs brackets. */
 const HOLDS = { or: 1, and: 2, not: 3, compare: 4, sum: 5, product: 6, minus: 7, single: 8 } as const
@@ -66,4 +65,24 @@ function holds(tree: RuleTree): number {
     default:
       return HOLDS.single
   }
+}
+
+interface CurrencyRate {
+  /** What the cells of the currency say. */
+  readonly texts: readonly string[]
+  /** Canonical decimal: what one of it is worth. */
+  readonly rate: string
+}
+
+/**
+ * The rule that converts prices by the currency that a column names for each row.
+ * `round(price * if(Currency = "EUR" or Currency = "€", 1.08, 1), 0.01)`; `rule`: of the price before it.
+ */
+export function rateRule(rule: string, heading: string, rates: readonly CurrencyRate[]): string {
+  const column = printedColumn(heading)
+  const factor = rates.reduceRight((rest, { texts, rate }) => {
+    const test = texts.map((text) => `${column} = "${text.replaceAll('"', '""')}"`).join(' or ')
+    return `if(${test}, ${rate}, ${rest})`
+  }, '1')
+  return `round(${asPart(rule)} * ${factor}, 0.01)`
 }

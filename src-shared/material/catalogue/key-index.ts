@@ -3,8 +3,7 @@
  * and a file's cell need not become a string. Blank keys are not included.
  */
 import type { Texts } from '../values/texts.ts'
-import { foldedEqual, keyHash } from '../values/key-hash.ts'
-import { textKey } from '../values/text-key.ts'
+import { foldedEqual, keyHash, textKey } from '../values/text-key.ts'
 
 /** One index, or all indexes of that key in ascending order. */
 export type Found = number | readonly number[] | undefined

@@ -1,7 +1,7 @@
 /** Lists of fields and questions about one, all taken from their entries (field-spec.ts). */
 import { FIELD_SPECS, type Field, type FieldSpec, type FieldWith } from './field-spec.ts'
-
 import { isSetting, type SettingMethod } from './writing-methods.ts'
+import { showDecimal, type Separators } from '../values/shown-decimal.ts'
 
 export type { Field, FieldWith } from './field-spec.ts'
 
@@ -124,4 +124,12 @@ export function isCode(field: Field): boolean {
 
 export function isListField(field: Field): field is ListField {
   return specOf(field).kind === 'list'
+}
+
+/**
+ * Numbers of a field as people of a language write them.
+ * A field's number in a language's style, prices with two places; other text is unchanged. Used by the grid and by sentences.
+ */
+export function showNumberOf(field: Field, text: string, style: Separators): string {
+  return isDecimalField(field) ? showDecimal(text, style, specOf(field).kind === 'money' ? 2 : 0) : text
 }

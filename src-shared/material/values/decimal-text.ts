@@ -5,7 +5,8 @@
  */
 import { toDecimal, type Decimal } from './decimal.ts'
 import { withoutOuterSpace } from './text-key.ts'
-import { priceText, type PriceText } from './price-text.ts'
+import { currencyCode, isCurrency } from './currency.ts'
+import { isPieceWord, isUnitWord } from './unit.ts'
 
 export type NumberStyle = 'dot' | 'comma'
 
@@ -110,4 +111,105 @@ function tidy(text: string): string {
 /** Longer than any number: looking for a currency behind 32,767 spaces takes seconds. */
 function priceOf(tidied: string): PriceText | null {
   return tidied.length > LONGEST ? null : priceText(tidied)
+}
+
+interface PriceText {
+  /** The rest: a number in some style, with its sign. */
+  readonly number: string
+  /** As `currencyCode` names it; '' without one. */
+  readonly currency: string
+  /** What separates the cents that the dash stands for; '' where that is not known. */
+  readonly point: '' | '.' | ','
+}
+
+const SIGN = /^[+\-−﹣－]/
+const SIGN_BEHIND = /[+\-−﹣－]$/
+const DIGIT = /\d/
+const NO_CENTS = /^(?:([.,])\s?[-–—−]{1,2}|\/[-–—−=])/
+
+/**
+ * What stands around the number of a price: a currency before or behind it (`A$12.50`, `12,50 kr`), a dash for no cents (`12,-`,
+ * `45/-`), the piece it is for (`9,90 €/Stk`). Never reads the number. A price of anything else (`€/kg`, `€/100`) is not taken apart.
+ * Null where it is no price, or has two currencies. A plain number is its own price.
+ */
+function priceText(text: string): PriceText | null {
+  const from = text.search(DIGIT)
+  if (from < 0) return null
+  let to = text.length
+  while (!DIGIT.test(text.charAt(to - 1))) to--
+  const before = partBefore(text.slice(0, from).trim())
+  const behind = partBehind(text.slice(to))
+  if (before === null || behind === null) return null
+  if (before.currency !== '' && behind.currency !== '' && before.currency !== behind.currency) return null
+  return {
+    number: before.number + text.slice(from, to) + behind.number,
+    currency: before.currency || behind.currency,
+    point: behind.point,
+  }
+}
+
+/** Signs and points that belong to the number, and the currency. */
+function partBefore(text: string): Pick<PriceText, 'number' | 'currency'> | null {
+  const sign = SIGN.exec(text)?.[0] ?? ''
+  const rest = text.slice(sign.length).trim()
+  if (rest === '') return { number: plainSign(sign), currency: '' }
+  const whole = currencyCode(rest, true)
+  if (whole !== null) return { number: plainSign(sign), currency: whole }
+  const point = /[.,]$/.exec(rest)?.[0] ?? ''
+  const bare = rest.slice(0, rest.length - point.length).trim()
+  const inner = SIGN_BEHIND.exec(bare)?.[0] ?? ''
+  if (sign !== '' && inner !== '') return null
+  const word = bare.slice(0, bare.length - inner.length).trim()
+  const currency = word === '' ? '' : currencyCode(word, true)
+  return currency === null ? null : { number: plainSign(sign || inner) + point, currency }
+}
+
+function partBehind(text: string): PriceText | null {
+  const noCents = NO_CENTS.exec(text)
+  const number = noCents ? '' : (/^[.,]/.exec(text)?.[0] ?? '')
+  const point = noCents?.[1] === '.' ? '.' : noCents?.[1] === ',' ? ',' : ''
+  const rest = text.slice(noCents ? noCents[0].length : number.length).trim()
+  const slash = rest.indexOf('/')
+  const unit = slash < 0 ? null : rest.slice(slash + 1)
+  if (unit !== null && !isPieceWord(unit)) return null
+  const word = (unit === null ? rest : rest.slice(0, slash)).trim()
+  const currency = word === '' ? '' : (currencyCode(word) ?? currencyCode(word.replace(/\.$/, '')))
+  return currency === null ? null : { number, currency, point }
+}
+
+function plainSign(sign: string): string {
+  return sign === '' || sign === '+' ? sign : '-'
+}
+
+const NUMBER_AND_WORD = /^([+-]?\d[\d\s.,'’]*?)\s*([\p{L}\p{Sc}][\p{L}\p{Sc}\d./²³]*)$/u
+
+/** Behind these the number alone is another one. */
+const FACTORS = new Set(
+  'k к т тыс тис tys tis tsd mil mille млн mln mio mn m b bn h hundred million dz dzn doz dozen douzaine dutzend дюжина тузин пар пара пары pair pairs paar'.split(
+    ' ',
+  ),
+)
+/** `5 m` is metres and `5 т` tonnes; `5m` and `5т` may be millions and thousands. */
+const UNITS_APART = new Set(['m', 'т', 'h'])
+/** `1O` is 10 with a letter O, never one O: letters of any script that are typed or recognised in place of a digit. */
+const DIGIT_LOOKALIKES = /^[OoОоοΟIilІі|ZzЗзSsBbВбGgqQ]+$/u
+const LONGEST_WITH_WORD = 60
+
+/**
+ * Amounts that are written with their unit: `12 шт`, `2,5 kg`. The number is offered, never taken by itself. [FIX-1]
+ * What stands before the word, as it is written; null where that is not all there is to it.
+ */
+export function numberBeforeWord(text: string): string | null {
+  const trimmed = text.trim()
+  if (trimmed.length > LONGEST_WITH_WORD) return null
+  const [, number = '', word = ''] = NUMBER_AND_WORD.exec(trimmed) ?? []
+  const isApart = trimmed.length > number.trim().length + word.length
+  // `1O5` is a number with a letter in it.
+  if (number === '' || (isApart ? /\d\p{L}/u : /\d/).test(word)) return null
+  const key = word.toLowerCase().replace(/\.$/, '')
+  if (FACTORS.has(key) && !(isApart && UNITS_APART.has(key) && word === word.toLowerCase())) return null
+  if (DIGIT_LOOKALIKES.test(word) && !(isApart && isUnitWord(word))) return null
+  // `1Oszt`: the letter behind the number belongs to it, unless all that follows is a known unit or currency.
+  if (!isApart && !word.split('/').every((part) => isUnitWord(part) || isCurrency(part))) return null
+  return number.trim()
 }

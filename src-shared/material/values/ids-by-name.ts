@@ -1,6 +1,5 @@
 /** What a text in a cell may mean of things that have an id and a name. Several meanings are told, none is ever chosen. [NAME-1] */
 import { nameKey, textKey } from './text-key.ts'
-import type { Named } from './named.ts'
 
 const NONE: readonly number[] = []
 
@@ -67,4 +66,10 @@ export function idList(ids: readonly number[]): string {
 /** The same in ascending order. */
 export function sortedIdList(ids: readonly number[]): string {
   return idList(ids.toSorted((a, b) => a - b))
+}
+
+/** What the account knows by an id and a name: a storage, a category, a supplier. */
+export interface Named {
+  readonly id: number
+  readonly name: string
 }

@@ -1,5 +1,4 @@
 /** Texts made comparable for matching: NFC, trimmed (also NBSP and zero-width), case-folded. Never what is sent. */
-import { normalForm } from './normal-form.ts'
 
 /**
  * Zero-width space and joiners, word joiner, BOM and soft hyphen: no eye sees them, wherever they stand, so they tell no two texts
@@ -53,4 +52,183 @@ export function nameWords(text: string): string {
 /** The text with LF as its only line end. */
 export function withLineFeeds(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+}
+
+/**
+ * Unicode normalisation in time that grows with the text. A run of marks is put in order by insertion, which takes minutes for a
+ * hostile one of some hundred thousand; no writing has more than a few. Runs longer than the Stream-Safe Text Format allows
+ * (30; UAX #15) stay as they are. The one way in which texts are normalised here.
+ */
+const LONG_RUN = /(\p{M}{31,})/u
+const SHORTEST = 31
+/** Latin and Cyrillic letters that are what NFC makes of them, as nearly all texts: an account has 100,000s of these. */
+const COMPOSED = /^[\t\n -~\u00a0-\u02ff\u0400-\u0482\u048a-\u052f]*$/
+
+export function normalForm(text: string, form: 'NFC' | 'NFKC' | 'NFKD' = 'NFC'): string {
+  if (form === 'NFC' && COMPOSED.test(text)) return text
+  if (text.length < SHORTEST || !LONG_RUN.test(text)) return text.normalize(form)
+  // Every second piece is such a run.
+  return text
+    .split(LONG_RUN)
+    .map((piece, index) => (index % 2 === 1 ? piece : piece.normalize(form)))
+    .join('')
+}
+
+// FNV-1a over UTF-16 units: keys are short, and a wrong guess costs one comparison.
+const SEED = 0x811c9dc5
+const PRIME = 0x01000193
+
+/**
+ * A number per key (text-key.ts), the same for texts with the same key, computed without making the key where the text is
+ * plain ASCII: most codes and many names are. A hash finds candidates; whoever looks up compares the texts.
+ * The hash of `textKey(text)`; 0 for a blank key.
+ */
+export function keyHash(text: string): number {
+  const { length } = text
+  let hash = SEED
+  let before = 32
+  for (let at = 0; at < length; at++) {
+    let code = text.charCodeAt(at)
+    if (code >= 65 && code <= 90) code |= 32
+    // Outer and double spaces, controls and other alphabets: only the key itself knows.
+    else if (code > 126 || code < 32 || (code === 32 && before === 32)) return hashOf(textKey(text))
+    hash = Math.imul(hash ^ code, PRIME)
+    before = code
+  }
+  return before === 32 ? hashOf(textKey(text)) : finished(hash)
+}
+
+/** The same of UTF-8 bytes; -1 where they are not plain ASCII and the text has to be made. */
+export function keyHashOfBytes(bytes: Uint8Array, start: number, end: number): number {
+  let hash = SEED
+  let before = 32
+  for (let at = start; at < end; at++) {
+    let code = bytes[at] ?? 0
+    if (code >= 65 && code <= 90) code |= 32
+    else if (code > 126 || code < 32 || (code === 32 && before === 32)) return -1
+    hash = Math.imul(hash ^ code, PRIME)
+    before = code
+  }
+  return before === 32 ? -1 : finished(hash)
+}
+
+/** The hash of a key. */
+function hashOf(key: string): number {
+  if (key === '') return 0
+  let hash = SEED
+  for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), PRIME)
+  return finished(hash)
+}
+
+/** Never 0, which says that there is no key, and never below 0. */
+function finished(hash: number): number {
+  const mixed = (hash ^ (hash >>> 15)) & 0x7fffffff
+  return mixed === 0 ? 1 : mixed
+}
+
+/** Equal but for the case of ASCII letters. */
+export function foldedEqual(one: string, other: string): boolean {
+  if (one === other) return true
+  const { length } = one
+  if (length !== other.length) return false
+  for (let at = 0; at < length; at++) {
+    if (folded(one.charCodeAt(at)) !== folded(other.charCodeAt(at))) return false
+  }
+  return true
+}
+
+export function folded(code: number): number {
+  return code >= 65 && code <= 90 ? code | 32 : code
+}
+
+/** Longer texts are no codes and no names: they have no near misses. */
+const LONGEST = 300
+
+/** Cyrillic and Greek letters drawn like Latin ones or like digits, lower case. */
+const LOOK_ALIKES: ReadonlyMap<string, string> = new Map([
+  ...pairs('авсеікмнорѕтухјһԁԛԝӏз', 'abceikmhopstyxjhdqwl3'),
+  ...pairs('αβεζηικμνορτυχ', 'abezhikmnoptyx'),
+  ['×', 'x'],
+  ['ı', 'i'],
+])
+
+const PLAIN_ASCII = /^[ -~]*$/
+const MARKS = /\p{M}+/gu
+/** Punctuation, spaces, what no eye sees, and signs that stand for a hyphen or a quotation mark. */
+const SEPARATORS = /[\p{P}\p{Z}\p{C}\s\u2212`´¨^~]+/gu
+const ZERO_FRACTION = /^(\d+)[.,]0+$/
+/** Zeros before a number, but not those behind a decimal point. */
+const LEADING_ZEROS = /(?<!\d)(?<!\d[.,])0+(?=\d)/g
+const ZEROS_AT_START = /^0+(?=[^0])/
+const DIGITS_AND_LIKE = /[\doil]+/g
+
+/**
+ * Looser keys than textKey: what a tired eye, a spreadsheet or another program takes for the same code or name. They propose,
+ * never match. [MATCH-6]
+ * Codes with the same near key are near misses: case, alphabet, width, accents, zeros before numbers, `.0` behind one, any
+ * separators, and O or l beside digits do not count. '' for a text that has no near misses.
+ */
+export function nearSku(text: string): string {
+  const letters = unified(text).replace(ZERO_FRACTION, '$1').replace(DIGITS_AND_LIKE, asDigits)
+  return letters.replace(LEADING_ZEROS, '').replace(SEPARATORS, '').replace(ZEROS_AT_START, '')
+}
+
+/** The same of names, where letters and digits are not mixed up and a separator between two digits counts: 3.5 is not 35. */
+export function nearName(text: string): string {
+  const letters = unified(text).replace(LEADING_ZEROS, '')
+  return letters.replace(SEPARATORS, (run: string, at: number) =>
+    isDigit(letters[at - 1]) && isDigit(letters[at + run.length]) ? '.' : '',
+  )
+}
+
+export function nearKey(field: 'sku' | 'name', text: string): string {
+  return field === 'sku' ? nearSku(text) : nearName(text)
+}
+
+/** Whether two texts with different keys are near misses of each other. */
+export function isNear(field: 'sku' | 'name', one: string, other: string): boolean {
+  const key = nearKey(field, one)
+  return key !== '' && key === nearKey(field, other)
+}
+
+function unified(text: string): string {
+  if (text.length > LONGEST) return ''
+  const key = textKey(text)
+  if (PLAIN_ASCII.test(key)) return key
+  // Marks go first, so that no run of them is left to be put in order.
+  const letters = normalForm(key.replace(MARKS, ''), 'NFKD').replace(MARKS, '').toLowerCase()
+  return Array.from(letters, (letter) => LOOK_ALIKES.get(letter) ?? letter).join('')
+}
+
+/** `bo1` -> `b01`: only beside a digit. */
+function asDigits(run: string): string {
+  return /\d/.test(run) ? run.replaceAll('o', '0').replace(/[il]/g, '1') : run
+}
+
+function isDigit(letter: string | undefined): boolean {
+  return letter !== undefined && letter >= '0' && letter <= '9'
+}
+
+function pairs(letters: string, latin: string): [string, string][] {
+  return Array.from(letters, (letter, index) => [letter, latin[index] ?? letter])
+}
+
+/** Share of the words of the longer name that both names must have. */
+const SHARED = 0.5
+
+/** Whether two names are the same thing in two people's words: most words are the same, and all numbers. */
+export function isReworded(one: string, other: string): boolean {
+  const near = nearName(one)
+  if (near !== '' && near === nearName(other)) return true
+  const [mine, theirs] = [partsOf(one), partsOf(other)]
+  if (mine.numbers !== theirs.numbers) return false
+  const most = Math.max(mine.words.size, theirs.words.size)
+  const shared = [...mine.words].filter((word) => theirs.words.has(word)).length
+  return most > 0 && shared >= most * SHARED
+}
+
+function partsOf(text: string): { readonly words: ReadonlySet<string>; readonly numbers: string } {
+  const key = textKey(text)
+  const numbers = (key.match(/\d+(?:[.,]\d+)*/g) ?? []).map((number) => number.replaceAll(',', '.')).toSorted()
+  return { words: new Set(key.match(/\p{L}{2,}/gu)), numbers: numbers.join(' ') }
 }

@@ -2,8 +2,7 @@
  * Where a text stands in cells, and what they become when it is replaced: by the rule of all searches (text-search.ts), with the case of
  * letters if it is asked for. [FIND-1] [FIND-4]
  */
-import { INVISIBLE, PLAIN_SIGNS, textKey } from './text-key.ts'
-import { normalForm } from './normal-form.ts'
+import { INVISIBLE, PLAIN_SIGNS, textKey, normalForm } from './text-key.ts'
 import { patternOf } from './text-search.ts'
 
 export interface TextQuery {

@@ -3,7 +3,7 @@
  * Most cells are only compared, so most never do.
  */
 import type { TextSearch } from './text-search.ts'
-import { foldedEqual, keyHash } from './key-hash.ts'
+import { foldedEqual, keyHash } from './text-key.ts'
 
 export interface Texts {
   readonly length: number
@@ -17,7 +17,7 @@ export interface Texts {
   isAscii(index: number): boolean
   /** At least as many as the text has characters, and at most three times as many: what is long is passed over without making it. */
   sizeAt(index: number): number
-  /** values/key-hash.ts of the text: by what it is looked up. */
+  /** values/text-key.ts of the text: by what it is looked up. */
   keyHash(index: number): number
   /** True if the text equals this one apart from the case of ASCII letters. May be false for texts that need a closer look. */
   isFolded(index: number, text: string): boolean

@@ -2,7 +2,7 @@
  * One cell as a field: blank, clear, value or invalid, with what is wrong. The rules behind make-drafts.ts, which only
  * takes short cuts for cells that nothing can be wrong with. Never looks at other cells.
  */
-import { DRAFT } from './draft.ts'
+import { DRAFT, readList } from './draft.ts'
 import {
   isCode,
   isDecimalField,
@@ -13,20 +13,17 @@ import {
 } from '../../material/fields/field.ts'
 import type { DecimalEvidence } from '../../mapping/mapping.ts'
 import type { ProblemCode, Severity } from '../../file/problem.ts'
-import { withoutBinaryNoise } from '../../file/cell-number.ts'
+import { withoutBinaryNoise } from '../../file/cell-text.ts'
 import { CELL, isBlank } from '../../file/sheet.ts'
 import { readAction } from '../../material/values/action.ts'
 import { clearKey } from '../../material/values/clear-token.ts'
-import { classifyCharacters, needsCare, textFlaw, mixedWord } from '../../material/values/characters.ts'
+import { classifyCharacters, needsCare, textFlaw, mixedWord } from '../../material/values/text-class.ts'
 import { toDecimal, type Decimal } from '../../material/values/decimal.ts'
 import type { Separators } from '../../material/values/shown-decimal.ts'
-import { numberBeforeWord } from '../../material/values/number-with-word.ts'
-import { withoutOuterSpace, textKey } from '../../material/values/text-key.ts'
-import { numberFlaw, readAnyNumber, readNumber } from '../../material/values/decimal-text.ts'
+import { numberBeforeWord, numberFlaw, readAnyNumber, readNumber } from '../../material/values/decimal-text.ts'
+import { withoutOuterSpace, textKey, normalForm } from '../../material/values/text-key.ts'
 import { isDestroyedNumber, isErrorText, looksLikeDate, readId } from '../../material/values/identifier.ts'
-import { readList } from './list.ts'
 import { readTyped } from '../../material/fields/typed-number.ts'
-import { normalForm } from '../../material/values/normal-form.ts'
 
 export interface CellRules {
   /** The text that clears a field, as `clearKey` makes it; '' for none. */

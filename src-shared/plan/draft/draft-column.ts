@@ -4,14 +4,20 @@ import { DraftTexts, type NumberClasses } from './draft-texts.ts'
 import { refuseOtherCurrencies } from './draft-currency.ts'
 import { readCell, type CellReading, type CellRules } from './draft-cell.ts'
 import { isCode, isDecimalField, isListField, specOf, type Field } from '../../material/fields/field.ts'
-import { withoutBinaryNoise } from '../../file/cell-number.ts'
+import { withoutBinaryNoise } from '../../file/cell-text.ts'
 import type { ColumnMapping } from '../../mapping/mapping.ts'
 import { CELL, NO_COLUMN, type Sheet, type SheetColumn } from '../../file/sheet.ts'
 import type { Texts } from '../../material/values/texts.ts'
 import { clearKey } from '../../material/values/clear-token.ts'
-import { classifyCharacters, hasLatin, isLookalike } from '../../material/values/characters.ts'
+import {
+  classifyCharacters,
+  hasLatin,
+  isLookalike,
+  countTextClasses,
+  TEXT_CLASS,
+  classifyText,
+} from '../../material/values/text-class.ts'
 import { currencyOf, readNumber } from '../../material/values/decimal-text.ts'
-import { countTextClasses, TEXT_CLASS, classifyText } from '../../material/values/text-class.ts'
 import { isDestroyedNumber, looksLikeDate, readId } from '../../material/values/identifier.ts'
 
 /** A cell's value when it is plainly fine, else undefined: look closely. */

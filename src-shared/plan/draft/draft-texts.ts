@@ -2,7 +2,7 @@
 import { DRAFT } from './draft.ts'
 import { LayeredMap } from '../../material/values/layered-map.ts'
 import { findOneByOne, markOneByOne, type ColumnDiff, type Texts } from '../../material/values/texts.ts'
-import { foldedEqual, keyHash } from '../../material/values/key-hash.ts'
+import { foldedEqual, keyHash } from '../../material/values/text-key.ts'
 import { readNumber, type NumberStyle } from '../../material/values/decimal-text.ts'
 import { TEXT_CLASS } from '../../material/values/text-class.ts'
 

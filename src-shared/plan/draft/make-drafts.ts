@@ -9,6 +9,8 @@ import {
   type Drafts,
   type RowsAside,
   locateProblem,
+  DRAFT,
+  type ReportProblem,
 } from './draft.ts'
 import { readCell, type CellReading } from './draft-cell.ts'
 import { refuseOtherTerms, unitsBeside } from './amount-terms.ts'
@@ -16,7 +18,6 @@ import { refuseSignedStock } from './signed-amounts.ts'
 import { draftColumn } from './draft-column.ts'
 import { reportRowProblems } from './draft-rows.ts'
 import { rowsAside, type RowAside } from './rows-aside.ts'
-import { reportUnclearLetters } from './unclear-letters.ts'
 import type { Field } from '../../material/fields/field.ts'
 import type { ColumnMapping, Mapping } from '../../mapping/mapping.ts'
 import type { Problem } from '../../file/problem.ts'
@@ -25,8 +26,8 @@ import { ruledColumn, type Rules } from './rule-columns.ts'
 import { translatedSheet, type Translations } from './translate-cells.ts'
 import type { Separators } from '../../material/values/shown-decimal.ts'
 import { clearKey } from '../../material/values/clear-token.ts'
-import { withLineFeeds } from '../../material/values/text-key.ts'
-import { normalForm } from '../../material/values/normal-form.ts'
+import { withLineFeeds, normalForm } from '../../material/values/text-key.ts'
+import { isLossy } from '../../material/fields/same-value.ts'
 
 export interface DraftOptions {
   /** Clears a field, compared by `clearKey`; '' for none. */
@@ -197,4 +198,26 @@ function draftParts(parts: readonly SheetPart[], sheetRows: Uint32Array): DraftP
     const from = starts[order] ?? 0
     return from === (starts[order + 1] ?? sheetRows.length) ? [] : [{ sheet: name, from, storage, columns }]
   })
+}
+
+/**
+ * Texts whose letters are in doubt, because the file can be read in several encodings.
+ * A name, sku or notes beyond ASCII waits until the encoding is chosen: nobody knows its letters. [DIFF-12]
+ */
+function reportUnclearLetters(
+  sheet: Sheet,
+  columns: ReadonlyMap<Field, DraftColumn>,
+  { fileRows }: DraftRows,
+  report: ReportProblem,
+): void {
+  const doubt = sheet.problems.find(({ code }) => code === 'unclear-encoding')
+  if (doubt === undefined) return
+  for (const [field, { column, states, values }] of columns) {
+    if (!isLossy(field) || values.allAscii) continue
+    for (let index = 0; index < values.length; index++) {
+      if (states[index] !== DRAFT.value || values.isAscii(index)) continue
+      const row = fileRows[index] ?? 0
+      report(index, { ...doubt, severity: 'blocks', row, column, field, got: values.at(index) })
+    }
+  }
 }

@@ -1,8 +1,7 @@
 /** A column of codes that are not the account's skus, with a few of both. They are read as the supplier's own: somebody may say what else they are. [MAP-10] */
 import { columnLetter } from '../../file/problem.ts'
 import { cellText, type Sheet } from '../../file/sheet.ts'
-import { columnName } from '../../mapping/column-names.ts'
-import type { Mapping } from '../../mapping/mapping.ts'
+import { columnName, type Mapping } from '../../mapping/mapping.ts'
 import { withoutOuterSpace } from '../../material/values/text-key.ts'
 import type { DraftRows } from './draft.ts'
 

@@ -5,7 +5,7 @@
 import { headerMeaning } from '../../file/headings/lookup.ts'
 import { cellText, type Sheet } from '../../file/sheet.ts'
 import type { Mapping } from '../../mapping/mapping.ts'
-import { isNothing } from '../../material/values/nothing-words.ts'
+import { isNothing } from '../../material/values/clear-token.ts'
 import { textKey, withoutOuterSpace } from '../../material/values/text-key.ts'
 
 /** A table stands below a few lines, not below pages. */

@@ -1,7 +1,6 @@
 /** Amounts whose heading, or a column beside them, names another unit than the account counts their materials in. [UNIT-5] */
 import { columnLetter } from '../../file/problem.ts'
-import { columnName } from '../../mapping/column-names.ts'
-import type { ColumnMapping } from '../../mapping/mapping.ts'
+import { columnName, type ColumnMapping } from '../../mapping/mapping.ts'
 import type { Field } from '../../material/fields/field.ts'
 import { isSameUnit } from '../../material/values/unit.ts'
 import { valueOf, type Drafts } from './draft.ts'

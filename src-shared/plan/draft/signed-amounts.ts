@@ -1,8 +1,7 @@
 /** `+5` under a heading of the stock: a change of it, or the stock itself? No row of the column is used before the user said. [VALUE-12] */
 import { columnLetter } from '../../file/problem.ts'
 import { CELL, NO_COLUMN, type Sheet } from '../../file/sheet.ts'
-import { columnName } from '../../mapping/column-names.ts'
-import type { ColumnMapping } from '../../mapping/mapping.ts'
+import { columnName, type ColumnMapping } from '../../mapping/mapping.ts'
 import { withoutOuterSpace } from '../../material/values/text-key.ts'
 import { TEXT_CLASS } from '../../material/values/text-class.ts'
 import { DRAFT, type DraftColumn, type DraftRows, type ReportProblem } from './draft.ts'

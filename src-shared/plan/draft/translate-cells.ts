@@ -3,14 +3,12 @@
  * one step: what a cell becomes is not looked up again. [TRANS-1]
  */
 import { EditedTexts } from './draft-texts.ts'
-import { listEntries } from './list.ts'
+import { listEntries } from './draft.ts'
 import { isListField, type Field } from '../../material/fields/field.ts'
 import type { Mapping } from '../../mapping/mapping.ts'
 import { CELL, type Sheet, type SheetColumn } from '../../file/sheet.ts'
-import { keyHash } from '../../material/values/key-hash.ts'
-import { normalForm } from '../../material/values/normal-form.ts'
+import { keyHash, normalForm, textKey, withLineFeeds } from '../../material/values/text-key.ts'
 import { classifyText } from '../../material/values/text-class.ts'
-import { textKey, withLineFeeds } from '../../material/values/text-key.ts'
 
 /** For a field: the key of what a cell says -> what it is read as; '' is a blank cell. */
 export type Translations = ReadonlyMap<Field, ReadonlyMap<string, string>>

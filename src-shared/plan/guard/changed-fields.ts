@@ -2,10 +2,9 @@
  * What a plan does by field: how many rows change it, and the largest rise and fall of its amounts, summed row by row. New
  * and deleted materials are counted by themselves and are in no field. [OUT-8]
  */
-import type { Change } from '../planned-call.ts'
+import type { Change, OrderedRow, Sign } from '../plan.ts'
 import { isRescaled, SENT_FIELDS, type Field, type SentField } from '../../material/fields/field.ts'
 import { TopK } from '../../material/values/top-k.ts'
-import type { OrderedRow, Sign } from '../plan.ts'
 import { rowNameOf, type RowName } from '../../file/row-name.ts'
 import { amountBefore, type GroupTerms } from './group-terms.ts'
 

@@ -1,16 +1,14 @@
 /**
  * What the account does besides writing the values it is sent (spec, rules of each method), grouped: how many rows, the
- * first of them, and for units the predicted amounts. Wording lives in src-shared/words/consequences.ts. Never changes the plan.
+ * first of them, and for units the predicted amounts. Wording lives in src-shared/words/outliers.ts. Never changes the plan.
  */
-import type { Change } from '../planned-call.ts'
+import type { Change, CountedRow, Sign } from '../plan.ts'
 import type { Catalogue } from '../../material/catalogue/catalogue.ts'
 import type { Field } from '../../material/fields/field.ts'
 import { countRow, type TopK } from '../../material/values/top-k.ts'
-import type { CountedRow, Sign } from '../plan.ts'
 import { rowNameOf, type RowName } from '../../file/row-name.ts'
 import { amountBefore, type GroupTerms } from './group-terms.ts'
-import { compare, toDecimal, ZERO, type Decimal } from '../../material/values/decimal.ts'
-import type { ExactSum } from '../../material/values/exact-sum.ts'
+import { compare, toDecimal, ZERO, type Decimal, type ExactSum } from '../../material/values/decimal.ts'
 
 /** In the order they are told: the gravest first. */
 export const CONSEQUENCE_CODES = [

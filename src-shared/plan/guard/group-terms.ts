@@ -2,8 +2,7 @@
  * What a group says of its material as a whole: the unit it changes to and the price it sends. Needed to compare amounts of
  * one row fairly, because another row of the group may carry them. Looks only at rows that send something.
  */
-import type { Change } from '../planned-call.ts'
-import type { OrderedRow } from '../plan.ts'
+import type { Change, OrderedRow } from '../plan.ts'
 import { rescaling, type Rescaling } from '../unit-scale.ts'
 import { toDecimal, type Decimal } from '../../material/values/decimal.ts'
 

@@ -15,6 +15,9 @@ import { unusualOf } from './unusual-rows.ts'
 import type { OrderedRow, PlannedRow } from '../plan.ts'
 import { rowNameOf } from '../../file/row-name.ts'
 import { termsOf, type GroupTerms } from './group-terms.ts'
+import { addConsequences, consequencesOf, type Consequence, type ConsequencesByCode } from './consequences.ts'
+import { lossOf } from '../row-changes.ts'
+import { ZERO, ExactSum } from '../../material/values/decimal.ts'
 
 /** One row that sends something. */
 export interface JudgedRow {
@@ -54,7 +57,7 @@ export function changedFieldsOfPlan(rows: readonly PlannedRow[]): ChangedField[]
 }
 
 /** Rows that send something, each with the terms of its material. */
-export function* sentRows(
+function* sentRows(
   rows: readonly PlannedRow[],
 ): Generator<{ readonly row: PlannedRow & OrderedRow; readonly terms: GroupTerms }> {
   const ordered = rows.map((row, index) => ({ ...row, index })).filter(({ calls }) => calls.length > 0)
@@ -89,4 +92,24 @@ function movedOf(rows: readonly PlannedRow[], field: 'name' | 'sku'): MovedRows 
   })
   const [first = { row: 0 }] = examples
   return { ...movedTexts, first: rowNameOf(first), examples }
+}
+
+/**
+ * The consequences of a plan made before, taken from its calls alone: the account is not at hand. [PLAN-22]
+ * `storage`: the plan's own, for rows that change no balance.
+ */
+export function consequencesOfPlan(rows: readonly PlannedRow[], storage: number): Consequence[] {
+  const rowsByCode: ConsequencesByCode = new Map()
+  const lostValue = new ExactSum()
+  for (const { row, terms } of sentRows(rows)) {
+    const rowStorage = row.changes.find((change) => change.storage !== null)?.storage ?? storage
+    // Neither prices nor counts of fields decide what follows.
+    addConsequences(
+      rowsByCode,
+      { ...row, storage: rowStorage, price: ZERO, writes: row.calls.length, fields: 0 },
+      terms,
+    )
+    if (row.status === 'delete') lostValue.add(lossOf(row.changes).value)
+  }
+  return consequencesOf({ consequences: rowsByCode, lostValue }, null)
 }

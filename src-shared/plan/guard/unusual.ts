@@ -3,7 +3,7 @@
  * or emptied rows, found while the plan is summed. A mark informs, whatever the counts. Where rows are many, a typed
  * confirmation is asked for. Never blocks or changes a row.
  */
-import type { Change } from '../planned-call.ts'
+import type { Change, OrderedRow, Sign } from '../plan.ts'
 import { FIELDS, specOf, type Field } from '../../material/fields/field.ts'
 import { countRow, TopK } from '../../material/values/top-k.ts'
 import {
@@ -24,10 +24,10 @@ import {
   type MarkCode,
   type OutlierCode,
   type SwapCode,
+  SWAP_APART,
+  SWAP_CLOSER,
 } from './guard-kinds.ts'
 import type { MovedTexts } from './unusual-moved.ts'
-import { swapVote } from './unusual-swap.ts'
-import type { OrderedRow, Sign } from '../plan.ts'
 import { rowNameOf, type RowName } from '../../file/row-name.ts'
 import { amountBefore, type GroupTerms } from './group-terms.ts'
 import { compare, isNegative, multiply, toDecimal, ZERO, type Decimal } from '../../material/values/decimal.ts'
@@ -387,4 +387,38 @@ const CLEARABLE = FIELDS.filter((field) => specOf(field).clearable)
 
 function exampleOf({ row, changes }: OutlierRow): OutlierExample {
   return { ...rowNameOf(row), name: row.name, changes }
+}
+
+type SwapVote = 'swapped' | 'own' | 'no telling'
+
+/** Zero is taken for this: far from every price and balance, and equal to itself. */
+const SMALLEST = 1e-6
+
+/**
+ * Whether two columns look swapped: the new value of each resembles what the account holds for the other far better than
+ * what it holds for itself. A suspicion, measured in ratios; never acted upon without asking. [OUT-4]
+ * One row's vote; a row that changes only one of the two can never look swapped, and need not be asked.
+ */
+export function swapVote(one: Change, other: Change): SwapVote {
+  if (one.before === null || other.before === null) return 'no telling'
+  const [was, is, otherWas, otherIs] = [one.before, one.after, other.before, other.after].map(size)
+  if (was === undefined || is === undefined || otherWas === undefined || otherIs === undefined) return 'no telling'
+  // Logarithms are dear, and most values differ by little.
+  if (!(times(was, is) * times(otherWas, otherIs) >= SWAP_APART * 0.999)) return 'no telling'
+  const [a, b, c, d] = [Math.log(was), Math.log(is), Math.log(otherWas), Math.log(otherIs)]
+  const ownDistance = Math.abs(b - a) + Math.abs(d - c)
+  const crossedDistance = Math.abs(b - c) + Math.abs(d - a)
+  // Not a number where one of them is negative.
+  if (!(ownDistance >= Math.log(SWAP_APART))) return 'no telling'
+  return crossedDistance * SWAP_CLOSER <= ownDistance ? 'swapped' : 'own'
+}
+
+function size(text: string): number {
+  const value = Number(text)
+  return value < 0 ? NaN : Math.max(value, SMALLEST)
+}
+
+/** How many times the larger is the smaller. */
+function times(one: number, other: number): number {
+  return one > other ? one / other : other / one
 }

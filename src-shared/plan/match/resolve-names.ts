@@ -5,9 +5,8 @@
 import type { Catalogue } from '../../material/catalogue/catalogue.ts'
 import { idIn, idsByName, idsByNameOf, sortedIdList } from '../../material/values/ids-by-name.ts'
 import { LIST_SEPARATOR } from '../draft/draft.ts'
-import { nearName } from '../../material/values/near-key.ts'
+import { nearName, textKey } from '../../material/values/text-key.ts'
 import { suggestUnit } from '../../material/values/unit.ts'
-import { textKey } from '../../material/values/text-key.ts'
 
 export type Resolution =
   | { readonly ok: true; readonly value: string }

@@ -1,8 +1,7 @@
 /** What a preview is made from, and what it says of one row: worked out when somebody looks. */
-import type { Named } from '../../material/values/named.ts'
+import { type Named, idsByName } from '../../material/values/ids-by-name.ts'
 import { diffRow, type KeyChoice } from '../compare-row.ts'
 import type { DiffContext } from '../desired-value.ts'
-import { idsByName } from '../../material/values/ids-by-name.ts'
 import { DRAFT, draftName, partOf, stateOf, valueOf, type Drafts } from '../draft/draft.ts'
 import { NEW_MATERIAL, type MaterialGroups } from '../material-groups.ts'
 import { KEY_FIELDS, type KeyField, type MaterialAnswer } from '../match.ts'

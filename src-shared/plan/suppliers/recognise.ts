@@ -2,7 +2,7 @@
  * Which profile a file is of, by its headings first, then by its name, sheet and encoding. Answers with the evidence, and never
  * chooses between two profiles that fit equally.
  */
-import { fitsPattern } from './file-name-pattern.ts'
+import { textKey } from '../../material/values/text-key.ts'
 
 /** How the files of a profile are recognised. Headings are keys (`headerKey`), by column; '' for a column without one. */
 export interface Recognition {
@@ -184,4 +184,60 @@ function longestRising(numbers: readonly number[]): ReadonlySet<number> {
   const indexes = new Set<number>()
   for (let at = ends.at(-1) ?? -1; at >= 0; at = previous[at] ?? -1) indexes.add(at)
   return indexes
+}
+
+/** Dates, versions, months as numbers and copies: `2026-10`, `v3`, `(2)`. What stands between two of them stays. */
+const CHANGING = /[\p{Nd}]+/gu
+
+/** Characters of a name that count. */
+const LONGEST = 300
+
+/**
+ * File names that a supplier's lists have in common. Only compares names; knows no folder.
+ * `Holz AG 2026-10.xlsx` -> `holz ag *-*.xlsx`: each run of digits becomes a star.
+ */
+export function fileNamePattern(name: string): string {
+  return textKey(name.slice(0, LONGEST)).replace(CHANGING, '*')
+}
+
+/** Whether a name is one of the pattern's; a star stands for any text, also none. Case and spaces at the ends do not count. */
+export function fitsPattern(name: string, pattern: string): boolean {
+  const text = textKey(name.slice(0, LONGEST))
+  const parts = textKey(pattern.slice(0, LONGEST)).split('*')
+  const [first = '', ...others] = parts
+  const last = others.pop()
+  if (last === undefined) return text === first
+  if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length) return false
+  // The parts between are found from the left: the earliest place of each leaves the most room for the next.
+  let from = first.length
+  const end = text.length - last.length
+  for (const part of others) {
+    const at = text.indexOf(part, from)
+    if (at < 0 || at + part.length > end) return false
+    from = at + part.length
+  }
+  return true
+}
+
+interface ListSender {
+  readonly name: string
+  /** Oldest first. */
+  readonly howRead: { readonly recognition: Pick<Recognition, 'fileName'> }
+}
+
+/** A letter before the ending: `*-*.csv` would be everybody's. */
+const TELLING = /\p{L}.*\.[^.]*$/u
+
+/**
+ * Whose list a file may be, by its name alone: said before a file is opened. Opened, its headings decide. [INBOX-3]
+ * Null where no supplier's lists have such names, or those of several have.
+ */
+export function supplierByName(file: string, suppliers: readonly ListSender[]): string | null {
+  const names = new Set<string>()
+  for (const { name, howRead } of suppliers) {
+    const { fileName } = howRead.recognition
+    if (fileName !== null && TELLING.test(fileName) && fitsPattern(file, fileName)) names.add(name)
+  }
+  const [only = null] = names
+  return names.size === 1 ? only : null
 }

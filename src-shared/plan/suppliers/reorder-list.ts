@@ -3,9 +3,17 @@
  * is known for it, the supplier's own code and its last price. Sends nothing, and changes nothing.
  */
 import type { Catalogue } from '../../material/catalogue/catalogue.ts'
-import type { Named } from '../../material/values/named.ts'
-import { add, compare, isNegative, multiply, subtract, ZERO, type Decimal } from '../../material/values/decimal.ts'
-import { ExactSum } from '../../material/values/exact-sum.ts'
+import type { Named } from '../../material/values/ids-by-name.ts'
+import {
+  add,
+  compare,
+  isNegative,
+  multiply,
+  subtract,
+  ZERO,
+  type Decimal,
+  ExactSum,
+} from '../../material/values/decimal.ts'
 import { textKey } from '../../material/values/text-key.ts'
 import { offersIn, type Offer, type KnownSupplier } from './offers.ts'
 

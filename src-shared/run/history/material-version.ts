@@ -205,6 +205,22 @@ function idLists(): (text: string) => readonly number[] {
 }
 
 /** The ids of a list's text. */
-export function idsOf(text: string): number[] {
+function idsOf(text: string): number[] {
   return text === '' ? [] : text.split(', ').map(Number)
+}
+
+/**
+ * A value as people read it: categories by their names.
+ * Null: not there, or nothing planned.
+ */
+export function heldValueText(
+  field: HeldField,
+  value: HeldValue,
+  categoryNames: ReadonlyMap<number, string>,
+): string | null {
+  if (value === undefined || value === null) return null
+  if (field !== 'categories') return value
+  return idsOf(value)
+    .map((id) => categoryNames.get(id) ?? String(id))
+    .join('; ')
 }

@@ -13,7 +13,7 @@ import {
   type MaterialVersion,
 } from './material-version.ts'
 import { isHeld } from './material-events.ts'
-import type { OwnCall } from './own-call.ts'
+import type { OwnCall } from './reading-times.ts'
 
 type Values = Map<string, FieldValue>
 

@@ -2,6 +2,9 @@
 import { dailyLimit, shown } from './numbers.ts'
 import type { MappingFault } from '../../mapping/mapping-saved.ts'
 import type { Translated } from '../translated.ts'
+import type { Message } from '../message.ts'
+import type { JournalDetails, JournalError, ProgramError } from '../../account/program-error.ts'
+import { accountSetup } from './account.ts'
 
 export const host = {
   importClosed: { title: 'Import closed', what: 'This import is not open any more.', fix: 'Open the file again.' },
@@ -321,3 +324,142 @@ function mappingFault(fault: MappingFault): string {
 }
 
 export type HostWords = Translated<typeof host>
+
+function message(error: ProgramError): Message {
+  switch (error.kind) {
+    case 'journal':
+      return journal(error.code, error.details)
+    case 'address':
+      if (error.code === 'key-empty')
+        return {
+          title: 'API key not valid',
+          what: 'The API key is empty.',
+          fix: 'Copy it from the account, under settings, integrations.',
+        }
+      if (error.code === 'key-form')
+        return {
+          title: 'API key not valid',
+          what: 'The API key has spaces around it or characters no key has.',
+          fix: 'Copy it from the account once more.',
+        }
+      return accountSetup.setup({ field: 'address', code: error.code })
+    case 'account-name':
+      return accountSetup.setup({ field: 'name', code: error.code })
+    case 'kept-file':
+      return keptFile(error)
+  }
+}
+
+function keptFile({ code, path, reason }: Extract<ProgramError, { readonly kind: 'kept-file' }>): Message {
+  switch (code) {
+    case 'read':
+      return {
+        title: 'File cannot be read',
+        what: `${path} cannot be read (${reason}).`,
+        fix: `Allow reading it, then try again.`,
+      }
+    case 'write':
+      return {
+        title: 'File not written',
+        what: `${path} could not be written (${reason}). What was there before is kept.`,
+        fix: `Allow writing there or make room, then try again.`,
+      }
+    case 'busy':
+      return {
+        title: 'File in use',
+        what: `Another program is changing ${path}. What was there before is kept.`,
+        fix: `Close other Stocksheet windows and commands, then try again.`,
+      }
+    case 'put-aside':
+      return {
+        title: 'File damaged',
+        what: `${path} is damaged and could not be put aside (${reason}).`,
+        fix: `Rename it, then start again.`,
+      }
+  }
+}
+
+function journal(code: JournalError, details: JournalDetails): Message {
+  const { run, file, reason } = details
+  const place = file === undefined ? '' : ` Its file: ${file}.`
+  const safe = `Nothing was sent that is not in it.${place}`
+  switch (code) {
+    case 'busy':
+      return run === undefined
+        ? {
+            title: 'Data file in use',
+            what: `Another program keeps the data file locked. ${safe}`,
+            fix: `Close other Stocksheet windows and try again.`,
+          }
+        : {
+            title: 'Import in use',
+            what: `Another Stocksheet is carrying out import ${run}.`,
+            fix: `Wait until it is done, or stop it there first.`,
+          }
+    case 'lease-lost':
+      return {
+        title: 'Import taken over',
+        what: `Another Stocksheet has taken ${run === undefined ? 'the import' : `import ${run}`} over, so this one stopped.`,
+        fix: 'See its progress there.',
+      }
+    case 'no-such-run':
+      return {
+        title: 'Import not found',
+        what: `There is no import ${run ?? ''} in the data file.`,
+        fix: `See History for the list.`,
+      }
+    case 'finished':
+      return {
+        title: 'Import already finished',
+        what: `Import ${run ?? ''} is finished: nothing is left to do.`,
+        fix: `See its report under “History”.`,
+      }
+    case 'damaged':
+      return {
+        title: 'Data file damaged',
+        what: `The data file is damaged. ${safe}`,
+        fix: `Move it away (keep it for support) and start again: Stocksheet makes a new one.`,
+      }
+    case 'full':
+      return {
+        title: 'Data file not written',
+        what: `The data file cannot be written: the disk is full or reports an error${reason === undefined ? '' : ` (${reason})`}. ${safe}`,
+        fix: `Free some space and try again.`,
+      }
+    case 'read-only':
+      return {
+        title: 'Data file not written',
+        what: `The data file cannot be written: its folder or file is read-only. ${safe}`,
+        fix: `Give yourself the right to write there, or choose another data folder.`,
+      }
+    case 'newer':
+      return {
+        title: 'Newer data file',
+        what: `The data file was written by a newer Stocksheet (its format is ${details.found}, this one knows ${details.known}). ${safe}`,
+        fix: `Install the newer version to see its imports, or choose another data folder.`,
+      }
+    case 'foreign':
+      return {
+        title: 'File of another program',
+        what: `The file in the place of the data file is a database, but not one of this Stocksheet. Nothing was written to it.${place}`,
+        fix: `Move it away and start again: Stocksheet makes a new one. Or choose another data folder.`,
+      }
+    case 'cannot-open':
+      return {
+        title: 'Data file cannot be opened',
+        what: `The data file cannot be opened. ${safe}`,
+        fix: `Check that its folder exists and that you may write there.`,
+      }
+    case 'network':
+      return {
+        title: 'Data folder on another computer',
+        what: `The data folder is on a network share. It could be damaged there if two programs write to it. Nothing was written.${place}`,
+        fix: `Choose a data folder on this computer.`,
+      }
+  }
+}
+
+/** Failures of the program's own files, its journal and addresses, in English. */
+export const programErrors = { message, journal }
+
+export type ProgramErrorWords = typeof programErrors

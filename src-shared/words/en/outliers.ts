@@ -5,7 +5,10 @@ import { columnLetter } from '../../file/problem.ts'
 import { shortened } from '../shortened.ts'
 import { shownChange } from '../changed-fields.ts'
 import { shownCount } from '../counts.ts'
-import { terms } from './terms.ts'
+import { terms, fields } from './terms.ts'
+import type { Consequence, ConsequenceCode } from '../../plan/guard/consequences.ts'
+import { showNumberOf, type RescaledField } from '../../material/fields/field.ts'
+import type { JumpUnit } from '../../plan/guard/common-factor.ts'
 
 export const guard: GuardWords = {
   phrase: (changed) => `apply ${changed}`,
@@ -173,4 +176,122 @@ export interface MarkWords extends Readonly<Record<Mark, (factor: number, isAske
   /** What follows: Apply asks for a phrase, or it does not. */
   readonly asked: string
   readonly check: string
+}
+
+interface EnglishParts extends Parts {
+  /** `3 rows (first: row 5; column D)`, or `Row 5 (column D)`. */
+  readonly rows: string
+  /** One row only. */
+  readonly one: boolean
+}
+
+export const consequences: ConsequenceWords = (parts) => {
+  const { code, count, first } = parts.consequence
+  const one = count === 1
+  const place = parts.column === null ? '' : `column ${parts.column}`
+  const rows = one
+    ? `Row ${terms.row(first)}${place && ` (${place})`}`
+    : `${shownCount(count, terms.numbers)} rows (first: row ${terms.row(first)}${place && `; ${place}`})`
+  return WORDS[code]({ ...parts, rows, one })
+}
+
+const WORDS: Readonly<Record<ConsequenceCode, (parts: EnglishParts) => string>> = {
+  delete: ({ rows, one, consequence: { lost } }) =>
+    `${rows} ${one ? 'deletes its material' : 'delete their materials'}: the balances become zero in every storage${lost === undefined || lost === '0' ? '' : ` (stock worth ${showNumberOf('price', lost, terms.numbers)} is lost)`}. The material is removed from the products that use it, and its files are deleted. This cannot be undone. Clear the action cell to keep a material.`,
+  'unit-unpredicted': ({ rows, one, consequence }) =>
+    `${rows} ${verb(one, 'change')} the unit, and the two units are not known to be of one kind${example(consequence)}. What happens to balances, minimums and price cannot be predicted. The account refuses it for materials that are part of a product. Give price, stock and minimum in the new unit in the same row, or leave the unit cell blank.`,
+  'unit-rescales': ({ rows, one, consequence }) =>
+    `${rows} ${verb(one, 'change')} the unit${example(consequence)}. The account recalculates balances, minimums and history in every storage, and the price where the file gives none.${predictions(consequence)} Leave the unit cell blank to keep the unit.`,
+  'stock-to-zero': ({ rows, one }) =>
+    `${rows} ${verb(one, 'set')} a stock to 0. If only its stock keeps a material in the storage, it leaves that storage and loses its minimum there. In its last storage it disappears from every list; Stocksheet remembers it, and stock brings it back. Leave the stock cell blank to keep the balance.`,
+  'categories-replaced': ({ rows, one }) =>
+    `${rows} ${verb(one, 'drop')} categories the material has now: the file's list replaces the whole old list. Write every category a material should keep into the cell.`,
+  'suppliers-replaced': ({ rows, one }) =>
+    `${rows} ${verb(one, 'set')} suppliers: the file's list replaces the whole old list. Write every supplier a material should keep into the cell.`,
+  'categories-add-storages': ({ rows, one }) =>
+    `${rows} ${verb(one, 'add')} a category. The material then also appears in the storages that have this category, with stock 0. Leave the categories cell blank if you do not want that.`,
+  'price-recosts': ({ rows, one }) =>
+    `${rows} ${verb(one, 'change')} the price: the cost of products made from the material is recalculated. Without supplies so far, its initial balance and corrections are revalued too. Leave the price cell blank to keep the price.`,
+  'stock-valued-at-price': ({ rows, one }) =>
+    `${rows} ${verb(one, 'raise')} a stock: the increase is valued at the material's price, not at what was paid. Enter a supply in the account instead where the cost matters.`,
+}
+
+/** Third person for one row. */
+function verb(one: boolean, word: string): string {
+  return one ? `${word}s` : word
+}
+
+function example({ unit, count, name, first }: Consequence): string {
+  if (unit === null) return ''
+  const change = `${shortened(unit.from)} → ${shortened(unit.to)}`
+  return count === 1 ? ` (${change})` : ` (row ${terms.row(first)}, “${shortened(name)}”: ${change})`
+}
+
+function predictions({ predicted, first }: Consequence): string {
+  if (predicted.length === 0) return ''
+  const words = predicted.map((one) => shownChange(one.field, one, terms.numbers))
+  return ` Predicted for row ${terms.row(first)}: ${words.join(', ')}; the account may calculate differently.`
+}
+
+export interface Parts {
+  /** The letter of the column that sets it off; null if it is not at hand. */
+  readonly column: string | null
+  readonly consequence: Consequence
+}
+
+export type ConsequenceWords = (parts: Parts) => string
+
+const UNITS: Readonly<Record<JumpUnit, string>> = {
+  'square foot': 'square feet',
+  'square yard': 'square yards',
+  'square metre': 'square metres',
+  foot: 'feet',
+  yard: 'yards',
+  metre: 'metres',
+  pound: 'pounds',
+  kilogram: 'kilograms',
+}
+
+/** Why nearly all amounts of a field moved by the same factor, as a question. */
+export const jumps: JumpWords = {
+  rows: (field, count, of) => `${count} of ${of.shown} ${fields[field].counted[of.count === 1 ? 0 : 1]}`,
+  times: (factor, about) => `are ${about ? 'about ' : ''}${factor} times what the account has`,
+  share: (factor) => `are ${factor} times what the account has`,
+  part: (factor, about) => `are ${about ? 'about ' : ''}1/${factor} of what the account has`,
+  higher: (percent) => `are ${percent} % higher than in the account`,
+  without: (percent) => `are what the account has without ${percent} %`,
+  priceOfPack: (size) => `Is this the price of a pack of ${size}?`,
+  priceOfOne: (size) => `Is this the price of one out of a pack of ${size}?`,
+  countsPieces: (size) => `Does the file count pieces where the account counts packs of ${size}?`,
+  countsPacks: (size) => `Does the file count packs of ${size} where the account counts pieces?`,
+  separator: 'Or is a decimal separator lost?',
+  vatIn: (percent) => `Do these prices include VAT of ${percent} %?`,
+  vatOut: (percent) => `Are these prices without VAT of ${percent} %?`,
+  pricesPer: (file, account) => `Are these prices per ${file} where the account’s are per ${account}?`,
+  amountsIn: (file, account) => `Is the file in ${UNITS[file]} where the account is in ${UNITS[account]}?`,
+  same: 'Are they in another currency or unit?',
+  meant: 'If they are meant, leave them as they are.',
+}
+
+export interface JumpWords {
+  /** `314 of 320 prices`. */
+  readonly rows: (field: RescaledField, count: string, of: { readonly count: number; readonly shown: string }) => string
+  readonly times: (factor: string, about: boolean) => string
+  /** Of any factor, also below 1. */
+  readonly share: (factor: string) => string
+  readonly part: (factor: string, about: boolean) => string
+  readonly higher: (percent: string) => string
+  readonly without: (percent: string) => string
+  readonly priceOfPack: (size: string) => string
+  readonly priceOfOne: (size: string) => string
+  readonly countsPieces: (size: string) => string
+  readonly countsPacks: (size: string) => string
+  readonly separator: string
+  readonly vatIn: (percent: string) => string
+  readonly vatOut: (percent: string) => string
+  readonly pricesPer: (file: JumpUnit, account: JumpUnit) => string
+  readonly amountsIn: (file: JumpUnit, account: JumpUnit) => string
+  readonly same: string
+  /** After a question that may well be answered by no. */
+  readonly meant: string
 }

@@ -1,8 +1,9 @@
 /** Suppliers' profiles, in English. */
 import { shown } from './numbers.ts'
-import type { CodeState } from '../../plan/suppliers/code-states.ts'
+import type { CodeState } from '../../plan/suppliers/cross-reference.ts'
 import type { Message } from '../message.ts'
 import { englishForm } from '../counts.ts'
+import type { PriceFrom } from '../../plan/suppliers/reorder-list.ts'
 
 export const profiles: ProfileWords = {
   profileGone: {
@@ -95,4 +96,43 @@ export interface ProfileWords {
   readonly gone: (headings: string, count: number) => string
   readonly missing: (headings: string, count: number) => string
   readonly moved: (headings: string, count: number) => string
+}
+
+/** The reorder list as a file, in English. */
+export const reorder: ReorderWords = {
+  headers: [
+    'Supplier',
+    'Supplier code',
+    'Material',
+    'SKU',
+    'Material ID',
+    'Storage',
+    'To order',
+    'Unit',
+    'Price',
+    'Cost',
+    'Price from',
+    'Stock',
+    'Planned',
+    'Minimum',
+    'Also from',
+  ],
+  priceFrom: { list: 'last list', account: 'account' },
+  sheet: 'Reorder list',
+  file: (supplier) => (supplier === null ? 'Reorder list' : `Order ${supplier}`),
+  gone: {
+    title: 'List no longer available',
+    what: 'The reorder list was made again, or its account was closed.',
+    fix: 'Make the reorder list again.',
+  },
+}
+
+export interface ReorderWords {
+  /** In the order of the columns. */
+  readonly headers: readonly string[]
+  readonly priceFrom: Readonly<Record<PriceFrom, string>>
+  readonly sheet: string
+  /** The file's name; null: of all suppliers. */
+  readonly file: (supplier: string | null) => string
+  readonly gone: Message
 }

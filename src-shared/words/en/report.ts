@@ -1,6 +1,6 @@
 /** Words of the files a run leaves, in English. */
 import type { Advice, ReportRow, RunOrigin } from '../../run/report-rows.ts'
-import type { AnswerCode, Writer } from '../../run/report-codes.ts'
+import type { AnswerCode, Writer } from '../../run/run.ts'
 
 const fixRow =
   'Correct the row here (the cell it concerns is marked), save this file, and drop it into Stocksheet again.'

@@ -2,11 +2,12 @@
 import { shown } from './numbers.ts'
 import type { Message } from '../message.ts'
 import type { BaseProblem } from '../../export/base-decode.ts'
-import type { EncodingLoss, ExportNote } from '../../export/export-note.ts'
-import type { FileKind, WriteError } from '../../export/write-error.ts'
+import type { EncodingLoss, ExportNote, FileKind, WriteError } from '../../export/write-error.ts'
 import { characterName, someCharacters } from '../shortened.ts'
 import { russianForm as form } from '../counts.ts'
-import type { FileWords } from '../en/export.ts'
+import type { FileWords, SheetWords } from '../en/export.ts'
+import { SUMMARY_SHEETS } from '../../export/export-names.ts'
+import { WRITTEN_HEADINGS } from '../../file/headings/written.ts'
 
 const KIND_NAMES: Readonly<Record<FileKind, string>> = {
   xlsx: 'книга Excel',
@@ -171,3 +172,45 @@ function base(problem: BaseProblem): string {
 }
 
 export const files: FileWords = { write, note, base }
+
+/** Words inside the sheets we write, in Russian. */
+export const sheets: SheetWords = {
+  headers: WRITTEN_HEADINGS.ru,
+  action: 'Действие',
+  archived: 'да',
+  readOnly: {
+    id: 'ID каждому материалу даёт аккаунт. По нему Stocksheet находит материал: оставьте его как есть, а в новых строках — пустым.',
+    planned:
+      'Изменение, которое ожидается по запланированным поставкам, производствам и заказам. Только показывается: задать его в аккаунте нельзя.',
+    archived: 'У материалов в архиве стоит «да». Только показывается: убирают в архив в самом аккаунте.',
+  },
+  template: {
+    sheet: 'Новые материалы',
+    notes: {
+      name: 'Нужно для каждого нового материала.',
+      unit: 'Нужна для каждого нового материала. В списке единицы, которые уже встречались в аккаунте.',
+      categories:
+        'В списке категории, которые уже встречались в аккаунте. Несколько пишите через точку с запятой. Создают категории в самом аккаунте.',
+    },
+  },
+  checks: {
+    unit: {
+      title: 'Такой единицы в аккаунте не видно',
+      text: 'Ни у одного материала аккаунта такой единицы ещё нет. Оставьте её, если знаете, что она там есть.',
+    },
+    number: { title: 'Это не число', text: 'Напишите число от 0, без единицы и валюты.' },
+  },
+  summary: {
+    sheet: SUMMARY_SHEETS.ru,
+    title: (account) => `Остатки: ${account}`,
+    exported: (time) => `Выгружено ${time} UTC. Стоимость — цена × остаток на это время.`,
+    storages: ['Склад', 'Материалов', 'Ниже минимума', 'Стоимость'],
+    all: 'Все склады',
+    categories: ['Категория', 'Строк', 'Стоимость'],
+    without: 'без категории',
+    several: 'Материал из нескольких категорий считается в каждой из них.',
+    under: ['Ниже минимума на складе', 'ID', 'Название', 'Артикул', 'Остаток', 'Минимум', 'Не хватает'],
+    more: (count) => `и ещё ${shown(count)}: они выделены на листах своих складов.`,
+    none: 'Ниже минимума ничего нет.',
+  },
+}

@@ -3,10 +3,13 @@ import type { MarkCode } from '../../plan/guard/guard-kinds.ts'
 import { isMark, type OutlierExample, type UnusualRows } from '../../plan/guard/unusual.ts'
 import { columnLetter } from '../../file/problem.ts'
 import { russianForm as form, russianForm, shownCount } from '../counts.ts'
-import type { GuardWords, OutlierWords, MarkWords } from '../en/outliers.ts'
+import type { GuardWords, OutlierWords, MarkWords, ConsequenceWords, Parts, JumpWords } from '../en/outliers.ts'
 import { shortened } from '../shortened.ts'
 import { shownChange } from '../changed-fields.ts'
-import { capital, inRows, russianField, russianRow, terms } from './terms.ts'
+import { capital, inRows, russianField, russianRow, terms, fields } from './terms.ts'
+import type { Consequence, ConsequenceCode } from '../../plan/guard/consequences.ts'
+import { showNumberOf } from '../../material/fields/field.ts'
+import type { JumpUnit } from '../../plan/guard/common-factor.ts'
 
 export const guard: GuardWords = { phrase: (changed) => `применить ${changed}`, message, mark }
 
@@ -169,4 +172,93 @@ export const marks: MarkWords = {
 
 function times(factor: number): string {
   return `${factor} ${russianForm(factor, 'раз', 'раза', 'раз')}`
+}
+
+export const consequences: ConsequenceWords = (parts) => WORDS[parts.consequence.code](parts)
+
+/** `В строке 5 (столбец D)`, or `В 3 строках (первая: 5; столбец D)`. */
+function rows({ consequence: { count, first }, column }: Parts): string {
+  const place = column === null ? '' : `столбец ${column}`
+  if (count === 1) return `В строке ${russianRow(first)}${place && ` (${place})`}`
+  return `${capital(inRows(count))} (первая: ${russianRow(first)}${place && `; ${place}`})`
+}
+
+const WORDS: Readonly<Record<ConsequenceCode, (parts: Parts) => string>> = {
+  delete: (parts) =>
+    `${rows(parts)} материал удаляется: остатки станут нулевыми на всех складах${lostWords(parts.consequence)}, материал исчезнет из состава продуктов, а его файлы пропадут. Отменить это нельзя. Чтобы сохранить материал, очистите ячейку действия.`,
+  'unit-unpredicted': (parts) =>
+    `${rows(parts)} меняется единица${example(parts.consequence)}, и неизвестно, одного ли рода прежняя и новая. Что станет с остатками, минимумами и ценой, предсказать нельзя. У материалов из состава продуктов аккаунт единицу не сменит. Укажите в той же строке цену, остаток и минимум в новой единице или оставьте ячейку единицы пустой.`,
+  'unit-rescales': (parts) =>
+    `${rows(parts)} меняется единица${example(parts.consequence)}. Аккаунт пересчитает остатки, минимумы и историю на всех складах, а цену — там, где её нет в файле.${predictions(parts.consequence)} Чтобы сохранить единицу, оставьте её ячейку пустой.`,
+  'stock-to-zero': (parts) =>
+    `${rows(parts)} остаток становится 0. Если материал держался на складе только остатком, он уйдёт оттуда и потеряет там минимум. На последнем складе он исчезнет из всех списков; Stocksheet помнит его, и остаток его вернёт. Чтобы сохранить остаток, оставьте его ячейку пустой.`,
+  'categories-replaced': (parts) =>
+    `${rows(parts)} пропадут категории, которые у материала есть сейчас: список из файла заменяет прежний целиком. Впишите в ячейку все категории, которые нужно оставить.`,
+  'suppliers-replaced': (parts) =>
+    `${rows(parts)} задаются поставщики: список из файла заменяет прежний целиком. Впишите в ячейку всех поставщиков, которых нужно оставить.`,
+  'categories-add-storages': (parts) =>
+    `${rows(parts)} добавляется категория: материал появится и на тех складах, где она есть, с остатком 0. Если это не нужно, оставьте ячейку категорий пустой.`,
+  'price-recosts': (parts) =>
+    `${rows(parts)} меняется цена: себестоимость продуктов с этим материалом будет пересчитана. Если поставок ещё не было, переоценятся и начальный остаток с корректировками. Чтобы сохранить цену, оставьте её ячейку пустой.`,
+  'stock-valued-at-price': (parts) =>
+    `${rows(parts)} остаток растёт: прибавка оценивается по цене материала, а не по тому, сколько за неё заплачено. Если себестоимость важна, оформите поставку в аккаунте.`,
+}
+
+function lostWords({ lost }: Consequence): string {
+  return lost === undefined || lost === '0'
+    ? ''
+    : ` (пропадёт остатков на ${showNumberOf('price', lost, terms.numbers)})`
+}
+
+function example({ unit, count, name, first }: Consequence): string {
+  if (unit === null) return ''
+  const change = `${shortened(unit.from)} → ${shortened(unit.to)}`
+  return count === 1 ? ` (${change})` : ` (строка ${russianRow(first)}, «${shortened(name)}»: ${change})`
+}
+
+function predictions({ predicted, first }: Consequence): string {
+  if (predicted.length === 0) return ''
+  const words = predicted.map((one) => shownChange(russianField(one.field).nominative, one, terms.numbers))
+  return ` Наш прогноз для строки ${russianRow(first)}: ${words.join(', ')}; аккаунт может посчитать иначе.`
+}
+
+/** За что, в чём. */
+const UNITS: Readonly<Record<JumpUnit, readonly [string, string]>> = {
+  'square foot': ['квадратный фут', 'квадратных футах'],
+  'square yard': ['квадратный ярд', 'квадратных ярдах'],
+  'square metre': ['квадратный метр', 'квадратных метрах'],
+  foot: ['фут', 'футах'],
+  yard: ['ярд', 'ярдах'],
+  metre: ['метр', 'метрах'],
+  pound: ['фунт', 'фунтах'],
+  kilogram: ['килограмм', 'килограммах'],
+}
+
+/** В 12 раз, в 3 раза, в 0,92 раза. */
+function timesForm(factor: string): string {
+  return /[.,]/.test(factor) ? 'раза' : russianForm(Number(factor.replace(/\D/g, '')), 'раз', 'раза', 'раз')
+}
+
+/** The Russian of en/outliers.ts. */
+export const jumps: JumpWords = {
+  rows(field, count, of) {
+    const [, few, many] = fields[field].counted
+    return `${count} из ${of.shown} ${russianForm(of.count, few ?? '', many ?? '', many ?? '')}`
+  },
+  times: (factor, about) => `${about ? 'примерно ' : ''}в ${factor} ${timesForm(factor)} больше, чем в аккаунте`,
+  share: (factor) => `составляют ${factor} от того, что в аккаунте`,
+  part: (factor, about) => `${about ? 'примерно ' : ''}в ${factor} ${timesForm(factor)} меньше, чем в аккаунте`,
+  higher: (percent) => `на ${percent} % выше, чем в аккаунте`,
+  without: (percent) => `как в аккаунте без ${percent} %`,
+  priceOfPack: (size) => `Это цена упаковки по ${size}?`,
+  priceOfOne: (size) => `Это цена одной штуки из упаковки по ${size}?`,
+  countsPieces: (size) => `В файле штуки, а в аккаунте упаковки по ${size}?`,
+  countsPacks: (size) => `В файле упаковки по ${size}, а в аккаунте штуки?`,
+  separator: 'Или потерян десятичный разделитель?',
+  vatIn: (percent) => `В этих ценах есть НДС ${percent} %?`,
+  vatOut: (percent) => `Эти цены без НДС ${percent} %?`,
+  pricesPer: (file, account) => `Это цены за ${UNITS[file][0]}, а в аккаунте за ${UNITS[account][0]}?`,
+  amountsIn: (file, account) => `В файле счёт в ${UNITS[file][1]}, а в аккаунте в ${UNITS[account][1]}?`,
+  same: 'Они в другой валюте или единице?',
+  meant: 'Если так и задумано, оставьте как есть.',
 }

@@ -1,6 +1,6 @@
 /** The Russian of en/profiles.ts. */
 import { shown } from './numbers.ts'
-import type { ProfileWords } from '../en/profiles.ts'
+import type { ProfileWords, ReorderWords } from '../en/profiles.ts'
 import { russianForm } from '../counts.ts'
 
 export const profiles: ProfileWords = {
@@ -55,4 +55,33 @@ export const profiles: ProfileWords = {
     `В файле нет ${russianForm(count, 'столбца, который был', 'столбцов, которые были', 'столбцов, которые были')} в его списках: ${headings}. Выберите другой столбец или не загружайте ${russianForm(count, 'это поле', 'эти поля', 'эти поля')}.`,
   moved: (headings, count) =>
     `${russianForm(count, 'Столбец', 'Столбцы', 'Столбцы')} на другом месте: ${headings}. ${russianForm(count, 'Он найден по заголовку', 'Они найдены по заголовкам', 'Они найдены по заголовкам')}.`,
+}
+
+/** The reorder list as a file, in Russian. */
+export const reorder: ReorderWords = {
+  headers: [
+    'Поставщик',
+    'Код поставщика',
+    'Материал',
+    'Артикул',
+    'ID материала',
+    'Склад',
+    'Заказать',
+    'Единица',
+    'Цена',
+    'Сумма',
+    'Откуда цена',
+    'Остаток',
+    'Запланировано',
+    'Минимум',
+    'Есть также у',
+  ],
+  priceFrom: { list: 'последний список', account: 'аккаунт' },
+  sheet: 'К заказу',
+  file: (supplier) => (supplier === null ? 'К заказу' : `Заказ ${supplier}`),
+  gone: {
+    title: 'Этого списка уже нет',
+    what: 'Список к заказу составлен заново, или его аккаунт закрыли.',
+    fix: 'Составьте список к заказу ещё раз.',
+  },
 }

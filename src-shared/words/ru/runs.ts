@@ -1,7 +1,7 @@
 /** What became of rows and runs, in Russian. The account's own words stand in guillemets, as they came. */
 import { shown } from './numbers.ts'
 import { UNDO_OF } from '../../run/undo.ts'
-import { faultOf } from '../../account/connection-fault.ts'
+import { faultOf } from '../../account/account-error.ts'
 import { JOURNAL_ERRORS } from '../../account/program-error.ts'
 import type { Field } from '../../material/fields/field.ts'
 import { russianForm as form } from '../counts.ts'
@@ -9,7 +9,7 @@ import type { Details, ReasonWords, RunWords, OutcomeWords } from '../en/runs.ts
 import { DAILY_LIMIT } from '../../account/daily-limit.ts'
 import { account } from './account.ts'
 import { inOneLine } from '../message.ts'
-import { programErrors } from './program-errors.ts'
+import { programErrors } from './host.ts'
 import { detailParts } from '../detail-parts.ts'
 import { capital, russianField, terms } from './terms.ts'
 

@@ -8,7 +8,7 @@ import type { Names, Texts } from './texts.ts'
 import { showDecimal, type Separators } from '../../material/values/shown-decimal.ts'
 import { shownCount } from '../counts.ts'
 import { numberStyle, showSigned } from './numbers.ts'
-import { NEVER } from '../../run/run-days.ts'
+import { NEVER } from '../../account/daily-limit.ts'
 
 export type Language = 'en' | 'ru'
 

@@ -7,7 +7,7 @@ import { LIBREOFFICE, savedAs } from '../../main/export/xlsx/libreoffice/soffice
 import { readBack } from '../../main/export/xlsx/read-back.ts'
 import { baseOf, draftsOf, editedCells } from '../../main/export/xlsx/round-trip.ts'
 import { madeUp } from './stock.ts'
-import { sheetWords } from '../../../src-shared/words/sheets.ts'
+import { sheetWords } from '../../../src-shared/words/export.ts'
 
 const rows = Number(process.argv[2] ?? 50_000)
 const folder = await mkdtemp(join(tmpdir(), 'libreoffice-many-'))

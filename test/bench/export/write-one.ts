@@ -3,7 +3,7 @@
  * snapshot; `exceljs` its streaming writer alone, given the same visible rows, styles and shared strings.
  * node write-one.ts ours|exceljs ROWS FILE
  */
-import { sheetWords } from '../../../src-shared/words/sheets.ts'
+import { sheetWords } from '../../../src-shared/words/export.ts'
 import { stat } from 'node:fs/promises'
 import ExcelJS from 'exceljs'
 import { writeStockWorkbook } from '../../../src-main/export/xlsx/stock-workbook.ts'

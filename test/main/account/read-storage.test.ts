@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { WholeListRefusal } from '../../../src-shared/account/list-reading.ts'
 import { openAccount, type OpenAccount } from '../../../src-main/account/client.ts'
-import type { ListMemory } from '../../../src-main/ports/list-memory.ts'
+import type { ListMemory } from '../../../src-main/ports/account-readings.ts'
 import { against, inPages, item, KEY, list, listOf, open } from './against.ts'
 import { json, rawServer, type Answerer, type RawServer } from './raw-server.ts'
 

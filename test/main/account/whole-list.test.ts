@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { TooLong } from '../../../src-main/account/list-cutter.ts'
 import { parsePage } from '../../../src-main/account/list-page.ts'
-import { WholeList, type WholeListResult } from '../../../src-main/account/whole-list.ts'
+import { WholeList, type WholeListResult } from '../../../src-main/account/read-storage.ts'
 import { item, list } from './against.ts'
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
-import { KnownHosts } from '../../../src-main/app/known-hosts.ts'
+import { KnownHosts } from '../../../src-main/app/network.ts'
 import { composed } from './accounts/composed.ts'
 
 function hosts(answers: boolean[], addresses: readonly string[] = ['https://shop.example/api']) {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { App, AppEvent } from '../../../src-main/app/app.ts'
 import { composeApp } from '../../../src-main/app/compose.ts'
 import type { Reply } from '../../../src-shared/api/calls.ts'
-import { reasonWords } from '../../../src-shared/words/reasons.ts'
+import { reasonWords } from '../../../src-shared/words/session.ts'
 
 let folder: string
 let app: App

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { undoView } from '../../../src-main/app/undo-view.ts'
+import { undoView } from '../../../src-main/app/run-history.ts'
 import { planDelete } from '../../../src-shared/plan/changes-to-requests.ts'
 import { decimal } from '../../build.ts'
 import { calls } from '../../../src-shared/api/calls.ts'
-import type { UndoOutline } from '../../../src-main/run/undo-run.ts'
+import type { UndoOutline } from '../../../src-main/run/undo.ts'
 
 type Row = UndoOutline['rows'][number]
 

@@ -7,7 +7,7 @@ import { readSource } from '../../../src-main/file/read-source.ts'
 import { writeStockWorkbook } from '../../../src-main/export/xlsx/stock-workbook.ts'
 import { baseOf, draftsOf, editedCells, previewOf } from './xlsx/round-trip.ts'
 import { madeUp } from '../../bench/export/stock.ts'
-import { sheetWords } from '../../../src-shared/words/sheets.ts'
+import { sheetWords } from '../../../src-shared/words/export.ts'
 
 test('50,000 materials come back without a change', { timeout: 120_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'many-'))

@@ -11,7 +11,7 @@ import { readBack } from './xlsx/read-back.ts'
 import { baseOf, draftsOf, previewOf } from './xlsx/round-trip.ts'
 import { material, stockOf } from './xlsx/stock.ts'
 import { catalogueOf, edited, expectedOf, FIELDS, foundIn, scenario, touched } from './scenario.ts'
-import { sheetWords } from '../../../src-shared/words/sheets.ts'
+import { sheetWords } from '../../../src-shared/words/export.ts'
 
 let folder: string
 beforeAll(async () => {

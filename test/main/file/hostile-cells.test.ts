@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readSource } from '../../../src-main/file/read-source.ts'
 import { makeDrafts } from '../../../src-shared/plan/draft/make-drafts.ts'
 import { mapColumns } from '../../../src-shared/mapping/map-columns.ts'
-import { nearName, nearSku } from '../../../src-shared/material/values/near-key.ts'
+import { nearName, nearSku } from '../../../src-shared/material/values/text-key.ts'
 import { chooseTable } from '../../../src-shared/file/tables.ts'
 
 const LONG = 32_700

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { refusedAtOnce } from '../../../src-main/file/refused-at-once.ts'
+import { refusedAtOnce } from '../../../src-main/file/refusals.ts'
 import { ole, openDocument, wordDocument } from './xlsx/container-maker.ts'
 import { book } from './xlsx/workbook-maker.ts'
 

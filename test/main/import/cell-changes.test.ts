@@ -1,8 +1,7 @@
 /** What one change makes of one cell: another text, the same one, or why it stays. */
 import { describe, expect, test } from 'vitest'
-import { cellChange } from '../../../src-main/import/cell-changes.ts'
-import type { CellTarget } from '../../../src-main/import/cell-seen.ts'
-import type { CellsChange } from '../../../src-shared/api/cells.ts'
+import { cellChange, type CellTarget } from '../../../src-main/import/cell-changes.ts'
+import type { CellsChange } from '../../../src-shared/api/rows-shown.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { toDecimal } from '../../../src-shared/material/values/decimal.ts'
 

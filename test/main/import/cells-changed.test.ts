@@ -1,7 +1,7 @@
 import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import type { ImportSession } from '../../../src-main/import/session.ts'
-import type { CellsRequest, CellsChange } from '../../../src-shared/api/cells.ts'
+import type { CellsRequest, CellsChange } from '../../../src-shared/api/rows-shown.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import type { ImportChoices } from '../../../src-shared/api/import.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'

@@ -1,7 +1,7 @@
 /** What is looked up beside the rows: one material of the account. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { materialOf } from '../../../src-main/import/worker/import-details.ts'
-import { consequenceMessage } from '../../../src-shared/words/consequences.ts'
+import { consequenceMessage } from '../../../src-shared/words/outliers.ts'
 import { materialsOf, openFile } from './small-file.ts'
 import { threeStorages, type ThreeStorages } from './three-storages.ts'
 

@@ -1,8 +1,7 @@
 import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { inOrder, rankCells, sortKey } from '../../../src-main/import/row-order.ts'
-import { sortPairs } from '../../../src-main/import/sort-pairs.ts'
-import { TextKeys } from '../../../src-main/import/text-keys.ts'
+import { sortPairs, TextKeys } from '../../../src-main/import/text-keys.ts'
 
 function sortTexts(texts: readonly string[]): Uint32Array {
   const keys = new TextKeys()

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { ruleEffect } from '../../../src-main/import/rule-effect.ts'
+import { ruleEffect } from '../../../src-main/import/column-values.ts'
 import type { ImportChoices } from '../../../src-shared/api/import.ts'
 import { calls, problems, threeStorages, type ThreeStorages } from './three-storages.ts'
 

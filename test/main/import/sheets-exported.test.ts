@@ -7,7 +7,7 @@ import { exportStock } from '../../../src-main/export/export-stock.ts'
 import type { PracticeServer } from '../../../src-main/practice/server.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { calls, problems, threeStorages, type ThreeStorages } from './three-storages.ts'
-import { sheetWords } from '../../../src-shared/words/sheets.ts'
+import { sheetWords } from '../../../src-shared/words/export.ts'
 import { summaryOf } from './in-words.ts'
 import { planCounts } from '../../run-counts.ts'
 

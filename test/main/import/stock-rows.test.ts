@@ -2,8 +2,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workOf, workText } from '../../../src-main/store/saved-imports/import-work.ts'
 import type { ImportSession } from '../../../src-main/import/session.ts'
-import type { CopyRequest } from '../../../src-shared/api/copy.ts'
-import type { ColumnOf, Condition, RowFilter, RowGroup, RowsQuery } from '../../../src-shared/api/rows-shown.ts'
+import type {
+  CopyRequest,
+  ColumnOf,
+  Condition,
+  RowFilter,
+  RowGroup,
+  RowsQuery,
+} from '../../../src-shared/api/rows-shown.ts'
 import { toDecimal, ZERO, type Decimal } from '../../../src-shared/material/values/decimal.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { add, rows, rowPer, sent, texts, type } from './stock-changes.ts'

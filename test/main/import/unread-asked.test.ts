@@ -1,7 +1,7 @@
 /** A file that only a profile can read, and that two of them fit. */
 import { describe, expect, test } from 'vitest'
 import type { Profile, ProfileReading } from '../../../src-shared/api/profile.ts'
-import { bodyJson } from '../../../src-shared/plan/planned-call.ts'
+import { bodyJson } from '../../../src-shared/plan/plan.ts'
 import { failureInWords } from '../../../src-main/import/worker/import-words.ts'
 import { openFile } from './small-file.ts'
 import { summaryOf } from './in-words.ts'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shellInUse } from '../../../src-main/machine/command-word.ts'
-import { shellWord } from '../../../src-shared/material/values/shell-word.ts'
+import { shellWord } from '../../../src-shared/material/values/untrusted-text.ts'
 import { fc } from '../../fast-check.ts'
 
 /** Each would leave a file behind, or come out as something else, if the shell read it. */

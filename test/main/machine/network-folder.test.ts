@@ -2,7 +2,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isNetworkFolder, isOnNetwork } from '../../../src-main/machine/network-folder.ts'
+import { isNetworkFolder, isOnNetwork } from '../../../src-main/store/database/open-database.ts'
 
 const MOUNTS = `/dev/sda1 / ext4 rw 0 0
 tmpfs /tmp tmpfs rw 0 0

@@ -1,7 +1,14 @@
 /** Builds plan rows for tests by hand, as the planner orders them, without the planner. */
-import type { Body, BodyValue, Change, PlannedCall } from '../../../src-shared/plan/planned-call.ts'
+import type {
+  Body,
+  BodyValue,
+  Change,
+  PlannedCall,
+  PlanHead,
+  PlannedRow,
+  RowStatus,
+} from '../../../src-shared/plan/plan.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
-import type { PlanHead, PlannedRow, RowStatus } from '../../../src-shared/plan/plan.ts'
 import { toDecimal } from '../../../src-shared/material/values/decimal.ts'
 
 export function exact(text: string): BodyValue {

@@ -1,7 +1,7 @@
 /** What the history says that somebody else changed between two readings. */
 import { eventsAfter } from '../../../src-shared/run/history/material-events.ts'
 import { valuesOf, type MaterialVersion } from '../../../src-shared/run/history/material-version.ts'
-import { relationTo, type OwnCall, type ReadingPlace } from '../../../src-shared/run/history/own-call.ts'
+import { relationTo, type OwnCall, type ReadingPlace } from '../../../src-shared/run/history/reading-times.ts'
 
 export interface PlacedReading {
   readonly place: ReadingPlace

@@ -1,6 +1,6 @@
 /** A run that nobody drives is ended, or its rest discarded: what becomes of each call, and that nobody holds it afterwards. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { discardRun, endRun } from '../../../src-main/run/end-run.ts'
+import { discardRun, endRun } from '../../../src-main/run/unfinished.ts'
 import type { JournalPort } from '../../../src-main/ports/journal-port.ts'
 import { resumeRun, startRun } from '../../../src-main/run/run.ts'
 import { runCounts } from '../../run-counts.ts'

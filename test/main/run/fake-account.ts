@@ -3,7 +3,7 @@
  * the AccountPort; a test can decide what befalls each request.
  */
 import type { CallMethod } from '../../../src-shared/material/fields/writing-methods.ts'
-import { isExact, type Body, type BodyValue } from '../../../src-shared/plan/planned-call.ts'
+import { isExact, type Body, type BodyValue } from '../../../src-shared/plan/plan.ts'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { toDecimal, ZERO, type Decimal } from '../../../src-shared/material/values/decimal.ts'
 import type { AccountPort, CallOutcome, ReadFailure, ReadHooks, StorageResult } from '../../../src-main/ports/ports.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openJournal } from '../../../src-main/store/journal/journal.ts'
-import { discardRun } from '../../../src-main/run/end-run.ts'
+import { discardRun } from '../../../src-main/run/unfinished.ts'
 import type { JournalPort } from '../../../src-main/ports/journal-port.ts'
 import { resumeRun, startRun } from '../../../src-main/run/run.ts'
 import { addRow, editRow } from './build.ts'

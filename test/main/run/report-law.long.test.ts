@@ -2,7 +2,7 @@
  * Reports against the practice account's own log of requests, which knows nothing of ours: random plans, lost answers, other clients that
  * write meanwhile, and undo of parts. Every value a report tells is what the log says, and so is who wrote it.
  */
-import { fieldStorageKey } from '../../../src-shared/plan/planned-call.ts'
+import { fieldStorageKey, type PlannedRow } from '../../../src-shared/plan/plan.ts'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,6 @@ import type { JournalPort, JournalRow } from '../../../src-main/ports/journal-po
 import { startRun } from '../../../src-main/run/run.ts'
 import { planUndo } from '../../../src-main/run/undo.ts'
 import { startPractice, type PracticeServer } from '../../../src-main/practice/server.ts'
-import type { PlannedRow } from '../../../src-shared/plan/plan.ts'
 import { comparable } from '../../../src-shared/material/fields/same-value.ts'
 import { editRow, head, type EditFields } from './build.ts'
 

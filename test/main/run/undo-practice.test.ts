@@ -12,7 +12,7 @@ import type { CallMethod } from '../../../src-shared/material/fields/writing-met
 import { startRun } from '../../../src-main/run/run.ts'
 import { planUndo, type UndoPlan } from '../../../src-main/run/undo.ts'
 import { startPractice } from '../../../src-main/practice/server.ts'
-import type { Body } from '../../../src-shared/plan/planned-call.ts'
+import type { Body } from '../../../src-shared/plan/plan.ts'
 import { previewOf, type Line } from '../../build.ts'
 import { exact, head } from './build.ts'
 import { changedElsewhere, type PlacedReading } from './changed-elsewhere.ts'

@@ -1,7 +1,7 @@
 /** The command that applies a plan can be copied as it stands. */
 import { expect, test } from 'vitest'
 import { applyHint } from '../../../src-main/terminal/plan-file.ts'
-import { textTable } from '../../../src-main/terminal/text-table.ts'
+import { textTable } from '../../../src-main/terminal/terminal.ts'
 
 test('names the account and the data folder that the plan was made with', () => {
   expect(applyHint('plan.json', {})).toBe('Apply it with: stocksheet apply plan.json')

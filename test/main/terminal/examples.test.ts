@@ -3,14 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { allCommands } from '../../../src-main/terminal/all-commands.ts'
-import { parseCommandLine } from '../../../src-main/terminal/arguments.ts'
+import { parseCommandLine, nearestWords } from '../../../src-main/terminal/arguments.ts'
 import { errorParts } from '../../../src-main/terminal/error-output.ts'
 import { CommandError, declinedError, excludedError, EXIT } from '../../../src-main/terminal/command-error.ts'
 import { EXIT_MEANINGS } from '../../../src-shared/api/exit-status.ts'
 import { exampleLine, helpDocument, helpOf, helpText } from '../../../src-main/terminal/help.ts'
 import { isSentence } from './documents.ts'
-import { nearestWords } from '../../../src-main/terminal/nearest-words.ts'
-import { rejectUnknownFlags } from '../../../src-main/terminal/reject-unknown-flags.ts'
+import { rejectUnknownFlags } from '../../../src-main/terminal/main.ts'
 
 const commands = await allCommands()
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { parseCommandLine, type Flags } from '../../../src-main/terminal/arguments.ts'
 import type { Command } from '../../../src-main/terminal/command.ts'
 import type { Flag } from '../../../src-main/terminal/flags.ts'
-import { rejectUnknownFlags } from '../../../src-main/terminal/reject-unknown-flags.ts'
+import { rejectUnknownFlags } from '../../../src-main/terminal/main.ts'
 import { allCommands } from '../../../src-main/terminal/all-commands.ts'
 
 const commands = await allCommands()

@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeIn } from '../../../src-main/store/database/store.ts'
-import { keepWindowVersion } from '../../../src-main/store/settings/window-version.ts'
+import { keepWindowVersion } from '../../../src-main/store/settings/settings-table.ts'
 import { errorOf, fileIn, run, seeded, type Practice } from './command.ts'
 import { hasTerminal, onTerminal } from './pseudo-terminal.ts'
 

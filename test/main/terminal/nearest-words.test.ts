@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lettersApart, nearestWords } from '../../../src-main/terminal/nearest-words.ts'
+import { lettersApart, nearestWords } from '../../../src-main/terminal/arguments.ts'
 
 describe('words that were probably meant', () => {
   const commands = ['plan', 'apply', 'undo', 'runs', 'report', 'history']

@@ -2,10 +2,9 @@
 import { expect, test } from 'vitest'
 import { changeWords, placesOf, rowWords, timeWords } from '../../../src-main/terminal/plan-words.ts'
 import { planDelete } from '../../../src-shared/plan/changes-to-requests.ts'
-import type { PlannedRow } from '../../../src-shared/plan/plan.ts'
-import { NEVER } from '../../../src-shared/run/run-days.ts'
+import type { PlannedRow, Change } from '../../../src-shared/plan/plan.ts'
+import { NEVER } from '../../../src-shared/account/daily-limit.ts'
 import { decimal } from '../../build.ts'
-import type { Change } from '../../../src-shared/plan/planned-call.ts'
 
 const unit = (before: string | null, after: string): Change => ({ field: 'unit', storage: null, before, after })
 const stock = (before: string | null, after: string): Change => ({ field: 'stock', storage: 1, before, after })

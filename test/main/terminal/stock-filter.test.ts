@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { toDecimal, type Decimal } from '../../../src-shared/material/values/decimal.ts'
-import { stockTest } from '../../../src-main/terminal/stock-filter.ts'
+import { stockTest } from '../../../src-main/terminal/stock-list.ts'
 
 function decimal(text: string): Decimal {
   const value = toDecimal(text)

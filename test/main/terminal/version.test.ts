@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { storeIn } from '../../../src-main/store/database/store.ts'
-import { keepWindowVersion } from '../../../src-main/store/settings/window-version.ts'
+import { keepWindowVersion } from '../../../src-main/store/settings/settings-table.ts'
 import { otherWindow, version } from '../../../src-main/terminal/version.ts'
 
 test('[TERMINAL-11] a window of another version on the same data is told, one of the same is not', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shownCellText, showValue } from '../../../src-renderer/view/cell-text.ts'
 import { gridColumns, stretchedColumn, template } from '../../../src-renderer/view/grid-columns.ts'
-import { decimalsEvidence, decimalsShown } from '../../../src-renderer/view/reading-facts.ts'
+import { decimalsEvidence, decimalsShown } from '../../../src-renderer/view/read-as.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { receivedColumns as columns } from '../double/catalogue.ts'
 

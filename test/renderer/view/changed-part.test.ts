@@ -1,6 +1,6 @@
 import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
-import { changedPart } from '../../../src-renderer/view/changed-part.ts'
+import { changedPart } from '../../../src-renderer/view/cell-text.ts'
 import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
 test.each([

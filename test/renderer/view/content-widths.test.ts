@@ -42,7 +42,9 @@ describe('a number and all that stands beside it have room', () => {
 
   test('the mark of what is worth a look', () => {
     const plain = width(columnsOf('price'), [row(longNumber)]) ?? 0
-    expect(width(columnsOf('price'), [row({ ...longNumber, unusual: { code: 'price-up', isAsked: false } })])).toBe(plain + 16)
+    expect(width(columnsOf('price'), [row({ ...longNumber, unusual: { code: 'price-up', isAsked: false } })])).toBe(
+      plain + 16,
+    )
   })
 
   test('the change of a stock', () => {

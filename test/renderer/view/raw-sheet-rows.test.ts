@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withHeadings, withData, withSkipped } from '../../../src-renderer/view/choices.ts'
-import { partsFor, partsToForget } from '../../../src-renderer/view/raw-sheet-pages.ts'
+import { partsFor, partsToForget } from '../../../src-renderer/view/pages.ts'
 import { actOfKey, withRows, type RowsPicked } from '../../../src-renderer/view/raw-sheet-rows.ts'
 
 const one = (row: number): RowsPicked => ({ first: row, last: row, few: [row] })

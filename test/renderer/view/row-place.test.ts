@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
-import { typedRow } from '../../../src-shared/file/typed-rows.ts'
+import { typedRow } from '../../../src-shared/file/row-name.ts'
 import { placeText } from '../../../src-renderer/view/row-place.ts'
 
 const sheets = ['Main warehouse', 'Main shop', 'Цех', 'Shop- front', 'Bob’s', "Ann's", '2026'].map(untrusted)

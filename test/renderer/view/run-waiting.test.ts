@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runTrouble, sentence } from '../../../src-renderer/view/run-waiting.ts'
+import { runTrouble, sentence } from '../../../src-renderer/view/problems-at.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
 const message = untrusted('The account refused it: “Unit not found”. Use a unit code of the account.')

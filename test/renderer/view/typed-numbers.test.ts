@@ -1,7 +1,7 @@
 /** Numbers typed into the grid: read as the grid writes them, in every language a system can have. */
 import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
-import { showNumberOf } from '../../../src-shared/material/fields/shown-number.ts'
+import { showNumberOf } from '../../../src-shared/material/fields/field.ts'
 import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
 import { meanings, readTyped, styleOf } from '../../../src-shared/material/fields/typed-number.ts'
 import { numberStyle } from '../../../src-shared/words/window/numbers.ts'

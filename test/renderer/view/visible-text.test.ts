@@ -2,7 +2,7 @@ import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import { cutText } from '../../../src-renderer/view/visible-text.ts'
 import { neutralised, restored } from '../../../src-shared/file/cell-text.ts'
-import { visibleParts } from '../../../src-shared/material/values/visible-text.ts'
+import { visibleParts } from '../../../src-shared/material/values/untrusted-text.ts'
 import { nextSort, sortBeside, sortMark } from '../../../src-renderer/view/grid-columns.ts'
 
 const drawn = (text: string) =>

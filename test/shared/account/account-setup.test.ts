@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountNamed, addressProblem, setupProblems } from '../../../src-shared/account/account-setup.ts'
 import { inOneLine } from '../../../src-shared/words/message.ts'
-import { setupMessage } from '../../../src-shared/words/account-setup.ts'
+import { setupMessage } from '../../../src-shared/words/account.ts'
 import { AddressError, parseAddress } from '../../../src-main/account/address.ts'
 
 const addresses = [

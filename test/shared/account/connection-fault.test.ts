@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { faultDetails, faultOf } from '../../../src-shared/account/connection-fault.ts'
+import { faultDetails, faultOf } from '../../../src-shared/account/account-error.ts'
 import { reason } from '../../../src-shared/run/run.ts'
 import { reasonText } from '../../../src-shared/words/runs.ts'
 import { CONNECTIONS } from '../words/message-reasons.ts'

@@ -1,7 +1,10 @@
 /** Which trouble a tried connection has: what to try next depends on it. */
 import { expect, test } from 'vitest'
-import type { ConnectionFault } from '../../../src-shared/account/connection-fault.ts'
-import { connectionTrouble, type TriedConnection } from '../../../src-shared/account/connection-trouble.ts'
+import {
+  type ConnectionFault,
+  connectionTrouble,
+  type TriedConnection,
+} from '../../../src-shared/account/account-error.ts'
 
 const works: TriedConnection = {
   address: 'reached',

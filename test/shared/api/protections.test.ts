@@ -1,7 +1,6 @@
 import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
-import { terminalCommand, weakenings } from '../../../src-shared/api/protections.ts'
-import { USUAL_SETTINGS, type Settings } from '../../../src-shared/api/settings.ts'
+import { terminalCommand, weakenings, USUAL_SETTINGS, type Settings } from '../../../src-shared/api/settings.ts'
 import { GUARD_KINDS } from '../../../src-shared/plan/guard/guard-kinds.ts'
 
 const settings = fc.record({

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { summarise } from '../../../src-shared/export/export-summary.ts'
-import { asReadBack, cellNumber, numberFormat } from '../../../src-shared/file/cell-number.ts'
-import { categoryLabels } from '../../../src-shared/export/export-stock.ts'
+import { summarise, categoryLabels } from '../../../src-shared/export/export-stock.ts'
+import { asReadBack, cellNumber, numberFormat } from '../../../src-shared/file/cell-text.ts'
 import { decimal, material, stockOf } from '../../main/export/xlsx/stock.ts'
 
 test('values, categories and minimums are summed exactly', () => {

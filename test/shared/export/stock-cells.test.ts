@@ -10,7 +10,7 @@ import { mapColumns } from '../../../src-shared/mapping/map-columns.ts'
 import { CELL, cellKind, cellText } from '../../../src-shared/file/sheet.ts'
 import { ZERO } from '../../../src-shared/material/values/decimal.ts'
 import { TEXT_CLASS } from '../../../src-shared/material/values/text-class.ts'
-import { sheetWords } from '../../../src-shared/words/sheets.ts'
+import { sheetWords } from '../../../src-shared/words/export.ts'
 import { decimal, material, stockOf } from '../../main/export/xlsx/stock.ts'
 
 const oak = material(7, { name: 'Oak', sku: '00123', categories: [{ id: 1, name: 'Wood' }], notes: 'dry' })

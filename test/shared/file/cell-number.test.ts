@@ -1,7 +1,6 @@
 /** Decimals as the numbers that a workbook can hold. */
 import { expect, test } from 'vitest'
-import { asReadBack, cellNumber, numberFormat } from '../../../src-shared/file/cell-number.ts'
-import { isUntouched } from '../../../src-shared/file/untouched.ts'
+import { asReadBack, cellNumber, numberFormat, isUntouched } from '../../../src-shared/file/cell-text.ts'
 import type { Decimal } from '../../../src-shared/material/values/decimal.ts'
 import { decimal } from '../../main/export/xlsx/stock.ts'
 

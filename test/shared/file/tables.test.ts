@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { mapColumns } from '../../../src-shared/mapping/map-columns.ts'
 import { makeDrafts } from '../../../src-shared/plan/draft/make-drafts.ts'
-import { problemLine } from '../../../src-shared/words/problems.ts'
+import { problemLine, refusalMessage } from '../../../src-shared/words/problems.ts'
 import { inOneLine } from '../../../src-shared/words/message.ts'
-import { refusalMessage } from '../../../src-shared/words/refusals.ts'
-import { CELL } from '../../../src-shared/file/sheet.ts'
+import { CELL, type Sheet } from '../../../src-shared/file/sheet.ts'
 import { chooseTable, type TableChoice } from '../../../src-shared/file/tables.ts'
-import type { Sheet } from '../../../src-shared/file/sheet.ts'
 import { csvSheet, mapped, toldByDrafts, xlsxSheet } from '../../sheets.ts'
 
 /** `A1:B3 (2) *`: each table's place and rows, a star at the one that is read. One table: none is listed. */

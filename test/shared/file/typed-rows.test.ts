@@ -1,6 +1,6 @@
 /** Rows as people type them in the terminal; single places of the window are in test/renderer/view/row-place.test.ts. */
 import { expect, test } from 'vitest'
-import { typedRow, typedRows } from '../../../src-shared/file/typed-rows.ts'
+import { typedRow, typedRows } from '../../../src-shared/file/row-name.ts'
 
 const SHEETS = ['Shop', 'Склад, центр', 'Склад, юг', 'Лист #2', 'A=B', 'Цех 1, двор', 'x!y', "Ann's", '2024-25']
 const read = (typed: string, sheets: readonly string[] = SHEETS) => {

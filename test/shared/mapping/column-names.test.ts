@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { columnNameKey, columnName, columnNames } from '../../../src-shared/mapping/column-names.ts'
+import { columnNameKey, columnName, columnNames, type Mapping } from '../../../src-shared/mapping/mapping.ts'
 import { savedMapping } from '../../../src-shared/mapping/mapping-saved.ts'
-import { namedColumn } from '../../../src-shared/plan/draft/rule-cells.ts'
-import type { Mapping } from '../../../src-shared/mapping/mapping.ts'
+import { namedColumn } from '../../../src-shared/plan/draft/rule-columns.ts'
 import { csvSheet, mapped, mappingOf } from '../../sheets.ts'
 
 const rowsOf = (...rows: string[]): Mapping => mappingOf(csvSheet(...rows))

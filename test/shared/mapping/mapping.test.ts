@@ -3,7 +3,7 @@ import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { headerKey } from '../../../src-shared/file/headings/key.ts'
 import { checkUsable } from '../../../src-shared/mapping/map-columns.ts'
 import { parseSavedMapping, savedMapping } from '../../../src-shared/mapping/mapping-saved.ts'
-import { reasonWords } from '../../../src-shared/words/reasons.ts'
+import { reasonWords } from '../../../src-shared/words/session.ts'
 import { csvSheet, draftsOf, mapped, mappingOf, told, valuesOf, xlsxSheet } from '../../sheets.ts'
 
 describe('[MAP-2] one field, one column', () => {

@@ -1,7 +1,7 @@
 /** What a heading alone does not settle: yes and no, a few letters, results of other columns, prices with tax. */
 import { describe, expect, test } from 'vitest'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
-import { isOfAvailability } from '../../../src-shared/file/headings/availability-words.ts'
+import { isOfAvailability } from '../../../src-shared/file/headings/not-a-field-words.ts'
 import { isShortHeading, isWithoutTax, isWithTax } from '../../../src-shared/file/headings/key.ts'
 import type { Mapping } from '../../../src-shared/mapping/mapping.ts'
 import { csvSheet, mapped, mappingOf, told } from '../../sheets.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdShares } from '../../../src-shared/mapping/mapping-decimals.ts'
+import { holdShares } from '../../../src-shared/mapping/decimal-style.ts'
 
 test.each<readonly [readonly string[], boolean]>([
   [['0.2', '0.15'], true],

@@ -10,7 +10,7 @@ import {
   planNew,
   type GroupCalls,
 } from '../../../src-shared/plan/changes-to-requests.ts'
-import { bodyJson, type Change, type PlannedCall } from '../../../src-shared/plan/planned-call.ts'
+import { bodyJson, type Change, type PlannedCall } from '../../../src-shared/plan/plan.ts'
 import { decimal } from '../../build.ts'
 
 const global = (field: 'name' | 'unit' | 'price' | 'categories' | 'notes', after: string, before = ''): Change => ({

@@ -4,7 +4,7 @@ import { noteFor, unknownPlaceholders } from '../../../src-shared/plan/correctio
 import { checkPlan } from '../../../src-shared/plan/check-plan-file.ts'
 import { correctionNoteSchema } from '../../../src-shared/api/settings.ts'
 import { makePreview } from '../../../src-shared/plan/preview/preview.ts'
-import { bodyJson } from '../../../src-shared/plan/planned-call.ts'
+import { bodyJson } from '../../../src-shared/plan/plan.ts'
 import { catalogueOf, draftsOf, inputOf, OAK_BOARD, type Line } from '../../build.ts'
 
 const TEMPLATE = 'Stocksheet: {file}, row {row}'

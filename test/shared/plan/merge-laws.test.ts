@@ -1,6 +1,6 @@
 import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
-import { asReadBack } from '../../../src-shared/file/cell-number.ts'
+import { asReadBack } from '../../../src-shared/file/cell-text.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { mergeCell } from '../../../src-shared/plan/three-way.ts'
 import { add, subtract, type Decimal } from '../../../src-shared/material/values/decimal.ts'

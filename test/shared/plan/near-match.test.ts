@@ -2,7 +2,7 @@
 import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { KEY_FIELDS, type MaterialAnswer } from '../../../src-shared/plan/match.ts'
-import { nearName, nearSku } from '../../../src-shared/material/values/near-key.ts'
+import { nearName, nearSku } from '../../../src-shared/material/values/text-key.ts'
 import { NO_DECISIONS } from '../../../src-shared/plan/desired-value.ts'
 import { makePreview } from '../../../src-shared/plan/preview/preview.ts'
 import { callsOf, catalogueOf, draftsOf, inputOf, previewOf, statusesOf, type Line } from '../../build.ts'

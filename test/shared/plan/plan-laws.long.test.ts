@@ -1,6 +1,6 @@
 import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
-import type { PlannedCall } from '../../../src-shared/plan/planned-call.ts'
+import type { PlannedCall } from '../../../src-shared/plan/plan.ts'
 import { checkPlan } from '../../../src-shared/plan/check-plan-file.ts'
 import type { Preview } from '../../../src-shared/plan/preview/preview.ts'
 import { changesOf } from '../../../src-shared/plan/row-changes.ts'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { fieldBit, type Field } from '../../../src-shared/material/fields/field.ts'
 import { blockClaimedRows, claimsOf } from '../../../src-shared/plan/claims.ts'
 import { becomesNegative, sameText, keepsOwnKey } from '../../../src-shared/plan/desired-value.ts'
-import { lossOf } from '../../../src-shared/plan/lost.ts'
+import { lossOf } from '../../../src-shared/plan/row-changes.ts'
 import { planDelete } from '../../../src-shared/plan/changes-to-requests.ts'
 import { decimal, catalogueOf, previewOf, type Line } from '../../build.ts'
 

@@ -1,6 +1,6 @@
 /** Groups of drafts by number are what a map of them would be. */
 import { expect, test } from 'vitest'
-import { SharedGroups } from '../../../src-shared/plan/shared-groups.ts'
+import { SharedGroups } from '../../../src-shared/plan/material-groups.ts'
 import { LayeredMap } from '../../../src-shared/material/values/layered-map.ts'
 import { fc } from '../../fast-check.ts'
 

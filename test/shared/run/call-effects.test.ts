@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CallMethod } from '../../../src-shared/material/fields/writing-methods.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
-import type { Change } from '../../../src-shared/plan/planned-call.ts'
+import type { Change } from '../../../src-shared/plan/plan.ts'
 import {
   bringsBack,
   changesUnit,

@@ -1,6 +1,6 @@
 import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
-import type { PlannedCall } from '../../../src-shared/plan/planned-call.ts'
+import type { PlannedCall } from '../../../src-shared/plan/plan.ts'
 import { holdBack, withoutHeldBack } from '../../../src-shared/run/hold-back.ts'
 import type { JudgedRow } from '../../../src-shared/plan/guard/unusual-plan.ts'
 

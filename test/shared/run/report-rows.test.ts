@@ -1,7 +1,7 @@
 /** What a report's row asks of the user. */
 import { expect, test } from 'vitest'
 import { runCounts } from '../../run-counts.ts'
-import { outcomeMark, outcomeText } from '../../../src-shared/words/run-outcome.ts'
+import { outcomeMark, outcomeText } from '../../../src-shared/words/runs.ts'
 import { reportCells } from '../../../src-shared/words/report.ts'
 import { originOf, type ReportRow, type RunOrigin } from '../../../src-shared/run/report-rows.ts'
 import { outcomeOf } from '../../../src-shared/run/run-outcome.ts'

@@ -5,7 +5,7 @@ import {
   type ReportCells,
   type ReportCondition,
   type ReportOrder,
-} from '../../../src-shared/run/report-shown.ts'
+} from '../../../src-shared/run/report-rows.ts'
 
 const row = (seq: number, over: Partial<ReportCells> = {}): ReportCells => ({
   seq,

@@ -9,7 +9,7 @@ import {
   type RowForReport,
 } from '../../../src-shared/run/report-values.ts'
 import { reason, type CallState, type CallTrace, type Mark } from '../../../src-shared/run/run.ts'
-import type { Change } from '../../../src-shared/plan/planned-call.ts'
+import type { Change } from '../../../src-shared/plan/plan.ts'
 
 const price: Change = { field: 'price', storage: null, before: '1', after: '2' }
 const stock: Change = { field: 'stock', storage: 4, before: '5', after: '8' }

@@ -1,6 +1,6 @@
 /** Days a run takes where the quota does not suffice. */
 import { expect, test } from 'vitest'
-import { NEVER, runDays } from '../../../src-shared/run/run-days.ts'
+import { NEVER, runDays } from '../../../src-shared/account/daily-limit.ts'
 
 test.each([
   [100_000, 10_000, 10_000, { days: 10, perDay: 10_000 }],

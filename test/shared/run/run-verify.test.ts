@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { materialsById, type Live } from '../../../src-shared/run/run-live.ts'
-import { explains, sinceOf } from '../../../src-shared/run/row-marks.ts'
-import { WHOLE_MATERIAL } from '../../../src-shared/run/report-values.ts'
+import { explains, sinceOf, WHOLE_MATERIAL } from '../../../src-shared/run/report-values.ts'
 import { drift, heldValuesOf, settledByCalls, verifyRow } from '../../../src-shared/run/run-verify.ts'
 import {
   bringsBack,
@@ -23,7 +22,7 @@ import {
   type RunCall,
   type RunRow,
 } from '../../../src-shared/run/run.ts'
-import type { Change } from '../../../src-shared/plan/planned-call.ts'
+import type { Change } from '../../../src-shared/plan/plan.ts'
 import type { Problem } from '../../../src-shared/file/problem.ts'
 import { decimal } from '../../build.ts'
 

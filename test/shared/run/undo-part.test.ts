@@ -1,11 +1,10 @@
 /** Undo of a part of a run: which values go back, and what is said of those that cannot. */
 import { expect, test } from 'vitest'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
-import type { PlannedRow } from '../../../src-shared/plan/plan.ts'
+import { type PlannedRow, bodyJson } from '../../../src-shared/plan/plan.ts'
 import type { RunGroup } from '../../../src-shared/run/run.ts'
 import { materialsById, type Live } from '../../../src-shared/run/run-live.ts'
 import { undoGroup, type UndoSelection } from '../../../src-shared/run/undo.ts'
-import { bodyJson } from '../../../src-shared/plan/planned-call.ts'
 import { addRow, editRow } from '../../main/run/build.ts'
 import { decimal } from '../../build.ts'
 

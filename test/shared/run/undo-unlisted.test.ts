@@ -1,7 +1,6 @@
 /** The undo of what no list shows any more: what the run left so comes back, what others took away does not. */
 import { describe, expect, test } from 'vitest'
-import type { Change } from '../../../src-shared/plan/planned-call.ts'
-import type { PlannedRow } from '../../../src-shared/plan/plan.ts'
+import type { Change, PlannedRow } from '../../../src-shared/plan/plan.ts'
 import type { MaterialBefore } from '../../../src-shared/run/material-before.ts'
 import type { RunCall, RunGroup } from '../../../src-shared/run/run.ts'
 import { materialsById, type Live } from '../../../src-shared/run/run-live.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rowDetails } from '../../../src-shared/file/row-name.ts'
-import { listDetail, materialText } from '../../../src-shared/material/values/text-list.ts'
+import { listDetail, materialText } from '../../../src-shared/file/problem.ts'
 import { detailParts } from '../../../src-shared/words/detail-parts.ts'
 import { TERMS } from '../../../src-shared/words/terms.ts'
 

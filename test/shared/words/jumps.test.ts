@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { JumpReading } from '../../../src-shared/plan/guard/jump-readings.ts'
-import { jumpMessage } from '../../../src-shared/words/jumps.ts'
+import type { JumpReading } from '../../../src-shared/plan/guard/common-factor.ts'
+import { jumpMessage } from '../../../src-shared/words/outliers.ts'
 
 type Said = Parameters<typeof jumpMessage>[0]
 

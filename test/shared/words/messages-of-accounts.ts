@@ -1,12 +1,16 @@
 /** Messages about an account, its set-up and the runs into it. */
 import { rowDetails } from '../../../src-shared/file/row-name.ts'
 import type { SetupProblem } from '../../../src-shared/account/account-setup.ts'
-import { faultDetails } from '../../../src-shared/account/connection-fault.ts'
-import { accountMessage, connectionWords } from '../../../src-shared/words/account.ts'
-import type { AccountError } from '../../../src-shared/account/account-error.ts'
-import { keyMessage, notKeptMessage, setupMessage } from '../../../src-shared/words/account-setup.ts'
+import { faultDetails, type AccountError } from '../../../src-shared/account/account-error.ts'
+import {
+  accountMessage,
+  connectionWords,
+  keyMessage,
+  notKeptMessage,
+  setupMessage,
+} from '../../../src-shared/words/account.ts'
 import { JOURNAL_ERRORS, type ProgramError } from '../../../src-shared/account/program-error.ts'
-import { programErrorMessage } from '../../../src-shared/words/program-errors.ts'
+import { programErrorMessage } from '../../../src-shared/words/host.ts'
 import { reasonText } from '../../../src-shared/words/runs.ts'
 import { RUN_REASONS } from '../../../src-shared/run/run.ts'
 import { CONNECTIONS } from './message-reasons.ts'

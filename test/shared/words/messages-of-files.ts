@@ -1,27 +1,24 @@
 /** Messages about a file that is read, its rows and its changes, and about files that are written. */
 import { rowDetails } from '../../../src-shared/file/row-name.ts'
-import { listDetail, materialText } from '../../../src-shared/material/values/text-list.ts'
-import { CONSEQUENCE_CODES, type Consequence } from '../../../src-shared/plan/guard/consequences.ts'
-import { COUNT_CODES, MARK_CODES, OUTLIERS, SWAP_CODES } from '../../../src-shared/plan/guard/guard-kinds.ts'
-import { outlierFields } from '../../../src-shared/plan/guard/unusual.ts'
-import { changedFieldWords } from '../../../src-shared/words/changed-fields.ts'
-import { consequenceMessage } from '../../../src-shared/words/consequences.ts'
-import { baseMessage, exportNote, writeMessage } from '../../../src-shared/words/export.ts'
-import type { WriteError } from '../../../src-shared/export/write-error.ts'
-import type { ExportNote } from '../../../src-shared/export/export-note.ts'
-import { manyRowsMessage } from '../../../src-shared/words/problems-of-many-rows.ts'
-import { markMessage, outlierMessage } from '../../../src-shared/words/outliers.ts'
-import { problemMessage } from '../../../src-shared/words/problems.ts'
-import { refusalMessage } from '../../../src-shared/words/refusals.ts'
-import type { Field, SentField } from '../../../src-shared/material/fields/field.ts'
-import type { BaseProblem } from '../../../src-shared/export/base-decode.ts'
 import {
+  listDetail,
+  materialText,
   PROBLEM_CODES,
   REFUSAL_CODES,
   type Problem,
   type Refusal,
   type RefusalCode,
 } from '../../../src-shared/file/problem.ts'
+import { CONSEQUENCE_CODES, type Consequence } from '../../../src-shared/plan/guard/consequences.ts'
+import { COUNT_CODES, MARK_CODES, OUTLIERS, SWAP_CODES } from '../../../src-shared/plan/guard/guard-kinds.ts'
+import { outlierFields } from '../../../src-shared/plan/guard/unusual.ts'
+import { changedFieldWords } from '../../../src-shared/words/changed-fields.ts'
+import { consequenceMessage, markMessage, outlierMessage } from '../../../src-shared/words/outliers.ts'
+import { baseMessage, exportNote, writeMessage } from '../../../src-shared/words/export.ts'
+import type { WriteError, ExportNote } from '../../../src-shared/export/write-error.ts'
+import { manyRowsMessage, problemMessage, refusalMessage } from '../../../src-shared/words/problems.ts'
+import type { Field, SentField } from '../../../src-shared/material/fields/field.ts'
+import type { BaseProblem } from '../../../src-shared/export/base-decode.ts'
 import { DAMAGES, LIMITED, OTHER_FORMATS, READ_FAILURES } from '../../../src-shared/file/refusal-details.ts'
 import { toDecimal, ZERO } from '../../../src-shared/material/values/decimal.ts'
 import { both, COUNTS, type Told } from './messages-told.ts'

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { problemLine, TITLES } from '../../../src-shared/words/problems.ts'
+import { problemLine, TITLES, refusalMessage } from '../../../src-shared/words/problems.ts'
 import { LANGUAGES } from '../../../src-shared/material/values/language.ts'
 import { inOneLine } from '../../../src-shared/words/message.ts'
 import { shortened } from '../../../src-shared/words/shortened.ts'
-import { refusalMessage } from '../../../src-shared/words/refusals.ts'
 import { PROBLEM_CODES, REFUSAL_CODES, type Problem } from '../../../src-shared/file/problem.ts'
 
 const DETAILS = {

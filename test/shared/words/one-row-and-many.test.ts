@@ -4,10 +4,9 @@
  */
 import { describe, expect, test } from 'vitest'
 import { PROBLEM_CODES, type Problem, type ProblemCode } from '../../../src-shared/file/problem.ts'
-import { atHeading } from '../../../src-shared/mapping/column-names.ts'
+import { atHeading } from '../../../src-shared/mapping/mapping.ts'
 import { LANGUAGES, type Language } from '../../../src-shared/material/values/language.ts'
-import { manyRowsMessage } from '../../../src-shared/words/problems-of-many-rows.ts'
-import { problemMessage } from '../../../src-shared/words/problems.ts'
+import { manyRowsMessage, problemMessage } from '../../../src-shared/words/problems.ts'
 
 type Details = NonNullable<Problem['details']>
 

@@ -1,6 +1,6 @@
 /** English names of fields, statuses, states and problems. */
-import { labelsOf } from '../../fields.ts'
-import { fields } from '../../en/fields.ts'
+import { labelsOf } from '../../terms.ts'
+import { fields } from '../../en/terms.ts'
 import { titles } from '../../en/titles.ts'
 import type { Names } from '../texts.ts'
 

@@ -1,6 +1,6 @@
 /** Russian names of fields, statuses, states and problems. */
-import { labelsOf } from '../../fields.ts'
-import { fields } from '../../ru/fields.ts'
+import { labelsOf } from '../../terms.ts'
+import { fields } from '../../ru/terms.ts'
 import { titles } from '../../ru/titles.ts'
 import type { Names } from '../texts.ts'
 

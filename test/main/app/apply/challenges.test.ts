@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { CHALLENGE_MS, Challenges } from '../../../../src-main/app/apply/challenges.ts'
+import { CHALLENGE_MS, Challenges } from '../../../../src-main/app/apply/apply-plan.ts'
 
 const asked = { subject: 'apply a', plan: '1' }
 

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { array, assert, constantFrom, property, string } from '../../../fast-check.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerPage } from '../../../../src-main/desktop/protocol.ts'
-import { bundlePath, pageAnswer } from '../../../../src-main/app/page/bundle.ts'
-import { contentPolicy, freshNonce } from '../../../../src-main/app/page/policy.ts'
+import { bundlePath, pageAnswer, contentPolicy, freshNonce } from '../../../../src-main/app/page/bundle.ts'
 import { makeRenderer } from '../../browser/serving.ts'
 
 let folder: string

@@ -5,18 +5,20 @@ import { join } from 'node:path'
 import { fc } from '../../../fast-check.ts'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { csvEncoder, type CsvEncoding } from '../../../../src-main/export/csv/encode.ts'
-import { writeReportCsv } from '../../../../src-main/export/csv/report-csv.ts'
-import { writeStockCsv as writeCsv, type CsvOptions } from '../../../../src-main/export/csv/stock-csv.ts'
+import {
+  csvEncoder,
+  type CsvEncoding,
+  writeStockCsv as writeCsv,
+  type CsvOptions,
+  writeReportCsv,
+} from '../../../../src-main/export/csv/csv-file.ts'
 import type { StockExport } from '../../../../src-shared/export/export-stock.ts'
 import type { WriteHooks } from '../../../../src-main/export/export-stock.ts'
 import { inOneLine } from '../../../../src-shared/words/message.ts'
-import { writeMessage } from '../../../../src-shared/words/export.ts'
+import { writeMessage, sheetWords } from '../../../../src-shared/words/export.ts'
 import { reportTable } from '../../../../src-shared/words/report.ts'
-import { sheetWords } from '../../../../src-shared/words/sheets.ts'
-import { PLAIN_CSV } from '../../../../src-shared/export/export-csv.ts'
+import { PLAIN_CSV, csvDecimal } from '../../../../src-shared/export/export-csv.ts'
 import { readSource } from '../../../../src-main/file/read-source.ts'
-import { csvDecimal } from '../../../../src-shared/export/export-csv.ts'
 import { cleaned } from '../../../../src-shared/file/cell-text.ts'
 import type { Delimiter } from '../../../../src-shared/file/source.ts'
 import { decimal, hostileStock, material, stockOf } from '../xlsx/stock.ts'

@@ -1,7 +1,7 @@
 /** The summary of a run as a page: what it says, closed as it is opened, and nothing but text in its texts. */
 import { expect, test } from 'vitest'
 import { runPage } from '../../../../src-main/export/html/run-page.ts'
-import type { RunSummary } from '../../../../src-shared/api/run-summary.ts'
+import type { RunSummary } from '../../../../src-shared/api/report.ts'
 import { LANGUAGES, type Language } from '../../../../src-shared/material/values/language.ts'
 import { runCounts } from '../../../run-counts.ts'
 

@@ -8,7 +8,7 @@ import type { ReportRow } from '../../../../src-shared/run/report-rows.ts'
 import type { FailedRow } from '../../../../src-shared/export/export-rows.ts'
 import { CELL } from '../../../../src-shared/file/sheet.ts'
 import { HOSTILE, hostileStock, material, stockOf } from './stock.ts'
-import { sheetWords } from '../../../../src-shared/words/sheets.ts'
+import { sheetWords } from '../../../../src-shared/words/export.ts'
 import { reportTables, reportWords } from '../../../../src-shared/words/report.ts'
 import { runCounts } from '../../../run-counts.ts'
 

@@ -17,7 +17,7 @@ import { CELL, type Sheet } from '../../../../src-shared/file/sheet.ts'
 import { findTable } from '../../../../src-shared/file/table.ts'
 import { part, readBack, texts } from './read-back.ts'
 import { HOSTILE } from './stock.ts'
-import { sheetWords } from '../../../../src-shared/words/sheets.ts'
+import { sheetWords } from '../../../../src-shared/words/export.ts'
 import { runCounts } from '../../../run-counts.ts'
 
 const NOW = Date.UTC(2026, 2, 1)

@@ -1,9 +1,8 @@
 /** Takes a written workbook all the way back: our reader, the mapping, the drafts and the snapshot inside. */
 import { sha256 } from '../../../../src-main/machine/sha256.ts'
-import { BASE_SHEET } from '../../../../src-shared/export/base.ts'
-import { isUntouched } from '../../../../src-shared/file/untouched.ts'
+import { BASE_SHEET, type BaseSnapshot } from '../../../../src-shared/export/base.ts'
+import { isUntouched } from '../../../../src-shared/file/cell-text.ts'
 import { bindBase, decodeBase } from '../../../../src-shared/export/base-decode.ts'
-import type { BaseSnapshot } from '../../../../src-shared/export/base.ts'
 import type { Catalogue } from '../../../../src-shared/material/catalogue/catalogue.ts'
 import { NO_DECISIONS } from '../../../../src-shared/plan/desired-value.ts'
 import { DRAFT, type Drafts } from '../../../../src-shared/plan/draft/draft.ts'

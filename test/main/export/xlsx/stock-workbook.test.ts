@@ -1,4 +1,4 @@
-import { sheetWords } from '../../../../src-shared/words/sheets.ts'
+import { sheetWords } from '../../../../src-shared/words/export.ts'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { BEYOND_ASCII, Block, ByteTexts } from '../../../../src-main/file/cells/byte-texts.ts'
 import { contains, textSearch } from '../../../../src-shared/material/values/text-search.ts'
 import { ListedTexts } from '../../../../src-shared/material/values/texts.ts'
-import { keyHash, keyHashOfBytes } from '../../../../src-shared/material/values/key-hash.ts'
+import { keyHash, keyHashOfBytes, textKey } from '../../../../src-shared/material/values/text-key.ts'
 import {
   LONGEST_SUMMED,
   classifyText,
@@ -12,7 +12,6 @@ import {
   SUMMED,
   summedBytes,
 } from '../../../../src-shared/material/values/text-class.ts'
-import { textKey } from '../../../../src-shared/material/values/text-key.ts'
 
 const text = fc.oneof(
   fc.string({ unit: fc.constantFrom(...Array.from('aZ09.,;|+- \u00a0\tЖйІéß日😀\u0301\u200b"')), maxLength: 12 }),

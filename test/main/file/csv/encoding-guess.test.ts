@@ -1,6 +1,6 @@
 /** Encodings found by letters alone, on words that the models were not made from. (decision 136) */
 import { describe, expect, test } from 'vitest'
-import { ENCODING_CHOICES } from '../../../../src-shared/file/encodings.ts'
+import { ENCODING_CHOICES } from '../../../../src-shared/file/source.ts'
 import { encoded, HELD_ASIDE } from './languages.ts'
 import { cellsOf, readBytes } from './read.ts'
 

@@ -1,7 +1,7 @@
 /** Encodings that can be chosen, and what people and programs call them. */
 import { expect, test } from 'vitest'
 import { encodingName } from '../../../../src-main/file/csv/decode.ts'
-import { DETECT, ENCODING_CHOICES } from '../../../../src-shared/file/encodings.ts'
+import { DETECT, ENCODING_CHOICES } from '../../../../src-shared/file/source.ts'
 
 test('each choice can be read, under its own name, and none is said twice', () => {
   expect(ENCODING_CHOICES.map(encodingName)).toEqual([...ENCODING_CHOICES])

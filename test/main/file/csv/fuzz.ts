@@ -3,15 +3,14 @@
  * seed that shows it. Alone: node test/main/file/csv/fuzz.ts [count] [first seed].
  */
 import { inOneLine } from '../../../../src-shared/words/message.ts'
-import { textReader } from '../../../../src-main/file/csv/code-pages.ts'
+import { textReader } from '../../../../src-main/file/csv/decode.ts'
 import { readSource } from '../../../../src-main/file/read-source.ts'
 import Papa from 'papaparse'
 import { processorTime } from '../../../processor-time.ts'
 import { cellsOf, readBytes, saidBy } from './read.ts'
 import { makeDrafts } from '../../../../src-shared/plan/draft/make-drafts.ts'
 import { checkUsable, mapColumns } from '../../../../src-shared/mapping/map-columns.ts'
-import { problemLine } from '../../../../src-shared/words/problems.ts'
-import { refusalMessage } from '../../../../src-shared/words/refusals.ts'
+import { problemLine, refusalMessage } from '../../../../src-shared/words/problems.ts'
 import type { Drafts } from '../../../../src-shared/plan/draft/draft.ts'
 import type { Sheet } from '../../../../src-shared/file/sheet.ts'
 import type { CsvFormat } from '../../../../src-shared/file/source.ts'

@@ -1,5 +1,5 @@
 /** Words of stock lists by language that the models have not been made from, and the encodings their lists come in. */
-import { textReader } from '../../../../src-main/file/csv/code-pages.ts'
+import { textReader } from '../../../../src-main/file/csv/decode.ts'
 
 export interface HeldAside {
   readonly language: string

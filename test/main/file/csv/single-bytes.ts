@@ -1,5 +1,5 @@
 /** Text in an encoding of one byte a character, for tests: Node only decodes them. */
-import { textReader } from '../../../../src-main/file/csv/code-pages.ts'
+import { textReader } from '../../../../src-main/file/csv/decode.ts'
 
 export function singleBytes(text: string, encoding: string): Buffer {
   const decoder = textReader(encoding, { fatal: false })

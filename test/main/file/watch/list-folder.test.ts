@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, utimesSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listFolder } from '../../../../src-main/file/watch/list-folder.ts'
+import { listFolder } from '../../../../src-main/file/watch/watched-folder.ts'
 
 let root = ''
 let folder = ''

@@ -2,7 +2,7 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchFile } from '../../../../src-main/file/watch/watch-folder.ts'
+import { watchFile } from '../../../../src-main/file/watch/watched-folder.ts'
 
 let folder = ''
 let path = ''

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { watchFolder } from '../../../../src-main/file/watch/watch-folder.ts'
+import { watchFolder } from '../../../../src-main/file/watch/watched-folder.ts'
 
 test('a file that comes is told; a folder that is not there is silent', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stocksheet-watch-folder-'))

@@ -1,8 +1,12 @@
 /** Which files of a folder are whole. */
 import { expect, test } from 'vitest'
 import { failed, ok } from '../../../../src-shared/material/values/result.ts'
-import type { FolderProblem, ListedFile } from '../../../../src-main/file/watch/list-folder.ts'
-import { WatchedFolder, type FolderView } from '../../../../src-main/file/watch/watched-folder.ts'
+import {
+  type FolderProblem,
+  type ListedFile,
+  WatchedFolder,
+  type FolderView,
+} from '../../../../src-main/file/watch/watched-folder.ts'
 
 const file = (name: string, stamp: string): ListedFile => ({ name, size: stamp.length, modified: 0, stamp })
 

@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
 import type { CellContext } from '../../../../src-main/file/xlsx/cell-values.ts'
-import { defaultLimits } from '../../../../src-main/file/xlsx/limits.ts'
+import { defaultLimits } from '../../../../src-main/file/xlsx/refusal.ts'
 import { SheetScan } from '../../../../src-main/file/xlsx/sheet-scan.ts'
-import { noStyles } from '../../../../src-main/file/xlsx/styles.ts'
+import { noStyles } from '../../../../src-main/file/xlsx/number-format.ts'
 import { dice } from './dice.ts'
 
 const context: CellContext = { strings: undefined, styles: noStyles, date1904: false, limits: defaultLimits, part: 'p' }

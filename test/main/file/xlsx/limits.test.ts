@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openWorkbook } from '../../../../src-main/file/xlsx/workbook.ts'
-import type { Limits } from '../../../../src-main/file/xlsx/limits.ts'
+import type { Limits } from '../../../../src-main/file/xlsx/refusal.ts'
 import { book, zip } from './workbook-maker.ts'
 import { readLines, readSheet, refusalOf } from './reading.ts'
 

@@ -1,6 +1,6 @@
 import { assert, double, property } from '../../../fast-check.ts'
 import { expect, test } from 'vitest'
-import { plainNumber } from '../../../../src-main/file/xlsx/numbers.ts'
+import { plainNumber } from '../../../../src-main/file/xlsx/number-format.ts'
 
 test.each([
   ['0', '0', false],

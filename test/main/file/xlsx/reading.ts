@@ -1,7 +1,6 @@
 /** Reads a sheet into plain values that a test can compare whole. */
 import { CELL, type CellKind, type SheetFacts, type XlsxNote } from '../../../../src-main/file/xlsx/cell-sink.ts'
-import type { Limits } from '../../../../src-main/file/xlsx/limits.ts'
-import { XlsxRefusal } from '../../../../src-main/file/xlsx/refusal.ts'
+import { type Limits, XlsxRefusal } from '../../../../src-main/file/xlsx/refusal.ts'
 import { type ReadOptions, openWorkbook } from '../../../../src-main/file/xlsx/workbook.ts'
 
 export interface ReadCell {

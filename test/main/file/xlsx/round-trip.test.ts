@@ -13,7 +13,7 @@ import {
   string,
 } from '../../../fast-check.ts'
 import { expect, test } from 'vitest'
-import { plainNumber } from '../../../../src-main/file/xlsx/numbers.ts'
+import { plainNumber } from '../../../../src-main/file/xlsx/number-format.ts'
 import { type BookOptions, book, escapeXml } from './workbook-maker.ts'
 import { place, readSheet } from './reading.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withPolicies } from '../../../../src-main/import/suppliers/remember-list.ts'
+import { withPolicies } from '../../../../src-main/import/suppliers/remember-applied.ts'
 import { profileSchema, type Profile } from '../../../../src-shared/api/profile.ts'
 
 const AT = '2026-10-03T08:00:00.000Z'

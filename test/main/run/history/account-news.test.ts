@@ -1,6 +1,6 @@
 /** What an account's last reading shows: changes by others, and materials below their minimum. */
 import { describe, expect, test } from 'vitest'
-import { accountNews } from '../../../../src-main/run/history/account-news.ts'
+import { accountNews } from '../../../../src-main/run/history/material-history.ts'
 import { catalogueOf, type StoredLine } from '../../../build.ts'
 import { historyOf, LEDGER, ownCall, type FakeHistory } from './fake-history.ts'
 

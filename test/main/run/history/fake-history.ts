@@ -2,7 +2,7 @@
 import { onTestFinished } from 'vitest'
 import type { HistoryParts } from '../../../../src-main/run/history/material-history.ts'
 import type { Catalogue } from '../../../../src-shared/material/catalogue/catalogue.ts'
-import type { OwnCall } from '../../../../src-shared/run/history/own-call.ts'
+import type { OwnCall } from '../../../../src-shared/run/history/reading-times.ts'
 import { cachedOf, KeptVersions, LEDGER } from '../../store/versions/kept-versions.ts'
 
 export { LEDGER }

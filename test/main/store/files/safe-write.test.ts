@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { safeWrite } from '../../../../src-main/store/files/safe-write.ts'
-import { targetError } from '../../../../src-main/store/files/target-file.ts'
+import { safeWrite, targetError } from '../../../../src-main/store/files/safe-write.ts'
 import { writeStockWorkbook } from '../../../../src-main/export/xlsx/stock-workbook.ts'
 import { material, stockOf } from '../../export/xlsx/stock.ts'
-import { sheetWords } from '../../../../src-shared/words/sheets.ts'
+import { sheetWords } from '../../../../src-shared/words/export.ts'
 
 let root: string
 let folder: string

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { streamToFile } from '../../../../src-main/store/files/stream-to-file.ts'
+import { streamToFile } from '../../../../src-main/store/files/file-system.ts'
 
 let folder: string
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'stocksheet-stream-'))))

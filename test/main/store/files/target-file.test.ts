@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fc } from '../../../fast-check.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { safeWrite } from '../../../../src-main/store/files/safe-write.ts'
-import { targetError } from '../../../../src-main/store/files/target-file.ts'
+import { safeWrite, targetError } from '../../../../src-main/store/files/safe-write.ts'
 import type { FileKind } from '../../../../src-shared/export/write-error.ts'
 
 let folder: string

@@ -5,13 +5,13 @@ import { lstat, mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from '
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { safeWrite } from '../../../../src-main/store/files/safe-write.ts'
 import {
+  safeWrite,
   makeTemporaryFolder,
   removeAbandoned,
   removeLeftovers,
   temporaryBeside,
-} from '../../../../src-main/store/files/temporary-files.ts'
+} from '../../../../src-main/store/files/safe-write.ts'
 
 let folder: string
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 /** Run by a test under a limit on file sizes: writes a workbook to the path in its argument, prints the outcome. */
 import { writeStockWorkbook } from '../../../../src-main/export/xlsx/stock-workbook.ts'
 import { material, stockOf } from '../../export/xlsx/stock.ts'
-import { sheetWords } from '../../../../src-shared/words/sheets.ts'
+import { sheetWords } from '../../../../src-shared/words/export.ts'
 
 const materials = Array.from({ length: 20_000 }, (_, id) => material(id + 1, { notes: `note ${id * 7919}` }))
 const outcome = await writeStockWorkbook(

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ListMemory } from '../../../../src-main/ports/list-memory.ts'
+import type { ListMemory } from '../../../../src-main/ports/account-readings.ts'
 import { listMemory } from '../../../../src-main/store/journal/list-memory.ts'
 import { makePlace, type Place } from './place.ts'
 

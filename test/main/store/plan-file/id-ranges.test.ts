@@ -1,6 +1,6 @@
 import { fc } from '../../../fast-check.ts'
 import { expect, test } from 'vitest'
-import { fromRanges, toRanges, type IdRange } from '../../../../src-main/store/plan-file/id-ranges.ts'
+import { fromRanges, toRanges, type IdRange } from '../../../../src-main/store/plan-file/plan-file.ts'
 
 test('ids come back ascending and once, however they were given', () => {
   const ids = fc.array(fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 2 ** 40 })))

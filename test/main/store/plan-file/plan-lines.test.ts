@@ -6,8 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fc } from '../../../fast-check.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readPlanFile, writePlanFile, type PlanFileResult } from '../../../../src-main/store/plan-file/plan-file.ts'
-import { readPlanLines } from '../../../../src-main/store/plan-file/plan-lines.ts'
+import {
+  readPlanFile,
+  writePlanFile,
+  type PlanFileResult,
+  readPlanLines,
+} from '../../../../src-main/store/plan-file/plan-file.ts'
 import type { PlannedRow } from '../../../../src-shared/plan/plan.ts'
 import { toDecimal, ZERO } from '../../../../src-shared/material/values/decimal.ts'
 

@@ -2,8 +2,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { originalsWith } from '../../../../src-main/store/run-originals/rows-with.ts'
-import { RunOriginals, writeOriginals } from '../../../../src-main/store/run-originals/run-originals.ts'
+import { originalsWith, RunOriginals, writeOriginals } from '../../../../src-main/store/run-originals/run-originals.ts'
 import type { OriginalRows } from '../../../../src-shared/export/export-rows.ts'
 import { CELL } from '../../../../src-shared/file/sheet.ts'
 

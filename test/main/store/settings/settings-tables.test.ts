@@ -10,10 +10,15 @@ import { storeFile } from '../../../../src-main/store/database/with-store.ts'
 import { AccountsTable, readAccounts } from '../../../../src-main/store/settings/accounts-table.ts'
 import { InboxTable } from '../../../../src-main/store/settings/inbox-table.ts'
 import { RememberedMappings } from '../../../../src-main/store/settings/remembered-mappings.ts'
-import { readSettings, SettingsTable } from '../../../../src-main/store/settings/settings-table.ts'
+import {
+  readSettings,
+  SettingsTable,
+  changeTerminalDefault,
+  readTerminalDefaults,
+  keepWindowVersion,
+  windowVersion,
+} from '../../../../src-main/store/settings/settings-table.ts'
 import { StockViews } from '../../../../src-main/store/settings/stock-views.ts'
-import { changeTerminalDefault, readTerminalDefaults } from '../../../../src-main/store/settings/terminal-defaults.ts'
-import { keepWindowVersion, windowVersion } from '../../../../src-main/store/settings/window-version.ts'
 
 let folder = ''
 beforeEach(async () => {

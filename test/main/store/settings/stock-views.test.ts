@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { storeIn } from '../../../../src-main/store/database/store.ts'
 import { StockViews } from '../../../../src-main/store/settings/stock-views.ts'
-import { MOST_VIEWS, type StockView } from '../../../../src-shared/api/stock-views.ts'
+import { MOST_VIEWS, type StockView } from '../../../../src-shared/api/rows-shown.ts'
 
 let folder: string
 beforeEach(async () => {

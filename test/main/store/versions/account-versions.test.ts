@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { fc } from '../../../fast-check.ts'
-import { eraseVersions, forgetCatalogues, versionsKept } from '../../../../src-main/store/versions/erase-versions.ts'
+import { eraseVersions, forgetCatalogues, versionsKept } from '../../../../src-main/store/versions/account-versions.ts'
 import { asideFile } from '../../../../src-main/store/versions/version-file.ts'
 import { keepReadBack, type CachedCatalogue } from '../../../../src-main/ports/account-readings.ts'
 import {

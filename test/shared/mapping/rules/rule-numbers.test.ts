@@ -1,7 +1,7 @@
 /** What rules count with, and how they compare. */
 import { describe, expect, test } from 'vitest'
 import { calculated, holdsFor, isFlaw, steps } from '../../../../src-shared/mapping/rules/rule-numbers.ts'
-import { isPlainName } from '../../../../src-shared/mapping/rules/rule-words.ts'
+import { isPlainName } from '../../../../src-shared/mapping/rules/parse-rule.ts'
 import { decimal } from '../../../build.ts'
 
 test.each([

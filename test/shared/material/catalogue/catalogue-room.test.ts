@@ -3,8 +3,8 @@ import {
   CatalogueBuilder,
   type Catalogue,
   type ListedMaterial,
+  TextPool,
 } from '../../../../src-shared/material/catalogue/catalogue.ts'
-import { TextPool } from '../../../../src-shared/material/catalogue/text-pool.ts'
 import { decimal } from '../../../build.ts'
 
 function listed(id: number): ListedMaterial {

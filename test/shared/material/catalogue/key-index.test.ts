@@ -1,8 +1,7 @@
 import { fc } from '../../../fast-check.ts'
 import { describe, expect, it } from 'vitest'
 import { KeyIndex } from '../../../../src-shared/material/catalogue/key-index.ts'
-import { keyHash } from '../../../../src-shared/material/values/key-hash.ts'
-import { textKey } from '../../../../src-shared/material/values/text-key.ts'
+import { keyHash, textKey } from '../../../../src-shared/material/values/text-key.ts'
 import { ListedTexts } from '../../../../src-shared/material/values/texts.ts'
 
 const text = fc.string({ unit: fc.constantFrom('a', 'A', 'b', '7', ' ', '-', 'ж', 'Ж', 'é'), maxLength: 3 })

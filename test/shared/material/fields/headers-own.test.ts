@@ -1,7 +1,7 @@
 /** Headings that our own sheets write are known by name, in each of their languages. */
 import { expect, test } from 'vitest'
 import { headerMeaning } from '../../../../src-shared/file/headings/lookup.ts'
-import { sheetWords } from '../../../../src-shared/words/sheets.ts'
+import { sheetWords } from '../../../../src-shared/words/export.ts'
 
 test.each(['en', 'ru'] as const)('every heading of an export in %s means its field, surely', (language) => {
   for (const [field, heading] of Object.entries(sheetWords(language).headers)) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isThing } from '../../../../src-shared/file/headings/key.ts'
 import { headerMeaning } from '../../../../src-shared/file/headings/lookup.ts'
-import * as moves from '../../../../src-shared/file/headings/document-words.ts'
+import * as moves from '../../../../src-shared/file/headings/not-a-field-words.ts'
 import * as others from '../../../../src-shared/file/headings/not-a-field-words.ts'
 
 /** By language: `plain price: new price | unit cost`. Written once, and not taken from the words that are tested. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownFormula } from '../../../../src-shared/material/fields/own-formula.ts'
+import { ownFormula } from '../../../../src-shared/material/fields/typed-number.ts'
 import { toDecimal, type Decimal } from '../../../../src-shared/material/values/decimal.ts'
 
 const decimal = (text: string): Decimal => toDecimal(text) ?? expect.unreachable(text)

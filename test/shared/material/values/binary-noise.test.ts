@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { csvSheet, draftsOf, mappingOf } from '../../../sheets.ts'
-import { withoutBinaryNoise } from '../../../../src-shared/file/cell-number.ts'
+import { withoutBinaryNoise } from '../../../../src-shared/file/cell-text.ts'
 import { toDecimal } from '../../../../src-shared/material/values/decimal.ts'
 
 describe('[VALUE-10] digits that binary arithmetic leaves behind', () => {

@@ -1,7 +1,7 @@
 /** Which characters are passed over, letter by letter of each range: its first and last, and those next to them. */
 import { expect, test } from 'vitest'
-import { KIND, KINDS } from '../../../../src-shared/material/values/characters.ts'
-import { keyHash, keyHashOfBytes } from '../../../../src-shared/material/values/key-hash.ts'
+import { KIND, KINDS } from '../../../../src-shared/material/values/text-class.ts'
+import { keyHash, keyHashOfBytes } from '../../../../src-shared/material/values/text-key.ts'
 
 const { separator, other, latin, cyrillic, unusual } = KIND
 

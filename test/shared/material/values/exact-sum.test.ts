@@ -8,8 +8,8 @@ import {
   multiply,
   subtract,
   ZERO,
+  ExactSum,
 } from '../../../../src-shared/material/values/decimal.ts'
-import { ExactSum } from '../../../../src-shared/material/values/exact-sum.ts'
 import { decimal } from '../../../build.ts'
 
 const text = fc

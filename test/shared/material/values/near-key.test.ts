@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearName, nearSku } from '../../../../src-shared/material/values/near-key.ts'
+import { nearName, nearSku } from '../../../../src-shared/material/values/text-key.ts'
 
 test.each([
   ['A-001', 'a1'],

@@ -9,10 +9,8 @@ import { sameName } from '../../../../src-shared/account/account-setup.ts'
 import { sheetNames } from '../../../../src-shared/export/export-names.ts'
 import { editKey } from '../../../../src-shared/file/cell-text.ts'
 import { headerKey } from '../../../../src-shared/file/headings/key.ts'
-import { nearKey } from '../../../../src-shared/material/values/near-key.ts'
+import { nearKey, normalForm, textKey } from '../../../../src-shared/material/values/text-key.ts'
 import { comparable } from '../../../../src-shared/material/fields/same-value.ts'
-import { normalForm } from '../../../../src-shared/material/values/normal-form.ts'
-import { textKey } from '../../../../src-shared/material/values/text-key.ts'
 import { csvSheet, draftsOf, valuesOf } from '../../../sheets.ts'
 import { processorTime } from '../../../processor-time.ts'
 
@@ -73,5 +71,5 @@ test('[T-22] nothing of the program normalises in any other way', () => {
       ),
   )
   // The practice account shares no code with the program, and runs in a process of its own.
-  expect(found).toEqual(['src-main/practice/material.ts', 'src-shared/material/values/normal-form.ts'])
+  expect(found).toEqual(['src-main/practice/material.ts', 'src-shared/material/values/text-key.ts'])
 })

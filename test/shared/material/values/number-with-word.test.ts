@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberBeforeWord } from '../../../../src-shared/material/values/number-with-word.ts'
+import { numberBeforeWord } from '../../../../src-shared/material/values/decimal-text.ts'
 
 test.each([
   ['12 шт', '12'],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ListedTexts, NO_TEXTS, type ColumnDiff } from '../../../../src-shared/material/values/texts.ts'
 import { withBlankRows } from '../../../../src-shared/file/tables.ts'
 import { CELL, cellKind, cellText, isBlank } from '../../../../src-shared/file/sheet.ts'
-import { keyHash } from '../../../../src-shared/material/values/key-hash.ts'
+import { keyHash } from '../../../../src-shared/material/values/text-key.ts'
 import { textSearch } from '../../../../src-shared/material/values/text-search.ts'
 import { csvSheet } from '../../../sheets.ts'
 

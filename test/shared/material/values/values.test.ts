@@ -6,7 +6,7 @@ import {
   textFlaw,
   isLookalike,
   mixedWord,
-} from '../../../../src-shared/material/values/characters.ts'
+} from '../../../../src-shared/material/values/text-class.ts'
 import { readAction } from '../../../../src-shared/material/values/action.ts'
 import {
   isDestroyedNumber,
@@ -14,7 +14,7 @@ import {
   looksLikeDate,
   readId,
 } from '../../../../src-shared/material/values/identifier.ts'
-import { readList } from '../../../../src-shared/plan/draft/list.ts'
+import { readList } from '../../../../src-shared/plan/draft/draft.ts'
 import { suggestUnit } from '../../../../src-shared/material/values/unit.ts'
 
 describe('codes', () => {

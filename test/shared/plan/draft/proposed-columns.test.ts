@@ -1,6 +1,6 @@
 /** Currencies and codes that a file is asked about: what a column names, and what the rates would make of it. */
 import { describe, expect, test } from 'vitest'
-import { rateRule } from '../../../../src-shared/mapping/rules/rate-rule.ts'
+import { rateRule } from '../../../../src-shared/mapping/rules/print-rule.ts'
 import { HELD, materialsOf, openFile } from '../../../main/import/small-file.ts'
 
 const PRICED = ['sku;price;Currency', 'A-1;10;USD', 'B-2;20;EUR', 'C-3;30;USD', 'D-4;40;USD']

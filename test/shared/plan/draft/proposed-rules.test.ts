@@ -5,7 +5,7 @@ import type { Field } from '../../../../src-shared/material/fields/field.ts'
 import { DRAFT } from '../../../../src-shared/plan/draft/draft.ts'
 import { makeDrafts } from '../../../../src-shared/plan/draft/make-drafts.ts'
 import { proposedRules } from '../../../../src-shared/plan/draft/proposed-rules.ts'
-import { rateRule } from '../../../../src-shared/mapping/rules/rate-rule.ts'
+import { rateRule } from '../../../../src-shared/mapping/rules/print-rule.ts'
 import { csvSheet, mappingOf } from '../../../sheets.ts'
 
 /** The proposals of a table, and the prices that the first one makes. */

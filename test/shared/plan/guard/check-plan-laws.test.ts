@@ -1,8 +1,7 @@
 /** [T-1] [PLAN-11] A plan file is believed in nothing that can be worked out: whatever is altered in it is refused, or says the same. */
 import { expect, test } from 'vitest'
 import { checkPlan, type PlanFileErrorCode } from '../../../../src-shared/plan/check-plan-file.ts'
-import type { PlannedCall } from '../../../../src-shared/plan/planned-call.ts'
-import { ROW_STATUSES, type PlannedRow } from '../../../../src-shared/plan/plan.ts'
+import { type PlannedCall, ROW_STATUSES, type PlannedRow } from '../../../../src-shared/plan/plan.ts'
 import type { Problem } from '../../../../src-shared/file/problem.ts'
 import { fc } from '../../../fast-check.ts'
 import { catalogueOf, decimal, previewOf, type Line } from '../../../build.ts'

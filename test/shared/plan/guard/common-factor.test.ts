@@ -9,8 +9,7 @@ import {
 } from '../../../../src-shared/plan/guard/common-factor.ts'
 import { termsOf } from '../../../../src-shared/plan/guard/group-terms.ts'
 import type { RescaledField } from '../../../../src-shared/material/fields/field.ts'
-import type { OrderedRow } from '../../../../src-shared/plan/plan.ts'
-import type { Change } from '../../../../src-shared/plan/planned-call.ts'
+import type { OrderedRow, Change } from '../../../../src-shared/plan/plan.ts'
 
 type Amounts = readonly (readonly [before: number, after: number])[]
 

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { consequencesOf, CONSEQUENCE_CODES, type Consequence } from '../../../../src-shared/plan/guard/consequences.ts'
+import {
+  consequencesOf,
+  CONSEQUENCE_CODES,
+  type Consequence,
+  addConsequences,
+  type ConsequencesByCode,
+} from '../../../../src-shared/plan/guard/consequences.ts'
 import { ZERO } from '../../../../src-shared/material/values/decimal.ts'
 import type { Catalogue } from '../../../../src-shared/material/catalogue/catalogue.ts'
-import { consequenceMessage } from '../../../../src-shared/words/consequences.ts'
-import { addConsequences, type ConsequencesByCode } from '../../../../src-shared/plan/guard/consequences.ts'
+import { consequenceMessage } from '../../../../src-shared/words/outliers.ts'
 import type { CountedRow } from '../../../../src-shared/plan/plan.ts'
 import { termsOf } from '../../../../src-shared/plan/guard/group-terms.ts'
 import { catalogueOf, previewOf, type Line, type PlanSetting } from '../../../build.ts'

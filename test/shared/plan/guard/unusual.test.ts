@@ -1,7 +1,7 @@
 import { fc } from '../../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { guardWords, markMessage, outlierMessage } from '../../../../src-shared/words/outliers.ts'
-import { isFar, turnOf, type Guard } from '../../../../src-shared/plan/guard/unusual.ts'
+import { isFar, turnOf, type Guard, swapVote } from '../../../../src-shared/plan/guard/unusual.ts'
 import {
   ALL_KINDS_ON,
   GUARD_KINDS,
@@ -10,8 +10,7 @@ import {
 } from '../../../../src-shared/plan/guard/guard-kinds.ts'
 import { judgePreview } from '../../../../src-shared/plan/preview/outliers-preview.ts'
 import { judgePlan } from '../../../../src-shared/plan/guard/unusual-plan.ts'
-import { swapVote } from '../../../../src-shared/plan/guard/unusual-swap.ts'
-import type { Change } from '../../../../src-shared/plan/planned-call.ts'
+import type { Change } from '../../../../src-shared/plan/plan.ts'
 import { makePreview, type Preview } from '../../../../src-shared/plan/preview/preview.ts'
 import { NO_DECISIONS } from '../../../../src-shared/plan/desired-value.ts'
 import { makeResolver } from '../../../../src-shared/plan/match/resolve-names.ts'

@@ -1,7 +1,7 @@
 /** The rows of one problem against a plain set, in whatever order they come, go and are asked for. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ProblemRows } from '../../../../src-shared/plan/preview/problem-rows.ts'
+import { ProblemRows } from '../../../../src-shared/plan/preview/plan-totals.ts'
 
 const index = fc.nat({ max: 12 })
 const step = fc.oneof(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeStates } from '../../../../src-shared/plan/suppliers/code-states.ts'
+import { codeStates } from '../../../../src-shared/plan/suppliers/cross-reference.ts'
 import { OAK_BOARD } from '../../../build.ts'
 
 test('[SUPPLIER-12] a code’s material is named; archived, deleted and unlisted ones are told apart', () => {

@@ -1,6 +1,6 @@
 import { fc } from '../../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
-import { fileNamePattern, fitsPattern } from '../../../../src-shared/plan/suppliers/file-name-pattern.ts'
+import { fileNamePattern, fitsPattern } from '../../../../src-shared/plan/suppliers/recognise.ts'
 
 describe('file names of one supplier', () => {
   test.each([

@@ -1,6 +1,6 @@
 /** Whose list a file may be, by its name. */
 import { expect, test } from 'vitest'
-import { supplierByName } from '../../../../src-shared/plan/suppliers/supplier-by-name.ts'
+import { supplierByName } from '../../../../src-shared/plan/suppliers/recognise.ts'
 
 const supplier = (name: string, fileName: string | null) => ({
   name,

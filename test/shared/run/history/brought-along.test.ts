@@ -7,9 +7,9 @@ import {
   type HeldValue,
   type MaterialValues,
 } from '../../../../src-shared/run/history/material-version.ts'
-import { isBroughtAlong } from '../../../../src-shared/run/history/brought-along.ts'
-import { relationTo, type OwnCall, type ReadingPlace } from '../../../../src-shared/run/history/own-call.ts'
-import type { Change } from '../../../../src-shared/plan/planned-call.ts'
+import { isBroughtAlong } from '../../../../src-shared/run/history/material-events.ts'
+import { relationTo, type OwnCall, type ReadingPlace } from '../../../../src-shared/run/history/reading-times.ts'
+import type { Change } from '../../../../src-shared/plan/plan.ts'
 
 const change = (field: Field, before: string | null, after: string, storage: number | null = null): Change => {
   return { field, storage, before, after }

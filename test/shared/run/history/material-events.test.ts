@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { valuesOf, type MaterialVersion } from '../../../../src-shared/run/history/material-version.ts'
 import { eventsAfter, materialEvents, type MaterialEvent } from '../../../../src-shared/run/history/material-events.ts'
-import type { OwnCall, ReadingPlace } from '../../../../src-shared/run/history/own-call.ts'
-import type { Change } from '../../../../src-shared/plan/planned-call.ts'
+import type { OwnCall, ReadingPlace } from '../../../../src-shared/run/history/reading-times.ts'
+import type { Change } from '../../../../src-shared/plan/plan.ts'
 import { OAK_BOARD, type StoredLine } from '../../../build.ts'
 import { versionsFrom } from './made-versions.ts'
 

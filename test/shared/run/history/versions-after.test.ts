@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { versionsAfter } from '../../../../src-shared/run/history/versions-after.ts'
 import { versionsFrom } from './made-versions.ts'
 import { ownCall } from '../../../main/run/history/fake-history.ts'
-import type { Change } from '../../../../src-shared/plan/planned-call.ts'
+import type { Change } from '../../../../src-shared/plan/plan.ts'
 
 const change = (field: Change['field'], after: string, storage: number | null = null): Change => ({
   field,

@@ -13,7 +13,7 @@ import { part, partNames, readBack, texts } from '../read-back.ts'
 import { baseOf, draftsOf, type EditedCell, editedCells, previewOf } from '../round-trip.ts'
 import { decimal, HOSTILE, hostileStock, material, stockOf } from '../stock.ts'
 import { LIBREOFFICE, savedAs, WITHOUT } from './soffice.ts'
-import { sheetWords } from '../../../../../src-shared/words/sheets.ts'
+import { sheetWords } from '../../../../../src-shared/words/export.ts'
 import { reportWords } from '../../../../../src-shared/words/report.ts'
 
 let folder: string

@@ -7,7 +7,7 @@ import { writeStockWorkbook } from '../../../../../src-main/export/xlsx/stock-wo
 import { RESAVED, resavedEdits, resavedStock } from '../resaved.ts'
 import { hostileStock } from '../stock.ts'
 import { allSavedAs, LIBREOFFICE } from './soffice.ts'
-import { sheetWords } from '../../../../../src-shared/words/sheets.ts'
+import { sheetWords } from '../../../../../src-shared/words/export.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'resaved-'))
 const hostile = join(folder, RESAVED.hostile)

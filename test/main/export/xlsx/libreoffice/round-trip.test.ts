@@ -15,7 +15,7 @@ import { readBack } from '../read-back.ts'
 import { baseOf, draftsOf, previewOf } from '../round-trip.ts'
 import { material, stockOf } from '../stock.ts'
 import { allSavedAs, LIBREOFFICE, WITHOUT } from './soffice.ts'
-import { sheetWords } from '../../../../../src-shared/words/sheets.ts'
+import { sheetWords } from '../../../../../src-shared/words/export.ts'
 
 const CASES = 40
 const NUMBERS: ReadonlySet<Touch['field']> = new Set(['price', 'stock', 'minimum'])

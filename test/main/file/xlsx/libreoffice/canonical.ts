@@ -3,7 +3,7 @@
  * CSV has no types: a text '12' and a number 12 are the same there, and here. White space at the ends is left out of the
  * comparison: LibreOffice keeps it where it is not marked `xml:space="preserve"`, Excel and we do not.
  */
-import { plainNumber } from '../../../../../src-main/file/xlsx/numbers.ts'
+import { plainNumber } from '../../../../../src-main/file/xlsx/number-format.ts'
 import type { ReadCell } from '../reading.ts'
 
 const usDate = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: (\d{1,2}):(\d\d):(\d\d)(?: (AM|PM))?)?$/
