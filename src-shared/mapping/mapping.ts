@@ -74,7 +74,7 @@ export interface ColumnMapping {
   readonly column: number
   /** As it stands in the file. */
   readonly header: string
-  /** The column's name in messages (mapping.ts); absent if it is the heading. */
+  /** The column's name in messages; absent if it is the heading. */
   readonly name?: string
   readonly field: Field | null
   /** sure: words and values agree and there is no rival · likely: look at it · chosen: by the user or a saved mapping. */

@@ -271,7 +271,7 @@ interface AddedMaterial {
   readonly id: number
   /** When it was added; null in journals that did not keep that. */
   readonly at: number | null
-  /** In the order of material-memory.ts. */
+  /** In the order of the memory of materials. */
   readonly material: readonly unknown[]
 }
 

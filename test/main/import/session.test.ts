@@ -201,7 +201,7 @@ describe('edits', () => {
       'Nothing can be sent yet: choose which of the columns B “On hand”, C “On hand” is the stock.',
     ],
     ['id,Colour\n1,red\n', 'Nothing to send: no field was compared. Not compared: column B “Colour”.'],
-    ['sku,price\n', 'The file has headings but no rows below them. Add rows and save it again.'],
+    ['sku,price\n', 'Nothing to send: no rows were compared.'],
   ])('[T-15] %j says what was compared and what was not', async (text, words) => {
     const session = await open(text)
     expect(summaryOf(session).nothing).toBe(words)
