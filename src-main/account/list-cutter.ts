@@ -50,7 +50,7 @@ export class ListCutter {
   private key: number[] = []
   private keyEnded = false
 
-  /** `most`: bytes of one element, and of everything around the elements. */
+  /** `limit`: the most bytes of one element, and of all text around the elements. */
   constructor(limit: number, sink: CutSink) {
     this.limit = limit
     this.sink = sink

@@ -73,7 +73,7 @@ function rowsAsking({ totals }: Preview, problem: string): readonly number[] {
 /** Questions that the user answered: their rows and kinds, so that they can be asked again. Pure. [ASK-1] */
 type Decisions = Pick<EditedDrafts, 'picks' | 'questions' | 'policies'>
 
-/** What was answered about a row; `material` where the question is no longer known. */
+/** Which kinds of question the user answered for a row; `material` if the question is no longer known. */
 export function answeredOf({ picks, questions, policies }: Decisions, index: number): string[] {
   const picked = picks.has(index) ? [questions.get(index) ?? 'material'] : []
   return policies.has(index) ? [...picked, 'conflict'] : picked

@@ -42,10 +42,9 @@ export function holdPlan(
   return holdBack(judgedRows(rows, judgePlan(rows, switches, materials).guard, switches), allowed)
 }
 
-/** The unusual cells of each row, by the guard's rules, for marks and the filter. */
 const NOTHING: Unusual = new Map()
 
-/** Null if no row is unusual. */
+/** The unusual cells of each row, by the guard's rules, for marks and the filter; null if no row is unusual. */
 export function unusualIn(preview: Preview): ((index: number) => Unusual) | null {
   const { guard, marks } = judgePreview(preview, () => null)
   if (!guard && marks.length === 0) return null

@@ -21,7 +21,7 @@ export interface SortCells {
 
 /** Longer texts do not fit a double exactly. */
 const EXACT_DIGITS = 15
-/** Letters that are another with a mark, or another's width: Latin, ё and full-width forms. й is a letter of its own. */
+/** Letters that are a plain letter with a mark or in another width: Latin, ё and full-width forms. й is a letter of its own. */
 const FOLDED = /[\u00aa-\u024f\u0451\u1e00-\u1eff\uff01-\uff9f]/g
 const MARKS = /\p{Mn}/gu
 

@@ -25,7 +25,7 @@ import { plainText } from '../app/plain-text.ts'
 import { counted, tell, warn } from './terminal.ts'
 import { isPlanFile, openPlan } from './open-plan.ts'
 import { STDOUT } from './output-file.ts'
-import { printOpenedPlan, planTargetOrThrow, printPlan, writePlan } from './plan-file.ts'
+import { printOpenedPlan, planTargetOrThrow, printPlan, writePlan } from './make-plan.ts'
 
 /** What is going to be applied, wherever it came from. */
 export interface Prepared {

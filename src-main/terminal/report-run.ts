@@ -140,7 +140,7 @@ function refuseAll({ all, json, out, html }: Flags): void {
     })
 }
 
-/** The first rows; those that had nothing to do only where all are asked for. */
+/** The first rows of the report; rows with nothing to do only with --all. */
 function rowsShown(
   journal: JournalPort,
   run: string,

@@ -37,7 +37,7 @@ export type WorkbenchStores = ReturnType<typeof workbenchStores>
 
 /** An import on screen, of a file or of the account's stock: its preview, its grid, the run that applies it. */
 function workbenchStores(host: Host, page: BrowserEnv, of: 'file' | 'account') {
-  /** The question before it is left, and imports that were left. */
+  /** Asks before the user leaves an import, and keeps the imports they left. */
   const leaving = createLeavingStore(page.session)
   const imports = createImportStore(host, page, leaving, of)
   return {

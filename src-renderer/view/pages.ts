@@ -26,10 +26,9 @@ export function pagesToForget(keptPages: Iterable<number>, inView: number): numb
   return all.sort((a, b) => Math.abs(b - inView) - Math.abs(a - inView)).slice(0, all.length - MOST_PAGES)
 }
 
-/**
- * Which parts of a sheet its grid needs: pages of rows and of columns, so that wide and long sheets load alike.
- * Columns of one page.
- */
+// Of a sheet, the grid needs pages of rows and of columns, so that wide and long sheets load alike.
+
+/** Columns of one page. */
 export const COLUMNS = 50
 /** Parts in the cache: the visible ones, their neighbours and a few places the user just left. */
 const MOST_PARTS = 36

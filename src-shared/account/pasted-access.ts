@@ -12,7 +12,7 @@ export interface PastedAccess {
 
 /** Zero-width spaces, joiners and marks of direction, soft hyphens, the mark of byte order. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
-/** Brackets and quotes, in which texts are set, and what ends a sentence. */
+/** Brackets, quotes and punctuation that may stand around a pasted address or key. */
 const AROUND: ReadonlySet<string> = new Set(' \t\r\n"\'`“”„«»‘’‚<>()[]{},;')
 /** `/v1/materials/add.php` and shorter beginnings of it, behind the base address. */
 const METHOD = /\/v\d+(?:\/[a-z_]+){0,2}(?:\.php)?\/*$/i

@@ -23,7 +23,7 @@ export type HeldReading = z.input<typeof heldReadingSchema>
 const heldChangeSchema = z.object({
   field: z.enum([...MATERIAL_FIELDS, ...ROW_FIELDS]),
   storage: z.number().int().nullable(),
-  /** Null: not there, or nothing is planned. */
+  /** Null if the row did not exist, or nothing was planned. */
   before: textSchema.nullable(),
   after: textSchema.nullable(),
   /** Our request changed it without sending it. */

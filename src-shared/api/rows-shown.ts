@@ -171,7 +171,7 @@ export const cellsPageSchema = cellsRequestSchema.extend({
   /** The list: so many of the cells found, from this one on. */
   from: count,
   count: count.max(MOST_CELLS),
-  /** The next cell found from a place on, or before it. `again`: the one at the place counts, too. */
+  /** The next cell found after a place; with `back`, before it. `again`: the cell at the place counts, too. */
   near: placeSchema.extend({ back: z.boolean(), again: z.boolean().optional() }).optional(),
 })
 

@@ -1,4 +1,4 @@
-/** A stock export as data: what was read, and the cells of its rows. Knows no file format. */
+/** A stock export as data: what was read, its columns, and the cells of its rows. Knows no file format. */
 import { idLabel, idsByNameOf } from '../material/values/ids-by-name.ts'
 import { cellSafe } from '../file/cell-text.ts'
 import { isTextField, textColumn, type HeldCatalogue, isBelowMinimum } from '../material/catalogue/catalogue-values.ts'

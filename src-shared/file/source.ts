@@ -8,7 +8,7 @@ export type SourceKind = (typeof SOURCE_KINDS)[number]
 export const DELIMITERS = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
 
-/** As flags and options name them. */
+/** Delimiters by the names that flags and options use. */
 export const DELIMITER_NAMES = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const satisfies Readonly<
   Record<string, Delimiter>
 >

@@ -89,7 +89,7 @@ function markerOf(
     if (field === 'id' || field === 'supplier_code' || isReadOnly(field) || isLeftOut(context, field)) continue
     const live = textColumn(catalogue, field, storage)
     if (isListField(field) && (field !== 'suppliers' || !catalogue.suppliers)) {
-      // Suppliers that nobody knows are not compared; but they must be some. [DIFF-6]
+      // If the account's suppliers were not read, only whether the file's suppliers exist is checked. [DIFF-6]
       const held = field === 'suppliers' ? null : (target: number) => materialValue(catalogue, field, target)
       others.push(markLists(states, values, targets, resolver[field].bind(resolver), held, bits))
     } else if (!live) others.push((range) => markOther(states, bits, range))

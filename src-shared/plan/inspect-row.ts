@@ -1,4 +1,4 @@
-/** One row of a group by itself: what it asks for, and what is wrong with it. */
+/** One row of a group by itself: what it asks for, and what is wrong with it. An unclear match (a near miss, several materials) becomes a question that blocks it. */
 import { idText } from '../material/values/ids-by-name.ts'
 import { DRAFT, draftName, valueOf, type DraftColumn, type Drafts } from './draft/draft.ts'
 import type { Change } from './plan.ts'

@@ -20,7 +20,7 @@ export interface MaterialGroups {
   readonly by: Uint8Array
   /** All drafts of a draft's group, in file order; only groups of several rows are in it. */
   readonly shared: ReadonlyMap<number, readonly number[]>
-  /** What finds drafts that add the same material (group-changes.ts); null until somebody asked. */
+  /** Finds drafts that add the same material (group-changes.ts); null until it is first needed. */
   readonly newKeys: Int32Array | null
 }
 

@@ -61,7 +61,7 @@ export function rowOutcome(parts: readonly RowPart[]): PartOutcome {
 /** The account took what was sent. */
 const TAKEN: readonly PartOutcome[] = ['verified', 'changed', 'unverified']
 
-/** Whether later runs undid all of the row that the account took, or changed some of it. */
+/** Whether later runs undid everything this row wrote, or changed part of it. */
 function rowSince(parts: readonly RowPart[]): 'undone' | 'changedSince' | null {
   const taken = parts.filter(({ outcome, since }) => since !== null || TAKEN.includes(outcome))
   if (taken.some(({ since }) => since === 'changed-since')) return 'changedSince'

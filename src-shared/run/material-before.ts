@@ -1,7 +1,7 @@
 /**
  * What the account held of a material before a run first wrote to it. A call can reach further than its own fields: a unit
  * rescales every balance and the price, a stock of 0 can take a storage's row and its minimum away, categories decide which
- * storages carry it. What is lost so is known from here only. Reads nothing itself.
+ * storages carry it. Values lost this way are recorded only here. Reads nothing itself.
  */
 import { removes, sets } from '../material/fields/writing-methods.ts'
 import { fieldStorageKey, type CallEffect, type Change } from '../plan/plan.ts'

@@ -37,7 +37,7 @@ export interface ProblemParts extends DetailParts {
   readonly got: string
   /** The field's English name, or `value` when the problem concerns none. */
   readonly field: string
-  /** The field itself, for languages that name it by its case; null when the problem concerns none. */
+  /** The field, for languages that put its name into a grammatical case; null if the problem has no field. */
   readonly of: Field | null
   /** Why the column is taken for the field; as an old journal has it, where it holds a sentence. */
   readonly why: string

@@ -249,7 +249,7 @@ function baseStyle({ kind, readOnly }: ExportColumn): CellStyle {
   return readOnly ? decimalStyles(0, true)(ZERO) : {}
 }
 
-/** Puts a column's cell of a material into `row`: one object for all rows, they are half a million cells. */
+/** Writes a material's cell of this column into `row`, which is used again for every row: an export can have half a million cells. */
 function cellWriter(
   column: ExportColumn,
   source: ColumnValues,

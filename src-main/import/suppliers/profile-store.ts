@@ -1,4 +1,4 @@
-/** Where the profiles of an account are kept. Profiles of one account are never seen from another. */
+/** Where the profiles of an account are kept; what one holds: api/profile.ts. Profiles of one account are never seen from another. */
 import type { Profile } from '../../../src-shared/api/profile.ts'
 import type { ListLine } from '../../../src-shared/plan/suppliers/compare-lists.ts'
 

@@ -122,7 +122,7 @@ export class ImportWork {
     )
     this.rawSheetReader ??= new RawSheetReader(input, this.ports)
     if (!made.ok) {
-      // Saved work waits until it can be gone on with.
+      // Saved work is kept until the import can be continued.
       if (!hasRawSheet(made.failure) || saved) await this.account.close()
       else this.unread = { input, ...(journal === undefined ? {} : { journal }), ...place }
       return this.withSession(made)

@@ -1,4 +1,4 @@
-/** A run from its first row in the journal to its start; what never came so far is removed. */
+/** A run from its first row in the journal to its start. A run that was never started is removed. */
 import { randomBytes } from 'node:crypto'
 import type { JournalPort, NewRow } from '../../ports/journal-port.ts'
 import type { JournalParts } from './journal-parts.ts'

@@ -26,5 +26,5 @@ applied as any other.`,
   changes: true,
   flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...READING, ...PLANNING, 'gone', 'missing', 'detailed-exitcode'],
   beside: [{ flags: ['missing'], needs: 'gone' }],
-  run: async (line) => (await import('../plan-file.ts')).planFile(line),
+  run: async (line) => (await import('../make-plan.ts')).planFile(line),
 }

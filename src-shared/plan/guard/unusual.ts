@@ -1,7 +1,7 @@
 /**
  * The outlier guard: amounts that leap, become 0 or change their sign, columns that look swapped or moved, and many new, renamed
  * or emptied rows, found while the plan is summed. A mark informs, whatever the counts. Where rows are many, a typed
- * confirmation is asked for. Never blocks or changes a row.
+ * confirmation is asked for. Its limits: guard-kinds.ts. Never blocks or changes a row.
  */
 import type { Change, OrderedRow, Sign } from '../plan.ts'
 import { FIELDS, specOf, type Field } from '../../material/fields/field.ts'

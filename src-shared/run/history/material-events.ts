@@ -138,7 +138,7 @@ class EventWalk {
     this.callsSinceReading.push(event)
     if (call.state === 'unknown') return
     this.rescale(call)
-    // What another call of the run sends is not there before that one.
+    // A value that another call of this run sends counts from that call, not from this one.
     const along = call.broughtAlong.filter(isHeld).filter((change) => !this.sentPlaces.has(sentKey(call.run, change)))
     for (const change of [...heldChanges, ...along]) this.setKnown(change, change.after)
     this.last = call.at ?? this.last

@@ -8,7 +8,7 @@ export function shellWords(language: ShellLanguage): ShellWords {
   return language === 'ru' ? russian : english
 }
 
-/** By the system's language tag, as the window chooses on its first start. */
+/** Russian if the system's language is Russian, else English, as the window does on its first start. */
 export function shellLanguage(tag: string): ShellLanguage {
   return tag.toLowerCase().startsWith('ru') ? 'ru' : 'en'
 }

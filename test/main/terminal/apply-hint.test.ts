@@ -1,6 +1,6 @@
 /** The command that applies a plan can be copied as it stands. */
 import { expect, test } from 'vitest'
-import { applyHint } from '../../../src-main/terminal/plan-file.ts'
+import { applyHint } from '../../../src-main/terminal/make-plan.ts'
 import { textTable } from '../../../src-main/terminal/terminal.ts'
 
 test('names the account and the data folder that the plan was made with', () => {

@@ -1,4 +1,4 @@
-/** The diff of a file and the calls it needs. Sends no write. */
+/** Plans a file, for people and as `plan --json`: its diff and the calls it needs. Sends no write. */
 import { type CommandLine, type Flags, wordAt } from './arguments.ts'
 import { withAccount } from './account-use.ts'
 import { EXIT, type ExitStatus, CommandError } from './command-error.ts'
