@@ -1,6 +1,6 @@
 /**
  * Keeps the work on one import in the data folder while it is done: shortly after each change, and before the import or the
- * program ends. What a run applies, and what was undone, is not kept; what is typed meanwhile is. Never stops the user: where the disk refuses, the work
+ * program ends. Changes that a run applies, and undone ones, are not kept; changes made during the run are. Never stops the user: where the disk refuses, the work
  * goes on, and leaving says that it cannot be kept.
  */
 import { stat } from 'node:fs/promises'

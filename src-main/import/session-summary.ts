@@ -118,34 +118,34 @@ function asideOf({ drafts: { aside } }: SessionState): Pick<ImportSummary, 'asid
   return { asideRows: rows.map(({ row, sheet, text }) => ({ row, ...(sheet === undefined ? {} : { sheet }), text })) }
 }
 
-/** Of a file; made once for each way to read it. */
-const proposalsMade = new WeakMap<SessionState['drafts'], Pick<ImportSummary, 'proposals' | 'supplierNamed'>>()
+/** Of a file; made once for each way to read it, and for each reading of the account. */
+const proposalsMade = new WeakMap<
+  SessionState['drafts'],
+  { readonly catalogue: object; readonly said: Pick<ImportSummary, 'proposals' | 'supplierNamed'> }
+>()
 
 function proposalsOf(state: SessionState): Pick<ImportSummary, 'proposals' | 'supplierNamed'> {
-  const { chosen, drafts, mapping, read } = state
+  const { catalogue, chosen, drafts, mapping, read } = state
   if (read.format.kind === 'account') return {}
-  const proposals = makeProposalsOnce()
-  proposalsMade.set(drafts, proposals)
-  return proposals
-
-  function makeProposalsOnce() {
-    const alreadyMade = proposalsMade.get(drafts)
-    if (alreadyMade) return alreadyMade
-    const made = makeProposals(state)
-    const supplierNamed = proposedSupplier(chosen.sheet, mapping)
-    return {
-      ...(made.length === 0 ? {} : { proposals: made }),
-      ...(supplierNamed === undefined ? {} : { supplierNamed }),
-    }
+  const before = proposalsMade.get(drafts)
+  if (before?.catalogue === catalogue.catalogue) return before.said
+  const made = makeProposals(state)
+  const supplierNamed = proposedSupplier(chosen.sheet, mapping)
+  const said = {
+    ...(made.length === 0 ? {} : { proposals: made }),
+    ...(supplierNamed === undefined ? {} : { supplierNamed }),
   }
+  proposalsMade.set(drafts, { catalogue: catalogue.catalogue, said })
+  return said
 }
 
 function makeProposals({ catalogue, chosen, choices, drafts, mapping, preview }: SessionState) {
   const { targets } = preview.groups
   const { skus, units } = catalogue.catalogue
   const unitAt = (index: number): string | undefined => units[targets[index] ?? -1]
+  const waiting = new Set(preview.totals.problems.get('other-unit')?.rows)
   return [
-    ...proposedRules(chosen.sheet, mapping, new Map(choices.rules), drafts, unitAt),
+    ...proposedRules(chosen.sheet, mapping, new Map(choices.rules), drafts, { unitAt, waiting }),
     ...proposedCodes(chosen.sheet, mapping, drafts, (index) => skus[targets[index] ?? -1]),
   ]
 }
@@ -217,7 +217,10 @@ function sessionTotals({
     priceChanges: priceHistogram(stats).map(({ from, to, count }) => ({ from, to, count })),
     consequences: consequencesOf(preview.totals, catalogue),
     changed: changedFieldsOf(fields),
-    jumps: jumpsOfPreview(preview).map((jump) => ({ ...jump, text: jumpRule(jump, ruleOf(choices, jump.field)) })),
+    // Rows that wait for their unit are not in them: a rule for the others would free these, too.
+    jumps: jumpsOfPreview(preview)
+      .filter(({ field }) => !(preview.totals.problems.has('other-unit') && drafts.columns.get(field)?.unitAt))
+      .map((jump) => ({ ...jump, text: jumpRule(jump, ruleOf(choices, jump.field)) })),
     ...judgePreview(preview, (field) => fieldColumn(drafts, field)),
     materials: catalogue.count,
     fieldColumns: new Map(FIELDS.map((field) => [field, fieldColumn(drafts, field)])),

@@ -149,6 +149,7 @@ function followClaims(
   const phases = new Map<string, RunPhase>()
   /** A run came to rest since the rows were planned. */
   let isDue = false
+  let pause = LOOK_MS
 
   function planAnew(): void {
     if (!isDue) return
@@ -158,6 +159,8 @@ function followClaims(
     if (!isQuiet || grid.getState().typing !== null) return
     isDue = false
     if (now.step !== 'open' || !waitsForRun(now)) return
+    // If it fails, the account is not asked at that pace.
+    pause *= 2
     void (now.summary.file.kind === 'account' ? imports.act.takeBase() : imports.act.refresh('all'))
   }
 
@@ -172,9 +175,13 @@ function followClaims(
   }
   function lookLater(): void {
     const now = imports.getState()
-    if (isLooking || now.step !== 'open' || !waitsForRun(now)) return
+    if (now.step !== 'open' || !waitsForRun(now)) {
+      pause = LOOK_MS
+      return
+    }
+    if (isLooking) return
     isLooking = true
-    page.later(() => void look(now.summary.session), LOOK_MS)
+    page.later(() => void look(now.summary.session), pause)
   }
 
   host.on('run.progress', ({ run: id, state }) => {

@@ -29,6 +29,11 @@ export function lastChangeText(
     all.filter((change) => change.field === field && isSince(event, exported)).map((change) => ({ ...event, change })),
   )
   if (new Set(changes.map(({ change }) => change.storage)).size > 1) return null
+  // It may have been a request of ours that was never answered.
+  if (
+    events.some(({ run, changes: all }) => run?.outcome === 'unknown' && all.some((change) => change.field === field))
+  )
+    return null
   const show = (value: UntrustedText | null): string =>
     value === null ? '' : asItCame(showValue(value, field, words.numbers))
   const moment = (time: number): string => words.momentFrom(new Date(time).toISOString(), new Date(now).toISOString())

@@ -251,6 +251,8 @@ function whichUnits({ proposals = [], columns, choices }: ImportSummary, words: 
         id: `units ${field}`,
         title: texts.title(columnText({ letter, header: heading }, words), rows, words.count(rows)),
         examples: examples.map(({ row, unit, of }) => texts.example(words.count(row), shownText(unit), shownText(of))),
+        // The heading names another size, too.
+        ...(asItCame(rule) === field ? {} : { tried: { field, text: asItCame(rule) } }),
         answers: [
           { text: texts.asIs, takes: { choices: withRule(choices, field, asItCame(rule)) } },
           { text: proposed.other, takes: { ruleOf: field } },

@@ -42,7 +42,7 @@ export const importEditSchema = z.discriminatedUnion('kind', [
   /** What was answered is asked again: of these rows, or of all rows whose answered question is this one. [ASK-1] */
   z.object({ kind: z.literal('ask'), indexes: z.array(count).max(1_000_000) }),
   z.object({ kind: z.literal('ask-all'), question: z.string().max(100) }),
-  /** Of the rows that speak for one material the first or the last counts: of each such group. [FIX-3] */
+  /** If several rows are about one material, only the first or the last is used: of each such group. [FIX-3] */
   z.object({ kind: z.literal('keep'), problem: z.enum(REPEAT_CODES), row: z.enum(['first', 'last']) }),
   /** Rows by their index, or all rows a filter shows now. */
   z.object({ kind: z.literal('rows'), indexes: z.array(count).max(1_000_000), included: z.boolean() }),

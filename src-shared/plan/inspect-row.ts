@@ -1,6 +1,7 @@
 /** One row of a group by itself: what it asks for, and what is wrong with it. An unclear match (a near miss, several materials) becomes a question that blocks it. */
 import { idText } from '../material/values/ids-by-name.ts'
 import { DRAFT, draftName, valueOf, type DraftColumn, type Drafts } from './draft/draft.ts'
+import { EditedTexts } from './draft/draft-texts.ts'
 import type { Change } from './plan.ts'
 import {
   cellProblem,
@@ -149,17 +150,21 @@ function inspectNew(context: DiffContext, one: GroupRow, storage: number): void 
 function reportOtherUnits(context: DiffContext, one: GroupRow, unit: string | undefined): void {
   const { index } = one.member
   const unitAfter = one.changes.find(({ field }) => field === 'unit')?.after ?? unit
-  if (unitAfter === undefined) return
+  if (unitAfter === undefined || unitAfter === '') return
   for (const { field } of one.changes) {
     const column = amountColumn(context.drafts, field, index)
     const named = column?.unitAt?.(index)
-    if (!column || named === undefined || isSameUnit(named, unitAfter)) continue
+    // What the user types is meant in the material's unit.
+    if (!column || named === undefined || isSameUnit(named, unitAfter) || isTyped(column, index)) continue
     const details = { unit: named, of: unitAfter, asIs: column.field }
     one.problems.push(
       cellProblem(context, 'other-unit', 'blocks', column.field, index, column.values.at(index), details),
     )
   }
 }
+
+const isTyped = ({ values }: DraftColumn, index: number): boolean =>
+  values instanceof EditedTexts && values.isTyped(index)
 
 /** Where a row's amount comes from: a stock from a change of it, too. */
 function amountColumn({ columns }: Drafts, field: Field, index: number): DraftColumn | undefined {

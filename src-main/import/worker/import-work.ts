@@ -304,7 +304,6 @@ export class ImportWork {
 
   /** The plan of another revision is not the one that was confirmed: it is not given out. */
   sendPlan(port: MessagePort, revision: number): void {
-    this.session?.planSent()
     let from = 0
     const batches = this.session?.planBatches(PLAN_BATCH)
     const next = (): PlanPart => {
@@ -312,7 +311,9 @@ export class ImportWork {
       if (this.revision !== revision || (from === 0 && this.session?.account.restsOnKept)) return { kind: 'changed' }
       const rows = batches ? this.allowed(batches.next().value ?? []) : this.plannedRows(from, PLAN_BATCH).rows
       from += PLAN_BATCH
-      return rows.length > 0 ? { kind: 'rows', rows } : { kind: 'end' }
+      if (rows.length > 0) return { kind: 'rows', rows }
+      this.session?.planSent()
+      return { kind: 'end' }
     }
     sendPlan(port, () => this.hooks.inTurn(next))
   }

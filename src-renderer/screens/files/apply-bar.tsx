@@ -2,6 +2,7 @@
 import { isBusy } from '../../state/import-state.ts'
 import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { Button, Menu, ActionIcon } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { isOver } from '../../../src-shared/api/run.ts'
@@ -12,6 +13,8 @@ import { Mark } from '../../parts/mark.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import { applyCounts, type ApplyCounts } from '../../view/counts.ts'
+import { proposedIn } from '../../view/proposals.ts'
+import { ROOM_FOR_LIST } from './todo-card.tsx'
 import { ApplyConfirm } from './apply-confirm.tsx'
 import { RunOutcome, RunResult } from './run-result.tsx'
 import type { StartOptions } from '../../state/run-store.ts'
@@ -59,10 +62,12 @@ function isAllCompared({ compared }: ImportSummary): boolean {
 
 /** The next list of a known supplier that only changes materials and asks nothing, as it came: what the confirmation would say is in view. [OUT-8] */
 function isAsUsual(summary: ImportSummary, words: Words): boolean {
-  const { cost, edits, guard, jumps = [], marks = [], problems, profile } = summary
+  const { changes = {}, compared, cost, guard, jumps = [], marks = [], problems, profile } = summary
   const { added, deleted, waiting } = applyCounts(summary)
-  const isClean = added + deleted + waiting + problems.length + jumps.length + marks.length === 0 && !guard
-  return profile?.changed.length === 0 && isClean && (edits?.done ?? 0) === 0 && costText(cost, words) === null
+  const asked = [...proposedIn(summary, words), ...problems, ...jumps, ...marks]
+  const isClean = added + deleted + waiting + asked.length === 0 && compared?.taken === undefined && !guard
+  const isUntouched = Object.values(changes).every((count) => count === 0)
+  return profile?.changed.length === 0 && isClean && isUntouched && costText(cost, words) === null
 }
 
 interface OfferProps {
@@ -80,6 +85,7 @@ function Offer({ summary, before }: OfferProps) {
   /** How many rows it is asked about. */
   const [asking, setAsking] = useState<number | 'all' | null>(null)
   const { rows } = applyCounts(summary)
+  const hasRoomForList = useMediaQuery(ROOM_FOR_LIST, true, { getInitialValueInEffect: false })
   // How old the untouched stock is, and reading it again, is in its header.
   const ofAccount = summary.file.kind === 'account'
   const { why } = words.commands
@@ -89,11 +95,12 @@ function Offer({ summary, before }: OfferProps) {
     void imports.act.waitFor(() => run.act.start(summary.session, options))
   }
   async function applyAll(): Promise<void> {
-    if (!isAsUsual(summary, words)) return setAsking('all')
+    // Where the list of changes has no room, the confirmation shows them.
+    if (!hasRoomForList || !isAsUsual(summary, words)) return setAsking('all')
     if (summary.reading?.before !== 0) await imports.act.refresh('needed')
     const now = imports.getState()
-    const { before = 1, corrected } =
-      (now.step === 'open' && isAsUsual(now.summary, words) && now.summary.reading) || {}
+    const isSame = now.step === 'open' && now.summary.session === summary.session
+    const { before = 1, corrected } = (isSame && isAsUsual(now.summary, words) && now.summary.reading) || {}
     if (before === 0 && (corrected?.rows ?? 0) === 0) start({})
     else setAsking('all')
   }

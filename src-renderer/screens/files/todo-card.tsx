@@ -10,6 +10,9 @@ import { isApplied } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
 import css from './todo-panel.module.css'
 
+/** In narrower windows the to-do list is a counter, and opens over the table. */
+export const ROOM_FOR_LIST = '(width >= 1000px)'
+
 export interface TodoCard {
   readonly id: string
   readonly title: string | UntrustedText

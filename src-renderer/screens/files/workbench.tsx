@@ -14,6 +14,7 @@ import { Spoken } from '../../grid/spoken.tsx'
 import { FileBar } from './file-bar.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { BusyLine } from './reading-progress.tsx'
+import { ROOM_FOR_LIST } from './todo-card.tsx'
 import { TodoPanel, useHasFailure, useNeedsCards } from './todo-panel.tsx'
 import { WorkbenchCommands } from './workbench-commands.tsx'
 import { shownText } from '../../view/visible-text.ts'
@@ -25,9 +26,6 @@ export const loadDialogs = () => import('./workbench-dialogs.tsx')
 const WorkbenchDialogs = lazy(async () => ({ default: (await loadDialogs()).WorkbenchDialogs }))
 const FindPanel = lazy(async () => ({ default: (await loadDialogs()).FindPanel }))
 const MaterialPanel = lazy(async () => ({ default: (await loadDialogs()).MaterialPanel }))
-
-/** In narrower windows the to-do list is a counter, and opens over the table. */
-const ROOM_FOR_LIST = '(width >= 1000px)'
 
 type Columns = ImportSummary['columns']
 

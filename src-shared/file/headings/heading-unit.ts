@@ -16,8 +16,16 @@ const PLACES = [
 
 /** As the heading writes it; undefined if it names none. */
 export function headingUnit(header: string): string | undefined {
-  const text = normalForm(header.slice(0, 300)).toLowerCase().replaceAll('_', ' ')
-  const words = PLACES.flatMap((place) => Array.from(text.matchAll(place), ([, word = '']) => word))
+  const written = normalForm(header.slice(0, 300)).replaceAll('_', ' ')
+  const text = written.toLowerCase()
+  const words = PLACES.flatMap((place) =>
+    Array.from(text.matchAll(place), ({ 0: part, 1: word = '', index }) => {
+      const asWritten = written.slice(index, index + part.length)
+      // A single capital letter is a size or a shelf, but for litres behind a slash; `за год` is a time.
+      const isSize = word.length === 1 && asWritten.includes(word.toUpperCase()) && !asWritten.startsWith('/')
+      return isSize || word === 'год' ? '' : word
+    }),
+  )
   const [last = ''] = /[\p{L}\d²³]+(?=\.?$)/u.exec(text.trim()) ?? []
   if (PLAIN_UNIT.test(last)) words.push(last)
   return words.find(isNamedUnit)

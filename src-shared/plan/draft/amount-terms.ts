@@ -116,7 +116,7 @@ export function unitsBeside(
 
 /** The unit in a cell that says what a price is for: `kg`, `100 kg`. */
 function unitOf(text: string): string | undefined {
-  const unit = isNamedUnit(text) ? text : (COUNT.exec(text)?.[2] ?? '')
+  const unit = isNamedUnit(text) ? text : (COUNT.exec(text.slice(0, LONGEST_COUNT))?.[2] ?? '')
   return isNamedUnit(unit) ? unit : undefined
 }
 
@@ -219,12 +219,15 @@ const COUNT_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:per |je |pro |за )?(?:thousand|tausend|tsd|тысяча|тысячу|тыс|mille|mil)\.?$/iu, '1000'],
 ]
 
+/** Longer cells are no counts. */
+const LONGEST_COUNT = 40
+
 /** How many pieces a price is for, by a cell; null if the cell is neither a count nor a unit. */
 function countOf(text: string): string | null {
   if (isNothing(text) || isUnitWord(text)) return '1'
   const word = COUNT_WORDS.find(([words]) => words.test(text))
   if (word) return word[1]
-  const [, number = '', unit = ''] = COUNT.exec(text) ?? []
+  const [, number = '', unit = ''] = COUNT.exec(text.slice(0, LONGEST_COUNT)) ?? []
   if (number === '' || (unit !== '' && !isUnitWord(unit))) return null
   const count = readAnyNumber(number)
   return count === null || count === '0' || count.startsWith('-') ? null : count

@@ -132,6 +132,10 @@ export class EditedTexts implements Texts {
     return texts instanceof EditedTexts ? new EditedTexts(texts.source, texts.typed) : new EditedTexts(texts, new Map())
   }
 
+  isTyped(index: number): boolean {
+    return this.typed.has(index)
+  }
+
   type(index: number, text: string): void {
     this.typed.set(index, text)
   }

@@ -15,7 +15,7 @@ import { isNothing } from '../../material/values/clear-token.ts'
 import { withoutOuterSpace } from '../../material/values/text-key.ts'
 import { termsBeside, currenciesNamed } from './amount-terms.ts'
 import type { Drafts } from './draft.ts'
-import { proposedUnits, type ProposedUnits } from './proposed-units.ts'
+import { proposedUnits, type AccountUnits, type ProposedUnits } from './proposed-units.ts'
 import { proposedChange, type ProposedChange } from './signed-amounts.ts'
 import { columnsRead } from './rule-columns.ts'
 import { usualCurrency } from './draft-currency.ts'
@@ -36,13 +36,13 @@ export interface ProposedRule {
 /** What is asked of amounts. */
 export type ProposedAmounts = ProposedChange | ProposedUnits | ProposedRule | ProposedRates
 
-/** `rules`: those in use, by field. `unitAt`: the unit of a draft's material in the account; undefined if it has none, or was not found. */
+/** `rules`: those in use, by field. */
 export function proposedRules(
   sheet: Sheet,
   mapping: Mapping,
   rules: ReadonlyMap<Field, string>,
   drafts: Drafts,
-  unitAt: (index: number) => string | undefined,
+  units: AccountUnits,
 ): ProposedAmounts[] {
   return mapping.columns.flatMap((mapped): ProposedAmounts[] => {
     const { field } = mapped
@@ -52,8 +52,8 @@ export function proposedRules(
     if (inUse === undefined) {
       const change = proposedChange(sheet, mapped, drafts)
       if (change.length > 0) return change
-      const units = proposedUnits(mapped, drafts, unitAt, terms?.rule ?? field)
-      if (units.length > 0) return units
+      const otherUnits = proposedUnits(mapped, drafts, units, terms?.rule ?? field)
+      if (otherUnits.length > 0) return otherUnits
     }
     if (terms) {
       const { heading, rule } = terms

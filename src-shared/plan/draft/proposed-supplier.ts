@@ -11,10 +11,13 @@ import { textKey, withoutOuterSpace } from '../../material/values/text-key.ts'
 /** A table stands below a few lines, not below pages. */
 const MOST_LINES = 20
 const LONGEST_NAME = 80
+const LONGEST_LINE = 200
 
 export function proposedSupplier(sheet: Sheet, mapping: Mapping): string | undefined {
   for (let row = 0; row < Math.min(mapping.headerRow, MOST_LINES); row++) {
-    const cells = sheet.columns.map((_, column) => withoutOuterSpace(cellText(sheet, row, column)))
+    const cells = sheet.columns.map((_, column) =>
+      withoutOuterSpace(cellText(sheet, row, column)).slice(0, LONGEST_LINE),
+    )
     const name = nameInLine(cells.filter((text) => text !== ''))
     if (name !== undefined) return name
   }
@@ -23,6 +26,7 @@ export function proposedSupplier(sheet: Sheet, mapping: Mapping): string | undef
 
 /** `Supplier: Holz AG`, `Supplier` with the name in the next cell, `Holz AG price list 2026`. */
 function nameInLine(cells: readonly string[]): string | undefined {
+  if (BUYERS.test(cells[0] ?? '')) return undefined
   for (const [at, text] of cells.entries()) {
     const [, label = text, behind = ''] = /^([^:：]{2,40})[:：]\s*(.*)$/u.exec(text) ?? []
     if (headerMeaning(label)?.field === 'suppliers') return usable(behind === '' ? cells[at + 1] : behind)
@@ -36,11 +40,15 @@ function usable(name = ''): string | undefined {
   return name === '' || name.length > LONGEST_NAME || !/\p{L}/u.test(name) || isNothing(name) ? undefined : name
 }
 
+/** As companies write them: `ab` and `kg` are words of a list. */
 const FORMS =
-  'ag|gmbh(?: ?& ?co\\.? ?kg)?|kg|ohg|ug|se|ltd\\.?|limited|llc|inc\\.?|corp\\.?|plc|s\\.?a\\.?r\\.?l\\.?|sas|s\\.a\\.?|s\\.?r\\.?l\\.?|' +
-  's\\.?p\\.?a\\.?|s\\.?l\\.?|b\\.?v\\.?|n\\.v\\.?|ab|oy|aps|a/s|s\\.?r\\.?o\\.?|a\\.s\\.?|sp\\. ?z ?o\\. ?o\\.?|kft\\.?|ltda\\.?'
+  'AG|G[mM][bB]H(?: ?& ?Co\\.? ?KG)?|KG|OHG|UG|SE|L(?:td|TD)\\.?|Limited|LLC|Inc\\.?|Corp\\.?|PLC|S\\.?[aA]\\.?[rR]\\.?[lL]\\.?|SAS|S\\.A\\.?|[sS]\\.?[rR]\\.?[lL]\\.?|' +
+  '[sS]\\.?[pP]\\.?[aA]\\.?|S\\.?L\\.?|[bB]\\.?[vV]\\.?|[nN]\\.[vV]\\.?|AB|O[yY]|A[pP][sS]|A/S|[sS]\\.?[rR]\\.?[oO]\\.?|a\\.s\\.?|[sS]p\\. ?z ?o\\. ?o\\.?|Kft\\.?|Ltda\\.?'
+/** A line about the buyer names the wrong company: mostly the user's own. */
+const BUYERS =
+  /^(?:customer|buyer|client|ship to|bill to|kunde|empfänger|käufer|покупатель|клиент|заказчик|получатель|покупець|замовник|cliente|klient|acheteur|zákazník|klant)/iu
 /** Its legal form ends the name: what comes behind it is about the list. */
-const NAME_AND_FORM = new RegExp(`^((?:[\\p{L}\\d&'’.+-]+,? ){1,5}(?:${FORMS}))(?![\\p{L}\\d])`, 'iu')
+const NAME_AND_FORM = new RegExp(`^((?:[\\p{L}\\d&'’.+-]+,? ){1,5}(?:${FORMS}))(?![\\p{L}\\d])`, 'u')
 /** In Russian and Ukrainian the form comes first. */
 const FORM_AND_NAME =
   /^((?:ООО|ЗАО|ОАО|ПАО|АО|ИП|ТОО|ТОВ|ПП|ФОП)\s+(?:[«"“][^»"”]{1,60}[»"”]|[\p{L}\d-]+(?:\s+\p{Lu}\.\s?\p{Lu}\.)?))/u

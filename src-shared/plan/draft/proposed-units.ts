@@ -14,17 +14,23 @@ export interface ProposedUnits {
   /** Rows of such materials, and the first of them. */
   readonly rows: number
   readonly examples: readonly { readonly row: number; readonly unit: string; readonly of: string }[]
-  /** Takes the amounts as those of the account's units. */
+  /** Takes the amounts as those of the account's units; divides them first if their heading, or a column, names another size. */
   readonly rule: string
 }
 
 const EXAMPLES = 2
 
-/** `unitAt`: the unit of a draft's material in the account; undefined if it has none, or was not found. `rule`: what takes the amounts as they are. */
+/** What the account says of drafts: the unit of a draft's material, undefined if it has none, or was not found; the drafts that wait since it is another one. */
+export interface AccountUnits {
+  readonly unitAt: (index: number) => string | undefined
+  readonly waiting: ReadonlySet<number>
+}
+
+/** `rule`: what makes the amounts those of one unit; the bare field if they are. */
 export function proposedUnits(
   mapped: ColumnMapping,
   drafts: Drafts,
-  unitAt: (index: number) => string | undefined,
+  { unitAt, waiting }: AccountUnits,
   rule: string,
 ): ProposedUnits[] {
   const { field, column } = mapped
@@ -34,8 +40,10 @@ export function proposedUnits(
   let rows = 0
   for (let index = 0; index < drafts.count; index++) {
     const unit = amounts.unitAt(index)
-    const of = valueOf(drafts, 'unit', index) ?? unitAt(index)
-    if (unit === undefined || of === undefined || isSameUnit(unit, of)) continue
+    const of = valueOf(drafts, 'unit', index) ?? unitAt(index) ?? ''
+    if (unit === undefined || of === '' || isSameUnit(unit, of)) continue
+    // Amounts of another size wait for that already, whatever they come to.
+    if (rule === field && !waiting.has(index)) continue
     rows++
     if (examples.length < EXAMPLES) examples.push({ row: drafts.fileRows[index] ?? 0, unit, of })
   }

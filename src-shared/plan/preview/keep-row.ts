@@ -1,4 +1,4 @@
-/** Of rows that speak for one material, the first or the last counts: what takes the others away. Changes nothing itself. [FIX-3] */
+/** If several rows are about one material, only the first or the last is used: the edit that takes the others away. Changes nothing itself. [FIX-3] */
 import type { RepeatCode } from '../../file/problem.ts'
 import type { ImportEdit, TypedCell } from './edits.ts'
 import type { Preview } from './preview.ts'

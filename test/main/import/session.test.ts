@@ -122,6 +122,15 @@ describe('a session shows what the file would change', () => {
 })
 
 describe('edits', () => {
+  test('[UNIT-5] what the user types is meant in the material’s unit, whatever the heading says; undone, it waits again', async () => {
+    const session = await open('sku,Price/kg\nA-1,5\n')
+    expect(statuses(session)).toEqual(['problem'])
+    edit(session, { kind: 'cell', index: 0, column: 1, text: '6' })
+    expect(calls(session)).toEqual(['materials/edit {"material_id":1,"price":6}'])
+    await session.undo()
+    expect(statuses(session)).toEqual(['problem'])
+  })
+
   test('[EDIT-1] a cell fixed in place changes the plan at once; undo and redo', async () => {
     const session = await open('sku,price\nA-1,1O\nB-9,3\n')
     expect(statuses(session)).toEqual(['problem', 'problem'])

@@ -20,6 +20,8 @@ describe('[UNIT-5]', () => {
     ['Qty pcs', 'pcs'],
     ['Price per box', 'box'],
     ['Stock / pcs', 'pcs'],
+    ['Price/L', 'l'],
+    ['Price per m (MDF)', 'm'],
   ])('%s names %s', (heading, unit) => expect(headingUnit(heading)).toBe(unit))
 
   test.each([
@@ -34,6 +36,9 @@ describe('[UNIT-5]', () => {
     'Price (EUR)',
     'Price m',
     'Price incl. VAT',
+    'Stock (M)',
+    'Price (T)',
+    'Продажи за год',
   ])('%s names none', (heading) => expect(headingUnit(heading)).toBeUndefined())
 
   const account = catalogueOf([

@@ -42,9 +42,9 @@ export const englishColumns = {
   },
   otherUnits: {
     title: (column: string, n: number, shown: string) =>
-      `${shown} ${n === 1 ? 'row has' : 'rows have'} another unit than ${column}`,
+      `${shown} ${n === 1 ? 'row has' : 'rows have'} a different unit from ${column}`,
     example: (row: string, unit: string, of: string) => `Row ${row}: ${unit}, in the account ${of}`,
-    asIs: 'Use the account’s unit',
+    asIs: 'They are in the account’s unit',
     unused: 'Do not use the column',
   },
   currency: {

@@ -46,7 +46,7 @@ export const russianColumns: Pick<
   otherUnits: {
     title: (column, _count, shown) => `Единица не та, что у материалов: ${column}, строк ${shown}`,
     example: (row, unit, of) => `Строка ${row}: ${unit}, в аккаунте ${of}`,
-    asIs: 'Считать в единице материала',
+    asIs: 'Значения уже в единице материала',
     unused: 'Не использовать столбец',
   },
   currency: {

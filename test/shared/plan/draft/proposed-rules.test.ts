@@ -17,7 +17,7 @@ function proposed(
   const sheet = csvSheet(...lines)
   const mapping = mappingOf(sheet)
   const before = makeDrafts(sheet, mapping, { clearToken: '', rules: new Map(rules) })
-  const proposals = proposedRules(sheet, mapping, new Map(rules), before, unitAt)
+  const proposals = proposedRules(sheet, mapping, new Map(rules), before, { unitAt, waiting: new Set([0]) })
   const [first] = proposals
   const drafts = makeDrafts(sheet, mapping, {
     clearToken: '',
@@ -120,6 +120,10 @@ describe('[VALUE-11]', () => {
       { kind: 'discount' },
     ])
     expect(proposed(lines, [], () => 'kg').proposals).toMatchObject([{ kind: 'scale' }])
+    // Without another size, rows that do not wait are not counted; a material without a unit has no other.
+    const perKilogram = ['SKU;Price/kg', 'A;450', 'B;500']
+    expect(proposed(perKilogram, [], () => 'pcs').proposals).toMatchObject([{ kind: 'units', rows: 1, rule: 'price' }])
+    expect(proposed(perKilogram, [], () => '').proposals).toEqual([])
   })
 
   test('[VALUE-12] a plus sign under the stock is asked about, and no row of the column is used', () => {

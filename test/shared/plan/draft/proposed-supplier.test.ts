@@ -20,6 +20,9 @@ test.each([
   ['Price list 2026;;', undefined],
   ['Prices in EUR, as of 1 May;;', undefined],
   ['Supplier: -;;', undefined],
+  ['Preisliste gültig ab 01.01.2026;;', undefined],
+  ['Preise je kg;;', undefined],
+  ['Kunde;Muster GmbH;', undefined],
 ])('a line above the table: %s', (line, name) => {
   expect(named(line, ';;', ...TABLE)).toBe(name)
 })
