@@ -100,7 +100,8 @@ for (const locale of ['en-GB', 'ru-RU'] as const) {
       const price = await priceColumn(page)
       await grid(page).locator(`[data-r="0"][data-c="${price}"]`).click()
       await keyboard.press('ArrowUp')
-      await expect(spoken(page)).toHaveText(heard.heading)
+      // How many rows there are is said before the first place, or with it.
+      await expect(spoken(page)).toContainText(heard.heading)
       for (const kind of ['changed', 'unchanged', 'problem', 'added'] as const) {
         await keyboard.press('ArrowDown')
         await expect(spoken(page)).toHaveText(heard[kind])
@@ -121,7 +122,6 @@ for (const locale of ['en-GB', 'ru-RU'] as const) {
       await grid(page)
         .locator(`[data-r="1"][data-c="${await priceColumn(page)}"]`)
         .click()
-      // How many rows there are is said with the first cell, or before it.
       await expect(spoken(page)).toContainText(heard.stock)
       await keyboard.press('ArrowUp')
       await keyboard.press('ArrowDown')
