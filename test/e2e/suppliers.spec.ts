@@ -71,6 +71,8 @@ test('[SUPPLIER-13] week 1 is remembered under the supplier’s name, as the she
     .getByRole('button', { name: /^Apply/ })
     .first()
     .click()
+  // A column is new, so it is confirmed.
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply now' }).click()
   await expect(page.getByText(/rows? (is|are) in, checked/)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Supplier’s name' })).toBeHidden()
 })

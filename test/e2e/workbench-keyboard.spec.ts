@@ -7,6 +7,8 @@ import { fileMenu, toExport } from './fixtures/places.ts'
 test('from the empty window to a confirmed run without a mouse', async ({ app: page }) => {
   const { keyboard } = page
   const focused = page.locator(':focus')
+  // The samples come once it is known that nothing was applied yet.
+  await expect(page.getByRole('button', { name: /^mess\.csv/ })).toBeVisible()
   await page.getByRole('button', { name: 'Choose a file' }).focus()
   for (let tabs = 0; tabs < 8 && !(await focused.innerText()).includes('mess.csv'); tabs += 1)
     await keyboard.press('Tab')
