@@ -1,6 +1,6 @@
 /**
- * Says which imports turn an arrow of the architecture round. TypeScript's own projects keep the pages of `src-shared` free of Node and of the
- * browser; which room may import which, and which packages, is said here.
+ * Lists the rooms of the architecture with the rooms and packages that each may import, and reports every import that breaks the
+ * list. TypeScript's own projects keep `src-shared` free of Node and of the browser.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
@@ -137,6 +137,8 @@ interface Imported {
   /** A file of ours, or a package's name. */
   readonly target: string
   readonly ours: boolean
+  /** `type`: gone once compiled · `late`: loaded when it is needed. */
+  readonly kind: 'value' | 'type' | 'late'
 }
 
 export function* importsOf(root: string): Generator<Imported> {
@@ -146,10 +148,33 @@ export function* importsOf(root: string): Generator<Imported> {
       for (const match of readFileSync(path, 'utf8').matchAll(importPattern)) {
         const target = match[1] ?? match[2] ?? match[3] ?? ''
         const ours = target.startsWith('.')
-        yield { file, target: ours ? normalize(join(dirname(file), target)).replaceAll('\\', '/') : target, ours }
+        const kind = match[2] !== undefined ? 'late' : isTypeImport(match[0]) ? 'type' : 'value'
+        yield { file, target: ours ? normalize(join(dirname(file), target)).replaceAll('\\', '/') : target, ours, kind }
       }
     }
   }
+}
+
+/** `import type { A } from` and `import { type A, type B } from`. */
+function isTypeImport(statement: string): boolean {
+  if (/^\s*(?:import|export)\s+type\b/.test(statement)) return true
+  const names = /^\s*(?:import|export)\s*\{([^}]*)\}/
+    .exec(statement)?.[1]
+    ?.split(',')
+    .filter((name) => name.trim() !== '')
+  return names?.every((name) => /^\s*type\s/.test(name)) ?? false
+}
+
+/** The files that `entry` loads, and those that they load; types are not counted. `late`: including what is loaded when it is needed. */
+export function reachedFiles(root: string, entry: string, { late }: { readonly late: boolean }): ReadonlySet<string> {
+  const targets = new Map<string, string[]>()
+  for (const { file, target, ours, kind } of importsOf(root)) {
+    if (!ours || kind === 'type' || (kind === 'late' && !late)) continue
+    targets.set(file, [...(targets.get(file) ?? []), target])
+  }
+  const reached = new Set([entry])
+  for (const file of reached) for (const target of targets.get(file) ?? []) reached.add(target)
+  return reached
 }
 
 /** One line per forbidden import: `file imports x`. Empty when every arrow points the right way. */

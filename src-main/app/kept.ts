@@ -1,5 +1,5 @@
 /** What is kept in a data folder: listed and erased for a window and the terminal alike. */
-import type { Erased, Erasing, KeptThingView } from '../../src-shared/api/kept.ts'
+import type { Erased, Erasing, KeptThingView } from '../../src-shared/api/settings.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import { systemClock } from '../machine/clock.ts'
 import { accountsInRuns } from '../store/journal/erase.ts'

@@ -17,7 +17,6 @@ import { accountFailure } from '../../src-shared/words/account.ts'
 import { runRows, rowsToFix, errorOf } from '../run/run-rows.ts'
 import type { WriteOutcome } from '../export/export-stock.ts'
 import { reportBatches, writeReportAs, runInfo } from './run-history.ts'
-import { templateLists } from '../export/template-lists.ts'
 import { PRACTICE_KEPT_AS } from '../../src-shared/account/account-setup.ts'
 import type { AppParts } from './app-parts.ts'
 import type { UsableAccount } from './open-accounts.ts'
@@ -37,7 +36,7 @@ async function writeTemplate(
   )
   if (!read.ok) return accountFailure(read.failure, account.address, read.storage, uiLanguage.language)
   const path = join(scratch, `${randomUUID()}.xlsx`)
-  const { writeTemplateWorkbook } = await import('../export/xlsx/template-workbook.ts')
+  const { templateLists, writeTemplateWorkbook } = await import('../export/xlsx/template-workbook.ts')
   const failed = failureOf(
     await writeTemplateWorkbook(
       path,

@@ -15,7 +15,7 @@ import { applyPlan, type Confirmed, type OriginalsStage, Challenges, type Asked 
 import { discardRun, endRun } from '../run/unfinished.ts'
 import type { RunHandle } from '../run/run-loop.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
-import { storedProgress, withRefusal } from '../run/stored-progress.ts'
+import { storedProgress, withRefusal, waitsForQuota } from '../run/park.ts'
 import { accountFailure } from '../../src-shared/words/account.ts'
 import type { Progress } from '../run/progress.ts'
 import type { UndoOutline } from '../run/undo.ts'
@@ -35,7 +35,6 @@ import type { OpenAccounts, UsableAccount } from './open-accounts.ts'
 import type { OpenSession } from './open-sessions.ts'
 import type { UiLanguage } from './ui-language.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
-import { waitsForQuota } from '../run/park.ts'
 
 type RowRun = NonNullable<ShownRow['run']>
 

@@ -21,7 +21,7 @@ import { listWords, profileWords } from '../../src-shared/words/profiles.ts'
 import { writeKept } from '../store/settings/persisted-json.ts'
 import { freeName, importedProfile, withCode, withoutCodes } from '../import/suppliers/profile-changes.ts'
 import type { LastList } from '../import/suppliers/profile-store.ts'
-import { codesTable } from '../export/codes-table.ts'
+import { codesTable, goneNote, goneTable } from '../export/supplier-tables.ts'
 import type { Handlers } from './dispatch.ts'
 import { writeTableFile } from '../export/table-file.ts'
 import type { UiLanguage } from './ui-language.ts'
@@ -29,7 +29,6 @@ import type { Reply } from '../../src-shared/api/calls.ts'
 import type { DroppedChoice } from '../../src-shared/plan/suppliers/gone.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import { writeFailure } from '../../src-shared/words/export.ts'
-import { goneNote, goneTable } from '../export/gone-table.ts'
 
 export interface ProfileParts extends ProfileStoreParts {
   readonly sessions: OpenSessions

@@ -1,14 +1,19 @@
 /** The stock as it was on a date, as an export: what the writers of stock files take. Asks the account nothing. [HISTORY-11] */
+import { dirname } from 'node:path'
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import type { ExportNote, WriteError } from '../../src-shared/export/write-error.ts'
 import type { StockExport } from '../../src-shared/export/export-stock.ts'
 import { catalogueOfVersions, textOf } from '../../src-shared/run/history/material-version.ts'
 import { relationTo } from '../../src-shared/run/history/reading-times.ts'
-import { versionsAfter } from '../../src-shared/run/history/versions-after.ts'
+import { versionsAfter } from '../../src-shared/run/history/material-events.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import type { WorkbookWriterPort } from './export-stock.ts'
 import type { KeptReading } from '../ports/history-port.ts'
 import type { HistoryParts } from '../run/history/material-history.ts'
+import { journalCalls } from '../store/journal/own-calls.ts'
+import { versionFile } from '../store/versions/version-file.ts'
+import { versionHistory } from '../store/versions/version-history.ts'
+import { type StockFile, stockWriter } from './stock-writer.ts'
 
 export interface AsOfRequest {
   readonly ledger: string
@@ -36,6 +41,18 @@ export type AsOfOutcome =
   | { readonly kind: 'failed'; readonly error: WriteError }
   /** There is no such reading, or none of these storages in it. */
   | { readonly kind: 'missing' }
+
+export interface StockAsOfTask extends AsOfRequest, StockFile {
+  /** The journal's file; the file of versions is in the same folder. */
+  readonly journal: string
+}
+
+/** Writes the stock as it was on a date: in an export's thread for the window, in its own process for the terminal. */
+export async function writeStockAsOf(task: StockAsOfTask): Promise<AsOfOutcome> {
+  const { journal } = task
+  const parts = { history: versionHistory(versionFile(dirname(journal))), calls: journalCalls(journal) }
+  return exportAsOf(parts, task, await stockWriter(task))
+}
 
 export async function exportAsOf(
   parts: HistoryParts,

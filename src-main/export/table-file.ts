@@ -24,7 +24,7 @@ export async function writeTableFile(
     const { writeReportCsv } = await import('./csv/csv-file.ts')
     return writeReportCsv(path, table, csv, {})
   }
-  const { writeTableWorkbook } = await import('./xlsx/table-workbook.ts')
+  const { writeTableWorkbook } = await import('./xlsx/workbook-file.ts')
   const { TEXT, WHOLE } = await import('./xlsx/workbook-file.ts')
   const styled = columns.map(([kind, width]) => ({ width, style: kind === 'text' ? TEXT : WHOLE }))
   return writeTableWorkbook(path, name, table, styled, systemClock.now(), {})

@@ -11,7 +11,7 @@ import {
   type DroppedRow,
   type DroppedChoice,
 } from '../../src-shared/plan/suppliers/gone.ts'
-import type { KnownSupplier } from '../../src-shared/plan/suppliers/offers.ts'
+import type { KnownSupplier } from '../../src-shared/plan/suppliers/reorder-list.ts'
 import { isCanonical, type Decimal } from '../../src-shared/material/values/decimal.ts'
 import type { AccountPort } from '../ports/ports.ts'
 import type { LastList } from './suppliers/profile-store.ts'

@@ -5,7 +5,10 @@
  */
 import { reason, type Reason } from '../../src-shared/run/run.ts'
 import { haltOf, type Halt, type RunContext } from './context.ts'
-import type { RunRecord } from '../ports/journal-port.ts'
+import type { RunRecord, JournalPort } from '../ports/journal-port.ts'
+import type { Progress } from './progress.ts'
+import { leftOf } from '../../src-shared/account/daily-limit.ts'
+import { quotaToday, withNothingLeft, usualLimits } from './quota.ts'
 
 /** A computer that sleeps stops its timers: waiting in slices finds out soon after it wakes. */
 const SLICE_MS = 30_000
@@ -67,7 +70,7 @@ export function withWaiting(why: Reason): Reason {
 }
 
 /** Of a run that waits nowhere: it has to be resumed. */
-export function withoutWaiting(why: Reason): Reason {
+function withoutWaiting(why: Reason): Reason {
   return { ...why, details: { ...why.details, waits: 0 } }
 }
 
@@ -78,4 +81,39 @@ export function waitsForQuota({ state, reason: why }: Pick<RunRecord, 'state' | 
 
 function cancelHalt(): Halt {
   return { kind: 'stop', reason: reason('cancelled') }
+}
+
+/** The progress of a run that no process is working on, from the journal. `reserve`: today's requests kept for other programs, by the current settings. */
+export function storedProgress(journal: JournalPort, run: string, reserve: number): Progress {
+  const { state, counts, requests, why } = journal.info(run)
+  const { total, settled, failed } = journal.callTotals(run)
+  const { ledger, reason } = journal.record(run)
+  // A refusal on an earlier day no longer counts: the ledger knows the day.
+  const quota = quotaToday(journal, ledger, usualLimits(reserve))
+  return {
+    run,
+    state,
+    done: settled,
+    total,
+    failed,
+    rowsIn: Math.max(journal.rowsSent(run), counts.verified),
+    perSecond: 0,
+    secondsLeft: null,
+    leftToday: leftOf(quota),
+    sending: 0,
+    requests,
+    requestsPerSecond: 0,
+    quota,
+    counts,
+    why: state === 'parked' && reason !== null ? withoutWaiting(reason) : why,
+  }
+}
+
+/** If the account itself refused, nothing is left of the day, however few requests were counted here. */
+export function withRefusal(progress: Progress): Progress {
+  const { state, why, quota } = progress
+  const isRefused = state === 'parked' && why?.code === 'quota' && why.details['refused'] === 1
+  return isRefused
+    ? { ...progress, leftToday: leftOf(withNothingLeft(quota)), quota: withNothingLeft(quota) }
+    : progress
 }

@@ -1,6 +1,6 @@
 /** `data erase`: erases what the data folder keeps, from the disk too. */
 import { KEPT_THINGS, type KeptName } from '../../src-shared/api/kept-names.ts'
-import type { Erasing } from '../../src-shared/api/kept.ts'
+import type { Erasing } from '../../src-shared/api/settings.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import { accountNamed, PRACTICE_KEPT_AS, PRACTICE_NAME, sameName } from '../../src-shared/account/account-setup.ts'
 import { withJournal } from './data-folder.ts'

@@ -9,7 +9,7 @@ import { withAccount, type AccountUse } from './account-use.ts'
 import type { CommandLine } from './arguments.ts'
 import { storageList, storagesByHand, unnamed, storageIds } from './storages-flag.ts'
 import { CommandError, EXIT, type ExitStatus, failureError, outMissingError } from './command-error.ts'
-import { onInterruption } from './interruption.ts'
+import { onInterruption, counted, ProgressLine, soFar, tell, warn } from './terminal.ts'
 import {
   csvFlags,
   endingOf,
@@ -22,13 +22,12 @@ import {
 } from './output-file.ts'
 import { settingsOf } from './data-folder.ts'
 import { writeDocument } from './document.ts'
-import { counted, ProgressLine, soFar, tell, warn } from './terminal.ts'
 import { sheetWords, writeFailure } from '../../src-shared/words/export.ts'
 import { systemClock } from '../machine/clock.ts'
 import { basename } from 'node:path'
 import { storeFile } from '../store/database/with-store.ts'
 import { dataFolder } from '../app/data-folder.ts'
-import { writeAsOf } from '../export/worker/stock-as-of.ts'
+import { writeStockAsOf } from '../export/stock-as-of.ts'
 import { momentOf, pastOf, readingNamed, readingsOrThrow } from './past-account.ts'
 import { shownTime } from './terminal-time.ts'
 
@@ -111,7 +110,6 @@ export async function writeExport(
 export async function exportTemplate({ flags }: CommandLine): Promise<ExitStatus> {
   const { readCatalogue } = await import('../import/read-catalogue.ts')
   const { accountFailure } = await import('../../src-shared/words/account.ts')
-  const { templateLists } = await import('../export/template-lists.ts')
   const { endingOf, outputName, targetOrThrow, withOutput, writtenOrThrow } = await import('./output-file.ts')
   const { out } = flags
   if (out === undefined) throw outMissingError('new-materials.xlsx')
@@ -133,8 +131,8 @@ export async function exportTemplate({ flags }: CommandLine): Promise<ExitStatus
     })
     progress.end()
     if (!read.ok) throw failureError(accountFailure(read.failure, account.address, read.storage).failure)
+    const { templateLists, writeTemplateWorkbook } = await import('../export/xlsx/template-workbook.ts')
     const lists = templateLists(read.value.catalogue)
-    const { writeTemplateWorkbook } = await import('../export/xlsx/template-workbook.ts')
     await withOutput(output, async (path) =>
       writtenOrThrow(await writeTemplateWorkbook(path, lists, sheetWords(), systemClock.now(), {}), path),
     )
@@ -180,7 +178,7 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
   const { ledger, name: accountName } = past
   const { clearToken } = await settingsOf(flags)
   const written = await withOutput(output, async (path) => {
-    const result = await writeAsOf({
+    const result = await writeStockAsOf({
       journal: storeFile(dataFolder(flags.data)),
       ledger,
       seq: reading.seq,

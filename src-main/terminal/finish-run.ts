@@ -9,10 +9,9 @@ import type { RunOptions } from '../run/options.ts'
 import { rateFlag, wholeNumber, type Flags } from './arguments.ts'
 import { leftOutOf, outcomeOf } from '../../src-shared/run/run-outcome.ts'
 import { EXIT, type ExitStatus, KEY_PLACE } from './command-error.ts'
-import { onInterruption } from './interruption.ts'
+import { onInterruption, bar, counted, line as print, ProgressLine, seconds, tell, warn } from './terminal.ts'
 import { writeReportJson } from './report-json.ts'
 import { reportBatches, storagesOfRun } from '../app/run-history.ts'
-import { bar, counted, line as print, ProgressLine, seconds, tell, warn } from './terminal.ts'
 
 /** Rows listed at the end of a run; the report has all. */
 const MOST_LISTED = 3

@@ -26,7 +26,7 @@ import { wrapped, line as print, paint, tell, terminalWidth, counted } from './t
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import { commandWord } from '../machine/command-word.ts'
 import { streamDocument } from './document.ts'
-import { goneNote, goneTable } from '../export/gone-table.ts'
+import { goneNote, goneTable } from '../export/supplier-tables.ts'
 import { writeTableFile } from '../export/table-file.ts'
 import { missingFlag } from './list-profile.ts'
 

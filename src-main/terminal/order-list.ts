@@ -18,11 +18,8 @@ import { plainText } from '../app/plain-text.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
 import type { CommandLine, Flags } from './arguments.ts'
 import { CommandError, EXIT, failureError, type ExitStatus } from './command-error.ts'
-import { onInterruption } from './interruption.ts'
-import { profileStoreOf } from './list-profile.ts'
-import { csvOf, endingOf, outputName, targetOrThrow, withOutput, writtenOrThrow } from './output-file.ts'
-import { storageList } from './storages-flag.ts'
 import {
+  onInterruption,
   textTable,
   type TextColumn,
   counted,
@@ -32,6 +29,9 @@ import {
   tell,
   terminalWidth,
 } from './terminal.ts'
+import { profileStoreOf } from './list-profile.ts'
+import { csvOf, endingOf, outputName, targetOrThrow, withOutput, writtenOrThrow } from './output-file.ts'
+import { storageList } from './storages-flag.ts'
 import { writeDocument } from './document.ts'
 
 /** `--order none`: what nobody is known for. */

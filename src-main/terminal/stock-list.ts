@@ -158,7 +158,7 @@ async function writeRows(output: Output, rows: readonly StockRow[], flags: Flags
       const { writeReportCsv } = await import('../export/csv/csv-file.ts')
       return writtenOrThrow(await writeReportCsv(path, table, csv, {}), path)
     }
-    const { writeTableWorkbook } = await import('../export/xlsx/table-workbook.ts')
+    const { writeTableWorkbook } = await import('../export/xlsx/workbook-file.ts')
     const { TEXT, WHOLE } = await import('../export/xlsx/workbook-file.ts')
     const columns = [
       { width: 24, style: TEXT },

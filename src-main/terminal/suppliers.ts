@@ -25,7 +25,7 @@ import { outputName, targetOrThrow, withOutput, csvOf, endingOf, writtenOrThrow,
 import { textTable, counted, line as print, tell } from './terminal.ts'
 import { writeDocument } from './document.ts'
 import type { CrossReferenceEntry } from '../../src-shared/plan/suppliers/cross-reference.ts'
-import { codesTable } from '../export/codes-table.ts'
+import { codesTable } from '../export/supplier-tables.ts'
 import { writeTableFile } from '../export/table-file.ts'
 
 interface SuppliersCommand {

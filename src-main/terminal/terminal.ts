@@ -330,3 +330,24 @@ export function wrapped(text: string, room: number): string[] {
   }
   return [...lines, rest]
 }
+
+/** Signals that end a command: Ctrl+C, a stop by the system, a closed terminal. */
+const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Calls `listener` for each such signal instead of ending the process, until the returned function is called. */
+export function onInterruption(listener: () => void): () => void {
+  for (const signal of ENDING) process.on(signal, listener)
+  return () => {
+    for (const signal of ENDING) process.off(signal, listener)
+  }
+}
+
+/** Resolves at the first signal; a second one ends the process as usual. */
+export function interrupted(): Promise<void> {
+  return new Promise((resolve) => {
+    const stopListening = onInterruption(() => {
+      stopListening()
+      resolve()
+    })
+  })
+}

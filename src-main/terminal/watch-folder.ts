@@ -18,8 +18,7 @@ import { everyProfile } from '../store/suppliers/suppliers-table.ts'
 import { dataFolderOrThrow } from './data-folder.ts'
 import { wordAt, type CommandLine } from './arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
-import { onInterruption } from './interruption.ts'
-import { tell, writeJson } from './terminal.ts'
+import { onInterruption, tell, writeJson } from './terminal.ts'
 
 /** A file that never stops growing does not keep `--once` from ending. */
 const MOST_LOOKS = 30

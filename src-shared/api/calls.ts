@@ -30,11 +30,10 @@ import { historyCalls } from './history-calls.ts'
 import { inboxCalls, inboxEvents } from './inbox-calls.ts'
 import { profileCalls } from './profile-calls.ts'
 import { savedCalls, savedEvents } from './saved-calls.ts'
-import { keptCalls } from './kept.ts'
+import { keptCalls, concurrencySchema, rateSchema } from './settings.ts'
 import { reorderCalls } from './reorder.ts'
 import { reportCalls, reportFilterSchema, reportOrderSchema, undoPartSchema, runSummarySchema } from './report.ts'
 import { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
-import { concurrencySchema, rateSchema } from './settings.ts'
 import { codeSchema, handedBack, messageSchema, textSchema, tokenSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { CONFLICT_POLICIES } from '../plan/three-way.ts'
 import { LONGEST_RULE } from '../mapping/rules/rule-tree.ts'
-import { SOURCE_KINDS } from '../file/source.ts'
-import { GUARD_KINDS } from '../plan/guard/guard-kinds.ts'
+import { SOURCE_KINDS, DELIMITERS, SEEN_TEXTS } from '../file/source.ts'
+import { GUARD_KINDS, OUTLIERS, type OutlierCode } from '../plan/guard/guard-kinds.ts'
 import { firstSchema, largestSchema, moveSchema, jumpSchema, editsSchema } from './changed.ts'
 import {
   fieldSchema,
@@ -15,12 +15,11 @@ import {
   profileFitSchema,
   profileIdSchema,
 } from './text.ts'
-import { problemSchema, unusualCellSchema } from './problem.ts'
 import { quotaSchema } from './run.ts'
-import { columnReasonSchema, decimalsSchema, delimiterReasonSchema, encodingReasonSchema } from './read-reasons.ts'
 import { ROW_STATUSES } from '../plan/plan.ts'
 import { REPORT_STATES } from '../run/report-rows.ts'
 import { NEVER } from '../account/daily-limit.ts'
+import { PROBLEM_CODES, REFUSAL_CODES } from '../file/problem.ts'
 
 const count = z.number().int().nonnegative()
 
@@ -43,6 +42,72 @@ const tablePlace = {
 }
 
 const storageFieldSchema = z.enum(['stock', 'minimum', 'planned'])
+
+const header = textSchema
+const field = fieldSchema
+
+/** Why a file and its columns are read as they are, as it travels: codes and details. Surfaces word them. */
+const columnReasonSchema = z.discriminatedUnion('code', [
+  z.object({
+    code: z.enum([
+      'chosen',
+      'not-used',
+      'row-numbers',
+      'no-heading',
+      'unknown-heading',
+      'unit-values',
+      'word-values',
+      'code-values',
+      'rule',
+    ]),
+  }),
+  z.object({ code: z.enum(['remembered', 'storage-heading', 'foreign-ids']), header }),
+  z.object({
+    code: z.enum([
+      'heading',
+      'usual-heading',
+      'stand-in',
+      'field-taken',
+      'other-values',
+      'yes-or-no',
+      'product',
+      'subtraction',
+      'short-heading',
+      'few-values',
+      'with-tax',
+    ]),
+    header,
+    field,
+  }),
+  z.object({ code: z.literal('part-of-heading'), header, words: textSchema, field }),
+  z.object({ code: z.literal('best-of'), header, rival: textSchema, field }),
+  z.object({ code: z.literal('unclear-heading'), header, field, beside: textSchema.exactOptional() }),
+  z.object({ code: z.literal('other-codes'), header, rows: count, byCode: count, byName: count }),
+  z.object({ code: z.literal('other-storage'), storage: textSchema }),
+  z.object({ code: z.literal('contested'), rival: textSchema, field }),
+])
+
+const decimalsSchema = z.object({
+  style: z.enum(['dot', 'comma', 'ambiguous', 'typed']),
+  rows: count,
+  example: textSchema,
+  by: z.enum(['evidence', 'chosen', 'typed', 'other-column']),
+  from: textSchema.exactOptional(),
+})
+
+const letters = { name: codeSchema, seen: z.enum(SEEN_TEXTS) }
+const encodingReasonSchema = z.discriminatedUnion('code', [
+  z.object({ code: z.enum(['chosen', 'settings', 'byte-order-mark', 'zero-bytes', 'ascii', 'fits-utf8']) }),
+  z.object({ code: z.literal('letters'), ...letters }),
+  z.object({ code: z.literal('not-utf8'), line: count, ...letters, other: codeSchema.nullable() }),
+])
+
+const delimiter = z.enum(DELIMITERS)
+const delimiterReasonSchema = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('none') }),
+  z.object({ code: z.enum(['chosen', 'first-line']), delimiter }),
+  z.object({ code: z.literal('agreeing'), delimiter, rows: count, agreeing: count, width: count }),
+])
 
 /** Column (from 0), the id of its storage, and what it holds for it. */
 const storageColumnsSchema = z
@@ -426,6 +491,37 @@ export const importSummarySchema = z.object({
   took: z.object({ file: z.number(), account: z.number(), plan: z.number() }),
 })
 export type ImportSummary = z.input<typeof importSummarySchema>
+
+const detailsSchema = z.record(codeSchema, z.union([textSchema, z.number()]))
+
+/** What is wrong or unusual, as it travels: codes, places and details. Surfaces word them. */
+export const problemSchema = z
+  .object({
+    code: z.enum(PROBLEM_CODES),
+    severity: z.enum(['blocks', 'warns']),
+    row: count.nullable(),
+    sheet: textSchema.exactOptional(),
+    column: count.nullable(),
+    ownColumn: count.exactOptional(),
+    heading: textSchema.exactOptional(),
+    field: fieldSchema.nullable(),
+    got: textSchema.exactOptional(),
+    details: detailsSchema.exactOptional(),
+  })
+  .readonly()
+
+/** Why a whole file cannot be read. */
+export const refusalSchema = z
+  .object({ code: z.enum(REFUSAL_CODES), row: count.nullable(), details: detailsSchema })
+  .readonly()
+
+/** What is unusual about one cell. `isAsked`: the guard asks about it; else it is only marked. */
+const unusualCellSchema = z
+  .object({
+    code: z.custom<OutlierCode>((code) => typeof code === 'string' && Object.hasOwn(OUTLIERS, code)),
+    isAsked: z.boolean(),
+  })
+  .readonly()
 
 export const cellViewSchema = z.object({
   /** The cell as the file has it. */

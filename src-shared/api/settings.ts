@@ -10,6 +10,8 @@ import { CONCURRENCY, MOST_RATE } from '../run/send-limits.ts'
 import { DETECT, ENCODING_CHOICES } from '../file/source.ts'
 import { type GuardKind, GUARD_KINDS } from '../plan/guard/guard-kinds.ts'
 import { USUAL_CLEAR_TOKEN } from '../material/values/clear-token.ts'
+import { KEPT_THINGS } from './kept-names.ts'
+import { textSchema } from './text.ts'
 
 /** What a setting may be at the most; those of sending are in src-shared/run/send-limits.ts. */
 export const MOST = { readingHours: 720, days: 36_500 } as const
@@ -156,3 +158,48 @@ export function terminalCommand(weakening: Weakening): string {
       return weakening satisfies never
   }
 }
+
+const count = z.number().int().nonnegative()
+
+const keptThingSchema = z.object({
+  thing: z.enum(KEPT_THINGS),
+  items: count,
+  bytes: count,
+  /** When the oldest item was made, milliseconds since 1970; null if unknown. */
+  oldest: z.number().nullable(),
+  /** How many of the items cannot be erased now, such as unfinished runs. */
+  held: count,
+})
+export type KeptThingView = z.infer<typeof keptThingSchema>
+
+/** What the program keeps in its data folder, and how large it is. */
+export const keptSchema = z.object({
+  things: z.array(keptThingSchema),
+  /** Accounts that something is kept about, by the names that runs have for them. */
+  accounts: z.array(z.object({ address: textSchema, names: z.array(textSchema) })),
+})
+
+const erasingSchema = z.object({
+  things: z.array(z.enum(KEPT_THINGS)).min(1),
+  /** Milliseconds since 1970: only what was made before. */
+  before: z.number().optional(),
+  /** An address from `accounts`: erases only what is kept about that account. */
+  account: z.string().max(2000).optional(),
+  /** Only these runs. */
+  runs: z.array(z.string().max(100)).optional(),
+})
+export type Erasing = z.infer<typeof erasingSchema>
+
+export const erasedSchema = z.object({
+  erased: z.array(z.object({ thing: z.enum(KEPT_THINGS), items: count, held: count })),
+  /** False: another program reads the journal, so that its file may still hold what was erased. Erasing again helps then. */
+  gone: z.boolean(),
+})
+export type Erased = z.infer<typeof erasedSchema>
+
+export const keptCalls = {
+  /** What is kept in the data folder, and how large it is. */
+  'kept.list': { request: z.object({}), reply: keptSchema },
+  /** Erases the chosen items, on disk as well; unfinished runs stay. */
+  'kept.erase': { request: erasingSchema, reply: erasedSchema },
+} as const

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { folderCircles, importCircles, turnedArrows } from '../../build/scripts/layers.ts'
+import { folderCircles, importCircles, reachedFiles, turnedArrows } from '../../build/scripts/layers.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const run = promisify(execFile)
@@ -19,6 +19,15 @@ test('no folders import each other in a circle', () => {
 
 test('every import points along the arrows of the architecture', () => {
   expect(turnedArrows(root)).toEqual([])
+})
+
+test.each([
+  ['the terminal', 'src-main/terminal/launch.ts', { late: true }, 450],
+  ["an import's worker", 'src-main/import/worker/import-worker.ts', { late: false }, 360],
+])('%s reaches few enough files to be read', (_, entry, which, most) => {
+  const { size } = reachedFiles(root, entry, which)
+  expect(size).toBeGreaterThan(100)
+  expect(size).toBeLessThanOrEqual(most)
 })
 
 test.each([

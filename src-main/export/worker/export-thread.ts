@@ -1,7 +1,6 @@
 /** Main's side of an export worker: starts it, passes its progress on, ends it. */
 import type { ExportOutcome, ExportProgress } from '../export-stock.ts'
-import type { AsOfRequest, AsOfOutcome } from '../stock-as-of.ts'
-import type { StockFile } from './stock-writer.ts'
+import type { StockAsOfTask, AsOfOutcome } from '../stock-as-of.ts'
 import { endReason, WorkerCalls, type WorkerEnd } from '../../machine/worker-calls.ts'
 import { workerFile } from '../../machine/worker-file.ts'
 import type { Storage } from '../../../src-shared/api/accounts-calls.ts'
@@ -35,7 +34,7 @@ export async function runExport(
 }
 
 /** From what is kept of the account: no request is sent. */
-export async function runExportAsOf(asked: ExportAsOfAsked): Promise<AsOfOutcome> {
+export async function runExportAsOf(asked: StockAsOfTask): Promise<AsOfOutcome> {
   const worker = startWorker()
   const answer = await worker.call('exportAsOf', asked)
   await worker.close()
@@ -69,12 +68,7 @@ export interface ExportTask {
   readonly csv: CsvChoices
 }
 
-export interface ExportAsOfAsked extends AsOfRequest, StockFile {
-  /** The journal's file; the file of versions is in the same folder. */
-  readonly journal: string
-}
-
 export interface ExportCalls {
   export(asked: ExportTask): ExportOutcome
-  exportAsOf(asked: ExportAsOfAsked): AsOfOutcome
+  exportAsOf(asked: StockAsOfTask): AsOfOutcome
 }

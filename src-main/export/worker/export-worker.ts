@@ -5,8 +5,8 @@ import { answerCalls, sayToMain, type AnsweredCall } from '../../machine/worker-
 import { listMemory } from '../../store/journal/list-memory.ts'
 import { exportStock, type ExportOutcome, type ExportProgress } from '../export-stock.ts'
 import type { ExportCalls, ExportTask } from './export-thread.ts'
-import { writeAsOf } from './stock-as-of.ts'
-import { stockWriter } from './stock-writer.ts'
+import { writeStockAsOf } from '../stock-as-of.ts'
+import { stockWriter } from '../stock-writer.ts'
 
 const PROGRESS_EVERY_MS = 100
 
@@ -41,4 +41,4 @@ async function run(asked: ExportTask, { stop, say }: AnsweredCall<ExportProgress
   }
 }
 
-answerCalls<ExportCalls, ExportProgress>({ export: run, exportAsOf: writeAsOf })
+answerCalls<ExportCalls, ExportProgress>({ export: run, exportAsOf: writeStockAsOf })

@@ -4,6 +4,7 @@
  */
 import type { Worksheet } from 'exceljs'
 import { isDecimalField, specOf, type Field } from '../../../src-shared/material/fields/field.ts'
+import type { Catalogue } from '../../../src-shared/material/catalogue/catalogue.ts'
 import type { SheetWords } from '../../../src-shared/words/export.ts'
 import { EXPORT_COLUMNS, type ExportColumn } from '../../../src-shared/export/export-stock.ts'
 import { columnLetter } from '../../../src-shared/file/problem.ts'
@@ -16,6 +17,11 @@ export interface Template {
   readonly units: readonly string[]
   /** Category names seen in the account. */
   readonly categories: readonly string[]
+}
+
+/** The units and categories of the account, as the template offers them. */
+export function templateLists({ unitCodes, categoryNames }: Catalogue): Template {
+  return { units: [...new Set(unitCodes)].sort(), categories: [...new Set(categoryNames.values())].sort() }
 }
 
 const ROWS = 5000

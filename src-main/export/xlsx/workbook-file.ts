@@ -10,10 +10,11 @@ import { safeWrite, type SafeWrite, throwIfStopped } from '../../store/files/saf
 import { streamToFile } from '../../store/files/file-system.ts'
 import { columnLetter } from '../../../src-shared/file/problem.ts'
 import { Readable } from 'node:stream'
-import type { ReportCell } from '../../../src-shared/run/report-rows.ts'
+import type { ReportCell, ReportTable } from '../../../src-shared/run/report-rows.ts'
 import type { ExportNote } from '../../../src-shared/export/write-error.ts'
 import type { Decimal } from '../../../src-shared/material/values/decimal.ts'
 import { type EventEmitter, once } from 'node:events'
+import type { WriteHooks, WriteOutcome } from '../export-stock.ts'
 
 export interface OpenWorkbook {
   readonly workbook: stream.xlsx.WorkbookWriter
@@ -385,3 +386,44 @@ export function decimalStyles(least: number, readOnly: boolean): (value: Decimal
 const WRONG_FILL = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFFE3E3' } } as const
 export const WRONG: CellStyle = { fill: WRONG_FILL }
 export const WRONG_TEXT: CellStyle = { numFmt: '@', fill: WRONG_FILL }
+
+export interface TableColumn {
+  /** Characters. */
+  readonly width: number
+  /** Of its cells; those with decimals show all their places. */
+  readonly style: CellStyle
+}
+
+/**
+ * Writes a plain table as a workbook of one sheet: with a frozen header, a filter, and no cell that a program could take for a formula.
+ * `columns`: one for each heading of the table. `now`: milliseconds since 1970.
+ */
+export async function writeTableWorkbook(
+  path: string,
+  name: string,
+  { headers, rows }: ReportTable,
+  columns: readonly TableColumn[],
+  now: number,
+  hooks: WriteHooks,
+): Promise<WriteOutcome> {
+  const outcome = await writeWorkbook(path, new Date(now), rows.length, hooks, async ({ workbook, addRows }) => {
+    const values = new CellValues()
+    const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', xSplit: 0, ySplit: 1 }] })
+    sheet.columns = columns.map(({ width, style }) => ({ width, style }))
+    sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: rows.length + 1, column: columns.length } }
+    const header = sheet.addRow([...headers])
+    for (let column = 1; column <= columns.length; column += 1) header.getCell(column).style = HEADER
+    header.commit()
+    const decimalStyle = decimalStyles(0, false)
+    await addRows(sheet, rows.length, (index) => ({
+      values: (rows[index] ?? []).map((cell): CellValue => values.cell(cell)),
+      styles: columns.map(({ style }, at) => {
+        const cell = rows[index]?.[at]
+        return cell?.kind === 'decimal' ? decimalStyle(cell.value) : style
+      }),
+    }))
+    sheet.commit()
+    return values.notes()
+  })
+  return outcome.kind === 'written' ? { kind: 'written', bytes: outcome.bytes, notes: outcome.value } : outcome
+}

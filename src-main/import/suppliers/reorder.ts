@@ -1,8 +1,12 @@
 /** A reorder list of an account that was read: what has to be ordered, and who has it. Reads; sends no write. */
 import type { Catalogue } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { crossReferenceOf } from '../../../src-shared/plan/suppliers/cross-reference.ts'
-import type { KnownSupplier } from '../../../src-shared/plan/suppliers/offers.ts'
-import { materialsToOrder, reorderList, type ReorderList } from '../../../src-shared/plan/suppliers/reorder-list.ts'
+import {
+  type KnownSupplier,
+  materialsToOrder,
+  reorderList,
+  type ReorderList,
+} from '../../../src-shared/plan/suppliers/reorder-list.ts'
 import type { AccountPort } from '../../ports/ports.ts'
 import {
   NO_SUPPLIERS,

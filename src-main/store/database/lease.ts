@@ -4,7 +4,6 @@
  */
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
-import { isProcessAlive } from '../../machine/processes.ts'
 
 export const LEASE_MS = 30_000
 
@@ -23,4 +22,16 @@ export function held(owner: string | null, leaseUntil: number, now: number): boo
   const [host, pid = ''] = owner.split(':')
   if (host !== hostname().replaceAll(':', '-')) return true
   return isProcessAlive(Number(pid))
+}
+
+/** Whether a process runs on this computer. Also true for a process of another user, which may not be signalled. */
+export function isProcessAlive(pid: number): boolean {
+  // 0 and below mean groups of processes.
+  if (!Number.isSafeInteger(pid) || pid <= 0) return false
+  try {
+    // Signal 0 only checks that the process exists.
+    return process.kill(pid, 0)
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
+  }
 }

@@ -12,7 +12,7 @@ import { constants } from 'node:fs'
 import { nameError } from '../../../src-shared/export/export-names.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { hostname, tmpdir } from 'node:os'
-import { isProcessAlive } from '../../machine/processes.ts'
+import { isProcessAlive } from '../database/lease.ts'
 
 /** Thrown inside a write to end it early; never leaves this module's callers. */
 export class Stopped extends Error {}

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { connectionResultSchema } from '../accounts-calls.ts'
 import { codeSchema, textSchema } from '../text.ts'
 import { count, formatVersion, storageId, time } from './parts.ts'
-import { erasedSchema, keptSchema } from '../kept.ts'
+import { erasedSchema, keptSchema } from '../settings.ts'
 
 const named = z.object({ id: storageId, name: textSchema })
 const account = z.object({ id: codeSchema, name: textSchema, address: textSchema, storages: z.array(named) })

@@ -3,7 +3,7 @@
  * blocked until the user has answered just that: a discount says nothing about the currency. Never changes an amount. [VALUE-7]
  */
 import { DRAFT, type DraftColumn, type DraftRows, type ReportProblem } from './draft.ts'
-import { refuseOtherCurrencies } from './draft-currency.ts'
+import { refuseOtherCurrencies } from './draft-column.ts'
 import { isDecimalField, specOf } from '../../material/fields/field.ts'
 import { headingScale, isOfCurrencies, isPriceBasis, type Scale } from '../../file/headings/amount-terms.ts'
 import { headingUnit } from '../../file/headings/heading-unit.ts'

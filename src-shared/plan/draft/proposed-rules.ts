@@ -18,7 +18,7 @@ import type { Drafts } from './draft.ts'
 import { proposedUnits, type AccountUnits, type ProposedUnits } from './proposed-units.ts'
 import { proposedChange, type ProposedChange } from './signed-amounts.ts'
 import { columnsRead } from './rule-columns.ts'
-import { usualCurrency } from './draft-currency.ts'
+import { usualCurrency } from './draft-column.ts'
 
 export interface ProposedRule {
   readonly field: Field

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../material/catalogue/catalogue.ts'
 import { ZERO, type Decimal } from '../../material/values/decimal.ts'
 import type { ListLine } from './compare-lists.ts'
 import type { CrossReference } from './cross-reference.ts'
-import { materialsByCode } from './offers.ts'
+import { materialsByCode } from './reorder-list.ts'
 
 /**
  * `here`: in the account. `archived`: there, in the archive. `named`: the newer list has it by another code. `unknown`: no list of the

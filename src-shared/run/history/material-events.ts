@@ -18,6 +18,9 @@ import {
   type HeldValue,
   type MaterialValues,
   type HeldField,
+  valuesOf,
+  versionWith,
+  type MaterialVersion,
 } from './material-version.ts'
 import { relationTo, type OwnCall, type ReadingPlace } from './reading-times.ts'
 import { creates, removes } from '../../material/fields/writing-methods.ts'
@@ -100,7 +103,7 @@ function isBefore({ reading, values }: SeenMaterial, call: OwnCall, runs: readon
 export type HeldChange = Change & { readonly field: HeldField }
 
 /** Suppliers are in no reading. */
-export function isHeld(change: Change): change is HeldChange {
+function isHeld(change: Change): change is HeldChange {
   return FIELDS.has(change.field)
 }
 
@@ -342,4 +345,51 @@ function isOnlyRescaled({ field, storage, before, after }: FieldDifference, betw
 function pairOf(before: HeldValue, after: HeldValue): readonly [Decimal, Decimal] | null {
   const [one, other] = [toDecimal(before ?? ''), toDecimal(after ?? '')]
   return one === null || other === null ? null : [one, other]
+}
+
+type Values = Map<string, FieldValue>
+
+/**
+ * The account's materials some time after a reading: as the reading showed them, with the verified requests of our runs since. Changes
+ * that others made in the meantime are unknown, and not guessed. [HISTORY-11] `calls`: the verified ones, in their order.
+ */
+export function versionsAfter(
+  before: ReadonlyMap<number, MaterialVersion>,
+  calls: readonly OwnCall[],
+): ReadonlyMap<number, MaterialVersion> {
+  const changedValues = new Map<number, Values>()
+  for (const call of calls) {
+    const { material } = call
+    const versionBefore = before.get(material)
+    const values: Values = changedValues.get(material) ?? (versionBefore ? valuesOf(versionBefore) : new Map())
+    changedValues.set(material, removes(call) ? new Map() : applyCall(values, call))
+  }
+  const after = new Map(before)
+  for (const [id, values] of changedValues) {
+    const version = versionWith(values)
+    if (version) after.set(id, version)
+    else after.delete(id)
+  }
+  return after
+}
+
+function applyCall(values: Values, call: OwnCall): Values {
+  const set = (value: FieldValue): void => void values.set(placeKey(value), value)
+  const changes = [...call.changes, ...call.broughtAlong].filter(isHeld)
+  if (creates(call)) {
+    for (const field of MATERIAL_FIELDS) set({ field, storage: null, value: emptyValue(field) })
+  }
+  for (const { field, storage, after } of changes) {
+    // A new row has a minimum and a planned amount as well.
+    if (storage !== null && !values.has(placeKey({ field: 'stock', storage }))) {
+      for (const rowField of ROW_FIELDS) set({ field: rowField, storage, value: rowField === 'planned' ? null : '0' })
+    }
+    set({ field, storage, value: after })
+  }
+  return values
+}
+
+/** The value of a field that an add does not send. */
+function emptyValue(field: FieldValue['field']): string {
+  return field === 'price' || field === 'archived' ? '0' : ''
 }

@@ -1,7 +1,7 @@
 /** The file that is written about what a list no longer has is read back as what it says. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goneTable } from '../../../src-main/export/gone-table.ts'
+import { goneTable } from '../../../src-main/export/supplier-tables.ts'
 import { writeTableFile } from '../../../src-main/export/table-file.ts'
 import { calls, threeStorages, type ThreeStorages } from '../import/three-storages.ts'
 

@@ -13,7 +13,7 @@ import { importedProfile, withCode, withoutCodes } from '../../../../src-main/im
 import { suppliersKnown } from '../../../../src-main/import/suppliers/reorder.ts'
 import type { Profile } from '../../../../src-shared/api/profile.ts'
 import { crossReferenceOf, knownPicks } from '../../../../src-shared/plan/suppliers/cross-reference.ts'
-import { offersIn } from '../../../../src-shared/plan/suppliers/offers.ts'
+import { offersIn } from '../../../../src-shared/plan/suppliers/reorder-list.ts'
 import { catalogueOf, draftsOf } from '../../../build.ts'
 
 const AT = '2026-10-03T08:00:00.000Z'

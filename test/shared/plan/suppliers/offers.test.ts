@@ -1,7 +1,7 @@
 /** [REORDER-2] What a supplier's codes mean in the account, and which of its prices counts. */
 import { describe, expect, test } from 'vitest'
 import { crossReferenceOf } from '../../../../src-shared/plan/suppliers/cross-reference.ts'
-import { materialsByCode, offersIn, type KnownSupplier } from '../../../../src-shared/plan/suppliers/offers.ts'
+import { materialsByCode, offersIn, type KnownSupplier } from '../../../../src-shared/plan/suppliers/reorder-list.ts'
 import { catalogueOf, decimal } from '../../../build.ts'
 
 const STORED = { 1: '1' }

@@ -1,8 +1,12 @@
 import { fc } from '../../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { crossReferenceOf } from '../../../../src-shared/plan/suppliers/cross-reference.ts'
-import type { KnownSupplier } from '../../../../src-shared/plan/suppliers/offers.ts'
-import { materialsToOrder, linesOf, reorderList } from '../../../../src-shared/plan/suppliers/reorder-list.ts'
+import {
+  type KnownSupplier,
+  materialsToOrder,
+  linesOf,
+  reorderList,
+} from '../../../../src-shared/plan/suppliers/reorder-list.ts'
 import { add, compare, multiply, subtract, ZERO } from '../../../../src-shared/material/values/decimal.ts'
 import { catalogueOf, decimal, type StoredLine } from '../../../build.ts'
 

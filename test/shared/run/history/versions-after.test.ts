@@ -1,6 +1,6 @@
 /** An account as of a moment after it was read: with what our own runs verified since. */
 import { expect, test } from 'vitest'
-import { versionsAfter } from '../../../../src-shared/run/history/versions-after.ts'
+import { versionsAfter } from '../../../../src-shared/run/history/material-events.ts'
 import { versionsFrom } from './made-versions.ts'
 import { ownCall } from '../../../main/run/history/fake-history.ts'
 import type { Change } from '../../../../src-shared/plan/plan.ts'

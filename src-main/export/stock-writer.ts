@@ -1,10 +1,10 @@
 /** The writer of a stock file by its ending: loads exceljs only where a workbook is written. */
-import type { CsvChoices } from '../../../src-shared/api/export.ts'
-import type { WriteError } from '../../../src-shared/export/write-error.ts'
-import type { Language } from '../../../src-shared/material/values/language.ts'
-import { sheetWords } from '../../../src-shared/words/export.ts'
-import { targetError } from '../../store/files/safe-write.ts'
-import type { WorkbookWriterPort } from '../export-stock.ts'
+import type { CsvChoices } from '../../src-shared/api/export.ts'
+import type { WriteError } from '../../src-shared/export/write-error.ts'
+import type { Language } from '../../src-shared/material/values/language.ts'
+import { sheetWords } from '../../src-shared/words/export.ts'
+import { targetError } from '../store/files/safe-write.ts'
+import type { WorkbookWriterPort } from './export-stock.ts'
 
 export interface StockFile {
   /** Ends in .xlsx or .csv. */
@@ -22,9 +22,9 @@ export async function stockWriter({ path, csv, language }: StockFile): Promise<W
   const words = sheetWords(language)
   const inTheWay = (): Promise<WriteError | null> => targetError({ path, kind })
   if (kind === 'csv') {
-    const { writeStockCsv } = await import('../csv/csv-file.ts')
+    const { writeStockCsv } = await import('./csv/csv-file.ts')
     return { inTheWay, write: (stock, hooks) => writeStockCsv(path, stock, csv, words, hooks) }
   }
-  const { writeStockWorkbook } = await import('../xlsx/stock-workbook.ts')
+  const { writeStockWorkbook } = await import('./xlsx/stock-workbook.ts')
   return { inTheWay, write: (stock, hooks) => writeStockWorkbook(path, stock, words, hooks) }
 }

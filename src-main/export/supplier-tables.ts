@@ -1,0 +1,90 @@
+/** Tables about a supplier, to be written to a file: its codes, and the materials that are no longer on its list. */
+import type { CrossReferenceEntry, CodeMaterial } from '../../src-shared/plan/suppliers/cross-reference.ts'
+import type { ReportCell } from '../../src-shared/run/report-rows.ts'
+import type { Language } from '../../src-shared/material/values/language.ts'
+import { profileWords } from '../../src-shared/words/profiles.ts'
+import type { NamedTable } from './table-file.ts'
+import type { DroppedRow, DroppedChoice } from '../../src-shared/plan/suppliers/gone.ts'
+import { sheetWords } from '../../src-shared/words/export.ts'
+
+/** `known`: what the account's last reading says of its material; null: nothing; absent: nobody looked. */
+interface CodeRow {
+  readonly entry: CrossReferenceEntry
+  readonly codeMaterial?: CodeMaterial | null
+}
+
+export function codesTable(codes: readonly CodeRow[], language: Language): NamedTable {
+  const { codesHeaders, codesSheet, codeStates } = profileWords(language)
+  const text = (value: string): ReportCell => ({ kind: 'text', value })
+  const rows = codes.map(({ entry: { code, material, at, file }, codeMaterial = null }): ReportCell[] => [
+    text(code),
+    { kind: 'number', value: material },
+    text(at.slice(0, 10)),
+    text(file),
+    // Last, so that the columns before them stay where scripts know them.
+    text(codeMaterial?.name ?? ''),
+    text(codeMaterial?.sku ?? ''),
+    text(codeMaterial ? codeStates[codeMaterial.state] : ''),
+  ])
+  return {
+    name: codesSheet,
+    table: { headers: [...codesHeaders], rows },
+    columns: [
+      ['text', 24],
+      ['number', 12],
+      ['text', 12],
+      ['text', 40],
+      ['text', 40],
+      ['text', 18],
+      ['text', 28],
+    ],
+  }
+}
+
+/** Added to the notes of a material that is no longer on the list. `at`: when the previous list was applied, ISO time. */
+export function goneNote(profile: string, at: string, language: Language): string {
+  return profileWords(language).goneNote(profile, at.slice(0, 10))
+}
+
+/** Materials that are no longer on the list, as rows to be planned like those of any file. Only headings that are read back exactly. [SUPPLIER-10] */
+export function goneTable(
+  rows: readonly DroppedRow[],
+  choice: DroppedChoice,
+  at: string,
+  language: Language,
+): NamedTable {
+  const { id, notes, stock, storage } = sheetWords(language).headers
+  const name = profileWords(language).goneSince(at.slice(0, 10))
+  if (choice === 'mark') {
+    return {
+      name,
+      table: {
+        headers: [id, notes],
+        rows: rows.map(({ material, value }) => [
+          { kind: 'number', value: material },
+          { kind: 'text', value },
+        ]),
+      },
+      columns: [
+        ['number', 12],
+        ['text', 60],
+      ],
+    }
+  }
+  return {
+    name,
+    table: {
+      headers: [id, storage, stock],
+      rows: rows.map((row) => [
+        { kind: 'number', value: row.material },
+        row.storage === null ? null : { kind: 'number', value: row.storage },
+        { kind: 'number', value: Number(row.value) },
+      ]),
+    },
+    columns: [
+      ['number', 12],
+      ['number', 12],
+      ['number', 12],
+    ],
+  }
+}
